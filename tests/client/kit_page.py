@@ -76,7 +76,7 @@ class Demo(Scene):
         self.dirty |= self.focus.end()
         painter.prompt_bar(self.prompts(), "F1 rules")
         self.focus.draw_why(painter)
-        self.toast.draw(painter)
+        self.toast.draw(painter, self.focus)
 
     def left(self, painter: Painter) -> None:
         x, y, w, h = painter.panel(8, 32, 200, 152, "Build", note="8 can be paid", icon="hammer")

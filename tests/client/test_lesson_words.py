@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from game.client.scenes.ledger import LedgerScene
 from game.client.scenes.lesson import focus_of, meant
 from game.client.scenes.lesson_bubble import on_screen
 from game.client.scenes.lesson_kept import open_lesson
@@ -102,8 +103,12 @@ def other(driver: Driver, whim: random.Random) -> None:
     if others or zones:
         focus_of(scene.top).focus_on(whim.choice(others or zones).id)
         driver.frames(1)
+    before = scene.top
     driver.key("return")
     driver.frames(4)
+    if scene.top is not before and isinstance(scene.top, LedgerScene):
+        driver.key("escape")
+        driver.frames(4)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -10,6 +10,7 @@ from game.client.draw.marks import percent
 from game.client.draw.painter import Layer, Painter
 from game.client.input.actions import Act
 from game.client.ui.palette import CREAM, INK, PARCH, RED
+from game.client.ui.place import overlap
 from game.client.ui.text import font, symbol_size, wrap
 from tests.client.ui_helpers import painter
 
@@ -180,8 +181,10 @@ def test_a_tooltip_never_lies_over_its_subject() -> None:
 def test_a_tooltip_goes_where_it_covers_least() -> None:
     p = painter()
     subject = (300.0, 150.0, 20.0, 20.0)
-    x, _, w, _ = p.tooltip(subject, ["Fits"], 60, avoid=[(320, 100, 300, 150)])
-    assert x + w <= 300
+    avoid = (320.0, 100.0, 300.0, 150.0)
+    slip = p.tooltip(subject, ["Fits"], 60, avoid=[avoid])
+    assert overlap(slip, subject) == 0
+    assert overlap(slip, avoid) < 0.05 * slip[2] * slip[3]
 
 
 def test_a_chance_is_certain_only_when_it_is() -> None:

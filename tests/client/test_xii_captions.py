@@ -40,7 +40,7 @@ def test_a_toast_covers_neither_a_row_nor_a_die(size: tuple[int, int], text: int
             driver.frames(30)
             plan = driver.scene.table.page.plan
             kept = {id: one.box for id, one in plan.items.items() if id.startswith(LINES) and one.entries}
-            kept |= {id: box for id, box in plan.holes.items() if id.startswith("spot/")}
+            kept |= {id: box for id, box in plan.holes.items() if id.startswith("die/")}
             assert boxes
             assert [id for id, box in kept.items() if any(meet(box, one) for one in boxes)] == []
 

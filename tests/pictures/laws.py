@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
+from game.client.draw.canvas import HEIGHT, WIDTH, Rect
 from game.client.draw.lettering import Note
-from game.client.ui.focus import Zone
+from game.client.draw.painter import Painter
+from game.client.ui.focus import DIE, FocusGraph, Zone, listed
 from game.client.ui.inspect import reach, texts
+from game.client.ui.place import overlap
+from game.client.ui.widgets_toast import Toast
 from tests.pictures.standing import Picture, Size
 
 SLACK = 1.5  # points a text may reach over its panel's inner edge: rounding
 BARE = ("cell/", "tile/", "die/", "put/")
+TOUCH = 4.0  # square points that may be shared: rounding
 HALO = 3.0  # points a zone may: the focus is drawn round it
 
 
@@ -57,6 +62,34 @@ def filled(picture: Picture) -> list[str]:
             if not any(note.kind != "panel" and box.colliderect(note.rect) for note in picture.notes):
                 found.append(f"nothing in zone {zone.id!r}")
     return found
+
+
+LONG = "The disk works again: every move is saved. " * 2  # a toast of more than one line where letters are large
+
+
+def floating(graphs: Sequence[FocusGraph], painter: Painter) -> list[str]:
+    """No tip, reason or toast would cover what it speaks of, a die, or its neighbours in a list; all are on the screen.
+
+    `painter` must be set as when the zones were declared: letters and window.
+    """
+    found = []
+    for graph in graphs:
+        for zone, slip in graph.slips(painter):
+            mates = [one for one in graph.zones.values() if listed(one) == listed(zone) != "" and not one.hidden]
+            found += _covered(f"the slip of {zone.id!r}", slip, graph, mates)
+        toast = Toast()
+        toast.say(LONG, "tick")
+        here = [graph.zone_now] if graph.zone_now is not None else []
+        found += _covered("a toast", toast.box(painter, graph), graph, here)
+    return found
+
+
+def _covered(what: str, slip: Rect, graph: FocusGraph, kept: Sequence[Zone]) -> list[str]:
+    x, y, w, h = slip
+    found = [] if x >= 0 and x + w <= WIDTH and y >= 0 and y + h <= HEIGHT else [f"off screen: {what}"]
+    dice = [*graph.dice, *(zone.rect for zone in graph.zones.values() if zone.id.startswith(DIE) and not zone.hidden)]
+    found += [f"{what} covers a die" for die in dice if overlap(slip, die) > TOUCH]
+    return found + [f"{what} covers {zone.id!r}" for zone in kept if overlap(slip, zone.rect) > TOUCH]
 
 
 Law = Callable[[Picture], list[str]]

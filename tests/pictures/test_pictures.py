@@ -13,11 +13,12 @@ import pygame
 import pytest
 
 from game.client.ui import palette
+from game.client.ui.focus import FocusGraph
 from tests.pictures.boards import grounds, homeless
 from tests.pictures.eyes import EYES, Grounds, alike, blurred, signs
 from tests.pictures.eyes import texts as pale
 from tests.pictures.golden import FOLDER, SIZE, TEXTS, path_of, told
-from tests.pictures.laws import KNOWN, LAWS, LOOKS, legible, reachable
+from tests.pictures.laws import KNOWN, LAWS, LOOKS, floating, legible, reachable
 from tests.pictures.mutants import MUTANTS, Mutant
 from tests.pictures.standing import Picture, Standing, standing
 from tools.shots import SHOTS
@@ -49,6 +50,21 @@ def test_a_scene_keeps_the_laws_in_every_window_and_text_size(scene: Standing) -
     known = KNOWN.get(scene.name, {})
     assert {law: problems for law, problems in broken.items() if law not in known} == {}
     assert set(broken) >= set(known), "better than known: take it off the list"
+
+
+def test_no_slip_or_toast_of_a_scene_covers_what_matters(scene: Standing) -> None:
+    broken = {
+        look: found for look in LOOKS if (found := floating(scene.look(*look).graphs, scene.app.services.painter))
+    }
+    assert broken == {}
+
+
+def test_a_slip_laid_without_looking_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    with standing("century") as scene:
+        monkeypatch.setattr(FocusGraph, "papers", lambda self, subject=None: ())
+        found = floating(scene.look(SIZE, 100).graphs, scene.app.services.painter)
+    assert any("covers a die" in one for one in found)
+    assert any("covers 'item/" in one for one in found)
 
 
 def test_seats_terrains_odds_and_marks_of_a_scene_stay_apart_for_all_eyes(scene: Standing) -> None:

@@ -33,7 +33,7 @@ from game.client.ui.palette import (
     light,
     mix,
 )
-from game.client.ui.place import beside
+from game.client.ui.place import Place, lie
 
 
 class Furniture(Lettering):
@@ -207,25 +207,30 @@ class Furniture(Lettering):
         return right + 1.4 + size * 1.35
 
     # ---- tooltips and banners
-    def tooltip(self, subject: Rect, lines: Sequence[str], w: float = 118.0, avoid: Sequence[Rect] = ()) -> Rect:
-        """A slip beside `subject` (a rect in points), never over it nor over `avoid`; the first line is bold."""
-        title, rest = lines[0], "\n".join(lines[1:])
-        h = 9 + self.line_step("bold", 8.5)
-        inner = w - 14
-        h = 9 + self.paragraph_height(title, inner, "bold", 8.5)
+    def slip(self, subject: Rect, lines: Sequence[str], w: float, avoid: Sequence[Rect] = ()) -> Place:
+        """Where a slip beside `subject` lies: never over it, over as little of `avoid` as can be."""
+        inner, rest = w - 14, "\n".join(lines[1:])
+        h = 9 + self.paragraph_height(lines[0], inner, "bold", 8.5)
         if rest:
             h += self.paragraph_height(rest, inner, "ui", 7.5) + 1
-        x, y, side = beside(subject, w, h, avoid)
+        return lie(((w, h),), (subject,), tuple(avoid))
+
+    def tooltip(self, subject: Rect, lines: Sequence[str], w: float = 118.0, avoid: Sequence[Rect] = ()) -> Rect:
+        """Draw a slip (see `slip`); the first line is bold. Its box."""
+        x, y, w, h, side = self.slip(subject, lines, w, avoid)
+        inner, rest = w - 14, "\n".join(lines[1:])
         self.covers(x, y, w, h)
         self.frame(x, y, w + 1.6, h + 2.2, theme.TOOLTIP)
         self.beak(subject, (x, y, w, h), side)
-        below = self.paragraph(title, x + 7, y + 4, inner, "bold", 8.5, INK)
+        below = self.paragraph(lines[0], x + 7, y + 4, inner, "bold", 8.5, INK)
         if rest:
             self.paragraph(rest, x + 7, below + 1, inner, "ui", 7.5, UMBER)
         return x, y, w, h
 
     def beak(self, subject: Rect, box: Rect, side: str) -> None:
-        """The little beak of a slip at `box`, on the `side` of its subject it lies (see `beside`)."""
+        """The little beak of a slip at `box`, on the `side` of its subject it lies; none for one that lies away."""
+        if not side:
+            return
         sx, sy, sw, sh = subject
         x, y, w, h = box
         cx = min(max(sx + sw / 2, x + 8), x + w - 8)

@@ -236,6 +236,7 @@ class BattlePage(PlayScene):
     # ---- drawing
     def paint(self, painter: Painter) -> None:
         focus = FocusGraph("the card") if self.held else self.focus  # behind the card nothing can be chosen
+        focus.dice.append(TRAY)
         self.heading(painter)
         for _, draw in self.parts(focus):
             draw(painter)

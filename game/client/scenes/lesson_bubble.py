@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import HEIGHT, WIDTH, Rect
@@ -12,7 +12,7 @@ from game.client.ui.focus import FocusGraph
 from game.client.ui.layout import inset
 from game.client.ui.page import WHOLE, Column, Node, Page, Plan, Row, Symbol, Text
 from game.client.ui.palette import FERN, INK, SUN, UMBER
-from game.client.ui.place import BOTTOM, GAP, TOP, overlap
+from game.client.ui.place import BOTTOM, Place, apart, lie, overlap, round_all
 from game.teller import say
 
 if TYPE_CHECKING:
@@ -20,24 +20,16 @@ if TYPE_CHECKING:
     from game.client.draw.sketch import Sketch
 
 WIDE, PAD, EDGE = 190.0, 8.0, 7.0  # its width, and room round its words: aside, above and below together
-NEAR = 7.0  # what a point away from the target costs, in square points of other things covered
-WIDER = 1.5  # what a point of width costs, so that the slip is wide only where that helps
 STRETCHES = (0.9, 1.05, 1.3, 1.6)  # widths looked at
 DOTS = 3  # behind an arrow
-ACROSS, DOWN = 20, 10  # places looked at all over the screen
 FEW = 6  # so many things are lit one by one, more as one
-SLIDES = (0.0, 0.5, 1.0, 0.25, 0.75)  # of the way along a side
-
-Place = tuple[float, float, float, float, str]  # x, y, w, h of the slip, and the side of the target it lies on
 
 
 class Target:
     """The boxes that are meant, one for all of them where they are many; what of them is on the screen."""
 
     def __init__(self, boxes: Sequence[Rect]) -> None:
-        left, top = min(b[0] for b in boxes), min(b[1] for b in boxes)
-        right, bottom = max(b[0] + b[2] for b in boxes), max(b[1] + b[3] for b in boxes)
-        self.rect: Rect = (left, top, right - left, bottom - top)
+        self.rect = round_all(boxes)
         self.boxes = tuple(boxes) if len(boxes) <= FEW else (self.rect,)
 
 
@@ -55,7 +47,7 @@ class Bubble:
         self.box: Rect | None = None
         self._asked: tuple[object, ...] = ()
         self._here: Rect | None = None
-        self._place: Place = (0.0, 0.0, 0.0, 0.0, "")
+        self._place = Place(0.0, 0.0, 0.0, 0.0, "")
         self._page = Page(keep=False)
         self._stamp: tuple[object, ...] = ()
         self._sizes: tuple[tuple[float, float], ...] = ()
@@ -118,8 +110,9 @@ class Bubble:
     ) -> Place:
         """Beside the target, over as few other things as can be; it stays there until it must move or is in the way."""
         asked = (tuple(sizes), target.boxes if target else (), tuple(zones))
-        if asked != self._asked or (here is not None and here != self._here and overlap(self._place[:4], here)):
-            self._place = _best(sizes, target, zones, here)
+        if asked != self._asked or (here is not None and here != self._here and overlap(self._place.box, here)):
+            avoid = (*zones, *([here] * 3 if here else []))
+            self._place = lie(tuple(sizes), target.boxes if target else (), avoid)
         self._asked, self._here = asked, here
         return self._place
 
@@ -141,67 +134,10 @@ def _slip(count: tuple[int, int], words: tuple[str, str, str]) -> Node:
     return Column((_head(say("step_of", n=count[0] + 1, count=count[1])), *texts), 3)
 
 
-def _best(
-    sizes: Sequence[tuple[float, float]], target: Target | None, zones: Sequence[Rect], here: Rect | None
-) -> Place:
-    """(x, y, w, h, side) of the cheapest place of the slip in any of these sizes.
-
-    What is cheap to know is asked first, so that most places need not be held against every zone.
-    """
-
-    def least(place: Place) -> float:
-        slip = place[:4]
-        if target is None:
-            return WIDER * slip[2] + 2 * (BOTTOM - slip[3] - slip[1])
-        covered = sum(overlap(slip, box) for box in target.boxes)
-        return WIDER * slip[2] + NEAR * _gap(slip, target.rect) + 1000 * covered
-
-    rect = target.rect if target else None
-    offers = [(x, y, w, h, side) for w, h in sizes for x, y, side in _offers(w, h, rect)]
-    ranked = sorted(((least(offer), i) for i, offer in enumerate(offers)), key=lambda one: one[0])
-    others = [*zones, *([here] * 3 if here else [])]
-    best, cheapest = offers[ranked[0][1]], math.inf
-    for cost, i in ranked:
-        if cost >= cheapest:
-            break
-        slip = offers[i][:4]
-        for other in others:
-            cost += overlap(slip, other)
-            if cost >= cheapest:
-                break
-        else:
-            best, cheapest = offers[i], cost
-    return best
-
-
-def _gap(a: Rect, b: Rect) -> float:
-    """Points between two boxes."""
-    aside = max(a[0] - b[0] - b[2], b[0] - a[0] - a[2], 0.0)
-    return math.hypot(aside, max(a[1] - b[1] - b[3], b[1] - a[1] - a[3], 0.0))
-
-
-def _offers(w: float, h: float, subject: Rect | None) -> Iterator[tuple[float, float, str]]:
-    """Places at the four sides of the subject, slid along them, and all over the screen; those have no side."""
-    right, bottom = WIDTH - w - 5, max(TOP, BOTTOM - h)
-    if subject is not None:
-        sx, sy, sw, sh = subject
-        for side, x in (("right", sx + sw + GAP), ("left", sx - w - GAP - 2)):
-            if 3 <= x <= right:
-                for slide in SLIDES:
-                    yield x, min(max(sy + (sh - h) * slide, TOP), bottom), side
-        for side, y in (("below", sy + sh + GAP), ("above", sy - h - GAP - 2)):
-            if TOP - 2 <= y <= bottom:
-                for slide in SLIDES:
-                    yield min(max(sx + (sw - w) * slide, 4), right), y, side
-    for across in range(ACROSS + 1):
-        for down in range(DOWN + 1):
-            yield 4 + (right - 4) * across / ACROSS, TOP + (bottom - TOP) * down / DOWN, ""
-
-
 def _arrow(painter: Painter, target: Target, slip: Rect) -> None:
     """From a slip that lies away: a golden arrow at the nearest of what is meant, and the beginning of its way."""
     from_x, from_y = slip[0] + slip[2] / 2, slip[1] + slip[3] / 2
-    x, y, w, h = min(target.boxes, key=lambda box: _gap(box, slip))
+    x, y, w, h = min(target.boxes, key=lambda box: apart(box, slip))
     to_x, to_y = min(max(from_x, x), x + w), min(max(from_y, y), y + h)
     long = math.dist((from_x, from_y), (to_x, to_y))
     ux, uy = (from_x - to_x) / long, (from_y - to_y) / long

@@ -86,7 +86,7 @@ class Page(Scene):
             self.dirty |= self.focus.end()
         self.live(painter)
         self.focus.draw_why(painter)
-        self.toast.draw(painter, motion=self.focus.motion)
+        self.toast.draw(painter, self.focus)
 
     def _paint(self, painter: Painter) -> None:
         self.focus.begin()

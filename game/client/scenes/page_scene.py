@@ -50,7 +50,7 @@ class PageScene(Standing):
         self.live(painter)
         self.focus.draw_tip(painter)
         self.focus.draw_why(painter)
-        self.toast.draw(painter, motion=self.focus.motion)
+        self.toast.draw(painter, self.focus)
 
     def _shown(self, painter: Painter) -> bool:
         """Draw the page once; True if the focus went to another zone meanwhile."""

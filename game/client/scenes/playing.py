@@ -28,7 +28,7 @@ from game.client.stack import Prompt, Push, Scene, Step
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Mark
 from game.client.ui.focus import FocusGraph, Refused
-from game.client.ui.widgets_toast import TOAST_AT, Toast
+from game.client.ui.widgets_toast import Toast
 from game.journal.settings import Settings
 from game.teller import odds as odds_in_words
 from game.teller import say
@@ -119,7 +119,6 @@ class PlayScene(Scene):
 
     cues: CueSheet[Any] = CueSheet()
     tense = True  # the music has its layer here
-    toast_at = TOAST_AT  # points from the top at which toasts lie
     races = False  # whether bots may do many deeds at once while this scene shows the match at instant speed
 
     def __init__(self, play: Play, first: str = "") -> None:
@@ -418,7 +417,7 @@ class PlayScene(Scene):
         self._alive = False
         self.live(painter)
         self.focus.draw_why(painter)
-        self.toast.draw(painter, self.toast_at, self.focus.motion)
+        self.toast.draw(painter, self.focus)
 
     def _paint(self, painter: Painter) -> None:
         self.focus.begin()

@@ -39,6 +39,9 @@ if TYPE_CHECKING:
 
 SHAKE = 0.34  # seconds a refused zone shakes
 REACH = 3.0  # points it goes aside
+WHY, TIP, BROAD = 132.0, 118.0, 1.6  # points a slip is wide; how much wider at most where letters are large
+GROUND = 12_000.0  # square points from which a zone is a ground on which slips may lie
+DIE, DEAR = "die/", 60  # what ids of dice begin with; how many times the price they are covered
 
 
 class Refuses(Protocol):
@@ -101,6 +104,7 @@ class FocusGraph:
         self.pointing = False  # the mouse moved the focus last
         self.zones: dict[str, Zone] = {}
         self.told: list[Callable[[], Sequence[Any]]] = []  # the pages drawn, as they are read aloud (page.Said)
+        self.dice: list[Rect] = []  # that lie on the page and are no zones
         self._coming: dict[str, Zone] = {}
         self._wheels: list[tuple[Rect, Callable[[int], Step]]] = []
         self._tabs: Callable[[int], Step] | None = None
@@ -114,7 +118,7 @@ class FocusGraph:
     def begin(self) -> None:
         """Before the first zone of a drawing."""
         self._coming, self._wheels, self._tabs, self._began = {}, [], None, self.id
-        self.told = []
+        self.told, self.dice = [], []
 
     def zone(
         self,
@@ -192,13 +196,32 @@ class FocusGraph:
         """The bubble that says why not, beside the zone; nothing when nothing was refused."""
         zone = self.zone_now
         if self._why is not None and zone is not None:
-            painter.tooltip(zone.rect, [self._why.text], 132, avoid)
+            painter.tooltip(zone.rect, (self._why.text,), _broad(painter, WHY), (*avoid, *self.papers(zone)))
 
     def draw_tip(self, painter: Painter, avoid: Sequence[Rect] = ()) -> None:
         """The tip of the focused zone beside it, unless a refusal is shown."""
         zone = self.zone_now
         if zone is not None and zone.tip and self._why is None:
-            painter.tooltip(zone.rect, zone.tip, 118, avoid)
+            painter.tooltip(zone.rect, zone.tip, _broad(painter, TIP), (*avoid, *self.papers(zone)))
+
+    def slips(self, painter: Painter) -> list[tuple[Zone, Rect]]:
+        """Where the tips and reasons of all zones in sight would lie; what must not be covered is for tests to say."""
+        told = [(zone, zone.tip, TIP) for zone in self.zones.values() if zone.tip and not zone.hidden]
+        told += [(zone, (zone.refusal.text,), WHY) for zone in self.zones.values() if zone.refusal and not zone.hidden]
+        return [
+            (zone, painter.slip(zone.rect, lines, _broad(painter, w), self.papers(zone)).box) for zone, lines, w in told
+        ]
+
+    def papers(self, subject: Zone | None = None) -> tuple[Rect, ...]:
+        """What lies on the page and is not to be covered: the zones but the subject.
+
+        Dice and the subject's neighbours in its list count many times.
+        """
+        seen = [zone for zone in self.zones.values() if zone is not subject and not zone.hidden]
+        dice = [*self.dice, *(zone.rect for zone in seen if zone.id.startswith(DIE))]
+        small = [zone for zone in seen if zone.rect[2] * zone.rect[3] < GROUND]
+        mates = [zone.rect for zone in small if subject is not None and listed(zone) == listed(subject) != ""]
+        return (*(zone.rect for zone in small), *dice * DEAR, *mates * DEAR)
 
     # ---- moving
     def focus_on(self, id: str) -> None:
@@ -329,3 +352,13 @@ class FocusGraph:
 
 
 _OPPOSITE = {Act.UP: Act.DOWN, Act.DOWN: Act.UP, Act.LEFT: Act.RIGHT, Act.RIGHT: Act.LEFT}
+
+
+def listed(zone: Zone) -> str:
+    """What stands before the number in the ids of a list; "" where there is none."""
+    return zone.id.rpartition("/")[0]
+
+
+def _broad(painter: Painter, w: float) -> float:
+    """The width of a slip, wider where letters are large."""
+    return w * min(BROAD, max(1.0, painter.text_scale))

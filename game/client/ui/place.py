@@ -1,13 +1,41 @@
-"""Where a slip of paper may lie: beside its subject, on the screen, over nothing that matters."""
+"""Where a slip of paper may lie: beside its subject, on the screen, over nothing that matters.
+
+`lie` is the one answer for all of them: tips, reasons, lessons, what a cursor says of a space. `strip` is the same for
+what has no subject, as a toast.
+"""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple
 
 from game.client.draw.canvas import HEIGHT, WIDTH, Rect
 
 GAP = 6.0  # points between subject and slip, room for the pointer
 TOP, BOTTOM = 28.0, HEIGHT - 23.0  # the bars stay free
+ON_SUBJECT = 1000.0  # what covering a square point of the subject costs; of anything else it costs 1
+NEAR = 7.0  # what a point away from the subject costs
+WIDER = 1.5  # what a point of width costs, so that a slip is wide only where that helps
+SLIDES = (0.5, 0.0, 1.0, 0.25, 0.75)  # of the way along a side
+ACROSS, DOWN = 20, 10  # places looked at all over the screen
+AWAY = 100.0  # what it costs to lie at no side of the subject, with no beak that shows what is meant
+LATER = 0.01  # what a later side costs, where all else is equal
+
+
+class Place(NamedTuple):
+    """A slip, and the side of its subject it lies on: right, left, below, above; "" away from it."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    side: str
+
+    @property
+    def box(self) -> Rect:
+        return self.x, self.y, self.w, self.h
 
 
 def overlap(a: Rect, b: Rect) -> float:
@@ -17,34 +45,78 @@ def overlap(a: Rect, b: Rect) -> float:
     return w * h if w > 0 and h > 0 else 0.0
 
 
+def apart(a: Rect, b: Rect) -> float:
+    """Points between two boxes."""
+    aside = max(a[0] - b[0] - b[2], b[0] - a[0] - a[2], 0.0)
+    return math.hypot(aside, max(a[1] - b[1] - b[3], b[1] - a[1] - a[3], 0.0))
+
+
+def round_all(boxes: Sequence[Rect]) -> Rect:
+    """One box round all of them."""
+    left, top = min(b[0] for b in boxes), min(b[1] for b in boxes)
+    right, bottom = max(b[0] + b[2] for b in boxes), max(b[1] + b[3] for b in boxes)
+    return left, top, right - left, bottom - top
+
+
+@lru_cache(maxsize=200)
+def lie(sizes: tuple[tuple[float, float], ...], subject: tuple[Rect, ...], avoid: tuple[Rect, ...]) -> Place:
+    """The cheapest place of a slip in any of these sizes: never over its subject, over as little else as can be, near.
+
+    What stands twice in `avoid` is covered at twice the price. Without a subject it lies low.
+    """
+    ground = round_all(subject) if subject else None
+    offers = [place for w, h in sizes for place in _offers(w, h, ground)]
+    ranked = sorted((_least(place, i, subject, ground), i) for i, place in enumerate(offers))
+    best, cheapest = offers[ranked[0][1]], math.inf
+    for cost, i in ranked:  # what is cheap to know was asked first: most need not be held against everything
+        if cost >= cheapest:
+            break
+        slip = offers[i].box
+        for other in avoid:
+            cost += overlap(slip, other)
+            if cost >= cheapest:
+                break
+        else:
+            best, cheapest = offers[i], cost
+    return best
+
+
 def beside(subject: Rect, w: float, h: float, avoid: Sequence[Rect] = ()) -> tuple[float, float, str]:
-    """(x, y, side) of a w x h slip: the first of right, left, below, above that covers least, the subject last."""
-    best: tuple[float, float, float, str] | None = None
-    for x, y, side in _offers(subject, w, h):
-        slip = (x, y, w, h)
-        cost = 100 * overlap(slip, subject) + sum(overlap(slip, other) for other in avoid)
-        if best is None or cost < best[0]:
-            best = (cost, x, y, side)
-    assert best is not None
-    return best[1:]
+    """(x, y, side) of a w x h slip about one thing."""
+    x, y, _, _, side = lie(((w, h),), (subject,), tuple(avoid))
+    return x, y, side
 
 
-def _offers(subject: Rect, w: float, h: float) -> Iterator[tuple[float, float, str]]:
-    sx, sy, sw, sh = subject
-    level = min(max(sy + sh / 2 - h / 2, TOP), max(TOP, BOTTOM - h))
-    middle = min(max(sx + sw / 2 - w / 2, 4), WIDTH - w - 4)
-    right, left = sx + sw + GAP, sx - w - GAP
-    below, above = sy + sh + GAP, sy - h - GAP
-    if right + w <= WIDTH - 3:
-        yield right, level, "right"
-    if left >= 3:
-        yield left, level, "left"
-    if below + h <= BOTTOM:
-        yield middle, below, "below"
-    if above >= TOP:
-        yield middle, above, "above"
-    yield (
-        middle,
-        max(TOP, BOTTOM - h) if sy + sh / 2 < HEIGHT / 2 else TOP,
-        "below" if sy + sh / 2 < HEIGHT / 2 else "above",
-    )
+def strip(w: float, h: float, avoid: Sequence[Rect]) -> Rect:
+    """The box of a line about nothing on the page: below the top bar, on it, or low, where it covers least."""
+    x = (WIDTH - w) / 2
+    tops = (TOP + 6, (TOP - h) / 2, BOTTOM - h - 4)
+    offers = [(left, max(1.0, top), w, h) for top in tops for left in (x, WIDTH - w - 6, 6.0)]
+    return min(offers, key=lambda box: sum(overlap(box, other) for other in avoid))
+
+
+def _least(place: Place, i: int, subject: tuple[Rect, ...], ground: Rect | None) -> float:
+    """What a place costs at least."""
+    cost = WIDER * place.w + LATER * i
+    if ground is None:
+        return cost + 2 * (BOTTOM - place.h - place.y)
+    cost += 0.0 if place.side else AWAY
+    return cost + NEAR * apart(place.box, ground) + ON_SUBJECT * sum(overlap(place.box, box) for box in subject)
+
+
+def _offers(w: float, h: float, subject: Rect | None) -> Iterator[Place]:
+    """Places at the four sides of the subject, slid along them, and all over the screen; those have no side."""
+    right, bottom = WIDTH - w - 5, max(TOP, BOTTOM - h)
+    if subject is not None:
+        sx, sy, sw, sh = subject
+        for side, x in (("right", sx + sw + GAP), ("left", sx - w - GAP - 2)):
+            if 3 <= x <= right:
+                for slide in SLIDES:
+                    yield Place(x, min(max(sy + (sh - h) * slide, TOP), bottom), w, h, side)
+        for side, y in (("below", sy + sh + GAP), ("above", sy - h - GAP - 2)):
+            if TOP - 2 <= y <= bottom:
+                for slide in SLIDES:
+                    yield Place(min(max(sx + (sw - w) * slide, 4), right), y, w, h, side)
+    for across in range(ACROSS + 1):
+        for down in range(DOWN + 1):
+            yield Place(4 + (right - 4) * across / ACROSS, TOP + (bottom - TOP) * down / DOWN, w, h, "")

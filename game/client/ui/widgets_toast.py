@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.client.draw.canvas import WIDTH
+from game.client.draw.canvas import WIDTH, Rect
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, NIGHT, SLATE, mix
+from game.client.ui.place import strip
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
+    from game.client.ui.focus import FocusGraph
 
-TOAST_AT = 44.0  # points from the top, usually
 STAY = 3.2  # seconds a toast of a few words stays; longer ones stay longer
-SLIDE = 0.18  # seconds in and out
+SLIDE, RISE = 0.18, 12.0  # seconds in and out, and points
+SIZE, PAD, EDGE = 9.0, 10.0, 4.0  # of the letters, and round them
+HERE = 20  # how many times the price what has the focus is covered
 
 
 class Toast:
@@ -23,10 +26,12 @@ class Toast:
         self.text = ""
         self._symbol = ""
         self._age = self._life = 0.0
+        self._asked: tuple[object, ...] = ()
+        self._box: Rect = (0.0, 0.0, 0.0, 0.0)
 
     def say(self, text: str, symbol: str = "") -> None:
         """Show a sentence (marks allowed) from now on."""
-        self.text, self._symbol = text, symbol
+        self.text, self._symbol, self._asked = text, symbol, ()
         self._age, self._life = 0.0, STAY + 0.04 * len(text)
 
     def tick(self, dt: float) -> bool:
@@ -39,20 +44,32 @@ class Toast:
             return True
         return before <= SLIDE or self._age >= self._life - SLIDE
 
-    def draw(self, painter: Painter, y: float = TOAST_AT, motion: float = 1.0) -> None:
-        """At the top of the screen, over everything. With motion 0 it does not slide."""
+    def draw(self, painter: Painter, focus: FocusGraph) -> None:
+        """Over everything, where it covers least of what has a zone; where nothing moves it does not slide."""
         if not self.text:
             return
+        x, y, w, h = self.box(painter, focus)
         edge = min(self._age, self._life - self._age) / SLIDE
-        drop = (min(1.0, max(0.0, edge)) - 1) * 12 * motion
-        wide = painter.rich_width(self.text, "ui", 9) + (18 if self._symbol else 0) + 20
-        wide = min(wide, WIDTH - 40)
-        x, h = (WIDTH - wide) / 2, 20 * max(1.0, painter.text_scale)
-        y = max(y, h / 2)
-        painter.covers(x, y + drop - h / 2, wide, h)
-        painter.frame(x, y + drop - h / 2, wide, h, theme.inked(mix(NIGHT, SLATE, 0.1), 4, 0.8, CREAM))
-        left = x + 10
+        y += (min(1.0, max(0.0, edge)) - 1) * RISE * focus.motion
+        painter.covers(x, y, w, h)
+        painter.frame(x, y, w, h, theme.inked(mix(NIGHT, SLATE, 0.1), 4, 0.8, CREAM))
+        mark = self._mark(painter)
         if self._symbol:
-            painter.symbol(self._symbol, left, y + drop, 13, "midleft")
-            left += 18
-        painter.rich(self.text, left, y + drop, "ui", 9, CREAM, "midleft", max_width=x + wide - 8 - left)
+            painter.symbol(self._symbol, x + PAD, y + h / 2, mark - 5, "midleft")
+        painter.paragraph(self.text, x + PAD + mark, y + EDGE, w - 2 * PAD - mark, "ui", SIZE, CREAM)
+
+    def _mark(self, painter: Painter) -> float:
+        """Room for the symbol."""
+        return 18.0 * (1 + painter.text_scale) / 2 if self._symbol else 0.0
+
+    def box(self, painter: Painter, focus: FocusGraph) -> Rect:
+        """Where it stands; it stays there until it goes, whatever has the focus meanwhile."""
+        asked = self.text, painter.text_scale, painter.k
+        if self._asked != asked:
+            mark = self._mark(painter)
+            w = min(painter.rich_width(self.text, "ui", SIZE) + mark + 2 * PAD + 1, WIDTH - 40)
+            h = painter.paragraph_height(self.text, w - 2 * PAD - mark, "ui", SIZE) + 2 * EDGE
+            here = focus.zone_now
+            papers = (*focus.papers(), *([here.rect] * HERE if here is not None else ()))
+            self._asked, self._box = asked, strip(w, max(h, mark + 2), papers)
+        return self._box

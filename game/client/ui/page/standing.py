@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from game.client.draw.canvas import Rect
-from game.client.ui.focus import FocusGraph
+from game.client.ui.focus import DIE, FocusGraph
 from game.client.ui.layout import inset
 from game.client.ui.page.dirt import around, changed, grown, merged
 from game.client.ui.page.item import Item, Pager
@@ -244,6 +244,7 @@ class Page:
         for placed in plan.items.values():
             if placed.item.wheel is not None and placed.entries:
                 focus.wheel(placed.box, placed.item.wheel)
+        focus.dice += [box for id, box in plan.holes.items() if id.startswith(DIE)]
         if plan.tabs is not None:
             focus.tabs(plan.tabs)
 

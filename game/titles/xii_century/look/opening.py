@@ -75,7 +75,7 @@ class Opening:
         return speed
 
     def _throw(self, s: State) -> Throw:
-        return throw_of(s, tuple(self._table.page.middle(f"spot/{die}") for die in range(len(s.faces or s.shared))))
+        return throw_of(s, tuple(self._table.page.middle(f"die/{die}") for die in range(len(s.faces or s.shared))))
 
     @property
     def on(self) -> bool:

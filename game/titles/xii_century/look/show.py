@@ -119,7 +119,7 @@ class Show:
         zone = zone_of("save" if event.type == "die_saved" else target_of(event))
         spot = self.context.page.spot(zone) or self.context.page.spot(TOWN_ZONE)
         well = self.context.page.spot(die_zone(die_ref(event.die)))
-        x0, y0 = self.context.page.middle(f"spot/{event.die}") if well is None else _middle(well)
+        x0, y0 = self.context.page.middle(f"die/{event.die}") if well is None else _middle(well)
         x1, y1 = _middle(spot) if spot is not None else (x0, y0)
         x, y = x0 + (x1 - x0) * t, y0 + (y1 - y0) * t - 18 * 4 * t * (1 - t)
         painter.sprite(f"flat/{event.value}", x, y, 20 - 8 * t, "center")

@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from game.core.xii_century.events import DiceRolled
 
 PAUSE = 0.05  # seconds at x1 in which a bot's intent is read: the tray tells what it did as well
-TOAST = 13.5  # points: over the bar on top, off the dice and all lines
 ZOOM = 1.5  # how large text is on a sheet looked at closely
 _OF_A_SEAT = ("town_changed", "event_spared", "defence_shown", "fed", "farms_yielded", "collected", "converted")
 
@@ -76,7 +75,6 @@ class XiiTable(TableContext):
     # ---- the context
     def sit(self, scene: MapScene) -> None:
         self.scene = scene
-        scene.toast_at, self.play.pause = TOAST, PAUSE
         self.summons = Summons(self.play, scene)
         scene.focus.wrap = True
         self.opening.begin()

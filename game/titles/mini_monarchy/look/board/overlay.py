@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.ui.place import beside
+from game.client.ui.place import TOP
 
 if TYPE_CHECKING:
     from game.client.draw.canvas import Rect
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from game.titles.mini_monarchy.look.tools.tool import Tool
 
 _TIP = 92.0  # points a slip beside the cursor is wide
-FAR = 16.0  # points between hex and slip that are too many
+_KEPT, _BUILT = 20, 4  # how many times the price of open land what would change is covered, and a building
 
 
 class Overlay:
@@ -53,13 +53,10 @@ class Overlay:
         self._kept, self._key = (kept, area.topleft), key
 
     def _slip(self, painter: Painter, view: HexView, tool: Tool, cell: Cell, near: Sequence[Cell], side: Rect) -> Rect:
-        """Beside the cursor: clear of the buildings too, unless that is too far away."""
+        """Beside the cursor, clear of what would change and of the panels, and of the buildings where it can be."""
         lines, wide = tool.told(cell), _TIP * min(1.6, max(1.0, painter.text_scale))
-        rect = view.rect(cell)
-        kept = [side, *(view.rect(one) for one in tool.subject(view, cell))]
-        every = [*kept, *(view.rect(one) for one in near if one != cell)]
-        high = 10 + painter.paragraph_height(lines[0], wide - 14, "bold", 8.5)
-        high += painter.paragraph_height("\n".join(lines[1]), wide - 14, "ui", 7.5)
-        x, y, _ = beside(rect, wide, high, every)
-        away = max(rect[0] - x - wide, x - rect[0] - rect[2], rect[1] - y - high, y - rect[1] - rect[3])
-        return painter.tooltip(rect, (lines[0], *lines[1]), wide, kept if away > FAR else every)
+        x, y, w, _ = view.box
+        head = (x, TOP, w, y - TOP)
+        kept = [side, head, *(view.rect(one) for one in tool.subject(view, cell))] * _KEPT
+        every = [*kept, *[view.rect(one) for one in near if one != cell] * _BUILT]
+        return painter.tooltip(view.rect(cell), (lines[0], *lines[1]), wide, every)

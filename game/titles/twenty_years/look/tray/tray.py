@@ -87,7 +87,10 @@ class Tray(TreePanel):
         if not self.large:
             x, y, w, h = self._hole(f"die/{die}")
             return x + w / 2, y + h / 2
-        (x, y, w, h), (_, low, _, _) = self._hole(f"well/{die}/0"), self._hole(f"well/{die}/1", f"well/{die}/0")
+        (x, y, w, h), (_, low, _, _) = (
+            self._hole(f"die/well/{die}/0"),
+            self._hole(f"die/well/{die}/1", f"die/well/{die}/0"),
+        )
         return x + w / 2, y + h / 2 + (low - y) * down
 
     @property
@@ -238,7 +241,7 @@ class Tray(TreePanel):
 
     def _well(self, s: State, die: int, row: int) -> Node:
         """A hollow where a die may lie; where it does lie it can be taken up."""
-        hole = Hole(WELL, WELL, id=f"well/{die}/{row}")
+        hole = Hole(WELL, WELL, id=f"die/well/{die}/{row}")
         if s.phase == HARVEST and row:
             return hole  # they lie: how they pair is shown here
         kept = die in self.mind.keep
@@ -274,7 +277,7 @@ class Tray(TreePanel):
             return
         pairing = looked_at(self.context)
         if pairing is not None:
-            _, y, _, _ = self._hole("well/0/1")
+            _, y, _, _ = self._hole("die/well/0/1")
             paint_links(painter, self.spots, y - 3, pairs_of(self.faces, pairing))
         if self.flying is not None or self.moving:
             return
@@ -301,7 +304,7 @@ class Tray(TreePanel):
         t = self.context.play.director.number("pairs.t", -1.0)
         if self.flying is not None and t >= 0:
             drawn = self.pairs(self.flying)[: 1 + int(t / PAIR)]
-            _, y, _, _ = self._hole("well/0/1")
+            _, y, _, _ = self._hole("die/well/0/1")
             slots = [self._slot(die, 0.0) for die in range(len(self.flying.faces))]
             paint_links(painter, slots, y - 3, drawn)
 

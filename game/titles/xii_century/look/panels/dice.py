@@ -72,7 +72,7 @@ def _well(context: TableContext, die: int, gone: bool, spent_on: dict[int, str])
     """A die's place: a hole that knows where dice fly to, and the die if it lies there."""
     s = context.state
     faces = s.faces or s.shared or ()
-    place = Hole(*WELL, id=f"spot/{die}")
+    place = Hole(*WELL, id=f"die/{die}")
     if gone or die >= len(faces):
         return Stack((place, Space(*WELL)))
     if s.faces and die in s.split[:1]:

@@ -50,7 +50,7 @@ class Tray:
 
     def throw(self, event: Any) -> Throw:
         """The flight of a roll. The same event gives the same flight."""
-        slots = tuple(self.context.page.middle(f"spot/{die}") for die in self.thrown(event))
+        slots = tuple(self.context.page.middle(f"die/{die}") for die in self.thrown(event))
         seed = sum(face * 7**i for i, face in enumerate(event.faces)) + len(self.context.play.director.events)
         x, y = slots[-1]
         thrown = Throw(seed, tuple(event.faces), slots, (x + 120, y + 60))

@@ -30,10 +30,8 @@ from game.client.scenes.battle_parts import (
 )
 from game.client.scenes.playing import PlayScene
 from game.client.stack import Pop, Prompt, Step
-from game.client.stage.camera import Camera
 from game.client.stage.cast import STAGE
 from game.client.stage.director import CueSheet
-from game.client.stage.particles import Particles
 from game.client.stage.timeline import Timeline, wait
 from game.client.stage.tray import TRAY
 from game.client.ui.focus import FocusGraph
@@ -69,8 +67,6 @@ class BattlePage(PlayScene):
 
     def __init__(self, play: Play, first: str) -> None:
         super().__init__(play, first)
-        self.particles = Particles()
-        self.camera = Camera(STAGE)
         self.auto = False
         self.rows: list[LogRow] = []
         self.backdrop = "pic/battle_plain"
@@ -124,8 +120,6 @@ class BattlePage(PlayScene):
     def enter(self) -> None:
         self._from = self.begins()
         self._find_end()
-        self.particles.reduced = self.camera.reduced = self.reduced
-        self.camera.strength = self.services.settings.shake / 100
         super().enter()
 
     def begins(self) -> int:
@@ -269,7 +263,6 @@ class BattlePage(PlayScene):
 
     def live(self, painter: Painter) -> None:
         self.action(painter)
-        self.particles.draw(painter)
         if self.held:
             self._card(painter)
 

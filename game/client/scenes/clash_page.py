@@ -190,7 +190,7 @@ class ClashPage(BattlePage):
         if shown is None or 0 < t < shown[2].calm:
             self.stock.prepare(self.services.painter, shown[2].ending if shown is not None else None)
         lies = any(self._left(key) is not None for key, _, _ in self._fights)
-        return self.particles.tick(pace) or walks or lies or bool(self._stale)
+        return walks or lies or bool(self._stale)
 
     def _left(self, key: str) -> float | None:
         """How far a fight has come that others follow already; None when nothing of it is left."""

@@ -1,7 +1,6 @@
-"""Figures that act from one still sprite: lean, lunge, be struck, fall about the feet, bob. Poses are pure functions.
+"""Figures that act from one still sprite: leaning, stretched, white or faint, about their feet.
 
-    pose = lunge(t)                          # t 0..1 of the movement
-    self.puppets.draw(painter, "fig/knights", x, y, 48, pose)
+    image, foot = puppets.posed(painter, "fig/knights", painter.px(48), Pose(turn=12, flash=0.9))
 
 Posed pictures are cached in coarse steps (3 degrees, eighths), so that a battle of forty makes no picture twice, and
 are cut to what they show: a third of the bytes, half of the blit.
@@ -11,12 +10,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.draw.canvas import PRE
 from game.client.draw.keep import MIB, Keep
 
 if TYPE_CHECKING:
@@ -26,7 +24,6 @@ TURN = 3.0  # degrees between cached poses
 STEP = 64  # parts of a whole in which scale is cached
 SHADES = 8  # steps of flash and of alpha
 ROOM = 8 * MIB  # posed figures kept at a time
-SHADOW = 0.62  # width of a shadow, of the figure's height
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +37,6 @@ class Pose:
     tall: float = 1.0
     flash: float = 0.0
     alpha: float = 1.0
-
-    def moved(self, dx: float, dy: float = 0.0) -> Pose:
-        return replace(self, dx=self.dx + dx, dy=self.dy + dy)
 
 
 REST = Pose()
@@ -75,23 +69,6 @@ def _through(*frames: Pose) -> Move:
     return at
 
 
-# Lean back, spring forward, strike, recover.
-lunge = _through(
-    REST,
-    Pose(-0.06, 0, 7, 0.97, 1.02),
-    Pose(-0.10, 0, 12, 1.03, 0.96),
-    Pose(0.27, 0, -10, 1.08, 0.95),
-    Pose(0.35, 0, -16, 1.05, 0.96),
-    Pose(0.25, 0, -8),
-    Pose(0.08, 0, -2),
-    REST,
-)
-# Draw, loose, rock back.
-shoot = _through(REST, Pose(-0.03, 0, 4, 0.98, 1.02), Pose(-0.04, 0, 6), Pose(0.03, 0, -4, 1.03, 0.98), REST, REST)
-# Struck: a white flash, knocked back, recover.
-struck = _through(
-    REST, Pose(-0.04, 0, 6, 0.92, 1.05, 0.7), Pose(-0.17, 0, 14, 1, 1, 0.3), Pose(-0.12, 0, 8), Pose(-0.04, 0, 2), REST
-)
 # Struck down: knocked, tilting over the heels, lying, fading.
 fall = _through(
     REST,
@@ -103,27 +80,12 @@ fall = _through(
     Pose(-0.24, 0.02, 86, 1, 1, 0, 0.4),
     Pose(-0.24, 0.02, 86, 1, 1, 0, 0.0),
 )
-# Two hops for joy.
-cheer = _through(
-    REST,
-    Pose(0, 0, 0, 1.06, 0.92),
-    Pose(0, -0.2, 0, 0.96, 1.05),
-    Pose(0, 0, 0, 1.06, 0.93),
-    Pose(0, -0.16, 0, 0.97, 1.04),
-    REST,
-)
 
 
 def idle(seconds: float, phase: float = 0.0) -> Pose:
     """Standing and breathing; `phase` 0..1 keeps neighbours from breathing together."""
     breath = math.sin((seconds / 1.6 + phase) * 2 * math.pi)
     return Pose(tall=1 + 0.018 * breath, wide=1 - 0.010 * breath)
-
-
-def march(seconds: float, phase: float = 0.0) -> Pose:
-    """Walking on the spot: a bob and a sway each step. The caller moves it on."""
-    step = (seconds / 0.42 + phase) * math.pi
-    return Pose(dy=-0.045 * abs(math.sin(step)), turn=3.2 * math.sin(step))
 
 
 class Puppets:
@@ -133,39 +95,14 @@ class Puppets:
         self.cache = Keep(room)
         self._feet: dict[tuple[object, ...], tuple[int, int]] = {}  # where in a kept picture the feet are
 
-    def draw(
-        self,
-        painter: Painter,
-        name: str,
-        x: float,
-        y: float,
-        height: float,
-        pose: Pose = REST,
-        left: bool = False,
-        flip: bool = False,
-        shadow: float = SHADOW,
-    ) -> None:
-        """The sprite with its feet at x, y (points), `height` points high.
-
-        `shadow` is its width in heights, 0 for none. `left`: it faces left on the screen, so its movements go there.
-        `flip`: its picture is mirrored. Foes are drawn facing left, so they take `left` alone; a troop that turns
-        round takes both.
-        """
-        way = -1.0 if left else 1.0
-        if pose.alpha <= 0:
-            return
-        fx, fy = x + way * pose.dx * height, y + pose.dy * height
-        if shadow:
-            tall = shadow * height / painter.sprites.aspect("fig/shadow")
-            painter.sprite("fig/shadow", fx, y, tall, "center", alpha=round(255 * _part(pose.alpha, SHADES)))
-        image, foot = self.posed(painter, name, painter.px(height), pose, left, flip)
-        px, py = painter.at(fx, fy)
-        painter.seen(name, painter.surface.blit(image, (px - foot[0], py - foot[1]), None, PRE), pose.alpha < 1)
-
     def posed(
         self, painter: Painter, name: str, height: int, pose: Pose, left: bool = False, flip: bool = False
     ) -> tuple[pygame.Surface, tuple[int, int]]:
-        """The premultiplied picture, `height` pixels high, and where in it the feet are: for lists put down at once."""
+        """The premultiplied picture, `height` pixels high, and where in it the feet are: for lists put down at once.
+
+        `left`: it faces left on the screen, so its movements go there. `flip`: its picture is mirrored. Foes are drawn
+        facing left, so they take `left` alone; a troop that turns round takes both.
+        """
         turn = round(pose.turn / TURN) * TURN * (-1 if left else 1)
         scale = _part(pose.wide, STEP), _part(pose.tall, STEP)
         flash, alpha = _part(pose.flash, SHADES), _part(pose.alpha, SHADES)

@@ -23,7 +23,6 @@ from game.core.horrible_hordes.events import (
     UnitForgone,
     UnitGained,
 )
-from game.core.horrible_hordes.mods import ordered
 from game.core.horrible_hordes.plans import RAID, standing
 from game.core.horrible_hordes.state import NO_SEAT, Battle, Player, Roll, State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, CASTLE_KINDS, SETTLEMENT, TOWER
@@ -111,15 +110,6 @@ class Bout:
     def _damage(self, s: State) -> tuple[int, ...]:
         frame = self.frame(s)
         return frame.damage if frame is not None else ()
-
-    def falls(self, s: State, side: int, kind: str, place: int) -> Unit | None:
-        """The unit of a kind that the next but `place` hit on its kind strikes."""
-        units = [unit for unit in self.units(s, side) if unit.kind == kind]
-        if kind == ARMY:
-            player = s.players[self.foe if side else self.seat]
-            order = [army.id for army in ordered(list(armies_at(player, self.space)))]
-            units.sort(key=lambda unit: order.index(unit.number))
-        return units[min(place, len(units) - 1)] if units else None
 
     def rows(self, s: State, event: DiceRolled) -> tuple[tuple[int, str, int, int, str, str], ...]:
         """What the dice of a round would come to, as they fall: for their faces and needs."""

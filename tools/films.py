@@ -25,6 +25,7 @@ BEFORE = 40  # frames a scene stands before its action
 MOST = 600  # frames of a film, at most
 LETTERS = 18  # pixels of the time written on a cell
 EDGE = (38, 28, 32)
+PAGE: Rect = (4.0, 0.0, 360.0, 290.0)  # the board of 20 Years with the bar above it
 DUNGEON: Rect = (100.0, 28.0, 332.0, 308.0)  # the plan of a level
 FIELD: Rect = (8.0, 27.0, 624.0, 183.0)  # of a battle
 
@@ -36,6 +37,7 @@ class Film:
     scene: Callable[[], Scene]
     acts: Callable[[Any], object]
     box: Rect = FIELD
+    most: int = MOST  # frames
 
 
 class _Floor(Scene):
@@ -55,7 +57,7 @@ def frames(film: Film, size: tuple[int, int], settings: Settings | None = None, 
             app.frame(1 / 60)
         yield app
         film.acts(scene)
-        for _ in range(MOST):
+        for _ in range(film.most):
             scene.dirty = True
             app.frame(1 / 60)
             yield app
@@ -156,6 +158,24 @@ def _order(name: str, *given: Any) -> Callable[[Any], object]:
             if scene.troop != troop:
                 scene.pick_troop(troop)
         return scene.do(getattr(actions, name)(*given))
+
+    return acts
+
+
+def _realm() -> Scene:
+    """20 Years in its seventh year, on the map."""
+    shots = importlib.import_module("tools.shots")
+    scene: Scene = shots.SHOTS["year_7"].scene()
+    return scene
+
+
+def _deed(name: str) -> Callable[[Any], object]:
+    """The first action of this class that the map of 20 Years allows now."""
+
+    def acts(scene: Any) -> object:
+        kind = getattr(importlib.import_module("game.core.twenty_years.actions"), name)
+        legal = scene.play.session.match.legal()
+        return scene.table.do(next(action for action in legal if isinstance(action, kind)))
 
     return acts
 
@@ -291,6 +311,8 @@ FILMS = {
     "knights": Film(_battle((2, 5, 3, 6, 1), ("sorcerers", 16), knights=8), _order("Engage", "knights", 5)),
     "lost": Film(_battle((6, 6), ("bandits", 8), footmen=2), _order("Engage", "footmen", 2)),
     "fled": Film(_battle((), ("giants", 6), archers=7, knights=3), _order("Flee")),
+    "placed": Film(_realm, _deed("Build"), PAGE),
+    "year": Film(_realm, _deed("EndYear"), PAGE, 30),
     "dungeon": Film(_raid((2, 2, 3, 4), archers=9, knights=4), _walk((0, 1)), DUNGEON),
     "bombs": Film(_battle((4, 1, 6, 2, 5, 3, 6, 4, 1, 2), ("lizardmen", 12), archers=7, bombs=2), _order("ThrowBomb")),
 }

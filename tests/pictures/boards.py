@@ -24,6 +24,7 @@ ARMS = re.compile(r"hh/arms_(\d)")
 def spaces(standing: Standing) -> Iterator[tuple[str, tuple[float, float, float, float]]]:
     """Ground and box in points of every space of the board that is to be seen."""
     scene: Any = standing.app.stack.top
+    scene = getattr(getattr(scene, "table", None), "top", None) or scene  # a lesson's table is a stack of its own
     table = getattr(scene, "table", None)
     if table is None or not hasattr(scene, "play"):
         return

@@ -23,6 +23,7 @@ from game.net.codes import CodeError, Door, decode
 from game.net.mirror import Mirror, MirrorError
 from game.net.record import Recorded, record
 from game.net.seat import Lost, Missed, Seat, Ticket
+from game.net.table import OVER, PLAYING
 from game.net.tasks import end
 from game.net.wire import WireError
 from game.teller import say
@@ -189,6 +190,9 @@ class Line:
             if isinstance(news, p.Promises):
                 await seat.ask(p.Share(seat.ticket.share))
             elif isinstance(news, p.Lobby):
+                if not commitment and self._ticket is None and news.phase in (PLAYING, OVER):
+                    seat.ticket = msgspec.structs.replace(seat.ticket, share="")  # the key was made before
+                    self._news.put(Seated(seat.ticket))
                 commitment = commitment or news.commitment
             self._news.put(news)
             if isinstance(news, p.Revealed) and mirror is not None and not checked:

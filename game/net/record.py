@@ -35,7 +35,7 @@ def record(mirror: Mirror, told: Revealed, commitment: str, ticket: Ticket, home
     shares = Shares(told.secret, told.shares)
     if shares.commitment != commitment:
         return Recorded(False, "The host's dice are not the ones it promised: this game cannot be trusted.")
-    if ticket.share not in told.shares:
+    if ticket.share and ticket.share not in told.shares:
         return Recorded(False, "Your share of the dice key was left out: nobody can say whether the dice were honest.")
     tape: list[int] = []
     setup = msgspec.structs.replace(mirror.setup, key=shares.key)
@@ -53,7 +53,8 @@ def record(mirror: Mirror, told: Revealed, commitment: str, ticket: Ticket, home
         faces.append(tuple(tape))
         match.step(entry.action, entry.seat)
     count = sum(map(len, faces))
-    said = f"The dice were honest: all {count} are those promised at the start."
+    since = "at the start" if ticket.share else "when you came"
+    said = f"The dice were honest: all {count} are those promised {since}."
     if home is None:
         return Recorded(True, said, match=match)
     store = Store(home)

@@ -39,7 +39,7 @@ class Ticket(msgspec.Struct, frozen=True):
     table: str
     chair: int
     password: str
-    share: str  # of the dice key
+    share: str  # of the dice key; "" for who came when it was made already
     name: str = ""
 
 

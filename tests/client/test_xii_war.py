@@ -416,3 +416,20 @@ def test_the_whole_room_is_in_sight_at_every_size_of_window_and_text(
         assert scene.page.plan.spilled() == []
         assert not [id for id in scene.page.plan.items if id.startswith("page:")]
         assert audit(scene, driver.services.painter) == []
+
+
+def test_nothing_is_said_of_an_answer_or_a_roll_before_it_is_seen() -> None:
+    with Driver(three_towns()[1], settings=paced(1)) as driver:
+        scene: Any = driver.scene
+        driver.frames(3)
+        KeyHand(driver).take("war/support")
+        said: list[tuple[int, str]] = []
+        while not scene.over:
+            driver.frames(1)
+            if scene.showing and scene.play.director.now is not None:
+                said.append((scene.play.director.shown, scene.told))
+        events = scene.play.director.events
+        lines = [scene.voice.tell(event, scene.play.session.you).long for event in events]
+        first = next(i for i, event in enumerate(events) if event.type == "answers_revealed")
+        assert {told for shown, told in said if shown <= first} == {""}
+        assert all(told == lines[shown - 1] for shown, told in said if shown > first)

@@ -269,11 +269,8 @@ def _choice(scene: WarRoom, seat: int) -> Node:
 def _waiting(scene: WarRoom) -> Node:
     say = scene.voice.say
     if not scene.people:
-        now = scene.play.director.now
-        told = "" if now is None else scene.voice.tell(now, scene.play.session.you).long
-        return Text(
-            told or say("war_revealing" if scene.tale_begun else "war_others"), "book", 11, INK, anchor="center"
-        )
+        told = scene.told or say("war_revealing" if scene.tale_begun else "war_others")
+        return Text(told, "book", 11, INK, anchor="center")
     heard = Text(say("war_rumble"), "italic", 9.5, UMBER, anchor="center")
     return Column((Text(waiting(scene), "book", 11, INK, anchor="center"), heard), 6)
 

@@ -114,6 +114,12 @@ class WarScene(PlayScene):
             return "none"
         return "sealed" if self.sealed(seat) else "open"
 
+    @property
+    def told(self) -> str:
+        """What has been shown last, in words: never before it was seen; "" before the letters have turned."""
+        shown = self.play.director.events[self.start : self.play.director.shown]
+        return self.voice.tell(shown[-1], self.play.session.you).long if self.tale.answers else ""
+
     def come(self, kind: type[Any], thing: str, seat: int) -> int:
         """How many of a thing have come to a town (below zero: gone) while an event of that kind is being shown."""
         now: Any = self.play.director.now

@@ -315,7 +315,7 @@ def test_power_grows_point_by_point_after_the_weapons_are_raised() -> None:
     with Driver(three_towns()[1], settings=paced(1)) as driver:
         line = WAR_CUES.timeline(PowerShown(seat=1, base=5, faces=(6, 3), power=14), driver.scene)
         heard = told(line)
-        assert heard[0][1] == "sword"
+        assert heard[0][1] == "blow_blade"
         points = [time for time, name in heard if name == "power/1"]
         assert len(points) == 9
         assert points[0] > heard[0][0]
@@ -343,7 +343,7 @@ def test_each_man_lost_is_heard_and_struck_off_as_he_falls_never_before_the_swor
         event = TroopsHalved(seat=0, deltas={"men_at_arms": -5, "knights": -2})
         line = WAR_CUES.timeline(event, driver.scene)
         heard = told(line)
-        assert heard[0] == (0.0, "sword")
+        assert heard[0] == (0.0, "blow_blade")
         falls = [(time, name) for time, name in heard if name.endswith("/0")]
         assert [name for _, name in falls] == ["men_at_arms/0"] * 5 + ["knights/0"] * 2
         assert all(a > 0 for a, _ in falls)

@@ -11,7 +11,7 @@ from game.client.input.actions import DIRECTIONS, Act
 from game.client.ui.focus import FocusGraph
 from tests.client.driver import Driver
 
-SMALL = (960, 540)  # pixels of a window for whole games: the way through one is the same at any size
+SMALL = (640, 360)  # pixels of a window for whole games, one a point: the way through one is the same at any size
 FARTHEST = 40  # moves: more from one zone to another is a page one gets lost on
 
 

@@ -22,9 +22,8 @@ from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.standing.page import PlansScene
 from tests.client.driver import Driver, paced
-from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
+from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
 
-SMALL = (960, 540)  # pixels: the way through a match is the same at any size
 USUAL = {(KeyHand, 1), (MouseHand, 1), (PadHand, 3)}
 WAYS = [
     pytest.param(hand, seats, id=f"{hand.name}-{seats}")

@@ -36,8 +36,9 @@ from game.core.mini_monarchy.actions import (
 )
 from game.core.rules import Action
 from tests.client.driver import Driver, paced
-from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
+from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
 
+SMALLEST = (960, 540)  # pixels: hexes are pointed at, and in a window that nobody can have they are too small
 BESIDE = (356.0, 171.0)  # a place beside the map
 STEPS = 60  # presses after which a way on the map is no way
 
@@ -181,7 +182,7 @@ class Ruler:
 def reign(hand: Any, seed: str, **options: Any) -> Match:
     """A whole match by one device."""
     session = Session(Match.new("mini_monarchy", 1, options, seed), ("human",), "Ada", None, None)
-    with Driver(MapScene(Play(session, threads=False)), SMALL, settings=paced(0, odds="numbers")) as driver:
+    with Driver(MapScene(Play(session, threads=False)), SMALLEST, settings=paced(0, odds="numbers")) as driver:
         driver.frames(4)
         ruler, mind = Ruler(driver, hand(driver)), bot("greedy", "mini_monarchy", seed)
         match = session.match

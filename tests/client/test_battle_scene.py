@@ -13,7 +13,7 @@ from game.client.session import Session
 from game.client.stack import Push, Scene
 from game.client.ui.inspect import audit
 from game.core.match import Match
-from game.core.twenty_years.actions import ClaimTile, EndYear, Flee, StartRaid
+from game.core.twenty_years.actions import ClaimTile, EndYear, Engage, Flee, StartRaid
 from game.core.twenty_years.events import BattleEnded, Engaged
 from game.core.twenty_years.odds import battle_odds
 from game.core.twenty_years.state import Battle, GoodsChoice
@@ -154,6 +154,23 @@ def test_a_step_of_the_focus_paints_only_what_shows_it_and_looks_like_a_fresh_pa
             driver.frames(2)
             assert pygame.image.tobytes(surface, "RGB") == step
             painted.clear()
+
+
+def test_where_the_odds_go_is_reckoned_while_the_dice_fly_and_known_before_the_first_blow(
+    fight: tuple[Driver, Play],
+) -> None:
+    driver, _ = fight
+    scene = driver.scene
+    reckoned: list[float] = []
+    real = scene._odds_after
+    scene._odds_after = lambda ended: (reckoned.append(scene._time), real(ended))[1]
+    scene.do(Engage("archers", 5))
+    driver.frames(1)
+    assert reckoned == [], "not in the frame in which everything begins"
+    driver.frames(10)
+    assert len(reckoned) == 1
+    assert 0 < reckoned[0] < 0.2
+    assert None not in scene._moves
 
 
 def test_by_mouse_the_menu_opens_from_a_battle_too(fight: tuple[Driver, Play]) -> None:

@@ -29,6 +29,9 @@ _WORDS = (("stands", "stands"), ("falls", "falls"))
 _BOMB_WORDS = (("fire", "hits"), ("cross", ""))
 
 
+RECKONS = 0.04  # seconds after which an exchange is reckoned to its end
+
+
 class BattleStage(ClashPage):
     """`groups` of foes as shown, the front one first; `begun`: units when the battle began; `last`: the last roll."""
 
@@ -43,6 +46,7 @@ class BattleStage(ClashPage):
         self.teller = TwentyYearsTeller(lambda: self.s)
         self.cry = self.teller.say("victory")
         self._moves: tuple[float | None, float | None] = (None, None)  # the odds before and after an exchange
+        self._reckons: tuple[BattleEnded | None] | None = None  # those after are still to be: how it ended, if it did
 
     # ---- what the page knows
     @property
@@ -100,7 +104,7 @@ class BattleStage(ClashPage):
             return Clash(self.muster(), ending=self._ending(place), stock=self.stock, plain=plain, strength=strength)
         fight = self._fight(event)
         ends = place + 1 < len(events) and self.ends(events[place + 1])
-        self._moves = self._odds_now, self._odds_after(events[place + 1] if ends else None)
+        self._moves, self._reckons = (self._odds_now, None), (events[place + 1] if ends else None,)
         ending = self._ending(place + 1) if ends else None
         return duel(fight, _seed(event), ending, self.formation.places, self.stock, plain, strength)
 
@@ -173,6 +177,12 @@ class BattleStage(ClashPage):
         s = self.play.session.match.state
         odds = battle_odds(s) if isinstance(s.top, Battle) else None
         return odds.win if odds is not None and odds.ends else None
+
+    def lives(self, dt: float) -> bool:
+        """While the dice fly there is time to reckon where the odds will go: not in the frame the exchange begins."""
+        if self._reckons is not None and self._time > RECKONS:
+            self._moves, self._reckons = (self._moves[0], self._odds_after(*self._reckons)), None
+        return super().lives(dt)
 
     def ribbon_at(self, lost: int, moved: float) -> Ribbon | None:
         told, (before, after) = self.ribbon(), self._moves

@@ -98,7 +98,7 @@ def games() -> tuple[str, ...]:
 
 def test_three_years_are_played_with_the_screen_off(bus: dict[str, str], tmp_path: Path) -> None:
     env = {**bus, "ROLL_AND_REIGN_HOME": str(tmp_path)}
-    words = ("-m", "game", "play", "twenty_years", "--seed", "oak-7", "--speed", "0", "--size", "960x540")
+    words = ("-m", "game", "play", "twenty_years", "--seed", "oak-7", "--speed", "0", "--size", "640x360")
     window = subprocess.Popen((sys.executable, *words), env=env)
     try:
         ear = (SYSTEM_PYTHON, str(READER), str(window.pid), "3", str(READER.with_name("three_years.txt")), "Year 4: ")
@@ -127,7 +127,7 @@ def test_a_whole_game_is_played_by_what_the_bus_says(bus: dict[str, str], tmp_pa
     try:
         for game in games():
             env = {**bus, "ROLL_AND_REIGN_HOME": str(tmp_path / game)}
-            words = ("-m", "game", "play", game, "--seed", "oak-7", "--speed", "0", "--size", "960x540")
+            words = ("-m", "game", "play", game, "--seed", "oak-7", "--speed", "0", "--size", "640x360")
             windows.append(subprocess.Popen((sys.executable, *words, *OPTIONS.get(game, ())), env=env))
             ear = (SYSTEM_PYTHON, str(READER), str(windows[-1].pid), "3")
             with (tmp_path / f"{game}.txt").open("w") as heard:

@@ -249,9 +249,13 @@ class BattlePage(PlayScene):
 
     def past(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
         """The panel of the rolls so far, and what may come of it."""
-        body = Column((*record_rows(self.rows, ROLLS), *self.outlook()), 0.6)
+        body = Column((*self.rolled(ROLLS), *self.outlook()), 0.6)
         card = Card(say("the_rolls_so_far"), body, colour=light(TAN, 0.72), pad=(3, 1.4))
         self.pages["past"].paint(painter, focus, card, box)
+
+    def rolled(self, most: int) -> tuple[Node, ...]:
+        """The last rolls, a line each."""
+        return record_rows(self.rows, most)
 
     def outlook(self) -> tuple[Node, ...]:
         """Below the record: what may come of it."""

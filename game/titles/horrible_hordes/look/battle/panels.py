@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
-from game.client.scenes.battle_parts import RECORD, Ribbon
+from game.client.scenes.battle_parts import NEWEST, RECORDED, Ribbon
 from game.client.stage import tray
 from game.client.stage.cast import STAGE
 from game.client.stage.tray import TRAY
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
-from game.client.ui.page.node import do
+from game.client.ui.page import Chart, Column, Dice, Framed, Node, Row, Rule, Slot, Spare, Text, do
 from game.client.ui.palette import BLUE, CREAM, INK, RED, RUST, SLATE, SUN, UMBER, VELLUM, light, mix
 from game.client.ui.widgets import Look, row
 from game.client.ui.widgets_list import ScrollList
@@ -27,12 +27,17 @@ if TYPE_CHECKING:
     from game.core.horrible_hordes.odds import Forecast
     from game.core.horrible_hordes.reasons import Line
     from game.titles.horrible_hordes.look.battle.orders import Offers
+    from game.titles.horrible_hordes.teller import HordesTeller
 
 SIGN = {"army": "army", "castle": "castle", "settlement": "home"}
 NAMES = {"army": ("Army", "Armies"), "castle": ("Castle", "Castles"), "settlement": ("Settlement", "Settlements")}
 _MARKS = {"bless": "star", "protection": "shield"}
 _TOKEN = 19.4  # points a row of the list of tokens
 _COLUMNS = 7
+_ROUND, _HITS, _D10 = 38.0, 25.0, 11.0  # of the record: width of the clash, of its hits; size of a die
+HIGH = 60.0, 44.0, 30.0, 20.0  # points of the columns, as there is room
+FEW, BIG = 2, 120  # rounds that are shown at a text size beyond so many per cent
+LEAST_GROWTH = 0.05  # counters an enemy may gain that are worth a word
 
 
 def fighters(
@@ -157,51 +162,38 @@ def token_strip(painter: Painter, found: Sequence[Token], right: float) -> None:
         x += 15
 
 
-def record(painter: Painter, told: Sequence[Told]) -> float:
-    """The last rounds: what both sides hit with how many dice, what we lost. Returns the y below."""
-    x, y, w, _ = RECORD
-    y += 15.0
-    step = max(12.4, painter.line_step("ui", 7.8) + 1.5)
-    rows = told[-4:]
-    for i, one in enumerate(rows):
-        middle = y + step / 2
-        newest = i == len(rows) - 1
-        if newest:
-            painter.rect(x + 4, y + 0.2, w - 8, step - 0.4, mix(SUN, VELLUM, 0.45), 2)
-        face = "bold" if newest else "ui"
-        label = f"Clash {one.round}" if one.round else "Before"
-        painter.text(label, x + 8, middle, face, 7.8, INK, "midleft", max_width=40)
-        painter.sprite("d10/blue/7a", x + 51, middle, 12, "midleft")
-        painter.text(f"{one.ours[0]} of {one.ours[1]}", x + 65, middle, face, 7.8, INK, "midleft", max_width=26)
-        if one.theirs[1]:
-            painter.sprite("d10/red/7a", x + 93, middle, 12, "midleft")
-            painter.text(
-                f"{one.theirs[0]} of {one.theirs[1]}", x + 107, middle, face, 7.8, INK, "midleft", max_width=28
-            )
-        painter.rich(one.lost or "no losses", x + w - 7, middle, face, 7.8, RUST if one.lost else UMBER, "midright",
-                     max_width=w - 144)  # fmt: skip
-        y += step
-    return y
+def rolled(t: HordesTeller, told: Sequence[Told], most: int) -> tuple[Node, ...]:
+    """The last rounds: what both sides hit with how many dice, what we lost."""
+    return tuple(_round(t, one, one is told[-1]) for one in told[-most:])
 
 
-def forecast(painter: Painter, box: Rect, odds: Forecast, bout: Bout) -> None:
-    """Who is expected to stand at the end; armies left as columns."""
-    x, y, w, h = box
-    painter.rule(x + 2, y - 1, w - 4)
-    step = painter.line_step("ui", 7.8)
-    stands = [f"{odds.armies:.1f} {{army}}"] if bout.armies else []
-    if bout.mode == "raid":
-        stands += [f"{odds.castles:.1f} {{castle}}"] if bout.castles else []
-        stands += [f"{odds.settlements:.1f} {{home}}"] if bout.settlements else []
-    painter.text("Expected survivors", x + 2, y + step / 2 + 0.5, "ui", 7.8, UMBER, "midleft", max_width=w * 0.42)
-    painter.rich("  ".join(stands), x + w - 2, y + step / 2 + 0.5, "bold", 8, INK, "midright", max_width=w * 0.56)
-    if h - step > 2 * painter.line_step("bold", 7.5) + 6 and len(odds.armies_left) > 1:
-        painter.histogram(x + 4, y + step + 1, w - 8, h - step - 1, columns(odds.armies_left))
-    elif h - step > 14:
-        told = [f"the enemy keeps {odds.left:.1f}"]
-        if odds.growth >= 0.05:
-            told.append(f"and may gain {odds.growth:.1f}")
-        painter.paragraph(" ".join(told) + ".", x + 2, y + step + 3, w - 4, "ui", 8, UMBER)
+def _round(t: HordesTeller, one: Told, newest: bool) -> Node:
+    face = "bold" if newest else "ui"
+    label = t.say("clash_number", number=one.round) if one.round else t.say("before_clash")
+    parts: list[Node] = [Slot(Text(label, face, RECORDED), _ROUND, "left")]
+    for side, (hits, count) in enumerate((one.ours, one.theirs)):
+        if count or not side:
+            told = Text(t.say("hits_of", hits=hits, dice=count), face, RECORDED)
+            parts.append(Row((Dice((f"d10/{dice.COLOURS[side]}/7a",), _D10, 0.0), Slot(told, _HITS, "left")), 1.6))
+    colour = RUST if one.lost else UMBER
+    parts.append(Text(one.lost or t.say("none_lost"), face, RECORDED, colour, anchor="right", grow=1))
+    line = Row(tuple(parts), 1.6)
+    return Framed(child=line, frames=NEWEST, pad=(2, 0)) if newest else line
+
+
+def outlook(t: HordesTeller, odds: Forecast, bout: Bout) -> tuple[Node, ...]:
+    """Who is expected to stand at the end; armies left as columns where there is room for them."""
+    left = (odds.armies, bout.armies), (odds.castles, bout.castles), (odds.settlements, bout.settlements)
+    kinds = list(zip(SIGN.values(), left, strict=True))[: None if bout.mode == "raid" else 1]
+    stands = "  ".join(f"{mean:.1f} {{{sign}}}" for sign, (mean, was) in kinds if was)
+    head = Row((Text(t.say("survivors"), "ui", RECORDED, UMBER, grow=1), Text(stands, "bold", RECORDED)))
+    enemy = t.say(
+        "enemy_left", left=f"{odds.left:.1f}", more=f"{odds.growth:.1f}" if odds.growth >= LEAST_GROWTH else None
+    )
+    charts: tuple[Node, ...] = ()
+    if len(odds.armies_left) > 1:
+        charts = tuple(Chart(tuple(columns(odds.armies_left)), h) for h in HIGH)
+    return (Column((Rule(), head, Spare((*charts, Text(enemy, "ui", RECORDED, UMBER)), grow=1)), 1, grow=1),)
 
 
 def columns(chances: Sequence[float]) -> list[tuple[str, float]]:

@@ -15,14 +15,13 @@ from game.client.play import Play
 from game.client.scenes.battle_parts import Order, Outcome, Plate, Ribbon
 from game.client.stack import Prompt, Step
 from game.client.ui.focus import FocusGraph
-from game.client.ui.palette import TAN, light
+from game.client.ui.page import Node
 from game.client.ui.widgets import button
 from game.client.ui.widgets_list import ScrollList
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.mods import limit
 from game.core.horrible_hordes.tables import ARMY
 from game.core.rules import Action
-from game.teller import say
 from game.titles.horrible_hordes.look.battle import panels
 from game.titles.horrible_hordes.look.battle.cues import CUES
 from game.titles.horrible_hordes.look.battle.orders import Offers
@@ -257,12 +256,14 @@ class BattleScene(BattleStage):
         walls = [limit(self.s.players[seat], "castle_hits") for seat in self.bout.seats]
         panels.fighters(painter, focus, box, self.shown.lines, self.bout, self.shown.begun, foe, walls)
 
-    def past(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
-        x, y, w, h = box
-        painter.panel(x, y, w, h, say("the_rolls_so_far"), light(TAN, 0.72))
-        below, odds = panels.record(painter, self.shown.told), self.shown.odds
-        if odds is not None and self.services.settings.odds != "off":
-            panels.forecast(painter, (x + 6, below + 2, w - 12, y + h - below - 5), odds, self.bout)
+    def rolled(self, most: int) -> tuple[Node, ...]:
+        large = self.services.settings.text_size > panels.BIG
+        return panels.rolled(self.teller, self.shown.told, panels.FEW if large else most)
+
+    def outlook(self) -> tuple[Node, ...]:
+        odds = self.shown.odds
+        told = odds is not None and self.services.settings.odds != "off"
+        return panels.outlook(self.teller, odds, self.bout) if odds is not None and told else ()
 
     def action(self, painter: Painter) -> None:
         super().action(painter)

@@ -433,3 +433,19 @@ def test_nothing_is_said_of_an_answer_or_a_roll_before_it_is_seen() -> None:
         first = next(i for i, event in enumerate(events) if event.type == "answers_revealed")
         assert {told for shown, told in said if shown <= first} == {""}
         assert all(told == lines[shown - 1] for shown, told in said if shown > first)
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+def test_the_button_behind_the_curtain_is_in_sight_at_every_size_of_text(text: int) -> None:
+    play = moment(war(2, 2), ("human", "human"))
+    with Driver(WarScene(play, Owners()), (960, 540), paced(0, reduced_motion=True, text_size=text)) as driver:
+        driver.pad.plug()
+        scene: Any = driver.scene
+        driver.frames(2)
+        know_their_devices(scene)
+        scene.touch()
+        driver.frames(3)
+        assert scene.curtain
+        assert page.waiting(scene)
+        assert scene.page.plan.items["war/ready"].entries
+        assert scene.page.plan.scrolls == {}

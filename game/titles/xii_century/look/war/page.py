@@ -300,15 +300,15 @@ def curtain(scene: WarRoom, seat: int) -> Screen:
     """Cloth over everything until the voter says that he is here, and alone."""
     say = scene.voice.say
     parts = (
-        Centre(Arms(40, 42, seat=seat)),
+        *(() if scene.large else (Centre(Arms(40, 42, seat=seat)),)),
         Text(town_name(scene.before, seat), "title", 15, INK, anchor="center"),
         Text(say("war_secret"), "book", 10, UMBER, anchor="center"),
         Centre(button("war/ready", say("war_ready"), do(scene.lift), "eye", size=11, least=27), 160),
     )
-    card = Centre(Card(say("war_curtain"), Column(parts, 8), colour=VELLUM, pad=(14, 12)), 280)
+    card = Centre(Card(say("war_curtain"), Column(parts, 8), colour=VELLUM, pad=(14, 12)), 280, grow=1)
     pads = waiting(scene)
     meanwhile = (Framed(frames=_SLIP, child=Text(pads, "ui", 9, CREAM, anchor="center")),) if pads else ()
-    body = Column((Column((card,), grow=1), *meanwhile), 8)
+    body = Column((card, *meanwhile), 8)
     return Screen(body, top_bar(say("war_title")), draw=do(_cloth))
 
 

@@ -30,12 +30,12 @@ HELP = f"""{NAME} {__version__}: tabletop kingdom-building dice games on one ani
   {NAME} map check FILE...        look for mistakes in maps of your own
   {NAME} map watch FILE           play on a map while you change it in Tiled
   {NAME} map kit [FOLDER]         what you need to draw maps of your own
-  {NAME} map rate FILE...         let bots play on maps, and count
+  {NAME} map rate FILE...         let bots play a map and report the results
   {NAME} lab play --game GAME     many matches between bots, into a file
   {NAME} lab report FILE          what those matches say
   {NAME} captions FILE...         look for mistakes in captions in a language of your own
-  {NAME} chronicle SAVE           a reign as a page to print
-  {NAME} export SAVE --gif FILE   a reign as a moving picture
+  {NAME} chronicle SAVE           save a game's chronicle as a printable page
+  {NAME} export SAVE --gif FILE   save a game as an animated GIF
 {network.HELP}  {NAME} help [COMMAND]           this page, or the options of a command
   {NAME} --version
 """

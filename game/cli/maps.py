@@ -36,7 +36,7 @@ def map_command(argv: Sequence[str]) -> int:
     if argv and argv[0] == "kit":
         return _map_kit(argv[1:])
     if not argv or argv[0] != "check":
-        said = f"{argv[0]!r} is nothing to do with maps" if argv else "say what to do"
+        said = f"{argv[0]!r} is not a map command" if argv else "say what to do"
         raise UsageError(f"map: {said}. Allowed: {DEEDS}")
     wrong = [word for word in argv[1:] if word.startswith("-") and word != "--json"]
     if wrong or not set(argv[1:]) - {"--json"}:

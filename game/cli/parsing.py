@@ -66,7 +66,7 @@ def seed_word(word: str) -> str:
     from game.journal.challenge import TYPED
 
     if not TYPED.fullmatch(word):
-        raise argparse.ArgumentTypeError(f"{word!r} is no seed: 1 to 20 letters A-Z a-z, digits and dashes")
+        raise argparse.ArgumentTypeError(f"{word!r} is not a seed: use 1 to 20 letters, digits and dashes")
     return word
 
 
@@ -83,7 +83,7 @@ def size_word(word: str) -> tuple[int, int]:
     match = SIZE.fullmatch(word.lower())
     if match is None or not (64 <= int(match[1]) <= 7680 and 36 <= int(match[2]) <= 4320):
         raise argparse.ArgumentTypeError(
-            f"{word!r} is no size: WIDTHxHEIGHT in pixels, 64x36 to 7680x4320, as 1280x720"
+            f"{word!r} is not a window size: use WIDTHxHEIGHT, such as 1280x720 (64x36 to 7680x4320)"
         )
     return int(match[1]), int(match[2])
 
@@ -94,27 +94,27 @@ def speed_word(word: str) -> float:
     except ValueError:
         speed = -1.0
     if not 0 <= speed <= 64:
-        raise argparse.ArgumentTypeError(f"{word!r} is no speed: a number from 0 (instant) to 64, as 4")
+        raise argparse.ArgumentTypeError(f"{word!r} is not a speed: use 0 (instant) to 64")
     return speed
 
 
 def count_word(word: str) -> int:
     if not word.isdecimal() or not 1 <= int(word) <= 10_000_000:
-        raise argparse.ArgumentTypeError(f"{word!r} is no number of frames: 1 to 10000000")
+        raise argparse.ArgumentTypeError(f"{word!r} is not a frame count: use 1 to 10000000")
     return int(word)
 
 
 def map_word(word: str) -> Path:
     path = Path(word)
     if not path.is_file():
-        raise argparse.ArgumentTypeError(f"there is no map file {word!r}; shipped maps lie in the folder maps")
+        raise argparse.ArgumentTypeError(f"there is no map file {word!r}; the built-in maps are in the folder maps")
     return path
 
 
 def picture_word(word: str) -> Path:
     path = Path(word)
     if path.suffix.lower() not in (".png", ".jpg", ".bmp", ".tga"):
-        raise argparse.ArgumentTypeError(f"{word!r} is no picture: the name must end in .png, .jpg, .bmp or .tga")
+        raise argparse.ArgumentTypeError(f"{word!r} is not a picture file: use .png, .jpg, .bmp or .tga")
     if not path.absolute().parent.is_dir():
         raise argparse.ArgumentTypeError(f"there is no folder {str(path.parent)!r} to save {path.name} in")
     return path

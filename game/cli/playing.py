@@ -34,7 +34,7 @@ def client_parser(command: str, helping: bool = False) -> Parser:
     """The options of a command that opens the window. Only `helping` reads the games for their names and options."""
     parser = Parser(prog=f"{NAME} {command}", allow_abbrev=False, add_help=False)
     which = f"one of: {', '.join(games())}" if helping else ""
-    of_games = f"of the game, any number: {_option_help()}" if helping else ""
+    of_games = f"a game option; may be repeated: {_option_help()}" if helping else ""
     if command == "watch":
         parser.add_argument("game", type=game_word, metavar="GAME", help=which)
         parser.add_argument("--bot", metavar="NAME", help="who plays")
@@ -51,8 +51,8 @@ def client_parser(command: str, helping: bool = False) -> Parser:
 
 def add_window(parser: Parser) -> None:
     """The options of everything that has a window."""
-    parser.add_argument("--speed", type=speed_word, metavar="X", help="of animations: 1, 2, 4 ...; 0 is instant")
-    parser.add_argument("--size", type=size_word, metavar="WxH", help="of the window in pixels")
+    parser.add_argument("--speed", type=speed_word, metavar="X", help="animation speed: 1, 2, 4 ...; 0 is instant")
+    parser.add_argument("--size", type=size_word, metavar="WxH", help="window size in pixels")
     parser.add_argument("--frames", type=count_word, metavar="N", help="end after N frames")
     parser.add_argument("--shot", type=picture_word, metavar="FILE", help="save the last frame as a picture")
     parser.add_argument("--headless", action="store_true", help="without window and sound, as fast as it goes")

@@ -12,7 +12,7 @@ from game.cli.parsing import NAME, Parser
 def _years(word: str) -> tuple[int, int]:
     first, dash, last = word.partition("-")
     if not first.isdecimal() or (dash and not last.isdecimal()) or int(first) > int(last or first):
-        raise argparse.ArgumentTypeError(f"{word!r} is no span of years: a number or two, as 5-9")
+        raise argparse.ArgumentTypeError(f"{word!r} is not a range of years: use one number or two, such as 5-9")
     return int(first), int(last or first)
 
 

@@ -48,7 +48,7 @@ def write_gif(save: str, out: Path, years: tuple[int, int] | None, scale: int = 
         loaded = open_save(save)
         shots = _merged(_shots(loaded, years, scale))
         if not shots:
-            raise SaveError("nothing was played in these years")
+            raise SaveError("nothing was played in that range")
         _written(shots, out)
     except OSError as error:
         print(say("export_failed", error=one_line(error)), file=sys.stderr)

@@ -125,7 +125,7 @@ class Crashed(_Card):
 
     def prompts(self) -> Sequence[Prompt]:
         before = (Prompt(Act.NEXT, say("go_on_before_the")),) if self._before is not None else ()
-        return (Prompt(Act.CONFIRM, say("back_to_the_menu")), *before, Prompt(Act.BACK, "Quit"))
+        return (Prompt(Act.CONFIRM, say("main_menu")), *before, Prompt(Act.BACK, "Quit"))
 
 
 class PadGone(_Card):

@@ -121,9 +121,7 @@ def map_of(challenge: Challenge, home: Path) -> MapCard | None:
         card = look(path, challenge.game, home)
         if card.board is not None and challenge.fits(card.board):
             return card
-    raise ChallengeError(
-        "This challenge is played on a map that is not here: put the map into your folder of maps first."
-    )
+    raise ChallengeError("This challenge needs a map you don't have. Add it to your maps folder first.")
 
 
 def _told(problem: Problem) -> str:

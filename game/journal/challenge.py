@@ -95,7 +95,7 @@ def encode(setup: Setup) -> str:
     packer.put(_check(body, rules), _CHECK)
     code = _spelt(packer.number)
     if len(code) > LONGEST:
-        raise ChallengeError("This seed is too long for a challenge on a map of one's own: 20 letters always fit.")
+        raise ChallengeError("This seed is too long for a challenge on a custom map: use up to 20 letters.")
     return code
 
 
@@ -104,10 +104,10 @@ def decode(text: str) -> Challenge:
     code = re.sub(r"[\s-]", "", text).upper()
     wrong = next((letter for letter in code if letter not in ALPHABET), None)
     if not code or wrong is not None:
-        said = f"A challenge has no '{wrong}'" if wrong else "A challenge has letters"
+        said = f"A challenge code can't contain '{wrong}'" if wrong else "A challenge code has letters"
         raise ChallengeError(f"{said}: it is written with 2 to 9 and A to Z without I and O.")
     if len(code) > LONGEST:
-        raise ChallengeError(f"A challenge has at most {LONGEST} letters, not {len(code)}.")
+        raise ChallengeError(f"A challenge code has at most {LONGEST} letters, not {len(code)}.")
     number = 0
     for letter in code:
         number = number * len(ALPHABET) + ALPHABET.index(letter)
@@ -138,7 +138,7 @@ def grouped(code: str) -> str:
     return " ".join(code[i : i + GROUP] for i in range(0, len(code), GROUP))
 
 
-_TYPO = "This is no challenge of this version: look for a letter mistyped or left out."
+_TYPO = "This isn't a valid challenge code: check for typos."
 
 
 def _options(rules: Ruleset[Any], packer: _Packer) -> dict[str, OptionValue]:

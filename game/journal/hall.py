@@ -56,10 +56,10 @@ def try_enter(hall: Hall, reign: Reign) -> str:
             hall.enter(reign)
         except LockedError as error:
             if not tries_left:
-                return f"The hall of reigns was not written: {error}"
+                return f"Couldn't save the score list: {error}"
             time.sleep(0.02)
         except SaveError as error:
-            return f"The hall of reigns was not written: {error}"
+            return f"Couldn't save the score list: {error}"
         else:
             break
     return ""

@@ -65,7 +65,7 @@ class Drift(msgspec.Struct, frozen=True):
     @property
     def text(self) -> str:
         why = "The rules' tables have changed since" if self.tables else "The rules have changed since"
-        return f"{why}: from moves {self.first} to {self.last} on this reign may differ from what was played then."
+        return f"{why}: from moves {self.first} to {self.last} on, this game may differ from what was played."
 
 
 class Loaded(msgspec.Struct, frozen=True):
@@ -150,7 +150,7 @@ class _Scan:
             self._cross_out(line.keep, length)
             self.study = self.study or line.study
         elif line.action is None or not 0 <= line.seat < self.match.setup.seats:
-            raise SaveError("it holds no action of a seat at this table")
+            raise SaveError("it has no valid action")
         else:
             setup = self.header.setup
             action = self.match.decode(action_now(setup.game, setup.version, line.action))

@@ -110,9 +110,9 @@ def load(folder: Path | None = None) -> Loaded:
     except FileNotFoundError:
         return Loaded(Settings())
     except OSError as error:
-        return Loaded(Settings(), f"The settings could not be read ({error.strerror}): the usual ones are used.")
+        return Loaded(Settings(), f"The settings could not be read ({error.strerror}): using defaults.")
     if len(raw) > MOST_BYTES:
-        return Loaded(Settings(), "The settings file is far too large to be one: the usual ones are used.")
+        return Loaded(Settings(), "The settings file is far too large to be one: using defaults.")
     raw = _renamed(raw)
     try:
         return Loaded(msgspec.json.decode(raw, type=Settings))
@@ -150,7 +150,7 @@ def _salvaged(raw: bytes) -> Settings:
 
 def _put_aside(path: Path, error: Exception) -> str:
     aside = path.with_suffix(path.suffix + ".damaged")
-    why = f"The settings file is damaged ({error}): what cannot be read of it is as usual."
+    why = f"The settings file is damaged ({error}): unreadable settings were reset."
     try:
         path.replace(aside)
     except OSError:

@@ -51,5 +51,5 @@ def open_save(word: str) -> Loaded:
         known = Store(data_folder()).paths()
         path = next((found for found in known if word in (found.name, found.stem)), path)
     if not path.is_file():
-        raise SaveError(f"there is no save {quoted(word, 80)}; saves lie in {Store(data_folder()).folder}")
+        raise SaveError(f"there is no save {quoted(word, 80)}; saves are in {Store(data_folder()).folder}")
     return load(path, mend=False)

@@ -150,7 +150,7 @@ def _items(actions: Iterable[str]) -> str:
 
 
 def _course(book: Book) -> str:
-    """How the points went, chapter by chapter."""
+    """Points over time, chapter by chapter."""
     if not any(len(values) > 1 for _, values in book.course):
         return ""
     number = book.chapters[0].number.rpartition(" ")[2]

@@ -219,7 +219,7 @@ class Host:
                 self.trouble = ""
             except SaveError as error:
                 if not self.trouble:
-                    self.table.say(f"Not saved: {error}. Play goes on; it is tried again with every action.")
+                    self.table.say(f"Not saved: {error}. You can keep playing; saving is retried after every action.")
                 self.trouble = str(error)
         if any(not isinstance(message, p.Played | p.Said) for _, message in self.table.outbox):
             self.changed()

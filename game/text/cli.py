@@ -34,7 +34,7 @@ class _Parser(argparse.ArgumentParser):
 
 def parser() -> argparse.ArgumentParser:
     """The options of the command."""
-    made = _Parser(prog="text", description="Play in the terminal; type help at the table.", allow_abbrev=False)
+    made = _Parser(prog="text", description="Play in the terminal. Type help during play.", allow_abbrev=False)
     made.add_argument("game", nargs="?", default=next(iter(titles())), help=f"one of: {', '.join(titles())}")
     made.add_argument("--seed", default=None, help="the same seed gives the same dice; without one they are drawn")
     made.add_argument("--seats", type=int, default=None, metavar="N", help="how many play")
@@ -128,7 +128,7 @@ def converse(table: Table, typed: Iterator[str]) -> None:
         line = next(typed, None)
         if line is None:
             table.say("")
-            table.say("No more input: the table is left as it stands.")
+            table.say("End of input. The game is saved as it is.")
             return
         table.line(line)
     table.say("Farewell.")

@@ -13,16 +13,16 @@ from game.text.printer import Printer
 Say = Callable[[str], None]
 
 HELP = (
-    "A number     take that choice; words such as 'claim t12' do too when they fit one choice only",
+    "A number     choose it; words such as 'claim t12' also work if only one choice matches",
     "more, back   the next page of a long list; out of a step",
     "board        the whole table",
     "odds         the chances that matter now",
-    "ledger [N]   the book of coming things, or one page of it",
+    "ledger [N]   the list of events or abilities, or one entry",
     "why [N]      what cannot be done now; the reason for number N, or for words",
     "score, log   the score sheet so far; what happened lately ('log all': everything)",
     "hint         what the bot would do",
     "undo, redo   take back and do again, as far as the last die",
-    "quit         leave the table",
+    "quit         leave the game",
 )
 LATELY = 15  # lines of the log shown by default
 
@@ -44,7 +44,7 @@ class Table:
             "help": self._help,
             "?": self._help,
             "board": lambda words: self._print(self.printer.board(self.view)),
-            "odds": lambda words: self._print(self.printer.odds(self.view) or ["Nothing is left to chance now."]),
+            "odds": lambda words: self._print(self.printer.odds(self.view) or ["Nothing is random right now."]),
             "ledger": self._ledger,
             "why": self._why,
             "score": self._score,
@@ -152,7 +152,7 @@ class Table:
         if rows:
             self.say(_reason(*rows[0]))
         else:
-            self.say(f"Nothing here is called '{' '.join(words)}': type a number, help, or why.")
+            self.say(f"No match for '{' '.join(words)}'. Type a number, help or why.")
 
     def _take(self, choice: Choice) -> None:
         if len(choice.actions) == 1:
@@ -190,11 +190,11 @@ class Table:
     def _undo(self, words: Sequence[str]) -> None:
         done = self.match.journal[-1].action if self.match.can_undo else None
         if done is not None and self.match.undo():
-            self.say(f"Taken back: {self.printer.label(self.view, done)}.")
-            self.log.append("Taken back.")
+            self.say(f"Undone: {self.printer.label(self.view, done)}.")
+            self.log.append("Undone.")
             self._fresh()
         else:
-            self.say("Nothing can be taken back: dice have fallen since, or nothing was done.")
+            self.say("Nothing to undo, or dice have been rolled since.")
 
     def _redo(self, words: Sequence[str]) -> None:
         if not self.match.can_redo:
@@ -227,7 +227,7 @@ class Table:
     def _ledger(self, words: Sequence[str]) -> None:
         number = int(words[0]) if words and words[0].isdecimal() else None
         if words and number is None:
-            self.say(f"'{words[0]}' is no page: type ledger and a number.")
+            self.say(f"'{words[0]}' isn't a page. Type ledger and a number.")
             return
         self._print(self.printer.ledger(self.view, number) or ["There is no such page."])
 
@@ -243,7 +243,7 @@ class Table:
             return
         rows = [(n, row) for n, row in enumerate(self._refused, 1) if _fits(row[0], words)]
         if not rows:
-            self.say(f"Nothing refused is called '{' '.join(words)}'." if words else "Nothing is refused now.")
+            self.say(f"No blocked action called '{' '.join(words)}'." if words else "Nothing is blocked right now.")
         for number, row in rows:
             self.say(f"  {number}. {_reason(*row)}")
 

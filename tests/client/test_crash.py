@@ -77,7 +77,7 @@ def test_by_mouse_every_way_on_is_a_slip(home: Path, monkeypatch: pytest.MonkeyP
     with play:
         play.frames(2)
         labels = [prompt.label for prompt in play.scene.prompts()]
-        assert labels == ["Back to the menu", "Go on before the last move", "Quit"]
+        assert labels == ["Main menu", "Undo the last move and continue", "Quit"]
         (x, y, w, h), _ = play.scene._slips[1]
         play.click(x + w / 2, y + h / 2)
         play.frames(2)

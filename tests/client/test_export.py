@@ -56,7 +56,7 @@ def hordes(home: Path) -> Path:
 def test_years_that_were_not_played_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "reign.gif"
     assert main(["export", str(played(tmp_path, actions=10)), "--gif", str(out), "--years", "19-20"]) == 1
-    assert "nothing was played in these years" in capsys.readouterr().err
+    assert "nothing was played in that range" in capsys.readouterr().err
     assert not out.exists()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,9 +14,11 @@ from game.client.session import Session
 from game.client.stage.timeline import Timeline
 from game.core.match import Match
 from game.core.mini_monarchy import events
-from game.titles.mini_monarchy.look import moments
+from game.titles.mini_monarchy.look import moments, staging
+from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.cues import CUES
 from tests.client.driver import Driver
+from tests.client.ui_helpers import painter
 
 CELL = (3, 4)
 BUILT = events.Built(building="farm", hex=CELL, paid={"food": 2, "labour": 1})
@@ -157,3 +160,21 @@ def test_the_first_year_is_seen_from_its_roll_to_its_goods() -> None:
         assert counted == sorted(counted)
         assert sum(match.state.goods) - counted[-1] in (0, 1), "the last lands as all of it is booked"
         assert table.state is match.state
+
+
+@pytest.mark.parametrize("still", [False, True])
+def test_where_motion_is_reduced_no_dove_flies_and_nobody_walks(still: bool) -> None:
+    """The same people stand at the monument; what moves on the way is left out."""
+    match = Match.new("mini_monarchy", 1, {"map": "drawn"}, "oak-7")
+    view = HexView(match.state.ground.board, 2.0)
+    drawn: list[list[tuple[str, float, float]]] = []
+    brush = painter()
+    brush.sprite = lambda name, x, y, *rest, **more: drawn[-1].append((name, x, y))  # type: ignore[method-assign, assignment]
+    for t in (0.3, 0.6):
+        drawn.append([])
+        director = SimpleNamespace(number=lambda track, default, t=t: t if track in ("walk.t", "doves.t") else default)
+        staging.building(brush, view, match.state, LAST, director, still)  # type: ignore[arg-type]
+    moved = [{one for one in frame if one[0].startswith(("sym/dove", "hex/folk"))} for frame in drawn]
+    assert any(name.startswith("hex/folk") for name, _, _ in moved[0])
+    assert (moved[0] == moved[1]) is still
+    assert any(name == "sym/dove" for name, _, _ in moved[1]) is not still

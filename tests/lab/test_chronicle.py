@@ -83,14 +83,16 @@ def test_the_page_tells_every_year_with_dice_and_land(reign: Path) -> None:
 
 def test_it_names_the_challenge_by_which_another_meets_the_same_dice(reign: Path) -> None:
     loaded = load(reign)
-    code = next(text for text in Outline(chronicle_of(loaded)).texts if text.startswith("To try the same: challenge "))
-    told = decode(code.rpartition("challenge ")[2])
+    code = next(
+        text for text in Outline(chronicle_of(loaded)).texts if text.startswith("Play the same setup: challenge code ")
+    )
+    told = decode(code.rpartition("code ")[2])
     assert (told.game, told.seed) == (loaded.match.setup.game, loaded.match.setup.seed)
 
 
 def test_its_score_sheet_is_the_games_own(reign: Path) -> None:
     loaded = load(reign)
-    text = "|".join(Outline(chronicle_of(loaded)).texts).partition("|How the points went|")[0]
+    text = "|".join(Outline(chronicle_of(loaded)).texts).partition("|Points over time|")[0]
     sheet = loaded.match.score()[0]
     for row in sheet.rows:
         assert row.label in text
@@ -130,7 +132,7 @@ def test_what_a_player_wrote_stays_text(tmp_path: Path) -> None:
 
 
 def test_a_reign_under_way_says_so(tmp_path: Path) -> None:
-    assert "The reign is not over yet." in chronicle_of(load(played(tmp_path, actions=30)))
+    assert "over yet." in chronicle_of(load(played(tmp_path, actions=30)))
 
 
 @pytest.mark.parametrize("game", sorted(RULESETS))
@@ -158,7 +160,7 @@ def test_a_damaged_save_is_told_as_far_as_it_goes_and_left_alone(tmp_path: Path)
         (["chronicle", "a", "--out", "a.txt"], "must end in .html"),
         (["export", "a"], "--gif"),
         (["export", "a", "--gif", "a.png"], "must end in .gif"),
-        (["export", "a", "--gif", "a.gif", "--years", "9-5"], "no span of years"),
+        (["export", "a", "--gif", "a.gif", "--years", "9-5"], "not a range of years"),
         (["export", "nobody", "--gif", "a.gif"], "there is no save 'nobody'"),
     ],
 )

@@ -114,10 +114,10 @@ def test_undo_reaches_back_to_the_last_die_and_redo_forward_again() -> None:
     answer(at, said, "stop")
     answer(at, said, "claim t12")
     answer(at, said, "build tannery c1 d1")
-    assert answer(at, said, "undo")[0] == "Taken back: Build a tannery at c1 d1."
+    assert answer(at, said, "undo")[0] == "Undone: Build a tannery at c1 d1."
     assert answer(at, said, "redo")[0] == "You built a tannery at c1 d1."
     answer(at, said, "undo")
-    assert answer(at, said, "undo")[0].startswith("Nothing can be taken back")
+    assert answer(at, said, "undo")[0].startswith("Nothing to undo")
 
 
 def test_board_odds_score_ledger_log_hint_and_help_read_and_change_nothing() -> None:
@@ -138,7 +138,7 @@ def test_board_odds_score_ledger_log_hint_and_help_read_and_change_nothing() -> 
 def test_the_end_of_the_input_is_a_polite_end() -> None:
     at, said = table()
     converse(at, iter(["1", "board"]))
-    assert said.lines[-1] == "No more input: the table is left as it stands."
+    assert said.lines[-1] == "End of input. The game is saved as it is."
 
 
 def test_a_battle_can_be_fought_by_auto() -> None:
@@ -210,7 +210,7 @@ def test_it_works_in_a_pipe_without_pygame() -> None:
     )
     assert run.returncode == 0, run.stderr
     assert "total" in run.stdout
-    assert run.stdout.rstrip().endswith("No more input: the table is left as it stands.")
+    assert run.stdout.rstrip().endswith("End of input. The game is saved as it is.")
 
 
 def test_a_game_without_a_printer_is_played_in_plain_words() -> None:

@@ -67,7 +67,7 @@ class MeanwhileScene(PageScene):
         return Pop() if act in (Act.BACK, Act.MENU, Act.SKIP) else None
 
     def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, say("back_to_play")),)
+        return (Prompt(Act.CONFIRM, say("go_on")),)
 
     def view(self) -> Node:
         lines, more = self._told
@@ -78,7 +78,7 @@ class MeanwhileScene(PageScene):
             *before,
             Scroll("news", Column(tuple(self._line(i, seat, line) for i, (seat, line) in enumerate(lines)), 0)),
             Space(h=2),
-            Centre(button("ready", say("back_to_play"), do(self._ready), "play", size=11, least=26), 160),
+            Centre(button("ready", say("go_on"), do(self._ready), "play", size=11, least=26), 160),
         )
         return self.over(Card(say("back_at_table"), Column(parts, 3), colour=VELLUM, pad=(12, 8)), WIDE)
 

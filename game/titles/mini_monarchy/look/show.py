@@ -165,7 +165,7 @@ class Show:
             case MapGenerated():
                 self._map(painter, view, s, event, director)
             case StartPlaced() | Built() | StageBuilt():
-                staging.building(painter, view, s, event, director)
+                staging.building(painter, view, s, event, director, self.particles.reduced)
             case BuildingLost():
                 staging.loss(painter, view, s, event, director)
             case Fed():

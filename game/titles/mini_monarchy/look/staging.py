@@ -30,9 +30,14 @@ _KINDS = 3  # coats of people
 
 
 def building(
-    painter: Painter, view: HexView, s: State, event: StartPlaced | Built | StageBuilt, director: Director[object]
+    painter: Painter,
+    view: HexView,
+    s: State,
+    event: StartPlaced | Built | StageBuilt,
+    director: Director[object],
+    still: bool = False,
 ) -> None:
-    """The site of what is being built, and the feast of the last stage."""
+    """The site of what is being built, and the feast of the last stage; `still`: all are there, and no dove flies."""
     if isinstance(event, StageBuilt):
         name = f"monument_{event.stage}"
     else:
@@ -51,8 +56,10 @@ def building(
             put(painter, view, event.hex, name)
     _scaffold(painter, view, event.hex, director.number("scaffold.t", 1.0), strip)
     if isinstance(event, StageBuilt) and event.stage == LAST_STAGE:
-        _walk(painter, view, s, event.hex, director.number("walk.t", 0.0))
-        _doves(painter, view, event.hex, director.number("doves.t", 0.0))
+        walked = director.number("walk.t", 0.0)
+        _walk(painter, view, s, event.hex, float(walked > 0) if still else walked)
+        if not still:
+            _doves(painter, view, event.hex, director.number("doves.t", 0.0))
 
 
 def _scaffold(painter: Painter, view: HexView, cell: Cell, up: float, strip: float) -> None:

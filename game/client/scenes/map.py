@@ -116,6 +116,16 @@ class Grounded(Protocol):
 
 
 @runtime_checkable
+class Tense(Protocol):
+    """A table on which it may become tense without a battle."""
+
+    @property
+    def tense(self) -> bool:
+        """Much is at stake: the music has its layer."""
+        ...
+
+
+@runtime_checkable
 class Heard(Protocol):
     """A table of land that is heard: birds over a forest, a market in a town."""
 
@@ -127,7 +137,6 @@ class Heard(Protocol):
 class MapScene(PlayScene):
     """The match on the table. `MapScene(play)`; the play is closed when the scene leaves."""
 
-    tense = False
     races = True
 
     def __init__(self, play: Play) -> None:
@@ -182,6 +191,10 @@ class MapScene(PlayScene):
 
     def changed(self) -> None:
         self.table.changed()
+
+    @property
+    def tense(self) -> bool:
+        return isinstance(self.table, Tense) and self.table.tense
 
     def terrain(self) -> Mapping[str, float]:
         return self.table.terrain() if isinstance(self.table, Heard) else {}

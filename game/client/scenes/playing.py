@@ -118,7 +118,6 @@ class PlayScene(Scene):
     """It presents the events of `play` by `cues`, up to `until`; a subclass brings the page and what is done on it."""
 
     cues: CueSheet[Any] = CueSheet()
-    tense = True  # the music has its layer here
     races = False  # whether bots may do many deeds at once while this scene shows the match at instant speed
 
     def __init__(self, play: Play, first: str = "") -> None:
@@ -166,6 +165,11 @@ class PlayScene(Scene):
         """Where an action happens, as this scene shows it: boxes that are lit while it is named."""
         return ()
 
+    @property
+    def tense(self) -> bool:
+        """The music has its layer here."""
+        return True
+
     def terrain(self) -> Mapping[str, float] | None:
         """Terrain in sight and how much of each, for the ear; None leaves what is heard as it is."""
         return None
@@ -190,7 +194,6 @@ class PlayScene(Scene):
     def _present(self) -> None:
         self.services.whose = self.play.whose
         self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
-        self.services.sound.music(self.play.session.match.setup.game, self.tense)
         self._listen()
         self.play.present(self.cues, self, self.mark, self.races)
         self.play.lit = self.lit
@@ -198,7 +201,8 @@ class PlayScene(Scene):
         self.touch()
 
     def _listen(self) -> None:
-        """Hear the land that is shown now."""
+        """Hear the tune and the land of what is shown now."""
+        self.services.sound.music(self.play.session.match.setup.game, self.tense)
         terrain = self.terrain()
         if terrain is not None:
             self.services.sound.land(terrain)

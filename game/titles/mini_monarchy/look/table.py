@@ -34,7 +34,7 @@ from game.core.mini_monarchy.state import (
     TRADE,
     State,
 )
-from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, LAST_STAGE
+from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, LAST_STAGE, TABLES
 from game.titles.mini_monarchy.look import prompting
 from game.titles.mini_monarchy.look.board.cursor import Pointing
 from game.titles.mini_monarchy.look.board.geometry import HexView
@@ -69,6 +69,7 @@ _TOOLS: dict[str, type[Tool]] = {
 }
 _ON_MAP = (SETUP_RANGES, SETUP_BIGGER, SETUP_RIVER, SETUP_BUILDINGS, DISASTERS, STARVE)  # the map gets the focus
 _SETUP = (*DRAWING, SETUP_BUILDINGS)
+CARRIES = 4.0  # how much further a river is heard than a field
 KINDS = (*BUILDINGS, "monument")
 
 
@@ -112,10 +113,15 @@ class MiniMonarchyTable(TableContext):
     def state(self) -> State:
         return self.intro.veiled(self.seen.state)
 
+    @property
+    def tense(self) -> bool:
+        """Another graveyard would be the last."""
+        return self.state.graves.bit_count() >= TABLES.limits.graveyards_lose - 1
+
     def terrain(self) -> dict[str, float]:
         land, stands = self.state.land, self.state.stands
         counted = {"rocks": land.rocks, "river": land.water, "meadow": land.fields, "town": stands[BUILDING["village"]]}
-        return {name: float(mask.bit_count()) for name, mask in counted.items()}
+        return {name: mask.bit_count() * (CARRIES if name == "river" else 1.0) for name, mask in counted.items()}
 
     @property
     def unveiling(self) -> bool:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 import pytest
 
 from game.client.input.actions import Act
-from game.client.scenes.playing import said
+from game.client.scenes.telling import said
 from game.client.stack import Push
 from game.client.ui.inspect import audit
 from game.core.match import Match

@@ -10,8 +10,8 @@ import pytest
 
 from game.client.input.actions import KEYBOARD, Act
 from game.client.scenes.map import MapScene
-from game.client.scenes.playing import no_hint, nothing_to_decide
 from game.client.scenes.replay import ReplayScene
+from game.client.scenes.telling import no_hint, nothing_to_decide
 from game.client.stage.ticks import key
 from game.client.stage.timeline import Timeline
 from game.client.ui.inspect import audit

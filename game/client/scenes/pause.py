@@ -6,7 +6,7 @@ from game.client.doors import scene_of
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.page_scene import PageScene
-from game.client.scenes.playing import faster, no_hint, nothing_to_decide, speed_label, taken_back
+from game.client.scenes.telling import faster, no_hint, nothing_to_decide, speed_label, taken_back
 from game.client.settings import SPEED_WORDS, SPEEDS
 from game.client.stack import Pop, Prompt, Push, Replace, Reset, Step
 from game.client.ui.focus import Refused

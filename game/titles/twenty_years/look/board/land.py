@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.client.draw.canvas import Rect
-from game.client.scenes.playing import said
+from game.client.scenes.telling import said
 from game.client.stack import Push, Step
 from game.client.ui.page import Card, Column, Fit, Item, Node, Row, Text, do, row
 from game.client.ui.palette import INK, RED, SUN, VELLUM, light

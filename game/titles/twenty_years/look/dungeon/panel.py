@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
-from game.client.scenes.playing import said
+from game.client.scenes.telling import said
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.page import Art, Bar, Card, Column, Grid, How, Item, Node, Row, Rule, Symbol, Text, button, do

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from game.client.draw.canvas import HEIGHT, WIDTH
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.play import Play
-from game.client.scenes.playing import faster, speed_note
+from game.client.scenes.telling import faster, speed_note
 from game.client.stack import Pop, Prompt, Push, Scene, Step
 from game.client.stage.dice import Throw, draw_dice
 from game.client.stage.timeline import Mark

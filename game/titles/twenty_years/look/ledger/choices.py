@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
-from game.client.scenes.playing import said
+from game.client.scenes.telling import said
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph

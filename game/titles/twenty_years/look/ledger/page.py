@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from game.client.scenes.playing import said
+from game.client.scenes.telling import said
 from game.client.ui import theme
 from game.client.ui.page import Column, Framed, Grid, Node, Pill, Row, Rule, Space, Symbol, Text
 from game.client.ui.palette import CREAM, FERN, GREEN, INK, OAK, PARCH, RED, RUST, TAN, UMBER, VELLUM, dark, mix

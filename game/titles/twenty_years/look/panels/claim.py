@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
 from game.client.draw.marks import percent
-from game.client.scenes.playing import said
+from game.client.scenes.telling import said
 from game.client.ui.page import Art, Bar, Card, Column, Count, How, Node, Row, Rule, Symbol, Text, do
 from game.client.ui.palette import FERN, GREEN, INK, ORANGE, RED, RUST, UMBER, VELLUM, Colour
 from game.core.rules import Refusal

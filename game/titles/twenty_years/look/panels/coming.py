@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.client.scenes.playing import said
+from game.client.scenes.telling import said
 from game.client.ui.page import Column, Row, Symbol, Text
 from game.client.ui.palette import FERN, INK, RUST, Colour
 from game.core.twenty_years.odds import Fact, forecast

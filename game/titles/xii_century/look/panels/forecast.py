@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.scenes.playing import said
+from game.client.scenes.telling import said
 from game.client.ui import theme
 from game.client.ui.page import Art, Bar, Card, Column, Ground, How, Node, Row, Rule, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import BLUE, FERN, INK, ORANGE, RUST, UMBER, VELLUM, Colour, mix

@@ -1,0 +1,87 @@
+"""What every scene of a match says: a chance, the speed and its next step, why nobody can be asked now."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from game.client.draw.marks import percent
+from game.client.play import Play
+from game.client.settings import FIELDS, LABELS, SPEED_WORDS, SPEEDS, Whose, next_speed
+from game.client.ui.focus import Refused
+from game.journal.settings import Settings
+from game.teller import odds as odds_in_words
+from game.teller import say
+
+if TYPE_CHECKING:
+    from game.client.services import Services
+
+
+def said(chance: float, odds: str) -> str:
+    """A chance as the odds setting wants it: in numbers, in words, or not at all."""
+    if odds == "off":
+        return ""
+    whole = 1.0 if chance > 1 - 1e-12 else 0.0 if chance < 1e-12 else chance
+    if odds == "numbers":
+        return percent(whole)
+    if whole in (0.0, 1.0):
+        return "certain" if whole else "impossible"
+    return odds_in_words(whole)
+
+
+def taken_back(count: int) -> str:
+    """What resetting a turn did, in a sentence."""
+    if not count:
+        return say("nothing_to_undo_this_turn")
+    return say("actions_undone", count=count)
+
+
+def faster(services: Services, play: Play, way: int = 1) -> str:
+    """The next speed of what is on show, from now on and kept; the sentence that says so.
+
+    Whoever only watches steps bots and upkeep together, so that all of it goes alike.
+    """
+    whose: tuple[Whose, ...] = ("bots", "upkeep") if play.watched else (play.whose,)
+    settings, now = services.settings, services.speeds
+    if services.run.speed is not None:  # from what the command line asked for on
+        for one, field in FIELDS.items():
+            setattr(settings, field, int(now.of(one)) if now.of(one) in SPEEDS else 1)
+        services.run = replace(services.run, speed=None)
+    speed = next_speed(settings, way, whose)
+    services.settings_changed()
+    return f"{speed_label(play)}: {SPEED_WORDS[speed]}"
+
+
+def speed_label(play: Play) -> str:
+    """Whose speed is stepped now."""
+    return say("animation_speed") if play.watched else LABELS[play.whose]
+
+
+def speed_note(services: Services) -> str:
+    """The speed where it is not the usual one, in two words."""
+    speed = services.speed
+    return "" if speed == getattr(Settings(), FIELDS[services.whose]) else speed_word(speed)
+
+
+def speed_word(speed: float) -> str:
+    """ "Speed x2", "Instant"."""
+    return "Instant" if speed <= 0 else say("speed_x", speed=f"{speed:g}")
+
+
+def no_hint(play: Play, allowed: bool) -> Refused | None:
+    """Why nobody can be asked now."""
+    if not allowed:
+        return Refused(say("hints_are_turned_off"))
+    return nothing_to_decide(play)
+
+
+def nothing_to_decide(play: Play) -> Refused | None:
+    """Why nothing can be done from a card that lies on the match."""
+    if play.session.match.over:
+        return Refused(say("the_game_is_over"))
+    match = play.session.match
+    if len(match.pending) > 1 or match.told < len(match):
+        return Refused(say("this_answer_is_secret"))
+    if play.bot_to_move or "human" not in play.session.players:
+        return Refused(say("it_is_not_your"))
+    return Refused(say("wait_for_the_animation")) if play.busy else None

@@ -28,6 +28,7 @@ LONGEST = 600  # letters said at once
 MOST = 12  # lines that wait; older ones are forgotten
 TICK = 0.05  # seconds between two looks at what was asked meanwhile, while something is said
 PATIENCE = 5.0  # seconds for an answer
+TRIES = 3  # a server that dies may take a first new call with it
 HUSHED = 1.0  # seconds at most until what was cut off has ended
 MISSING = "Narration needs speech-dispatcher, which was not found: play goes on without."
 LOST = "speech-dispatcher does not answer: play goes on without narration."
@@ -71,15 +72,21 @@ class Dispatcher:
             raise
 
     def _connect(self) -> None:
+        """To the server, begun where it does not answer; one that died just now may still be in the way of the next."""
         self._socket.settimeout(PATIENCE)
-        with contextlib.suppress(OSError):
-            return self._socket.connect(address())
-        if (server := shutil.which(SERVER)) is None:
-            raise FileNotFoundError(MISSING)
-        quiet = subprocess.DEVNULL
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            subprocess.run([server, "--spawn"], stdin=quiet, stdout=quiet, stderr=quiet, timeout=PATIENCE, check=False)
-        return self._socket.connect(address())
+        server, quiet, until = shutil.which(SERVER), subprocess.DEVNULL, time.monotonic() + PATIENCE
+        while True:
+            try:
+                return self._socket.connect(address())
+            except OSError:
+                if server is None:
+                    raise FileNotFoundError(MISSING) from None
+                if time.monotonic() > until:
+                    raise
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                begin = [server, "--spawn"]
+                subprocess.run(begin, stdin=quiet, stdout=quiet, stderr=quiet, timeout=PATIENCE, check=False)
+            time.sleep(TICK)
 
     def speak(self, words: str) -> None:
         """Say it; `ended` tells when it was."""
@@ -176,15 +183,16 @@ class Voice:
                     return self._hang_up()
                 words = ". ".join(line.rstrip(".") for line in self._waiting)[:LONGEST]
                 self._waiting, self._cut = [], False
-            try:
+            for left in reversed(range(TRIES)):
                 try:
                     self._say(words)
-                except OSError:
+                    break
+                except OSError as error:  # said again by a server that is started anew
                     self._hang_up()
-                    self._say(words)  # by a server that was started anew
-            except OSError as error:
-                self._hang_up()
-                self.trouble = MISSING if isinstance(error, FileNotFoundError) else LOST
+                    if isinstance(error, FileNotFoundError) or not left:
+                        self.trouble = MISSING if isinstance(error, FileNotFoundError) else LOST
+                        break
+                    time.sleep(TICK)
 
     def _say(self, words: str) -> None:
         if self._mouth is None:

@@ -33,7 +33,7 @@ SymbolsPreproc "none"
 AddModule "diary" "sd_generic" "diary.conf"
 DefaultModule diary
 """
-DIARY = """GenericExecuteSynth "echo '$DATA' >> {home}/said; sleep 0.2"
+DIARY = """GenericExecuteSynth "echo '$DATA' >> {home}/said; case '$DATA' in *Battle*) sleep 2;; *) sleep 0.2;; esac"
 GenericMaxChunkLength 2000
 AddVoice "en" "MALE1" "anybody"
 """
@@ -51,6 +51,21 @@ class Speaker:
 
     def __init__(self, home: Path) -> None:
         self.home = home
+        self._voices: list[Voice] = []
+
+    def voice(self) -> Voice:
+        """One that speaks to this server, until the test ends."""
+        self._voices.append(Voice())
+        return self._voices[-1]
+
+    def end(self) -> None:
+        """First the voices, else one of them would start a server anew."""
+        for voice in self._voices:
+            voice.close()
+            if voice._thread is not None:
+                voice._thread.join(10)
+        if self.pid:
+            os.kill(self.pid, signal.SIGTERM)
 
     @property
     def said(self) -> list[str]:
@@ -81,13 +96,12 @@ def speaker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Speaker
     monkeypatch.delenv("SPEECHD_ADDRESS", raising=False)
     speaker = Speaker(tmp_path)
     yield speaker
-    if speaker.pid:
-        os.kill(speaker.pid, signal.SIGTERM)
+    speaker.end()
 
 
 @real
 def test_the_real_server_is_started_and_says_lines_in_order(speaker: Speaker) -> None:
-    voice = Voice()
+    voice = speaker.voice()
     voice.say(["Year 2.", "You win 97 % of 5'000 ..."])
     until(lambda: speaker.said)
     voice.say(["One."])
@@ -99,7 +113,7 @@ def test_the_real_server_is_started_and_says_lines_in_order(speaker: Speaker) ->
 
 @real
 def test_what_a_player_moves_to_is_said_in_place_of_the_old(speaker: Speaker) -> None:
-    voice = Voice()
+    voice = speaker.voice()
     voice.say(["Battle"])
     until(lambda: speaker.said)
     voice.say(["nobody hears this"])
@@ -112,7 +126,7 @@ def test_what_a_player_moves_to_is_said_in_place_of_the_old(speaker: Speaker) ->
 
 @real
 def test_a_flood_is_cut_to_its_newest_lines(speaker: Speaker) -> None:
-    voice = Voice()
+    voice = speaker.voice()
     voice.say(["Old"])
     until(lambda: speaker.said)
     for n in range(2000):
@@ -123,7 +137,7 @@ def test_a_flood_is_cut_to_its_newest_lines(speaker: Speaker) -> None:
 
 @real
 def test_a_server_that_is_killed_is_started_again_and_says_what_it_owed(speaker: Speaker) -> None:
-    voice = Voice()
+    voice = speaker.voice()
     voice.say(["Before"])
     until(lambda: speaker.said)
     first = speaker.pid
@@ -137,6 +151,7 @@ def test_a_server_that_is_killed_is_started_again_and_says_what_it_owed(speaker:
 @real
 def test_a_game_is_narrated_by_the_real_server(speaker: Speaker, listen: Opening) -> None:
     heard = listen(("play", "twenty_years", "--seed", "oak-7", "--speed", "0"), Settings(narration=True))
+    speaker._voices.append(heard.play.app.reader.voice)
     heard.ear.heard = False
     until(lambda: any("Keys to the Realm" in line for line in speaker.said))
     heard.play.key("return")
@@ -206,7 +221,7 @@ def test_saying_never_waits_and_what_is_too_old_is_not_said() -> None:
     assert speech.said[1].startswith("Line 5. Line 6")
 
 
-def test_a_line_is_said_again_once_and_then_given_up() -> None:
+def test_a_line_is_said_again_and_in_the_end_given_up() -> None:
     speech = Speech(1)
     once, twice = Voice(lambda: speech), Voice(lambda: Speech(1))
     once.say(["Year 2."])

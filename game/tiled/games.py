@@ -104,7 +104,7 @@ def board_of(data: MapData, game: str | None = None) -> tuple[str, dict[str, Any
     report = Report()
     for schema, survey in boards():
         if data.game == schema.game and not schema.played:
-            what = f"a map for {schema.title} shows how things look; the game is not played on it"
+            what = f"a map for {schema.title} only shows towns; it isn't a playing board"
             report.error(data.where, what, "choose a map of another game")
         elif data.game == schema.game and game in (None, schema.game):
             board = survey(data, report)

@@ -167,7 +167,5 @@ class Report:
         if problem in self.problems:
             return
         if len(self.problems) >= MOST_PROBLEMS:
-            raise TooMuchError(
-                Where(where.file), f"more than {MOST_PROBLEMS} problems", "mend the ones above and check again"
-            )
+            raise TooMuchError(Where(where.file), f"more than {MOST_PROBLEMS} problems", "fix these and check again")
         self.problems.append(problem)

@@ -46,5 +46,5 @@ def test_the_rate_of_a_map_is_told_in_a_line(capsys: pytest.CaptureFixture[str])
 
 @pytest.mark.parametrize("path", LOOKS, ids=lambda path: path.stem)
 def test_a_map_that_only_shows_something_says_that_nobody_plays_on_it(path: Path) -> None:
-    with pytest.raises(MapError, match="not played on it"):
+    with pytest.raises(MapError, match="isn't a playing board"):
         board_for(path)

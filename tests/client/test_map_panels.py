@@ -20,7 +20,7 @@ from game.titles.twenty_years.look.panels.coming import told, years_ahead
 from game.titles.twenty_years.look.panels.seam import TABS, TRAY_LARGE
 from game.titles.twenty_years.look.panels.tabs import leftovers
 from game.titles.twenty_years.look.panels.treasury import TreasuryCard
-from game.titles.twenty_years.look.tray.combos import links
+from game.titles.twenty_years.look.tray.combos import grouped, links
 from game.titles.twenty_years.look.tray.keeping import keeping
 from game.titles.twenty_years.look.tray.pairings import looked_at
 from tests.client.driver import Driver
@@ -236,6 +236,7 @@ def test_of_equal_dice_none_serves_two_pairs() -> None:
         for row in pairing_menu(context.play.shown):
             used = [die for _, *pair in links(faces, row) for die in pair]
             assert len(used) == len(set(used)) == 2 * sum(row.pairing)
+            assert not grouped((), row), "dice nobody saw fall are in no group"
 
 
 def test_the_tray_tells_afterwards_how_the_dice_were_paired() -> None:

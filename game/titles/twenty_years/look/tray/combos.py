@@ -170,10 +170,11 @@ def links(faces: Sequence[int], row: PairingRow) -> list[tuple[str, int, int]]:
 
 
 def grouped(faces: Sequence[int], row: PairingRow | None) -> list[tuple[list[int], str, int]]:
-    """(dice, good, pairs) for each good the dice gave, from the left; the rest with "" for the good."""
+    """(dice, good, pairs) for each good the dice gave, from the left; the rest with "" for the good. Nothing while no
+    die is to be seen, as in a window that was not drawn when they fell."""
     found: list[tuple[list[int], str, int]] = []
     idle = list(range(len(faces)))
-    if row is not None:
+    if row is not None and faces:
         paired = links(faces, row)
         for good, combos in zip(PAIRS, row.pairing, strict=True):
             dice = [die for one, *pair in paired for die in pair if one == good]

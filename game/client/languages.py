@@ -17,7 +17,9 @@ from pathlib import Path
 import msgspec
 
 from game.client.sound import read_sheet
+from game.journal.files import decoded
 from game.journal.settings import data_folder
+from game.quoting import clip
 from game.resources import assets
 
 FOLDER = "captions"  # of the player's files
@@ -35,7 +37,8 @@ class Tongue(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def languages() -> tuple[tuple[str, str], ...]:
     """What captions can be: off, English, then the others as they call themselves."""
-    others = ((code, found.language) for code in sorted(_files()) if (found := _read(code)) is not None)
+    codes = {path.stem for folder in _folders() for path in folder.glob("*.toml") if _CODE.fullmatch(path.stem)}
+    others = ((code, clip(found.language)) for code in sorted(codes) if (found := _read(code)) is not None)
     return (("", "off"), (ENGLISH, "English"), *others)
 
 
@@ -47,31 +50,29 @@ def tongue(code: str) -> Tongue:
 def problems(path: Path) -> list[str]:
     """Every mistake in a file, with its place; empty when there is none."""
     try:
-        found = msgspec.toml.decode(path.read_bytes(), type=Tongue)
+        found = decoded(path, Tongue, decode=msgspec.toml.decode)
     except OSError as error:
         return [f"{path}: {error.strerror}"]
-    except (msgspec.MsgspecError, ValueError) as error:
-        return [f"{path}: {error}"]
     told = [] if _CODE.fullmatch(path.stem) else [f"{path}: its name is no code of a language, such as de.toml"]
     captions = read_sheet(assets() / "audio").captions
     for table, known, said in (("effect", captions["effect"], found.effect), ("music", captions["music"], found.music)):
         wanted = {name for name, caption in known.items() if caption}
         for name in [one for one in said if one not in wanted]:
             near = get_close_matches(name, wanted, 1)
-            told.append(f"{path}: [{table}] {name}: no such sound{f' - did you mean {near[0]!r}?' if near else ''}")
+            told.append(f"{path}: [{table}] {clip(name)}: no such sound{f' - did you mean {near[0]!r}?' if near else ''}")
         told += [f"{path}: [{table}] {name}: missing, stays {known[name]!r}" for name in sorted(wanted - {*said})]
     return told
 
 
-def _files() -> dict[str, Path]:
-    """By code; the player's own count before the shipped."""
-    folders = (assets() / "words" / FOLDER, data_folder() / FOLDER)
-    return {path.stem: path for folder in folders for path in folder.glob("*.toml") if _CODE.fullmatch(path.stem)}
+def _folders() -> tuple[Path, Path]:
+    """The player's own count before the shipped."""
+    return data_folder() / FOLDER, assets() / "words" / FOLDER
 
 
 def _read(code: str) -> Tongue | None:
-    path = _files().get(code)
-    try:
-        return msgspec.toml.decode(path.read_bytes(), type=Tongue) if path is not None else None
-    except (OSError, msgspec.MsgspecError, ValueError):
-        return None
+    for folder in _folders() if _CODE.fullmatch(code) else ():
+        try:
+            return decoded(folder / f"{code}.toml", Tongue, decode=msgspec.toml.decode)
+        except OSError:
+            continue
+    return None

@@ -20,7 +20,7 @@ from game.client.remote import RemotePlay, RemoteSession
 from game.client.stack import Pop, Push, Reset, Step
 from game.client.ui.widgets_dialog import Answer as Reply
 from game.client.ui.widgets_dialog import Dialog
-from game.journal.files import SaveError, replace
+from game.journal.files import SaveError, decoded, replace
 from game.net import protocol as p
 from game.net.codes import decode
 from game.net.mirror import Mirror
@@ -263,8 +263,8 @@ class Question(Dialog):
 def kept_ticket(home: Path) -> Ticket | None:
     """The chair this player got up from last, if it was not for good."""
     try:
-        return msgspec.json.decode((home / _TICKET).read_bytes(), type=Ticket)
-    except (OSError, msgspec.MsgspecError):
+        return decoded(home / _TICKET, Ticket)
+    except OSError:
         return None
 
 

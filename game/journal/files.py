@@ -9,7 +9,11 @@ import contextlib
 import errno
 import os
 import stat
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
 
 from game.quoting import clip, one_line
 
@@ -24,6 +28,9 @@ _READ = os.O_RDONLY
 for _flag in ("O_NONBLOCK", "O_CLOEXEC", "O_BINARY"):
     _READ |= getattr(os, _flag, 0)
 _PIECE = 1 << 20  # bytes read at a time
+MOST_BYTES = 1 << 20  # of a small file that is read at all
+LONGEST_WHY = 160  # letters of what is wrong in a file, which may quote it
+T = TypeVar("T")
 
 
 class SaveError(OSError):
@@ -59,6 +66,23 @@ def read_at_most(path: Path, limit: int) -> bytes:
         return bytes(data)
     finally:
         os.close(handle)
+
+
+def decoded(path: Path, kind: type[T], most: int = MOST_BYTES, decode: Callable[..., Any] = msgspec.json.decode) -> T:
+    """What a small file says, as JSON unless `decode` reads another notation.
+
+    Raises OSError fit for a sentence: also for what is no file, has more than `most` bytes or says something else.
+    """
+    raw = read_at_most(path, most)
+    if len(raw) > most:
+        raise OSError(errno.EFBIG, "File far too large")
+    try:
+        found: T = decode(raw, type=kind)
+    except RecursionError:
+        raise OSError(errno.EINVAL, "it is nested too deeply") from None
+    except (msgspec.MsgspecError, ValueError) as error:
+        raise OSError(errno.EINVAL, clip(error, LONGEST_WHY)) from None
+    return found
 
 
 def replace(path: Path, data: bytes, mode: int = 0o644) -> None:

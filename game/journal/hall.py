@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.journal.files import Lock, LockedError, SaveError, read_at_most, replace
+from game.journal.files import Lock, LockedError, SaveError, decoded, replace
 
 MOST_BYTES = 16 << 20  # of a hall that is read at all
 
@@ -34,8 +34,8 @@ class Hall:
     def reigns(self, game: str | None = None) -> list[Reign]:
         """The reigns of a game (or all), best first; [] when there is no readable file."""
         try:
-            found = msgspec.json.decode(read_at_most(self.path, MOST_BYTES), type=list[Reign])
-        except (OSError, UnicodeDecodeError, msgspec.MsgspecError, RecursionError):
+            found = decoded(self.path, list[Reign], MOST_BYTES)
+        except OSError:
             return []
         return sorted((r for r in found if game in (None, r.game)), key=lambda r: (-r.score, not r.won, r.name))
 

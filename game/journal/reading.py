@@ -16,7 +16,7 @@ import msgspec
 
 from game.core.match import Match
 from game.core.rules import Action, ActionError, RefusedError, SetupError
-from game.journal.files import LONGEST_NAME, Appender, Lock, SaveError, explain, read_at_most
+from game.journal.files import LONGEST_NAME, LONGEST_WHY, Appender, Lock, SaveError, explain, read_at_most
 from game.journal.form import (
     LONGEST_HEADER,
     LONGEST_LINE,
@@ -32,7 +32,6 @@ from game.journal.identity import tables_hash
 from game.journal.migrations import action_now, setup_now
 from game.quoting import clip
 
-LONGEST_WHY = 160  # letters of what is wrong with a line, which may quote it
 SCANNED, REPLAYED = 500, 32  # lines, actions between two looks at how far a reading has come
 
 

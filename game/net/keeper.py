@@ -14,7 +14,7 @@ import msgspec
 
 from game.core.match import Played
 from game.core.rules import Setup
-from game.journal.files import LostError, SaveError, replace
+from game.journal.files import LostError, SaveError, decoded, replace
 from game.journal.saves import Store, Writer, header, load, resume
 from game.net.dice import promise_of
 from game.net.ledger import Ledger
@@ -115,8 +115,8 @@ def remembered(home: Path) -> list[HostState]:
     """The tables that were not played to their end, the latest first; what cannot be read is left out."""
     found: list[tuple[float, HostState]] = []
     for path in (home / FOLDER).glob("*" + SUFFIX):
-        with contextlib.suppress(OSError, msgspec.MsgspecError):
-            found.append((os.stat(path).st_mtime, msgspec.json.decode(path.read_bytes(), type=HostState)))
+        with contextlib.suppress(OSError):
+            found.append((os.stat(path).st_mtime, decoded(path, HostState)))
     return [state for _, state in sorted(found, key=lambda row: -row[0])]
 
 

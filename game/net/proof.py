@@ -11,10 +11,11 @@ from game.core.dice import Dice
 from game.core.keyed import dice_of
 from game.core.match import Match
 from game.core.tape import TapingDice
-from game.journal.files import SaveError
+from game.journal.files import LONGEST_NAME, LONGEST_WHY, SaveError
 from game.journal.form import Line
-from game.journal.reading import load
+from game.journal.reading import load, read_bytes
 from game.net.dice import key_of, promise_of
+from game.quoting import clip
 
 
 class Proof(NamedTuple):
@@ -60,12 +61,12 @@ def _seen(path: Path) -> list[tuple[int, ...]]:
     """The faces written with each action that stands. Raises SaveError."""
     found: list[tuple[int, ...]] = []
     try:
-        for raw in path.read_bytes().splitlines()[1:]:
+        for raw in read_bytes(path).splitlines()[1:]:
             line = msgspec.json.decode(raw.rpartition(b"\t")[0], type=Line)
             if line.keep is not None:
                 del found[line.keep :]
             elif line.action is not None:
                 found.append(line.faces)
-    except (OSError, msgspec.MsgspecError) as error:
-        raise SaveError(f"{path.name} cannot be read: {error}") from None
+    except (OSError, msgspec.MsgspecError, ValueError, RecursionError) as error:
+        raise SaveError(f"{clip(path.name, LONGEST_NAME)} cannot be read: {clip(error, LONGEST_WHY)}") from None
     return found

@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from game.client.languages import languages, problems, tongue
 from game.client.session import Session
+from game.client.together import kept_ticket
 from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
 from game.journal import settings
 from game.journal.files import SaveError
 from game.journal.hall import Hall
 from game.journal.saves import Store, header, load, peek
+from game.net.keeper import remembered, table_file
 from tests.journal.forging import bodies, done_and_undone, keeps, marks, rewinds, rewritten, saved, sealed
 
 
@@ -132,6 +136,37 @@ def test_a_pipe_in_place_of_a_file_keeps_nobody_waiting(tmp_path: Path) -> None:
     assert "Not a file" in found.message
     os.mkfifo(tmp_path / "hall.json")
     assert Hall(tmp_path).reigns() == []
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        os.mkfifo,
+        Path.mkdir,
+        partial(Path.write_bytes, data=b'{"a":' + b"[" * 100_000),
+        partial(Path.write_bytes, data=b"a = " + b"[" * 100_000),
+        partial(Path.write_bytes, data=b"\xff\xfe"),
+        partial(Path.symlink_to, target="/dev/zero"),
+    ],
+)
+def test_what_is_no_file_of_the_game_is_as_if_it_were_not_there(
+    tmp_path: Path, spoil: Callable[[Path], object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+    for name in (
+        "hall.json",
+        "captions/de.toml",
+        "together/seat.json",
+        table_file(tmp_path, "t").relative_to(tmp_path),
+    ):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        spoil(tmp_path / name)
+    assert Hall(tmp_path).reigns() == []
+    assert dict(languages())["de"] == "Deutsch", "the shipped one is there still"
+    assert tongue("de").effect
+    assert len(problems(tmp_path / "captions" / "de.toml")) == 1
+    assert kept_ticket(tmp_path) is None
+    assert remembered(tmp_path) == []
 
 
 def test_settings_far_too_large_are_not_read(tmp_path: Path) -> None:

@@ -77,6 +77,9 @@ class App:
         """One frame, dt seconds after the one before. Whatever a scene throws ends here, on a plain screen."""
         try:
             self._frame(min(dt, LONGEST_FRAME))
+            play = play_of(self.stack.scenes)
+            if play is not None:  # on whatever page: the table itself does not tick below another
+                play.session.tend(dt)
         except Exception as error:
             self._crashed(error)
 

@@ -59,7 +59,9 @@ def problems(path: Path) -> list[str]:
         wanted = {name for name, caption in known.items() if caption}
         for name in [one for one in said if one not in wanted]:
             near = get_close_matches(name, wanted, 1)
-            told.append(f"{path}: [{table}] {clip(name)}: no such sound{f' - did you mean {near[0]!r}?' if near else ''}")
+            told.append(
+                f"{path}: [{table}] {clip(name)}: no such sound{f' - did you mean {near[0]!r}?' if near else ''}"
+            )
         told += [f"{path}: [{table}] {name}: missing, stays {known[name]!r}" for name in sorted(wanted - {*said})]
     return told
 

@@ -104,7 +104,6 @@ class Play:
 
     def tick(self, dt: float, speeds: Speeds) -> bool:
         """Time passes for pictures and bots. True when something is to be drawn."""
-        self.session.tend(dt)
         before, behind = self.shown, self.director.busy
         if speeds.bots > 0 and self._held:
             self.skip()

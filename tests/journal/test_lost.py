@@ -10,9 +10,16 @@ from typing import Any
 
 import pytest
 
+from game.client.play import Play
+from game.client.scenes.help import HelpScene
+from game.client.scenes.map import MapScene
+from game.client.scenes.options import OptionsScene
+from game.client.scenes.score import ScoreScene
 from game.client.session import RETRY, Session
+from game.client.stack import Push, Scene
 from game.journal import files
 from game.journal.saves import Store, load
+from tests.client.driver import Driver
 
 
 def begun(home: Path, moves: int = 5) -> Session:
@@ -177,3 +184,34 @@ def test_a_folder_that_cannot_be_flushed_leaves_no_empty_save(tmp_path: Path, mo
         for _ in range(5):
             session.play(session.match.legal()[-1])
     assert list((tmp_path / "saves").iterdir()) == []
+
+
+@pytest.mark.parametrize("page", [OptionsScene, lambda: HelpScene("twenty_years")], ids=["options", "help"])
+def test_what_a_full_disk_refused_is_written_on_any_page_over_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page: Callable[[], Scene]
+) -> None:
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+    session = begun(tmp_path)
+    with Driver(MapScene(Play(session, threads=False))) as driver:
+        with monkeypatch.context() as patch:
+            patch.setattr(files.os, "write", _refuse)
+            session.play(session.match.legal()[-1])
+            driver.app.stack.apply(Push(page()))
+            driver.frames(10)
+        driver.app.frame(RETRY)
+        assert not isinstance(driver.scene, MapScene)
+        assert load(path_of(session), mend=False).match.journal == session.match.journal
+
+
+def test_what_a_full_disk_refused_is_written_when_the_score_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+    session = begun(tmp_path)
+    with monkeypatch.context() as patch:
+        patch.setattr(files.os, "write", _refuse)
+        while not session.match.over:
+            session.play(session.match.legal()[-1])
+    with Driver(ScoreScene(Play(session, threads=False))) as driver:
+        driver.app.frame(RETRY)
+        assert load(path_of(session), mend=False).match.journal == session.match.journal

@@ -11,11 +11,10 @@ from game.core.dice import Dice
 from game.core.keyed import dice_of
 from game.core.match import Match
 from game.core.tape import TapingDice
-from game.journal.files import LONGEST_NAME, LONGEST_WHY, SaveError
+from game.journal.files import SaveError, named
 from game.journal.form import Line
 from game.journal.reading import load, read_bytes
 from game.net.dice import key_of, promise_of
-from game.quoting import clip
 
 
 class Proof(NamedTuple):
@@ -67,6 +66,6 @@ def _seen(path: Path) -> list[tuple[int, ...]]:
                 del found[line.keep :]
             elif line.action is not None:
                 found.append(line.faces)
-    except (OSError, msgspec.MsgspecError, ValueError, RecursionError) as error:
-        raise SaveError(f"{clip(path.name, LONGEST_NAME)} cannot be read: {clip(error, LONGEST_WHY)}") from None
+    except (OSError, msgspec.MsgspecError, ValueError, RecursionError):
+        raise SaveError(f"{named(path)} cannot be read") from None
     return found

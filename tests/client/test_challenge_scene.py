@@ -82,7 +82,7 @@ def test_a_wrong_challenge_cannot_be_taken_up_and_says_why(home: Path) -> None:
         play.text("2345")
         play.frames(2)
         zone = play.scene.focus.zones["do/done"]
-        assert "mistyped" in zone.refusal.text
+        assert "check for typos" in zone.refusal.text
         x, y, w, h = zone.rect
         play.click(x + w / 2, y + h / 2)
         assert isinstance(play.scene, ChallengeEntry)
@@ -103,7 +103,7 @@ def test_a_map_that_is_not_here_is_asked_for(home: Path) -> None:
     assert card is not None
     assert card.path == maps() / GAME / "island.tmx"
     stranger = encode(Match.new(GAME, seed="oak-7", board={**_board(), "id": "elsewhere"}).setup)
-    with pytest.raises(ChallengeError, match="map that is not here"):
+    with pytest.raises(ChallengeError, match="needs a map you don't have"):
         map_of(decode(stranger), home)
 
 

@@ -153,7 +153,7 @@ def test_the_map_of_a_challenge_is_looked_for_beside_the_frames(mine: Path, slow
         SHELF._read.clear()
         setup._take_challenge(decode(code))
         driver.until_beside(lambda: not setup.draft.map.reading)
-        assert "not here" in setup.toast.text
+        assert "needs a map you don't have" in setup.toast.text
         assert setup.draft.map.path == mine, "all is as it was"
         assert before is not None
 

@@ -43,7 +43,7 @@ def test_a_card_tells_no_last_action_where_there_was_none(game: str) -> None:
 def test_a_game_to_continue_leaves_room_for_every_door(size: tuple[int, int], letters: int) -> None:
     """No letter is smaller than it is asked to be: what finds no room is scrolled to."""
     with Driver(MenuScene(), size, Settings(text_size=letters)) as play:
-        play.frames(2)
+        play.until_beside(lambda: play.scene._looking.done)  # its own look for a save is over
         play.scene.save, play.scene.count = card_of("twenty_years"), 1
         play.scene.touch()
         play.frames(2)

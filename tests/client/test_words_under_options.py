@@ -50,7 +50,7 @@ def test_pages_that_no_option_touches_read_the_same() -> None:
 @pytest.mark.parametrize(
     ("event", "options", "says"),
     [
-        (1, {}, "special people included"),
+        (1, {}, "not even special people"),
         (1, {"fire_blocks_special": False}, "special people can"),
         (3, {}, "Farms give no food"),
         (3, {"famine_skips": "all"}, "no income at all"),

@@ -85,5 +85,7 @@ def _value() -> Value:
 
 
 def expected(s: State, seat: int) -> float:
-    """The points a kingdom is expected to end with, as the round begins."""
+    """The points a kingdom is expected to end with, as the round begins; for the hordes' leader the points so far."""
+    if seat >= len(s.players):
+        return float(totals(s)[seat])
     return _value()(s, seat) if s.players[seat].kingdom >= 0 else 0.0

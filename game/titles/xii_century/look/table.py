@@ -75,6 +75,7 @@ class XiiTable(TableContext):
     # ---- the context
     def sit(self, scene: MapScene) -> None:
         self.scene = scene
+        self.play.pause = PAUSE
         self.summons = Summons(self.play, scene)
         scene.focus.wrap = True
         self.opening.begin()

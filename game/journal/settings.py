@@ -53,6 +53,7 @@ class Settings(msgspec.Struct, kw_only=True):
     cursor_size: Thick = 100  # of the mouse's arrow, per cent
     flash_guard: bool = False  # never more than three flashes a second
     goal_line: bool = False  # a match says what is now, what comes next, what it is for
+    signs: Annotated[str, msgspec.Meta(pattern="^(used|keyboard|mouse|xbox|playstation|nintendo)$")] = "used"  # of keys
     switch: bool = False  # one button steps, one acts
     repeat: bool = True  # a direction held goes on
     repeat_after: Annotated[int, msgspec.Meta(ge=200, le=1500)] = 350  # milliseconds

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.client.input.actions import Act
 from game.client.scenes.help import STEPS, HelpScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.welcome import WelcomeScene
@@ -96,7 +97,8 @@ def test_a_term_has_a_page_of_its_own() -> None:
 WAYS = {
     "text": (("down", "right"), lambda now: now.text_size == 110),
     "theme": (("down", "down", "right"), lambda now: now.theme == "contrast"),
-    "reduced_motion": (("up", "up", "up", "right"), lambda now: now.reduced_motion),
+    "reduced_motion": (("down", "down", "down", "right"), lambda now: now.reduced_motion),
+    "device": (("up", "up", "up", "right"), lambda now: now.signs == "keyboard"),
     "hands": (("up", "up", "right"), lambda now: now.keys["up"] == ["w", "ctrl+w", "up"]),
     "captions": (("up", "right"), lambda now: now.captions == "en"),
     "german": (("up", "right", "right"), lambda now: now.captions == "de"),
@@ -115,6 +117,16 @@ def test_every_choice_of_the_first_page_is_five_presses_away_at_most(zone: str) 
         assert len(keys) + 1 <= 5
         play.key("escape")
         assert play.services.settings.welcomed
+
+
+def test_the_device_named_there_is_the_one_whose_buttons_are_shown() -> None:
+    with Driver(WelcomeScene()) as play:
+        play.key("up", "up", "up", "right", "right")
+        assert play.services.settings.signs == "xbox"
+        assert play.services.devices.last.kind == "keyboard"
+        assert "xbox" in play.services.painter.glyphs(Act.CONFIRM)
+        play.key("left", "left")
+        assert "xbox" not in play.services.painter.glyphs(Act.CONFIRM)
 
 
 def test_two_switches_are_chosen_there_and_work_at_once() -> None:

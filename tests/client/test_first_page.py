@@ -43,7 +43,7 @@ def test_what_is_chosen_there_is_felt_at_once(tmp_path, monkeypatch) -> None:  #
     with first_start(settings) as driver:
         driver.key("up", "return")
         assert settings.captions
-        driver.key("up", "up", "up", "up", "right", "right")
+        driver.key("up", "up", "up", "up", "up", "right", "right")
         assert settings.text_size == 120
         assert driver.services.painter.text_scale == 1.2
 

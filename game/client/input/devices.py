@@ -8,6 +8,7 @@ for the pad closes when it is collected; events carry instance ids, never the in
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import cast
 
 import pygame
 from pygame._sdl2 import controller
@@ -82,8 +83,9 @@ class Devices:
     # -- what scenes and painters ask --------------------------------------------------------------------------------
     @property
     def glyphs(self) -> Glyphs:
-        """The glyph set of the device last used."""
-        return self.last.glyphs
+        """The glyph set of the device last used, unless the player named another."""
+        named = self.settings.signs
+        return self.last.glyphs if named == "used" else cast(Glyphs, named)
 
     @property
     def pads(self) -> tuple[Device, ...]:

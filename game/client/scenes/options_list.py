@@ -17,6 +17,14 @@ COACH = (("off", "off"), ("after", say("after_a_choice")), ("before", say("befor
 BATTLES = (("matters", say("those_that_matter")), ("always", "all"), ("never", "none"))
 ODDS = (("numbers", "numbers"), ("words", "words"), ("off", "off"))
 THEMES = (("usual", "usual"), ("contrast", say("high_contrast")), ("grey", "greys"))
+SIGNS = (
+    ("used", say("the_one_in_use")),
+    ("keyboard", "keyboard"),
+    ("xbox", "Xbox"),
+    ("playstation", "PlayStation"),
+    ("nintendo", "Nintendo"),
+    ("mouse", "mouse"),
+)
 VISIONS = (("usual", "usual"), ("deutan", "deuteranopia"), ("protan", "protanopia"), ("tritan", "tritanopia"))
 
 
@@ -106,6 +114,7 @@ PLAY = (
 )
 HANDS = (
     Option("keys", say("keys_and_buttons"), say("change_any_key_or"), "door"),
+    Option("signs", "Device", say("signs_of_which_device"), "choice", choices=SIGNS),
     Option(
         "switch",
         say("switch_control"),

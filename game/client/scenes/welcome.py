@@ -1,6 +1,6 @@
-"""The first page ever shown: size, colours, motion, hands, the language of captions. One press goes past it, for good.
+"""The first page ever shown: size, colours, motion, device, hands, captions. One press goes past it, for good.
 
-The focus begins on "Continue" and moves come round, so that each of the five is changed and the page left in five
+The focus begins on "Continue" and moves come round, so that each of the six is changed and the page left in five
 presses at most.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from game.client.input.actions import Act, Input
 from game.client.input.bindings import Bindings
 from game.client.languages import languages
-from game.client.scenes.options_list import THEMES
+from game.client.scenes.options_list import SIGNS, THEMES
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Step
 from game.client.ui.page import Card, Centre, Column, Node, Rule, Text, button, choice, do, slider, toggle
@@ -53,6 +53,9 @@ class WelcomeScene(PageScene):
     def _pick(self, number: int) -> Step:
         return self._set("theme", THEMES[number][0])
 
+    def _sign(self, number: int) -> Step:
+        return self._set("signs", SIGNS[number][0])
+
     def _say(self, number: int) -> Step:
         return self._set("captions", languages()[number][0])
 
@@ -81,11 +84,13 @@ class WelcomeScene(PageScene):
         change = do(self._set, "text_size")
         said = next((n for n, (code, _) in enumerate(languages()) if code == now.captions), 0)
         theme = next((n for n, (known, _) in enumerate(THEMES) if known == now.theme), 0)
+        device = next((n for n, (known, _) in enumerate(SIGNS) if known == now.signs), 0)
         told = (
             slider("text", say("text_size"), now.text_size, 90, 200, 10, change, f"{now.text_size}~%"),
             Text(SAMPLE, "book", 10, UMBER),
             choice("theme", "Colours", theme, tuple(label for _, label in THEMES), do(self._pick)),
             toggle("reduced_motion", say("reduced_motion"), now.reduced_motion, do(self._set, "reduced_motion")),
+            choice("signs", "Device", device, tuple(label for _, label in SIGNS), do(self._sign)),
             choice("hands", "Hands", self._hands, HANDS, do(self._take)),
             choice("captions", "Captions", said, tuple(label for _, label in languages()), do(self._say)),
             Rule(h=4),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -142,10 +142,9 @@ def test_the_war_ends_alike_at_any_speed_and_gives_way_to_the_sheet() -> None:
         with at_war(people=1, bots=1) as driver:
             driver.services.run = replace(driver.services.run, speed=speed)
             driver.until(lambda d=driver: isinstance(d.scene, WarScene))
-            hand = KeyHand(driver)
-            driver.frames(2)
+            hand, scene = KeyHand(driver), cast(Any, driver.scene)
+            driver.until(lambda s=scene: s.sealed(1) and not s.play.busy)  # a press before would hurry the bot's letter
             hand.take("war/support")
-            scene: Any = driver.scene
             driver.until(lambda s=scene: s.over, 2000)
             tale = scene.tale
             assert tale.answers[0] == "support"

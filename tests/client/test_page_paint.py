@@ -7,8 +7,10 @@ import random
 import pytest
 
 from game.client.input.actions import Act, Pointer
+from game.client.ui.focus import FocusGraph
+from game.client.ui.page import Page, Row, Symbol, Text
 from tests.client.page_trees import PAGES, SIZES, Stand
-from tests.client.ui_helpers import press
+from tests.client.ui_helpers import painter, press
 
 MOVES = (Act.UP, Act.DOWN, Act.LEFT, Act.RIGHT, Act.DOWN, Act.CONFIRM, Act.NEXT_TAB)
 
@@ -82,3 +84,18 @@ def test_a_page_that_keeps_nothing_shows_the_same() -> None:
     stand.page.keep = False
     stand.paint()
     assert stand.pixels() == shown
+
+
+def test_a_symbol_beside_several_lines_stands_at_the_first_and_keeps_its_size(monkeypatch: pytest.MonkeyPatch) -> None:
+    where, drawn = painter(), []
+    sprite = where.sprite
+
+    def noted(name: str, x: float, y: float, h: float, *more: object, **named: object) -> object:
+        drawn.append((y, h))
+        return sprite(name, x, y, h, *more, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(where, "sprite", noted)
+    row = Row((Symbol("book", 9), Text("one line and another and one more", "ui", 8, grow=1)), 4, top=True)
+    page = Page(keep=False)
+    page.paint(where, FocusGraph(), row, (0, 10, 60, 60))
+    assert drawn == [(10 + 4.5, 9.0)]

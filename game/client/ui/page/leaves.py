@@ -124,15 +124,19 @@ class Symbol(Node, frozen=True):
         return w, w
 
     def tall(self, plan: Layout, w: float) -> float:
-        return self.size * (1 + plan.painter.text_scale) / 2
+        return self._high(plan.painter)
+
+    def _high(self, painter: Painter) -> float:
+        return self.size * (1 + painter.text_scale) / 2
 
     def _sprite(self) -> str:
         return self.name if "/" in self.name else f"sym/{self.name}"
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         off = how.dim if self.off is None else self.off
-        x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
-        painter.sprite(self._sprite(), x, y, box[3], "center", alpha=110 if off else 255, grey=off)
+        h = min(box[3], self._high(painter))  # at the top of a row whose text has more lines
+        x, y = box[0] + box[2] / 2, box[1] + h / 2
+        painter.sprite(self._sprite(), x, y, h, "center", alpha=110 if off else 255, grey=off)
 
     def said(self) -> tuple[Said, ...]:
         return (Said("image", self.alt.replace("_", " ")),) if self.alt else ()

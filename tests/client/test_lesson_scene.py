@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from game.client.scenes.lesson import LessonScene
+from game.client.scenes.lesson_bubble import joined
 from game.client.scenes.lesson_kept import open_lesson, told
 from game.client.scenes.lesson_offer import LessonOffer
 from game.client.scenes.lesson_pages import LessonEnd, LessonPause
@@ -96,6 +97,8 @@ def test_at_every_step_the_slip_points_at_something_and_lies_beside_it(game: str
             box = lesson.bubble.box
             assert box is not None
             assert max(overlap(box, one) for one in target.boxes) == 0
+            if scene is lesson.table.scenes[0]:
+                assert [one for one in lesson.lesson.steps[number].keep if overlap(box, one)] == []
             assert overlap(box, (0, 0, 640, 338)) == pytest.approx(box[2] * box[3])
             lesson.fold()
             assert spoken <= problems(driver)
@@ -104,6 +107,14 @@ def test_at_every_step_the_slip_points_at_something_and_lies_beside_it(game: str
         driver.until(lambda: isinstance(lesson.top, LessonEnd), 60)
         driver.frames(2)
         assert problems(driver) == set()
+
+
+def test_things_close_in_a_row_or_a_column_are_lit_as_one() -> None:
+    row, far, below, other = (0.0, 0.0, 9.0, 9.0), (40.0, 0.0, 9.0, 9.0), (0.0, 11.0, 9.0, 9.0), (12.0, 11.0, 5.0, 5.0)
+    assert joined((row, far)) == (row, far)
+    assert joined((row, below, far)) == ((0.0, 0.0, 9.0, 20.0), far)
+    assert joined((row, other)) == (row, other)
+    assert joined((row, (24.0, 0.0, 9.0, 9.0), (12.0, 0.0, 9.0, 9.0))) == ((0.0, 0.0, 33.0, 9.0),)
 
 
 def test_a_step_is_done_by_pad_by_keys_and_by_mouse(home: Path) -> None:

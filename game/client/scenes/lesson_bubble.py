@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 WIDE, PAD, EDGE = 190.0, 8.0, 7.0  # its width, and room round its words: aside, above and below together
 STRETCHES = (0.9, 1.05, 1.3, 1.6)  # widths looked at
 DOTS = 3  # behind an arrow
+CLOSE = 5.0  # points between two things that are lit as one
 FEW = 6  # so many things are lit one by one, more as one
 
 
@@ -30,7 +31,23 @@ class Target:
 
     def __init__(self, boxes: Sequence[Rect]) -> None:
         self.rect = round_all(boxes)
-        self.boxes = tuple(boxes) if len(boxes) <= FEW else (self.rect,)
+        self.boxes = joined(boxes) if len(boxes) <= FEW else (self.rect,)
+
+
+def joined(boxes: Sequence[Rect]) -> tuple[Rect, ...]:
+    """The boxes, with those that stand close in a row or in a column as one, so that their rings do not cross."""
+    found: list[Rect] = []
+    for box in boxes:
+        while near := next((one for one in found if _in_line(one, box) and apart(one, box) < CLOSE), None):
+            found.remove(near)
+            box = round_all((near, box))
+        found.append(box)
+    return tuple(found)
+
+
+def _in_line(a: Rect, b: Rect) -> bool:
+    """Whether two boxes are of one row or of one column."""
+    return a[0::2] == b[0::2] or a[1::2] == b[1::2]
 
 
 def on_screen(box: Rect) -> Rect | None:

@@ -12,9 +12,9 @@ from game.cli.parsing import NAME, Parser, UsageError, count_word, game_word, ga
 from game.cli.playing import add_window, start
 
 if TYPE_CHECKING:
+    from game.net.company import Plan
     from game.net.hosting import Hosting
     from game.net.seat import Ticket
-    from game.net.table import Plan
 
 HELP = f"""\
   {NAME} host GAME                keep a table for people on other machines
@@ -125,7 +125,7 @@ def _taken_over(home: Path, address: str, port: int) -> tuple[Hosting, Ticket | 
 def _plan(given: argparse.Namespace) -> Plan:
     from game.bots import names
     from game.core.rules import parse_option, ruleset
-    from game.net.table import Plan
+    from game.net.company import Plan
 
     rules = ruleset(given.game)
     seats = len(given.kind) or given.seats or min(rules.seats.stop - 1, max(2, rules.seats.start))

@@ -19,11 +19,12 @@ from pathlib import Path
 import msgspec
 
 from game.net import protocol as p
+from game.net import requests as q
 from game.net.codes import CodeError, Door, decode
+from game.net.company import OVER, PLAYING
 from game.net.mirror import Mirror, MirrorError
 from game.net.record import Recorded, record
 from game.net.seat import Lost, Missed, Seat, Ticket
-from game.net.table import OVER, PLAYING
 from game.net.tasks import end
 from game.net.wire import WireError
 from game.teller import say
@@ -38,7 +39,7 @@ class Seated(msgspec.Struct, frozen=True):
 class Answer(msgspec.Struct, frozen=True):
     """The reply to a request."""
 
-    request: p.Request
+    request: q.Request
     reply: p.Reply
 
 
@@ -66,10 +67,10 @@ class Line:
         self._news: queue.SimpleQueue[News] = queue.SimpleQueue()
         self._door, self._name, self._ticket, self._home = door, name, ticket, home
         self._loop: asyncio.AbstractEventLoop | None = None
-        self._requests: asyncio.Queue[p.Request | None] | None = None
+        self._requests: asyncio.Queue[q.Request | None] | None = None
         self._seat: Seat | None = None
         self._hung_up: asyncio.Event | None = None
-        self._early: list[p.Request | None] = []
+        self._early: list[q.Request | None] = []
         self._guard = threading.Lock()
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
@@ -92,11 +93,11 @@ class Line:
                 found.append(self._news.get_nowait())
         return found
 
-    def send(self, request: p.Request) -> None:
+    def send(self, request: q.Request) -> None:
         """Ask, after all that was asked before. The answer comes by `poll`."""
         self._put(request)
 
-    def _put(self, request: p.Request | None) -> None:
+    def _put(self, request: q.Request | None) -> None:
         with self._guard:
             if self._loop is None or self._requests is None:
                 self._early.append(request)
@@ -155,9 +156,9 @@ class Line:
     async def _ask(self, seat: Seat) -> None:
         assert self._requests is not None
         while (request := await self._requests.get()) is not None:
-            if isinstance(request, p.Fetch):
+            if isinstance(request, q.Fetch):
                 seat.refresh()
-            elif isinstance(request, p.TakeOver):
+            elif isinstance(request, q.TakeOver):
                 await self._take_over(seat)
             else:
                 self._news.put(Answer(request, await seat.ask(request)))
@@ -165,9 +166,9 @@ class Line:
     async def _take_over(self, seat: Seat) -> None:
         whole = b""
         while True:
-            part = await seat.ask(p.TakeOver(len(whole)))
+            part = await seat.ask(q.TakeOver(len(whole)))
             if not isinstance(part, p.Package):
-                self._news.put(Answer(p.TakeOver(), part))
+                self._news.put(Answer(q.TakeOver(), part))
                 return
             whole += part.body
             if len(whole) >= part.total:
@@ -188,7 +189,7 @@ class Line:
             if isinstance(news, Lost):
                 raise WireError(news.text)
             if isinstance(news, p.Promises):
-                await seat.ask(p.Share(seat.ticket.share))
+                await seat.ask(q.Share(seat.ticket.share))
             elif isinstance(news, p.Lobby):
                 if not commitment and self._ticket is None and news.phase in (PLAYING, OVER):
                     seat.ticket = msgspec.structs.replace(seat.ticket, share="")  # the key was made before

@@ -18,6 +18,7 @@ from game.core.events import Event
 from game.core.match import Played
 from game.core.rules import Action, RefusedError
 from game.net import protocol as p
+from game.net import requests as q
 from game.net.mirror import Mirror, MirrorError
 from game.net.record import Recorded
 from game.teller import say
@@ -113,10 +114,10 @@ class RemoteSession(Session):
         refusal = self.match.refusal(action, seat)
         if refusal is not None:
             raise RefusedError(refusal)
-        self._ask(p.Do(self.match.host_length, seat, self.match.encode(action)))
+        self._ask(q.Do(self.match.host_length, seat, self.match.encode(action)))
         return ()
 
-    def _ask(self, request: p.Request) -> None:
+    def _ask(self, request: q.Request) -> None:
         self.waiting = True
         self.line.send(request)
 
@@ -130,12 +131,12 @@ class RemoteSession(Session):
 
     def take_back(self, to: int) -> None:
         """Ask for the match to go back to its first `to` actions; the table is asked when dice were seen."""
-        self._ask(p.Undo(len(self.match), to))
+        self._ask(q.Undo(len(self.match), to))
 
     def redo(self) -> tuple[Event, ...]:
         if self.match.undone and not self.waiting:
             entry: Played = self.match.undone[-1]
-            self._ask(p.Do(self.match.host_length, entry.seat, self.match.encode(entry.action)))
+            self._ask(q.Do(self.match.host_length, entry.seat, self.match.encode(entry.action)))
         return ()
 
     def rewind(self, length: int) -> None:
@@ -179,14 +180,14 @@ class RemoteSession(Session):
                 return news
         return None
 
-    def _answered(self, request: p.Request, reply: p.Reply) -> None:
-        if isinstance(request, p.Do) and isinstance(reply, p.Ok) and self.match.host_length < reply.length:
+    def _answered(self, request: q.Request, reply: p.Reply) -> None:
+        if isinstance(request, q.Do) and isinstance(reply, p.Ok) and self.match.host_length < reply.length:
             self._due = reply.length  # played there; until it is told here nothing else can be asked
-        elif isinstance(request, p.Do | p.Undo):
+        elif isinstance(request, q.Do | q.Undo):
             self.waiting = False
-        if isinstance(reply, p.Refused) and isinstance(request, p.Do | p.Undo):
+        if isinstance(reply, p.Refused) and isinstance(request, q.Do | q.Undo):
             self.notices.append(reply.text)
-        elif isinstance(reply, p.Stale) and isinstance(request, p.Undo):
+        elif isinstance(reply, p.Stale) and isinstance(request, q.Undo):
             self.notices.append(say("the_game_had_gone"))
 
     def advance(self) -> Iterator[Step]:
@@ -199,7 +200,7 @@ class RemoteSession(Session):
                 yield from self._steps(news)
             except MirrorError as error:
                 self.notices.append(str(error))
-                self.line.send(p.Fetch(0))
+                self.line.send(q.Fetch(0))
             if self._due and (not isinstance(news, p.Played) or self.match.host_length >= self._due):
                 self._due, self.waiting = 0, False
 
@@ -214,7 +215,7 @@ class RemoteSession(Session):
                 match.cut(news.length)
                 yield Step(anew=True)
         elif news.length > len(match):
-            self.line.send(p.Fetch(0))
+            self.line.send(q.Fetch(0))
         else:
             for entry in news.entries[len(match) - news.length :]:
                 yield Step(match.follow(entry), entry.seat)

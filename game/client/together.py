@@ -22,6 +22,7 @@ from game.client.ui.widgets_dialog import Answer as Reply
 from game.client.ui.widgets_dialog import Dialog
 from game.journal.files import SaveError, decoded, replace
 from game.net import protocol as p
+from game.net import requests as q
 from game.net.codes import decode
 from game.net.mirror import Mirror
 from game.net.seat import Ticket
@@ -95,7 +96,7 @@ class Together:
         """What was said at the table, the latest last."""
         return self.talk + (self.session.talk if self.session else [])
 
-    def send(self, request: p.Request) -> Step:
+    def send(self, request: q.Request) -> Step:
         """Ask the host."""
         if self.line is not None:
             self.line.send(request)
@@ -135,7 +136,7 @@ class Together:
             else:
                 self._sit(mine)
         elif ticket is not None and self.ticket is not None and ticket.door != self.ticket.door:
-            self.send(p.Moved(code))  # taken over from another machine: everybody is called here
+            self.send(q.Moved(code))  # taken over from another machine: everybody is called here
 
     def _sit(self, ticket: Ticket) -> None:
         self.ticket = ticket
@@ -204,11 +205,11 @@ class Together:
     def _vote(self, yes: bool) -> None:
         question = self.session.question if self.session else None
         if question is not None:
-            self.send(p.Vote(question.question, yes))
+            self.send(q.Vote(question.question, yes))
 
     def _accept(self, yes: bool) -> None:
         if yes:
-            self.send(p.TakeOver())
+            self.send(q.TakeOver())
 
     def _move(self, code: str) -> None:
         """The table has another host: sit down there on the same chair."""
@@ -232,7 +233,7 @@ class Together:
         """Get up. The chair is kept, unless it is for good."""
         if self.line is not None:
             if for_good:
-                self.line.send(p.Leave())
+                self.line.send(q.Leave())
             self.line.close()
         if self.process is not None:
             self.process.release()

@@ -22,10 +22,12 @@ from game.bots.worker import Worker, WorkerError
 from game.core.rules import Action
 from game.core.state import fingerprint
 from game.net import protocol as p
+from game.net import requests as q
+from game.net.company import LOBBY, OVER
 from game.net.keeper import Keeper, SaveError
 from game.net.ledger import Ledger
 from game.net.limits import Bucket
-from game.net.table import LOBBY, OVER, Table
+from game.net.table import Table
 from game.net.tasks import end
 
 if TYPE_CHECKING:
@@ -78,7 +80,7 @@ class Host:
         root = f"rr.{self.id}"
         bounds: dict[str, Any] = {"pending_msgs_limit": 512, "pending_bytes_limit": 1 << 20}
         await self.client.subscribe(self._door, cb=self._knocked, **bounds)
-        for chair in range(p.MOST_MEMBERS):
+        for chair in range(q.MOST_MEMBERS):
             await self.client.subscribe(f"{root}.up.{chair}", cb=self._asked(chair), **bounds)
         await self._send()
         tasks = [asyncio.ensure_future(self._tick()), asyncio.ensure_future(self._let_bots_play())]
@@ -111,7 +113,7 @@ class Host:
         ask = p.read_request(msg.data)
         reply: p.Reply
         async with self._lock:
-            if isinstance(ask, p.Knock):
+            if isinstance(ask, q.Knock):
                 found = self.table.knock(ask)
                 reply = found if isinstance(found, p.Refused) else self._welcome(found, ask.pad)
             else:
@@ -143,31 +145,31 @@ class Host:
 
         return answer
 
-    def _reply(self, chair: int, ask: p.Request) -> p.Reply:
-        if isinstance(ask, p.Fetch) and chair in self.table.people:
+    def _reply(self, chair: int, ask: q.Request) -> p.Reply:
+        if isinstance(ask, q.Fetch) and chair in self.table.people:
             return self._journal(chair, ask)
-        if isinstance(ask, p.Renew | p.Close):
+        if isinstance(ask, q.Renew | q.Close):
             return self._closing(chair, ask)
-        if isinstance(ask, p.TakeOver | p.Moved) and chair != self.table.heir:
+        if isinstance(ask, q.TakeOver | q.Moved) and chair != self.table.heir:
             return p.Refused("The host did not ask you.", "heir")
         match ask:
-            case p.Beat() if chair in self.table.people:
+            case q.Beat() if chair in self.table.people:
                 self.table.handle(chair, ask)
                 return p.Ok(self.table.length, self._numbers.get(chair, 0))
-            case p.TakeOver():
+            case q.TakeOver():
                 whole = self.package()
                 return p.Package(len(whole), whole[ask.offset : ask.offset + p.MOST_DOWN // 2])
-            case p.Moved():
+            case q.Moved():
                 self.table.outbox.append((None, p.NewHost(ask.code)))
                 self.moved(ask.code)
                 return p.Ok(self.table.length)
         return self.table.handle(chair, ask)
 
-    def _closing(self, chair: int, ask: p.Renew | p.Close) -> p.Reply:
+    def _closing(self, chair: int, ask: q.Renew | q.Close) -> p.Reply:
         person = self.table.people.get(chair)
         if person is None or not person.owner:
             return p.Refused("Only the host can do that.", "owner")
-        if isinstance(ask, p.Renew):
+        if isinstance(ask, q.Renew):
             self.renew()
         else:
             self.table.outbox.append((None, p.Closed(f"{person.name} closed the table. The game is saved there.")))
@@ -179,7 +181,7 @@ class Host:
         self.code = code
         self.table.outbox += [(m.chair, p.Code(code)) for m in self.table.people.values() if m.owner]
 
-    def _journal(self, chair: int, ask: p.Fetch) -> p.Reply:
+    def _journal(self, chair: int, ask: q.Fetch) -> p.Reply:
         ledger = self.table.ledger
         if not ask.length:
             self.table.outbox.append((chair, self.table.lobby))
@@ -248,7 +250,7 @@ class Host:
             person = self.table.people.get(chair)
             if person is not None:
                 self.table.say(f"{person.name} was put out: too many requests.")
-                self.table.handle(chair, p.Leave())
+                self.table.handle(chair, q.Leave())
             else:
                 self.table.gone.add(chair)
             await self.keep()

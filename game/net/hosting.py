@@ -24,6 +24,7 @@ import msgspec
 from game.core.match import Played
 from game.core.rules import Setup
 from game.net import protocol as p
+from game.net import requests as q
 from game.net.broker import (
     LOOPBACK,
     Access,
@@ -35,11 +36,12 @@ from game.net.broker import (
     new_certificate,
 )
 from game.net.codes import Door, encode, new_secret, pin_of
+from game.net.company import OVER, Plan
 from game.net.dice import new_share, promise_of
 from game.net.host import LINGER, Host
 from game.net.keeper import HostState, Keeper
 from game.net.seat import Ticket
-from game.net.table import OVER, Plan, Table
+from game.net.table import Table
 from game.net.tasks import end
 from game.net.wire import close, connect, trust
 
@@ -88,7 +90,7 @@ class Hosting:
     def new(cls, home: Path, plan: Plan, address: str = LOOPBACK, port: int = 0) -> Hosting:
         """A fresh table. Raises SetupError or BrokerError."""
         table = Table(plan, secrets.token_hex(4), new_share(), time.monotonic)
-        passwords = [secrets.token_hex(16) for _ in range(p.MOST_MEMBERS)]
+        passwords = [secrets.token_hex(16) for _ in range(q.MOST_MEMBERS)]
         return cls._at(home, table, Keeper(home), passwords, secrets.token_hex(6), address, port)
 
     @classmethod
@@ -145,7 +147,7 @@ class Hosting:
     def owner(self, name: str) -> Ticket:
         """The seat of who hosts: the first to come in."""
         share = new_share()
-        chair = self.table.knock(p.Knock(p.VERSION, "", name, new_share(), promise_of(share)))
+        chair = self.table.knock(q.Knock(p.VERSION, "", name, new_share(), promise_of(share)))
         assert isinstance(chair, int)
         return Ticket(self.door, self.id, chair, self.passwords[chair], share, name)
 

@@ -1,7 +1,6 @@
-"""Every message between a seat and its host, as types with limits. Version 1; docs/network.md draws the same.
+"""What a host says to its seats, as types with limits, and how everything is read. docs/network.md draws the same.
 
-Up go requests, each answered by one reply: what is refused comes back as a value. Down goes what everybody is told. An
-action carries the length of the journal it was made for, so that asking twice plays once.
+Up go requests, each answered by one reply: what is refused comes back as a value. Down goes what everybody is told.
 """
 
 from __future__ import annotations
@@ -10,155 +9,16 @@ from typing import Annotated, Any
 
 import msgspec
 
+from game.net.requests import Chair, Name, Request, Seat, Word
+
 VERSION = 1
 
 DOOR = "rr.door"  # the subject to knock at a table that has a broker of its own
 
 MOST_UP = 8 << 10  # bytes of a request that are read at all
 MOST_DOWN = 192 << 10  # bytes of anything a host sends in one piece
-MOST_SEATS = 6
-MOST_MEMBERS = 16  # people at one table, spectators among them
-LONGEST_NAME = 24
-LONGEST_TALK = 160
 
-Index = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
-Seat = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
-Chair = Annotated[int, msgspec.Meta(ge=0, lt=MOST_MEMBERS)]
-Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME * 4)]
-Text = Annotated[str, msgspec.Meta(max_length=LONGEST_TALK * 4)]
-Word = Annotated[str, msgspec.Meta(max_length=64)]
-Hex = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}([0-9a-f]{32})?$")]
 Faces = Annotated[tuple[Annotated[int, msgspec.Meta(ge=1, le=100)], ...], msgspec.Meta(max_length=2000)]
-
-
-class Up(msgspec.Struct, frozen=True, tag_field="ask", forbid_unknown_fields=True):
-    """Base of all requests."""
-
-
-class Knock(Up, frozen=True, tag="knock"):
-    """Let me in. `pad`: 32 random bytes in hex, to hide the answer's password from whoever else knows the join code.
-
-    `promise` is the hash of this member's share of the dice key, shown before anybody's share is known.
-    """
-
-    version: int
-    app: Word
-    name: Name
-    pad: Hex
-    promise: Hex
-
-
-class Fetch(Up, frozen=True, tag="fetch"):
-    """The journal from this length on. `run` is the host's run it was heard from; "" for all of it."""
-
-    length: Index
-    run: Word = ""
-
-
-class Beat(Up, frozen=True, tag="beat"):
-    """I am here."""
-
-
-class Do(Up, frozen=True, tag="do"):
-    """Play this action on a journal of this length."""
-
-    length: Index
-    seat: Seat
-    action: dict[str, Any]
-
-
-class Undo(Up, frozen=True, tag="undo"):
-    """Take the journal back to `to`. Free within one's own turn; past dice or others' actions the table is asked."""
-
-    length: Index
-    to: Index
-
-
-class Vote(Up, frozen=True, tag="vote"):
-    """The answer to what the table was asked."""
-
-    question: Index
-    yes: bool
-
-
-class Claim(Up, frozen=True, tag="claim"):
-    """Sit down on a seat, or stand up from it."""
-
-    seat: Seat
-    sit: bool = True
-
-
-class Ready(Up, frozen=True, tag="ready"):
-    yes: bool = True
-
-
-class Rename(Up, frozen=True, tag="rename"):
-    name: Name
-
-
-class Say(Up, frozen=True, tag="say"):
-    """Something for all to read."""
-
-    text: Text
-
-
-class Arrange(Up, frozen=True, tag="arrange"):
-    """Who sits on a seat nobody claimed: "open", "bot:<name>". The owner's alone."""
-
-    seat: Seat
-    kind: Word
-
-
-class Start(Up, frozen=True, tag="start"):
-    """Begin. The owner's alone."""
-
-
-class Share(Up, frozen=True, tag="share"):
-    """This member's share of the dice key; it must fit the promise."""
-
-    share: Hex
-
-
-class Kick(Up, frozen=True, tag="kick"):
-    """Send a member away. The owner's alone."""
-
-    chair: Chair
-
-
-class HandOver(Up, frozen=True, tag="hand_over"):
-    """Ask a member to become the host. The owner's alone."""
-
-    chair: Chair
-
-
-class TakeOver(Up, frozen=True, tag="take_over"):
-    """I will be the host: give me the match. Only for the member that was asked."""
-
-    offset: Index = 0
-
-
-class Moved(Up, frozen=True, tag="moved"):
-    """The new host stands and waits under this join code. Only from the member that was asked."""
-
-    code: Word
-
-
-class Renew(Up, frozen=True, tag="renew"):
-    """A new join code; the old one opens nothing any more. The owner's alone."""
-
-
-class Close(Up, frozen=True, tag="close"):
-    """End the table; the match stays saved. The owner's alone."""
-
-
-class Leave(Up, frozen=True, tag="leave"):
-    """I go for good; my seats become free for others or bots."""
-
-
-Request = (
-    Knock | Fetch | Beat | Do | Undo | Vote | Claim | Ready | Rename | Say | Arrange | Start | Share | Kick
-    | HandOver | TakeOver | Moved | Renew | Close | Leave
-)  # fmt: skip
 
 
 class Entry(msgspec.Struct, frozen=True, array_like=True):

@@ -18,6 +18,7 @@ import msgspec
 
 from game import __version__
 from game.net import protocol as p
+from game.net import requests as q
 from game.net.codes import Door
 from game.net.dice import new_share, promise_of
 from game.net.host import xor
@@ -72,7 +73,7 @@ class Seat:
         client = await connect(door, "door", door.password, context)
         try:
             pad, share = secrets.token_hex(32), new_share()
-            knock = p.Knock(p.VERSION, app, name[: p.LONGEST_NAME * 2], pad, promise_of(share))
+            knock = q.Knock(p.VERSION, app, name[: q.LONGEST_NAME * 2], pad, promise_of(share))
             reply = await cls._knock(client, knock)
         finally:
             await close(client)
@@ -80,7 +81,7 @@ class Seat:
         return await cls.come_back(Ticket(door, reply.table, reply.chair, password, share, name))
 
     @staticmethod
-    async def _knock(client: Client, knock: p.Knock) -> p.Welcome:
+    async def _knock(client: Client, knock: q.Knock) -> p.Welcome:
         for _ in range(4):
             try:
                 reply = p.read_reply((await client.request(p.DOOR, p.encode(knock), PATIENCE)).data)
@@ -117,7 +118,7 @@ class Seat:
 
     # ---- asking
 
-    async def ask(self, request: p.Request, tries: int = 0) -> p.Reply:
+    async def ask(self, request: q.Request, tries: int = 0) -> p.Reply:
         """The answer; asked again until there is one (`tries` times at most, when given)."""
         raw = p.encode(request)
         subject = f"rr.{self.ticket.table}.up.{self.ticket.chair}"
@@ -136,7 +137,7 @@ class Seat:
             if isinstance(reply, p.Refused) and reply.code == "slow":
                 await asyncio.sleep(0.3)
                 continue
-            if isinstance(request, p.Do):
+            if isinstance(request, q.Do):
                 self.waits.append(loop.time() - begun)
             return reply
         return p.Refused("No answer from the host.", "away")
@@ -145,7 +146,7 @@ class Seat:
         """Signs of life, for as long as this runs; what they bring back tells of news that got lost."""
         sent = 0
         while self._client is not None:
-            reply = await self.ask(p.Beat(), tries=2)
+            reply = await self.ask(q.Beat(), tries=2)
             if sent > self._heard[1] and isinstance(reply, p.Ok) and reply.told >= sent:
                 self.news.put_nowait(Missed())
                 self._heard = self._heard[0], reply.told
@@ -156,7 +157,7 @@ class Seat:
         """The match so far. Raises MirrorError when it cannot be followed here."""
         found: Mirror | None = None
         while True:
-            reply = await self.ask(p.Fetch(len(found) if found else 0, self._heard[0]))
+            reply = await self.ask(q.Fetch(len(found) if found else 0, self._heard[0]))
             if isinstance(reply, p.Refused):
                 return reply
             if not isinstance(reply, p.Journal):

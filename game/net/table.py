@@ -1,4 +1,4 @@
-"""A table: its people, its seats and its match; the one authority over all three.
+"""A table: its company and its match; the one authority over both.
 
 It knows neither clock nor broker. `handle` answers one request; what is to be told stands in `outbox` then, what must
 be on disk before anybody hears of it in `lines`. Whoever runs it keeps the lines first, then sends reply and outbox.
@@ -13,38 +13,15 @@ import msgspec
 
 from game.bots import names
 from game.core.match import Played
-from game.core.rules import Action, OptionValue, Setup, SetupError, full_options, ruleset
+from game.core.rules import Action, Setup, ruleset
 from game.net import protocol as p
+from game.net import requests as q
+from game.net.company import LOBBY, OPEN, OPENING, OVER, PLAYING, Company, Person, Plan
 from game.net.dice import Shares, promise_of
 from game.net.ledger import Ledger
 
-LOBBY, OPENING, PLAYING, OVER = "lobby", "opening", "playing", "over"
-OPEN = "open"
-ABSENT = 6.0  # seconds without a sign after which a member counts as away
 OPENING_TIME = 4.0  # seconds the members have to lay open their shares
 VOTING_TIME = 30.0  # seconds to answer a question; who says nothing says no
-
-
-class Plan(msgspec.Struct, frozen=True):
-    """What is to be played. `kinds`: "open" or "bot:<name>" by seat."""
-
-    game: str
-    kinds: tuple[str, ...]
-    options: dict[str, OptionValue] = {}
-    board: dict[str, Any] | None = None
-
-
-class Person(msgspec.Struct):
-    """A member as the host knows it."""
-
-    chair: int
-    name: str
-    promise: str
-    share: str = ""
-    ready: bool = False
-    owner: bool = False
-    heard: float = 0.0  # when it last gave a sign
-    here: bool = True
 
 
 class Kept(NamedTuple):
@@ -75,26 +52,15 @@ class TableState(msgspec.Struct, frozen=True):
     shares: tuple[str, ...]
 
 
-class Table:
+class Table(Company):
     """`clock` gives seconds; `secret` is the host's share of the dice key."""
 
     def __init__(self, plan: Plan, run: str, secret: str, clock: Callable[[], float]) -> None:
-        rules = ruleset(plan.game)
-        if len(plan.kinds) not in rules.seats:
-            raise SetupError(f"{rules.name} is for {rules.seats.start} to {rules.seats.stop - 1} players")
-        self.options = full_options(rules, plan.options)
-        self.plan, self.run, self.clock = plan, run, clock
-        self.phase = LOBBY
-        self.kinds = list(plan.kinds)
-        self.people: dict[int, Person] = {}
-        self.secret = secret
+        super().__init__(plan, secret, clock)
+        self.run = run
         self.shares: tuple[str, ...] = ()
         self.ledger: Ledger | None = None
-        self.outbox: list[tuple[int | None, p.Down]] = []  # (chair, message); None: everybody
         self.lines: list[Played | Kept] = []
-        self.revision = 0
-        self.gone: set[int] = set()  # chairs whose password is void
-        self.heir: int | None = None  # the chair that was asked to become the host
         self._question: Question | None = None
         self._questions = 0
         self._opened_at = 0.0
@@ -126,166 +92,57 @@ class Table:
     def length(self) -> int:
         return self.ledger.told if self.ledger else 0
 
-    @property
-    def lobby(self) -> p.Lobby:
-        members = tuple(
-            p.Member(m.chair, m.name, m.ready, m.here, m.owner) for m in sorted(self.people.values(), key=_chair)
-        )
-        commitment = promise_of(self.secret)
-        return p.Lobby(self.plan.game, self.phase, members, tuple(self.kinds), self.options, commitment, self.revision)
-
-    def _changed(self) -> p.Ok:
-        self.revision += 1
-        self.outbox.append((None, self.lobby))
-        return self._ok()
-
-    def _ok(self) -> p.Ok:
-        return p.Ok(self.length)
-
-    def seats_of(self, chair: int) -> tuple[int, ...]:
-        return tuple(seat for seat, kind in enumerate(self.kinds) if kind == f"chair:{chair}")
-
-    def say(self, text: str, name: str = "") -> None:
-        self.outbox.append((None, p.Said(name, text)))
-
-    # ---- coming
-
-    def knock(self, ask: p.Knock) -> int | p.Refused:
-        """The chair of a newcomer."""
-        if ask.version != p.VERSION:
-            older = "older" if ask.version < p.VERSION else "newer"
-            return p.Refused(
-                f"Your Roll & Reign ({p.clean(ask.app, 20)}) is {older} than the host's: "
-                f"both need protocol {p.VERSION}. Install the same version on both machines.",
-                "version",
-            )
-        free = [chair for chair in range(p.MOST_MEMBERS) if chair not in self.people and chair not in self.gone]
-        if not free:
-            return p.Refused(f"The table is full: {p.MOST_MEMBERS} people are here.", "full")
-        name = self._free_name(ask.name)
-        chair = free[0]
-        self.people[chair] = Person(chair, name, ask.promise, owner=not self.people, heard=self.clock())
-        if self.phase == LOBBY:
-            seat = next((seat for seat, kind in enumerate(self.kinds) if kind == OPEN), None)
-            if seat is not None:
-                self.kinds[seat] = f"chair:{chair}"
-        self._changed()
-        return chair
-
-    def _free_name(self, wanted: str) -> str:
-        name = p.clean(wanted, p.LONGEST_NAME) or "Guest"
-        taken = {person.name for person in self.people.values()}
-        number = 2
-        while name in taken:
-            name = f"{p.clean(wanted, p.LONGEST_NAME - 3) or 'Guest'} {number}"
-            number += 1
-        return name
-
     # ---- one request
 
-    def handle(self, chair: int, ask: p.Request) -> p.Reply:
+    def handle(self, chair: int, ask: q.Request) -> p.Reply:
         """The answer to a request of a chair."""
         person = self.people.get(chair)
         if person is None:
             return p.Refused("You are no longer at this table.", "gone")
-        person.heard = self.clock()
-        if not person.here:
-            person.here = True
-            self._changed()
+        self._heard(person)
         match ask:
-            case p.Beat():
+            case q.Beat():
                 return self._ok()
-            case p.Do():
+            case q.Do():
                 return self._do(chair, ask)
-            case p.Undo():
+            case q.Undo():
                 return self._undo(chair, ask)
-            case p.Vote():
+            case q.Vote():
                 return self._vote(chair, ask)
-            case p.Share():
+            case q.Share():
                 return self._share(person, ask)
-            case p.Claim():
+            case q.Claim():
                 return self._claim(chair, ask)
-            case p.Ready():
+            case q.Ready():
                 person.ready = ask.yes
                 return self._changed()
-            case p.Rename():
+            case q.Rename():
                 person.name = ""
                 person.name = self._free_name(ask.name)
                 return self._changed()
-            case p.Say():
-                text = p.clean(ask.text, p.LONGEST_TALK)
+            case q.Say():
+                text = p.clean(ask.text, q.LONGEST_TALK)
                 if text:
                     self.say(text, person.name)
                 return self._ok()
-            case p.Leave():
+            case q.Leave():
                 return self._leave(chair)
-            case p.Arrange() | p.Start() | p.Kick() | p.HandOver():
+            case q.Arrange() | q.Start() | q.Kick() | q.HandOver():
                 return self._owned(person, ask)
         return p.Refused("That cannot be asked here.", "garbage")
 
-    def _owned(self, person: Person, ask: p.Arrange | p.Start | p.Kick | p.HandOver) -> p.Reply:
+    def _owned(self, person: Person, ask: q.Arrange | q.Start | q.Kick | q.HandOver) -> p.Reply:
         if not person.owner:
             return p.Refused("Only the host can do that.", "owner")
         match ask:
-            case p.Arrange():
+            case q.Arrange():
                 return self._arrange(ask)
-            case p.Start():
+            case q.Start():
                 return self._start()
-            case p.Kick():
+            case q.Kick():
                 return self._kick(person, ask.chair)
-            case p.HandOver():
-                if ask.chair == person.chair or ask.chair not in self.people:
-                    return p.Refused("Choose another person at the table.", "chair")
-                self.heir = ask.chair
-                self.outbox.append((ask.chair, p.Offered(person.name)))
-                return self._ok()
-
-    # ---- seats
-
-    def _claim(self, chair: int, ask: p.Claim) -> p.Reply:
-        if ask.seat >= len(self.kinds):
-            return p.Refused(f"This table has {len(self.kinds)} seats.", "seat")
-        kind, mine = self.kinds[ask.seat], f"chair:{chair}"
-        if not ask.sit:
-            if kind == mine:
-                self.kinds[ask.seat] = OPEN
-            return self._changed()
-        if kind == mine:
-            return self._ok()
-        if kind.startswith("chair:"):
-            return p.Refused("Somebody sits there.", "taken")
-        if self.phase not in (LOBBY, PLAYING) or (kind != OPEN and self.phase == PLAYING):
-            return p.Refused("That seat is played by a bot now. The host can free it.", "taken")
-        self.kinds[ask.seat] = mine
-        return self._changed()
-
-    def _arrange(self, ask: p.Arrange) -> p.Reply:
-        if ask.seat >= len(self.kinds):
-            return p.Refused(f"This table has {len(self.kinds)} seats.", "seat")
-        bots = names(self.plan.game)
-        if ask.kind != OPEN and ask.kind.removeprefix("bot:") not in bots:
-            return p.Refused(f"There is no such bot; there is: {', '.join(bots)}.", "bot")
-        self.kinds[ask.seat] = ask.kind
-        return self._changed()
-
-    def _leave(self, chair: int) -> p.Reply:
-        person = self.people[chair]
-        if person.owner:
-            others = [m for m in self.people.values() if m.chair != chair]
-            if others:
-                min(others, key=lambda m: (not m.here, m.chair)).owner = True
-        del self.people[chair]
-        for seat in self.seats_of(chair):
-            self.kinds[seat] = OPEN
-        self.gone.add(chair)
-        self.say(f"{person.name} left the table.")
-        return self._changed()
-
-    def _kick(self, owner: Person, chair: int) -> p.Reply:
-        if chair == owner.chair or chair not in self.people:
-            return p.Refused("There is nobody to send away.", "chair")
-        self.outbox.append((chair, p.Closed("The host sent you away.")))
-        return self._leave(chair)
+            case q.HandOver():
+                return self._hand_over(person, ask.chair)
 
     # ---- the beginning
 
@@ -309,7 +166,7 @@ class Table:
     def _owns(self, chair: int) -> bool:
         return self.people[chair].owner
 
-    def _share(self, person: Person, ask: p.Share) -> p.Reply:
+    def _share(self, person: Person, ask: q.Share) -> p.Reply:
         if self.phase != OPENING:
             return self._ok()
         if promise_of(ask.share) != person.promise:
@@ -320,7 +177,7 @@ class Table:
         return self._ok()
 
     def _open(self) -> None:
-        self.shares = tuple(m.share for m in sorted(self.people.values(), key=_chair) if m.share)
+        self.shares = tuple(m.share for _, m in sorted(self.people.items()) if m.share)
         found = Shares(self.secret, self.shares)
         rules = ruleset(self.plan.game)
         seed = f"table:{found.commitment[:12]}"
@@ -332,7 +189,7 @@ class Table:
 
     # ---- the match
 
-    def _do(self, chair: int, ask: p.Do) -> p.Reply:
+    def _do(self, chair: int, ask: q.Do) -> p.Reply:
         if self.ledger is None:
             return p.Refused("The game has not begun.", "phase")
         if ask.seat not in self.seats_of(chair):
@@ -370,7 +227,7 @@ class Table:
 
     # ---- back
 
-    def _undo(self, chair: int, ask: p.Undo) -> p.Reply:
+    def _undo(self, chair: int, ask: q.Undo) -> p.Reply:
         ledger = self.ledger
         mine = self.seats_of(chair)
         if ledger is None or not mine:
@@ -407,7 +264,7 @@ class Table:
         self.lines.append(Kept(to))
         self.outbox.append((None, p.Kept(to, name)))
 
-    def _vote(self, chair: int, ask: p.Vote) -> p.Reply:
+    def _vote(self, chair: int, ask: q.Vote) -> p.Reply:
         question = self._question
         if question is None or question.number != ask.question or chair not in question.waiting:
             return self._ok()
@@ -434,15 +291,8 @@ class Table:
     def tick(self) -> None:
         """Time has passed: who is away, what was answered too late."""
         now = self.clock()
-        for person in self.people.values():
-            if person.here and now - person.heard > ABSENT:
-                person.here = False
-                self._changed()
+        self._look_round()
         if self.phase == OPENING and now - self._opened_at > OPENING_TIME:
             self._open()
         if self._question is not None and now > self._question.until:
             self._settle(False)
-
-
-def _chair(person: p.Member | Person) -> int:
-    return person.chair

@@ -28,7 +28,7 @@ from game.core.rules import RULESETS
 from game.core.xii_century.state import SPEND
 from game.journal.hall import Hall
 from game.journal.saves import Store, load
-from game.net import protocol as p
+from game.net import requests as q
 from game.net.broker import BrokerError, program
 from game.net.proof import prove
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
@@ -246,7 +246,7 @@ def test_hordes_with_a_window_killed_a_spectator_come_and_the_host_moved(
     monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path / "ben"))  # his machine
     other = ben.session.page().together  # type: ignore[misc]
     play(lambda: type(ben.scene) in (MapScene, BattleScene) and not ben.session.waiting, ben)
-    first.send(p.HandOver(other.ticket.chair))
+    first.send(q.HandOver(other.ticket.chair))
     both(lambda: isinstance(ben.scene, Question), anna, ben, eve)
     ben.hand.take("answer/0")
     both(lambda: other.owner and first.ticket.door == other.ticket.door, anna, ben, eve)
@@ -301,7 +301,7 @@ def test_people_talk_and_the_table_is_asked_to_undo(hosted: tuple[Window, Window
     anna.hand.take("answer/0")
     both(lambda: len(anna.session.match) == held == len(ben.session.match), anna, ben)
     ben.session.notices.clear()
-    ben.session.line.send(p.Undo(held + 9, 0))  # as if it had come too late
+    ben.session.line.send(q.Undo(held + 9, 0))  # as if it had come too late
     both(lambda: ben.session.notices, anna, ben)
     assert "nothing was undone" in ben.session.notices[0]
 
@@ -335,7 +335,7 @@ def test_the_guest_becomes_the_host_and_the_game_moves_to_that_window(
     held = anna.session.match.journal
     table, other = anna.session.page().together, ben.session.page().together  # type: ignore[misc]
     monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path / "ben"))  # his machine
-    table.send(p.HandOver(other.ticket.chair))
+    table.send(q.HandOver(other.ticket.chair))
     both(lambda: isinstance(ben.scene, Question), anna, ben)
     ben.hand.take("answer/0")
     both(lambda: other.owner and table.ticket.door == other.ticket.door, anna, ben)

@@ -15,11 +15,12 @@ pytest.importorskip("nats", reason="the extra 'net' is not installed")
 
 from game.core.rules import OptionValue
 from game.net import protocol as p
+from game.net import requests as q
 from game.net.broker import BrokerError, program
+from game.net.company import Plan
 from game.net.hosting import Hosting
 from game.net.mirror import Mirror
 from game.net.seat import Missed, Seat
-from game.net.table import Plan
 from game.net.tasks import end
 
 try:
@@ -84,7 +85,7 @@ class Guest:
             case p.Lobby():
                 self.lobby = news
             case p.Promises():
-                await self.seat.ask(p.Share(self.seat.ticket.share))
+                await self.seat.ask(q.Share(self.seat.ticket.share))
             case p.Opened():
                 await self._catch_up()
             case p.Kept() if mirror is not None:
@@ -98,7 +99,7 @@ class Guest:
                 if len(mirror) == news.length + len(news.entries):  # not news of a past that was fetched already
                     assert not news.mark or mirror.mark() == news.mark
             case p.Asked():
-                await self.seat.ask(p.Vote(news.question, True))
+                await self.seat.ask(q.Vote(news.question, True))
             case p.Revealed():
                 self.revealed = news
                 self.over.set()
@@ -111,7 +112,7 @@ class Guest:
             if decision.seat in self.mine:
                 action = self._chance.choice(mirror.legal(decision.seat))
                 await asyncio.sleep(self.pace)
-                ask = p.Do(mirror.host_length, decision.seat, mirror.encode(action))
+                ask = q.Do(mirror.host_length, decision.seat, mirror.encode(action))
                 reply = await self.seat.ask(ask)
                 if isinstance(reply, p.Refused):
                     self.refused.append(reply)
@@ -149,8 +150,8 @@ async def running(hosting: Hosting) -> asyncio.Task[None]:
 async def begin(owner: Guest, *guests: Guest) -> None:
     """Everybody is ready, and the match begins."""
     for guest in guests:
-        await guest.seat.ask(p.Ready())
-    assert isinstance(await owner.seat.ask(p.Start()), p.Ok)
+        await guest.seat.ask(q.Ready())
+    assert isinstance(await owner.seat.ask(q.Start()), p.Ok)
 
 
 async def until(holds: object, seconds: float = 60.0) -> None:

@@ -7,10 +7,12 @@ from collections.abc import Callable
 
 from game.core.rules import OptionValue
 from game.net import protocol as p
+from game.net import requests as q
+from game.net.company import Plan
 from game.net.dice import new_share, promise_of
 from game.net.ledger import Ledger
 from game.net.mirror import Mirror
-from game.net.table import Plan, Table
+from game.net.table import Table
 
 
 class Clock:
@@ -43,14 +45,14 @@ class Sitting:
 
     def join(self, name: str) -> int:
         share = new_share()
-        chair = self.table.knock(p.Knock(p.VERSION, "test", name, "00" * 32, promise_of(share)))
+        chair = self.table.knock(q.Knock(p.VERSION, "test", name, "00" * 32, promise_of(share)))
         assert isinstance(chair, int)
         self.shares[chair] = share
         self.sent[chair], self.news[chair] = [], []
         self._deliver()
         return chair
 
-    def ask(self, chair: int, request: p.Request) -> p.Reply:
+    def ask(self, chair: int, request: q.Request) -> p.Reply:
         """A request as it would come: as bytes, and the reply and the news as bytes too."""
         read = p.read_request(p.encode(request))
         reply = read if isinstance(read, p.Refused) else self.table.handle(chair, read)
@@ -61,10 +63,10 @@ class Sitting:
 
     def start(self) -> None:
         for chair in self.shares:
-            self.ask(chair, p.Ready())
-        assert isinstance(self.ask(0, p.Start()), p.Ok)
+            self.ask(chair, q.Ready())
+        assert isinstance(self.ask(0, q.Start()), p.Ok)
         for chair, share in self.shares.items():
-            assert isinstance(self.ask(chair, p.Share(share)), p.Ok)
+            assert isinstance(self.ask(chair, q.Share(share)), p.Ok)
         for chair in self.shares:
             self.mirrors[chair] = self.mirror()
 
@@ -102,7 +104,7 @@ class Sitting:
 
     def do(self, chair: int, seat: int, action: object, length: int | None = None) -> p.Reply:
         raw = self.ledger.match.encode(action)  # type: ignore[arg-type]
-        return self.ask(chair, p.Do(self.mirrors[chair].host_length if length is None else length, seat, raw))
+        return self.ask(chair, q.Do(self.mirrors[chair].host_length if length is None else length, seat, raw))
 
     def play(self, seed: int, until: Callable[[], bool] = lambda: False, most: int = 2000) -> None:
         """Everybody plays any legal action, as their own match lists them, until the end or until it holds."""

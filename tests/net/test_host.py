@@ -15,6 +15,7 @@ import pytest
 
 from game.journal.saves import load
 from game.net import protocol as p
+from game.net import requests as q
 from game.net.codes import Door, decode
 from game.net.dice import key_of
 from game.net.hosting import Hosting
@@ -116,17 +117,17 @@ def test_a_seats_password_opens_its_own_subjects_only(tmp_path: Path) -> None:
             client = await connect(ticket.door, f"c{ticket.chair}", ticket.password)
             for subject in (">", "rr.>", f"rr.{ticket.table}.tell.0", f"rr.{ticket.table}.up.0", "_INBOX_c0.>"):
                 await client.subscribe(subject, cb=heard)
-            await client.publish(f"rr.{ticket.table}.up.0", p.encode(p.Say("I am Anna")))
+            await client.publish(f"rr.{ticket.table}.up.0", p.encode(q.Say("I am Anna")))
             await client.publish(f"rr.{ticket.table}.tell.0", b"[]")
             await client.flush()
-            await ben.ask(p.Say("hello"))
+            await ben.ask(q.Say("hello"))
             await asyncio.sleep(0.3)
             assert spied == []
             assert hosting.table.people[0].name == "Anna"
             await close(client)
             door = await connect(ticket.door, "door", ticket.door.password)
             await door.subscribe("rr.>", cb=heard)
-            await ben.ask(p.Say("hello"))
+            await ben.ask(q.Say("hello"))
             await asyncio.sleep(0.2)
             assert spied == []
             await close(door)
@@ -144,7 +145,7 @@ def test_a_hostile_guest_is_refused_and_delays_nobody(tmp_path: Path) -> None:
             await until(lambda: anna.mirror and len(anna.mirror) > 5)
             assert mallory._client is not None
             up = f"rr.{mallory.ticket.table}.up.{mallory.ticket.chair}"
-            wrong = p.encode(p.Do(0, 0, {"type": "pass"}))
+            wrong = p.encode(q.Do(0, 0, {"type": "pass"}))
 
             async def flood() -> None:
                 for number in range(3000):
@@ -159,7 +160,7 @@ def test_a_hostile_guest_is_refused_and_delays_nobody(tmp_path: Path) -> None:
             during = [w for guest, n in zip((anna, ben), before, strict=True) for w in guest.seat.waits[n:]]
             assert median(during) < max(0.1, 10 * calm)
             assert hosting.table.ledger is not None
-            reply = await mallory.ask(p.Do(0, 0, {"type": "pass"}), tries=6)
+            reply = await mallory.ask(q.Do(0, 0, {"type": "pass"}), tries=6)
             assert isinstance(reply, p.Refused)
             await anna.to_the_end()
             await ben.close()
@@ -202,7 +203,7 @@ def test_too_large_a_packet_costs_its_sender_the_line(tmp_path: Path) -> None:
                     await writer.drain()
             except OSError:
                 pass
-            assert isinstance(await anna.seat.ask(p.Beat()), p.Ok)
+            assert isinstance(await anna.seat.ask(q.Beat()), p.Ok)
             writer.close()
 
     asyncio.run(play())
@@ -218,7 +219,7 @@ def test_a_wrong_code_and_an_old_one_and_nobody_at_home_are_said_so(tmp_path: Pa
             await asyncio.sleep(0.5)
             with pytest.raises(WireError, match="ask the host for a new one"):
                 await Seat.join(door, "Late")
-            assert isinstance(await anna.seat.ask(p.Beat()), p.Ok)  # who is in stays in
+            assert isinstance(await anna.seat.ask(q.Beat()), p.Ok)  # who is in stays in
             await (await Seat.join(decode(hosting.code), "Ben")).close()
         with socket.socket() as nobody:  # holds a port on which nobody listens
             nobody.bind(("127.0.0.1", 0))
@@ -235,18 +236,18 @@ def test_the_host_moves_to_another_machine_and_play_goes_on(tmp_path: Path) -> N
             await begin(anna, ben)
             await until(lambda: ben.mirror and len(ben.mirror) > 20)
             anna.plays = False
-            assert isinstance(await ben.seat.ask(p.TakeOver()), p.Refused)
-            assert isinstance(await anna.seat.ask(p.HandOver(ben.seat.ticket.chair)), p.Ok)
+            assert isinstance(await ben.seat.ask(q.TakeOver()), p.Refused)
+            assert isinstance(await anna.seat.ask(q.HandOver(ben.seat.ticket.chair)), p.Ok)
             whole = b""
             while True:
-                part = await ben.seat.ask(p.TakeOver(len(whole)))
+                part = await ben.seat.ask(q.TakeOver(len(whole)))
                 assert isinstance(part, p.Package)
                 whole += part.body
                 if len(whole) >= part.total:
                     break
             there = Hosting.taken_over(tmp_path / "two", whole, ben.seat.ticket.chair)
             task = await running(there)
-            assert isinstance(await ben.seat.ask(p.Moved(there.code)), p.Ok)
+            assert isinstance(await ben.seat.ask(q.Moved(there.code)), p.Ok)
             await until(lambda: any(isinstance(news, p.NewHost) for news in anna.heard), 10)
             moved = next(news for news in anna.heard if isinstance(news, p.NewHost))
             tickets = [msg_ticket(guest, moved.code) for guest in (anna, ben)]

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from game.cli import main
-from game.net import protocol as p
+from game.net import requests as q
 from game.net.codes import decode
 from game.net.process import Note
 from game.net.proof import prove
@@ -75,7 +75,7 @@ def test_a_host_killed_outright_goes_on_and_its_guests_never_notice_more_than_a_
         assert proof.honest, proof.text
         assert proof.rolls > 10
         assert anna.revealed is not None
-        await anna.seat.ask(p.Close(), tries=2)
+        await anna.seat.ask(q.Close(), tries=2)
         await anna.close()
         await ben.close()
         again.end()

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from game.core.match import Match
 from game.core.xii_century.actions.round import WarChoice
 from game.net import protocol as p
+from game.net import requests as q
 from game.net.dice import Shares, key_of, promise_of
 from game.net.table import VOTING_TIME, Table
 from tests.net.sitting import Sitting
@@ -75,7 +76,7 @@ def test_a_sealed_answer_reaches_nobody_until_all_are_in() -> None:
     everything = b"".join(b"".join(sent) for sent in sitting.sent.values())
     assert b"support" not in everything
     assert b"war_choice" not in everything
-    early = sitting.ask(chairs[second], p.Undo(len(sitting.ledger), 0))
+    early = sitting.ask(chairs[second], q.Undo(len(sitting.ledger), 0))
     assert isinstance(early, p.Refused)
     assert "sealed" in early.text
     assert first in sitting.mirrors[chairs[second]].answered
@@ -116,7 +117,7 @@ def test_a_seat_is_played_by_who_sits_there_only() -> None:
 
 def test_an_illegal_action_comes_back_with_the_rules_reason() -> None:
     sitting = at_table("twenty_years")
-    refused = sitting.ask(0, p.Do(0, 0, {"type": "end_year"}))
+    refused = sitting.ask(0, q.Do(0, 0, {"type": "end_year"}))
     assert isinstance(refused, p.Refused)
     assert refused.text
     assert len(sitting.ledger) == 0
@@ -128,11 +129,11 @@ def test_undo_within_ones_turn_is_free_and_past_it_the_table_is_asked() -> None:
     back = len(ledger) - 12
     asker = next(c for c in (0, 1) if sitting.table.seats_of(c))
     other = 1 - asker
-    assert isinstance(sitting.ask(asker, p.Undo(len(ledger), back)), p.Ok)
+    assert isinstance(sitting.ask(asker, q.Undo(len(ledger), back)), p.Ok)
     assert len(ledger) == back + 12
     asked = next(news for news in sitting.news[other] if isinstance(news, p.Asked))
     assert "12 actions" in asked.text
-    sitting.ask(other, p.Vote(asked.question, True))
+    sitting.ask(other, q.Vote(asked.question, True))
     assert len(ledger) == back
     assert all(len(mirror) == back for mirror in sitting.mirrors.values())
     sitting.play(9, lambda: len(ledger) > back + 20)
@@ -141,10 +142,10 @@ def test_undo_within_ones_turn_is_free_and_past_it_the_table_is_asked() -> None:
 
 def test_who_does_not_answer_a_question_says_no() -> None:
     sitting = at_table("horrible_hordes", 4, 40)
-    sitting.ask(0, p.Undo(len(sitting.ledger), 10))
+    sitting.ask(0, q.Undo(len(sitting.ledger), 10))
     sitting.clock.now += VOTING_TIME + 1
     sitting.table.tick()
-    sitting.ask(0, p.Beat())
+    sitting.ask(0, q.Beat())
     assert any(isinstance(news, p.Settled) and not news.yes for news in sitting.news[0])
     assert len(sitting.ledger) >= 40
 
@@ -163,38 +164,38 @@ def test_the_key_is_made_of_everybodys_share_and_can_be_checked() -> None:
 
 def test_a_share_that_was_not_promised_is_refused() -> None:
     sitting = Sitting("twenty_years", ("open",), 1)
-    sitting.ask(0, p.Start())
-    reply = sitting.ask(0, p.Share("ab" * 16))
+    sitting.ask(0, q.Start())
+    reply = sitting.ask(0, q.Share("ab" * 16))
     assert isinstance(reply, p.Refused)
     assert "promised" in reply.text
 
 
 def test_who_leaves_frees_the_seat_and_another_takes_it() -> None:
     sitting = at_table("horrible_hordes", 1, 10)
-    sitting.ask(1, p.Leave())
+    sitting.ask(1, q.Leave())
     seat = sitting.table.kinds.index("open")
-    assert isinstance(sitting.ask(2, p.Claim(seat)), p.Ok)
+    assert isinstance(sitting.ask(2, q.Claim(seat)), p.Ok)
     assert sitting.table.seats_of(2) == (seat,)
-    assert sitting.ask(1, p.Beat()) == p.Refused("You are no longer at this table.", "gone")
+    assert sitting.ask(1, q.Beat()) == p.Refused("You are no longer at this table.", "gone")
 
 
-@pytest.mark.parametrize("request_", [p.Start(), p.Kick(0), p.Arrange(0, "bot:random"), p.HandOver(0)])
-def test_only_the_host_arranges_the_table(request_: p.Request) -> None:
+@pytest.mark.parametrize("request_", [q.Start(), q.Kick(0), q.Arrange(0, "bot:random"), q.HandOver(0)])
+def test_only_the_host_arranges_the_table(request_: q.Request) -> None:
     sitting = Sitting("horrible_hordes", ("open", "open"), 2)
     assert sitting.ask(1, request_) == p.Refused("Only the host can do that.", "owner")
 
 
 def test_the_game_waits_until_all_are_ready() -> None:
     sitting = Sitting("horrible_hordes", ("open", "open"), 2)
-    assert sitting.ask(0, p.Start()) == p.Refused("Not ready yet: Guest 1.", "ready")
+    assert sitting.ask(0, q.Start()) == p.Refused("Not ready yet: Guest 1.", "ready")
 
 
 def test_a_full_table_and_another_version_are_said_so() -> None:
-    sitting = Sitting("horrible_hordes", ("open", "open"), p.MOST_MEMBERS)
-    full = sitting.table.knock(p.Knock(p.VERSION, "test", "Late", "00" * 32, "00" * 16))
+    sitting = Sitting("horrible_hordes", ("open", "open"), q.MOST_MEMBERS)
+    full = sitting.table.knock(q.Knock(p.VERSION, "test", "Late", "00" * 32, "00" * 16))
     assert isinstance(full, p.Refused)
     assert "full" in full.text
-    older = sitting.table.knock(p.Knock(0, "0.0.9", "Old", "00" * 32, "00" * 16))
+    older = sitting.table.knock(q.Knock(0, "0.0.9", "Old", "00" * 32, "00" * 16))
     assert isinstance(older, p.Refused)
     assert "older" in older.text
 
@@ -219,7 +220,7 @@ def test_a_name_steers_neither_terminal_nor_painter(given_: str, shown: str) -> 
 @given(raw=st.binary(max_size=400))
 def test_garbage_is_refused_with_a_reason(raw: bytes) -> None:
     found = p.read_request(raw)
-    assert isinstance(found, p.Refused | p.Up)
+    assert isinstance(found, p.Refused | q.Up)
 
 
 @settings(max_examples=60)
@@ -237,7 +238,7 @@ def test_a_strange_action_changes_nothing(data: dict[str, object], length: int, 
     kinds = [str(kind.__struct_config__.tag) for kind in sitting.ledger.match.rules.actions]
     if isinstance(data.get("type"), int):
         data["type"] = kinds[int(str(data["type"])) % len(kinds)]
-    reply = sitting.ask(0, p.Do(length, seat, data))
+    reply = sitting.ask(0, q.Do(length, seat, data))
     assert isinstance(reply, p.Refused | p.Stale)
     assert sitting.ledger.match.fingerprint() == before
 

@@ -16,6 +16,7 @@ from game.client.ui.palette import RUST, UMBER, VELLUM
 from game.client.ui.widgets_dialog import Answer, Dialog
 from game.core.rules import ruleset
 from game.net import protocol as p
+from game.net import requests as q
 from game.net.codes import grouped
 from game.teller import say
 
@@ -60,23 +61,23 @@ class LobbyScene(PageScene):
             return None
         kind = lobby.seats[seat]
         if kind == f"chair:{me.chair}":
-            return self.together.send(p.Claim(seat, False))
+            return self.together.send(q.Claim(seat, False))
         if self.together.owner and (kind.startswith("bot:") or self.playing):
             kinds = ["open", *(f"bot:{name}" for name in names(lobby.game))]
-            return self.together.send(p.Arrange(seat, kinds[(kinds.index(kind) + 1) % len(kinds)]))
-        return self.together.send(p.Claim(seat))
+            return self.together.send(q.Arrange(seat, kinds[(kinds.index(kind) + 1) % len(kinds)]))
+        return self.together.send(q.Claim(seat))
 
     def _bot(self, seat: int) -> Step:
         """The owner gives an open seat to a bot."""
         assert self.lobby is not None
-        return self.together.send(p.Arrange(seat, f"bot:{names(self.lobby.game)[0]}"))
+        return self.together.send(q.Arrange(seat, f"bot:{names(self.lobby.game)[0]}"))
 
     def _ready(self) -> Step:
         me = self.together.me
-        return self.together.send(p.Ready(not me.ready)) if me is not None else None
+        return self.together.send(q.Ready(not me.ready)) if me is not None else None
 
     def _start(self) -> Step:
-        return self.together.send(p.Start())
+        return self.together.send(q.Start())
 
     def _say(self) -> Step:
         return Push(TalkScene(self.together))
@@ -85,7 +86,7 @@ class LobbyScene(PageScene):
         return Push(PersonScene(self.together, chair))
 
     def _new_code(self) -> Step:
-        return self.together.send(p.Renew())
+        return self.together.send(q.Renew())
 
     def _ask_undo(self) -> Step:
         session = self.together.session
@@ -109,7 +110,7 @@ class LobbyScene(PageScene):
 
     def resume(self, result: object) -> Step:
         if result == "close":
-            self.together.send(p.Close())
+            self.together.send(q.Close())
             return self._gone(True)
         if result in ("away", "leave"):
             return self._gone(result == "leave")

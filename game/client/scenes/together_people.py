@@ -8,7 +8,7 @@ from game.client.stack import Pop, Prompt, Step
 from game.client.together import Together
 from game.client.ui.page import Card, Column, Node, do, row
 from game.client.ui.palette import VELLUM
-from game.net import protocol as p
+from game.net import requests as q
 from game.teller import say
 
 WIDE = 320.0
@@ -23,7 +23,7 @@ class PersonScene(PageScene):
         super().__init__("back")
         self.together, self.chair = together, chair
 
-    def _send(self, request: p.Request) -> Step:
+    def _send(self, request: q.Request) -> Step:
         self.together.send(request)
         return Pop()
 
@@ -35,11 +35,11 @@ class PersonScene(PageScene):
         name = next((m.name for m in lobby.members if m.chair == self.chair), "Gone") if lobby else ""
         hand = say("the_game_moves_to")
         rows = (
-            row("hand", say("make_the_host", name=name), do(self._send, p.HandOver(self.chair)), "crown", hand),
+            row("hand", say("make_the_host", name=name), do(self._send, q.HandOver(self.chair)), "crown", hand),
             row(
                 "kick",
                 say("send_away", name=name),
-                do(self._send, p.Kick(self.chair)),
+                do(self._send, q.Kick(self.chair)),
                 "cross",
                 say("their_seat_becomes_free"),
             ),

@@ -9,7 +9,7 @@ from game.client.together import Together
 from game.client.ui.page import Card, Column, Grid, Node, button, do, row
 from game.client.ui.palette import VELLUM
 from game.client.ui.widgets_keyboard import NameEntry
-from game.net import protocol as p
+from game.net import requests as q
 from game.teller import say
 
 PHRASES = (
@@ -29,7 +29,7 @@ class TalkScene(PageScene):
         self.together = together
 
     def _say(self, text: str) -> Step:
-        self.together.send(p.Say(text))
+        self.together.send(q.Say(text))
         return Pop()
 
     def _type(self) -> Step:

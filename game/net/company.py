@@ -1,0 +1,186 @@
+"""The company of a table: its people, who sits where, and who may arrange it. What the match needs is in `table`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from game.bots import names
+from game.core.rules import OptionValue, SetupError, full_options, ruleset
+from game.net import protocol as p
+from game.net import requests as q
+from game.net.dice import promise_of
+
+LOBBY, OPENING, PLAYING, OVER = "lobby", "opening", "playing", "over"
+OPEN = "open"
+ABSENT = 6.0  # seconds without a sign after which a member counts as away
+
+
+class Plan(msgspec.Struct, frozen=True):
+    """What is to be played. `kinds`: "open" or "bot:<name>" by seat."""
+
+    game: str
+    kinds: tuple[str, ...]
+    options: dict[str, OptionValue] = {}
+    board: dict[str, Any] | None = None
+
+
+class Person(msgspec.Struct):
+    """A member as the host knows it."""
+
+    chair: int
+    name: str
+    promise: str
+    share: str = ""
+    ready: bool = False
+    owner: bool = False
+    heard: float = 0.0  # when it last gave a sign
+    here: bool = True
+
+
+class Company:
+    """`clock` gives seconds; `secret` is the host's share of the dice key."""
+
+    def __init__(self, plan: Plan, secret: str, clock: Callable[[], float]) -> None:
+        rules = ruleset(plan.game)
+        if len(plan.kinds) not in rules.seats:
+            raise SetupError(f"{rules.name} is for {rules.seats.start} to {rules.seats.stop - 1} players")
+        self.options = full_options(rules, plan.options)
+        self.plan, self.secret, self.clock = plan, secret, clock
+        self.phase = LOBBY
+        self.kinds = list(plan.kinds)
+        self.people: dict[int, Person] = {}
+        self.outbox: list[tuple[int | None, p.Down]] = []  # (chair, message); None: everybody
+        self.revision = 0
+        self.gone: set[int] = set()  # chairs whose password is void
+        self.heir: int | None = None  # the chair that was asked to become the host
+
+    # ---- what everybody may know
+
+    @property
+    def length(self) -> int:
+        """Of the journal, as far as everybody knows it."""
+        return 0
+
+    @property
+    def lobby(self) -> p.Lobby:
+        members = tuple(p.Member(m.chair, m.name, m.ready, m.here, m.owner) for _, m in sorted(self.people.items()))
+        commitment = promise_of(self.secret)
+        return p.Lobby(self.plan.game, self.phase, members, tuple(self.kinds), self.options, commitment, self.revision)
+
+    def _changed(self) -> p.Ok:
+        self.revision += 1
+        self.outbox.append((None, self.lobby))
+        return self._ok()
+
+    def _ok(self) -> p.Ok:
+        return p.Ok(self.length)
+
+    def seats_of(self, chair: int) -> tuple[int, ...]:
+        return tuple(seat for seat, kind in enumerate(self.kinds) if kind == f"chair:{chair}")
+
+    def say(self, text: str, name: str = "") -> None:
+        self.outbox.append((None, p.Said(name, text)))
+
+    # ---- coming
+
+    def knock(self, ask: q.Knock) -> int | p.Refused:
+        """The chair of a newcomer."""
+        if ask.version != p.VERSION:
+            older = "older" if ask.version < p.VERSION else "newer"
+            return p.Refused(
+                f"Your Roll & Reign ({p.clean(ask.app, 20)}) is {older} than the host's: "
+                f"both need protocol {p.VERSION}. Install the same version on both machines.",
+                "version",
+            )
+        free = [chair for chair in range(q.MOST_MEMBERS) if chair not in self.people and chair not in self.gone]
+        if not free:
+            return p.Refused(f"The table is full: {q.MOST_MEMBERS} people are here.", "full")
+        name = self._free_name(ask.name)
+        chair = free[0]
+        self.people[chair] = Person(chair, name, ask.promise, owner=not self.people, heard=self.clock())
+        if self.phase == LOBBY:
+            seat = next((seat for seat, kind in enumerate(self.kinds) if kind == OPEN), None)
+            if seat is not None:
+                self.kinds[seat] = f"chair:{chair}"
+        self._changed()
+        return chair
+
+    def _free_name(self, wanted: str) -> str:
+        name = p.clean(wanted, q.LONGEST_NAME) or "Guest"
+        taken = {person.name for person in self.people.values()}
+        number = 2
+        while name in taken:
+            name = f"{p.clean(wanted, q.LONGEST_NAME - 3) or 'Guest'} {number}"
+            number += 1
+        return name
+
+    def _heard(self, person: Person) -> None:
+        """This person has given a sign."""
+        person.heard = self.clock()
+        if not person.here:
+            person.here = True
+            self._changed()
+
+    def _look_round(self) -> None:
+        """Who has given no sign for long is away."""
+        for person in self.people.values():
+            if person.here and self.clock() - person.heard > ABSENT:
+                person.here = False
+                self._changed()
+
+    # ---- seats and people
+
+    def _claim(self, chair: int, ask: q.Claim) -> p.Reply:
+        if ask.seat >= len(self.kinds):
+            return p.Refused(f"This table has {len(self.kinds)} seats.", "seat")
+        kind, mine = self.kinds[ask.seat], f"chair:{chair}"
+        if not ask.sit:
+            if kind == mine:
+                self.kinds[ask.seat] = OPEN
+            return self._changed()
+        if kind == mine:
+            return self._ok()
+        if kind.startswith("chair:"):
+            return p.Refused("Somebody sits there.", "taken")
+        if self.phase not in (LOBBY, PLAYING) or (kind != OPEN and self.phase == PLAYING):
+            return p.Refused("That seat is played by a bot now. The host can free it.", "taken")
+        self.kinds[ask.seat] = mine
+        return self._changed()
+
+    def _arrange(self, ask: q.Arrange) -> p.Reply:
+        if ask.seat >= len(self.kinds):
+            return p.Refused(f"This table has {len(self.kinds)} seats.", "seat")
+        bots = names(self.plan.game)
+        if ask.kind != OPEN and ask.kind.removeprefix("bot:") not in bots:
+            return p.Refused(f"There is no such bot; there is: {', '.join(bots)}.", "bot")
+        self.kinds[ask.seat] = ask.kind
+        return self._changed()
+
+    def _leave(self, chair: int) -> p.Reply:
+        person = self.people[chair]
+        if person.owner:
+            others = [m for m in self.people.values() if m.chair != chair]
+            if others:
+                min(others, key=lambda m: (not m.here, m.chair)).owner = True
+        del self.people[chair]
+        for seat in self.seats_of(chair):
+            self.kinds[seat] = OPEN
+        self.gone.add(chair)
+        self.say(f"{person.name} left the table.")
+        return self._changed()
+
+    def _kick(self, owner: Person, chair: int) -> p.Reply:
+        if chair == owner.chair or chair not in self.people:
+            return p.Refused("There is nobody to send away.", "chair")
+        self.outbox.append((chair, p.Closed("The host sent you away.")))
+        return self._leave(chair)
+
+    def _hand_over(self, owner: Person, chair: int) -> p.Reply:
+        if chair == owner.chair or chair not in self.people:
+            return p.Refused("Choose another person at the table.", "chair")
+        self.heir = chair
+        self.outbox.append((chair, p.Offered(owner.name)))
+        return self._ok()

@@ -346,7 +346,8 @@ class Teller:
         return said
 
     def _seats(self, seats: tuple[int, ...], form: str) -> Said:
-        return Said(self.listed([self.read_seat(seat, "").text for seat in seats], form), len(seats) != 1 or None)
+        said = [self.read_seat(seat, "") for seat in seats]
+        return Said(self.listed([one.text for one in said], form), len(said) != 1 or said[0].plural)
 
     def _facts(self, of: Event | Action, to_seat: int | None) -> Facts:
         self._to = to_seat

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from game.core.mini_monarchy.tables import FOOD, GOODS, LABOUR, TABLES
-from game.words import game_words
+from game.core.mini_monarchy.tables import TABLES
+from game.phrase import capital as capital_letter
+from game.titles.mini_monarchy.teller import MonarchyTeller, say
 
 
 def worst_case(balance: int) -> str:
     """Next year's worst fate with everything done for food, as `odds.Worst` has it."""
-    told = f"{balance} left" if balance >= 0 else f"{-balance} will starve"
-    return f"Worst case, capital and labour spent on food: {told}"
+    return say("worst_left" if balance >= 0 else "worst_starve", count=abs(balance))
 
 
 def what_feeds(short: int, capital: int) -> str:
     """How to feed so many mouths more, with the goods the capital may still give: "Take 1 food from the capital"."""
-    words = game_words("mini_monarchy")
     taken = min(short, capital)
-    ways = [f"take {words.count(GOODS[FOOD], taken)} from the capital"] if taken else []
+    ways = [say("way_capital", count=taken)] if taken else []
     if short > taken:
-        labour = words.count(GOODS[LABOUR], (short - taken) * TABLES.trade.labour)
-        ways.append(f"trade {labour} for food")
-    told = " and ".join(ways)
-    return told[:1].upper() + told[1:]
+        ways.append(say("way_trade", count=(short - taken) * TABLES.trade.labour))
+    return capital_letter(MonarchyTeller.listed(ways, "and"))

@@ -24,7 +24,7 @@ def _said(t: MonarchyTeller, value: str, form: str) -> Said:
 
 def _die(t: MonarchyTeller, value: int, form: str) -> Said:
     """One of the two setup dice."""
-    return Said("the second die" if value else "the first die")
+    return Said(t.name("second_die" if value else "first_die"))
 
 
 def _results(t: MonarchyTeller, action: Any) -> str:

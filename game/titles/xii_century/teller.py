@@ -10,21 +10,16 @@ from game.core.xii_century import queries
 from game.core.xii_century.actions import DieRef, die_of
 from game.core.xii_century.spending import value_of
 from game.core.xii_century.tables import ASSETS, FATE
-from game.phrase import Said
+from game.phrase import Facts, Said, phrase
 from game.teller import Derive, Reader, Teller
 
 _POOLS = {"part": "split"}
-_ANSWERS = {  # of one town, of several
-    "support": ("supports the king", "support the king"),
-    "avoid": ("stays at home", "stay at home"),
-    "forced": ("has no power to send", "have no power to send"),
-}
 
 
 def _die(t: CenturyTeller, value: DieRef | int, form: str) -> Said:
     """ "shared 6"; what it shows is read off the state."""
     if isinstance(value, int):
-        return Said("a die")
+        return Said(t.name("die"))
     return Said(f"{_POOLS.get(value.pool, value.pool)} {value_of(t.look(), die_of(value))}")
 
 
@@ -74,14 +69,10 @@ def _rule(t: CenturyTeller, event: Any) -> str | None:
 
 
 def _votes(t: CenturyTeller, event: Any) -> str:
-    rows: dict[str, list[Said]] = {}
+    rows: dict[str, list[int]] = {}
     for seat, answer in enumerate(event.answers):
-        rows.setdefault(answer, []).append(t.read_seat(seat, ""))
-    told = []
-    for answer, towns in rows.items():
-        many = len(towns) > 1 or bool(towns[0].plural)
-        told.append(f"{t.listed([town.text for town in towns], 'and')} {_ANSWERS[answer][many]}")
-    return "; ".join(told)
+        rows.setdefault(answer, []).append(seat)
+    return "; ".join(phrase(t.sentences.say[f"answer_{key}"]).say(Facts(winners=tuple(rows[key])), t) for key in rows)
 
 
 _SPENDS: Mapping[str, Derive] = {
@@ -129,7 +120,9 @@ class CenturyTeller(Teller):
         "court_two_to_four": {"value": lambda t, action: t.look().sheet.perks.court_to},
         "convert": {"traded": lambda t, action: action.amount > 0},
         "collect_choice": {
-            "gifts": lambda t, action: t.listed([f"{good} from the {t.name(at)}" for at, good in action.taken], "and")
+            "gifts": lambda t, action: t.listed(
+                [say("gift", good=good, name=t.name(at)) for at, good in action.taken], "and"
+            )
         },
     }
 
@@ -139,7 +132,9 @@ class CenturyTeller(Teller):
         if own:
             return Said(own, False)
         return (
-            super().seat_name(seat) if self._names else Said("the town" if s.seats == 1 else f"town {seat + 1}", False)
+            super().seat_name(seat)
+            if self._names
+            else Said(say("the_town") if s.seats == 1 else say("town_number", number=seat + 1), False)
         )
 
     def price_of(self, action: Action) -> Mapping[str, int]:
@@ -147,3 +142,15 @@ class CenturyTeller(Teller):
 
 
 _PRICED = ("increase_asset", "attract", "attract_special", "build", "build_special")
+
+PAGES = CenturyTeller(lambda: None)  # the voice of what needs no match: pages, bots, the terminal
+
+
+def say(key: str, /, **facts: Any) -> str:
+    """A sentence of this title: assets/words/tell_xii_century.toml. Raises KeyError for a key it has not."""
+    return PAGES.say(key, **facts)
+
+
+def good_range(low: int, high: int) -> str:
+    """The good scores between these; `high` 0: no upper end."""
+    return say("range" if high else "range_open", low=low, high=high)

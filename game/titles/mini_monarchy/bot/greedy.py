@@ -45,6 +45,7 @@ from game.core.mini_monarchy.tables import (
     Amounts,
 )
 from game.core.rules import Action
+from game.titles.mini_monarchy.teller import say
 
 STAGE = -1
 # What is wanted, in this order: (kind, how many are to stand).
@@ -52,7 +53,7 @@ ORDER = (
     (FARM, 1), (VILLAGE, 1), (MINE, 1), (FARM, 2), (STAGE, 1), (FARM, 3), (VILLAGE, 2), (STAGE, 2), (STAGE, 3),
 )  # fmt: skip
 BUFFER = 2  # food wanted beyond this year's mouths before labour goes for ore
-_NAMES = {STAGE: "the monument", **dict(enumerate(BUILDINGS))}
+_NAMES = {STAGE: say("bot_monument"), **dict(enumerate(BUILDINGS))}
 
 
 class Greedy:
@@ -89,20 +90,20 @@ class Greedy:
         """What the action is for."""
         if isinstance(action, Build | PlaceStart):
             gives = queries.explain(view, BUILDING[action.building], view.ground.numbers[action.hex])
-            return f"a {action.building} that gives {gives.amount} {gives.good}"
+            return say("bot_gives", building=action.building, count=gives.amount, good=gives.good)
         if isinstance(action, BuildStage):
-            return f"stage {view.stage + 1} of {LAST_STAGE}"
+            return say("bot_stage", stage=view.stage + 1, of=LAST_STAGE)
         if isinstance(action, RerollFate):
-            return "re-rolls the bad die"
+            return say("bot_reroll")
         if isinstance(action, ChooseFortune | CapitalProduce | PayHardTimes | LoseBuilding):
-            return f"plans for {_NAMES[goal(view)[0]]}"
+            return say("bot_plans", goal=_NAMES[goal(view)[0]])
         if isinstance(action, Trade):
-            return "food for the end of the year" if action.get == "food" else "stone for the monument"
+            return say("bot_food") if action.get == "food" else say("bot_ore")
         if isinstance(action, Done):
             if view.phase != CONSTRUCT or view.stage == LAST_STAGE:
-                return "nothing left to do"
-            return f"saves up for {_NAMES[goal(view)[0]]}"
-        return "as good as any other"
+                return say("bot_nothing")
+            return say("bot_saves", goal=_NAMES[goal(view)[0]])
+        return say("bot_any")
 
 
 # ---- aims

@@ -22,6 +22,7 @@ from game.core.xii_century.state import COLLECT, MARKET, OVER, SPEND, State
 from game.titles.xii_century.bot import beam
 from game.titles.xii_century.bot.greedy import Greedy
 from game.titles.xii_century.bot.value import FEATURES, Value, features, table, taste
+from game.titles.xii_century.teller import say
 
 NEAR = 8.0  # points behind the best end of a turn within which another is worth trying
 # How far final points lie from the value, by round (standard deviation, 60 games of a beam of 10 on seeds spread-*).
@@ -146,18 +147,18 @@ def _line(end: beam.End, number: int) -> Line:
     return Line(end.path, tuple((number, step) for step in end.steps), end.after)
 
 
-_LABELS = {"one": "the rest", "points": "VP so far", "farms_pairs": "farms"}
+_LABELS = {"one": say("worth_rest"), "points": say("worth_points"), "farms_pairs": "farms"}
 
 
 def _label(feature: str) -> str:
     """What a feature is called; like ones together."""
     kind, _, what = feature.rpartition(":")
     if kind == "near":
-        return f"on the way to the {words(what)}"
+        return say("worth_near", name=words(what))
     if kind in ("hurt", "coming"):
-        return "events to come"
+        return say("worth_events")
     if feature.startswith("reserve_"):
-        return "the reserve"
+        return say("worth_reserve")
     plain = what.partition("_to_")[0].partition("_from_")[0]
     return _LABELS.get(what) or words(plain)
 

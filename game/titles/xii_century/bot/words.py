@@ -26,28 +26,14 @@ from game.core.xii_century.actions import (
 from game.core.xii_century.reasons import words
 from game.core.xii_century.state import State
 from game.core.xii_century.tables import INFLUENCE, ITEM, LOCATION
-
-_FOR = {
-    "population": "people: many requirements ask for them",
-    "food": "food for the next meal",
-    "supply": "supply for buildings",
-    "farms": "food each round",
-    "men_at_arms": "soldiers",
-    "knights": "strength in war",
-    "strong_ale": "2 points each",
-    "stone_houses": "1 point per house",
-    "monks": "2 points, and it counts as two people",
-    "mercenaries": "power you never lose",
-    "masons": "cheaper building",
-    "bread": "5 points",
-}
+from game.titles.xii_century.teller import PAGES, say
 
 
 def reason(view: State, action: Action) -> str:
     """One line of intent for that action at that view."""
     if isinstance(action, IncreaseAsset):
         use = queries.use_of(view, action.die, action.asset)
-        return f"{use.added} more {words(action.asset, use.added)}: {_FOR[action.asset]}"
+        return say("bot_asset", count=use.added, name=words(action.asset, use.added), rule=say(f"for_{action.asset}"))
     if isinstance(action, IncreaseInfluence):
         return _influence(view, action)
     if isinstance(action, Attract | AttractSpecial):
@@ -66,39 +52,37 @@ def _influence(view: State, action: IncreaseInfluence) -> str:
     pays = sum(1 for need in row.need[view.round - 1 :] if use.amount >= need)
     had = sum(1 for need in row.need[view.round - 1 :] if view.towns[view.active].values[INFLUENCE + place] >= need)
     more = pays - had
-    return f"the {action.location} pays {more} {'round' if more == 1 else 'rounds'} more"
+    return say("bot_location", location=action.location, count=more)
 
 
 def _item(view: State, name: str, perk: str) -> str:
     points = view.sheet.item_vp[ITEM[name]]
-    more = f", and {words(perk)}" if perk else ""
-    return f"{points} point{'' if points == 1 else 's'} for the {words(name)}{more}"
+    return say("bot_item", count=points, name=words(name), rule=words(perk) if perk else "")
 
 
 def _war(view: State, action: WarChoice) -> str:
     seat = view.viewer
     others = tuple(other for other in range(view.seats) if other != seat and forecasts.may_support(view, other))
     odds = forecasts.war_odds(view, seat, others)
-    lost = " and ".join(f"{abs(count)} {words(name, count)}" for name, count in odds.lost.items()) or "nobody"
-    verdict = "is worth more than" if action.support else "isn't worth"
-    return f"{odds.reputation:.1f} reputation {verdict} {lost}"
+    lost = PAGES.amounts({name: abs(count) for name, count in odds.lost.items()})
+    return say("bot_support" if action.support else "bot_avoid", numbers=f"{odds.reputation:.1f}", name=lost)
 
 
 def _plain(view: State, action: Action) -> str:
     if isinstance(action, SaveDie):
-        return "saves it for a better turn"
+        return say("bot_save")
     if isinstance(action, EndSpending):
-        return "a reserve die is worth more later"
+        return say("bot_end")
     if isinstance(action, Convert):
-        return f"turns {action.amount} {action.source} into what is needed" if action.amount else "has what it needs"
+        return say("bot_trade", count=action.amount, name=action.source) if action.amount else say("bot_no_trade")
     if isinstance(action, CollectChoice):
-        return "takes what's short"
+        return say("bot_takes")
     if isinstance(action, FixShared):
-        return "the higher die is the better one"
+        return say("bot_fix")
     if isinstance(action, RerollShared):
-        return "the low die is no use here"
+        return say("bot_reroll")
     if isinstance(action, SheriffAdjust | CourtTwoToFour):
-        return "makes the die fit"
+        return say("bot_fits")
     if isinstance(action, SplitDie):
-        return f"{action.parts[0]} and {action.parts[1]} each find a better use than {sum(action.parts)}"
-    return "the event that hurts it least" if isinstance(action, AssignEvent) else "has no better use for it"
+        return say("bot_split", numbers=PAGES.listed(map(str, action.parts), "and"), count=sum(action.parts))
+    return say("bot_event") if isinstance(action, AssignEvent) else say("bot_discard")

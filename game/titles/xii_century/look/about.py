@@ -18,14 +18,13 @@ from game.journal.settings import data_folder
 from game.titles.xii_century.look.coats import COATS, arms, town_name
 from game.titles.xii_century.look.panels.rows import title_of
 from game.titles.xii_century.look.town.picture import paint_town, town_map
-from game.titles.xii_century.teller import CenturyTeller
+from game.titles.xii_century.teller import PAGES, good_range, say
 from game.words import game_words
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
     from game.client.ui.palette import Colour
 
-_VOICE = CenturyTeller(lambda: None)  # for what needs no match
 _OPTION_SYMBOLS = {
     "difficulty": "star",
     "event_method": "plague",
@@ -61,7 +60,7 @@ ROUNDS = shipped().course.rounds
 
 class _XiiCentury:
     players = "1 to 5 players"
-    tagline = "A town sheet, four dice a turn, ten rounds"
+    tagline = say("tagline")
     first_map = ""  # it is played on sheets
     heads = 3
     help_pictures = (
@@ -74,23 +73,23 @@ class _XiiCentury:
         "sym/men_at_arms",
         "sym/crown",
     )
-    score_note = "Ten rounds"
+    score_note = say("ten_rounds")
 
     def choice(self, option: str, value: OptionValue) -> str:
         if isinstance(value, bool):
             return "yes" if value else "no"
-        if f"choice_{option}_{value}" in _VOICE.sentences.say:
-            return _VOICE.say(f"choice_{option}_{value}")
+        if f"choice_{option}_{value}" in PAGES.sentences.say:
+            return say(f"choice_{option}_{value}")
         return str(value).replace("_", " ") if value in DIFFICULTIES else title_of(str(value))
 
     def choice_line(self, option: str, value: OptionValue) -> str:
-        if f"choice_{option}_{value}" in _VOICE.sentences.say:
-            return _VOICE.say(f"choice_{option}_{value}_line")
+        if f"choice_{option}_{value}" in PAGES.sentences.say:
+            return say(f"choice_{option}_{value}_line")
         if option == "difficulty":
             row = next(row for row in shipped().difficulties if row.id == value)
             rounds = [*map(int, row.fixed), *row.rounds]
             begin, last = (min(rounds), max(rounds)) if rounds else (None, None)
-            return _VOICE.say("difficulty", begin=begin, last=last, numbers=_range(row.low, row.high))
+            return say("difficulty", begin=begin, last=last, numbers=good_range(row.low, row.high))
         return game_words("xii_century").line(str(value)) if value in OBJECTIVES else ""
 
     def option_symbol(self, option: str) -> str:
@@ -102,16 +101,14 @@ class _XiiCentury:
         chips = [
             (
                 "vp",
-                _VOICE.say(
-                    "points" if s.round > 1 else "points_now", count=max(sheet.total for sheet in match.score())
-                ),
+                say("points" if s.round > 1 else "points_now", count=max(sheet.total for sheet in match.score())),
             )
         ]
         if s.seats > 1:
-            chips.append(("population", _VOICE.say("seats", count=s.seats)))
+            chips.append(("population", say("seats", count=s.seats)))
         elif (found := objective(s)) is not None:
             chips.append(("flag", f"{found.percent} %"))
-        step = _VOICE.say("step_over" if over else "ribbon_plain" if s.round else "step_start", round=s.round)
+        step = say("step_over" if over else "ribbon_plain" if s.round else "step_start", round=s.round)
         mode = self.choice("difficulty", match.setup.options["difficulty"]).capitalize()
         return Summary(max(1, s.round), ROUNDS, step, tuple(chips), _last_deed(match), mode)
 
@@ -143,8 +140,8 @@ class _XiiCentury:
     def score_why(self, match: Match, row: ScoreRow) -> str:
         if row.id in _GROUPS:
             here = len(row.detail.split(", ")) if row.detail else 0
-            return _VOICE.say("score_of", count=here, of=_GROUPS[row.id])
-        return _VOICE.say("score_reputation", numbers=row.detail) if row.id == "reputation" else row.detail
+            return say("score_of", count=here, of=_GROUPS[row.id])
+        return say("score_reputation", numbers=row.detail) if row.id == "reputation" else row.detail
 
     def verdict(self, match: Match) -> Verdict:
         s = match.state
@@ -153,7 +150,7 @@ class _XiiCentury:
         won = scoring.solo_won(s)
         found = objective(s)
         seal = "score/seal_tower" if won else "score/seal_crown"
-        title = _VOICE.say("verdict_won" if won else "verdict_over")
+        title = say("verdict_won" if won else "verdict_over")
         if found is not None:
             done = sum(part.met for part in found.parts)
             return Verdict(
@@ -164,31 +161,24 @@ class _XiiCentury:
                 done,
                 len(found.parts),
                 title_of(found.id),
-                _VOICE.say("verdict_part", count=found.percent),
+                say("verdict_part", count=found.percent),
             )
         heat = thermometer(s)
         ours = next(band for band in heat.bands if band.ours)
         stars = {"below": 1, "within": 2, "above": 3}[heat.verdict]
-        good = _VOICE.say("verdict_good", numbers=_range(ours.low, ours.high))
-        return Verdict(title, won, seal, "star", stars, 3, _VOICE.say(f"verdict_{heat.verdict}"), good)
-
-
-def _range(low: int, high: int) -> str:
-    """The good scores between these; `high` 0: no upper end."""
-    return _VOICE.say("range" if high else "range_open", low=low, high=high)
+        good = say("verdict_good", numbers=good_range(ours.low, ours.high))
+        return Verdict(title, won, seal, "star", stars, 3, say(f"verdict_{heat.verdict}"), good)
 
 
 def _many(match: Match) -> Verdict:
     s = match.state
     scores = [sheet.total for sheet in match.score()]
     best = scoring.winners(s)
-    names = _VOICE.listed((town_name(s, seat) for seat in best), "and")
+    names = PAGES.listed((town_name(s, seat) for seat in best), "and")
     over = s.phase == OVER
-    told = _VOICE.say(f"many_{'win' if over else 'lead'}{'s' if len(best) == 1 else ''}", name=names)
+    told = say(f"many_{'win' if over else 'lead'}{'s' if len(best) == 1 else ''}", name=names)
     order = ", ".join(str(score) for score in sorted(scores, reverse=True))
-    return Verdict(
-        _VOICE.say("verdict_won" if over else "verdict_now"), True, "score/seal_tower", "crown", 1, 1, told, order
-    )
+    return Verdict(say("verdict_won" if over else "verdict_now"), True, "score/seal_tower", "crown", 1, 1, told, order)
 
 
 def _leader(match: Match) -> int:
@@ -201,11 +191,11 @@ def _last_deed(match: Match) -> str:
     for entry in reversed(match.journal[-40:]):
         match entry.action:
             case Attract(person=name) | AttractSpecial(person=name):
-                return _VOICE.say("last_person", person=name)
+                return say("last_person", person=name)
             case Build(infrastructure=name) | BuildSpecial(infrastructure=name):
-                return _VOICE.say("last_building", infrastructure=name)
+                return say("last_building", infrastructure=name)
             case WarChoice():
-                return _VOICE.say("last_war")
+                return say("last_war")
     return ""
 
 

@@ -8,6 +8,7 @@ from game.client.input.actions import Act
 from game.client.stack import Prompt
 from game.core.xii_century.state import SPEND
 from game.titles.xii_century.look.panels.assets import TOWN_ZONE
+from game.titles.xii_century.teller import say
 
 if TYPE_CHECKING:
     from game.titles.xii_century.look.context import TableContext
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 def abroad() -> tuple[Prompt, ...]:
     """While another town's sheet lies open."""
-    return (Prompt(Act.BACK, "Own sheet"), Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Section"))
+    return (Prompt(Act.BACK, say("own_sheet")), Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("section")))
 
 
 def prompts(context: TableContext, view: str) -> list[Prompt]:
@@ -23,14 +24,14 @@ def prompts(context: TableContext, view: str) -> list[Prompt]:
     found = [_confirm(context)]
     held = context.hand is not None or context.aimed
     if held:
-        found.append(Prompt(Act.BACK, "Put back"))
+        found.append(Prompt(Act.BACK, say("put_back")))
     elif context.play.session.match.can_undo:
-        found.append(Prompt(Act.UNDO if context.services.glyph(Act.UNDO) else Act.BACK, "Undo"))
+        found.append(Prompt(Act.UNDO if context.services.glyph(Act.UNDO) else Act.BACK, say("undo")))
     if context.die is not None and context.die.pool != "reserve":
-        found.append(Prompt(Act.MIRROR, "Save in reserve"))
-    found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Next target"))
-    found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Section"))
-    found.append(Prompt(Act.NEXT, "Town" if context.target in ("", "save", "discard") else "Details"))
+        found.append(Prompt(Act.MIRROR, say("save_in_reserve")))
+    found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), say("next_target")))
+    found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("section")))
+    found.append(Prompt(Act.NEXT, say("town") if context.target in ("", "save", "discard") else say("details")))
     found.append(Prompt(Act.ZOOM, view))
     return found
 
@@ -38,18 +39,20 @@ def prompts(context: TableContext, view: str) -> list[Prompt]:
 def _confirm(context: TableContext) -> Prompt:
     zone = context.focus.zone_now
     if zone is not None and zone.refusal is not None:
-        return Prompt(Act.WHY, "Why not?")
+        return Prompt(Act.WHY, say("why_not"))
     if context.focus.id == TOWN_ZONE:
-        return Prompt(Act.CONFIRM, "View town")
+        return Prompt(Act.CONFIRM, say("see_town"))
     if context.focus.id.startswith("town/"):
-        return Prompt(Act.CONFIRM, "Look")
+        return Prompt(Act.CONFIRM, say("look"))
     if context.hand is not None:
         use = context.use("save")
-        return Prompt(Act.CONFIRM, f"Spend {use.value if use is not None else 0}" if context.target else "Put back")
+        return Prompt(
+            Act.CONFIRM, say("spend", value=use.value if use is not None else 0) if context.target else say("put_back")
+        )
     if context.aimed:
-        return Prompt(Act.CONFIRM, "Spend this die")
+        return Prompt(Act.CONFIRM, say("spend_this"))
     if context.focus.id.startswith("die/"):
-        return Prompt(Act.CONFIRM, "Take this die")
+        return Prompt(Act.CONFIRM, say("take_this"))
     if context.state.phase == SPEND and context.target:
-        return Prompt(Act.CONFIRM, "Choose dice")
-    return Prompt(Act.CONFIRM, "Choose")
+        return Prompt(Act.CONFIRM, say("choose_dice"))
+    return Prompt(Act.CONFIRM, say("choose"))

@@ -23,6 +23,7 @@ from game.core.xii_century.tables import (
     SPECIAL_INFRASTRUCTURES,
     SPECIAL_PEOPLE,
 )
+from game.titles.xii_century.teller import say
 
 if TYPE_CHECKING:
     from game.client.services import Services
@@ -107,8 +108,8 @@ class Sight:
     def next(self) -> str:
         """What `turn` would show."""
         if not self.full and self.folded:
-            return "Full sheet"
-        return "Zoom out" if self.close else "Zoom"
+            return say("full_sheet")
+        return say("zoom_out") if self.close else say("zoom")
 
     # ---- sizes
     @property

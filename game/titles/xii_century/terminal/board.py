@@ -15,19 +15,20 @@ from game.core.xii_century.tables import (
     SPECIAL_INFRASTRUCTURES,
     SPECIAL_PEOPLE,
 )
+from game.titles.xii_century.teller import say
 from game.words import GameWords
 
 _GROUPS = (
-    ("People", PEOPLE),
-    ("Buildings", INFRASTRUCTURES),
-    ("Special people", SPECIAL_PEOPLE),
-    ("Special buildings", SPECIAL_INFRASTRUCTURES),
+    (say("people"), PEOPLE),
+    (say("buildings"), INFRASTRUCTURES),
+    (say("special_people"), SPECIAL_PEOPLE),
+    (say("special_buildings"), SPECIAL_INFRASTRUCTURES),
 )
 
 
 def town_name(view: State, seat: int) -> str:
     """Its own name, or its number."""
-    return view.towns[seat].name or f"town {seat + 1}"
+    return view.towns[seat].name or say("town_number", number=seat + 1)
 
 
 def short(view: State, seat: int, words: GameWords) -> str:
@@ -35,9 +36,8 @@ def short(view: State, seat: int, words: GameWords) -> str:
     town = view.towns[seat]
     held = ", ".join(words.count(name, town.values[i]) for i, name in enumerate(ASSETS) if town.values[i])
     pow = power.base(view, town) + power.walls(view, town)
-    return (
-        f"{held or 'an empty sheet'}. {pow} POW, {town.values[REPUTATION]} reputation, {scoring.points(view, town)} VP."
-    )
+    points, reputation = scoring.points(view, town), town.values[REPUTATION]
+    return say("in_short", numbers=held, pow=pow, reputation=reputation, points=points)
 
 
 def dice(view: State) -> str:
@@ -47,8 +47,8 @@ def dice(view: State) -> str:
     shown = [_die(view, die, face) for die, face in enumerate(view.faces)]
     town = view.towns[view.active]
     kept = [f"({value})" if town.crossed >> slot & 1 else str(value) for slot, value in enumerate(town.slots)]
-    used = ", one used" if view.drawn else ""
-    return f"Shared {' '.join(shown[:2])}   own {' '.join(shown[2:ROLLED])}   reserve {' '.join(kept)}{used}"
+    reserve = say("dice_drawn" if view.drawn else "dice_kept", numbers=" ".join(kept))
+    return say("dice_line", numbers=" ".join(shown[:2]), name=" ".join(shown[2:ROLLED]), rule=reserve)
 
 
 def _die(view: State, die: int, face: int) -> str:
@@ -63,16 +63,16 @@ def _die(view: State, die: int, face: int) -> str:
 
 def board(view: State, seat: int, words: GameWords) -> list[str]:
     """The whole sheet of a seat, the others in a line each, the events to come."""
-    lines = [f"{town_name(view, seat).capitalize()}: {short(view, seat, words)}", "", "Assets"]
+    lines = [f"{town_name(view, seat).capitalize()}: {short(view, seat, words)}", "", say("assets")]
     lines += [_row(view, seat, name, words, f"{view.towns[seat].values[i]:>3}") for i, name in enumerate(ASSETS)]
     for heading, names in _GROUPS:
         lines += ["", heading]
         lines += [_row(view, seat, name, words, _mark(view, seat, name)) for name in names if asks.present(view, name)]
-    lines += ["", "Locations (influence, needed this round)"]
+    lines += ["", say("locations")]
     lines += _locations(view, seat, words)
     others = [other for other in range(view.seats) if other != seat]
     if others:
-        lines += ["", "Other towns"]
+        lines += ["", say("towns")]
         lines += [f"  {town_name(view, other)}: {short(view, other, words)}" for other in others]
     return [*lines, "", track(view, words)]
 
@@ -93,29 +93,22 @@ def _row(view: State, seat: int, name: str, words: GameWords, mark: str) -> str:
 
 
 def _chip(chip: Chip, words: GameWords) -> str:
-    name = words.name(chip.what, chip.need)
-    if chip.kind == "max":
-        return f"up to {chip.need}"
-    if chip.kind == "die":
-        return f"die {chip.need}"
-    if chip.kind == "fire":
-        return "fire: nobody can be attracted"
-    verb = "costs" if chip.kind == "cost" else "needs"
-    count = f"{chip.need} " if chip.need != 1 or chip.kind == "cost" else ""
-    return f"{verb} {count}{name}" + ("" if chip.met else f" (has {chip.have})")
+    need = chip.need if chip.need != 1 or chip.kind != "need" else None
+    have = None if chip.met else chip.have
+    return say(f"chip_{chip.kind}", need=need, have=have, name=words.name(chip.what, chip.need))
 
 
 def _locations(view: State, seat: int, words: GameWords) -> list[str]:
     found = []
     for due in forecasts.dues(view, seat):
         if due.source in LOCATIONS:
-            gives = f"{due.count} {'food or supply' if due.choice else due.good}"
-            state = "pays" if due.paid else f"needs {due.need}"
-            found.append(f"  {due.influence:>3} {words.name(due.source)}: {gives}, {state}")
+            key, what = "due_paid" if due.paid else "due", say("either") if due.choice else due.good
+            told = say(key, name=words.name(due.source), count=due.count, numbers=what, need=due.need)
+            found.append(f"  {due.influence:>3} {told}")
     return found
 
 
 def track(view: State, words: GameWords) -> str:
     """The events by round."""
     named = [f"{number} {words.name(event)}" for number, event in enumerate(forecasts.events(view), 1) if event]
-    return f"Round {view.round} of {len(view.events)}. Events: {', '.join(named) or 'none'}."
+    return say("track", round=view.round, rounds=len(view.events), numbers=", ".join(named))

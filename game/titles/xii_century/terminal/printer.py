@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from game.core.match import Match
 from game.core.rules import Action, Refusal
@@ -13,7 +14,7 @@ from game.core.xii_century.sheet import TARGETS
 from game.core.xii_century.state import MARKET, SPEND, WAR, State
 from game.core.xii_century.tables import ASSETS, FATES
 from game.text.printer import Printer
-from game.titles.xii_century.teller import CenturyTeller
+from game.titles.xii_century.teller import CenturyTeller, good_range, say
 from game.titles.xii_century.terminal.board import board, dice, short, town_name, track
 from game.words import game_words
 
@@ -48,34 +49,32 @@ class XiiCenturyPrinter(Printer):
     def status(self, view: State) -> list[str]:
         seat = self._seat()
         name = town_name(view, seat)
-        lines = [f"Round {view.round} of {len(view.events)}, {name}: {short(view, seat, self.words)}"]
+        lines = [
+            say("status", round=view.round, rounds=len(view.events), name=name, rule=short(view, seat, self.words))
+        ]
         if view.phase == SPEND:
             lines.append(dice(view))
             lines += self._highest(view)
             lines.append(self._meal(view, seat))
         elif view.phase == WAR:
-            lines.append("The king's war: answer secretly.")
+            lines.append(say("status_war"))
             lines += self._war(view, seat)
         elif view.phase == MARKET:
-            lines.append("The market is open.")
+            lines.append(say("status_market"))
         return lines
 
     def _highest(self, view: State) -> list[str]:
         found = queries.highest_dice(view)
         if not found or not found.dice:
             return []
-        which = " and ".join(dict.fromkeys(self.voice.read("die", ref, "").text for ref in found.dice))
-        return [f"Highest: {which} counts {found.counts} on advanced assets."]
+        which = self.voice.listed(dict.fromkeys(self.voice.read("die", ref, "").text for ref in found.dice), "and")
+        return [say("status_highest", numbers=which, counts=found.counts)]
 
     def _meal(self, view: State, seat: int) -> str:
         found = forecasts.meal(view, seat)
         if found.by_bread:
-            return "Meal: bread feeds the town."
-        line = f"Meal: needs {found.need} food, there is {found.have}"
-        losses = {name: -count for name, count in found.losses.items()}
-        if losses:
-            line += f"; the town loses {self.voice.amounts(losses)}"
-        return line + "."
+            return say("status_bread")
+        return say("status_meal", need=found.need, have=found.have, deltas=found.losses)
 
     def board(self, view: State) -> list[str]:
         return board(view, self._seat(), self.words)
@@ -93,40 +92,31 @@ class XiiCenturyPrinter(Printer):
         goal = forecasts.objective(view)
         if goal:
             parts = ", ".join(f"{self.words.name(p.what)} {p.have}/{p.need}" for p in goal.parts)
-            lines.append(f"{self.words.name(goal.id)}: {goal.percent}% ({parts}).")
+            lines.append(say("status_goal", name=self.words.name(goal.id), count=goal.percent, numbers=parts))
         elif view.seats == 1:
             mark = forecasts.thermometer(view)
             ours = next(band for band in mark.bands if band.ours)
-            span = f"{ours.low} to {ours.high}" if ours.high else f"{ours.low} or more"
-            lines.append(f"{mark.score} VP; a good score is {span}.")
+            lines.append(say("status_score", count=mark.score, numbers=good_range(ours.low, ours.high)))
         return lines
 
     def _blow(self, found: forecasts.Blow) -> str:
-        name = self.words.name(found.event)
-        if found.event == "outlaws_attack":
-            dice = f" and {found.dice}d6" if found.dice else ""
-            power = f"{found.base + found.walls} POW{dice} against {found.need}, {found.chance:.0%} to be hit"
-            return f"Round {found.round}, {name}: {power}; then {self._lost(found.deltas)}."
-        return f"Round {found.round}, {name}: {self._lost(found.deltas)}."
-
-    def _lost(self, deltas: dict[str, int]) -> str:
-        told = self.voice.amounts({name: -count for name, count in deltas.items()})
-        return f"you lose {told}" if told else "you lose nothing"
+        facts: dict[str, Any] = {"round": found.round, "name": self.words.name(found.event), "deltas": found.deltas}
+        if found.event != "outlaws_attack":
+            return say("status_blow", **facts)
+        chance = f"{found.chance:.0%}"
+        pow, dice = found.base + found.walls, found.dice or None
+        return say("status_outlaws", pow=pow, dice=dice, need=found.need, numbers=chance, **facts)
 
     def _war(self, view: State, seat: int) -> list[str]:
         """Supporting alone, and with everybody who may."""
         others = tuple(other for other in range(view.seats) if other != seat and forecasts.may_support(view, other))
         if not forecasts.may_support(view, seat):
-            return ["War: no power, so your town stays at home."]
+            return [say("status_no_power")]
         alone = forecasts.war_odds(view, seat, ())
-        lost = self.voice.amounts(alone.lost) or "nobody"
-        lines = [f"War: {alone.base} POW and {alone.dice}d6; supporting alone earns 1 reputation and costs {lost}."]
+        lines = [say("status_alone", pow=alone.base, dice=alone.dice, numbers=self.voice.amounts(alone.lost))]
         if others:
             all_in = forecasts.war_odds(view, seat, others)
-            lines.append(
-                f"War, if everybody supports: {all_in.best:.0%} to be strongest, ties included, which earns 2; "
-                f"{all_in.points:+.1f} VP on average."
-            )
+            lines.append(say("status_all", numbers=f"{all_in.best:.0%}", name=f"{all_in.points:+.1f}"))
         return lines
 
     def ledger(self, view: State, number: int | None) -> list[str]:
@@ -155,7 +145,7 @@ class XiiCenturyPrinter(Printer):
         return super().parts(view, action)
 
     def question(self, view: State, field: str) -> str:
-        return {"use": "For what?", "amount": "How much?"}.get(field) or super().question(view, field)
+        return {"use": say("for_what"), "amount": say("how_much")}.get(field) or super().question(view, field)
 
     # ---- typed words
 
@@ -167,7 +157,7 @@ class XiiCenturyPrinter(Printer):
         return refusal.text if refusal else action
 
     def commands(self) -> list[str]:
-        return ["name WORDS   name your town"]
+        return [say("command_name")]
 
     # ---- why not
 
@@ -187,5 +177,5 @@ class XiiCenturyPrinter(Printer):
             rows += [(self.words.name(one.perk), one.refusal) for one in queries.abilities(view) if one.refusal]
             end = queries.end_refusal(view)
             if end:
-                rows.append(("end the turn", end))
+                rows.append((say("turn_end"), end))
         return rows

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from game.access.boards import Cell, Sheet
 from game.core.xii_century.state import State
+from game.titles.xii_century.teller import say
 from game.titles.xii_century.terminal.board import board
 from game.words import game_words
 
-_MARKS = {"[x]": "have", "[ ]": "not yet"}
+_MARKS = {"[x]": say("mark_have"), "[ ]": say("mark_missing")}
 
 
 def sheet(s: State) -> Sheet:
@@ -18,4 +19,4 @@ def sheet(s: State) -> Sheet:
         mark = next((mark for mark in _MARKS if line.startswith(mark)), "")
         told = f"{line[len(mark) :].strip()} ({_MARKS[mark]})" if mark else line
         cells.append(Cell(row, 0, told))
-    return Sheet("Town sheet", len(lines), 1, tuple(cells))
+    return Sheet(say("town_sheet"), len(lines), 1, tuple(cells))

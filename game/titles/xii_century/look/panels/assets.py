@@ -9,12 +9,13 @@ from game.core.xii_century.tables import ASSET, ASSETS
 from game.titles.xii_century.look.coats import Arms, town_name
 from game.titles.xii_century.look.context import BAD, FAINT, HEADING, LIT_ROW, NEW, TableContext
 from game.titles.xii_century.look.panels.rows import SMALL, Pale, Struck, flag, symbol_of, title_of, why_signs
+from game.titles.xii_century.teller import say
 from game.words import game_words
 
 GROUPS = (
     (ASSETS[:3], ""),
-    (ASSETS[3:8], "Advanced: the highest die counts 1 less"),
-    (ASSETS[8:], "Special: needs a die of exactly 1, adds 1"),
+    (ASSETS[3:8], say("advanced")),
+    (ASSETS[8:], say("special_assets")),
 )
 TOWN_ZONE = "map"
 _OLD, _NOW, _THEN, _TOP = 29.0, 18.0, 43.0, 15.0  # widths of the columns
@@ -33,17 +34,17 @@ def heading(context: TableContext) -> Node:
         TOWN_ZONE,
         face,
         do(context.see_town),
-        name=context.voice.say("see_town"),
+        name=say("see_town"),
         pad=(1, 0),
         rings=context.rings,
         grow=1,
     )
-    value = f"with {use.value}" if use is not None else ""
+    value = say("with", value=use.value) if use is not None else ""
     columns = (
-        *(() if context.sight.huge else (Slot(Text("written", "ui", SMALL, HEADING), _OLD, "right"),)),
-        Slot(Text("now", "ui", SMALL, HEADING), _NOW),
+        *(() if context.sight.huge else (Slot(Text(say("written"), "ui", SMALL, HEADING), _OLD, "right"),)),
+        Slot(Text(say("now"), "ui", SMALL, HEADING), _NOW),
         Slot(Text(value, "bold", 7.5, GOLD), _THEN),
-        Slot(Text("MAX", "ui", SMALL, HEADING), _TOP),
+        Slot(Text(say("max"), "ui", SMALL, HEADING), _TOP),
     )
     return Row((town, *columns), 2)
 
@@ -56,7 +57,7 @@ def view(context: TableContext) -> Card:
         if rows and label:
             parts += [Rule(h=1.2), Text(label, "italic", 7.5, UMBER)]
         parts += rows
-    return Card("Assets", Column(tuple(parts), context.sight.gap), head=heading(context), pad=(2.4, 1.6), grow=1)
+    return Card(say("assets"), Column(tuple(parts), context.sight.gap), head=heading(context), pad=(2.4, 1.6), grow=1)
 
 
 def row(context: TableContext, asset: str) -> Item:
@@ -112,7 +113,7 @@ def _then(context: TableContext, use: Use | None, found: tuple[Chip, ...], lit: 
     if lit and use is not None:
         return _would(use) if context.die is not None else Space()
     if use is not None and use.refusal is None and context.die is not None:
-        return Text("full" if full(found) else "", "ui", SMALL, UMBER)
+        return Text(say("full") if full(found) else "", "ui", SMALL, UMBER)
     why = why_signs(use, found) if use is None or use.refusal is not None else None
     return why or Space()
 
@@ -121,10 +122,10 @@ def _would(use: Use) -> Node:
     """The arrow to the value that would result, and what is lost on the way."""
     amount = Text(f"\u2192~*{use.amount}*", "ui", 9.5, NEW)
     if use.wasted:
-        told = Text(f"{use.wasted}~lost", "ui", SMALL, BAD)
+        told = Text(say("lost", count=use.wasted), "ui", SMALL, BAD)
         return Fit(0, Row((amount, told)), Row((amount, Text(f"\u2212{use.wasted}", "ui", SMALL, BAD))))
     if use.counts != use.value:
-        return Row((amount, Text(f"as~{use.counts}", "ui", SMALL, RUST)))
+        return Row((amount, Text(say("counts_as", counts=use.counts), "ui", SMALL, RUST)))
     return amount
 
 

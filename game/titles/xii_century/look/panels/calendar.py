@@ -42,6 +42,7 @@ from game.titles.xii_century.look.cues import CUES
 from game.titles.xii_century.look.panels.rows import symbol_of, title_of
 from game.titles.xii_century.look.sheet import BOX
 from game.titles.xii_century.look.voice import Voice
+from game.titles.xii_century.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -90,7 +91,7 @@ class CalendarScene(PlayScene):
         return Pop() if self.s.phase != ASSIGN else super().tick(dt)
 
     def prompts(self) -> Sequence[Prompt]:
-        found = [Prompt(Act.WHY if self._refused else Act.CONFIRM, "Why not?" if self._refused else "Place")]
+        found = [Prompt(Act.WHY if self._refused else Act.CONFIRM, say("why_not") if self._refused else say("place"))]
         if self.play.session.match.can_undo:
             found.append(Prompt(Act.UNDO if self.services.glyph(Act.UNDO) else Act.BACK, "Undo"))
         return (*found, Prompt(Act.MENU, "Menu"))
@@ -119,7 +120,7 @@ class CalendarScene(PlayScene):
 
     def view(self) -> Node:
         """The board with a line for each event, and a card about the one in focus."""
-        told, say = events(self.s), self.voice.say
+        told = events(self.s)
         done = sum(map(bool, told))
         numbers = tuple(_wide(Text(str(n), "bold", 9, INK, anchor="center")) for n in range(1, len(told) + 1))
         lines: list[Node] = [Row((Space(w=1, grow=1), *numbers), 2)]
@@ -128,7 +129,7 @@ class CalendarScene(PlayScene):
         board = Card(say("calendar"), Column(tuple(lines), 1), say("calendar_note"), basis=_BOARD)
         note = say("calendar_one" if done == 1 else "calendar_many", count=done)
         body = Row((board, self._note()), 6, top=True)
-        return Screen(body, top_bar("XII Century", note=note))
+        return Screen(body, top_bar(say("title"), note=note))
 
     def _lead(self, s: State, told: Sequence[str]) -> None:
         """After a choice the focus goes on to the next round that is open, on the same line."""
@@ -149,7 +150,7 @@ class CalendarScene(PlayScene):
 
     def _line(self, event: str, told: Sequence[str]) -> Node:
         left = places_left(self.s, event)
-        count = self.voice.say("calendar_left" if left else "calendar_full", count=left)
+        count = say("calendar_left" if left else "calendar_full", count=left)
         names = Column((Text(title_of(event), "bold", 8.5, INK), Text(count, "ui", 7.5, UMBER)), 0, grow=1)
         name = Row((Symbol(symbol_of(event), 21, not left), names), 3, grow=1, basis=_NAMES)
         cells = tuple(self._cell(event, n, held) for n, held in enumerate(told, 1))
@@ -165,7 +166,7 @@ class CalendarScene(PlayScene):
             _wide(sign),
             do(self.choose, action),
             refusal,
-            self.voice.say("calendar_put", name=title_of(event), round=number),
+            say("calendar_put", name=title_of(event), round=number),
             ground=_HELD if here else _OPEN if refusal is None else _SHUT,
             pad=(0, 1),
             least=_CELL[1],
@@ -176,7 +177,6 @@ class CalendarScene(PlayScene):
     def _note(self) -> Card:
         """Who chooses, and what the event in focus does."""
         s = self.s
-        say = self.voice.say
         told = say("calendar_draft" if s.chosen.event_method == "draft" else "calendar_host")
         who = Column((Text(town_name(s, self._seat), "title", 10, INK), Text(told, "ui", 7.5, UMBER)), 1, grow=1)
         parts: list[Node] = [Row((Arms(22, 24, seat=self._seat), who), 6), Rule(h=3)]

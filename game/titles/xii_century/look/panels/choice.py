@@ -23,7 +23,7 @@ from game.core.xii_century.actions import (
 )
 from game.core.xii_century.spending import value_of
 from game.titles.xii_century.look.panels.rows import symbol_of, title_of
-from game.titles.xii_century.teller import CenturyTeller
+from game.titles.xii_century.teller import CenturyTeller, say
 
 
 class Choice(NamedTuple):
@@ -45,7 +45,7 @@ class ChoiceCard(PageScene):
         self.title, self.text, self.choices = title, text, tuple(choices)
 
     def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Not now"))
+        return (Prompt(Act.CONFIRM, say("choose")), Prompt(Act.BACK, say("not_now")))
 
     def view(self) -> Node:
         rows = tuple(
@@ -67,7 +67,7 @@ def _twin(action: Action) -> bool:
 
 
 def _choice(voice: CenturyTeller, action: Action) -> Choice:
-    words, say, s = voice.words, voice.say, voice.look()
+    words, s = voice.words, voice.look()
 
     def face(ref: DieRef) -> str:
         return say("choose_die", name=say(f"pool_{ref.pool}").lower(), value=value_of(s, die_of(ref)))

@@ -12,14 +12,9 @@ from game.core.xii_century.tables import ASSETS, ITEM, LOCATIONS
 from game.titles.xii_century.look.context import BAD, TableContext
 from game.titles.xii_century.look.panels.land import PICTURES
 from game.titles.xii_century.look.panels.rows import symbol_of, title_of
+from game.titles.xii_century.teller import say
 from game.words import game_words
 
-_SAID = {
-    "need": "needed",
-    "cost": "to pay",
-    "fire": "fire: nobody can be attracted",
-    "die": "a die of exactly this value",
-}
 _WIDE, _HEAD = 340.0, 44.0
 
 
@@ -36,7 +31,7 @@ class DetailsCard(PageScene):
         return Pop() if act in (Act.BACK, Act.NEXT) else None
 
     def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, "Back to the sheet"),)
+        return (Prompt(Act.CONFIRM, say("back_to_sheet")),)
 
     def view(self) -> Node:
         words = game_words("xii_century")
@@ -56,20 +51,23 @@ class DetailsCard(PageScene):
             ),
             *self._dice(),
         )
-        body = Column((Scroll("details", Column(parts, 3)), button("close", "Back to the sheet", do(Pop), least=16)), 4)
+        body = Column(
+            (Scroll("details", Column(parts, 3)), button("close", say("back_to_sheet"), do(Pop), least=16)), 4
+        )
         title = title_of(self.target, self.target in ASSETS)
         return self.over(Card(title, body, colour=VELLUM, pad=(8, 6)), _WIDE)
 
     def _worth(self) -> tuple[Node, ...]:
         s = self.context.state
         if self.target in ITEM:
-            row = s.sheet.items[ITEM[self.target]]
-            told = f"*{row.vp}*~{{vp}}" + (f"  *{row.pow}*~{{swords}}" if row.pow else "")
+            item, each = s.sheet.items[ITEM[self.target]], ""
+            worth = item.vp, item.pow
         elif self.target in ASSETS:
-            asset = s.sheet.tables.assets[ASSETS.index(self.target)]
-            told = f"*{asset.vp}*~{{vp}} each" + (f"  *{asset.pow}*~{{swords}} each" if asset.pow else "")
+            asset, each = s.sheet.tables.assets[ASSETS.index(self.target)], " " + say("each")
+            worth = asset.vp, asset.pow
         else:
             return ()
+        told = f"*{worth[0]}*~{{vp}}{each}" + (f"  *{worth[1]}*~{{swords}}{each}" if worth[1] else "")
         return (Text(told, "ui", 9.5, INK),)
 
     def _dice(self) -> tuple[Node, ...]:
@@ -85,22 +83,20 @@ class DetailsCard(PageScene):
             if use.refusal is not None:
                 told = Text(use.refusal.text, "ui", 8.5, BAD, grow=1)
             else:
-                gain = f"makes it {use.amount}" if use.amount else "can be spent"
-                gain += f", {use.wasted} wasted" if use.wasted else ""
-                gain += f", counts {use.counts}" if use.counts != use.value and use.counts else ""
+                counts = use.counts if use.counts != use.value else 0
+                gain = say("die_serves")
+                if use.amount:
+                    gain = say("die_gives", amount=use.amount, wasted=use.wasted or None, counts=counts or None)
                 told = Text(gain, "bold", 8.5, FERN, grow=1)
-            whose = Slot(Text(ref.pool, "ui", 8, UMBER), 34, "left")
+            whose = Slot(Text(say(f"pool_{ref.pool}").lower(), "ui", 8, UMBER), 34, "left")
             lines[ref.pool, use.value] = Row((Symbol(f"flat/{use.value}", 11, False), whose, told), 4)
         return (Rule(h=3), *lines.values()) if lines else ()
 
 
 def _chip(chip: Chip) -> Node:
     sign = f"flat/{chip.need}" if chip.kind == "die" else "fire" if chip.kind == "fire" else symbol_of(chip.what)
-    told = _SAID.get(chip.kind, "")
-    if chip.kind == "max":
-        told = f"{chip.have} of at most {chip.need}"
-    elif chip.kind in ("need", "cost"):
-        count = f"{chip.have}/{chip.need} " if chip.need > 1 or chip.kind == "cost" else ""
-        told = f"{count}{title_of(chip.what, chip.need > 1).lower()}, {told}"
+    count = f"{chip.have}/{chip.need}" if chip.need > 1 or chip.kind == "cost" else ""
+    name = title_of(chip.what, chip.need > 1).lower()
+    told = say(f"asks_{chip.kind}", have=chip.have, need=chip.need, numbers=count, name=name)
     mark = Symbol("tick" if chip.met else "cross", 9, False)
     return Row((mark, Symbol(sign, 12, False), Text(told, "ui", 9, INK if chip.met else BAD, grow=1)), 5)

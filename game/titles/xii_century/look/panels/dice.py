@@ -13,7 +13,8 @@ from game.core.xii_century.spending import rolled, value_of
 from game.core.xii_century.state import PARTS, SPEND, State
 from game.titles.xii_century.look.coats import Arms, town_name
 from game.titles.xii_century.look.context import LIT, NEW, TableContext
-from game.titles.xii_century.look.panels.rows import symbol_of
+from game.titles.xii_century.look.panels.rows import symbol_of, title_of
+from game.titles.xii_century.teller import say
 
 CELL = 45.0  # points of a die's cell; the die fills 0.6 of it
 WELL = (34.0, 32.0)  # a die's place
@@ -41,7 +42,7 @@ def zone_die(id: str) -> DieRef | None:
 
 def shared(context: TableContext, gone: frozenset[int], spent_on: dict[int, str]) -> Node:
     """The dice all towns share."""
-    label = Row((Symbol("link", 9, False), Text(context.voice.say("dice_shared"), "ui", 7.5, light(GOLD, 0.4))), 2)
+    label = Row((Symbol("link", 9, False), Text(say("dice_shared"), "ui", 7.5, light(GOLD, 0.4))), 2)
     return _box(context, (0, 1), gone, spent_on, label, GOLD)
 
 
@@ -49,7 +50,7 @@ def own(context: TableContext, gone: frozenset[int], spent_on: dict[int, str]) -
     """The dice of the town whose turn it is."""
     seat = context.state.active
     mine = seat == context.seat and not context.play.watched
-    whose = context.voice.say("dice_own") if mine else town_name(context.state, seat)
+    whose = say("dice_own") if mine else town_name(context.state, seat)
     label = Row((Arms(9, 10, seat=seat), Text(whose, "ui", 7.5, light(BLUE, 0.7))), 2)
     return _box(context, (2, 3), gone, spent_on, label, light(BLUE, 0.45))
 
@@ -88,10 +89,10 @@ def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) ->
     look = face, SHADES[whole], whole, cell
     if die not in rolled(s) and s.phase == SPEND:
         target = spent_on.get(die, "")
-        told = f"spent {face}" + (f" on {target.replace('_', ' ')}" if target else "")
+        told = say("die_spent", value=face, name=title_of(target).lower() if target else "")
         return Art(w, WELL[1], draw=do(_spent, *look, symbol_of(target)), alt=told)
     if s.phase != SPEND or context.seat != s.active:
-        return Art(w, WELL[1], draw=do(_lying, *look, 0), alt=f"die showing {face}")
+        return Art(w, WELL[1], draw=do(_lying, *look, 0), alt=say("die_showing", value=face))
     use = context.use(context.target, ref) if context.target and context.hand is None else None
     serves = use is not None and use.refusal is None and context.free
     held = context.hand == ref
@@ -101,7 +102,7 @@ def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) ->
         Art(w, WELL[1], draw=do(_lying, *look, gives)),
         do(context.pick, ref) if context.free else None,
         use.refusal if use is not None and context.free and context.aimed else None,
-        f"die showing {face}",
+        say("die_showing", value=face),
         ground=_HELD if held else _SERVES if serves else (),
         pad=(0, 0),
         faint=False,

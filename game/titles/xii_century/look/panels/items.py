@@ -18,14 +18,15 @@ from game.titles.xii_century.look.panels.rows import (
     symbol_of,
     title_of,
 )
+from game.titles.xii_century.teller import say
 from game.words import game_words
 
 _OWNED = theme.inked(mix(TAN, OAK, 0.14), 2.4, 0.4, OAK)
 _PLAIN = theme.inked(light(PARCH, 0.3), 2.4, 0.4, OAK)
 _COLUMN = 126.0  # the width each of the two columns likes
-PLAIN = (("People", PEOPLE), ("Buildings", INFRASTRUCTURES))
+PLAIN = ((say("people"), PEOPLE), (say("buildings"), INFRASTRUCTURES))
 SPECIAL = (SPECIAL_PEOPLE, SPECIAL_INFRASTRUCTURES)
-SPECIAL_RULE = "Special: needs exactly this die; choose one of two abilities"
+SPECIAL_RULE = say("special_items")
 
 
 def view(context: TableContext) -> Card:
@@ -34,7 +35,7 @@ def view(context: TableContext) -> Card:
     parts: tuple[Node, ...] = (_beside(context, tuple(names for _, names in PLAIN)),)
     if any(context.sight.shows(name) for names in SPECIAL for name in names):
         parts = (*parts, Text(SPECIAL_RULE, "italic", 7.5, UMBER), _beside(context, SPECIAL))
-    return Card("People", Column(parts, context.sight.gap), head=head, pad=(2.4, 1.2), grow=1)
+    return Card(say("people"), Column(parts, context.sight.gap), head=head, pad=(2.4, 1.2), grow=1)
 
 
 def _head(text: str) -> Node:
@@ -103,5 +104,5 @@ def _asks(use: Use | None, found: tuple[Chip, ...], lack: Chip | None) -> tuple[
     dice = tuple(Symbol(f"flat/{chip.need}", 9, False) for chip in found if chip.kind == "die")
     costs = price_signs(found)
     if not costs and not dice:
-        return (Text("free", "ui", 7.5, FERN),)
+        return (Text(say("free"), "ui", 7.5, FERN),)
     return (*((Price(costs, 7.5, 2.0),) if costs else ()), *dice)

@@ -14,6 +14,7 @@ from game.core.xii_century.state import SPEND, State
 from game.titles.xii_century.look.context import FELT_SOFT, LIT, NEW, TableContext
 from game.titles.xii_century.look.panels.dice import die_zone
 from game.titles.xii_century.look.panels.rows import Struck
+from game.titles.xii_century.teller import say
 
 _W, _H = 19.0, 15.5  # of a slot
 _CROSSED = theme.inked(mix(STONE, TAN, 0.45), 2, 0.7)
@@ -41,7 +42,7 @@ def view(context: TableContext) -> Node:
     )
     bin_shown = s.chosen.allow_discard or any(_idle(context, die) for die in usable)
     grid = Row((Column(rows, 1.6), *((_bin(context),) if bin_shown else ())), 2)
-    told = context.voice.say("reserve_free", count=free) if free else context.voice.say("reserve_full")
+    told = say("reserve_free", count=free) if free else say("reserve_full")
     return Column((grid, Text(told, "ui", 7.5, FELT_SOFT)), 2)
 
 
@@ -59,7 +60,7 @@ def _bin(context: TableContext) -> Node:
     act = do(context.aim, "discard") if context.free else None
     face = Symbol("bin", 12.5, not open_)
     ground = _SERVES if open_ else _SHUT
-    return Item("discard", face, act, refusal, context.voice.say("bin"), ground=ground, pad=(1, 8), faint=False)
+    return Item("discard", face, act, refusal, say("bin"), ground=ground, pad=(1, 8), faint=False)
 
 
 def _next_free(context: TableContext) -> Node:
@@ -70,7 +71,7 @@ def _next_free(context: TableContext) -> Node:
     refusal = saving.refusal if saving is not None and context.free else None
     face = Art(_W, _H, draw=do(_to_keep, value))
     ground = _SERVES if value else ()
-    return Item("save", face, act, refusal, context.voice.say("save"), ground=ground, pad=(0, 0), faint=False)
+    return Item("save", face, act, refusal, say("save"), ground=ground, pad=(0, 0), faint=False)
 
 
 def _written(context: TableContext, s: State, slot: int, usable: bool) -> Node:
@@ -89,7 +90,7 @@ def _written(context: TableContext, s: State, slot: int, usable: bool) -> Node:
         face,
         do(context.pick, ref) if context.free else None,
         use.refusal if use is not None and context.free and context.aimed else None,
-        f"reserve die {value}",
+        say("die_kept", value=value),
         ground=_SERVES if serves else _OPEN,
         pad=(0, 0),
         least=_H,

@@ -13,6 +13,7 @@ from game.core.xii_century.state import SPEND
 from game.titles.xii_century.look.coats import Arms, town_name
 from game.titles.xii_century.look.context import HEADING, TableContext
 from game.titles.xii_century.look.panels.rows import SMALL, symbol_of, title_of
+from game.titles.xii_century.teller import good_range, say
 
 _HIGH = 120  # points the thermometer shows
 _STRIP = theme.inked(light(PARCH, 0.35), 2.4, 0.4, OAK)
@@ -38,9 +39,9 @@ def _towns(context: TableContext) -> Card:
         Slot(Text("POW", "ui", SMALL, HEADING), _POWER, "left"),
         Slot(Text("VP", "ui", SMALL, HEADING), _POINTS, "right"),
     )
-    head = Row((Text(context.voice.say("towns"), "title", 7.5, CREAM, grow=1), *columns), 2)
+    head = Row((Text(say("towns"), "title", 7.5, CREAM, grow=1), *columns), 2)
     rows = tuple(_strip(context, seat) for seat in context.state.order if seat != context.seat)
-    return Card(context.voice.say("towns"), Column(rows, 0.8), head=head, pad=(2, 1.2))
+    return Card(say("towns"), Column(rows, 0.8), head=head, pad=(2, 1.2))
 
 
 def _strip(context: TableContext, seat: int) -> Item:
@@ -80,11 +81,11 @@ def _thermometer(context: TableContext) -> Card:
     """The score among the good ranges of all difficulties."""
     found = thermometer(context.state, context.seat)
     ours = next(band for band in found.bands if band.ours)
-    top = f"{ours.low} to {ours.high}" if ours.high else f"{ours.low} or more"
+    top = good_range(ours.low, ours.high)
     scale = Art(100, 20, draw=do(_scale, found.score, ours.low, ours.high or _HIGH), alt=f"{found.score} VP", basis=160)
-    verdict = Text(context.voice.say(f"score_{found.verdict}"), "italic", 8.5, INK, anchor="center")
+    verdict = Text(say(f"score_{found.verdict}"), "italic", 8.5, INK, anchor="center")
     told = Row((Text("0", "ui", SMALL, UMBER, grow=1), Text(f"{_HIGH}~VP", "ui", SMALL, UMBER)))
-    return Card(context.voice.say("score_good"), Column((scale, told, verdict), 0.5), top, id="aim")
+    return Card(say("score_good"), Column((scale, told, verdict), 0.5), top, id="aim")
 
 
 def _scale(score: int, low: int, high: int, painter: Painter, box: Rect, how: How) -> None:

@@ -11,6 +11,7 @@ from game.core.xii_century.tables import REPUTATION
 from game.titles.xii_century.look.context import HEADING, TableContext
 from game.titles.xii_century.look.panels.rows import SMALL, Struck, symbol_of, title_of
 from game.titles.xii_century.look.panels.towns import strength
+from game.titles.xii_century.teller import say
 
 MENU_ZONE = "menu"
 _HIGH = 16.0
@@ -28,11 +29,17 @@ def view(context: TableContext) -> Kept:
         for number, event in enumerate(told, 1)
     )
     menu = Item(
-        MENU_ZONE, Symbol("menu", 12, False), do(context.menu), name="Menu", bare=True, rings=context.rings, pad=(4, 2)
+        MENU_ZONE,
+        Symbol("menu", 12, False),
+        do(context.menu),
+        name=say("menu"),
+        bare=True,
+        rings=context.rings,
+        pad=(4, 2),
     )
     told_by = str(context.play.session.match.setup.options["difficulty"]).replace("_", " ")
     difficulty = Text(told_by, "ui", 7.5, theme.SECOND)
-    apart, title = Space(grow=1), Text("XII Century", "title", 11, GOLD)
+    apart, title = Space(grow=1), Text(say("title"), "title", 11, GOLD)
     rounds, end = Row(cells, 1.8), (*_fold(context), menu)
     whole = Row((title, rounds, apart, *_figures(context), apart, difficulty, *end), 8)
     brief = Row((rounds, apart, *_figures(context, True), apart, *end), 4)
@@ -43,9 +50,9 @@ def _fold(context: TableContext) -> tuple[Node, ...]:
     """The button that brings all lines into sight, or only what is near."""
     if not context.sight.folded and not context.sight.full:
         return ()
-    label = "Full sheet" if context.sight.folded else "Only what is near"
+    label = say("full_sheet") if context.sight.folded else say("fold_sheet")
     face = Row((Symbol("down" if context.sight.folded else "up", 8, False), Text(label, "ui", 8, CREAM)), 2)
-    name = f"{label}: {context.sight.folded} more lines" if context.sight.folded else label
+    name = say("fold_more", name=label, count=context.sight.folded) if context.sight.folded else label
     return (Item("sheet", face, do(context.sight.unfold), name=name, bare=True, rings=context.rings, ground=_SLIP),)
 
 

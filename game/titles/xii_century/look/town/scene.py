@@ -19,7 +19,7 @@ from game.core.xii_century.tables import ASSETS
 from game.titles.xii_century.look.coats import arms, town_name
 from game.titles.xii_century.look.panels.rows import title_of
 from game.titles.xii_century.look.town.picture import Town, lands, paint_town, picture_of, town_map
-from game.titles.xii_century.look.voice import Voice
+from game.titles.xii_century.teller import say
 from game.words import suggestions
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class TownScene(Page):
             case Act.MIRROR if self._own:
                 self._move()
             case Act.NEXT if self._own:
-                return Push(NameEntry("Town name", town_name(self.play.shown, self.seat), some_town))
+                return Push(NameEntry(say("town_name"), town_name(self.play.shown, self.seat), some_town))
         self.touch()
         return None
 
@@ -92,30 +92,32 @@ class TownScene(Page):
         return super().resume(result)
 
     def prompts(self) -> tuple[Prompt, ...]:
-        more = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Town"),) if self.play.shown.seats > 1 else ()
-        name = (Prompt(Act.NEXT, "Rename"), Prompt(Act.MIRROR, "Another map")) if self._own else ()
-        return (Prompt(Act.BACK, "Sheet"), *more, *name)
+        more = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("town")),) if self.play.shown.seats > 1 else ()
+        name = (Prompt(Act.NEXT, say("rename")), Prompt(Act.MIRROR, say("another_map"))) if self._own else ()
+        return (Prompt(Act.BACK, say("sheet")), *more, *name)
 
     def paint(self, painter: Painter) -> None:
         s = self.play.shown
         painter.table()
-        end = painter.top_bar("XII Century")
+        end = painter.top_bar(say("title"))
         arms(painter, self.seat, end + 12, 7.5, 12)
         painter.text(town_name(s, self.seat), end + 30, 13.5, "title", 10, CREAM, "midleft", max_width=220)
-        painter.text(f"Round {s.round} of {s.sheet.course.rounds}", 632, 13.5, "ui", 9, CREAM, "midright")
+        painter.text(
+            say("war_round", round=s.round, rounds=s.sheet.course.rounds), 632, 13.5, "ui", 9, CREAM, "midright"
+        )
         painter.panel(*_MAP)
-        self.focus.zone("town", _MAP, lambda: Pop(), name="Back to the sheet")
+        self.focus.zone("town", _MAP, lambda: Pop(), name=say("back_to_sheet"))
         box = (_MAP[0] + 2, _MAP[1] + 2, _MAP[2] - 4, _MAP[3] - 4)
         paint_town(painter, s, self.seat, box, self._land)
         self._legend(painter)
         land = self._land
         told = str(land.data.properties.get("title", land.data.id)) if land else ""
-        painter.prompt_bar(self.prompts(), told if self._wish or not self._own else f"random: {told}")
+        painter.prompt_bar(self.prompts(), told if self._wish or not self._own else say("random_map", name=told))
 
     def _legend(self, painter: Painter) -> None:
         s, town = self.play.shown, self.play.shown.towns[self.seat]
         x, y, w, h = _SIDE
-        inner = painter.vellum(x, y, w, h, "Built here")
+        inner = painter.vellum(x, y, w, h, say("built_here"))
         top = inner[1] + 10
         strength = f"{power.base(s, town)} {{swords}}  {scoring.points(s, town)} {{vp}}"
         painter.rich(f"*{strength}*", x + 10, top, "bold", 9.5, INK)
@@ -148,4 +150,4 @@ class TownScene(Page):
             colour = FERN if perk_of(s, self.seat, name) else UMBER
             painter.text(title_of(name), left + 16, line, "ui", 7.5, colour, "midleft", max_width=70)
         if not shown and not has:
-            painter.text(Voice(self.play).say("nothing_yet"), x + 10, top, "italic", 9.5, UMBER, "midleft")
+            painter.text(say("nothing_yet"), x + 10, top, "italic", 9.5, UMBER, "midleft")

@@ -30,6 +30,7 @@ from game.titles.xii_century.look.voice import Voice
 from game.titles.xii_century.look.war import motion, page, troops
 from game.titles.xii_century.look.war.cues import WAR_CUES, ends_war
 from game.titles.xii_century.look.war.tale import WarTale
+from game.titles.xii_century.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -231,15 +232,15 @@ class WarScene(PlayScene):
         return None
 
     def prompts(self) -> Sequence[Prompt]:
-        menu = Prompt(Act.MENU, "Menu")
+        menu = Prompt(Act.MENU, say("menu"))
         if self.showing:
-            return (Prompt(Act.CONFIRM, "Skip"), Prompt(Act.SPEED, "Speed"), menu)
+            return (Prompt(Act.CONFIRM, say("skip")), Prompt(Act.SPEED, say("speed")), menu)
         if self.over:
-            return (Prompt(Act.CONFIRM, "Continue"), menu)
+            return (Prompt(Act.CONFIRM, say("war_on")), menu)
         if self.voter is None and self.people:
-            return (Prompt(Act.PREV_TARGET, "Stay at home"), Prompt(Act.NEXT_TARGET, "Support the king"), menu)
+            return (Prompt(Act.PREV_TARGET, say("war_do_avoid")), Prompt(Act.NEXT_TARGET, say("war_do_support")), menu)
         if self.voter is not None:
-            return (Prompt(Act.CONFIRM, "I'm ready" if self.curtain else "Confirm answer"), menu)
+            return (Prompt(Act.CONFIRM, say("war_ready") if self.curtain else say("war_confirm")), menu)
         return (menu,)
 
     # ---- the picture

@@ -41,7 +41,8 @@ class Look(msgspec.Struct, frozen=True):
     `table`: Table(play), laid on the map scene; `about`: ABOUT, its card, saves and score; `book`: Volume(play).
     `accent`: the colour of its cards, red, green, blue 0 to 255. `upkeep`: types of events at which the rules go
     on by themselves, till the end of the action: shown at a speed of its own. `modules`, `sheets` (of art, by file
-    name): what a moment of a match may need at once, fetched beside the frames.
+    name): what a moment of a match may need at once, fetched beside the frames. `signs`: name -> the node that draws
+    a sign of its help as the board does; a name that is not among them is a sprite's.
     """
 
     table: str = ""
@@ -51,6 +52,7 @@ class Look(msgspec.Struct, frozen=True):
     upkeep: tuple[str, ...] = ()
     modules: tuple[str, ...] = ()
     sheets: tuple[str, ...] = ()
+    signs: str = ""
 
 
 class Title(msgspec.Struct, frozen=True):

@@ -129,11 +129,20 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
 
 
+class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A mark on a board or in a list and what it means; `drawn`: the names its pictures are painted under."""
+
+    drawn: tuple[str, ...]
+    name: str
+    text: str
+
+
 class Guide(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How to play one game. The glossary is in alphabetical order."""
+    """How to play one game. The glossary is in alphabetical order; signs of the house follow the game's own."""
 
     pages: tuple[Page, ...] = ()
     glossary: tuple[Term, ...] = ()
+    signs: tuple[Sign, ...] = ()
 
     def page_on(self, topics: Sequence[str]) -> int:
         """The place of the page that helps with the first of these topics any page is about; 0 when none is."""
@@ -171,6 +180,7 @@ class _Credits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sections: tuple[Section, ...]
 
 
+_HOUSE = ("tell_house.toml", "help_house.toml", "suggestions.toml", "credits.toml")
 NO_HELP = "This game brings no help of its own. Every action says what it does, and why not when it is grey."
 _File = TypeVar("_File", bound=msgspec.Struct)
 
@@ -201,7 +211,7 @@ def read_words(path: Path, kind: type[_File], spare: _File | None = None) -> _Fi
 
 def _shipped() -> set[Path]:
     games = (f"{start}{game}.toml" for game in BUILT_IN for start in ("", "help_", "lesson_", "tell_"))
-    return {assets() / "words" / file for file in (*games, "tell_house.toml", "suggestions.toml", "credits.toml")}
+    return {assets() / "words" / file for file in (*games, *_HOUSE)}
 
 
 def _brought(game: str, file: str, kind: type[_File]) -> _File:
@@ -220,7 +230,8 @@ def game_words(game: str) -> GameWords:
 def guide(game: str) -> Guide:
     """The help of a game by its id; a page that says so where there is none."""
     found = _brought(game, f"help_{game}.toml", Guide)
-    return found if found.pages else Guide((Page("No rules here", (NO_HELP,)),), found.glossary)
+    signs = (*found.signs, *read_words(assets() / "words" / "help_house.toml", Guide, Guide()).signs)
+    return Guide(found.pages or (Page("No rules here", (NO_HELP,)),), found.glossary, signs)
 
 
 @cache

@@ -2,20 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
+from game.client.ui.page import Art, Node, Symbol, do
 from game.title import load, titles
 
 if TYPE_CHECKING:
-    from game.client.draw.painter import SpriteSource
+    from game.client.draw.canvas import Rect
+    from game.client.draw.painter import Painter, SpriteSource
     from game.client.play import Play
+    from game.client.ui.page import How
     from game.title import Look
 
 _PLAIN = "game.client.plain.table:PlainTable"  # for a title without a table of its own
 # What the end of every match needs.
 _MODULES = ("game.client.scenes.score",)
 _SHEETS = ("pic/glory.png", "pic/scroll.png", "score.png")
+SIGN = 15.0  # points that the picture of a sign is high
+
+
+def _badge(painter: Painter, box: Rect, how: How) -> None:
+    painter.badge("2", box[0] + box[2] / 2, box[1] + box[3] / 2)
+
+
+def _dotted(painter: Painter, box: Rect, how: How) -> None:
+    painter.dotted(*box)
+
+
+def _pip(state: str, painter: Painter, box: Rect, how: How) -> None:
+    painter.pips(box[0], box[1], (state,))
+
+
+# Signs that any title may use, drawn by hand.
+_BY_HAND: Mapping[str, Node] = {
+    "badge": Art(12, 12, draw=do(_badge)),
+    "dotted": Art(SIGN, 13, draw=do(_dotted)),
+    **{f"pip {state}": Art(17.4, 13.4, draw=do(_pip, state)) for state in ("safe", "risk", "gone", "none")},
+}
 
 
 def prepare(game: str, sprites: SpriteSource) -> None:
@@ -34,6 +59,13 @@ def table(play: Play) -> Any:
 def volume(play: Play) -> Any:
     """The book of the game being played, a scenes.ledger.Volume; only of a title that `keeps_book`."""
     return load(_look(play).book)(play)
+
+
+def sign(game: str, name: str) -> Node:
+    """What a sign of the help looks like: drawn as on the board, or the sprite of that name."""
+    place = titles()[game].look.signs
+    drawn: Mapping[str, Node] = load(place) if place else {}
+    return drawn.get(name) or _BY_HAND.get(name) or Symbol(name, SIGN, False)
 
 
 def keeps_book(game: str) -> bool:

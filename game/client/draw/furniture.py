@@ -177,7 +177,7 @@ class Furniture(Lettering):
             pen.disc(r, r, r, INK)
             pen.disc(r, r, r - 0.7, colour)
 
-        self.sketch(("badge", colour, r), x - r, y - r, 2 * r, 2 * r, disc)
+        self.seen("badge", self.sketch(("badge", colour, r), x - r, y - r, 2 * r, 2 * r, disc))
         self.text(text, x, y + 0.2, "bold", 7, ink, "center")
 
     def chip(

@@ -6,10 +6,26 @@ from collections.abc import Sequence
 
 from game.client.about import about_game
 from game.client.input.actions import Act, Input
+from game.client.looks import sign
 from game.client.scenes.lesson_door import LessonDoor
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Step
-from game.client.ui.page import Card, Column, Item, Node, Picture, Row, Rule, Scroll, Text, choice, do, row, tabs
+from game.client.ui.page import (
+    Card,
+    Column,
+    Item,
+    Node,
+    Picture,
+    Row,
+    Rule,
+    Scroll,
+    Slot,
+    Text,
+    choice,
+    do,
+    row,
+    tabs,
+)
 from game.client.ui.palette import UMBER, VELLUM
 from game.core.rules import ruleset
 from game.lessons import lesson_of
@@ -18,12 +34,13 @@ from game.title import titles
 from game.words import guide
 
 LIST, TEXT = 186.0, 430.0  # widths the two boards like
-STEPS = 2  # the tab of the lesson
+SIGNS, STEPS = 2, 3  # the tabs of signs, and of the lesson
 PICTURE = 84.0  # points high
+DRAWN = 30.0  # points wide, of a sign in the list
 
 
 class HelpScene(PageScene):
-    """The guide of a game, its glossary, the steps of its lesson: titles at the left, the text of one at the right.
+    """The guide of a game, its glossary, its signs, its lesson: titles at the left, the text of one at the right.
 
     `topics` are what the player is at: it opens at the page about the first of them. Any other game can be read, too.
     """
@@ -34,7 +51,7 @@ class HelpScene(PageScene):
         self.guide = guide(game)
         self._at = self.guide.page_on(topics)  # the page or word that is read
         super().__init__(f"page/{self._at}")
-        self.tab = 0  # 0 pages, 1 glossary, 2 the steps of the first game
+        self.tab = 0  # 0 pages, 1 glossary, 2 signs, 3 the steps of the first game
 
     def _turn(self, tab: int) -> Step:
         self.tab = tab
@@ -62,6 +79,8 @@ class HelpScene(PageScene):
     def _titles(self) -> list[str]:
         if self.tab == STEPS:
             return [f"Step {n}" for n in range(1, len(self._steps) + 1)]
+        if self.tab == SIGNS:
+            return [one.name for one in self.guide.signs]
         return [t.term for t in self.guide.glossary] if self.tab else [p.title for p in self.guide.pages]
 
     @property
@@ -97,7 +116,7 @@ class HelpScene(PageScene):
         head, _, tail = self.focus.id.rpartition("/")
         self._at = int(tail) if head == "page" else self._at
         rows = tuple(self._row(i, title) for i, title in enumerate(self._titles()))
-        heads = [("book", "Pages"), ("search", "Words")] + ([("crown", "Lesson")] if self._steps else [])
+        heads = [("", "Pages"), ("", "Words"), ("", say("help_signs"))] + ([("", "Lesson")] if self._steps else [])
         parts: list[Node] = [tabs(heads, self.tab, do(self._turn), size=8)]
         games = tuple(title.name for title in titles().values())
         if len(games) > 1:
@@ -110,6 +129,9 @@ class HelpScene(PageScene):
         return self.screen(say("how_to_play"), body, ruleset(self.game).name)
 
     def _row(self, i: int, title: str) -> Item:
+        if self.tab == SIGNS:
+            face = Row((Slot(sign(self.game, self.guide.signs[i].drawn[0]), DRAWN), Text(title, "label", 9, grow=1)), 4)
+            return Item(f"page/{i}", face, name=title, chosen=i == self._at, least=20)
         label = title if self.tab else f"{i + 1}   {title}"
         return row(f"page/{i}", label, None, size=9, chosen=i == self._at, least=18 if self.tab else 22)
 
@@ -118,6 +140,10 @@ class HelpScene(PageScene):
         found: tuple[Node, ...] = (Text(say("there_are_no_help"), "book", 11),)
         if self.tab == STEPS:
             found = (Text(f"Step {self._at + 1}", "title", 15), Rule(h=6), Text(self._steps[self._at], "book", 11))
+        elif self.tab == SIGNS and self.guide.signs:
+            one = self.guide.signs[self._at]
+            drawn = Row(tuple(sign(self.game, name) for name in one.drawn), 10)
+            found = (Text(one.name, "title", 15), Rule(h=6), drawn, Text(one.text, "book", 11))
         elif self.tab and self.guide.glossary:
             term = self.guide.glossary[self._at]
             found = (Text(term.term, "title", 15), Rule(h=6), Text(term.text, "book", 11))

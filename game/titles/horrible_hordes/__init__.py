@@ -23,6 +23,7 @@ TITLE = Title(
     look=Look(
         table="game.titles.horrible_hordes.look.table:HorribleHordesTable",
         about="game.titles.horrible_hordes.look.about:ABOUT",
+        signs="game.titles.horrible_hordes.look.signs:SIGNS",
         accent=(128, 72, 140),
         upkeep=("hordes_ordered", "round_begun"),
     ),

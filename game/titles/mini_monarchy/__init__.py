@@ -22,6 +22,7 @@ TITLE = Title(
     look=Look(
         table="game.titles.mini_monarchy.look.table:MiniMonarchyTable",
         about="game.titles.mini_monarchy.look.about:ABOUT",
+        signs="game.titles.mini_monarchy.look.signs:SIGNS",
         accent=(66, 146, 80),
         upkeep=("fed", "year_closed", "year_begun"),
         book="game.titles.mini_monarchy.look.ledger.book:ReignBook",

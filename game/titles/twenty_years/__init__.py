@@ -22,6 +22,7 @@ TITLE = Title(
     look=Look(
         table="game.titles.twenty_years.look.table:TwentyYearsTable",
         about="game.titles.twenty_years.look.about:ABOUT",
+        signs="game.titles.twenty_years.look.signs:SIGNS",
         accent=(198, 62, 56),
         upkeep=("year_ended", "year_closed", "year_begun"),
         book="game.titles.twenty_years.look.ledger.book:KingdomLedger",

@@ -23,6 +23,7 @@ TITLE = Title(
     look=Look(
         table="game.titles.xii_century.look.table:XiiTable",
         about="game.titles.xii_century.look.about:ABOUT",
+        signs="game.titles.xii_century.look.signs:SIGNS",
         accent=(62, 104, 186),
         upkeep=("farms_yielded", "collected", "round_ended", "round_begun"),
         sheets=("figures.png", "land.png"),

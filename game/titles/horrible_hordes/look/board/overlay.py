@@ -117,9 +117,14 @@ def _order(painter: Painter, view: BoardView, omen: Omen) -> Rect:
 
 def _number(painter: Painter, view: BoardView, space: int, told: str) -> Rect:
     x, y = view.corner(space)
-    u = min(1.3, view.side / UNIT)
-    box = (x + 0.6, y + 0.6, (4.2 + 3.9 * len(told)) * max(1.0, u), CHIP * u)
+    return paint_order(painter, x + 0.6, y + 0.6, told, min(1.3, view.side / UNIT))
+
+
+def paint_order(painter: Painter, x: float, y: float, told: str, u: float = 1.0) -> Rect:
+    """A place in the order of the segment, "3" or "3?", its upper left corner at x, y. Returns the box."""
+    box = (x, y, (4.2 + 3.9 * len(told)) * max(1.0, u), CHIP * u)
     painter.frame(*box, (Frame.inset(0, NIGHT, 2.4),))
+    painter.seen("order", painter.box(*box))
     size = max(7.0, 7 * u) / painter.text_scale
     painter.text(told, box[0] + box[2] / 2, box[1] + box[3] / 2, "bold", size, SUN, "center")
     return box
@@ -155,16 +160,39 @@ def _chance(painter: Painter, view: BoardView, a: int, b: int, told: str, taken:
             box = (cx - wide / 2, cy - CHIP / 2, wide, CHIP)
             if not any(meet(box, other) for other in taken):
                 taken.append(box)
-                painter.frame(*box, theme.inked(VELLUM, 2.6, 0.6))
-                painter.text(told, cx, cy + 0.1, "bold", size, HEAT, "center")
+                paint_chance(painter, cx, cy, told)
                 return
+
+
+def paint_chance(painter: Painter, x: float, y: float, told: str) -> None:
+    """How likely a horde goes this way, centred on x, y."""
+    size = 7 / painter.text_scale
+    wide = painter.text_width(told, "bold", size) + 4
+    box = (x - wide / 2, y - CHIP / 2, wide, CHIP)
+    painter.frame(*box, theme.inked(VELLUM, 2.6, 0.6))
+    painter.seen("chance", painter.box(*box))
+    painter.text(told, x, y + 0.1, "bold", size, HEAT, "center")
 
 
 def _way(painter: Painter, view: BoardView, a: int, b: int, colour: Colour, dashed: bool, width: float) -> None:
     (x0, y0), (x1, y1) = view.centre(a), view.centre(b)
     dx, dy = (x1 > x0) - (x1 < x0), (y1 > y0) - (y1 < y0)
     reach = view.side * 0.34
-    x0, y0, x1, y1 = x0 + dx * reach, y0 + dy * reach, x1 - dx * reach * 0.72, y1 - dy * reach * 0.72
+    paint_way(painter, (x0 + dx * reach, y0 + dy * reach), (x1 - dx * reach * 0.72, y1 - dy * reach * 0.72), dashed,
+              colour, width)  # fmt: skip
+
+
+def paint_way(
+    painter: Painter,
+    start: tuple[float, float],
+    end: tuple[float, float],
+    dashed: bool,
+    colour: Colour = HEAT,
+    width: float = 2.3,
+) -> None:
+    """An arrow along a row or column; dashed where dice decide."""
+    (x0, y0), (x1, y1) = start, end
+    dx, dy = (x1 > x0) - (x1 < x0), (y1 > y0) - (y1 < y0)
     m = width * 3.0
     left, top = min(x0, x1) - m, min(y0, y1) - m
     w, h = abs(x1 - x0) + 2 * m, abs(y1 - y0) + 2 * m
@@ -186,14 +214,20 @@ def _way(painter: Painter, view: BoardView, a: int, b: int, colour: Colour, dash
             if extra:
                 pen.stroke([*head, head[0]], paint, extra)
 
-    painter.sketch(("hh way", dx, dy, dashed, colour, width), left, top, w, h, draw)
+    arrow = painter.sketch(("hh way", dx, dy, dashed, colour, width), left, top, w, h, draw)
+    painter.seen("way dashed" if dashed else "way", arrow)
 
 
 def _hint(painter: Painter, view: BoardView, a: int, b: int) -> None:
-    """A small chevron at the edge of a space: it may go this way, or another."""
+    """A small chevron at the edge of a space."""
     (x0, y0), (x1, y1) = view.centre(a), view.centre(b)
     dx, dy = (x1 > x0) - (x1 < x0), (y1 > y0) - (y1 < y0)
-    x, y, r = (x0 + x1) / 2, (y0 + y1) / 2, 3.4
+    paint_chevron(painter, (x0 + x1) / 2, (y0 + y1) / 2, dx, dy)
+
+
+def paint_chevron(painter: Painter, x: float, y: float, dx: int, dy: int) -> None:
+    """Centred on x, y: a horde may go this way, or another."""
+    r = 3.4
     tip, colour = 2.4, mix(HEAT, TAN, 0.25)
 
     def draw(pen: Sketch) -> None:
@@ -207,21 +241,26 @@ def _hint(painter: Painter, view: BoardView, a: int, b: int) -> None:
         pen.stroke([*head, head[0]], CREAM, 1.6)
         pen.poly(head, colour)
 
-    painter.sketch(("hh hint", dx, dy), x - r - 1.2, y - r - 1.2, 2 * r + 2.4, 2 * r + 2.4, draw)
+    painter.seen(
+        "chevron", painter.sketch(("hh hint", dx, dy), x - r - 1.2, y - r - 1.2, 2 * r + 2.4, 2 * r + 2.4, draw)
+    )
 
 
 def _peril(painter: Painter, view: BoardView, space: int, peril: Peril, told: str) -> Rect:
-    """On a space that may be raided, in the corner above the figures: the chance to hold it, green or red. Returns the
-    box."""
-    size = 7 / painter.text_scale
+    """On a space that may be raided, in the corner above the figures. Returns the box."""
     text = told.replace(" ", "").replace("<1%", "0%").replace(">99%", "99%")
     x, y, side, _ = view.rect(space)
-    good = peril.odds.hold >= 0.5
     text = text if text.endswith("%") else ""
-    sign = view.side > 34 or not text
+    return paint_peril(painter, x + side - 1.4, y + 1.4, text, peril.odds.hold >= 0.5, view.side > 34 or not text)
+
+
+def paint_peril(painter: Painter, right: float, top: float, text: str, good: bool, sign: bool = False) -> Rect:
+    """The chance to hold a space, green or red, its upper right corner there. Returns the box."""
+    size = 7 / painter.text_scale
     wide = (painter.text_width(text, "bold", size) + 2.6 if text else 1.0) + (8.4 if sign else 0.4)
-    left, top = x + side - wide - 1.4, y + 1.4
+    left = right - wide
     painter.frame(left, top, wide, CHIP, theme.inked(light(GREEN if good else RED, 0.7), 2.6, 0.7))
+    painter.seen("held" if good else "in danger", painter.box(left, top, wide, CHIP))
     if sign:
         painter.symbol("shield" if good else "skull", left + 1.6, top + 4.4, 7, "midleft")
     if text:

@@ -104,9 +104,8 @@ def paint_stack(painter: Painter, box: Rect, stack: Stack, crowded: bool = False
     if stack.armies:
         moved = all(army.moved for army in stack.armies)
         colour = SEAT_COLOURS[stack.seat]
-        fill = mix(colour, PARCH, 0.78) if moved else colour
         bx = x + 6.2 * u if crowded else x + side - 6.2 * u
-        _number(painter, str(len(stack.armies)), bx, y + side - 6.2 * u, fill, INK if moved else CREAM, min(u, 1.3))
+        paint_count(painter, str(len(stack.armies)), bx, y + side - 6.2 * u, colour, moved, min(u, 1.3))
         marks = sorted({mark for army in stack.armies for mark in army.marks})
         for i, mark in enumerate(marks):
             painter.symbol(_MARKS.get(mark, "star"), x + side - 5.4 * u - i * 7 * u, y + 13.6 * u, 7.6 * u)
@@ -115,14 +114,16 @@ def paint_stack(painter: Painter, box: Rect, stack: Stack, crowded: bool = False
         painter.pips(x + side * 0.42, y + 1.6 * u, cells, 4.6 * u, 4.2 * u, 5.4 * u)
 
 
-def _number(painter: Painter, text: str, x: float, y: float, fill: Colour, ink: Colour, u: float) -> None:
-    r = 4.9 * u
+def paint_count(painter: Painter, text: str, x: float, y: float, colour: Colour, moved: bool, u: float = 1.0) -> None:
+    """How many armies, on a disc in their colour, pale once all have moved."""
+    fill, ink, r = (mix(colour, PARCH, 0.78), INK, 4.9 * u) if moved else (colour, CREAM, 4.9 * u)
 
     def disc(pen: Sketch) -> None:
         pen.disc(r, r, r, INK)
         pen.disc(r, r, r - 0.8, fill)
 
-    painter.sketch(("hh number", fill, r), x - r, y - r, 2 * r, 2 * r, disc)
+    disc_box = painter.sketch(("hh number", fill, r), x - r, y - r, 2 * r, 2 * r, disc)
+    painter.seen("armies moved" if moved else "armies", disc_box)
     painter.text(text, x, y + 0.2, "bold", max(7.0, 6.9 * u) / painter.text_scale, ink, "center")
 
 

@@ -49,7 +49,9 @@ def _phases(s: State, alone: Collection[str], large: bool) -> tuple[Node, ...]:
             found.append(_now(phase, f"{at + 1}/{len(phases)}"))
         else:
             draw = do(_mark, phase, i < at, i > at and phase in alone)
-            found.append(Art(each, TALL, draw=draw, alt=PHASE_NAMES[phase]))
+            name = PHASE_NAMES[phase]
+            mark = Art(each, TALL, draw=draw, alt=name)
+            found.append(Item(f"phase/{phase}", mark, name=name, tip=(name,), pad=(0, 0), rings=False, aside=True))
     then = phases is TURN and not large
     return (*found, Text("then: hordes, raids", "ui", 7.5, theme.SECOND)) if then else tuple(found)
 

@@ -125,14 +125,20 @@ def slip(
 ) -> None:
     """A number with its good under a building; `was` is struck out before it, `fresh` ones are green."""
     x, y = view.centre(cell)
-    y += view.rect(cell)[3] * SLIP
-    size = 8.0 if view.flat >= 28 else 7.0
+    paint_slip(painter, x, y + view.rect(cell)[3] * SLIP, amount, good, was, fresh, 8.0 if view.flat >= 28 else 7.0)
+
+
+def paint_slip(
+    painter: Painter, x: float, y: float, amount: int, good: str, was: int | None, fresh: bool, size: float = 8.0
+) -> None:
+    """The number of a building, centred on x, y."""
     icon = size * 1.15
     wide = painter.text_width(str(amount), "bold", size) + icon + 5
     wide += painter.text_width(str(was), "bold", 7) + 3.5 if was is not None else 0
     high = max(9.4, painter.line_step("bold", size) * 0.98)
     fill, ink = (theme.GOOD_ON_DARK, INK) if fresh else (VELLUM, INK)
     painter.frame(x - wide / 2, y - high / 2, wide, high, theme.inked(fill, 2.8, 0.7))
+    painter.seen("yield new" if fresh else "yield", painter.box(x - wide / 2, y - high / 2, wide, high))
     left = x - wide / 2 + 2.4
     if was is not None:
         left = painter.struck(str(was), left, y, "bold", 7, UMBER, stroke=RUST) + 2.2

@@ -200,10 +200,14 @@ def _lay(painter: Painter, view: HexView, cell: Cell, image: pygame.Surface) -> 
 
 def pip(painter: Painter, view: HexView, cell: Cell, text: str) -> None:
     """A small slip in the middle of a hex: +2."""
-    x, y = view.centre(cell)
-    size = 7.5 if view.flat > 26 else 7.0
+    paint_pip(painter, *view.centre(cell), text, 7.5 if view.flat > 26 else 7.0)
+
+
+def paint_pip(painter: Painter, x: float, y: float, text: str, size: float = 7.5) -> None:
+    """What a building would give, centred on x, y."""
     wide = painter.text_width(text, "bold", size) + 5
     painter.frame(x - wide / 2, y - 4.8, wide, 9.6, _PIP, 190)
+    painter.seen("gives", painter.box(x - wide / 2, y - 4.8, wide, 9.6))
     painter.text(text, x, y + 0.1, "bold", size, INK, "center")
 
 

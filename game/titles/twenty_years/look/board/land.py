@@ -15,7 +15,7 @@ from game.client.draw.canvas import Rect
 from game.client.scenes.telling import said
 from game.client.stack import Push, Step
 from game.client.ui.page import Card, Column, Fit, Item, Node, Row, Text, do, row
-from game.client.ui.palette import INK, RED, SUN, VELLUM, light
+from game.client.ui.palette import INK, RED, SUN, VELLUM, Colour, light
 from game.client.ui.widgets_dialog import Answer, Dialog
 from game.core.twenty_years.actions import ClaimTile, Engage, Flee, TakeFreeTile, ThrowBomb
 from game.core.twenty_years.counting import counted
@@ -146,7 +146,7 @@ class Land(TreePanel):
         found = ways(one)
         price = price_now(self.state, one)
         colour = VELLUM if found else light(RED, 0.6)
-        painter.pill(f"{price} {{gold}}" if price else "free", x + w / 2, y + h - 7.5, colour, INK, 7.5, "center")
+        paint_price(painter, x + w / 2, y + h - 7.5, price, colour)
 
     def tip(self, one: ClaimRow) -> tuple[str, ...]:
         """Name, price and guards in a bubble."""
@@ -202,3 +202,9 @@ class Land(TreePanel):
             if ways(one):
                 x, y, w, h = geo.tile_rect(geo.realm.numbers[one.tile])
                 painter.shade(x + 0.6, y + 0.6, w - 1.2, h - 1.2, SUN, 12 + 11 * level)
+
+
+def paint_price(painter: Painter, x: float, y: float, price: int, colour: Colour = VELLUM) -> None:
+    """What a tile costs, centred on x, y."""
+    box = painter.pill(f"{price} {{gold}}" if price else "free", x, y, colour, INK, 7.5, "center")
+    painter.seen("price", painter.box(*box))

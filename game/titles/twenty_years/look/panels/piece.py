@@ -32,7 +32,7 @@ from game.core.rules import Refusal
 from game.core.twenty_years.actions.build import price, wants_basic
 from game.core.twenty_years.tables import BASIC, GOODS, KINDS
 from game.titles.twenty_years.look.board.placement import Placement
-from game.titles.twenty_years.look.board.plots import dotted_surface, open_surface
+from game.titles.twenty_years.look.board.plots import blocked_surface, dotted_surface, open_surface
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -131,14 +131,18 @@ def _legend(hand: Held) -> Framed:
         signs.append("tight")
     if any(KINDS[later.number].level > 1 and later.then for later in hand.placement.later):
         signs.append("later")
-    told = tuple(Row((Art(9, 9, draw=do(_sign, sign)), Text(sign, "ui", 8)), 3) for sign in signs)
+    told = tuple(Row((Art(9, 9, draw=do(paint_sign, sign)), Text(sign, "ui", 8)), 3) for sign in signs)
     return Framed(child=Row(told, 8), frames=theme.CARD, pad=(4, 2))
 
 
-def _sign(sign: str, painter: Painter, box: Rect, how: How) -> None:
+_PLOTS = {"fits": ("open", open_surface), "later": ("dotted", dotted_surface), "blocked": ("blocked", blocked_surface)}
+
+
+def paint_sign(sign: str, painter: Painter, box: Rect, how: How) -> None:
+    """A plot as the board colours it while a piece is in hand."""
     x, y, w, _ = box
     if sign == "tight":
         painter.hatch(*box, alpha=200)
     else:
-        make = open_surface if sign == "fits" else dotted_surface
-        painter.surface.blit(make(((0, 0),), painter.px(w)), painter.at(x, y))
+        name, make = _PLOTS[sign]
+        painter.seen(name, painter.surface.blit(make(((0, 0),), painter.px(w)), painter.at(x, y)))

@@ -90,7 +90,7 @@ def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) ->
     if die not in rolled(s) and s.phase == SPEND:
         target = spent_on.get(die, "")
         told = say("die_spent", value=face, name=title_of(target).lower() if target else "")
-        return Art(w, WELL[1], draw=do(_spent, *look, symbol_of(target)), alt=told)
+        return Art(w, WELL[1], draw=do(paint_spent, *look, symbol_of(target)), alt=told)
     if s.phase != SPEND or context.seat != s.active:
         return Art(w, WELL[1], draw=do(_lying, *look, 0), alt=say("die_showing", value=face))
     use = context.use(context.target, ref) if context.target and context.hand is None else None
@@ -114,15 +114,23 @@ def _lying(face: int, shade: str, place: int, cell: float, gives: int, painter: 
     still = Throw(0, (face,), ((x + w / 2, y + h / 2),), (0, 0), frozenset((0,)))
     draw_dice(painter, painter.sprites, still, 0.0, painter.px(cell), shade)
     if gives:
-        painter.pill(f"\u2192{gives}", x + w - 7, y + 5, LIT, NEW, 7.5, "center")
+        paint_gives(painter, x + w - 7, y + 5, gives)
 
 
-def _spent(face: int, shade: str, place: int, cell: float, symbol: str, painter: Painter, box: Rect, how: How) -> None:
+def paint_gives(painter: Painter, x: float, y: float, gives: int) -> None:
+    """What the die would bring to the target in focus, centred on x, y."""
+    painter.seen("gives", painter.box(*painter.pill(f"\u2192{gives}", x, y, LIT, NEW, 7.5, "center")))
+
+
+def paint_spent(
+    face: int, shade: str, place: int, cell: float, symbol: str, painter: Painter, box: Rect, how: How
+) -> None:
     """Pale, struck out, with what it went for."""
     x, y, w, h = box
     name = f"die/{shade}/{rest_frame(face, place)}"
     height = painter.picture(name, painter.px(cell)).get_height()
     painter.sprite(name, x + w / 2, y + h / 2, height / painter.k, "center", alpha=80)
     painter.line(x + 4, y + h - 6, x + w - 6, y + 5, CREAM, 1.1)
+    painter.seen("spent", painter.box(*box))
     if symbol:
         painter.symbol(symbol, x + w - 7, y + h - 6, 13)

@@ -12,6 +12,7 @@ from game.titles.xii_century.look.context import HEADING, TableContext
 from game.titles.xii_century.look.panels.rows import SMALL, Struck, symbol_of, title_of
 from game.titles.xii_century.look.panels.towns import strength
 from game.titles.xii_century.teller import say
+from game.words import game_words
 
 MENU_ZONE = "menu"
 _HIGH = 16.0
@@ -66,16 +67,30 @@ def _cell(number: int, event: str, now: int, ahead: bool) -> Node:
         told = Struck(str(number), "ui", 8, light(OAK, 0.5))
     sign = (Symbol(symbol_of(event), 13.4, past, title_of(event)),) if event else ()
     face = Row((Space(w=2, h=_HIGH), told, *sign, Space(w=2)), 1.6)
-    return Stack((Ground(theme.inked(fill, 2.4, 1.2 if ahead else 0.8, rim)), face))
+    cell = Stack((Ground(theme.inked(fill, 2.4, 1.2 if ahead else 0.8, rim)), face))
+    if not event:
+        return cell
+    tip = (title_of(event), game_words("xii_century").line(event))
+    return Item(f"round/{number}", cell, name=title_of(event), tip=tip, bare=True, pad=(0, 0), aside=True)
 
 
 def _figures(context: TableContext, brief: bool = False) -> tuple[Node, ...]:
     s, town = context.state, context.town
-    shown = [("swords", strength(context, context.seat), "POW"), ("vp", str(scoring.points(s, town)), "VP")]
+    power = strength(context, context.seat), "POW", (say("tip_power"),)
+    shown = [("swords", *power), ("vp", str(scoring.points(s, town)), "VP", _sources(context))]
     if s.seats > 1:
-        shown.insert(1, ("crown", str(town.values[REPUTATION]), "rep."))
+        fame = str(town.values[REPUTATION]), "rep.", (game_words("xii_century").line("reputation"),)
+        shown.insert(1, ("crown", *fame))
     found = []
-    for symbol, number, what in shown:
+    for symbol, number, what, tip in shown:
         unit = () if brief else (Text(what, "ui", SMALL, HEADING),)
-        found.append(Row((Symbol(symbol, 14.5, False, what), Text(number, "bold", 9, CREAM), *unit), 2.5))
+        face = Row((Symbol(symbol, 14.5, False, what), Text(number, "bold", 9, CREAM), *unit), 2.5)
+        found.append(Item(f"top/{symbol}", face, name=f"{number} {what}", tip=tip, bare=True, pad=(2, 0), aside=True))
     return tuple(found)
+
+
+def _sources(context: TableContext) -> tuple[str, ...]:
+    """Where the points come from that a game ending now would score."""
+    s, town = context.state, context.town
+    found = ", ".join(f"{row.label} {row.points}" for row in scoring.rows(s, town) if row.points)
+    return (say("points_now", count=scoring.points(s, town)), *((found,) if found else ()))

@@ -1,0 +1,80 @@
+"""The signs of board and lists, drawn by their own painters, for the help to show beside what they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from game.client.draw.canvas import Rect
+from game.client.ui.page import Art, Do, How, Node, Text, do
+from game.client.ui.palette import UMBER
+from game.titles.horrible_hordes.look.board.overlay import (
+    CHIP,
+    paint_chance,
+    paint_chevron,
+    paint_order,
+    paint_peril,
+    paint_way,
+)
+from game.titles.horrible_hordes.look.board.pieces import arms, burst, paint_count
+from game.titles.horrible_hordes.look.places import SEAT_COLOURS
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+_W, _H = 18.0, 13.0  # points of a sign
+
+
+def _order(told: str, painter: Painter, box: Rect, how: How) -> None:
+    paint_order(painter, box[0], box[1] + (box[3] - CHIP) / 2, told)
+
+
+def _peril(told: str, good: bool, painter: Painter, box: Rect, how: How) -> None:
+    paint_peril(painter, box[0] + box[2], box[1] + (box[3] - CHIP) / 2, told, good, True)
+
+
+def _chance(painter: Painter, box: Rect, how: How) -> None:
+    paint_chance(painter, box[0] + box[2] / 2, box[1] + box[3] / 2, "50%")
+
+
+def _way(dashed: bool, painter: Painter, box: Rect, how: How) -> None:
+    y = box[1] + box[3] / 2
+    paint_way(painter, (box[0], y), (box[0] + box[2], y), dashed)
+
+
+def _chevron(painter: Painter, box: Rect, how: How) -> None:
+    paint_chevron(painter, box[0] + box[2] / 2, box[1] + box[3] / 2, 1, 0)
+
+
+def _hits(painter: Painter, box: Rect, how: How) -> None:
+    burst(painter, box[0] + box[2] / 2, box[1] + box[3] / 2, "5")
+
+
+def _armies(moved: bool, painter: Painter, box: Rect, how: How) -> None:
+    paint_count(painter, "2", box[0] + box[2] / 2, box[1] + box[3] / 2, SEAT_COLOURS[0], moved)
+
+
+def _arms(painter: Painter, box: Rect, how: How) -> None:
+    arms(painter, 0, *box[:2], box[3])
+
+
+def _art(draw: Do, w: float = _W) -> Node:
+    return Art(w, _H, draw=draw)
+
+
+SIGNS: Mapping[str, Node] = {
+    "order": _art(do(_order, "3"), 9),
+    "order ?": _art(do(_order, "3?"), 13),
+    "hh/burst": _art(do(_hits), 13),
+    "armies": _art(do(_armies, False), 11),
+    "armies moved": _art(do(_armies, True), 11),
+    "hh/arms_0": _art(do(_arms), 13),
+    "way": _art(do(_way, False), 24),
+    "way dashed": _art(do(_way, True), 24),
+    "chevron": _art(do(_chevron), 10),
+    "chance": _art(do(_chance), 20),
+    "held": _art(do(_peril, "97%", True), 26),
+    "in danger": _art(do(_peril, "12%", False), 26),
+    "DEF": Text("DEF~−2", "ui", 8, UMBER),
+    "ATK": Text("ATK~7", "ui", 8, UMBER),
+}

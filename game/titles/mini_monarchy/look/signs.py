@@ -1,0 +1,29 @@
+"""The signs of board and lists, drawn by their own painters, for the help to show beside what they mean."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from game.client.draw.canvas import Rect
+from game.client.ui.page import Art, How, Node, do
+from game.titles.mini_monarchy.look.board.view import paint_slip
+from game.titles.mini_monarchy.look.tools.tool import paint_pip
+
+if TYPE_CHECKING:
+    from game.client.draw.painter import Painter
+
+
+def _gives(painter: Painter, box: Rect, how: How) -> None:
+    paint_pip(painter, box[0] + box[2] / 2, box[1] + box[3] / 2, "+2")
+
+
+def _yield(was: int | None, fresh: bool, painter: Painter, box: Rect, how: How) -> None:
+    paint_slip(painter, box[0] + box[2] / 2, box[1] + box[3] / 2, 2, "food", was, fresh)
+
+
+SIGNS: Mapping[str, Node] = {
+    "gives": Art(17, 12, draw=do(_gives)),
+    "yield": Art(24, 12, draw=do(_yield, None, False)),
+    "yield new": Art(32, 12, draw=do(_yield, 1, True)),
+}

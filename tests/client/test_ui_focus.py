@@ -107,9 +107,21 @@ def test_what_lies_aside_is_for_the_mouse_alone() -> None:
     focus.zone("menu", (40, 0, 10, 10), lambda: Pop("menu"), aside=True)
     focus.end()
     assert focus.neighbour("a", Act.RIGHT) is None
+    focus.wrap = True
+    assert focus.neighbour("a", Act.LEFT) is None
     assert reach(focus) == []
     reply = click(focus, 45, 5)
     assert isinstance(reply.step, Pop)
+
+
+def test_what_lies_aside_never_has_the_first_focus() -> None:
+    for first in ("", "gone"):
+        focus = FocusGraph(first)
+        focus.begin()
+        focus.zone("sign", (10, 10, 20, 20), aside=True)
+        focus.zone("end", (10, 40, 20, 20))
+        focus.end()
+        assert focus.id == "end"
 
 
 def test_a_right_click_means_back_and_is_left_to_the_scene() -> None:

@@ -140,7 +140,7 @@ class FocusGraph:
         self._coming[id] = Zone(
             id, rect, on_confirm, refusal, tip, name or id, on_adjust, on_point, hidden, aside, group
         )
-        if not self.id:
+        if not self.id and not aside:
             self.id = self._began = id
         return self.id == id
 
@@ -148,7 +148,7 @@ class FocusGraph:
         """Declare zones that were made before, as those of a board that stands."""
         self._coming.update(zones)
         if not self.id:
-            self.id = self._began = next(iter(zones), "")
+            self.id = self._began = next((id for id, zone in zones.items() if not zone.aside), "")
 
     def wheel(self, rect: Rect, on_wheel: Callable[[int], Step]) -> None:
         """The mouse wheel over this box: +1 is away from the hand."""
@@ -169,7 +169,8 @@ class FocusGraph:
         led = self.id != self._began and self.id in self.zones
         lost = bool(self.zones) and self.id not in self.zones
         if lost:
-            self.id = self._nearest(self._last) if self._last else next(iter(self.zones))
+            first = next((zone.rect for zone in self.zones.values() if not zone.aside), (0.0, 0.0, 0.0, 0.0))
+            self.id = self._nearest(self._last or first)
             self._why = None
         if self.id in self.zones:
             self._last = self.zones[self.id].rect
@@ -242,7 +243,8 @@ class FocusGraph:
             if other.id != id and (price := price_of(here, other.rect, dx, dy)) is not None and price < cost:
                 best, cost = other.id, price
         if best is None and self.wrap:
-            far = [(price_of(other.rect, here, dx, dy), other.id) for other in self.zones.values() if other.id != id]
+            others = [other for other in self.zones.values() if other.id != id and not other.aside]
+            far = [(price_of(other.rect, here, dx, dy), other.id) for other in others]
             behind = [(overlap_aside(here, self.zones[o].rect, dx) <= 0, p, o) for p, o in far if p is not None]
             level = [(p, o) for apart, p, o in behind if not apart]
             best = max(level)[1] if level else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
@@ -48,6 +49,9 @@ _FOES = {
     "invasion": "ogres",
     "war": "invaders",
 }  # whom a battle is against, by its cause
+
+
+_MARK = re.compile(r"<(\w+)>")
 
 
 def _said(t: TwentyYearsTeller, value: str, form: str) -> Said:
@@ -279,5 +283,19 @@ class TwentyYearsTeller(Teller):
         return {}
 
 
+class _Pages(TwentyYearsTeller):
+    """The voice of pages and of the terminal: texts are said as they are, and <vp> is the mark {vp} of a symbol."""
+
+    def read(self, field: str, value: Any, form: str) -> Said:
+        return _said(self, value, form) if isinstance(value, str) else self._read_plain(value, form)
+
+    def say(self, key: str, /, to_seat: int | None = None, **facts: Any) -> str:
+        """The sentence of that key, with its marks."""
+        return _MARK.sub(r"{\1}", super().say(key, to_seat, **facts))
+
+
 def _times(goods: Mapping[str, int], times: int) -> dict[str, int]:
     return {good: n * times for good, n in goods.items() if n}
+
+
+say = _Pages(lambda: None).say

@@ -112,7 +112,7 @@ def _year(view: State, legal: Sequence[Action]) -> list[Action]:
             number = KIND_OF[action.structure, action.level]
             if ("build", number) not in kinds:
                 for at, place in enumerate(_places(view, number)):
-                    kinds["build" if not at else "build too", number] = build_at(view.realm, number, place)
+                    kinds["build" if not at else "also", number] = build_at(view.realm, number, place)
                 kinds.setdefault(("build", number), action)
         elif isinstance(action, _SETS):
             count = getattr(action, "times", 0) or getattr(action, "sets", 0) or getattr(action, "count", 0)

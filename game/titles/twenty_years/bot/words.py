@@ -109,9 +109,8 @@ def _goods(s: State, action: StopRolling | ChoosePairing) -> dict[str, int]:
 def _aim(s: State, teller: TwentyYearsTeller) -> str:
     """What goods are traded for."""
     wanted = wishes(s)
-    if towers_short(s):
-        return f"the {teller.words.name('magic_tower')}"
-    return f"the {teller.words.name(KINDS[wanted[0]].structure)}" if wanted else "the score"
+    name = "magic_tower" if towers_short(s) else KINDS[wanted[0]].structure if wanted else "score"
+    return f"the {teller.words.name(name)}"
 
 
 def _kept(s: State, keep: tuple[int, ...], teller: TwentyYearsTeller) -> tuple[str, dict[str, Any]]:

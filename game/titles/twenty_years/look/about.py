@@ -31,9 +31,9 @@ from game.core.twenty_years.realm import realm_of
 from game.core.twenty_years.scoring import towers
 from game.core.twenty_years.state import OVER
 from game.core.twenty_years.tables import KINDS, TOWER
-from game.teller import say
+from game.teller import say as house_say
 from game.titles.twenty_years.look.board.thumbnail import paint_land, paint_realm
-from game.titles.twenty_years.teller import TwentyYearsTeller
+from game.titles.twenty_years.teller import TwentyYearsTeller, say
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -48,21 +48,18 @@ _WORTH = (
 
 # How values are written that are no word of the game by themselves.
 _CHOICES: dict[tuple[str, OptionValue], tuple[str, str]] = {
-    ("variant", "none"): (
-        "the Kingdom Ledger",
-        "Twenty known events, one per year. The standard game.",
-    ),
-    ("kind_start", False): ("no", "Start with nothing."),
-    ("kind_start", True): ("yes", "Start with 1 gold and 5 footmen."),
-    ("tower_basic", "any"): ("any 1 good", "A magic tower costs 1 gem and one basic good of your choice."),
-    ("tower_basic", "each"): ("one of each", "A magic tower costs 1 gem and 1 each of wood, stone and leather."),
-    ("recession", "per_kind"): ("each kind", "In the lean year every kind of good yields at most 1."),
-    ("recession", "per_combo"): ("each pair", "In the lean year every pair of dice yields at most 1."),
-    ("recession", "total"): ("in total", "In the lean year dice give at most 1 good in total, plus gold."),
-    ("event_vp", "on_top"): ("plus 1 VP", "Ledger battles give their points plus the usual 1 VP."),
-    ("event_vp", "inclusive"): ("included", "Ledger battle points include the usual 1 VP."),
-    ("war_reward", "any"): ("any goods", "The war's 5 goods can be anything, gold included."),
-    ("war_reward", "basic"): ("basic goods", "The war's 5 goods are wood, stone or leather."),
+    ("variant", "none"): (say("kingdom_ledger"), say("variant_ledger")),
+    ("kind_start", False): ("no", say("start_poor")),
+    ("kind_start", True): ("yes", say("start_kind")),
+    ("tower_basic", "any"): (say("any_good"), say("tower_any")),
+    ("tower_basic", "each"): (say("one_of_each"), say("tower_each")),
+    ("recession", "per_kind"): (say("each_kind"), say("lean_kind")),
+    ("recession", "per_combo"): (say("each_pair"), say("lean_pair")),
+    ("recession", "total"): (say("in_total"), say("lean_total")),
+    ("event_vp", "on_top"): (say("plus_vp"), say("ledger_plus_vp")),
+    ("event_vp", "inclusive"): ("included", say("ledger_vp_included")),
+    ("war_reward", "any"): (say("any_goods"), say("war_any")),
+    ("war_reward", "basic"): (say("basic_goods"), say("war_basic")),
 }
 _OPTION_SYMBOLS = {
     "difficulty": "star",
@@ -91,7 +88,7 @@ _SYMBOLS = {
 
 class _TwentyYears:
     players = "1 player"
-    tagline = "A small kingdom, five dice, twenty years"
+    tagline = say("tagline")
     first_map = "realm_5x5"
     heads = 2  # difficulty and variant
     help_pictures = (
@@ -104,7 +101,7 @@ class _TwentyYears:
         "pic/battle_plain",
         "pic/build_dungeon",
     )
-    score_note = "Twenty years, five dice"
+    score_note = say("score_note")
 
     def choice(self, option: str, value: OptionValue) -> str:
         told = _CHOICES.get((option, value))
@@ -125,7 +122,7 @@ class _TwentyYears:
         if options["variant"] != "none":
             mode += f", {self.choice('variant', options['variant'])}"
         points = match.score()[0].total
-        early = "" if over or s.year > 1 else f" {say('if_ended_now')}"
+        early = "" if over or s.year > 1 else f" {house_say('if_ended_now')}"
         chips = (("vp", f"{points} VP{early}"), ("magic_tower", f"{towers(s)}/{s.chosen.towers}"))
         return Summary(s.year, YEARS, "Over" if over else f"Year {s.year}", chips, _last_deed(match), mode)
 
@@ -134,7 +131,7 @@ class _TwentyYears:
 
     def caption(self, match: Match) -> str:
         s = match.state
-        return f"{s.owned.bit_count()} of {s.realm.tiles.bit_count()} tiles"
+        return say("tiles_of", owned=s.owned.bit_count(), all=s.realm.tiles.bit_count())
 
     def land(self, painter: Painter, board: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
         paint_land(painter, realm_of(read_board(board)), (x, y, w, h), board)
@@ -144,7 +141,8 @@ class _TwentyYears:
         realm = realm_of(land)
         plots = sum(row.count(land.top_label) for row in land.costs) * land.plots_per_tile**2
         room = plots // KINDS[TOWER].plots
-        return (("map", f"{realm.tiles.bit_count()} tiles of land"), ("magic_tower", f"room for {room} towers"))
+        tiles = say("tiles_of_land", tiles=realm.tiles.bit_count())
+        return (("map", tiles), ("magic_tower", say("room_for", towers=room)))
 
     def score_symbol(self, row: ScoreRow) -> str:
         return _SYMBOLS.get(row.id, "vp")
@@ -154,44 +152,44 @@ class _TwentyYears:
         words = game_words("twenty_years")
         if row.id == "structures":
             levels = sum(1 for number, _, _ in s.town.pieces if KINDS[number].vp and KINDS[number].vp < KINDS[TOWER].vp)
-            return "none built" if not levels else f"{levels} {'level' if levels == 1 else 'levels'} built"
+            return say("levels_built", levels=levels) if levels else say("none_built")
         if row.id == "towers":
-            return f"{towers(s)} at {KINDS[TOWER].vp} each"
+            return say("towers_at", towers=towers(s), each=KINDS[TOWER].vp)
         if row.id == "statue":
-            return "built" if row.points else "not built"
+            return "built" if row.points else say("not_built")
         if row.id == "army":
-            return f"{s.units} {'soldier' if s.units == 1 else 'soldiers'}, 1 VP for five"
+            return say("soldiers_score", units=s.units)
         if row.id == "spices":
-            return "1 VP for each left"
+            return say("spices_score")
         if row.id == "cartographer":
-            return "far corner owned" if row.points else "far corner not owned"
+            return say("corner_owned") if row.points else say("corner_not_owned")
         if row.id == "architect":
-            return "nothing demolished" if row.points else "something demolished"
+            return say("nothing_demolished") if row.points else say("something_demolished")
         if row.id == "flights":
-            return {0: "never fled", -1: "fled once", -2: "fled twice"}.get(row.points, f"fled {-row.points} times")
+            return say("fled", times=-row.points) if row.points else say("never_fled")
         if row.id == "rooms":
             church = any(piece.structure == "church" for _, _, piece in s.town.pieces)
-            return "with a church" if row.points else "" if church else "no church"
+            return say("with_church") if row.points else "" if church else say("no_church")
         if row.id == "guards":
-            return f"{words.name('guards', 2)} on new land" if row.points else "none"
+            return say("on_new_land", many=words.name("guards", 2)) if row.points else "none"
         if row.id == "ledger":
-            return "gained from events" if row.points >= 0 else "lost to events"
-        return "won in ledger battles" if row.points else "none"
+            return say("events_gained") if row.points >= 0 else say("events_lost")
+        return say("ledger_battles") if row.points else "none"
 
     def verdict(self, match: Match) -> Verdict:
         s = match.state
         count, target = towers(s), s.chosen.towers
         won = count >= target
         last = max((piece.year for number, _, piece in s.town.pieces if number == TOWER), default=0)
-        more = f"the last in year {last}" if last else "none was built"
+        more = say("last_tower", year=last) if last else say("none_built")
         return Verdict(
-            "Victory" if won else "Game over",
+            "Victory" if won else say("game_over"),
             won,
             "score/seal_tower" if won else "score/seal_crown",
             "magic_tower",
             count,
             target,
-            f"{count} of {target} towers",
+            say("towers_of", built=count, target=target),
             more,
         )
 

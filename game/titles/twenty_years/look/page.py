@@ -27,6 +27,7 @@ from game.titles.twenty_years.look.panels.year_bar import bar
 from game.titles.twenty_years.look.tray.pairings import Pairings
 from game.titles.twenty_years.look.tray.target import Target
 from game.titles.twenty_years.look.tray.tray import Tray
+from game.titles.twenty_years.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -44,12 +45,12 @@ _VERBS = {
     "tray/die": "Keep",
     "tray/roll": "Roll",
     "tray/stop": "Stop",
-    "tray/golden": "Golden die",
-    "target": "Set as dice goal",
-    "combos": "Take these",
+    "tray/golden": say("golden_die"),
+    "target": say("set_goal"),
+    "combos": say("take_these"),
     "bar": "Open",
-    "bar/end": "End the year",
-    "build": "Pick up",
+    "bar/end": say("end_the_year"),
+    "build": say("pick_up"),
     "build/demolish": "Demolish",
     "land": "Claim",
     "tile": "Claim",

@@ -30,7 +30,7 @@ from game.titles.twenty_years.look.board.view import BoardView, art
 from game.titles.twenty_years.look.cues import FLIGHT, TOLD, flying, gap_of
 from game.titles.twenty_years.look.panels.seam import BOARD, Point
 from game.titles.twenty_years.look.panels.year_bar import BOOK_ZONE, POINTS_ZONE, strike
-from game.titles.twenty_years.teller import TwentyYearsTeller
+from game.titles.twenty_years.teller import TwentyYearsTeller, say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -46,11 +46,11 @@ DUST = 7  # clouds at each edge of a piece that is set down
 DIE = 30.0  # points of a die's cell on the slip
 _FACES = {"wood": (4, 5), "stone": (5, 6), "leather": (4, 6), "gold": (1, 2, 3)}  # dice that give a good
 _ASKING = {
-    "ledger_wolves": "How many wolves?",
-    "ledger_rumour": "What is it?",
-    "invasion": "How many ogres?",
-    "war": "How many come?",
-    "ledger_draw": "What does the year bring?",
+    "ledger_wolves": say("ask_wolves"),
+    "ledger_rumour": say("ask_rumour"),
+    "invasion": say("ask_ogres"),
+    "war": say("ask_war"),
+    "ledger_draw": say("ask_ledger"),
 }
 
 
@@ -175,7 +175,7 @@ class Show:
 
     def _side_dice(self, painter: Painter, event: DiceRolled, t: float) -> None:
         x, y, w, h = self._slip(len(event.faces))
-        painter.tray(x, y, w, h, _ASKING.get(event.stream, "The dice"))
+        painter.tray(x, y, w, h, _ASKING.get(event.stream, say("the_dice")))
         throw = self.side_throw(event)
         colour = "ivory" if event.sides == 10 else "red"
         draw_dice(painter, painter.sprites, throw, t, painter.px(DIE * 1.1), colour)

@@ -41,6 +41,7 @@ from game.titles.twenty_years.look.panels.seam import BOARD, Prompting, Tab
 from game.titles.twenty_years.look.panels.year_bar import BOOK_ZONE, MENU_ZONE
 from game.titles.twenty_years.look.show import Show, rolled_for
 from game.titles.twenty_years.look.summons import Summons
+from game.titles.twenty_years.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.canvas import Rect
@@ -253,7 +254,7 @@ class TwentyYearsTable(TableContext):
         rows = [row for row in structure_menu(self.state) if row.refusal is None]
         here = next((i for i, row in enumerate(rows) if (row.structure, row.level) == (now.structure, now.level)), -1)
         if not rows or (len(rows) == 1 and here == 0):
-            self.say("Nothing else to build now.", "hammer")
+            self.say(say("nothing_else"), "hammer")
         else:
             found = rows[(here + 1) % len(rows)]
             self.place(found.structure, found.level)
@@ -279,7 +280,7 @@ class TwentyYearsTable(TableContext):
         refused = zone is not None and zone.refusal is not None
         found = []
         if refused:
-            found.append(Prompt(Act.WHY, "Why not?"))
+            found.append(Prompt(Act.WHY, say("why_not")))
         elif zone is not None and (zone.on_confirm is not None or zone.on_point is not None):
             found.append(Prompt(Act.CONFIRM, verb(self.focus.id, self.tab, self.state)))
         for panel in self.page.panels():

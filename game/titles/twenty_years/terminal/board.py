@@ -8,6 +8,7 @@ from game.core.grids.polyomino import bits
 from game.core.twenty_years.queries import claim_menu
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import KINDS
+from game.titles.twenty_years.teller import say
 from game.words import GameWords
 
 SIGNS = {
@@ -70,12 +71,12 @@ def board(s: State, words: GameWords) -> list[str]:
     ids = s.realm.ids
     lines = [
         *drawing(s),
-        f"Legend: {FREE} free plot, {WILD} not yours. Your tiles: {' '.join(ids[t] for t in bits(s.owned))}",
+        say("legend", free=FREE, wild=WILD, tiles=" ".join(ids[t] for t in bits(s.owned))),
     ]
     for number, _, piece in s.town.pieces:
         kind = KINDS[number]
         level = f" level {kind.level}" if kind.top > 1 else ""
         lines.append(f"  {SIGNS[kind.key]} {words.name(piece.structure)}{level}: {plots(piece.plots)}")
-    border = [f"{row.tile} costs {row.price}, {row.guards} guards" for row in claim_menu(s)]
-    lines.append("Next to your land: " + ("; ".join(border) or "nothing"))
+    border = [say("border_tile", tile=row.tile, price=row.price, guards=row.guards) for row in claim_menu(s)]
+    lines.append(say("border", tiles="; ".join(border)))
     return lines

@@ -10,6 +10,7 @@ from game.core.twenty_years.raid import LEVELS, entrance
 from game.core.twenty_years.state import ACTIONS, ROLL, Battle, Raid, State
 from game.core.twenty_years.tables import BASIC, ENTRIES, GOLD, GOODS, TABLES, TROOPS
 from game.text.printer import is_numbered
+from game.titles.twenty_years.teller import say
 from game.words import GameWords
 
 WIDTH = 98
@@ -48,25 +49,25 @@ def _dice(s: State) -> list[str]:
             if chance <= 0:
                 break
             chances.append(f"{count}: {odds.percent(chance)}")
-        found.append(f"Chance of at least this much {GOODS[good]}: " + (", ".join(chances) or "no chance"))
+        found.append(say("odds_good", good=GOODS[good], chances=chances))
     advice = odds.best_keep(s, odds.worth())
-    found.append(f"Average goods and gold with best play: {advice.worth:.2f}; if you stop now: {advice.now:.0f}")
+    found.append(say("odds_average", best=f"{advice.worth:.2f}", now=f"{advice.now:.0f}"))
     if advice.action == "keep" and left:
         kept = " ".join(sorted(str(s.faces[i]) for i in advice.keep)) or "none"
-        found.append(f"Best keep: {kept}.")
+        found.append(say("odds_keep", dice=kept))
     return found
 
 
 def _claims(s: State, place: Callable[[str], str]) -> list[str]:
     found = []
     for tile, claim in odds.all_claims(s).items():
-        text = f"{place(tile)} for {claim.price} gold: {odds.percent(claim.own)} to own it"
+        text = say("odds_claim", tile=place(tile), price=claim.price, own=odds.percent(claim.own))
         if claim.joins:
-            text += f"; {claim.guards} guards would join you"
+            text += "; " + say("odds_join", guards=claim.guards)
         elif claim.flight:
-            text += f", {odds.percent(claim.flight)} to flee (-1 VP, no more land this year)"
+            text += ", " + say("odds_flee", chance=odds.percent(claim.flight))
         elif claim.beaten:
-            text += f", {odds.percent(claim.beaten)} to lose to {claim.guards} guards (no more land this year)"
+            text += ", " + say("odds_lose", chance=odds.percent(claim.beaten), guards=claim.guards)
         found.append(text)
     return found
 
@@ -76,28 +77,28 @@ def _battle(s: State, words: GameWords) -> list[str]:
     move = odds.auto_order(s)
     if fight is None:
         return []
-    found = [f"To win: {odds.percent(fight.win)}; expected losses: {_losses(fight.lost, words)}."]
+    found = [say("odds_fight", chance=odds.percent(fight.win), losses=_losses(fight.lost, words))]
     if move is not None:
-        what = "throw a bomb" if move.troop == odds.BOMB else f"engage {words.count(TROOPS[move.troop], move.units)}"
-        found.append(f"Best first move: {what}." if is_numbered() else f"Best first move: {what} (type auto).")
+        bomb = move.troop == odds.BOMB
+        what = say("throw_bomb") if bomb else say("send", units=words.count(TROOPS[move.troop], move.units))
+        found.append(say("odds_first", move=what, typed="" if is_numbered() else "auto"))
     return [*found, *(_raid(s, words) if any(isinstance(frame, Raid) for frame in s.todo) else [])]
 
 
 def _raid(s: State, words: GameWords) -> list[str]:
     raid = odds.raid_odds(s)
     if raid is None:
-        return [f"All {LEVELS} dungeon levels are cleared."]
+        return [say("all_cleared", levels=LEVELS)]
     if not any(isinstance(frame, Raid) for frame in s.todo) and not s.town.count[entrance(raid.level)]:
         return []
-    least = "" if raid.exact else "at least "
+    clear, lost = odds.percent(raid.clear), _losses(raid.lost, words)
     found = [
-        f"Dungeon level {raid.level} ({words.name(raid.monster, 2)}), {raid.rooms} new rooms to the exit:",
-        f"  {least}{odds.percent(raid.clear)} to clear the level, expected losses: {_losses(raid.lost, words)}",
+        say("odds_level", level=raid.level, monsters=words.name(raid.monster, 2), rooms=raid.rooms),
+        "  " + say("odds_clear" if raid.exact else "odds_clear_least", clear=clear, losses=lost),
     ]
     found += [
-        f"  room {door.room[0] + 1},{door.room[1] + 1}: {odds.percent(door.settle)} to win it, "
-        f"{odds.percent(door.clear)} to clear the level that way"
-        for door in raid.doors
+        "  " + say("odds_door", row=row + 1, column=column + 1, win=odds.percent(settle), clear=odds.percent(clear))
+        for (row, column), settle, clear in ((door.room, door.settle, door.clear) for door in raid.doors)
     ]
     return found
 
@@ -118,5 +119,5 @@ def ledger(s: State, words: GameWords, number: int | None) -> list[str]:
     found = [f"{number}. {page.title}", *wrap(page.story, WIDTH), *wrap("Rule: " + page.effect, WIDTH)]
     facts = odds.forecast(s, number)
     if facts:
-        found.append("For your kingdom now:")
+        found.append(say("for_your_kingdom") + ":")
     return found + [f"  {_MARKS[fact.kind]} {fact.text}" for fact in facts]

@@ -34,7 +34,7 @@ from game.core.twenty_years.tables import (
     TROOPS,
 )
 from game.text.printer import Printer, is_numbered
-from game.titles.twenty_years.teller import TwentyYearsTeller
+from game.titles.twenty_years.teller import TwentyYearsTeller, say
 from game.titles.twenty_years.terminal.board import board, plots
 from game.titles.twenty_years.terminal.odds import ledger, lines
 from game.words import game_words
@@ -72,28 +72,29 @@ class TwentyYearsPrinter(Printer):
         found = [self._stock(view)]
         top = view.top
         if isinstance(top, Battle):
-            foes = ", then ".join(self.words.count(monster, n) for monster, n in top.groups)
+            foes = [self.words.count(monster, n) for monster, n in top.groups]
             fight = odds.battle_odds(view)
-            found.append(f"Battle against {foes}" + (f": {odds.percent(fight.win)} to win." if fight else "."))
+            found.append(say("battle_against", foes=", then ".join(foes), win=odds.percent(fight.win) if fight else ""))
         elif isinstance(top, Raid):
             raid = odds.raid_odds(view)
-            left = (
-                f", {raid.rooms} new rooms to the exit, {odds.percent(raid.clear)} to clear the level" if raid else ""
-            )
-            found.append(f"Dungeon level {top.level}, room {top.at[0] + 1},{top.at[1] + 1}{left}.")
+            row, column = (at + 1 for at in top.at)
+            found.append(say("in_the_dungeon", level=top.level, row=row, column=column))
+            if raid:
+                found.append(say("rooms_to_exit", rooms=raid.rooms, clear=odds.percent(raid.clear)))
         elif isinstance(top, GoodsChoice):
-            found.append(f"{'Give up' if top.pay else 'Take'} {top.total} of {', '.join(top.allowed)}.")
+            found.append(say("give_of" if top.pay else "take_of", n=top.total, goods=top.allowed))
         elif view.phase == ROLL:
             faces = " ".join(map(str, view.faces))
-            found.append(f"Dice: {faces}   (roll {view.rolls_used} of {view.roll_limit})")
+            found.append(f"Dice: {faces}   ({say('roll_of', roll=view.rolls_used, limit=view.roll_limit)})")
         return found
 
     def _stock(self, view: State) -> str:
-        goods = ", ".join(f"{n} {GOODS[i]}" for i, n in enumerate(view.goods) if n) or "no goods"
-        army = ", ".join(self.words.count(TROOPS[i], n) for i, n in enumerate(view.troops) if n) or "no soldiers"
+        goods = ", ".join(f"{n} {GOODS[i]}" for i, n in enumerate(view.goods) if n) or say("no_goods")
+        army = ", ".join(self.words.count(TROOPS[i], n) for i, n in enumerate(view.troops) if n) or say("no_soldiers")
         bombs = f", {self.words.count('bomb', view.bombs)}" if view.bombs else ""
-        towers = f"{view.town.count[TOWER]} of {view.chosen.towers} towers"
-        return f"Year {view.year} of {TABLES.turns.years}. {goods}. {army}{bombs}. {towers}. {total(view)} VP so far."
+        towers = say("towers_of", built=view.town.count[TOWER], target=view.chosen.towers)
+        year = say("year_of", year=view.year, years=TABLES.turns.years)
+        return f"{year}. {goods}. {army}{bombs}. {towers}. {say('vp_so_far', vp=total(view))}"
 
     def board(self, view: State) -> list[str]:
         return [self._stock(view), *board(view, self.words)]
@@ -126,11 +127,11 @@ class TwentyYearsPrinter(Printer):
 
     def question(self, view: State, field: str) -> str:
         if field in GOODS:
-            return f"How many {field}?"
+            return say("ask_how_many", good=field)
         special = {
-            "times": "How many times?",
-            "place": "Where? (plots: column letter, row number)",
-            "keep": "Keep which dice?",
+            "times": say("ask_times"),
+            "place": say("ask_place"),
+            "keep": say("ask_keep"),
         }
         return special.get(field) or super().question(view, field)
 
@@ -142,14 +143,14 @@ class TwentyYearsPrinter(Printer):
         if [word.lower() for word in words] == ["auto"]:
             move = odds.auto_order(view)
             if move is None:
-                return "No battle is being fought."
+                return say("no_battle")
             return ThrowBomb() if move.troop == odds.BOMB else Engage(TROOPS[move.troop], move.units)
         return None
 
     def commands(self) -> list[str]:
         return [
-            "keep 5 5     keep these faces and roll the rest ('keep none', 'keep all' to stop)",
-            "auto         in battle: play the best next move",
+            say("command_keep"),
+            say("command_auto"),
         ]
 
     # ---- why not
@@ -159,7 +160,7 @@ class TwentyYearsPrinter(Printer):
         rows = [(label, refusal) for label, refusal in self._asked(view) if refusal is not None]
         gates = {refusal.text: refusal for _, refusal in rows if refusal.code in _GATES}
         rest = [(label, refusal) for label, refusal in rows if refusal.code not in (*_GATES, "not_asked")]
-        return [*rest, *(("all other decisions", refusal) for refusal in gates.values())]
+        return [*rest, *((say("all_others"), refusal) for refusal in gates.values())]
 
     def _asked(self, view: State) -> Iterable[tuple[str, Refusal | None]]:
         for row in queries.structure_menu(view):
@@ -172,14 +173,14 @@ class TwentyYearsPrinter(Printer):
         for trade in queries.trade_menu(view):
             yield self.label(view, trade.action), trade.refusal
         for gone in queries.demolish_menu(view):
-            yield f"Demolish the {self.words.name(gone.action.structure)}", gone.refusal
+            yield say("demolish_the", piece=self.words.name(gone.action.structure)), gone.refusal
         for label, action in _SAMPLES:
             yield label, action.refusal(view)
 
 
 def _typed_keep(view: State, words: Sequence[str]) -> Action | str:
     if view.phase != ROLL or view.todo:
-        return "You aren't rolling now."
+        return say("not_rolling")
     if [word.lower() for word in words] == ["all"]:
         return StopRolling()
     faces = "" if [word.lower() for word in words] == ["none"] else "".join(words)
@@ -192,7 +193,7 @@ def _typed_keep(view: State, words: Sequence[str]) -> Action | str:
     for face in faces:
         found = next((i for i in left if str(view.faces[i]) == face), None)
         if found is None:
-            return f"The dice show {' '.join(map(str, view.faces))}: you don't have {face}."
+            return say("not_shown", faces=" ".join(map(str, view.faces)), face=face)
         left.remove(found)
         keep.append(found)
     if not left:
@@ -203,14 +204,14 @@ def _typed_keep(view: State, words: Sequence[str]) -> Action | str:
 
 
 _SAMPLES: tuple[tuple[str, GameAction], ...] = (
-    ("Raid the dungeon", StartRaid()),
+    (say("raid_dungeon"), StartRaid()),
     ("Re-roll", Reroll(())),
-    ("Use the golden die", GoldenSet(0, 6)),
-    ("Stop rolling", StopRolling()),
-    ("Sail to the island", SailToIsland(Rare(gems=2))),
-    ("Build fortifications of wood", BuildFortifications("wood")),
-    ("Build fortifications of stone", BuildFortifications("stone")),
-    *((f"Send {troop}", Engage(troop, 1)) for troop in TROOPS),
-    ("Throw a bomb", ThrowBomb()),
-    ("End the year", EndYear()),
+    (say("use_golden"), GoldenSet(0, 6)),
+    (say("stop_rolling"), StopRolling()),
+    (say("sail"), SailToIsland(Rare(gems=2))),
+    (say("fortify", good="wood"), BuildFortifications("wood")),
+    (say("fortify", good="stone"), BuildFortifications("stone")),
+    *((say("send", units=troop), Engage(troop, 1)) for troop in TROOPS),
+    (say("throw_bomb"), ThrowBomb()),
+    (say("end_the_year"), EndYear()),
 )

@@ -10,6 +10,7 @@ from game.core.grids.polyomino import bits
 from game.core.twenty_years.queries import claim_menu
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import KINDS
+from game.titles.twenty_years.teller import say
 from game.titles.twenty_years.terminal.board import plot
 from game.words import game_words
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from game.core.twenty_years.realm import Realm
 
 GAME = "twenty_years"
-TITLE = "Realm: plots by column letter and row number"
+TITLE = say("sheet_title")
 
 
 def sheet(s: State) -> Sheet:
@@ -33,8 +34,8 @@ def sheet(s: State) -> Sheet:
             what = "free"
         else:
             price = border.get(tile)
-            what = f"not yours, can be claimed: {price}" if price else "not yours"
-        at = f"tile row {tile // realm.board.cols + 1}, column {tile % realm.board.cols + 1}"
+            what = say("not_yours", price=price)
+        at = say("tile_at", row=tile // realm.board.cols + 1, column=tile % realm.board.cols + 1)
         cells.append(Cell(row, column, f"{name}: {what}; {at}"))
     return Sheet(TITLE, realm.grid.rows, realm.grid.cols, tuple(cells))
 

@@ -9,6 +9,7 @@ from game.client.ui import theme
 from game.client.ui.palette import CREAM
 from game.core.twenty_years.events import BombThrown, Engaged
 from game.core.twenty_years.tables import DIES, TABLES, TROOP, TROOPS
+from game.titles.twenty_years.teller import say
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -21,11 +22,16 @@ _RIGHT, _ROOM = 548.0, 78.0  # of those behind them
 _BOMB_RIGHT = 400.0
 
 
+def bomb_rule() -> str:
+    """What a bomb does."""
+    return say("bomb_rule", dice=TABLES.bombs.dice, low=TABLES.bombs.from_face)
+
+
 def waiting(painter: Painter, troop: int, monster: str, number: int) -> None:
     """Before a roll."""
     _clash(painter, number)
     y = TRAY[1]
-    painter.paragraph("Choose who fights", _LEFT, y + 19, _WIDE, "ui", 8, theme.FELT_TEXT, max_height=22)
+    painter.paragraph(say("who_fights"), _LEFT, y + 19, _WIDE, "ui", 8, theme.FELT_TEXT, max_height=22)
     _rule(painter, troop, monster)
 
 
@@ -39,8 +45,8 @@ def rolled(painter: Painter, roll: Engaged | BombThrown, number: int) -> None:
         painter.paragraph(text, _LEFT, y + 19, _WIDE, "ui", 8, theme.FELT_TEXT, max_height=22)
         _rule(painter, TROOP[roll.troop], roll.monster)
         return
-    painter.paragraph("A bomb", _LEFT, y + 19, _WIDE, "ui", 8, theme.FELT_TEXT, max_height=22)
-    text = f"A bomb kills one for each {TABLES.bombs.from_face} to 6"
+    painter.paragraph(WORDS.count("bomb", 1), _LEFT, y + 19, _WIDE, "ui", 8, theme.FELT_TEXT, max_height=22)
+    text = bomb_rule()
     painter.text(text, _BOMB_RIGHT, y + 22, "ui", 8, theme.FELT_TEXT, "midleft", max_width=226)
 
 
@@ -54,8 +60,7 @@ def _rule(painter: Painter, troop: int, monster: str) -> None:
     lowest, y = DIES[monster][troop], TRAY[1]
     if not lowest:
         return
-    one = WORDS.name(TROOPS[troop])
-    text = f"{'An' if one[0] in 'aeiou' else 'A'} {one} dies on"
+    text = say("unit_dies_on", unit=WORDS.name(TROOPS[troop]))
     painter.text(text, _RIGHT, y + 14, "ui", 8, theme.FELT_TEXT, "midleft", max_width=_ROOM)
     for i, face in enumerate(range(lowest, 7)):
         painter.sprite(f"flat/{face}", _RIGHT + i * 12, y + 28, 11, "midleft")

@@ -9,7 +9,7 @@ from game.client.stage.cast import Kind
 
 def _kind(name: str, weapon: str, body: str, size: float = 1.0, missile: str = "", **more: Any) -> Kind:
     figure = f"fig/{name}"
-    looks = tuple(f"fig/{look}" for look in more.pop("looks", name).split())
+    looks = tuple(f"fig/{look}" for look in more.pop("looks", (name,)))
     return Kind(name, looks, more.pop("strike", f"{figure}_strike"), weapon=weapon, body=body, size=size,
                 missile=missile, **more)  # fmt: skip
 
@@ -26,7 +26,7 @@ KINDS = {
         _troop("archers", "arrow", "arrow", strike="fig/archers_loose", aim="fig/archers_aim"),
         _troop("knights", "lance"),
         _kind("wolves", "bite", "hide"),
-        _kind("bandits", "blade", "hide", looks="bandits bandits_axe bandits_knife"),
+        _kind("bandits", "blade", "hide", looks=("bandits", "bandits_axe", "bandits_knife")),
         _kind("lizardmen", "claw", "hide"),
         _kind("ogres", "club", "hide", 1.1),
         _kind("sorcerers", "flame", "cloth", missile="flame"),

@@ -17,6 +17,7 @@ from game.core.twenty_years.odds_fight import ways_of
 from game.core.twenty_years.state import Battle, State
 from game.core.twenty_years.tables import ENGAGED, KILLS, TABLES, TROOPS
 from game.titles.twenty_years.look.battle.tale import flight_of
+from game.titles.twenty_years.teller import say
 from game.words import game_words
 
 WORDS = game_words("twenty_years")
@@ -97,11 +98,10 @@ def _engage(scene: Field, ready: bool) -> Order:
     if isinstance(top, Battle) and count:
         left = top.groups[0][1]
         slain = min(left, count * KILLS[scene.troop])
-        note = f"kills {'all ' if slain == left else ''}{slain}"
         ways = ways_of(scene.monster)[scene.troop]
-        chance = _win(scene, Move(scene.troop, count)) if ready else ""
-        if ways is not None and chance:
-            note += f", about {count * float(ways.falls):.1f} die; *{chance}* to win"
+        chance = _win(scene, Move(scene.troop, count)) if ready and ways is not None else ""
+        lost = f"{count * float(ways.falls):.1f}" if ways is not None else ""
+        note = say("order_kills", slain=f"all {slain}" if slain == left else slain, lost=lost, chance=chance)
     return Order(
         "engage",
         "swords",
@@ -117,24 +117,23 @@ def _engage(scene: Field, ready: bool) -> Order:
 def _auto(scene: Field, ready: bool) -> Order:
     best = scene.best if ready else None
     if scene.auto:
-        note = "running; press Back to stop"
+        note = say("auto_running")
     elif best is None:
-        note = "with fewest losses"
-    elif best.troop == BOMB:
-        note = "to the end; a bomb first"
+        note = say("auto_fewest")
     else:
-        note = f"to the end; {WORDS.count(TROOPS[best.troop], best.units)} first"
-    return Order("auto", "horn", "Auto: best order", note, do(scene.start_auto) if ready else None)
+        first = ("bomb", 1) if best.troop == BOMB else (TROOPS[best.troop], best.units)
+        note = say("auto_first", first=WORDS.count(*first))
+    return Order("auto", "horn", say("auto_order"), note, do(scene.start_auto) if ready else None)
 
 
 def _bomb(scene: Field, ready: bool) -> Order:
     bombs = scene.s.bombs
     chance = _win(scene, Move(BOMB, 1)) if ready and bombs else ""
     mean = TABLES.bombs.dice * (7 - TABLES.bombs.from_face) / 6
-    note = f"{bombs} left; kills about {mean:.0f}" + (f"; *{chance}* to win" if chance else "")
+    note = say("order_bomb", left=bombs, mean=f"{mean:.0f}", chance=chance)
     action = ThrowBomb()
     refusal = scene.play.why_not(action) if ready else None
-    return Order("bomb", "bomb", "Throw a bomb", note, do(scene.do, action) if ready else None, refusal)
+    return Order("bomb", "bomb", say("throw_bomb"), note, do(scene.do, action) if ready else None, refusal)
 
 
 def _flee(scene: Field, ready: bool) -> Order:

@@ -29,6 +29,7 @@ from game.client.ui.theme import inked
 from game.core.rules import Refusal
 from game.core.twenty_years.odds_fight import BattleOdds
 from game.core.twenty_years.tables import DIES, KILLS, TROOPS
+from game.titles.twenty_years.teller import say
 from game.words import game_words
 
 _WORDS = game_words("twenty_years")
@@ -46,14 +47,14 @@ def fighters(
     """`units`: (at the beginning, now) by troop. `pick` chooses a troop; None while nothing can be chosen."""
     heads = tuple(
         Slot(Text(text, "ui", NOTE, UMBER, anchor="center"), w)
-        for text, w in zip(("ready", "dies on", "kills"), _WIDTHS, strict=True)
+        for text, w in zip(("ready", say("dies_on"), "kills"), _WIDTHS, strict=True)
     )
     rows = tuple(
         _fighter(troop, monster, units[troop], refusals[troop], troop == chosen, pick) for troop in range(len(TROOPS))
     )
     named = Fit(BROAD, Row((Space(grow=1), *heads)), Space())
     body = Column((named, Grid(rows, 1.6, cols=1, grow=1)), 1)
-    return Card("Who fights?", body, pad=(2.4, 1.4), id="fighters")
+    return Card(say("who_fights"), body, pad=(2.4, 1.4), id="fighters")
 
 
 def _fighter(
@@ -63,7 +64,7 @@ def _fighter(
     title = _WORDS.name(name, 2).capitalize()
     named: tuple[Node, ...] = (Text(title, "bold" if chosen else "label", 9.5),)
     if refusal is not None:
-        named += (Text("can't fight these" if refusal.code == "cannot_fight" else "none", "ui", NOTE, RUST),)
+        named += (Text(say("cannot_fight") if refusal.code == "cannot_fight" else "none", "ui", NOTE, RUST),)
     count = Count("", str(now), 12.0, str(was) if was != now else "")
     faces = _falls_on(monster, troop)
     dies: Node = Dice(tuple(f"flat/{face}" for face in faces), 10.0, 1.0)
@@ -124,8 +125,8 @@ def ribbon_of(odds: BattleOdds, gone: int, win: str) -> Ribbon:
     rows = losses(odds, gone)
     low, high = span(rows)
     more = sum(odds.lost[:3])
-    text = f"likely *{low}-{high}* die" if low != high else f"*{low}* die"
-    so_far = f"{gone} lost, about *{more:.1f}* more" if gone else f"about *{more:.1f}* will die"
+    text = say("likely_die", low=low, high=high) if low != high else say("all_die", lost=low)
+    so_far = say("more_die", gone=gone, more=f"{more:.1f}") if gone else say("will_die", more=f"{more:.1f}")
     if not win:
         text = so_far = ""
     joined = f"{text}  ·  {so_far}" if text else ""
@@ -146,12 +147,13 @@ def forecast(odds: BattleOdds, gone: int) -> Node:
     """The losses when it is over, as columns where there is room for them."""
     mean = gone + sum(odds.lost[:3])
     colour = RUST if odds.win < 0.5 else FERN
-    head = Row((Text("Expected losses", "ui", NOTE, UMBER, grow=1), Text(f"average {mean:.1f}", "bold", NOTE, colour)))
+    average = Text(say("average", mean=f"{mean:.1f}"), "bold", NOTE, colour)
+    head = Row((Text(say("expected_losses"), "ui", NOTE, UMBER, grow=1), average))
     charts = tuple(Chart(tuple(columns(losses(odds, gone))), h) for h in HIGH)
     return Column((head, Spare(charts, grow=1)), 1, grow=1)
 
 
 def tally(fell: int, down: int) -> Node:
     """When it is over: what it came to."""
-    rows = ("skull", f"*{fell}* lost"), ("swords", f"*{down}* enemies killed")
+    rows = ("skull", say("tally_lost", fell=fell)), ("swords", say("tally_killed", down=down))
     return Column(tuple(Row((Symbol(symbol, 11), Text(text, "ui", 8.5, grow=1))) for symbol, text in rows))

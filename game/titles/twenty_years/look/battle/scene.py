@@ -306,7 +306,7 @@ class BattleScene(BattleStage):
         about = self._about
         gold = (Count("gold", str(about.gold), 9.0, colour=CREAM),) if about.gold else ()
         stakes = Text(about.stakes, "ui", 8.0, theme.SECOND)
-        focus = FocusGraph("the card") if self.held else self.focus
+        focus = FocusGraph("card") if self.held else self.focus
         self._heading.paint(painter, focus, heading(self.s, about.symbol, about.title, do(self.menu), *gold, stakes))
 
     def result(self) -> Outcome:

@@ -149,7 +149,9 @@ def row_of(t: TwentyYearsTeller, event: Engaged | BombThrown) -> LogRow:
     if isinstance(event, BombThrown):
         return LogRow(t.name("bomb"), event.faces, "flat_blue", t.say("record_bomb", slain=event.slain))
     fell = len(event.dead)
-    told = t.say("record_clash" if fell else "record_whole", fell=fell, slain=event.slain)
+    told = t.say("record_whole", slain=event.slain)
+    if fell:
+        told = t.say("record_clash", fell=fell, slain=event.slain)
     return LogRow(t.count(len(event.faces), event.troop), event.faces, "flat_blue", told)
 
 

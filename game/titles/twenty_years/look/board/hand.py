@@ -19,6 +19,7 @@ from game.titles.twenty_years.look.board.plots import blocked_surface, dotted_su
 from game.titles.twenty_years.look.board.view import art
 from game.titles.twenty_years.look.panels.piece import piece_card, title_of
 from game.titles.twenty_years.look.panels.seam import BOARD, TAB
+from game.titles.twenty_years.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -101,7 +102,7 @@ class Hand:
         found = self.placement.snap(by)
         self.context.services.sound.play("tick" if found else "deny")
         if not found:
-            self.context.say(f"No {self.title.lower()} fits anywhere: claim more land.", "cross")
+            self.context.say(say("fits_no_land", piece=self.title.lower()), "cross")
         return None
 
     def build(self) -> Step:
@@ -125,16 +126,16 @@ class Hand:
         if refusal is not None:
             self.context.say(f"{refusal.text} ({refusal.rule})", "why")
         elif lost:
-            self.context.say(f"Blocks: {', '.join(title_of(one.number).lower() for one in lost)}.", "why")
+            self.context.say(say("blocks", pieces=[title_of(one.number).lower() for one in lost]), "why")
         else:
-            self.context.say("Fits and blocks nothing.", "tick")
+            self.context.say(say("fits_well"), "tick")
         return None
 
     def prompts(self) -> Sequence[Prompt]:
         first = (Prompt(Act.CONFIRM, "Build"),) if self.placement.refusal is None else ()
-        snap = (Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Next spot"),) if self.placement.legal else ()
+        snap = (Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), say("next_spot")),) if self.placement.legal else ()
         turn = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Rotate"), Prompt(Act.MIRROR, "Flip"))
-        rest = (Prompt(Act.NEXT, "Next piece"), Prompt(Act.WHY, "Why?"))
+        rest = (Prompt(Act.NEXT, say("next_piece")), Prompt(Act.WHY, "Why?"))
         return (*first, Prompt(Act.BACK, "Back"), *turn, *snap, *rest)
 
     # ---- the standing part
@@ -188,11 +189,11 @@ class Hand:
         box = geo.plots_rect(self.placement.plots)
         total = len(self.placement.legal)
         if refusal is not None:
-            elsewhere = f"Places that fit: {total}" if total else "Doesn't fit anywhere yet"
+            elsewhere = say("fits_in", spots=total) if total else say("fits_nowhere")
             painter.tooltip(box, (f"{{cross}} {refusal.text}", elsewhere), 104, (TAB,))
         elif lost:
-            names = ", ".join(title_of(one.number).lower() for one in lost)
-            painter.tooltip(box, ("{warn} Fits, but", f"leaves no room for {names}"), 96, (TAB,))
+            names = [title_of(one.number).lower() for one in lost]
+            painter.tooltip(box, ("{warn} " + say("fits_but"), say("leaves_no_room", pieces=names)), 96, (TAB,))
         else:
             number = (self.placement.index or 0) + 1
             painter.tooltip(box, ("{tick} Fits", f"{number} of {total}"), 56, (TAB,))

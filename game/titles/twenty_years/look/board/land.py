@@ -18,13 +18,13 @@ from game.client.ui.page import Card, Column, Fit, Item, Node, Row, Text, do, ro
 from game.client.ui.palette import INK, RED, SUN, VELLUM, Colour, light
 from game.client.ui.widgets_dialog import Answer, Dialog
 from game.core.twenty_years.actions import ClaimTile, Engage, Flee, TakeFreeTile, ThrowBomb
-from game.core.twenty_years.counting import counted
 from game.core.twenty_years.odds import ClaimOdds, claim_odds
 from game.core.twenty_years.queries import ClaimRow, claim_menu
 from game.core.twenty_years.state import State
 from game.titles.twenty_years.look.board.view import terrain_of
 from game.titles.twenty_years.look.panels.claim import claim_card, price_now, ways, why
 from game.titles.twenty_years.look.panels.tree import TreePanel
+from game.titles.twenty_years.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -93,8 +93,8 @@ class Land(TreePanel):
         if len(found) == 1:
             return self.context.do(found[0][1])
         answers = [Answer(label, action, symbol) for label, action, symbol in found]
-        text = f"{self.name(one.tile)}: more than one way to claim it."
-        return Push(Dialog("Claim land", text, (*answers, Answer("Not now", None, "cross")), "flag"))
+        text = say("ways_to_claim", tile=self.name(one.tile))
+        return Push(Dialog(say("claim_land"), text, (*answers, Answer(say("not_now"), None, "cross")), "flag"))
 
     def name(self, tile: str) -> str:
         """ "Forest, row 2, column 3"."""
@@ -151,11 +151,8 @@ class Land(TreePanel):
     def tip(self, one: ClaimRow) -> tuple[str, ...]:
         """Name, price and guards in a bubble."""
         refusal = why(one)
-        last = (
-            refusal.text
-            if refusal
-            else f"{counted(one.guards, 'bandits')} may guard it. Check the odds before you claim."
-        )
+        guarded = say("may_guard", yours="", guards=one.guards)
+        last = refusal.text if refusal else f"{guarded}. {say('check_odds')}"
         return (self.name(one.tile), f"{price_now(self.state, one)} {{gold}} ~ {last}")
 
     # ---- the panel
@@ -173,10 +170,10 @@ class Land(TreePanel):
 
     def _list(self, s: State, rows: tuple[ClaimRow, ...]) -> Card:
         open_now = sum(1 for row in rows if why(row) is None)
-        note = "no more claims this year" if s.claims_blocked else f"{open_now} to claim"
+        note = say("no_more_claims") if s.claims_blocked else say("to_claim", open=open_now)
         body: Node = Column(tuple(self._row(i, row) for i, row in enumerate(rows)), 1)
         if not rows:
-            body = Text("You own all the land.", "book", 10)
+            body = Text(say("all_yours"), "book", 10)
         return Card("Land", body, note, pad=(2.4, 2), basis=LIST)
 
     def _row(self, i: int, one: ClaimRow) -> Item:
@@ -188,12 +185,12 @@ class Land(TreePanel):
 
     def _note(self, one: ClaimRow) -> str:
         if one.free_refusal is None:
-            return "free this year, unguarded"
+            return say("free_this_year")
         odds = self.odds(one.tile)
         level = self.context.services.settings.odds
         told = said(odds.own, level)
-        yours = f"{told} yours, " if level == "numbers" else f"{told}, " if told else ""
-        return f"{yours}{counted(one.guards, 'bandits')} may guard it"
+        yours = f"{told} yours" if level == "numbers" else told
+        return say("may_guard", yours=yours, guards=one.guards)
 
     def glow(self, painter: Painter, geo: Geometry, time: float) -> None:
         """The tiles that can be claimed breathe."""

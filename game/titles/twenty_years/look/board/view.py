@@ -213,7 +213,7 @@ def outline(painter: Painter, geo: Geometry, owned: int, colour: Colour = RED, s
     pad = painter.px(4)
     painter.surface.blit(image, (left - pad, top - pad), None, PRE)
     tiles = " ".join(str(n) for n in bits(owned))
-    painter.seen(f"border of {tiles}", image.get_rect(topleft=(left - pad, top - pad)))
+    painter.seen(f"border {tiles}", image.get_rect(topleft=(left - pad, top - pad)))
 
 
 def _drawn_outline(

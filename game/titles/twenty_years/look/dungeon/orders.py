@@ -12,24 +12,23 @@ from game.core.twenty_years.odds_fight import to_exit
 from game.core.twenty_years.raid import Layout, anybody, layout
 from game.titles.twenty_years.look.dungeon.rooms import Room
 from game.titles.twenty_years.look.dungeon.seam import DungeonView
+from game.titles.twenty_years.teller import say
 from game.words import game_words
 
 WORDS = game_words("twenty_years")
-_FLEE = "−1 VP; the level starts over"
-_LEAVE_FREE = "Nobody is left to flee: it costs no VP"
 
 
 def orders(scene: DungeonView) -> Sequence[Order]:
     """What can be ordered now; never ahead of what is shown."""
     if scene.play.busy:
-        return (Order("0", "hourglass", "One moment", "rolling...", None),)
+        return (Order("0", "hourglass", say("one_moment"), "rolling...", None),)
     match scene.pending:
         case "battle":
             return _fight(scene)
         case "raid":
             return _move(scene)
         case "goods":
-            return (Order("0", "bag", "Choose the goods", "", do(scene.choose_goods) if scene.free else None),)
+            return (Order("0", "bag", say("choose_goods"), "", do(scene.choose_goods) if scene.free else None),)
     return ()
 
 
@@ -37,15 +36,15 @@ def _fight(scene: DungeonView) -> Sequence[Order]:
     ready, found = scene.free, scene.odds
     text = f"{WORDS.count(scene.monster, scene.foes)} wait"
     if found is not None and scene.chance(found.here):
-        text = f"room *{scene.chance(found.here)}*, exit *{scene.chance(found.clear)}*"
+        text = say("room_and_exit", room=scene.chance(found.here), exit=scene.chance(found.clear))
     refusal = scene.play.why_not(ThrowBomb()) if ready else None
-    note = f"{scene.s.bombs} left: ten dice, then the fight continues"
+    note = say("bombs_left", left=scene.s.bombs)
     throw = do(scene.fight, ThrowBomb())
     flee = do(scene.do, Flee())
     return (
         Order("0", "swords", "Fight", text, do(scene.fight) if ready else None),
-        Order("bomb", "bomb", "Throw a bomb first", note, throw if ready else None, refusal),
-        Order("leave", "flee", "Flee", _FLEE, flee if ready else None, warns=True),
+        Order("bomb", "bomb", say("bomb_first"), note, throw if ready else None, refusal),
+        Order("leave", "flee", "Flee", say("flight_room"), flee if ready else None, warns=True),
     )
 
 
@@ -56,21 +55,19 @@ def _move(scene: DungeonView) -> Sequence[Order]:
     rest = to_exit(plan, frozenset(scene.settled))
     best = max(doors, key=lambda door: (door.clear, -rest[door.room]), default=None)
     if best is not None:
-        what = "Take the exit" if best.room == plan.exit else "Towards the exit"
+        what = say("take_exit") if best.room == plan.exit else say("towards_exit")
         chance = scene.chance(best.settle)
-        note = f"that room *{chance}*, exit *{scene.chance(best.clear)}*" if chance else "a new room, two dice"
+        note = say("room_and_exit", room=chance, exit=scene.chance(best.clear)) if chance else say("new_room")
         rows.append(Order("0", "exit", what, note, do(scene.go, best.room) if scene.free else None))
     if scene.free and scene.play.session.match.can_undo:
-        rows.append(Order("undo", "undo", "Undo", "last move without dice", do(scene.undo)))
+        rows.append(Order("undo", "undo", "Undo", say("last_move"), do(scene.undo)))
     other = max((door for door in doors if door is not best), key=lambda door: door.clear, default=None)
     if other is not None and len(rows) < 2:
         chance = scene.chance(other.settle)
-        note = f"loot or enemies; that room *{chance}*" if chance else "loot or enemies"
-        rows.append(Order("other", "door", "Choose another room", note, do(scene.look, other.room)))
-    leave = do(scene.do, Leave()) if scene.free else None
-    rows.append(
-        Order("leave", "flee", "Leave", _FLEE if anybody(scene.s) else _LEAVE_FREE, leave, warns=anybody(scene.s))
-    )
+        note = say("loot_or_enemies", chance=chance)
+        rows.append(Order("other", "door", say("another_room"), note, do(scene.look, other.room)))
+    leave, costs = do(scene.do, Leave()) if scene.free else None, anybody(scene.s)
+    rows.append(Order("leave", "flee", "Leave", say("flight_room" if costs else "flight_free"), leave, warns=costs))
     return rows
 
 

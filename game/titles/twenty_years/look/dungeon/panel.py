@@ -17,6 +17,7 @@ from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import DUNGEONS, TABLES, TROOPS
 from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF
 from game.titles.twenty_years.look.panels.tree import TreePanel
+from game.titles.twenty_years.teller import say
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -52,11 +53,11 @@ class DungeonPanel(TreePanel):
         """The levels with the way in, and the card of the one in focus, else of the next."""
         s, count = self.state, len(TABLES.dungeons)
         levels = tuple(self._level(s, level) for level in range(count))
-        label = f"Raid level {s.levels_won + 1}" if s.levels_won < count else "Raid"
+        label = say("raid_level", level=s.levels_won + 1) if s.levels_won < count else "Raid"
         refusal = raid_refusal(s) if self.context.free else None
         start = button("dungeon/raid", label, self.may(do(self._start)), "swords", refusal)
         board = Card("Dungeon", Column((Grid(levels, 1.6, cols=1, grow=1), start), 3),
-                     f"{s.levels_won} of {count} levels won", pad=(2.4, 2), basis=LIST)  # fmt: skip
+                     say("levels_won", won=s.levels_won, all=count), pad=(2.4, 2), basis=LIST)  # fmt: skip
         head, _, tail = self.context.focus.id.partition("/")
         chosen = int(tail) - 1 if head == "dungeon" and tail.isdigit() else min(s.levels_won, count - 1)
         return Row((board, self._card(s, chosen)), 4, top=True)
@@ -79,7 +80,8 @@ class DungeonPanel(TreePanel):
         plan = Art(len(row.layout[0]) * UNIT, len(row.layout) * UNIT, draw=do(_plan, row.layout))
         basic, rare = row.reward.get("basic", 0), {g: n for g, n in row.reward.items() if g != "basic"}
         extra = "".join(f" + {n}~{{{good}}}" for good, n in rare.items())
-        told = Text(page.line, "italic", 8.2, lead=0.95), Text(f"Brings {basic} basic goods{extra}", "ui", 8, FERN)
+        brings = say("raid_brings", basic=basic, extra=extra)
+        told = Text(page.line, "italic", 8.2, lead=0.95), Text(brings, "ui", 8, FERN)
         body = (Row((plan, Symbol(f"head_{row.monster}", HEAD)), 6), *told, Rule(h=2), *self._outlook(s, level))
         head = Row((Text(f"Level {level + 1}", "title", 7.5, CREAM, grow=1),
                     Text(WORDS.name(row.monster, 2).capitalize(), "ui", 7.5, GOLD)))  # fmt: skip
@@ -92,17 +94,17 @@ class DungeonPanel(TreePanel):
         if level > s.levels_won:
             need = TABLES.dungeons[level].needs
             stands = s.town.level(DUNGEONS) >= need
-            return (Text(f"Build Dungeon {need} first.", "ui", 8, UMBER if stands else RUST),)
+            return (Text(say("build_dungeon", level=need), "ui", 8, UMBER if stands else RUST),)
         odds, mode = self.odds(s), self.context.services.settings.odds
         if odds is None or mode == "off":
             return ()
         if not s.units and not s.bombs:
-            return (Text("{warn}~You need troops to raid.", "ui", 8, RUST),)
+            return (Text(say("need_troops"), "ui", 8, RUST),)
         clear = said(odds.clear, mode)
-        line = Row((Text("to the exit", "ui", 8, UMBER, grow=1), Text(clear, "bold", 11, anchor="right")))
+        line = Row((Text(say("to_exit"), "ui", 8, UMBER, grow=1), Text(clear, "bold", 11, anchor="right")))
         bar = Bar(w=CARD, h=6, share=odds.clear, text=clear, colour=GREEN if odds.clear >= 0.5 else ORANGE)
         lost = [f"{n:.1f}~{{{name}}}" for name, n in zip((*TROOPS, "bomb"), odds.lost, strict=True) if n >= 0.05]
-        costs = (Text("costs about " + " ".join(lost), "ui", 7.5, UMBER),) if lost else ()
+        costs = (Text(say("costs_about", lost=" ".join(lost)), "ui", 7.5, UMBER),) if lost else ()
         return line, bar, *costs
 
 

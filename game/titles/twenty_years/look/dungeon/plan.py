@@ -23,6 +23,7 @@ from game.core.twenty_years.tables import TROOPS
 from game.titles.twenty_years.look.dungeon import rooms
 from game.titles.twenty_years.look.dungeon.cues import DROP, DROP_GAP, MOST_FOES
 from game.titles.twenty_years.look.dungeon.rooms import AREA, Plan, Room
+from game.titles.twenty_years.teller import say
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -120,13 +121,13 @@ def _unseen(painter: Painter, scene: DungeonView, room: Room, path: Sequence[Roo
     level = layout(scene.level)
     if room == level.exit:
         away = len([r for r in path if r not in scene.settled and r != scene.at])
-        text = "exit, the next room" if away <= 1 else f"exit, {away} rooms away"
+        text = say("exit_next") if away <= 1 else say("exit_away", rooms=away)
         x, y, w, h = scene.plan.box(room)
         rooms.slip(painter, x + w / 2, y + h - 9 * max(0.8, scene.plan.size), text, fill=SUN, most=w - 4, size=7.4)
         return
     doors = reachable(level, frozenset(scene.settled) | {scene.at})
     following = len(path) > 1 and next((r for r in path[1:] if r not in scene.settled), None) == room
-    note = "next room" if following else "optional" if room not in path and room in doors else ""
+    note = say("next_room") if following else "optional" if room not in path and room in doors else ""
     rooms.unknown(painter, scene.plan, room, room not in path, note)
 
 
@@ -140,7 +141,7 @@ def _here(painter: Painter, scene: DungeonView) -> None:
             _seen(painter, scene, scene.at)  # the frame goes with the company; what was found there stays
         return
     found = scene.tale.rooms.get(scene.at)
-    rooms.marked(painter, plan.box(scene.at), "you are here")
+    rooms.marked(painter, plan.box(scene.at), say("you_are_here"))
     if not scene.foes and found is not None and found.settled == "loot":
         rooms.looted(painter, x + w * 0.72, y + h * 0.48, h * 0.34)
     foot = y + h - 8.5 * max(0.8, plan.size)
@@ -200,8 +201,8 @@ def _legend(painter: Painter, plan: Plan) -> None:
         return
     x, y, w, h = plan.box(plan.blanks[-1])
     painter.frame(x + 3, y + 5, w - 6, h - 10, (Frame.inset(0, INK, 4), Frame.inset(0.9, mix(NIGHT, SLATE, 0.25), 3.4)))
-    painter.text("Each room, two dice", x + w / 2, y + 15, "bold", 7.6, SUN, "center", max_width=w - 12)
-    rows = (((3, 4), "different:", "sum in enemies"), ((2, 2), "doubles:", "loot, no fight"))
+    painter.text(say("each_room"), x + w / 2, y + 15, "bold", 7.6, SUN, "center", max_width=w - 12)
+    rows = (((3, 4), "different:", say("sum_in_enemies")), ((2, 2), "doubles:", say("loot_no_fight")))
     for i, (faces, first, second) in enumerate(rows):
         middle = y + 31 + i * 25
         painter.sprite(f"flat_red/{faces[0]}", x + 7, middle - 2, 10.5, "midleft")
@@ -219,7 +220,7 @@ def _zone(painter: Painter, scene: DungeonView, focus: FocusGraph, room: Room) -
             action = partial(scene.go, room)
         else:
             refusal = scene.play.why_not(Move(room))
-    name = "you are here" if room == scene.at else "a room"
+    name = say("you_are_here") if room == scene.at else "a room"
     if focus.zone(f"room/{room[0]},{room[1]}", box, action, refusal=refusal, name=name):
         off = focus.offset(f"room/{room[0]},{room[1]}")
         painter.focus_ring(box[0] + off, box[1], box[2], box[3])
@@ -306,7 +307,7 @@ def _dice(painter: Painter, scene: DungeonView, event: RoomEntered) -> None:
     draw_dice(painter, painter.sprites, throw, t, painter.px(_DIE), "red")
     if t >= throw.ready:
         a, b = event.faces
-        text = f"{a} + {b} = *{event.monsters}*" if event.monsters else "*A double: loot!*"
+        text = f"{a} + {b} = *{event.monsters}*" if event.monsters else say("double_loot")
         painter.rich(text, x + w / 2, y + h - 16.5, "ui", 9.5, CREAM, "center", max_width=w - 8)
         if event.monsters:
             name = WORDS.name(scene.monster, event.monsters)

@@ -42,7 +42,7 @@ from game.titles.twenty_years.look.dungeon.orders import orders, route
 from game.titles.twenty_years.look.dungeon.rooms import AREA, Plan, Room, Torches
 from game.titles.twenty_years.look.dungeon.tale import RaidTale, outcome_of, past_of, tale_of
 from game.titles.twenty_years.look.panels.heading import Heading, heading
-from game.titles.twenty_years.teller import TwentyYearsTeller
+from game.titles.twenty_years.teller import TwentyYearsTeller, say
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -325,7 +325,7 @@ class DungeonScene(PlayScene):
             return (Prompt(Act.CONFIRM, "Skip"), Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
         word = "Enter" if self._focused else "Fight" if self.pending == "battle" else "Order"
         more = (Prompt(Act.MIRROR, "Bomb"),) if self.pending == "battle" else ()
-        look = Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Look at rooms")
+        look = Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("look_at_rooms"))
         return (
             Prompt(Act.CONFIRM, word), *more, Prompt(Act.BACK, "Leave"), look, Prompt(Act.NEXT, "Odds"),
             Prompt(Act.WHY, "Why?"), Prompt(Act.MENU, "Menu"),
@@ -333,7 +333,7 @@ class DungeonScene(PlayScene):
 
     # ---- drawing
     def paint(self, painter: Painter) -> None:
-        focus = FocusGraph("the card") if self.over else self.focus  # behind the card nothing can be chosen
+        focus = FocusGraph("card") if self.over else self.focus  # behind the card nothing can be chosen
         if not self.over:
             focus.tabs(self._turn)
         self._heading(painter, focus)
@@ -348,7 +348,7 @@ class DungeonScene(PlayScene):
                 dungeon_sides.TROOPS_BOX,
             ),
             (dungeon_sides.odds(found, door, bool(self.foes), said), dungeon_sides.ODDS_BOX),
-            (orders_card("What now?", self.orders()), dungeon_sides.ORDERS_BOX),
+            (orders_card(say("what_now"), self.orders()), dungeon_sides.ORDERS_BOX),
             (dungeon_sides.reward(self.s, self.level, self.tale.points), dungeon_sides.REWARD_BOX),
         )
         for page, (card, box) in zip(self._sides, cards, strict=True):
@@ -360,7 +360,7 @@ class DungeonScene(PlayScene):
         s = self.s
         title = TwentyYearsTeller(lambda: s).say("dungeon", level=self.level, title=WORDS.level(self.level).name)
         levels = Row(tuple(map(self._level, range(1, LEVELS + 1))), 1.6)
-        once = Text("one raid a year", "ui", 8.0, theme.SECOND)
+        once = Text(say("one_raid"), "ui", 8.0, theme.SECOND)
         self._bar.paint(painter, focus, heading(s, "dungeon", title, do(self.menu), levels, once))
 
     def _level(self, level: int) -> Node:

@@ -11,6 +11,8 @@ from game.client.ui.theme import FAINT
 from game.core.twenty_years.odds import DoorOdds, RaidOdds
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import CHURCH, DIES, ENTRIES, ENTRY, KILLS, TABLES, TROOPS
+from game.titles.twenty_years.look.battle.felt import bomb_rule
+from game.titles.twenty_years.teller import say
 from game.words import game_words
 
 WORDS = game_words("twenty_years")
@@ -27,7 +29,7 @@ GOOD = 0.6  # a chance from which on one may go
 def troops(monster: str, units: Sequence[tuple[int, int]], bombs: int) -> Card:
     """Each troop with what it fells and the faces it falls on; `units` as (at the beginning, now)."""
     told = [part for troop in range(len(TROOPS)) for part in (_troop(troop, monster, units[troop]), Rule(h=3))]
-    text = f"{TABLES.bombs.dice} dice: each {TABLES.bombs.from_face} to 6 kills one"
+    text = bomb_rule()
     name = Text("Bombs", "bold", NAME, INK if bombs else FAINT)
     have = Column((name, Count("", str(bombs), COUNT, colour=INK if bombs else FAINT)), 0, grow=1)
     bomb = Column((Row((Symbol("bomb", 25, not bombs), have), 5), Text(text, "ui", SMALL, UMBER)))
@@ -42,33 +44,32 @@ def _troop(troop: int, monster: str, units: tuple[int, int]) -> Node:
     title = Text(WORDS.name(name, 2).capitalize(), "bold", NAME, ink)
     count = Count("", str(now), COUNT, str(was) if was != now else "", ink)
     if not lowest:
-        what: Node = Text("can't fight", "ui", SMALL, RUST)
+        what: Node = Text(say("cannot_fight"), "ui", SMALL, RUST)
         return Row((Symbol(f"fig/{name}", FIGURE, True), Column((title, count, what), 1, grow=1)))
     heads = tuple(Symbol(f"head_{monster}", HEAD, off) for _ in range(KILLS[troop]))
     what = Row((Text(f"fells {KILLS[troop]}", "ui", SMALL, ink), *heads), 1)
     dice = Dice(tuple(f"flat/{face}" for face in range(lowest, 7)), 10, 0.8, off=tuple(range(6)) if off else ())
     head = Row((Symbol(f"fig/{name}", FIGURE, off), Column((title, count, what), 1, grow=1)))
-    return Column((head, Row((Text("dies on", "ui", SMALL, UMBER), dice))), 2)
+    return Column((head, Row((Text(say("dies_on"), "ui", SMALL, UMBER), dice))), 2)
 
 
 def odds(found: RaidOdds | None, door: DoorOdds | None, fighting: bool, said: Sequence[str]) -> Card:
     """`said`: the two chances as the player wants to read them; empty texts when odds are off."""
-    note = "" if found is None else "best play, exact" if found.exact else "best play, at least"
+    note = "" if found is None else say("best_play_exact" if found.exact else "best_play_least")
     if found is None or not said[0]:
-        off = "Odds are off. Press the odds button to show them."
-        return Card("Odds", Text("No odds until the dice are rolled." if found is None else off), note, VELLUM, (8, 8))
+        return Card("Odds", Text(say("no_odds_yet" if found is None else "odds_off")), note, VELLUM, (8, 8))
     if door is not None:
-        first = _chance("door", "That room", door.settle, said[1], False)
-        rows = (first, _chance("exit", "After it, to the exit", door.clear, said[0], True))
+        first = _chance("door", say("that_room"), door.settle, said[1], False)
+        rows = (first, _chance("exit", say("after_it"), door.clear, said[0], True))
     else:
-        here = (_chance("swords", "This room", found.here, said[1], False),) if fighting else ()
-        rows = (_chance("exit", "Clear to the exit", found.clear, said[0], True), *here)
+        here = (_chance("swords", say("this_room"), found.here, said[1], False),) if fighting else ()
+        rows = (_chance("exit", say("clear_to_exit"), found.clear, said[0], True), *here)
     lost = tuple(
         Row((Symbol(f"head_{TROOPS[troop]}", 13), Text(f"{n:.1f}", "bold", 9, RUST)))
         for troop, n in enumerate(found.lost[:3])
         if n >= 0.05
     )
-    losses = Row((Text("Expected losses", "ui", 8, UMBER), *(lost or (Text("nobody", "bold", 9, FERN),))), 6)
+    losses = Row((Text(say("expected_losses"), "ui", 8, UMBER), *(lost or (Text("nobody", "bold", 9, FERN),))), 6)
     return Card("Odds", Column((*rows, Space(grow=1), Rule(h=2), losses), 2), note, VELLUM, pad=(5, 2))
 
 
@@ -88,20 +89,16 @@ def reward(s: State, level: int, points: int) -> Card:
         Text(f"*+ {n}* {{{good}}} {WORDS.name(good, n)}", "ui", 9.5) for good, n in given.items() if good != "basic"
     )
     below = Row(rare, 6) if rare else Text(WORDS.level(level).name, "italic", 8, UMBER)
-    named = Column((Row((basic, Text("you choose", "ui", 7.5, UMBER))), below), 2, grow=1)
+    named = Column((Row((basic, Text(say("you_choose"), "ui", 7.5, UMBER))), below), 2, grow=1)
     told = tuple(Row((Symbol(symbol, 11), Text(text, "ui", 7.8, grow=1))) for symbol, text in _extras(s, points))
     body = Column((Fit(BROAD, Row((Symbol("chest", 30), named), 8), named), Rule(h=2), *told), 1.5)
-    return Card("Reward at the exit", body, colour=VELLUM, pad=(5, 2))
+    return Card(say("reward_at_exit"), body, colour=VELLUM, pad=(5, 2))
 
 
 def _extras(s: State, points: int) -> tuple[tuple[str, str], ...]:
     """Year 14 and the church, or what failing leaves."""
     beast = ENTRIES[ENTRY["beast"] - 1]
-    year = (("year_14", f"This year adds *+{beast.gold}* {{gold}} and *+{beast.vp} VP*"),)
-    church = "With a church each beaten room gives *1 VP*"
-    if s.town.count[CHURCH]:
-        church = "Your church: *+1 VP* per room won"
-    last = ("coin", "You keep loot and points even if you fail")
-    if points > 0:
-        last = ("vp", f"*+{points} VP* so far (kept even if you fail)")
+    year = (("year_14", say("beast_adds", gold=beast.gold, vp=beast.vp)),)
+    church = say("your_church" if s.town.count[CHURCH] else "with_church_rooms")
+    last = ("vp", say("points_kept", points=points)) if points > 0 else ("coin", say("loot_kept"))
     return (*(year if s.entry == ENTRY["beast"] else ()), ("church", church), last)

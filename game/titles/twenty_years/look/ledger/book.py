@@ -23,6 +23,7 @@ from game.titles.twenty_years.chronicle.rounds import YearGone, chronicle
 from game.titles.twenty_years.look.ledger.page import illustrated
 from game.titles.twenty_years.look.ledger.score import ScorePages
 from game.titles.twenty_years.look.ledger.story import StoryPages
+from game.titles.twenty_years.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -36,7 +37,7 @@ BAR: Rect = (90.0, 0.0, WIDTH - 98.0, theme.TOP_BAR)
 class KingdomLedger:
     """The `Volume` of 20 Years; see game.client.scenes.ledger."""
 
-    title = "Kingdom Ledger"
+    title = say("kingdom_ledger")
     tabs: Sequence[tuple[str, str]] = (("book", "Story"), ("vp", "Score"), ("scroll", "Rules"))
 
     def __init__(self, play: Play) -> None:
@@ -119,7 +120,7 @@ class KingdomLedger:
 
     @property
     def way_back(self) -> str:
-        return "All ten pages" if self.tab == 0 and self.story.supposing else ""
+        return say("all_ten") if self.tab == 0 and self.story.supposing else ""
 
     def back(self) -> None:
         self.story.back()

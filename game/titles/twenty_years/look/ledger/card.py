@@ -32,6 +32,7 @@ from game.titles.twenty_years.look.ledger.outcome import DIE, outcomes
 from game.titles.twenty_years.look.ledger.page import page_of
 from game.titles.twenty_years.look.ledger.scroll import PAGE, Scroll
 from game.titles.twenty_years.look.panels.coming import Coming, years_ahead
+from game.titles.twenty_years.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -290,15 +291,15 @@ class LedgerCard(Scene):
 
     def prompts(self) -> Sequence[Prompt]:
         if self._peek:
-            return (Prompt((Act.CONFIRM, Act.BACK), "Back to the page"),)
+            return (Prompt((Act.CONFIRM, Act.BACK), say("back_to_page")),)
         if self._moving:
             return (Prompt(Act.CONFIRM, "Skip"), Prompt(Act.SPEED, "Speed"))
         if self._question is None:
-            book = () if self.play.busy else (Prompt(Act.NEXT, "Open ledger"),)
+            book = () if self.play.busy else (Prompt(Act.NEXT, say("open_ledger")),)
             return (Prompt(Act.CONFIRM, "Continue"), *book, Prompt(Act.MENU, "Menu"))
         undo = (Prompt(Act.UNDO, "Undo"),) if self.play.session.match.can_undo else ()
-        less = (Prompt(Act.MIRROR, "Remove one"),) if self._question.counted else ()
-        look = (Prompt(Act.BACK, "Look at the map"), Prompt(Act.NEXT, "Open ledger"))
+        less = (Prompt(Act.MIRROR, say("remove_one")),) if self._question.counted else ()
+        look = (Prompt(Act.BACK, say("look_at_map")), Prompt(Act.NEXT, say("open_ledger")))
         return (Prompt(Act.CONFIRM, "Choose"), *less, *look, *undo)
 
     # ---- drawing
@@ -317,7 +318,7 @@ class LedgerCard(Scene):
 
     def _draw_aside(self, painter: Painter) -> None:
         """Only a slip that says that the page still waits."""
-        text = f"Year {self._year}'s event needs a decision."
+        text = say("event_waits", year=self._year)
         w = painter.text_width(text, "ui", 9) + 40
         painter.covers(WIDTH / 2 - w / 2, 31, w, 18)
         painter.frame(WIDTH / 2 - w / 2, 31, w, 18, theme.inked(mix(NIGHT, SLATE, 0.1), 4, 0.8, CREAM))
@@ -359,7 +360,7 @@ class LedgerCard(Scene):
         if isinstance(front, BattleBegun) or isinstance(state.top, Battle):
             return "Fight", "swords"
         if isinstance(front, DiceRolled):
-            return "Roll the dice", "dice"
+            return say("roll_the_dice"), "dice"
         return "Continue", "tick"
 
 

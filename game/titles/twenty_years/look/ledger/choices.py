@@ -20,6 +20,7 @@ from game.core.twenty_years.actions.shapes import Goods
 from game.core.twenty_years.odds import forecast, rumour_odds
 from game.core.twenty_years.state import GoodsChoice, State, TroopChoice
 from game.core.twenty_years.tables import ENTRIES, ENTRY, GOOD, TROOPS
+from game.titles.twenty_years.teller import say
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ WORDS = game_words("twenty_years")
 class RumourQuestion:
     """Year 3: what the die may bring, and whether to throw it (20Y-D65)."""
 
-    title = "Send scouts?"
+    title = say("ask_scouts")
     first = "rumour/yes"
     counted = False
 
@@ -93,8 +94,8 @@ class RumourQuestion:
         self._win = rumour_odds(asker.play.shown)
         self._lines = (
             ((1, 2), f"{row.gold} {{gold}}~gold"),
-            ((3, 4), f"{row.goods} {{wood}}~wood, {{stone}}~stone or {{leather}}~leather"),
-            ((5, 6), f"{row.bandits} {{head_bandits}}~bandit, then {row.wolves} {{head_wolves}}~wolves"),
+            ((3, 4), say("rumour_goods", n=row.goods)),
+            ((5, 6), say("rumour_foes", bandits=row.bandits, wolves=row.wolves)),
         )
 
     def view(self) -> Node:
@@ -103,8 +104,8 @@ class RumourQuestion:
             for faces, text in self._lines
         )
         decide = self._asker.decide
-        go = button(self.first, "Send scouts", do(decide, Rumour(True)), "lantern")
-        stay = button("rumour/no", "Stay at home", do(decide, Rumour(False)), "home")
+        go = button(self.first, say("send_scouts"), do(decide, Rumour(True)), "lantern")
+        stay = button("rumour/no", say("stay_home"), do(decide, Rumour(False)), "home")
         answers, fight = Column((go, stay), 4, basis=130), self._fight()
         whole = Row((Column((*told, *fight), 1, grow=1), answers), 12, top=True)
         return Fit(ROOM, whole, Row((Column(fight, grow=1), answers), 12))  # the rule above tells the rest
@@ -115,10 +116,9 @@ class RumourQuestion:
         if not chance:
             return ()
         lost = [(n, name) for n, name in zip(self._win.lost, TROOPS, strict=False) if n >= 0.05]
-        note = f"The fight: you win *{chance}*" if odds == "numbers" else f"Fight: *{chance}*"
-        if lost and odds == "numbers":
-            note += ", losing about " + ", ".join(f"{n:.1f} {name}" for n, name in lost)
-        note += "." if self._asker.play.shown.units else ": you have no soldiers."
+        losing = ", ".join(f"{n:.1f} {name}" for n, name in lost) if odds == "numbers" else ""
+        units = self._asker.play.shown.units
+        note = say("rumour_fight" if units else "rumour_alone", chance=chance, losing=losing)
         return (Text(note, "ui", 8.2, UMBER),)
 
     def less(self, zone: str) -> bool:
@@ -128,7 +128,7 @@ class RumourQuestion:
 class TroopQuestion:
     """Year 15: the troop that loses half (20Y-D71)."""
 
-    title = "Which troop falls ill?"
+    title = say("which_troop")
     counted = False
 
     def __init__(self, asker: Asker) -> None:
@@ -142,7 +142,7 @@ class TroopQuestion:
     def _troop(self, name: str) -> Item:
         action, fact, label = ChooseTroop(name), self._after.get(name), WORDS.name(name, 2)
         why = self._asker.play.why_not(action)
-        after: Node = Text("you have none", "ui", 8)
+        after: Node = Text(say("you_have_none"), "ui", 8)
         if fact is not None:
             after = Row((Count("", f"{fact.need} survive", 9.5, str(fact.have), RUST),))
         face = Row((Symbol(f"head_{name}", 26), Column((Text(label.capitalize(), "label", 9), after), 2, grow=1)), 5)
@@ -161,7 +161,7 @@ class GoodsQuestion:
         self.first = f"goods/{frame.allowed[0]}"
         self.count = dict.fromkeys(frame.allowed, 0)
         self.counted = frame.total > 1
-        self.title = f"{'Give up' if frame.pay else 'Choose'} {WORDS.count('good', frame.total)}"
+        self.title = say("give_goods" if frame.pay else "take_goods", n=frame.total)
 
     @property
     def left(self) -> int:
@@ -175,9 +175,9 @@ class GoodsQuestion:
         goods = Grid(tuple(map(self._tile, self._frame.allowed)), 5, cols=len(self._frame.allowed))
         if not self.counted:
             return goods
-        text = f"choose {self.left} more" if self.left else "All chosen"
+        text = say("choose_more", left=self.left) if self.left else say("all_chosen")
         action = self._action()
-        label, why = "Give up" if self._frame.pay else "Take them", self._asker.play.why_not(action)
+        label, why = say("give_up" if self._frame.pay else "take_these"), self._asker.play.why_not(action)
         take = button("goods/take", label, do(self._asker.decide, action), "tick", why, basis=112)
         count = Text(text, "ui", 8.5, UMBER if self.left else FERN, anchor="right", grow=1)
         return Column((goods, Row((count, take), 8)), 3)

@@ -27,6 +27,7 @@ from game.core.twenty_years.tables import TABLES
 from game.titles.twenty_years.look.ledger import outcome, page
 from game.titles.twenty_years.look.ledger.choices import Question
 from game.titles.twenty_years.look.panels.coming import Coming, year_face
+from game.titles.twenty_years.teller import say
 
 PICTURE = 128.0  # points the picture is wide
 ONWARD = 96.0  # points the button that closes the page likes
@@ -54,7 +55,7 @@ def written(face: Face) -> Node:
     if not face.entry:
         lines = (
             when,
-            Text("Opening the ledger", "title", 18, INK),
+            Text(say("opening_ledger"), "title", 18, INK),
             Symbol("book", 40),
             Hole(outcome.DIE, outcome.DIE, id="die"),
         )
@@ -76,7 +77,7 @@ def written(face: Face) -> Node:
 
 def _coming(face: Face) -> tuple[Node, ...]:
     """The years to come under a heading, in one line less each time."""
-    head = Row((Text("Coming years", "bold", 8.5, UMBER), Rule(grow=1)), 6)
+    head = Row((Text(say("coming_years"), "bold", 8.5, UMBER), Rule(grow=1)), 6)
     years = [year_face(one, face.odds) for one in face.ahead]
     return tuple(Column((head, Grid(tuple(years[:count]), 4, cols=2)), 3) for count in range(len(years), 0, -2))
 

@@ -17,6 +17,7 @@ from game.core.twenty_years.events import (
     RumourAnswered,
     TroopsChanged,
 )
+from game.titles.twenty_years.teller import TwentyYearsTeller, say
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -46,11 +47,10 @@ def outcomes(events: Sequence[object]) -> Iterator[Outcome]:
             case PointsChanged(points=points):
                 yield Outcome("vp", f"{_signed(points)} VP", points > 0)
             case ConditionMet():
-                yield Outcome("tick", "Already done")
-            case RumourAnswered(proceed=False):
-                yield Outcome("home", "No scouts sent")
+                yield Outcome("tick", say("already_done"))
             case RumourAnswered():
-                yield Outcome("lantern", "Scouts sent")
+                line = TwentyYearsTeller(lambda: None).tell(event)
+                yield Outcome(line.symbol, line.text)
             case BattleBegun(groups=groups):
                 foes = " and ".join(words.count(monster, n) for monster, n in groups)
                 yield Outcome(f"head_{groups[0][0]}", f"{foes} attack", False)

@@ -16,6 +16,7 @@ from game.client.ui.palette import CREAM, FERN, GREEN, INK, OAK, PARCH, RED, RUS
 from game.core.twenty_years.odds import Fact
 from game.titles.twenty_years.look.ledger.tale import STORY as STORY
 from game.titles.twenty_years.look.ledger.tale import Tale, Vignette
+from game.titles.twenty_years.teller import say
 from game.words import Year, game_words
 
 BODY = mix(INK, UMBER, 0.4)
@@ -122,7 +123,7 @@ def forecast_box(facts: Sequence[Fact], odds: str) -> tuple[Node, ...]:
     small = [fact for fact in shown if fact.need == 1] if len(shown) > MANY else []
     large = tuple(_row(fact, odds) for fact in shown if fact not in small)
     shared = (Grid(tuple(map(_small, small)), 1, cols=3),) if small else ()
-    return (boxed("For your kingdom now", (*large, *shared), note),)
+    return (boxed(say("for_your_kingdom"), (*large, *shared), note),)
 
 
 def _signs(fact: Fact) -> tuple[Symbol, Symbol]:

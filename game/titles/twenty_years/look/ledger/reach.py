@@ -12,6 +12,7 @@ from game.core.twenty_years.odds import tower_room
 from game.core.twenty_years.scoring import towers
 from game.core.twenty_years.state import OVER, State
 from game.core.twenty_years.tables import CHURCH, ENTRIES, KINDS, SPICES, STATUE, TABLES, TOWER, LedgerRow
+from game.titles.twenty_years.teller import say
 from game.words import game_words
 
 WORDS = game_words("twenty_years")
@@ -35,28 +36,26 @@ def _standing(s: State) -> Iterator[Reach]:
     missing = s.chosen.towers - towers(s)
     each = KINDS[TOWER].vp
     room = tower_room(s)
-    fits = f"room for {room}" if room else "no room for one yet"
+    fits = say("room_for_more", room=room) if room else say("no_room_yet")
     if missing > 0:
-        more = f"{WORDS.count('more_tower', missing)} to win; {fits}"
+        more = say("towers_to_win", missing=missing, fits=fits)
         yield Reach("magic_tower", more, f"+{missing * each}")
     else:
-        yield Reach("magic_tower", f"Enough towers; each extra scores, {fits}", f"+{each} each")
+        yield Reach("magic_tower", say("towers_enough", fits=fits), f"+{each} each")
     open_levels = [
         kind for kind in KINDS if kind.vp and kind.number not in (TOWER, STATUE) and not s.town.count[kind.number]
     ]
     if open_levels:
         n = len(open_levels)
-        yield Reach(
-            "hammer", f"{WORDS.count('building_level', n)} to build", f"+{sum(kind.vp for kind in open_levels)}"
-        )
+        yield Reach("hammer", say("levels_to_build", levels=n), f"+{sum(kind.vp for kind in open_levels)}")
     if not s.town.count[STATUE]:
-        yield Reach("statue", "The statue", f"+{KINDS[STATUE].vp}")
+        yield Reach("statue", say("the_statue"), f"+{KINDS[STATUE].vp}")
     if not s.owned >> s.realm.far_corner & 1:
-        yield Reach("compass", "Own the farthest corner", f"+{TABLES.score.cartographer}")
+        yield Reach("compass", say("own_corner"), f"+{TABLES.score.cartographer}")
     if s.demolished:
-        yield Reach("dividers", "The Architect's points are lost", "0", gone=True)
+        yield Reach("dividers", say("architect_lost"), "0", gone=True)
     else:
-        yield Reach("dividers", "Demolish nothing", f"−{TABLES.score.architect}")
+        yield Reach("dividers", say("demolish_nothing"), f"−{TABLES.score.architect}")
 
 
 def _pages(s: State) -> Iterator[Reach]:
@@ -75,11 +74,8 @@ def _printed(row: LedgerRow) -> int:
 
 
 def _running(s: State) -> Iterator[Reach]:
-    yield Reach("swords", "Each battle won (guards or ledger)", "+1")
-    if s.town.count[CHURCH]:
-        yield Reach("dungeon", "Each dungeon room won", "+1")
-    else:
-        yield Reach("dungeon", "Each dungeon room won, with a church", "+1")
+    yield Reach("swords", say("each_battle"), "+1")
+    yield Reach("dungeon", say("each_dungeon_room" if s.town.count[CHURCH] else "each_room_with_church"), "+1")
     five = TABLES.score.units_per_point
-    yield Reach("army", f"Each {five} soldiers at the end; {five - s.units % five} more for the next", "+1")
-    yield Reach("spices", f"Each spice left at the end; you have {s.goods[SPICES]}", f"+{TABLES.score.spices}")
+    yield Reach("army", say("soldiers_at_end", each=five, more=five - s.units % five), "+1")
+    yield Reach("spices", say("spices_at_end", have=s.goods[SPICES]), f"+{TABLES.score.spices}")

@@ -12,6 +12,7 @@ from game.core.twenty_years.scoring import sheet
 from game.core.twenty_years.state import State
 from game.titles.twenty_years.look.ledger.page import aside, heading
 from game.titles.twenty_years.look.ledger.reach import Reach, reach
+from game.titles.twenty_years.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -31,7 +32,7 @@ SYMBOLS = {
     "cartographer": "compass",
     "architect": "dividers",
 }
-DETAILS = {"cartographer": "for the farthest corner"}  # where a tile's id would tell a player nothing
+DETAILS = {"cartographer": say("for_corner")}  # where a tile's id would tell a player nothing
 
 
 class ScorePages:
@@ -51,9 +52,9 @@ def score_page(s: State) -> Node:
     """The score so far, line by line, the sum at the foot."""
     page = sheet(s)
     lines = [node for line in page.rows for node in (_line(line), Rule(h=1))]
-    total = Row((Text("So far", "bold", 10.5, grow=1), Text(f"{page.total}~VP", "bold", 14, anchor="right")))
+    total = Row((Text(say("so_far"), "bold", 10.5, grow=1), Text(f"{page.total}~VP", "bold", 14, anchor="right")))
     rows = Scroll("score", Column(tuple(lines), 0.5))
-    return Column((*heading("The score so far", "if the game ended now"), rows, Space(grow=1), Rule(h=2), total))
+    return Column((*heading(say("score_so_far"), say("if_ended_now")), rows, Space(grow=1), Rule(h=2), total))
 
 
 def _line(line: ScoreRow) -> Row:
@@ -69,9 +70,9 @@ def reach_page(s: State) -> Node:
     """What can still be earned."""
     rows = reach(s)
     if not rows:
-        return Column((*heading("Still available"), aside("The game is over.")))
+        return Column((*heading(say("still_available")), aside(say("game_over"))))
     lines = [node for one in rows for node in (_chance(one), Rule(h=1))]
-    head = heading("Still available", "according to the rules")
+    head = heading(say("still_available"), say("by_the_rules"))
     return Column((*head, Scroll("reach", Column(tuple(lines[:-1]), 0.5))))
 
 

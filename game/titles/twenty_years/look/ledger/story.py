@@ -36,6 +36,7 @@ from game.core.twenty_years.odds import Fact, forecast
 from game.core.twenty_years.tables import TABLES
 from game.titles.twenty_years.chronicle.rounds import Told, YearGone
 from game.titles.twenty_years.look.ledger import page
+from game.titles.twenty_years.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -82,9 +83,9 @@ class StoryPages:
     def past(self) -> Node:
         """The years gone, one below the other."""
         gone = self._ledger.gone
-        count = "the first year" if len(gone) == 1 else f"{len(gone)} years"
+        count = say("years_gone", years=len(gone))
         lines = Scroll("past", Column(tuple(map(self._line, gone)), 1.5))
-        return Column((*page.heading("Past years", count), lines))
+        return Column((*page.heading(say("past_years"), count), lines))
 
     def _line(self, gone: YearGone) -> Item:
         now = gone.year == self._ledger.state.year
@@ -104,9 +105,9 @@ class StoryPages:
         """The dice, the goods they gave; the change of the score at the right."""
         sign = f"{'+' if gone.points > 0 else '−' if gone.points < 0 else ''}{abs(gone.points)}~VP"
         colour = FERN if gone.points > 0 else RUST if gone.points < 0 else UMBER
-        points = Text(("so far " if now else "") + sign, "bold", 8.4, colour, anchor="right", grow=1)
+        points = Text(say("so_far_points", points=sign) if now else sign, "bold", 8.4, colour, anchor="right", grow=1)
         if not gone.faces:
-            return Row((Text("not rolled yet", "ui", 8, UMBER), points))
+            return Row((Text(say("not_rolled"), "ui", 8, UMBER), points))
         dice = Dice(tuple(f"flat/{face}" for face in gone.faces), 10.8, 0.9)
         goods = Text(" ".join(f"{n}~{{{good}}}" for good, n in gone.goods.items()) or "nothing", "bold", 8.6)
         whole = Row((dice, Symbol("right", 8), goods, points), 4)
@@ -143,10 +144,10 @@ class StoryPages:
     def _label(self, known: bool) -> Row:
         """When the year is, and its pin."""
         ledger = self._ledger
-        text = when(ledger.year, ledger.state.year) if known else f"One page in {_HALF}, year {ledger.year}"
+        text = when(ledger.year, ledger.state.year) if known else say("one_page_in", pages=_HALF, year=ledger.year)
         more: tuple[Item, ...] = ()
         if self._maybe:
-            more = (button(f"maybe/{self._maybe}", "All ten", do(self._close), "left", size=7.6, least=13),)
+            more = (button(f"maybe/{self._maybe}", say("all_ten"), do(self._close), "left", size=7.6, least=13),)
         elif ledger.pinnable:
             label = "Unpin" if ledger.year in ledger.play.pins else "Pin"
             more = (button("pin", label, do(ledger.scene.pin), "pin", size=8, least=13),)
@@ -156,7 +157,7 @@ class StoryPages:
         """All that a year gone brought, in the forecast's place."""
         gone = next(g for g in self._ledger.gone if g.year == self._ledger.year)
         if not gone.actions:
-            return page.boxed("Result", (page.aside("Nothing worth the ink."),))
+            return page.boxed("Result", (page.aside(say("nothing_done")),))
         return page.boxed("Result", (_deeds(gone.actions, 2 * MOST),))
 
     # ---- the right page without an entry
@@ -164,9 +165,9 @@ class StoryPages:
         """A year whose page no die has drawn yet: all that it may be."""
         ledger = self._ledger
         first = 1 if ledger.year <= TABLES.turns.years // 2 else _HALF + 1
-        text = "A ten-sided die draws one of these pages, all equally likely. A page may come more than once."
+        text = say("die_draws")
         rows = tuple(map(self._possible, range(first, first + _HALF)))
-        head = (self._label(True), page.numeral(str(ledger.year), "Not drawn yet", TITLE), page.aside(text), Rule(h=4))
+        head = (self._label(True), page.numeral(str(ledger.year), say("not_drawn"), TITLE), page.aside(text), Rule(h=4))
         return Column((*head, Scroll("maybe", Grid(rows, 3))))
 
     def _possible(self, entry: int) -> Item:
@@ -186,28 +187,28 @@ class StoryPages:
     def _unkept(self) -> Node:
         """A free development: nobody keeps a ledger."""
         ledger = self._ledger
-        text = "This variant has no ledger: years bring only dice. The chronicle tells what you do."
+        text = say("no_ledger_text")
         brought = (self._brought(),) if ledger.year < ledger.state.year else ()
         return Column(
-            (self._label(True), page.numeral(str(ledger.year), "No ledger", TITLE), page.aside(text), *brought), 4
+            (self._label(True), page.numeral(str(ledger.year), say("no_ledger"), TITLE), page.aside(text), *brought), 4
         )
 
 
 def when(year: int, now: int) -> str:
     """How far a year is from the present one."""
     if year < now:
-        return "Last year" if year == now - 1 else f"{now - year} years ago"
+        return say("last_year") if year == now - 1 else say("years_ago", years=now - year)
     if year == now:
-        return "This year"
-    return "Next year" if year == now + 1 else f"In {year - now} years"
+        return say("this_year")
+    return say("next_year") if year == now + 1 else say("in_years", years=year - now)
 
 
 def _deeds(actions: tuple[Told, ...], most: int = MOST) -> Node:
     """The first actions of a year, and how many more there were."""
     if not actions:
-        return Text("nothing worth the ink", "italic", 8, UMBER)
+        return Text(say("nothing_done"), "italic", 8, UMBER)
     told = ", ".join(f"{{{one.symbol}}}~{one.text}" for one in actions[:most])
-    more = f" and {len(actions) - most} more" if len(actions) > most else ""
+    more = say("and_more", more=len(actions) - most) if len(actions) > most else ""
     return Text(told + more, "ui", 8)
 
 

@@ -31,6 +31,7 @@ from game.titles.twenty_years.look.panels.seam import Tab
 from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.panels.year import facts_of
+from game.titles.twenty_years.teller import say
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ class ActionPanel(TreePanel):
             (*rule, *(fact_row(fact, self._odds) for fact in facts_of(self.context)), *self._deeds(s), *self._years(s)),
             3,
         )
-        board = Card(page.title if page else "No ledger", body, f"year {s.year}", pad=(6, 4), basis=LIST)
+        board = Card(page.title if page else say("no_ledger"), body, f"year {s.year}", pad=(6, 4), basis=LIST)
         return Row((board, self._card(s)), 4, top=True)
 
     @property
@@ -69,7 +70,7 @@ class ActionPanel(TreePanel):
         if self._ahead[0] is not s:
             self._ahead = s, years_ahead(s, s.year, AHEAD)
         rows = tuple(map(self._year, self._ahead[1]))
-        return (Text("Coming years", "bold", 8, UMBER), *rows) if rows else ()
+        return (Text(say("coming_years"), "bold", 8, UMBER), *rows) if rows else ()
 
     def _year(self, one: Coming) -> Item:
         act, name = self.may(do(self.context.book, one.year)), f"year {one.year}: {one.title}"
@@ -85,13 +86,12 @@ class ActionPanel(TreePanel):
                 return (Grid(tuple(map(self._fort, ("wood", "stone"))), 4),)
             case "prospectors" | "expansion" as id:
                 left = s.free_tiles_left or s.discounts_left
-                refusal = None if left else Refusal("none_left", "20Y 12", "Used up this year.")
-                halves = "One tile" if left == 1 else f"{left} tiles"
-                text = "Choose the free tile" if id == "prospectors" else f"{halves} at half price"
+                refusal = None if left else Refusal("none_left", "20Y 12", say("used_up"))
+                text = say("choose_free_tile") if id == "prospectors" else say("at_half_price", left=left)
                 return (button("year/aim", text, self.may(do(self._aim)), "claim", refusal),)
             case "beast":
-                return (button("year/raid", "Open dungeon", do(self._open, "dungeon"), "dungeon"),)
-        return (button("year/build", "Show buildings", do(self._open, "build"), "hammer"),)
+                return (button("year/raid", say("open_dungeon"), do(self._open, "dungeon"), "dungeon"),)
+        return (button("year/build", say("show_buildings"), do(self._open, "build"), "hammer"),)
 
     def _sail(self, i: int, pair: tuple[int, int]) -> Item:
         goods = tuple(GOODS[good] for good in pair)
@@ -127,5 +127,5 @@ class ActionPanel(TreePanel):
             Row((Symbol(action.symbol, 10, False), Text(action.text, "ui", 7.8, UMBER, grow=1)), 3)
             for action in actions
         )
-        head = (Text("This year so far", "bold", 8),) if lines else ()
-        return Card(f"Year {s.year}", Column((*picture, *head, *lines)), colour=VELLUM, id="so far", basis=CARD)
+        head = (Text(say("this_year_so_far"), "bold", 8),) if lines else ()
+        return Card(f"Year {s.year}", Column((*picture, *head, *lines)), colour=VELLUM, id="sofar", basis=CARD)

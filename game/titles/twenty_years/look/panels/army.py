@@ -32,6 +32,7 @@ from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import DIES, GOODS, KILLS, MONSTERS, TABLES, TROOP
 from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF
 from game.titles.twenty_years.look.panels.tree import TreePanel
+from game.titles.twenty_years.teller import say
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ class ArmyPanel(TreePanel):
     def _row(self, one: TroopRow) -> Item:
         id, off = f"army/{one.troop}", one.refusal is not None
         name = WORDS.name(one.troop, 2).capitalize()
-        have = Text(f"you have {one.have}", "ui", 7.8, UMBER, anchor="right")
+        have = Text(say("you_have", have=one.have), "ui", 7.8, UMBER, anchor="right")
         head = Row((Text(name, "label", 9.5, grow=1), have))
         low: Node = Text(one.refusal.text, "ui", 7.6, RUST) if one.refusal is not None else self._sale(one, id)
         face = Row((Art(32, 26, draw=do(_figure, one.troop, off)), Column((head, low), 3, grow=1)), 4)
@@ -99,7 +100,7 @@ class ArmyPanel(TreePanel):
         count = self._sets.get(one.troop, 1)
         paid = Price(tuple((good, str(n * count), False) for good, n in one.price.items()), 9)
         gain = Row((Text(f"+{one.set * count}", "bold", 10, FERN), Symbol(one.troop, 13, False)), 2)
-        times: tuple[Node, ...] = (Text(f"up to {one.most}", "ui", 7.5, UMBER),)
+        times: tuple[Node, ...] = (Text(say("up_to", most=one.most), "ui", 7.5, UMBER),)
         if self.context.focus.id == id and one.most > 1:
             text = Text(f"{count} of {one.most}", "bold", 8)
             times = (Symbol("left", 8, count == 1), text, Symbol("right", 8, count == one.most))
@@ -124,12 +125,12 @@ def _card(s: State, one: TroopRow) -> Card:
     if one.troop == "bomb":
         spare = TABLES.bombs.limit - s.bombs_bought
         rare = GOODS[next(i for i, good in enumerate(GOODS) if good in one.price)]
-        text = f"{spare} of {TABLES.bombs.limit} left to buy, for 1~{{{rare}}}."
+        text = say("bombs_to_buy", left=spare, all=TABLES.bombs.limit, price=f"1~{{{rare}}}")
         return Card(name, Column((*head, Text(text, "ui", 8, UMBER))), colour=VELLUM, basis=CARD)
     troop = TROOP[one.troop]
     foes = tuple(_foe(monster, DIES[monster][troop]) for monster in MONSTERS)
-    kills = Text(f"Each kills {KILLS[troop]}.", "ui", 8, UMBER)
-    body = Column((*head, kills, Text("dies on", "ui", 7.5, UMBER), Grid(foes, 2, cols=3)))
+    kills = Text(say("each_kills", kills=KILLS[troop]), "ui", 8, UMBER)
+    body = Column((*head, kills, Text(say("dies_on"), "ui", 7.5, UMBER), Grid(foes, 2, cols=3)))
     return Card(name, body, colour=VELLUM, basis=CARD)
 
 

@@ -39,6 +39,7 @@ from game.core.twenty_years.tables import GOOD, KIND_OF, KINDS, TABLES
 from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF, card, price_marks, title
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.tray.keeping import WANTED, keeping
+from game.titles.twenty_years.teller import say
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ class BuildPanel(TreePanel):
         if self._mode != "build":
             return (Prompt(Act.BACK, "Cancel"),)
         wish = self.context.focus.id != "build/demolish" and not self._shown().standing >= self._shown().most > 0
-        return (Prompt(Act.NEXT, "Set as dice goal"),) if wish else ()
+        return (Prompt(Act.NEXT, say("set_goal")),) if wish else ()
 
     def _wish(self) -> Step:
         one, s = self._shown(), self.state
@@ -109,9 +110,9 @@ class BuildPanel(TreePanel):
         mind = keeping(self.context.play)
         mind.want_all(missing, name.lower() if missing else "")
         if missing:
-            self.context.say(f"Dice goal for *{name}*: {_marks(missing)}", "pin")
+            self.context.say(say("goal_for", piece=name, missing=_marks(missing)), "pin")
         else:
-            self.context.say(f"*{name}* needs no dice.", "pin")
+            self.context.say(say("goal_needless", piece=name), "pin")
         return None
 
     def _place(self, structure: str, level: int) -> Step:
@@ -138,12 +139,12 @@ class BuildPanel(TreePanel):
             beside = self.kept("card", (s,), (one.structure, one.level), lambda: card(s, one))
             return Row((board, beside), 4, top=True)
         body = self._standing() if self._fated is None else self._question(self._fated)
-        return Row((Card("Demolish", body, "no refund", basis=LIST), self._raze_card()), 4, top=True)
+        return Row((Card("Demolish", body, say("no_refund"), basis=LIST), self._raze_card()), 4, top=True)
 
     def _list(self) -> Card:
         fit = sum(1 for one in self.rows if one.refusal is None)
         slips = (*(self._structure(one) for one in self.rows), self._demolish())
-        return Card("Build", Grid(slips, 1.6), f"{fit} ready to build", pad=(2.4, 1.6), basis=LIST)
+        return Card("Build", Grid(slips, 1.6), say("ready_to_build", ready=fit), pad=(2.4, 1.6), basis=LIST)
 
     def _structure(self, one: StructureRow) -> Item:
         stands, off = one.standing >= one.most > 0, one.refusal is not None
@@ -178,8 +179,8 @@ class BuildPanel(TreePanel):
         s = self.state
         refusal = None
         if s.phase == ACTIONS and all(one.refusal is not None for one in demolish_menu(s)):
-            refusal = Refusal("not_standing", "20Y 9", "Nothing to demolish.")
-        note = "Architect already lost" if s.demolished else f"costs {TABLES.score.architect} VP"
+            refusal = Refusal("not_standing", "20Y 9", say("none_to_demolish"))
+        note = say("architect_lost") if s.demolished else say("costs_vp", vp=TABLES.score.architect)
         parts = (Text("Demolish", "label", NAME, lead=0.86, grow=1), Text(note, "ui", LINE, RUST, 0.86))
         face = Row((Symbol("demolish", 17), Fit(92, Row(parts), Column(parts, 0), grow=1)))
         return self._slip("demolish", face, self.may(do(self._go, "fell")), refusal, "Demolish", refusal is not None)
@@ -188,7 +189,7 @@ class BuildPanel(TreePanel):
         """What stands and may fall."""
         found = []
         for i, one in enumerate(entry for entry in demolish_menu(self.state) if entry.refusal is None):
-            kind, right = one.action.structure, "the top level" if one.levels > 1 else ""
+            kind, right = one.action.structure, say("top_level") if one.levels > 1 else ""
             name = title(kind, one.levels)
             found.append(row(f"build/raze/{i}", name, self.may(do(self._really, one)), kind, right=right))
         return Column((*found, row(f"build/raze/{len(found)}", "Cancel", do(self._go, "build"), "left")), 1)
@@ -196,16 +197,16 @@ class BuildPanel(TreePanel):
     def _question(self, one: DemolishRow) -> Node:
         points = TABLES.score.architect
         name = title(one.action.structure, one.levels)
-        text = f"Demolish *{name}*? It costs the Architect's *{points}*~{{vp}} for good."
+        text = say("demolish_ask", piece=name, points=points)
         spare = button("build/spare", "Cancel", do(self._go, "fell"), "cross")
         act = self.may(do(self.context.do, one.action))
-        fell = button("build/fell", f"Demolish, and lose {points} VP", act, "demolish")
+        fell = button("build/fell", say("demolish_pay", points=points), act, "demolish")
         return Column((Text(text, "book", 10), spare, fell), 8)
 
     def _raze_card(self) -> Node:
         architect = f"*{TABLES.score.architect}*~{{vp}}: {game_words('twenty_years').line('architect')}"
-        lost = "The Architect bonus is already lost." if self.state.demolished else architect
-        text = f"Free, no refund. Its plots become free at once.\n{lost}"
+        lost = say("architect_lost") if self.state.demolished else architect
+        text = say("demolish_free") + "\n" + lost
         body = Column((Picture("sym/demolish", 40, 0), Text(text, "book", 8.8)), 6)
         return Card("Demolish", body, colour=VELLUM, id="razing", basis=CARD)
 

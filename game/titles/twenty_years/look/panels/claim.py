@@ -17,6 +17,7 @@ from game.core.twenty_years.queries import ClaimRow
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import TABLES
 from game.titles.twenty_years.look.panels.structure import CARD
+from game.titles.twenty_years.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -25,8 +26,7 @@ Claim = ClaimTile | TakeFreeTile
 _TROOPS = ("footmen", "archers", "knights", "bomb")  # in the order odds count their losses
 STRIP = 38.0  # points the pictures of the land are high
 _LEAST = 0.05  # expected losses below this are not worth a word
-STAKE = "Lose or flee: you pay nothing, but can't claim more land this year."
-FREE = "Prospectors: one free, unguarded tile this year. No VP."
+STAKE, FREE = say("claim_stake"), say("claim_free")
 
 
 def ways(one: ClaimRow) -> list[tuple[str, Claim, str]]:
@@ -94,7 +94,7 @@ def _chances(one: ClaimRow, odds: ClaimOdds, level: str) -> tuple[Node, ...]:
         Row((Symbol("head_bandits", 11), Text(f"{counted(one.guards, 'bandits')} on a {faces}", "ui", 8, grow=1)))
     ]
     if odds.joins:
-        found.append(Row((Symbol("church", 10), Text("they would join you", "bold", 8, FERN, grow=1))))
+        found.append(Row((Symbol("church", 10), Text(say("would_join"), "bold", 8, FERN, grow=1))))
     if level == "off":
         return tuple(found)
     rows = (("yours", odds.own, GREEN), ("beaten", odds.beaten, ORANGE), ("flight", odds.flight, RED))
@@ -116,9 +116,9 @@ def _costs(odds: ClaimOdds, level: str) -> list[tuple[str, Colour]]:
     found: list[tuple[str, Colour]] = []
     lost = [f"{n:.1f}~{{{name}}}" for name, n in zip(_TROOPS, odds.lost, strict=True) if n >= _LEAST]
     if lost and level == "numbers":
-        found.append((f"average losses {' '.join(lost)}", INK))
+        found.append((say("average_losses", lost=" ".join(lost)), INK))
     if odds.flight:
-        found.append(("no soldiers: fleeing costs 1~{vp}", RUST))
+        found.append((say("claim_flight"), RUST))
     elif odds.guarded and not odds.joins:
-        found.append(("winning gives 1~{vp}", FERN))
+        found.append((say("claim_win"), FERN))
     return found

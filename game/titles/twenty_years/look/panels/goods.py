@@ -26,6 +26,7 @@ from game.core.twenty_years.actions import ChooseGoods
 from game.core.twenty_years.actions.shapes import Goods
 from game.core.twenty_years.state import GoodsChoice
 from game.core.twenty_years.tables import GOOD
+from game.titles.twenty_years.teller import say
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -34,12 +35,12 @@ if TYPE_CHECKING:
 _WIDTH, PIP = 262.0, 12.0
 # By cause: title and symbol of the card.
 _TITLES = {
-    "loot": ("A room full of loot", "chest"),
-    "reward": ("Level cleared", "chest"),
-    "rumour": ("The light in the hills", "lantern"),
-    "wolves_at_the_flock": ("Wolves: lose a good", "wolf"),
-    "treasure_map": ("From the island", "ship"),
-    "war": ("The spoils of war", "swords"),
+    "loot": (say("loot_room"), "chest"),
+    "reward": (say("raid_won"), "chest"),
+    "rumour": (say("hills_light"), "lantern"),
+    "wolves_at_the_flock": (say("wolves_good"), "wolf"),
+    "treasure_map": (say("from_island"), "ship"),
+    "war": (say("war_spoils"), "swords"),
 }
 
 
@@ -77,8 +78,7 @@ class GoodsChooser(PageScene):
     def _full(self, good: str) -> Refuses | None:
         """Why not one more of this good."""
         if self.left <= 0:
-            text = f"{self.frame.total} of {self.frame.total} chosen: remove one first."
-            return Refusal("wrong_total", "20Y 6.1", text)
+            return Refusal("wrong_total", "20Y 6.1", say("remove_first", total=self.frame.total))
         more = {**self.chosen, good: self.chosen[good] + 1}
         refusal = self.play.why_not(ChooseGoods(Goods(**more)))
         return refusal if refusal is not None and refusal.code != "wrong_total" else None
@@ -121,15 +121,15 @@ class GoodsChooser(PageScene):
         if self.focus.id == "goods/take":
             named: tuple[Prompt, ...] = (Prompt(Act.CONFIRM, self._label),)
         else:
-            named = (Prompt(Act.CONFIRM, "One more"), Prompt((Act.LEFT, Act.RIGHT), "Fewer, more"))
-        return (*named, Prompt(Act.BACK, "Reset" if any(self.chosen.values()) else "Look at the map"))
+            named = (Prompt(Act.CONFIRM, say("one_more")), Prompt((Act.LEFT, Act.RIGHT), say("fewer_more")))
+        return (*named, Prompt(Act.BACK, "Reset" if any(self.chosen.values()) else say("look_at_map")))
 
     @property
     def _label(self) -> str:
-        return "Give up" if self.frame.pay else "Take them"
+        return say("give_up" if self.frame.pay else "take_these")
 
     def view(self) -> Node:
-        title, symbol = _TITLES.get(self.frame.cause, ("Your choice of goods", "chest"))
+        title, symbol = _TITLES.get(self.frame.cause, (say("your_goods"), "chest"))
         head = Row((Symbol(symbol, 11), Text(title, "title", 8.5, CREAM, grow=1)), 4)
         rest = None if not self.left else self.play.why_not(self.action)
         take = button("goods/take", self._label, do(self._take), "tick", rest, size=9.5)
@@ -138,16 +138,15 @@ class GoodsChooser(PageScene):
 
     def _headline(self) -> Row:
         """How many of what, and as many pips as there are goods to name."""
-        verb, goods = "Give up" if self.frame.pay else "Take", self.words.name("good", self.frame.total)
         order = [good for good, n in self.chosen.items() for _ in range(n)]
         pips = [Symbol(good, PIP) for good in order] + [Art(PIP, PIP, draw=do(_empty))] * self.left
-        text = f"{verb} *{self.frame.total}* {goods} of your choice"
+        text = say("give_goods" if self.frame.pay else "take_goods", n=self.frame.total)
         return Row((Text(text, "ui", 9, grow=1), Row(tuple(pips), 0.5)), 6)
 
     def _row(self, good: str) -> Item:
         n, full, name = self.chosen[good], self._full(good), self.words.name(good, 2)
         have, sign = self._have(good), -1 if self.frame.pay else 1
-        stock: Node = Text(f"you have {have}", "ui", 8, UMBER)
+        stock: Node = Text(say("you_have", have=have), "ui", 8, UMBER)
         if n:
             stock = Count("", str(have + sign * n), 10, str(have), RUST if self.frame.pay else FERN)
         label = Text(name.capitalize(), "bold" if n else "label", 9.5, basis=64)

@@ -33,6 +33,7 @@ from game.core.twenty_years.actions.build import price, wants_basic
 from game.core.twenty_years.tables import BASIC, GOODS, KINDS
 from game.titles.twenty_years.look.board.placement import Placement
 from game.titles.twenty_years.look.board.plots import blocked_surface, dotted_surface, open_surface
+from game.titles.twenty_years.teller import say
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def piece_card(hand: Held, refusal: Refusal | None) -> Node:
     purpose = (Rule(h=2), Text(line, "book", 8.5, lead=0.94)) if line else ()
     picture = Spare((Picture(f"pic/build_{kind.structure}", PICTURE),), grow=1)
     told = Column((_price(hand), Rule(h=2), *map(_outlook, outlook(hand.placement)), *purpose, picture), 2)
-    vp = f"{kind.vp} VP at the end" if kind.vp else ""
+    vp = say("vp_at_end", vp=kind.vp) if kind.vp else ""
     turn = _button("rotate", "Turn", do(hand.rotate, 1)), _button("mirror", "Flip", do(hand.mirror))
     steer = Grid((*turn, _button("right", "Next", do(hand.snap, 1))), 3, cols=3)
     build = _button("build", "Build", do(hand.build), refusal)
@@ -105,22 +106,21 @@ def _outlook(line: tuple[str, str, Colour]) -> Row:
 
 def outlook(placement: Placement) -> list[tuple[str, str, Colour]]:
     """(symbol, sentence, colour): what comes later and how much room this place leaves it."""
-    words = game_words("twenty_years")
     lines: list[tuple[str, str, Colour]] = []
     for later in placement.later:
         name = title_of(later.number)
         if later.lost:
-            lines.append(("warn", f"no place for {name.lower()}", RUST))
+            lines.append(("warn", say("leaves_no_room", pieces=name.lower()), RUST))
         elif later.now or later.then:
-            lines.append(("tick", f"{name}: {words.count('place', later.then)} left", INK))
+            lines.append(("tick", say("places_left", piece=name, places=later.then), INK))
     now, then = placement.towers
     if then < now and placement.index is not None:
-        lines.append(("warn", f"room for {words.count('magic_tower', then)}, now {now}", RUST))
+        lines.append(("warn", say("room_shrinks", towers=then, now=now), RUST))
     elif placement.index is not None and now:
-        lines.append(("tick", f"room for {words.count('magic_tower', then)} stays", INK))
+        lines.append(("tick", say("room_stays", towers=then), INK))
     if placement.index is None:
-        places = len(placement.legal)
-        lines.append(("info", f"{words.count('spot', places)} elsewhere" if places else "no spot fits yet", INK))
+        spots = len(placement.legal)
+        lines.append(("info", say("fits_in", spots=spots) if spots else say("fits_nowhere"), INK))
     return lines
 
 

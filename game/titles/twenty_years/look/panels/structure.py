@@ -9,6 +9,7 @@ from game.core.twenty_years.plans import reach
 from game.core.twenty_years.queries import StructureRow
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import BASIC, GOODS, KIND_OF, KINDS
+from game.titles.twenty_years.teller import say
 from game.words import game_words
 
 PICTURE = 48.0  # points high
@@ -34,7 +35,7 @@ def card(s: State, one: StructureRow) -> Card:
     name, note = title(one.structure, one.level), f"{one.vp} VP" if one.vp else ""
     heads = (
         Row((Text(name, "title", 7.5, CREAM, grow=1), Text(text, "ui", 7.5, GOLD)))
-        for text in (note and f"{note} at the end", note)
+        for text in (note and say("vp_at_end", vp=one.vp), note)
     )
     picture = Picture(f"pic/build_{one.structure}", PICTURE)
     body = Column((picture, _price(s, one), Rule(h=2), line, *told), 2.5)
@@ -66,24 +67,23 @@ def notes(s: State, row: StructureRow) -> list[tuple[str, str, tuple[int, int, i
         plan = reach(s, row.cost, row.basic) if row.refusal.code == "short" else None
         if plan:
             count = sum(getattr(action, "times", 1) for action in plan)
-            text = f"{count} trades would pay for it." if count > 1 else "1 trade away"
+            text = say("trades_away", trades=count)
             found.append(("scales", text, FERN))
     if row.places:
-        text = "1 spot fits." if row.places == 1 else f"{row.places} spots fit."
-        found.append(("tick", text, FERN))
+        found.append(("tick", say("fits_in", spots=row.places), FERN))
     if row.structure == "armoury":
-        found.append(("barracks", "Must touch the barracks.", UMBER))
+        found.append(("barracks", say("touch_barracks"), UMBER))
     elif row.structure == "magic_tower":
         top = s.realm.board.top_label
-        found.append(("flag", f"Only on land of cost {top}.", UMBER))
+        found.append(("flag", say("only_on_cost", cost=top), UMBER))
     elif kind.level > 1:
-        found.append((row.structure, f"It must touch level {kind.level - 1}.", UMBER))
+        found.append((row.structure, say("touch_level", level=kind.level - 1), UMBER))
     if kind.level < kind.top:
         after = KINDS[KIND_OF[row.structure, row.level + 1]]
         price = " ".join(f"{n}~{{{GOODS[good]}}}" for good, n in enumerate(after.cost) if n)
-        found.append(("right", f"Then level {after.level}: {price}", UMBER))
+        found.append(("right", say("then_level", level=after.level, price=price), UMBER))
     if not kind.demolish:
-        found.append(("lock", "Can't be demolished.", UMBER))
+        found.append(("lock", say("no_demolishing"), UMBER))
     return found
 
 

@@ -27,6 +27,8 @@ from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import ARCHERS, ENTRIES, ENTRY, KIND_OF, KINDS, TABLES, TOWER
 from game.titles.twenty_years.look.panels.seam import TABS, Tab
 from game.titles.twenty_years.look.panels.tree import TreePanel
+from game.titles.twenty_years.teller import say
+from game.words import game_words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -60,26 +62,26 @@ def leftovers(s: State, legal: Sequence[Action]) -> list[Leftover]:
     kinds = {type(action) for action in legal}
     found = []
     if TakeFreeTile in kinds:
-        found.append(Leftover("flag", "This year's free tile is unclaimed", "land"))
+        found.append(Leftover("flag", say("left_free_tile"), "land"))
     if any(isinstance(action, ClaimTile) and action.use_discount for action in legal):
-        found.append(Leftover("flag", "You can still claim a tile at half price", "land"))
+        found.append(Leftover("flag", say("left_half_price"), "land"))
     if SailToIsland in kinds:
-        found.append(Leftover("ship", "You can still sail to the island", "year"))
+        found.append(Leftover("ship", say("left_sail"), "year"))
     if BuildFortifications in kinds and s.troops[ARCHERS] >= ENTRIES[ENTRY["invasion"] - 1].archers:
-        found.append(Leftover("rampart", "You can still build fortifications", "year"))
+        found.append(Leftover("rampart", say("left_fortify"), "year"))
     if StartRaid in kinds and s.units:
-        found.append(Leftover("dungeon", "You can still raid the dungeon", "dungeon"))
+        found.append(Leftover("dungeon", say("left_raid"), "dungeon"))
     free = {a.structure for a in legal if isinstance(a, Build) and not any(KINDS[KIND_OF[a.structure, a.level]].cost)}
     if free:
-        name = min(free).replace("_", " ")
-        found.append(Leftover(min(free), f"You can build a {name} for free", "build"))
+        name = game_words("twenty_years").name(min(free))
+        found.append(Leftover(min(free), say("left_build", piece=name), "build"))
     return found
 
 
 def _end_label(s: State) -> str:
     """What the end of this year means."""
     won = s.year == TABLES.turns.years and s.town.count[TOWER] >= s.chosen.towers
-    return "End year and win" if won else f"End year {s.year}"
+    return say("end_winning") if won else say("end_year", year=s.year)
 
 
 class ActionsBar(TreePanel):
@@ -102,7 +104,7 @@ class ActionsBar(TreePanel):
         left = leftovers(s, self.context.play.session.match.legal())
         if left and self._asked is not s:
             self._asked = s
-            self.context.say(f"{left[0].text}. Press again to end the year.", left[0].symbol)
+            self.context.say(say("press_again", left=left[0].text), left[0].symbol)
             self.context.touch()
             return None
         return self.context.do(EndYear())
@@ -130,7 +132,7 @@ class ActionsBar(TreePanel):
     def _button(self, basis: float) -> Item:
         s = self.state
         refusal = EndYear().refusal(s)
-        label = "End anyway" if self._asked is s else _end_label(s)
+        label = say("end_anyway") if self._asked is s else _end_label(s)
         off = refusal is not None or not self.context.free
         ground = theme.inked(mix(TAN, SLATE, 0.2) if off else mix(GREEN, CREAM, 0.62), 2.8, 0.8)
         why = refusal if self.context.free else None

@@ -37,6 +37,7 @@ from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import GOODS
 from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF, title
 from game.titles.twenty_years.look.panels.tree import TreePanel
+from game.titles.twenty_years.teller import say
 
 if TYPE_CHECKING:
     from game.titles.twenty_years.look.panels.seam import TableContext
@@ -101,7 +102,7 @@ class TradePanel(TreePanel):
     def prompts(self) -> Sequence[Prompt]:
         head, _, tail = self.context.focus.id.partition("/")
         several = head == "trade" and tail.isdigit() and int(tail) < len(self._rows) and self._rows[int(tail)].most > 1
-        return (Prompt(Act.NEXT, "How often"),) if several else ()
+        return (Prompt(Act.NEXT, say("how_often")),) if several else ()
 
     # ---- the page
     def view(self) -> Node:
@@ -109,7 +110,7 @@ class TradePanel(TreePanel):
         self._refresh()
         lines = -(-len(self._rows) // 2)
         order = sorted(range(len(self._rows)), key=lambda i: (i % lines, i))
-        board = Card("Trade", Grid(tuple(map(self._row, order)), 1.6), "current rates", pad=(2.4, 2), basis=LIST)
+        board = Card("Trade", Grid(tuple(map(self._row, order)), 1.6), say("current_rates"), pad=(2.4, 2), basis=LIST)
         return Row((board, self._card()), 4, top=True)
 
     def _row(self, i: int) -> Item:
@@ -118,7 +119,7 @@ class TradePanel(TreePanel):
         gives = " + ".join(f"{n} {good}" for good, n in one.gives.items())
         paid = Price(tuple((good, str(n * times), False) for good, n in one.gives.items()), 8.5)
         got = Price(tuple((good, str(n * times), False) for good, n in one.gets.items()), 8.5)
-        low: Node = Text(f"up to {one.most} times", "ui", 7.5, UMBER)
+        low: Node = Text(say("up_to", most=one.most), "ui", 7.5, UMBER)
         if one.refusal is not None:
             low = Text(_lack(one.refusal), "bold", 7.5, RUST)
         elif self.context.focus.id == id and one.most > 1:
@@ -137,13 +138,11 @@ class TradePanel(TreePanel):
             after = (self._after(int(tail)), Rule(h=2))
         slips: tuple[Node, ...] = tuple(self._slip(one, plan) for one, plan in self._plans)
         if slips:
-            slips = (Text("Trades can pay for", "ui", 7.5, UMBER), *slips)
+            slips = (Text(say("trades_pay"), "ui", 7.5, UMBER), *slips)
         else:
-            text = "A marketplace trades basic goods; a port trades them for rare goods."
-            if any(one.refusal is None for one in self._rows):
-                text = "No trade lets you build anything new."
-            slips = (Text(text, "book", 8.5, UMBER),)
-        return Card("Possible with trades", Column((*after, *slips)), colour=VELLUM, basis=CARD)
+            some = any(one.refusal is None for one in self._rows)
+            slips = (Text(say("trades_none" if some else "trades_where"), "book", 8.5, UMBER),)
+        return Card(say("trades_possible"), Column((*after, *slips)), colour=VELLUM, basis=CARD)
 
     def _after(self, i: int) -> Node:
         """Before and after of the goods of a trade, or why there is none."""
@@ -159,14 +158,16 @@ class TradePanel(TreePanel):
     def _slip(self, one: StructureRow, plan: tuple[Action, ...]) -> Item:
         name = title(one.structure, one.level)
         count = sum(getattr(action, "times", 1) for action in plan)
-        trades = Text(f"{count} trades" if count > 1 else "1 trade", "ui", 7.5, UMBER, anchor="right")
+        trades = Text(say("trades", trades=count), "ui", 7.5, UMBER, anchor="right")
         face = Row((Symbol(one.structure, 14), Text(name, "label", 8.2, grow=1), trades))
         act = do(self._follow, plan) if self.context.free else None
-        return Item(f"reach/{one.structure}", face, act, name=f"trade for {name}", ground=SLIP)
+        return Item(f"reach/{one.structure}", face, act, name=say("trade_for", piece=name), ground=SLIP)
 
 
 def _lack(refusal: Refusal) -> str:
     """What a trade lacks, in marks."""
     if refusal.code == "short":
         return f"{refusal.have}/{refusal.need}~{{{refusal.what}}}"
-    return {"no_marketplace": "no marketplace", "no_port": "no port"}.get(refusal.code, "not now")
+    if refusal.code == "no_marketplace":
+        return say("no_marketplace")
+    return say("no_port" if refusal.code == "no_port" else "not_now")

@@ -12,6 +12,7 @@ from game.client.ui.palette import CREAM, FERN, GOLD, GREEN, RUST, TAN, UMBER, V
 from game.core.twenty_years.actions import ChooseTreasury
 from game.core.twenty_years.plans import TreasuryPlan, treasury_plan
 from game.core.twenty_years.tables import TABLES
+from game.titles.twenty_years.teller import say
 
 WIDE = 360.0
 
@@ -27,7 +28,7 @@ class TreasuryCard(PageScene):
         super().__init__("treasury/lump" if self.plan.income < self.plan.lump else "treasury/income")
 
     def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Look at the map"))
+        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, say("look_at_map")))
 
     def _choose(self, mode: str) -> Step:
         self.play.do(ChooseTreasury(mode))
@@ -35,18 +36,18 @@ class TreasuryCard(PageScene):
 
     def view(self) -> Node:
         plan, each = self.plan, TABLES.treasury.income
-        lump = self._way("lump", plan.lump, f"{plan.lump} gold now", "once")
-        note = f"now, and at each harvest: {plan.income} by the end"
-        income = self._way("income", each, f"{each} gold every year", note)
+        lump = self._way("lump", plan.lump, say("gold_now", gold=plan.lump), "once")
+        note = say("gold_by_end", gold=plan.income)
+        income = self._way("income", each, say("gold_yearly", gold=each), note)
         if plan.even:
-            text, colour = f"Breaks even in year {plan.even}.", FERN
+            text, colour = say("breaks_even", year=plan.even), FERN
         else:
-            text, colour = f"Too late to break even: {plan.income} by the end, not {plan.lump}.", RUST
-        ask = Text("How should it pay?", "book", 10.5, anchor="center")
+            text, colour = say("breaks_never", income=plan.income, lump=plan.lump), RUST
+        ask = Text(say("how_to_pay"), "book", 10.5, anchor="center")
         even = Text(text, "bold", 8.5, colour, anchor="center")
         body = Column((ask, Grid((lump, income), 10), self._years(), even), 7)
-        head = Row((Symbol("treasury", 11), Text("Treasury built", "title", 8.5, CREAM, grow=1)), 4)
-        return self.over(Card("Treasury built", body, colour=VELLUM, head=head, pad=(8, 6)), WIDE)
+        head = Row((Symbol("treasury", 11), Text(say("treasury_built"), "title", 8.5, CREAM, grow=1)), 4)
+        return self.over(Card(say("treasury_built"), body, colour=VELLUM, head=head, pad=(8, 6)), WIDE)
 
     def _way(self, mode: str, gold: int, head: str, note: str) -> Item:
         edge = Space(grow=1)

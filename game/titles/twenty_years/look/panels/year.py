@@ -14,8 +14,10 @@ from game.client.ui.page import Card, Column, Fit, Item, Node, Row, Symbol, Text
 from game.client.ui.palette import RUST, VELLUM
 from game.core.twenty_years.odds import Fact, forecast
 from game.core.twenty_years.state import State
+from game.teller import say as house_say
 from game.titles.twenty_years.look.panels.coming import WEIGHT, fact_row
 from game.titles.twenty_years.look.panels.tree import TreePanel
+from game.titles.twenty_years.teller import say
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -58,13 +60,13 @@ class YearPanel(TreePanel):
         s = self.context.told  # a new year is told before its state is there
         page = game_words("twenty_years").year(s.entry).under(s.chosen) if s.entry else None
         symbol = f"year_{s.entry}" if page else "hourglass"
-        title = Text(page.title if page else "No ledger", "italic", 8.5)
+        title = Text(page.title if page else say("no_ledger"), "italic", 8.5)
         year = Text(f"Year~{s.year}", "bold", 8.5, RUST)
         name = Column((year, title), 0)
         lines = self._lines(page.effect) if page else ()
         match = self.context.play.session.match
-        undo = self._button("undo", match.can_undo, Refused("Can't undo past a die roll.", "20Y-D38"))
-        redo = self._button("redo", match.can_redo, Refused("Nothing to redo."))
+        undo = self._button("undo", match.can_undo, Refused(house_say("no_undo_past_a_die"), "20Y-D38"))
+        redo = self._button("redo", match.can_redo, Refused(house_say("nothing_to_redo")))
         broad, narrow = (
             Row((Symbol(symbol, 19), head, Column(told, 0, grow=1), Row((undo, redo), 2)), 6)
             for head, told in ((name, lines), (year, lines[:1]))

@@ -10,6 +10,7 @@ from game.client.ui.page import Art, Do, Fit, Framed, How, Item, Kept, Node, Pil
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, RUST, SLATE, TAN, WOOD, light, mix
 from game.core.twenty_years.scoring import sheet, total, towers
 from game.core.twenty_years.tables import TABLES
+from game.titles.twenty_years.teller import say
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -82,8 +83,8 @@ def figures(s: State, units: bool = True, rings: bool = True, aside: bool = Fals
 def sources(s: State) -> tuple[str, ...]:
     """Where the points come from that a game ending now would score."""
     rows = [row for row in sheet(s).rows if row.points]
-    found = ", ".join(f"{row.label} {row.points}" for row in rows).replace("-", "−") or "none yet"
-    return f"{total(s)} VP if the game ended now", found
+    found = ", ".join(f"{row.label} {row.points}" for row in rows).replace("-", "−") or say("none_yet")
+    return f"{total(s)} VP {say('if_ended_now')}", found
 
 
 def _year(s: State, year: int, now: int, pinned: bool, symbols: bool, book: Do | None, rings: bool) -> Item:
@@ -103,7 +104,7 @@ def _year(s: State, year: int, now: int, pinned: bool, symbols: bool, book: Do |
     if pinned:
         face = Stack((face, Art(draw=do(_pin))))
     act = do(book.fn, *book.args, year) if book is not None else None
-    name = "The Kingdom Ledger" if year == now else f"Year {year}"
+    name = say("kingdom_ledger") if year == now else f"Year {year}"
     return Item(zone_of(year, now), face, act, name=name, pad=(0, 0), bare=True, aside=year != now, rings=rings)
 
 

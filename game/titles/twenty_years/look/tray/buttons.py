@@ -14,6 +14,7 @@ from game.core.twenty_years.actions import GoldenSet, StopRolling
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import ENTRIES, WINDMILL_3
 from game.titles.twenty_years.look.tray.keeping import Keeping
+from game.titles.twenty_years.teller import say
 
 if TYPE_CHECKING:
     from game.titles.twenty_years.look.panels.seam import TableContext
@@ -49,16 +50,18 @@ class Dicer(Protocol):
 def items(tray: Dicer, s: State) -> tuple[Item, ...]:
     """The buttons beside the dice."""
     kept, left = tray.mind.keep, len(tray.faces) - len(tray.mind.keep)
-    label = "Roll all" if not kept else f"Roll {left}" if left else "Roll"
+    label = say("roll_all") if not kept else f"Roll {left}" if left else "Roll"
     again = _points(s, s.rolls_used)
-    note = f"then stop for +{again}{{vp}}" if again else "again" if kept else "re-roll"
+    note = say("then_stop_for", points=again) if again else "again" if kept else "re-roll"
     found = [
         _deed(tray, s, "tray/roll", label, note, "dice", do(tray.roll), tray.mind.refusal(s)),
         _deed(tray, s, "tray/stop", "Stop", _brings(tray, s), "hand", do(tray.stop), StopRolling().refusal(s)),
     ]
     if s.town.count[WINDMILL_3]:
         act = do(tray.set_golden, "" if tray.mind.golden else "die")
-        found.append(_deed(tray, s, "tray/golden", "Golden die", "", "golden_die", act, GoldenSet(0, 1).refusal(s)))
+        found.append(
+            _deed(tray, s, "tray/golden", say("golden_die"), "", "golden_die", act, GoldenSet(0, 1).refusal(s))
+        )
     return tuple(found)
 
 
@@ -76,7 +79,7 @@ def _brings(tray: Dicer, s: State) -> str:
     parts = [f"+{n}~{{{good}}}" for good, n in goods.items()]
     points = _points(s, s.rolls_used - 1)
     parts += [f"+{points}~{{vp}}"] if points else []
-    return " ".join(parts) or "gives nothing"
+    return " ".join(parts) or say("gives_nothing")
 
 
 def _deed(tray: Dicer, s: State, id: str, label: str, note: str, symbol: str, act: Do, refusal: Refusal | None) -> Item:
@@ -85,7 +88,7 @@ def _deed(tray: Dicer, s: State, id: str, label: str, note: str, symbol: str, ac
     off = refusal is not None or not ready
     low = (Text(note, "bold", 8, None if off else UMBER),) if note else ()
     face = Row((Symbol(symbol, 15 if note else 11), Column((Text(label, "bold", 9), *low), 0, grow=1)), 4)
-    name = f"{label}, best now" if ready and id == f"tray/{tray.advised(s)}" else label
+    name = say("best_now", what=label) if ready and id == f"tray/{tray.advised(s)}" else label
     rings = tray.context.free or tray.context.play.planned is not None
     ground = theme.CARD_OFF if off else theme.CARD
     why = refusal if tray.context.free else None
@@ -101,5 +104,7 @@ def faces(tray: Dicer, s: State) -> Node:
     for face in range(1, 7):
         act = do(tray.set_face, face) if tray.context.free else None
         refusal = GoldenSet(die, face).refusal(s)
-        found.append(Item(f"tray/face/{face}", Symbol(f"flat/{face}", 24), act, refusal, f"set to {face}", ground=FACE))
+        found.append(
+            Item(f"tray/face/{face}", Symbol(f"flat/{face}", 24), act, refusal, say("set_to", face=face), ground=FACE)
+        )
     return Grid(tuple(found), 6, cols=len(found))

@@ -34,6 +34,7 @@ from game.core.twenty_years import harvest
 from game.core.twenty_years.queries import PairingRow, pairing_menu
 from game.core.twenty_years.state import HARVEST, ROLL, State
 from game.core.twenty_years.tables import ENTRIES, WINDMILL_1
+from game.titles.twenty_years.teller import say
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -66,7 +67,7 @@ def sum_of(s: State, good: str, combos: int) -> str:
 
 def _at_most(s: State) -> str:
     """The limit of a lean year; empty in any other."""
-    return f"at most {ENTRIES[s.entry - 1].most}" if s.entry == harvest.RECESSION else ""
+    return say("at_most", most=ENTRIES[s.entry - 1].most) if s.entry == harvest.RECESSION else ""
 
 
 # ---- while the dice are rolled
@@ -89,13 +90,13 @@ def _badge(s: State, good: str, got: int, other: int, best: PairingRow | None) -
     shown = f"+{got}" if got else f"or~+{other}" if other else ""
     number = (Text(shown, "bold", 11 if got else 8, CREAM),) if shown else ()
     if good == "gold":
-        note = "each 1, 2 or 3 gives 1"
+        note = say("gold_rule")
     elif got and best is not None:
         note = sum_of(s, good, best.pairing[list(PAIRS).index(good)])
     else:
         one = tuple(int(kind == good) for kind in PAIRS)
         first = harvest.yields((one[0], one[1], one[2]), harvest.mills_of(s), s.entry, s.chosen.recession)
-        note = f"a pair gives {sum(first)}"
+        note = say("pair_gives", n=sum(first))
     head = Row((dice, *number, Symbol(good, 14, not (got or other))), 3)
     return Fit(NOTED, Column((head, _felt(note, 7.2)), 1), head)
 
@@ -106,8 +107,7 @@ def _felt(text: str, size: float, face: str = "ui") -> Text:
 
 def pin_line(wish: Mapping[str, int], here: bool) -> str:
     """What the pins on dice mean: of the one in focus, or of all."""
-    best = "best for your dice goal" if wish else "best for goods and gold"
-    return f"{{pin}} Keep this die: {best}." if here else f"{{pin}} {best}. Keep dice, re-roll the rest."
+    return say("pin_here" if here else "pin_all", best=say("best_for_goal" if wish else "best_for_goods"))
 
 
 def strip(s: State, rolling: bool, golden: str, pins: str = "", pin: bool = False) -> Node:
@@ -120,17 +120,18 @@ def strip(s: State, rolling: bool, golden: str, pins: str = "", pin: bool = Fals
         told = Row((Symbol(f"year_{s.entry}", 14), Text(text, "ui", 8, grow=1)), 5)
         return Framed(child=told, frames=theme.inked(mix(GOLD, CREAM, 0.25), 3, 0.8), pad=(5, 1.5))
     if golden:
-        text = "Which die?" if golden == "die" else "Choose its face. It stays for the rest of the year."
+        asks = golden == "die"
+        text = say("which_die" if asks else "choose_face")
     elif pin:
         text = pins
     elif rolling and len(pairing_menu(s)) > 1:
-        text = "Each die counts for one pair; choose pairs after you stop."
+        text = say("pairs_later")
     elif rolling and s.rolls_used < s.roll_limit:
-        text = pins or "Keep the good dice, re-roll the rest."
+        text = pins or say("keep_good")
     elif rolling:
-        text = "Last roll done: these dice are your harvest."
+        text = say("last_roll")
     elif s.phase == HARVEST and len(pairing_menu(s)) > 1:
-        text = "Each die counts for one pair: choose."
+        text = say("pairs_now")
     else:
         text = " "
     return _felt(text, 8)
@@ -142,14 +143,14 @@ def _year_line(s: State) -> str:
         return ""
     title = f"*{game_words('twenty_years').year(s.entry).title}*"
     if s.entry == harvest.BOUNTY:
-        return f"{title}: each good you roll gives +{row.more}."
+        return say("strip_bounty", title=title, more=row.more)
     if s.entry == harvest.RECESSION:
-        of = {"per_kind": "of each kind", "per_combo": "for each pair", "total": "in total"}[s.chosen.recession]
-        return f"{title}: at most {row.most} {of}. Gold unchanged."
+        of = {"per_kind": say("each_kind"), "per_combo": say("each_pair"), "total": say("in_total")}
+        return say("strip_lean", title=title, most=row.most, of=of[s.chosen.recession])
     if s.entry == harvest.ADMIRATION and s.phase == ROLL:
         points = (*row.vp_by_rolls, 0, 0)
         now, then = points[s.rolls_used - 1], points[s.rolls_used]
-        return f"{title}: stop now for *+{now}*~{{vp}}, after one more roll for *+{then}*~{{vp}}"
+        return say("strip_admiration", title=title, now=now, then=then)
     return ""
 
 
@@ -199,7 +200,7 @@ def _group(s: State, faces: Sequence[int], row: PairingRow | None, dice: list[in
     arts = [(i, Art(DIE, DIE, draw=do(_resting, faces[i], i, i == s.golden))) for i in dice]
     lying = [Stack((Hole(DIE, DIE, id=f"die/{i}"), art)) for i, art in arts]
     number = (Text(f"+{got}", "bold", 10, CREAM), Symbol(good, 14)) if good else ()
-    note = "no pair" if not good else "1, 2 or 3 gives 1" if good == "gold" else sum_of(s, good, combos)
+    note = say("no_pair") if not good else say("gold_rule") if good == "gold" else sum_of(s, good, combos)
     head = Row((*lying, *number), 1)
     body = Fit(len(dice) * DIE + 20, Column((head, _felt(note, 7.2)), 1), head) if good else head
     return Framed(child=body, frames=LIT if got else UNLIT, pad=(3, 2))
@@ -216,6 +217,6 @@ def sixth(s: State) -> Node:
     built, edge = s.town.count[WINDMILL_1] > 0, Space(grow=1)
     clock = (Symbol("hourglass", 11),) if built else ()
     mill = Row((edge, *clock, Symbol("windmill", 16, not built), edge), 2)
-    note = "from next year" if built else "with a windmill"
-    told = Column((mill, Text("6th die", "bold", 7.5, CREAM, anchor="center"), _felt(note, 7)), 0)
+    note = say("from_next_year" if built else "with_windmill")
+    told = Column((mill, Text(say("sixth_die"), "bold", 7.5, CREAM, anchor="center"), _felt(note, 7)), 0)
     return Framed(child=Fit(SIXTH, told, mill), frames=EMPTY, pad=(2, 3))

@@ -17,6 +17,7 @@ from game.titles.twenty_years.look.panels.seam import Point
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.tray.combos import PAIRS, links
 from game.titles.twenty_years.look.tray.keeping import keeping
+from game.titles.twenty_years.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -87,7 +88,7 @@ class Pairings(TreePanel):
         rows = pairing_menu(self.state)
         best = keeping(self.context.play).pairing(self.state)
         cards = tuple(self._card(i, row, row == best) for i, row in enumerate(rows))
-        return Card("Choose the pairs", Grid(cards, 4, cols=len(cards)), "each die counts once", id="pairs")
+        return Card(say("choose_pairs"), Grid(cards, 4, cols=len(cards)), say("once_each"), id="pairs")
 
     def _coming_in(self) -> Node:
         """While the harvest is shown: what it is."""
@@ -103,7 +104,7 @@ class Pairings(TreePanel):
         pairs = [pair for pair, n in zip(PAIRS.values(), row.pairing, strict=True) for _ in range(n)]
         dice = tuple(Dice(tuple(f"flat/{face}" for face in pair), 15, 1) for pair in pairs)
         gives = Text(" ".join(f"+{n}~{{{good}}}" for good, n in row.goods.items()), "bold", 11, anchor="center")
-        note = "best for your goal" if keeping(self.context.play).wish else "most goods"
+        note = say("best_for_goal" if keeping(self.context.play).wish else "most_goods")
         mark = (Text("{pin}~" + note, "ui", 7.5, UMBER, anchor="center"),) if best else ()
         face = Column((Row((edge, *dice, edge), 4), gives, *mark), 5)
         return Item(f"combos/{i}", face, self.may(do(self._choose, row)), name=name, ground=theme.CARD, pad=(4, 6))

@@ -18,6 +18,7 @@ from game.core.twenty_years.odds import Advice, keep_odds, ladder
 from game.core.twenty_years.state import ROLL, State
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.tray.keeping import MOST, WANTED, Keeping, keeping
+from game.titles.twenty_years.teller import say
 
 if TYPE_CHECKING:
     from game.titles.twenty_years.look.panels.seam import TableContext
@@ -47,7 +48,7 @@ def advised(context: TableContext) -> str:
     """What best play of the dice would be, in two words."""
     s: State = context.play.shown
     action = keeping(context.play).advice(s).action
-    return {"stop": "Stop here", "golden": "Golden die"}.get(action, "Keep the best")
+    return {"stop": say("stop_here"), "golden": say("golden_die")}.get(action) or say("keep_best")
 
 
 class Target(TreePanel):
@@ -96,8 +97,8 @@ class Target(TreePanel):
     def view(self) -> Node:
         s = self.state
         ready = s.phase == ROLL and not self.context.play.busy
-        title = f"Goal: {self.mind.reason}" if self.mind.reason else "Choose a dice goal"
-        note = "odds with the kept dice" if self.odds != "off" else ""
+        title = say("goal", reason=self.mind.reason) if self.mind.reason else say("choose_goal")
+        note = say("odds_with_kept") if self.odds != "off" else ""
         goods = Grid(tuple(self._good(s, ready, i, good) for i, good in enumerate(WANTED)), 3, cols=4, basis=CELLS)
         told = Column(self._summary(s) if ready else (), 3, grow=1, basis=120)
         return Card(title, Row((goods, told), 5, top=True), note, id="target")
@@ -125,21 +126,23 @@ class Target(TreePanel):
         figures = self._figures(s, self.mind.advice(s)) if self.odds != "off" else ()
         take = self.may(do(take_advice, self.context))
         best = button("target/best", advised(self.context), take, key=Act.NEXT, size=8.5, grow=1)
-        clear = Item("target/clear", Symbol("eraser", 12), self.may(do(self._clear)), name="no goal", ground=theme.CARD)
+        clear = Item(
+            "target/clear", Symbol("eraser", 12), self.may(do(self._clear)), name=say("no_goal"), ground=theme.CARD
+        )
         return (*figures, Row((best, *((clear,) if self.mind.wish else ()))))
 
     def _figures(self, s: State, advice: Advice) -> tuple[Node, ...]:
         """The chance of the dice kept now, the best one, and the dice that make it."""
         mine, wished = keep_odds(s, self._mask(s), self.mind.goal), bool(self.mind.wish)
         best = mine >= advice.worth - 1e-9
-        label = "all of it" if wished else "goods and VP" if s.entry == ADMIRATION else "expected goods"
+        label = say("all_of_it" if wished else "goods_and_vp" if s.entry == ADMIRATION else "expected_goods")
         share = mine if wished else mine / max(mine, advice.worth, 1e-9)
         bar = Bar(60, 6, share=share, colour=GREEN if best or not wished else ORANGE)
         now = Row((Text(label, "ui", 8, UMBER), Text(self._told(mine), "bold", 11, anchor="right", grow=1)))
         if advice.worth <= 0:
-            return now, bar, Text("{cross}~impossible with these dice", "ui", 7.5, RUST)
+            return now, bar, Text("{cross}~" + say("impossible"), "ui", 7.5, RUST)
         if best:
-            return now, bar, Text("{tick}~best keep", "ui", 7.5, FERN)
+            return now, bar, Text("{tick}~" + say("best_keep"), "ui", 7.5, FERN)
         dice: Node = Dice(tuple(f"flat/{s.faces[die]}" for die in advice.keep), 11)
         if advice.action == "golden":
             dice = Row((dice, Symbol("golden_die", 11)))

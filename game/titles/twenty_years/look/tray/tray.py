@@ -29,6 +29,7 @@ from game.titles.twenty_years.look.tray import buttons, combos
 from game.titles.twenty_years.look.tray.keeping import Keeping, keeping
 from game.titles.twenty_years.look.tray.pairings import Pair, looked_at, paint_links, pairs_of
 from game.titles.twenty_years.look.tray.target import advised, take_advice
+from game.titles.twenty_years.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -234,9 +235,9 @@ class Tray(TreePanel):
     def _note(self, s: State) -> str:
         if s.phase != ROLL:
             return ""
-        text = f"roll {s.rolls_used} of {s.roll_limit}"
+        text = say("roll_of", roll=s.rolls_used, limit=s.roll_limit)
         if s.town.count[WINDMILL_2] and not s.works(WINDMILL_2):
-            text += ", +1 from next year"
+            text += f", +1 {say('from_next_year')}"
         return text
 
     def _well(self, s: State, die: int, row: int) -> Node:
@@ -251,9 +252,10 @@ class Tray(TreePanel):
         if self.mind.golden:
             act = do(self.set_golden, str(die))
         elif die == s.golden:
-            refusal = Refusal("golden_kept", "20Y-D17", "The golden die stays set this year.")
-        name = f"die {die + 1} shows {self.faces[die] if die < len(self.faces) else 0}: "
-        name += ("kept" if kept else "re-roll") + (", best to keep" if die in self._pinned(s) else "")
+            refusal = Refusal("golden_kept", "20Y-D17", say("golden_stays"))
+        state = "kept" if kept else "re-roll"
+        name = say("die_shows", die=die + 1, face=self.faces[die] if die < len(self.faces) else 0, state=state)
+        name = say("best_to_keep", die=name) if die in self._pinned(s) else name
         ready, chosen = self.rolling and self.context.free, self.mind.golden == str(die)
         return Well(
             f"tray/die/{die}", hole, act if ready else None, refusal if ready else None, name, pad=(0, 0), faint=False,

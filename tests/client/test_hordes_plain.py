@@ -86,7 +86,7 @@ def test_the_lesson_promises_no_healing_and_a_skipped_phase_is_not_waited_for() 
     assert lesson is not None
     assert "heal" not in " ".join(step.text + step.more for step in lesson.steps)
     match = random_match("moss-4", 40)
-    assert bit_text(Bit("to_phase", "move"), match.state)[0] == "Skip to move"
+    assert bit_text(Bit("to_phase", "move"), match.state)[0] == "Skip to Move"
 
 
 def test_def_and_atk_and_the_number_in_the_list_are_explained() -> None:

@@ -18,7 +18,7 @@ from game.core.horrible_hordes.tables import HORDES, TERRAINS
 from game.core.match import Match
 from game.core.state import plain
 from game.resources import assets
-from game.titles.horrible_hordes.look.board.omens import SHORT, WHY, omens, perils
+from game.titles.horrible_hordes.look.board.omens import omens, perils
 from game.titles.horrible_hordes.look.book.filters import TABS
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.cues import CUES
@@ -26,6 +26,7 @@ from game.titles.horrible_hordes.look.icons import ICONS
 from game.titles.horrible_hordes.look.panels.steps import Choosing, bits_of
 from game.titles.horrible_hordes.look.texts.abilities import ability_line
 from game.titles.horrible_hordes.look.texts.choices import ask, bit_text, head_of
+from game.titles.horrible_hordes.teller import say
 from tests.client.driver import Driver, paced
 
 
@@ -122,8 +123,8 @@ def test_omens_name_every_horde_with_its_rule_and_perils_only_spaces_with_units(
     found = omens(s)
     assert {omen.horde.uid for omen in found} == {horde.uid for horde in s.hordes.values()}
     for omen in found:
-        assert omen.rule in WHY
-        assert omen.rule in SHORT
+        assert say(f"why_{omen.rule}")
+        assert say(f"short_{omen.rule}")
         first = sum(chance for start, _, chance in omen.steps if start == omen.horde.space)
         assert not omen.steps or first == pytest.approx(1.0) or len(omen.steps) > 2
     for space, peril in perils(s).items():

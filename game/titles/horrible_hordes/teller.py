@@ -14,17 +14,6 @@ from game.phrase import Said
 from game.teller import Derive, Reader, Teller
 from game.words import game_words
 
-_WHY = {
-    "unit": "occupied",
-    "horde": "held by a horde",
-    "chasm": "a chasm",
-    "blizzard": "stopped by Blizzard",
-    "engaged": "it is in battle",
-    "stuck": "it can't move",
-    "hold": "nobody is nearby",
-    "control": "it was told to",
-}
-
 
 def _price(t: HordesTeller, value: Mapping[str, int] | Chits, form: str) -> Said:
     amounts = dict(zip(CHITS, value.amounts, strict=True)) if isinstance(value, Chits) else value
@@ -84,7 +73,7 @@ class HordesTeller(Teller):
         "to": _goal,
         "before": _total,
         "after": _total,
-        "why": lambda t, value, form: Said(_WHY.get(value) or value),
+        "why": lambda t, value, form: Said(say("why_blizzard" if value == "blizzard" else f"because_{value}")),
         "uid": _horde,
         "faces": lambda t, value, form: Said(" ".join(map(str, value))),
     }
@@ -139,8 +128,21 @@ class HordesTeller(Teller):
     def seat_name(self, seat: int) -> Said:
         players = self.look().players
         if seat >= len(players):
-            return Said("the hordes' player", False)
+            return Said(self.sentences.name["horde_player"], False)
         kingdom = players[seat].kingdom
         if kingdom < 0:
             return super().seat_name(seat)
         return Said(f"the {self.name(KINGDOMS[kingdom].id)}", True)
+
+
+class _Pages(HordesTeller):
+    """The voice of pages and of the terminal: texts without a form are said as they are."""
+
+    def read(self, field: str, value: Any, form: str) -> Said:
+        if isinstance(value, str) and not form:
+            return Said(value)
+        return self._read_plain(value, form) if field not in self.place_fields else super().read(field, value, form)
+
+
+VOICE = _Pages(lambda: None)
+say = VOICE.say

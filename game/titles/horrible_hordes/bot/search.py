@@ -36,23 +36,24 @@ from game.titles.horrible_hordes.bot.greedy import Greedy
 from game.titles.horrible_hordes.bot.value import FEATURES, Value, features, table, taste
 from game.titles.horrible_hordes.bot.wars import interest
 from game.titles.horrible_hordes.bot.worth import ability_worth, site_worth
+from game.titles.horrible_hordes.teller import say
 
-LABELS = {
-    "one": "the rest",
-    "points": "points so far",
-    "settlements": "settlements",
-    "castles": "castles",
-    "armies": "armies",
-    "chits": "chits",
-    "abilities": "abilities",
-    "hordes_close": "hordes nearby",
-    "hordes_near": "hordes nearby",
-    "horde_hits_near": "hordes nearby",
-    "open_settlements": "undefended settlements",
-    "settlements_to_3": "settlements",
-    "places": "settlements",
-    "armies_to_4": "armies",
-    "landless": "no settlement left",
+LABELS = {  # by feature, without its "_early": what is said of it
+    "one": "value_one",
+    "points": "value_points",
+    "settlements": "value_settlements",
+    "castles": "value_castles",
+    "armies": "value_armies",
+    "chits": "value_chits",
+    "abilities": "value_abilities",
+    "hordes_close": "value_hordes",
+    "hordes_near": "value_hordes",
+    "horde_hits_near": "value_hordes",
+    "open_settlements": "value_open",
+    "settlements_to_3": "value_settlements",
+    "places": "value_settlements",
+    "armies_to_4": "value_armies",
+    "landless": "value_landless",
 }
 ROUNDS = 2  # played on before the value is asked
 RIVAL = 0.25  # how much of a rival's points counts against one's own
@@ -126,7 +127,7 @@ class Kingdom:
         weights = self._value.weights[min(s.round, len(self._value.weights)) - 1]
         found: dict[str, float] = {}
         for name, weight, count in zip(FEATURES, weights, features(s, seat), strict=True):
-            label = LABELS[name.removesuffix("_early")]
+            label = say(LABELS[name.removesuffix("_early")])
             found[label] = found.get(label, 0.0) + weight * count
         return found
 

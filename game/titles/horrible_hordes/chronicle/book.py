@@ -13,6 +13,7 @@ from game.core.match import Match
 from game.lab import svg
 from game.lab.book import Book, Chapter, Table, mode_of
 from game.titles.horrible_hordes.chronicle.rounds import fights, rounds, seat_name
+from game.titles.horrible_hordes.teller import say
 from game.titles.horrible_hordes.terminal.board import SIGNS, column
 from game.words import game_words
 
@@ -39,9 +40,9 @@ def book(match: Match) -> Book:
     told = rounds(match)
     chapters = tuple(
         Chapter(
-            number=f"Round {part.number}" if part.number else "The founding",
+            number=say("round", round=part.number) if part.number else say("founding"),
             picture=board_picture(part.state),
-            caption=f"After round {part.number}" if part.number else "The beginning",
+            caption=say("after_round", round=part.number) if part.number else say("beginning"),
             parts=part.parts,
         )
         for part in told
@@ -57,7 +58,7 @@ def book(match: Match) -> Book:
         tables=(*_tokens(match), *_abilities(match), *_battles(match)),
         course=course if told else (),
         figure=58,
-        last="The final board",
+        last=say("final_board"),
     )
 
 
@@ -86,7 +87,7 @@ def board_picture(s: State) -> str:
         *(svg.text(EDGE + (x - 0.5) * SPACE, height - 3.6, 6, column(x)) for x in range(1, s.grid.width + 1)),
         *(svg.text(3.4, (y - 0.5) * SPACE, 6, str(y)) for y in range(1, s.grid.height + 1)),
     ]
-    return svg.picture(width, height, [*body, *lines], "the board")
+    return svg.picture(width, height, [*body, *lines], say("the_board"))
 
 
 def _kingdoms(s: State, number: int, left: float, top: float) -> list[str]:
@@ -113,8 +114,8 @@ def _legend(match: Match) -> tuple[tuple[str, str], ...]:
     used = {s.ground(number).id for number in range(s.grid.count)}
     ground = ((sign, words.name(name)) for name, sign in SIGNS.items() if name in used and sign != ".")
     units = (
-        ("1", "the units of seat 1"), ("S", "settlement"), ("C", "castle"), ("T", "wizard tower"), ("+2", "armies"),
-        ("●", "a horde and its hits"),
+        ("1", say("units_of_first")), ("S", "settlement"), ("C", "castle"), ("T", words.name(TOWER)), ("+2", "armies"),
+        ("●", say("horde_and_hits")),
     )  # fmt: skip
     return (*units, *ground)
 
@@ -136,12 +137,12 @@ def _tokens(match: Match) -> tuple[Table, ...]:
                 by_reason.setdefault(e.reason, Counter())[e.seat] += e.vt
     seats = range(len(match.state.players))
     rows = tuple((_reason(reason), *(str(of[seat]) for seat in seats)) for reason, of in by_reason.items())
-    return (Table("Where the victory tokens came from", ("", *_seats(match)), rows),) if rows else ()
+    return (Table(say("tokens_from"), ("", *_seats(match)), rows),) if rows else ()
 
 
 def _reason(reason: str) -> str:
     words = game_words("horrible_hordes")
-    return "Hordes destroyed" if reason == "horde" else words.name(reason)[:1].upper() + words.name(reason)[1:]
+    return say("hordes_destroyed") if reason == "horde" else words.name(reason)[:1].upper() + words.name(reason)[1:]
 
 
 def _abilities(match: Match) -> tuple[Table, ...]:
@@ -152,7 +153,7 @@ def _abilities(match: Match) -> tuple[Table, ...]:
                                                 if player.abilities >> i & 1) or "none")
         for player in match.state.players
     )  # fmt: skip
-    return (Table("Final abilities", (), rows),)
+    return (Table(say("final_abilities"), (), rows),)
 
 
 def _battles(match: Match) -> tuple[Table, ...]:
@@ -164,5 +165,5 @@ def _battles(match: Match) -> tuple[Table, ...]:
         won = sum(fight.result == "won" for fight in own)
         longest = max((fight.rounds for fight in own), default=0)
         rows.append((seat_name(match.state, player.seat), str(len(own)), str(won), str(len(own) - won), str(longest)))
-    head = ("", "battles", "won", "lost", "longest, in clashes")
+    head = ("", "battles", "won", "lost", say("longest_battle"))
     return (Table("Battles", head, tuple(rows)),) if told else ()

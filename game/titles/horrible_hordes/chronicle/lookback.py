@@ -18,6 +18,7 @@ from game.core.horrible_hordes.events import (
 )
 from game.core.horrible_hordes.state import State
 from game.lab.lookback import Kind, Throw, Waste, at_least, hit
+from game.titles.horrible_hordes.teller import say
 
 _SIDES = 10
 
@@ -26,8 +27,8 @@ class Look:
     """See game.lab.lookback.Reader."""
 
     kinds: ClassVar = {
-        "dealt": Kind("Your hits", "hits", 1),
-        "taken": Kind("Hits on you", "hits", -1),
+        "dealt": Kind(say("your_hits"), "hits", 1),
+        "taken": Kind(say("hits_on_you"), "hits", -1),
     }
 
     def __init__(self, seat: int) -> None:
@@ -70,8 +71,8 @@ class Look:
 
     def waste(self, end: State) -> tuple[Waste, ...]:
         return (
-            Waste("Chits over the limit", self.chits, f"discarded in {self.turns} turns"),
-            Waste("Turns without building or training", self.idle, f"of {self.turns}"),
-            Waste("Units lost for lack of room", self.forgone),
-            Waste("Chits left over", sum(end.players[self.seat].goods), "at the end"),
+            Waste(say("chits_over"), self.chits, say("discarded_in", n=self.turns)),
+            Waste(say("idle_turns"), self.idle, say("of_turns", n=self.turns)),
+            Waste(say("units_forgone"), self.forgone),
+            Waste(say("chits_left"), sum(end.players[self.seat].goods), say("at_the_end")),
         )

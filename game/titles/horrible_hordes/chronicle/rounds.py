@@ -14,7 +14,7 @@ from game.core.events import Event
 from game.core.horrible_hordes.state import State
 from game.core.match import Match
 from game.lab.book import Part
-from game.titles.horrible_hordes.teller import HordesTeller
+from game.titles.horrible_hordes.teller import HordesTeller, say
 from game.titles.horrible_hordes.terminal.board import cell
 
 HORDES = -1  # the side of the hordes, among the seats
@@ -127,7 +127,10 @@ def _parts(events: list[Event], state: State) -> tuple[Part, ...]:
     fought = _lines(events, _FOUGHT, teller)
     battles = tuple(f"{begun} {ended}" for begun, ended in zip(fought[::2], fought[1::2], strict=False))
     hordes = _lines(events, _HORDES, teller)
-    return (*found, *(Part(title, (), told) for title, told in (("The hordes", hordes), ("Battles", battles)) if told))
+    return (
+        *found,
+        *(Part(title, (), told) for title, told in ((say("the_hordes"), hordes), ("Battles", battles)) if told),
+    )
 
 
 def _lines(
@@ -152,10 +155,11 @@ def _gathered(events: list[Event], teller: HordesTeller) -> Iterator[str]:
                 (came if n > 0 else went)[chit] += abs(n)
     learned = tuple(_of(e).ability for e in events if e.type == "ability_gained" and _of(e).reason != "kingdom")
     used = tuple(dict.fromkeys(_of(e).ability for e in events if e.type == "ability_used"))
-    told: dict[str, dict[str, Any]] = {
-        "income": {"came": came},
-        "outgo": {"went": went},
-        "learned": {"abilities": learned},
-        "used": {"abilities": used},
-    }
-    return (teller.say(key, **about) for key, about in told.items() if any(about.values()))
+    if came:
+        yield teller.say("income", came=came)
+    if went:
+        yield teller.say("outgo", went=went)
+    if learned:
+        yield teller.say("learned", abilities=learned)
+    if used:
+        yield teller.say("used", abilities=used)

@@ -29,6 +29,7 @@ from game.titles.horrible_hordes.look.board.minimap import paint_marks
 from game.titles.horrible_hordes.look.board.pieces import arms
 from game.titles.horrible_hordes.look.places import SEAT_COLOURS
 from game.titles.horrible_hordes.look.texts.names import kingdom_name, name
+from game.titles.horrible_hordes.teller import VOICE, say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -53,35 +54,12 @@ _SYMBOLS = {
     "vt": "laurel",
     "slain": "skull",
 }
-_CHOICES: dict[tuple[str, OptionValue], str] = {
-    ("pvp", False): "no wars",
-    ("pvp", True): "wars",
-    ("horde_player", False): "hordes led by dice",
-    ("horde_player", True): "hordes led by a player",
-    ("extra_terrain", False): "six terrains",
-    ("extra_terrain", True): "sixteen terrains",
-    ("wizard_towers", False): "castles only",
-    ("wizard_towers", True): "castles and towers",
-    ("idle_hordes", "wander"): "idle hordes wander",
-    ("idle_hordes", "hold"): "idle hordes stay put",
-    ("idle_hordes", "stalk"): "idle hordes stalk",
-}
-_MEANING: dict[tuple[str, OptionValue], str] = {  # where the option's own text says the opposite, or says it of all
-    ("pvp", False): "Players never fight each other.",
-    ("horde_player", False): "The hordes move by their rules; dice decide ties.",
-    ("extra_terrain", False): "Clear spaces stay clear land.",
-    ("wizard_towers", False): "Castles are the only walls you can build.",
-    ("idle_hordes", "wander"): "Hordes with nobody nearby wander at random.",
-    ("idle_hordes", "hold"): "Hordes with nobody nearby stay put.",
-    ("idle_hordes", "stalk"): "Hordes with nobody nearby move towards the nearest unit.",
-    ("restart_penalty", False): "Starting again costs no victory tokens.",
-    ("open_interrupts", False): "Divination and Oracles change only dice that affect you.",
-}
+_CHOSEN = ("pvp", "horde_player", "extra_terrain", "wizard_towers", "idle_hordes")  # told in words of their own
 
 
 class _HorribleHordes:
     players = "1 to 6 players"
-    tagline = "Six kingdoms, seventy-one hordes, one board"
+    tagline = say("tagline")
     first_map = "hordes_10x10"
     heads = 0  # the variants are house rules
     help_pictures = (
@@ -94,14 +72,16 @@ class _HorribleHordes:
         "sym/laurel",
         "sym/crown",
     )
-    score_note = "20 rounds, best score wins"
+    score_note = say("score_note", rounds=ROUNDS)
 
     def choice(self, option: str, value: OptionValue) -> str:
-        told = _CHOICES.get((option, value))
-        return told or ("yes" if value is True else "no" if value is False else str(value))
+        if option in _CHOSEN:
+            return say(f"choice_{option}_{value}".lower())
+        return "yes" if value is True else "no" if value is False else str(value)
 
     def choice_line(self, option: str, value: OptionValue) -> str:
-        return _MEANING.get((option, value), "")
+        """Where the option's own text says the opposite, or says it of all."""
+        return say(f"meaning_{option}_{value}".lower()) if value is False or option == "idle_hordes" else ""
 
     def option_symbol(self, option: str) -> str:
         return _OPTION_SYMBOLS.get(option, "dice")
@@ -114,13 +94,13 @@ class _HorribleHordes:
         chips = [("crown", counted(best)), ("claw", f"{len(s.hordes)}")]
         if len(s.players) > 1:
             chips.append(("player", f"{len(alive)}"))
-        step = "Over" if over else f"Round {s.round}" if s.round else "Setup"
+        step = "Over" if over else say("round", round=s.round) if s.round else "Setup"
         on = [
             option
             for option in ("pvp", "horde_player", "extra_terrain", "wizard_towers")
             if match.setup.options[option]
         ]
-        mode = ", ".join(option.replace("_", " ") for option in on).capitalize() or "Basic rules"
+        mode = ", ".join(option.replace("_", " ") for option in on).capitalize() or say("basic_rules")
         return Summary(max(1, s.round), ROUNDS, step, tuple(chips), _last_action(match), mode)
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
@@ -133,28 +113,29 @@ class _HorribleHordes:
         land = read_board(board)
         side = max(2, int(min(painter.px(w) / land.width, painter.px(h) / land.height)))
         look = look_at(board)
-        key = ("hh land", land, look, side)
+        key = ("hh_land", land, look, side)
         picture = painter.cache.get(key, lambda: composed(painter, land.grounds, land.width, side, look))
         painter.put(picture, x + w / 2, y + h / 2, "center")
 
     def board_facts(self, board: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         land = read_board(board)
         laid = land.grounds.count(SHUFFLED)
-        told = "random terrain" if not land.terrain else f"{laid} random tiles" if laid else "already drawn"
-        return (("map", f"{land.width} × {land.height} spaces"), ("dice" if laid else "pencil", told))
+        told = "random_terrain" if not land.terrain else "random_tiles" if laid else "already_drawn"
+        size = say("board_size", width=land.width, height=land.height)
+        return (("map", size), ("dice" if laid else "pencil", say(told, laid=laid)))
 
     def score_symbol(self, row: ScoreRow) -> str:
         return _SYMBOLS.get(row.id, "vp")
 
     def score_why(self, match: Match, row: ScoreRow) -> str:
         if row.id == "vt":
-            return "from hordes and abilities"
-        return "none" if not row.points else "1 point each"
+            return say("vt_from")
+        return "none" if not row.points else say("point_each")
 
     def seat_name(self, match: Match, seat: int) -> str:
         s = match.state
         if seat >= len(s.players):
-            return "The hordes"
+            return say("the_hordes")
         kingdom = s.players[seat].kingdom
         return kingdom_name(kingdom) if kingdom >= 0 else ""
 
@@ -182,10 +163,9 @@ class _HorribleHordes:
                 kingdom_name(s.players[0].kingdom),
             )
         winners = [sheet.seat for sheet in sheets if sheet.total == best.total]
-        who = " and ".join(self.seat_name(match, seat) for seat in winners)
-        return Verdict(
-            f"{who} win", True, "score/seal_tower", "crown", 1, 1, counted(best.total), "after twenty rounds"
-        )
+        who = say("winners", who=VOICE.listed((self.seat_name(match, seat) for seat in winners), "and"))
+        after = say("after_rounds", rounds=ROUNDS)
+        return Verdict(who, True, "score/seal_tower", "crown", 1, 1, counted(best.total), after)
 
 
 def paint_board(painter: Painter, s: State, x: float, y: float, w: float, h: float, look: Look | None = None) -> None:
@@ -194,7 +174,7 @@ def paint_board(painter: Painter, s: State, x: float, y: float, w: float, h: flo
     wide, tall = s.grid.width * side / painter.k, s.grid.height * side / painter.k
     left, top, u = x + (w - wide) / 2, y + (h - tall) / 2, side / painter.k
     names = [TERRAINS[kind].id for kind in s.terrain]
-    key = ("hh small", s.terrain, s.grid.width, look, side)
+    key = ("hh_small", s.terrain, s.grid.width, look, side)
     picture = painter.cache.get(key, lambda: composed(painter, names, s.grid.width, side, look))
     painter.put(picture, left, top)
     paint_marks(painter, s, left, top, u)
@@ -205,22 +185,14 @@ def _last_action(match: Match) -> str:
     for index in range(len(match) - 1, max(-1, len(match) - 40), -1):
         action = match.journal[index].action
         match action:
-            case BuildSettlement():
-                return "a settlement was built"
-            case BuildCastle():
-                return "a castle was built"
-            case TrainArmy():
-                return "an army was trained"
-            case MoveStack():
-                return "armies moved"
-            case Fight():
-                return "a battle was fought"
-            case Research(ability=ability):
-                return f"{name(ability)} learned"
-            case Use(ability=ability):
-                return f"{name(ability)} used"
-            case ChooseKingdom(kingdom=kingdom) | Restart(kingdom=kingdom):
-                return f"{name(kingdom)} entered the game"
+            case BuildSettlement() | BuildCastle() | TrainArmy() | MoveStack() | Fight():
+                return say(f"did_{action.__struct_config__.tag}")
+            case Research(ability=what):
+                return say("last_learned", what=name(what))
+            case ChooseKingdom(kingdom=what) | Restart(kingdom=what):
+                return say("last_joined", what=name(what))
+            case Use(ability=what):
+                return say("last_used", what=name(what))
     return ""
 
 

@@ -19,6 +19,7 @@ from game.core.horrible_hordes.tables import STARTING, TABLES, named
 from game.titles.horrible_hordes.look.panels.parts import crest
 from game.titles.horrible_hordes.look.texts.names import cost_text, kingdom_name
 from game.titles.horrible_hordes.look.tidings import tidings
+from game.titles.horrible_hordes.teller import say
 
 if TYPE_CHECKING:
     from game.client.play import Play
@@ -50,26 +51,26 @@ class FallenPage(PageScene):
         return Pop() if act is Act.BACK else None
 
     def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Look at the board"))
+        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, say("look_at_the_board")))
 
     def view(self) -> Node:
         """What happened, what is lost and kept, what a new start gives, and the two ways on."""
         player = self.play.session.match.state.players[self.seat]
-        title = f"{kingdom_name(player.kingdom)} lost their last settlement"
-        again = Text("You can start again at once with another kingdom.", "book", 9.5, UMBER)
+        title = say("fallen_title", who=kingdom_name(player.kingdom))
+        again = Text(say("fallen_note"), "book", 9.5, UMBER)
         told = Column((Text(title, "title", 13, RUST), again), grow=1)
-        kept = [("laurel", f"your *{player.vt}* victory {'token' if player.vt == 1 else 'tokens'}")]
+        kept = [("laurel", say("fallen_kept", vt=player.vt))]
         parts = (
-            *_lines("What happened", [(one.symbol, one.text) for one in self.happened]),
-            *_lines("You lose", [("cross", "all other units, all abilities, all chits")]),
-            *_lines("You keep", kept),
-            *_lines("A new start gives you", self._gifts(), FERN),
+            *_lines(say("what_happened"), [(one.symbol, one.text) for one in self.happened]),
+            *_lines(say("you_lose"), [("cross", say("fallen_lost"))]),
+            *_lines(say("you_keep"), kept),
+            *_lines(say("new_start"), self._gifts(), FERN),
         )
-        start = button("again", "Start again", do(self._again), "flag", size=11, least=26, grow=1)
-        leave = button("leave", "Leave the game", do(self._leave), "door", size=11, least=26, grow=1)
+        start = button("again", say("start_again"), do(self._again), "flag", size=11, least=26, grow=1)
+        leave = button("leave", say("leave_the_game"), do(self._leave), "door", size=11, least=26, grow=1)
         head = Row((crest(self.seat, 34), told), 10)
         body = Column((head, Rule(h=6), Scroll("fallen", Column(parts, 3), grow=1), Row((start, leave), 10)), 4)
-        return self.over(Card("Your kingdom has fallen", body, colour=VELLUM, pad=(10, 8)), WIDE)
+        return self.over(Card(say("fallen_head"), body, colour=VELLUM, pad=(10, 8)), WIDE)
 
     def _gifts(self) -> list[tuple[str, str]]:
         """What the rules give whoever begins again."""
@@ -78,12 +79,13 @@ class FallenPage(PageScene):
         people, spaces = len(free_kingdoms(s, player)), free_spaces(s, player).bit_count()
         units = f"1 {{home}}  {TABLES.setup.castles} {{castle}}  {TABLES.setup.armies} {{army}}"
         found = [
-            ("crown", f"one of *{people}* free kingdoms, with its abilities"),
-            ("pin", f"{units}  on any of *{spaces}* free spaces"),
+            ("crown", say("fallen_kingdoms", n=people)),
+            ("pin", say("fallen_spaces", units=units, n=spaces)),
             ("bag", cost_text(named(STARTING))),
         ]
         if s.chosen.restart_penalty:
-            found.append(("warn", f"it costs *{min(TABLES.penalty.vt, player.vt)}*{{laurel}} (house rule)"))
+            price = f"*{min(TABLES.penalty.vt, player.vt)}*{{laurel}}"
+            found.append(("warn", say("fallen_costs", price=price)))
         return found
 
 

@@ -10,6 +10,8 @@ from game.client.stack import Step
 from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import BLUE, GOLD, GREEN, ORANGE, PLUM, RED, SLATE, WOOD, Colour, dark, mix
 from game.core.rules import Action
+from game.phrase import capital
+from game.titles.horrible_hordes.teller import VOICE
 
 if TYPE_CHECKING:
     from game.client.play import Play
@@ -67,27 +69,6 @@ SIGNS: Mapping[str, str] = {
     "round_end": "hourglass",
     "over": "crown",
 }
-PHASE_NAMES: Mapping[str, str] = {
-    "starts": "First settlements",
-    "kingdoms": "Kingdoms",
-    "event": "Event",
-    "resource": "Resource",
-    "trade": "Trade",
-    "settle": "Settle",
-    "fortify": "Fortify",
-    "train": "Train",
-    "move": "Move",
-    "attack": "Attack",
-    "research": "Research",
-    "spawn": "Spawn",
-    "end": "End",
-    "horde_prep": "Before the hordes move",
-    "horde_moves": "Hordes move",
-    "raid_prep": "Before the raids",
-    "raid_battles": "Raids",
-    "round_end": "End of round",
-    "over": "Game over",
-}
 LAND: Mapping[str, str] = {
     "mountain": "mountains",
     "forest": "forest",
@@ -111,6 +92,11 @@ LAND: Mapping[str, str] = {
 def sign(name: str) -> str:
     """The symbol of a chit, a unit or a phase."""
     return SIGNS.get(name, name)
+
+
+def phase_name(phase: str) -> str:
+    """A phase as a heading: "Before the raids"."""
+    return capital(VOICE.name(phase))
 
 
 def signed(n: int) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.client.input.actions import Act
 from game.client.stack import Prompt
 from game.client.ui.focus import Reply
+from game.titles.horrible_hordes.teller import say
 
 if TYPE_CHECKING:
     from game.titles.horrible_hordes.look.panels.side import Sat
@@ -18,7 +19,6 @@ _VERBS = {
     "shelf": "Use",
     "horde": "Inspect",
     "chit": "Take",
-    "trade": "Add one",
     "ribbon": "Open",
     "over": "Open",
     "plan": "Change",
@@ -74,10 +74,10 @@ class Helm:
     def prompts(self) -> Sequence[Prompt]:
         head = self.table.focus.id.split("/")[0]
         zone = self.table.focus.zone_now
-        verb = _VERBS.get(head, "Choose")
-        if head == "cell":
-            verb = "Choose" if self.table.space in self.table.orders.targets() else "Why not?"
-        first = Prompt(Act.WHY, "Why not?") if zone and zone.refusal else Prompt(Act.CONFIRM, verb)
+        verb = say("add_one") if head == "trade" else _VERBS.get(head, "Choose")
+        if head == "cell" and self.table.space not in self.table.orders.targets():
+            verb = say("why_not")
+        first = Prompt(Act.WHY, say("why_not")) if zone and zone.refusal else Prompt(Act.CONFIRM, verb)
         found = [first]
         if len(self.table.orders.trail) > 1:
             found.append(Prompt(Act.BACK, "Back"))

@@ -24,6 +24,7 @@ from game.titles.horrible_hordes.look.places import LETTERS
 from game.titles.horrible_hordes.look.texts.names import kingdom_name
 from game.titles.horrible_hordes.look.tidings import tidings
 from game.titles.horrible_hordes.look.worth import Firsts, whole_stage
+from game.titles.horrible_hordes.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -80,7 +81,7 @@ class Summons:
             return None
         if seat == s.horde_seat:
             own = s.phase in SEGMENTS
-            name = "The hordes"
+            name = say("the_hordes")
         else:
             own = s.phase in _OWN and s.active == seat and not (s.todo and deciding(s))
             kingdom = s.players[seat].kingdom
@@ -89,16 +90,16 @@ class Summons:
             if self._called != (seat, s.round, s.phase):
                 self._called = (seat, s.round, s.phase)
                 who = name if seat == s.horde_seat else f"{LETTERS[seat]}, {name}"
-                self._scene.say(f"{who}: your decision", "eye")
+                self._scene.say(say("your_decision", who=who), "eye")
             return None
         self._sitting = seat
         self._scene.touch()
         match = self._play.session.match
-        moment = f"round {s.round} of {TABLES.turns.rounds}" if s.round else "setup"
+        moment = say("round_of", round=s.round, rounds=TABLES.turns.rounds) if s.round else "Setup"
         if seat == s.horde_seat:
-            guest = Guest(seat, name, moment, "All kingdoms have played. Now you move the hordes.")
+            guest = Guest(seat, name, moment, say("now_move_hordes"))
             return Push(HandOver(self._play, guest, (), _claw))
-        guest = Guest(seat, name, moment, "Nothing happened to you.")
+        guest = Guest(seat, name, moment, say("nothing_happened"))
         return Push(HandOver(self._play, guest, tidings(match, seat), arms))
 
     def _fall(self, s: State, seat: int) -> Step:

@@ -7,7 +7,7 @@ from game.core.horrible_hordes.state import Player, State
 from game.core.horrible_hordes.tables import CASTLE_KINDS, named
 from game.core.horrible_hordes.units import stack_at
 from game.text.printer import is_numbered
-from game.titles.horrible_hordes.teller import HordesTeller
+from game.titles.horrible_hordes.teller import HordesTeller, say
 from game.words import game_words
 
 SIGNS = {
@@ -28,7 +28,6 @@ SIGNS = {
     "desert": "d",
     "plains": "p",
 }
-LEGEND = "Legend: terrain, then kingdom number with S, C, T and armies, or ! and a horde's hits."
 
 
 def cell(space: tuple[int, int]) -> str:
@@ -69,14 +68,22 @@ def board(s: State) -> list[str]:
     words = game_words("horrible_hordes")
     used = {s.ground(n).id for n in range(s.grid.count)}
     ground = ", ".join(f"{sign} {words.name(name)}" for name, sign in SIGNS.items() if name in used)
-    lines = [*drawing(s), LEGEND, f"Terrain: {ground}."]
+    lines = [*drawing(s), say("legend"), say("terrain_signs", signs=ground)]
     for player in s.players:
         lines += kingdom(s, player)
     for horde in sorted(s.hordes.values(), key=lambda horde: (horde.hits, horde.uid)):
         row = horde.row
         lines.append(
-            f"  {cell(s.grid.cells[horde.space])} {words.name(row.id)} ({row.type}): "
-            f"{words.count('counter', horde.hits)}, DEF {row.defense:+d}, hits on {row.atk}"
+            "  "
+            + say(
+                "horde_line",
+                place=cell(s.grid.cells[horde.space]),
+                horde=words.name(row.id),
+                kind=row.type,
+                hits=horde.hits,
+                defense=row.defense,
+                atk=row.atk,
+            )
         )
     return lines
 
@@ -86,9 +93,8 @@ def kingdom(s: State, player: Player) -> list[str]:
     words = game_words("horrible_hordes")
     name = f"{HordesTeller(lambda: s).heading_of(player.seat)} ({player.seat + 1})"
     if player.retired:
-        return [f"{name}: left the game with {words.count('vt', player.vt)}."]
-    chits = ", ".join(f"{n} {chit}" for chit, n in named(player.goods).items()) or "no chits"
-    lines = [f"{name}: {chits}; {words.count('vt', player.vt)}."]
+        return [say("has_left", who=name, vt=player.vt)]
+    lines = [say("kingdom_line", who=name, chits=named(player.goods), vt=player.vt)]
     for n in s.grid.spaces(player.spaces):
         parts = [words.count("settlement", player.settlements[n])] if n in player.settlements else []
         row = player.castles.get(n, ())

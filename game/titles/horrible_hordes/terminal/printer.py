@@ -15,19 +15,24 @@ from game.core.horrible_hordes.actions import (
     MoveStack,
     TakeFree,
     TrainArmy,
+    Use,
 )
 from game.core.horrible_hordes.board import Space
 from game.core.horrible_hordes.scoring import counted
 from game.core.horrible_hordes.state import Battle, Player, State
-from game.core.horrible_hordes.tables import CHITS, named
+from game.core.horrible_hordes.tables import CHITS, TABLES, named
 from game.core.match import Match
 from game.core.rules import Action, Refusal
 from game.text.printer import Printer, brief
-from game.titles.horrible_hordes.teller import HordesTeller
+from game.titles.horrible_hordes.teller import HordesTeller, say
 from game.titles.horrible_hordes.terminal.board import board, cell
 from game.words import game_words
 
 GAME = "horrible_hordes"
+_ASKS = {
+    "origin": "ask_origin", "goal": "ask_goal", "count": "ask_armies", "times": "ask_times", "to": "ask_which",
+    "die": "ask_die",
+}  # fmt: skip
 
 
 def percent(chance: float) -> str:
@@ -50,27 +55,31 @@ class HorribleHordesPrinter(Printer):
     def status(self, view: State) -> list[str]:
         seat = asked(view)
         if seat >= len(view.players):
-            return [f"Round {view.round}. The hordes' player is choosing."]
+            return [say("hordes_choose", round=view.round)]
         lines = [self._stock(view, view.players[seat])]
         frame = next((frame for frame in reversed(view.todo) if isinstance(frame, Battle)), None)
         if frame is not None:
             found = odds.battle_odds(view)
-            chance = f", {percent(found.win)} to win" if found else ""
-            lines.append(f"Battle at {cell(view.grid.cells[frame.space])}, clash {frame.round}{chance}.")
+            chance = percent(found.win) if found else None
+            place = cell(view.grid.cells[frame.space])
+            lines.append(say("battle_stands", place=place, clash=frame.round, chance=chance))
         lines.append(f"{self.words.name(view.phase).capitalize()}. {self.words.line(view.phase)}".strip())
         return lines
 
     def _stock(self, view: State, player: Player) -> str:
-        chits = ", ".join(f"{n} {chit}" for chit, n in named(player.goods).items()) or "No chits"
         row = queries.seat_rows(view)[player.seat]
-        units = ", ".join(
-            self.words.count(kind, n)
-            for kind, n in (("settlement", row.settlements), ("army", row.armies), ("castle", row.castles))
+        return say(
+            "stock",
+            who=HordesTeller(lambda: view).heading_of(player.seat),
+            round=view.round,
+            rounds=TABLES.turns.rounds,
+            chits=named(player.goods),
+            over=queries.hand(view, player.seat).lost or None,
+            settlements=row.settlements,
+            armies=row.armies,
+            castles=row.castles,
+            score=counted(row.score),
         )
-        over = queries.hand(view, player.seat).lost
-        warning = f" {over} over the limit." if over else ""
-        who = HordesTeller(lambda: view).heading_of(player.seat)
-        return f"{who}, round {view.round} of 20. {chits}.{warning} {units}. {counted(row.score)}."
 
     def board(self, view: State) -> list[str]:
         return board(view)
@@ -81,15 +90,21 @@ class HorribleHordesPrinter(Printer):
         teller = HordesTeller(lambda: view)
         found = odds.battle_odds(view)
         if found is not None:
-            lines.append(f"This battle: {percent(found.win)} to win, {found.armies:.1f} armies left on average.")
+            lines.append(say("battle_odds", chance=percent(found.win), armies=f"{found.armies:.1f}"))
         lines += list(self._attacks(view))
         lines += [self._way(row) for row in telegraph.telegraph(view)]
         for risk in telegraph.risks(view):
             horde = view.horde(risk.uid)
             assert horde is not None
             lines.append(
-                f"Raid on {cell(risk.space)} ({teller.heading_of(risk.seat)}) by {self.words.name(horde.row.id)}: "
-                f"{percent(risk.chance)} likely, {percent(risk.odds.hold)} to hold."
+                say(
+                    "raid_odds",
+                    place=cell(risk.space),
+                    who=teller.heading_of(risk.seat),
+                    horde=self.words.name(horde.row.id),
+                    chance=percent(risk.chance),
+                    hold=percent(risk.odds.hold),
+                )
             )
         return lines
 
@@ -105,19 +120,23 @@ class HorribleHordesPrinter(Printer):
         for (origin, goal), action in best.items():
             found = odds.attack_odds(view, seat, origin, action.count, goal)
             if found:
-                name = self.words.name(view.hordes[goal].row.id)
-                yield (
-                    f"{self.words.count('army', action.count)} from {cell(action.origin)} against {name}: "
-                    f"{percent(found.win)} to win, {found.armies:.1f} armies left on average."
+                yield say(
+                    "attack_odds",
+                    count=action.count,
+                    place=cell(action.origin),
+                    horde=self.words.name(view.hordes[goal].row.id),
+                    chance=percent(found.win),
+                    armies=f"{found.armies:.1f}",
                 )
 
     def _way(self, row: telegraph.Telegraph) -> str:
-        head = f"{row.first}. {self.words.name(row.horde)} ({row.hits}) at {cell(row.space)}"
+        horde, place = self.words.name(row.horde), cell(row.space)
         if row.stays:
-            return f"{head} stays: {row.stays}."
+            why = say(f"why_{row.stays}")
+            return say("horde_stays", number=row.first, horde=horde, hits=row.hits, place=place, why=why)
         goals = ", ".join(f"{cell(space)} {percent(chance)}" for space, chance in telegraph.ends(row.aims).items())
-        maybe = "" if row.sure else " (if nothing changes)"
-        return f"{head} to {goals}, by {row.aims[0].rule.replace('_', ' ')}{maybe}."
+        why, key = say(f"why_{row.aims[0].rule}"), "horde_goes" if row.sure else "horde_may_go"
+        return say(key, number=row.first, horde=horde, hits=row.hits, place=place, goals=goals, why=why)
 
     def ledger(self, view: State, number: int | None) -> list[str]:
         """The book of abilities: what you own and how often it still works; or one of the 84 by its number."""
@@ -131,10 +150,10 @@ class HorribleHordesPrinter(Printer):
         lines = []
         for index in members(view.players[seat].abilities):
             row = browser.ability_row(view, seat, index)
-            left = f" ({row.left} of {row.most} a {row.per} left)" if row.most else ""
+            left = f" ({say('left_this', left=row.left, most=row.most, per=row.per)})" if row.most else ""
             line = HordesTeller.ability_line(index, view.players[seat])
             lines.append(f"{index + 1:>3}. {row.name}{left}: {line}")
-        return lines or ["You have no abilities yet."]
+        return lines or [say("no_abilities")]
 
     def _page(self, view: State, seat: int, index: int) -> list[str]:
         row = browser.ability_row(view, seat, index)
@@ -142,7 +161,7 @@ class HorribleHordesPrinter(Printer):
         line = HordesTeller.ability_line(index, view.players[seat])
         lines = [f"{index + 1}. {row.name}{star} ({', '.join(row.tags)}): {line}"]
         if row.combines:
-            lines.append(f"Combines with your {', '.join(self.words.name(name) for name in row.combines)}.")
+            lines.append(f"{say('combines_with')}: {', '.join(map(self.words.name, row.combines))}.")
         if row.learn:
             lines.append(row.learn.text)
         return lines
@@ -168,11 +187,9 @@ class HorribleHordesPrinter(Printer):
         return rows
 
     def question(self, view: State, field: str) -> str:
-        special = {"origin": "From where?", "goal": "Where to?", "count": "How many armies?",
-                   "times": "How many times?", "to": "Which?", "die": "Which die?"}  # fmt: skip
         if field in CHITS:
-            return f"How many {field}?"
-        return special.get(field) or super().question(view, field)
+            return say("how_many", chit=field)
+        return say(_ASKS[field]) if field in _ASKS else super().question(view, field)
 
     # ---- typed words
 
@@ -193,18 +210,13 @@ class HorribleHordesPrinter(Printer):
                 counts[word] += times
                 times = 1
             else:
-                return f"'{word}' isn't a chit: choose from {', '.join(CHITS)}."
+                return say("no_chit", word=word, chits=CHITS)
         action = TakeFree(Chits(**counts)) if head == "take" else Discard(Chits(**counts))
         refusal = action.refusal(view, asked(view))
         return refusal.text if refusal else action
 
     def commands(self) -> list[str]:
-        return [
-            "take wood wood food          your 3 free chits",
-            "discard 2 wood 1 gold        discard what's over the limit",
-            "to move                      skip to that phase",
-            "ledger, ledger 57            your abilities; ability number 57",
-        ]
+        return [say(f"command_{name}") for name in ("take", "discard", "to", "ledger")]
 
     # ---- why not
 
@@ -215,7 +227,7 @@ class HorribleHordesPrinter(Printer):
         rows = [(label, refusal) for label, refusal in self._asked(view, seat) if refusal is not None]
         gates = {refusal.text: refusal for _, refusal in rows if refusal.code == "wrong_phase"}
         rest = [(label, refusal) for label, refusal in rows if refusal.code not in ("wrong_phase", "passive")]
-        return [*rest, *(("other decisions", refusal) for refusal in gates.values())]
+        return [*rest, *((say("other_decisions"), refusal) for refusal in gates.values())]
 
     def _asked(self, view: State, seat: int) -> Iterator[tuple[str, Refusal | None]]:
         menus = (
@@ -229,7 +241,7 @@ class HorribleHordesPrinter(Printer):
         for action, refusal in rows:
             yield self.label(view, action), refusal
         for index in members(view.players[seat].abilities):
-            yield f"use {self.words.name(ABILITIES[index].id)}", browser.use_refusal(view, seat, index)
+            yield self.label(view, Use(ABILITIES[index].id)), browser.use_refusal(view, seat, index)
 
 
 def _menu_action(row: queries.SiteRow) -> Action:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.access.boards import Cell, Sheet
 from game.core.horrible_hordes.queries import SpaceRow, space_row
 from game.core.horrible_hordes.state import State
-from game.titles.horrible_hordes.teller import HordesTeller
+from game.titles.horrible_hordes.teller import HordesTeller, say
 from game.words import game_words
 
 GAME = "horrible_hordes"
@@ -18,7 +18,7 @@ def sheet(s: State) -> Sheet:
     for number, (x, y) in enumerate(s.grid.cells):
         what = ", ".join(_what(s, space_row(s, (x, y)), names))
         cells.append(Cell(y - 1, x - 1, f"{x},{y}: {what}", f"cell/{number}"))
-    return Sheet("Board: spaces by column and row", s.grid.height, s.grid.width, tuple(cells))
+    return Sheet(say("board_sheet"), s.grid.height, s.grid.width, tuple(cells))
 
 
 def _what(s: State, row: SpaceRow, names: list[str]) -> list[str]:
@@ -31,5 +31,5 @@ def _what(s: State, row: SpaceRow, names: list[str]) -> list[str]:
     if row.uid:
         said.append(f"{words.name(row.horde)}, {words.count('counter', row.hits)}")
     if row.holy:
-        said.append("holy ground")
+        said.append(say("holy_ground"))
     return said

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from game.core.horrible_hordes.state import State
     from game.titles.horrible_hordes.look.battle.bout import Bout, Unit
 
-LEAD = "foe horde"  # the large one of a horde, who falls last
-COUNTER = "foe counter"
+LEAD = "foe_horde"  # the large one of a horde, who falls last
+COUNTER = "foe_counter"
 OURS, THEIRS = "our", "foe"
 
 # Points: feet; heights; how far back a building stands.

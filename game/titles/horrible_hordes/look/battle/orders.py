@@ -22,6 +22,7 @@ from game.titles.horrible_hordes.look.panels.steps import Bit, Choosing
 from game.titles.horrible_hordes.look.texts.abilities import ability_line, ability_symbol
 from game.titles.horrible_hordes.look.texts.choices import ask, bit_text, head_of
 from game.titles.horrible_hordes.look.texts.names import cost_text, name
+from game.titles.horrible_hordes.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -29,8 +30,9 @@ if TYPE_CHECKING:
     from game.core.rules import Action
 
 _ROW = 19.4
-_NOTES = {"pass": "use nothing", "pass_rest": "for the rest of this battle"}
+_NOTES = {"pass": "use_nothing", "pass_rest": "rest_of_battle"}
 _PASSES = ("pass", "pass_rest")
+_WINDOWS = ("dice", "hits", "battle")
 
 
 class Page(Protocol):
@@ -177,9 +179,8 @@ class Offers:
             options = now.options()
             head, _ = head_of(now.picked[0], s)
             return f"{head}: {ask(options[0].field).lower()}" if options else head
-        names = {"dice": "Dice rolled", "hits": "Before hits are taken", "battle": "Before the next roll"}
-        seat = self.scene.deciding
-        return names.get(window_of(s, seat if seat is not None else 0), "What now?")
+        window = window_of(s, self.scene.deciding or 0)
+        return say(f"window_{window}") if window in _WINDOWS else say("what_now")
 
     def _row(
         self, painter: Painter, focus: FocusGraph, id: str, place: Rect, bit: Bit, refusal: Refuses | None, hidden: bool
@@ -192,8 +193,8 @@ class Offers:
         elif bit.field == "do":
             label, symbol = head_of(bit, s)
             blows = bit.value == "pass" and window_of(s, self.scene.deciding or 0) == "hits"
-            label = "Take the hits" if blows else label
-            look = Look(symbol, note=_NOTES.get(str(bit.value), ""))
+            label = say("take_the_hits") if blows else label
+            look = Look(symbol, note=say(_NOTES[bit.value]) if bit.value in _NOTES else "")
         else:
             label, symbol = bit_text(bit, s)
             look = Look(symbol)
@@ -206,12 +207,12 @@ class Offers:
         index = ABILITY[ability]
         price = cost_text(named(COSTS[index]))
         parts = [price] if price else []
-        parts.append(f"{uses_left(s.players[seat], index)} left")
+        parts.append(say("left", n=uses_left(s.players[seat], index), price=None))
         now = self.now
         actions = [a for a in now.actions if isinstance(a, Use) and a.ability == ability] if now else []
         if len(actions) == 1:
             odds = odds_after(s, seat, actions[0])
             told = self.scene.chance(odds.hold) if odds is not None else ""
             if told:
-                parts.append(f"then *{told}* to win")
+                parts.append(say("then_to_win", chance=told))
         return "  ·  ".join(parts)

@@ -21,6 +21,7 @@ from game.titles.horrible_hordes.look.battle.bout import Bout, Told
 from game.titles.horrible_hordes.look.battle.roll import OURS, THEIRS, Roll, face_text
 from game.titles.horrible_hordes.look.battle.tokens import Token, reason_text
 from game.titles.horrible_hordes.look.board.pieces import arms
+from game.titles.horrible_hordes.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -55,8 +56,8 @@ def fighters(
     `begun`: how many there were; `walls`: hits a whole castle of either side takes.
     """
     x, y, w, h = box
-    painter.panel(x, y, w, h, "Who fights?")
-    for text, at in (("left", x + 118), ("hits on", x + 156), ("is hit on", x + 199)):
+    painter.panel(x, y, w, h, say("who_fights"))
+    for text, at in (("left", x + 118), (say("hits_on"), x + 156), (say("is_hit_on"), x + 199)):
         painter.text(text, at, y + 20, "ui", 7.5, UMBER, "center", max_width=42)
     tall = min(23.0, (h - 27) / max(1, len(lines)))
     for i, line in enumerate(lines[:5]):
@@ -111,12 +112,12 @@ def _walls(painter: Painter, x: float, middle: float, hits: Sequence[int], most:
 
 def why(line: Line, foe: str) -> tuple[str, ...]:
     """How the two faces of a line come about, part by part."""
-    sums = [f"{called(line)}: hit on {face_text(line.need)}"]
+    sums = [say("unit_hits_on", unit=called(line), face=face_text(line.need))]
     sums.append(" · ".join(reason_text(reason, line.unit, foe, True)[1] for reason in line.needs))
-    sums.append(f"They are hit on {face_text(line.danger)}:")
+    sums.append(say("unit_is_hit_on", face=face_text(line.danger)))
     sums.append(" · ".join(reason_text(reason, line.unit, foe, False)[1] for reason in line.struck))
     if line.hits:
-        sums.append("Hits left each: " + ", ".join(map(str, line.hits)))
+        sums.append(say("hits_left_each", hits=line.hits))
     return tuple(sums)
 
 
@@ -134,7 +135,7 @@ def token_list(
     foot = 17.0
     controls(painter, focus, (x + 4, y + h - foot - 3, w - 8, foot))
     if not found:
-        told = "No modifiers in this battle."
+        told = say("no_modifiers")
         painter.paragraph(told, x + 9, y + 21, w - 18, "book", 9, UMBER)
         return
     pitch = max(_TOKEN, painter.line_step("ui", 8.5) + painter.line_step("ui", 7.5) + 2)
@@ -173,7 +174,7 @@ def _round(t: HordesTeller, one: Told, newest: bool) -> Node:
     parts: list[Node] = [Slot(Text(label, face, RECORDED), _ROUND, "left")]
     for side, (hits, count) in enumerate((one.ours, one.theirs)):
         if count or not side:
-            told = Text(t.say("hits_of", hits=hits, dice=count), face, RECORDED)
+            told = Text(t.say("n_of", n=hits, of=count), face, RECORDED)
             parts.append(Row((Dice((f"d10/{dice.COLOURS[side]}/7a",), _D10, 0.0), Slot(told, _HITS, "left")), 1.6))
     colour = RUST if one.lost else UMBER
     parts.append(Text(one.lost or t.say("none_lost"), face, RECORDED, colour, anchor="right", grow=1))
@@ -209,11 +210,10 @@ def ribbon_of(odds: Forecast, begun: int, now: int, win: str) -> Ribbon:
     low, high = span(odds.armies_left)
     text = ""
     if win and begun:
-        more = f"{begun - now} lost, " if begun > now else ""
-        spread = f"10 to 90 %: *{low}* to *{high}* left" if low != high else f"usually *{low}* left"
-        text = f"{more}{spread}  ·  about *{odds.armies:.1f}*"
+        spread = say("spread" if low != high else "spread_one", low=low, high=high)
+        text = say("ribbon", lost=(begun - now) or None, spread=spread, mean=f"{odds.armies:.1f}")
     elif win:
-        text = f"settlement survives: *{win}*"
+        text = say("settlement_survives", chance=win)
     gone = begun - now
     return Ribbon(win, odds.hold >= 0.5, gone, begun - high if low != high else gone, begun - low, begun, text)
 
@@ -238,12 +238,12 @@ def opening(painter: Painter, lines: Sequence[Line], theirs: int) -> None:
     ours = [line for line in lines if line.side == 0]
     count = sum(line.count for line in ours)
     y = TRAY[1] + 14
-    painter.text("Your dice" if count != 1 else "Your die", OURS[0] + 8, y, "title", 8, CREAM, "midleft")
+    painter.text(say("your_dice" if count != 1 else "your_die"), OURS[0] + 8, y, "title", 8, CREAM, "midleft")
     told = "  ·  ".join(f"{line.count} {{{SIGN[line.unit]}}} {face_text(line.need)}" for line in ours)
     painter.rich(told, OURS[0] + 8, y + 15, "bold", 9, theme.GOOD_ON_DARK, "midleft", max_width=250)
     painter.text("Theirs", THEIRS[1] - 8, y, "title", 8, CREAM, "midright")
     worst = min((line.danger for line in ours), default=0)
-    text = f"{theirs} {'die' if theirs == 1 else 'dice'}, {face_text(worst)}" if ours else ""
+    text = say("their_dice", n=theirs, face=face_text(worst)) if ours else ""
     painter.text(text, THEIRS[1] - 8, y + 15, "bold", 9, theme.BAD_ON_DARK, "midright", max_width=250)
 
 
@@ -276,7 +276,12 @@ def dice_zones(focus: FocusGraph, offers: Offers, roll: Roll) -> None:
     for bit in now.options() if now is not None else ():
         if bit.field == "die" and bit.value < len(spots):
             x, y = spots[bit.value]
-            focus.zone(f"die/{bit.value}", (x - 13, y - 14, 26, 30), do(offers.pick, bit), name=f"die {bit.value + 1}")
+            focus.zone(
+                f"die/{bit.value}",
+                (x - 13, y - 14, 26, 30),
+                do(offers.pick, bit),
+                name=say("die_n", n=bit.value + 1, face=None),
+            )
 
 
 def banner(painter: Painter, symbol: str, text: str) -> None:

@@ -31,6 +31,7 @@ from game.titles.horrible_hordes.look.battle.shown import Shown
 from game.titles.horrible_hordes.look.battle.stage import BattleStage
 from game.titles.horrible_hordes.look.battle.tale import backdrop, heading, result_of
 from game.titles.horrible_hordes.look.texts.names import name
+from game.titles.horrible_hordes.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -179,7 +180,7 @@ class BattleScene(BattleStage):
         """While the dice fall by themselves: to the end, and how fast."""
         x, y, w, h = box
         wide = (w - 4) / 2
-        button(painter, focus, "do/skip", (x, y, wide, h), "Skip to end", self._skip, symbol="skip", size=8.5)
+        button(painter, focus, "do/skip", (x, y, wide, h), say("skip_to_end"), self._skip, symbol="skip", size=8.5)
         speed = self.services.speed
         told = "Instant" if speed <= 0 else f"Speed x{speed:g}"
         button(painter, focus, "do/speed", (x + wide + 4, y, wide, h), told, self._speed, symbol="speed", size=8.5)
@@ -207,7 +208,7 @@ class BattleScene(BattleStage):
             return None
         if act is Act.NEXT and self.asked and self.offers.looked_at:
             self._never().add(self.offers.looked_at)
-            self.say(f"{name(self.offers.looked_at)} won't ask again (change it in the ability book).", "mute")
+            self.say(say("wont_ask", ability=name(self.offers.looked_at)), "mute")
             self.touch()
             return None
         return super().actions(act, given)
@@ -216,13 +217,13 @@ class BattleScene(BattleStage):
         if self.held or self.auto:
             return super().prompts()
         if not self.asked:
-            skip = Prompt(Act.SKIP if self.watching else Act.CONFIRM, "Skip to end")
+            skip = Prompt(Act.SKIP if self.watching else Act.CONFIRM, say("skip_to_end"))
             return (skip, Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
         found = [Prompt(Act.CONFIRM, "Choose"), Prompt(Act.MIRROR, "Continue")]
         if len(self.offers.trail) > 1:
             found.append(Prompt(Act.BACK, "Back"))
         elif self.offers.looked_at:
-            found.append(Prompt(Act.NEXT, "Never ask"))
+            found.append(Prompt(Act.NEXT, say("never_ask")))
         return (*found, Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
 
     # ---- drawing
@@ -252,7 +253,7 @@ class BattleScene(BattleStage):
             panels.dice_zones(focus, self.offers, self.shown.roll)
 
     def fighters(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
-        foe = name(self.bout.horde) if self.bout.horde else "the enemy"
+        foe = name(self.bout.horde) if self.bout.horde else say("the_enemy")
         walls = [limit(self.s.players[seat], "castle_hits") for seat in self.bout.seats]
         panels.fighters(painter, focus, box, self.shown.lines, self.bout, self.shown.begun, foe, walls)
 

@@ -11,10 +11,11 @@ from game.client.ui.palette import CREAM, PLUM, light
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.plans import RAID
 from game.core.horrible_hordes.tables import HORDE, HORDES, TERRAINS
+from game.titles.horrible_hordes import TITLE
 from game.titles.horrible_hordes.look.board.pieces import arms
 from game.titles.horrible_hordes.look.places import signed
 from game.titles.horrible_hordes.look.texts.names import ground_name, kingdom_name
-from game.titles.horrible_hordes.teller import HordesTeller
+from game.titles.horrible_hordes.teller import HordesTeller, say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -31,8 +32,9 @@ def backdrop(s: State, space: int) -> str:
 
 def heading(painter: Painter, s: State, bout: Bout, asked: int | None) -> None:
     """The top bar: the round, what is fought for, the horde's own figures, who is asked."""
-    x = painter.top_bar("Horrible Hordes")
-    left, _, wide, _ = painter.pill(f"Round {s.round}", max(116.0, x + 6), 13.5, light(PLUM, 0.5), size=8, height=15)
+    x = painter.top_bar(TITLE.name)
+    told = say("round", round=s.round)
+    left, _, wide, _ = painter.pill(told, max(116.0, x + 6), 13.5, light(PLUM, 0.5), size=8, height=15)
     x = left + wide + 8
     painter.symbol("fire" if bout.mode == RAID else "swords", x + 7, 13.2, 15)
     key = "raid_title" if bout.mode == RAID else "battle_title"
@@ -44,7 +46,7 @@ def heading(painter: Painter, s: State, bout: Bout, asked: int | None) -> None:
         painter.text(told, x, 13.6, "ui", 8, theme.SECOND, "midleft", max_width=496 - x)
     if asked is not None and asked < len(s.players):
         arms(painter, asked, 500, 5, 16)
-        told = f"{kingdom_name(s.players[asked].kingdom)}: your decision"
+        told = say("your_decision", who=kingdom_name(s.players[asked].kingdom))
         painter.text(told, 520, 13.6, "bold", 8, CREAM, "midleft", max_width=114)
 
 
@@ -63,5 +65,13 @@ def result_of(bout: Bout, events: Sequence[Any], good: Callable[[str], bool], s:
         if isinstance(event, _FRUITS) and getattr(event, "seat", bout.seat) == bout.seat:
             line = teller.tell(event, under=bout.seat)
             lines.append((line.symbol, line.text))
-    kind = "" if result == "even" else "war_" if bout.foe >= 0 else "raid_" if bout.mode == RAID else ""
+    kind = (
+        ""
+        if result == "even"
+        else "war_"
+        if bout.foe >= 0
+        else "raid_"
+        if bout.mode == RAID and result == "lost"
+        else ""
+    )
     return Outcome(teller.say(f"end_{kind}{result}", horde=bout.horde), good(result), tuple(lines[:6]))

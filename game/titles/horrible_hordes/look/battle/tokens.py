@@ -17,6 +17,7 @@ from game.core.horrible_hordes.tables import HORDE, HORDES, STATUSES, UNDEAD, na
 from game.titles.horrible_hordes.look.places import signed
 from game.titles.horrible_hordes.look.texts.abilities import ability_line, ability_symbol
 from game.titles.horrible_hordes.look.texts.names import cost_text, name
+from game.titles.horrible_hordes.teller import say
 
 if TYPE_CHECKING:
     from game.core.horrible_hordes.state import Player, State
@@ -42,8 +43,7 @@ def tokens(s: State, bout: Bout, lines: Sequence[Line]) -> list[Token]:
     """All that is in force, then what may still be used, ours first."""
     found = []
     if bout.horde and HORDES[HORDE[bout.horde]].type == UNDEAD:
-        story = "If they survive, they gain 1 hit per unit you lose here."
-        found.append(Token("skull", "Undead", "+1 hit per loss", story))
+        found.append(Token("skull", "Undead", say("undead_change"), say("undead_story")))
     found += _in_force(s, bout, lines)
     for seat in bout.seats:
         found += _ready(s.players[seat])
@@ -85,7 +85,7 @@ def _ready(player: Player) -> list[Token]:
     for index in mine:
         left = uses_left(player, index)
         price = cost_text(named(COSTS[index]))
-        change = "used up" if left <= 0 else f"{left} left{', ' + price if price else ''}"
+        change = say("used_up") if left <= 0 else say("left", n=left, price=price)
         found.append(
             Token(
                 ability_symbol(index),
@@ -105,7 +105,7 @@ def about(what: str) -> tuple[str, str, str]:
         return ability_symbol(ABILITY[what]), name(what), ability_line(ABILITY[what])
     if what in STATUSES:
         return _STATUS.get(what, "star"), name(what).capitalize(), ""
-    return "pin", f"The {name(what)}", ""
+    return "pin", say("the_ground", ground=name(what)), ""
 
 
 def reason_text(reason: Reason, unit: str, horde: str, own: bool) -> tuple[str, str]:
@@ -113,7 +113,7 @@ def reason_text(reason: Reason, unit: str, horde: str, own: bool) -> tuple[str, 
     if reason.what == BASE:
         return {"army": "army", "castle": "castle"}.get(unit, "home"), f"{name(unit).capitalize()}: {reason.add}+"
     if reason.what == FOE and own:
-        return "claw", f"{horde}: defence {signed(reason.add)}"
+        return "claw", say("foe_defence", foe=horde, defence=signed(reason.add))
     if reason.what == FOE:
         return "claw", f"{horde}: {reason.add}+"
     symbol, called, _ = about(reason.what)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.client.draw.canvas import Rect
 from game.titles.horrible_hordes.look.board.geometry import BoardView, sides
 from game.titles.horrible_hordes.look.board.minimap import place
+from game.titles.horrible_hordes.teller import say
 
 if TYPE_CHECKING:
     from game.core.horrible_hordes.board import Grid
@@ -51,7 +52,7 @@ class Camera:
     def next_step(self) -> str:
         """What another zoom would show, for the prompt."""
         table = sides(self.goal.grid)
-        return "Zoom in" if table[self.goal.next_zoom] > table[self.goal.zoom] else "Whole board"
+        return say("zoom_in" if table[self.goal.next_zoom] > table[self.goal.zoom] else "whole_board")
 
     def zoom(self, space: int) -> None:
         """Step closer to a space, or back (-1: wherever one looks)."""

@@ -82,7 +82,7 @@ def paint_small_map(painter: Painter, view: BoardView, s: State, box: Rect, look
     painter.rect(x - 2.2, y - 2.2, w + 4.4, h + 4.4, INK, 2.4)
     painter.rect(x - 1.2, y - 1.2, w + 2.4, h + 2.4, CREAM, 1.4)
     size = painter.px(w), painter.px(h)
-    key = ("hh small map", s.terrain, looks, size)
+    key = ("hh_small_map", s.terrain, looks, size)
     painter.put(painter.cache.get(key, lambda: _lands(s, looks, size)), x, y)
     if u >= 3:
         paint_marks(painter, s, x, y, u)

@@ -8,38 +8,6 @@ from game.core.horrible_hordes.odds import Forecast, raid_odds
 from game.core.horrible_hordes.state import Horde, State
 from game.core.horrible_hordes.telegraph import Aim, risks, telegraph
 
-WHY = {
-    "tier_1": "an unguarded settlement",
-    "tier_2": "a settlement with an army",
-    "tier_3": "an army in the open",
-    "tier_4": "a castle without an army",
-    "tier_5": "a castle with an army",
-    "near": "the space with most units nearby",
-    "wander": "nobody nearby: wanders",
-    "hold": "nobody nearby: stays put",
-    "stalk": "stalks the nearest unit",
-    "engaged": "in battle",
-    "blizzard": "stopped by Blizzard",
-    "control": "controlled by a player",
-    "stuck": "can't move",
-}
-SHORT = {
-    "tier_1": "undefended",
-    "tier_2": "town + army",
-    "tier_3": "army",
-    "tier_4": "castle",
-    "tier_5": "castle + army",
-    "near": "approaches",
-    "wander": "wanders",
-    "hold": "stays put",
-    "stalk": "stalks",
-    "engaged": "fights here",
-    "blizzard": "frozen",
-    "control": "controlled",
-    "stuck": "stuck",
-}
-
-
 _IDLE = ("wander", "near", "stalk")
 
 

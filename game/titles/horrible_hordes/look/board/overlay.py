@@ -11,8 +11,9 @@ from game.client.ui import theme
 from game.client.ui.page.plan import meet
 from game.client.ui.palette import CREAM, GREEN, INK, NIGHT, RED, SUN, TAN, VELLUM, Colour, dark, light, mix
 from game.titles.horrible_hordes.look.board.geometry import BoardView
-from game.titles.horrible_hordes.look.board.omens import SHORT, Omen, Peril
+from game.titles.horrible_hordes.look.board.omens import Omen, Peril
 from game.titles.horrible_hordes.look.board.pieces import UNIT
+from game.titles.horrible_hordes.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -134,14 +135,15 @@ def _rule(painter: Painter, view: BoardView, omen: Omen) -> None:
     """What sends the horde that is looked at, on a slip below it."""
     x, y = view.centre(omen.horde.space)
     size = 7 / painter.text_scale
-    wide = painter.text_width(SHORT[omen.rule], "bold", size) + 6
+    told = say(f"short_{omen.rule}")
+    wide = painter.text_width(told, "bold", size) + 6
     edge = view.frame
     left = min(max(x - wide / 2, edge[0] + 1), edge[0] + edge[2] - wide - 1)
     top = y + view.side * 0.5 + 1.5
     if top + 10 > edge[1] + edge[3]:
         top = y - view.side * 0.5 - 11
     painter.frame(left, top, wide, 9.6, theme.inked(VELLUM, 2.6, 0.7))
-    painter.text(SHORT[omen.rule], left + wide / 2, top + 4.9, "bold", size, HEAT, "center")
+    painter.text(told, left + wide / 2, top + 4.9, "bold", size, HEAT, "center")
 
 
 def _chance(painter: Painter, view: BoardView, a: int, b: int, told: str, taken: list[Rect]) -> None:

@@ -19,6 +19,7 @@ from game.titles.horrible_hordes.look.places import sign
 from game.titles.horrible_hordes.look.standing.plans import ASK, AUTO, NEVER, Plan, modes_of
 from game.titles.horrible_hordes.look.texts.abilities import ability_line, ability_symbol, often_text, suits_text
 from game.titles.horrible_hordes.look.texts.names import kingdom_name, name
+from game.titles.horrible_hordes.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -47,22 +48,23 @@ def view(
     found += [_fact(label, text, colour) for label, text, colour in _facts(row, number, player)]
     if row.owned and row.most:
         found.append(_left(row))
-    found += [_fact("For you", text) for text in suits_text(s, player.seat, number)]
+    found += [_fact(say("for_you"), text) for text in suits_text(s, player.seat, number)]
     if plan is not None and row.owned and modes_of(row.id):
         found.append(_modes(plan, row.id))
     found.append(_owners(s, number))
     if not compared:
         own = mates(number, player.abilities)
         others = [n for n in mates(number, combining(number)) if n not in own]
-        found += _mates("Combines with your", FERN, number, own) + _mates("Would combine with", UMBER, number, others)
+        found += _mates(say("combines_with"), FERN, number, own)
+        found += _mates(say("would_combine_with"), UMBER, number, others)
     return Card("", Column(tuple(found), 2), colour=VELLUM, pad=(7, 5), id="ability")
 
 
 def _head(row: AbilityRow, number: int) -> Node:
-    kind = "Spell" if row.spell else "One use" if ONE_TIME >> number & 1 else "Ability"
+    kind = "Spell" if row.spell else say("one_use") if ONE_TIME >> number & 1 else "Ability"
     told: list[Node] = [Text(name(row.id), "title", 12), Text(kind, "bold", 8.5, PLUM if row.spell else UMBER)]
     if row.kingdom:
-        told.append(Text(f"{name(row.kingdom)} start with it", "ui", 8.5, UMBER))
+        told.append(Text(say("start_with_it", kingdom=name(row.kingdom)), "ui", 8.5, UMBER))
     return Row((Framed(child=Symbol(ability_symbol(number), 36), frames=theme.CARD), Column(tuple(told), grow=1)), 8)
 
 
@@ -77,14 +79,14 @@ def _fact(label: str, text: str, colour: Colour = INK) -> Node:
 def _facts(row: AbilityRow, number: int, player: Player) -> list[tuple[str, str, Colour]]:
     """(label, text with symbols, colour): when, how often, what it costs and whether that is there."""
     if not row.most:
-        return [("When", "always on", UMBER)]
-    found = [("When", when_usable(number), INK), ("How often", often_text(number, player), INK)]
+        return [("When", say("always_on"), UMBER)]
+    found = [("When", when_usable(number), INK), (say("how_often"), often_text(number, player), INK)]
     if not row.cost:
         return [*found, ("Costs", "nothing", INK)]
     have = dict(zip(CHITS, player.goods, strict=True))
     price = " ".join(f"{n}{{{sign(chit)}}}" for chit, n in row.cost.items() if n)
     short = [f"{have[chit]}{{{sign(chit)}}}" for chit, n in row.cost.items() if have[chit] < n]
-    text = f"{price}  you have {' '.join(short)}" if short else f"{price}  you can pay it"
+    text = say("you_have" if short else "you_can_pay", price=price, have=" ".join(short))
     return [*found, ("Costs", text, RUST if short else FERN)]
 
 
@@ -92,8 +94,8 @@ def _left(row: AbilityRow) -> Node:
     """A pea for each use, full where it is left, and the count in figures."""
     shown = min(PEAS, row.most)
     peas = Art(shown * 10, 8, draw=do(_peas, shown, row.left))
-    text = f"{max(0, row.left)} of {row.most} left this {row.per}"
-    return _labelled("Uses left", peas, Text(text, "bold", 8.5, FERN if row.left > 0 else RUST, grow=1))
+    text = say("left_this", left=max(0, row.left), most=row.most, per=row.per)
+    return _labelled(say("uses_left"), peas, Text(text, "bold", 8.5, FERN if row.left > 0 else RUST, grow=1))
 
 
 def _peas(shown: int, left: int, painter: Painter, box: Rect, how: How) -> None:
@@ -108,7 +110,7 @@ def _modes(plan: Plan, ability: str) -> Node:
         on = plan.mode(ability) == mode
         marks = (Symbol("tick", 8), Text(MODES[mode], "bold", 8)) if on else (Text(MODES[mode], "ui", 8),)
         found.append(Framed(child=Row(marks, 2), frames=CHOSEN if on else OPEN, pad=(4, 1)))
-    return _labelled("When usable", *found)
+    return _labelled(say("when_usable"), *found)
 
 
 def _owners(s: State, number: int) -> Node:
@@ -117,13 +119,13 @@ def _owners(s: State, number: int) -> Node:
     told = [crest(one.seat, 11) for one in owners]
     if len(owners) == 1:
         told.append(Text(kingdom_name(owners[0].kingdom), "bold", 8.5))
-    return _labelled("Owned by", *(told or [Text("nobody", "ui", 8.5, UMBER)]))
+    return _labelled(say("owned_by"), *(told or [Text("nobody", "ui", 8.5, UMBER)]))
 
 
 def _beside(player: Player, row: AbilityRow) -> Node:
     """The one that was marked, in short, under the one that is looked at."""
     number = ABILITY[row.id]
-    first = Row((Symbol(ability_symbol(number), 15), Text(f"or {name(row.id)}", "bold", 9.5)))
+    first = Row((Symbol(ability_symbol(number), 15), Text(say("or_this", ability=name(row.id)), "bold", 9.5)))
     facts = (_fact(*fact) for fact in _facts(row, number, player) if fact[0] in ("When", "Costs"))
     told = Column((first, Text(ability_line(number, player), "book", 9.5), *facts), 1)
     return Framed(child=told, frames=theme.inked(PARCH, 3, 0.7))
@@ -138,16 +140,10 @@ def _mates(title: str, colour: Colour, number: int, found: Sequence[int]) -> lis
         why = Text(_because(number, mate), "ui", 7.9, UMBER, grow=1)
         lines.append(Row((Symbol(ability_symbol(mate), 12), head(name(ABILITIES[mate].id)), why), 4))
     more = len(found) - FEW
-    return [*lines, Text(f"and {more} more", "ui", 7.9, UMBER)] if more > 0 else lines
+    return [*lines, Text(say("and_more", n=more), "ui", 7.9, UMBER)] if more > 0 else lines
 
 
 def _because(number: int, mate: int) -> str:
     """Why two abilities go together, seen from the first."""
     how, what = together(number, mate) or ("", "")
-    return {
-        "makes": f"uses the {what} this gives",
-        "spends": f"gives the {what} this costs",
-        "doubles": "makes this work twice",
-        "doubled": "works twice with this",
-        "shares": "same effect, adds up",
-    }.get(how, "")
+    return say(f"mate_{how}", what=what) if how else ""

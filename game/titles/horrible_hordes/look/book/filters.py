@@ -8,6 +8,7 @@ from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, ONE_TIME, Ab
 from game.core.horrible_hordes.browser import AbilityRow, combining
 from game.titles.horrible_hordes.look.texts.abilities import ability_line
 from game.titles.horrible_hordes.look.texts.names import name
+from game.titles.horrible_hordes.teller import say
 
 _ECONOMY = ("inc", "conv", "cost", "lim")
 TABS: tuple[tuple[str, str, Callable[[Ability], bool]], ...] = (
@@ -18,12 +19,12 @@ TABS: tuple[tuple[str, str, Callable[[Ability], bool]], ...] = (
     ("boot", "Move", lambda row: row.cat == "mov" or bool(row.use and row.use.verb in ("migrate", "march"))),
     ("castle", "Build", lambda row: row.cat == "bld" or any(mod.hook == "site" for mod in row.mods)),
     ("star", "Spells", lambda row: row.spell),
-    ("crown", "One use", lambda row: bool(ONE_TIME >> ABILITY[row.id] & 1)),
+    ("crown", say("one_use"), lambda row: bool(ONE_TIME >> ABILITY[row.id] & 1)),
 )
 VIEWS: tuple[tuple[str, str, Callable[[AbilityRow], bool]], ...] = (
     ("eye", "All", lambda row: True),
     ("player", "Mine", lambda row: row.owned),
-    ("tick", "Usable now", lambda row: row.use is None),
+    ("tick", say("usable_now"), lambda row: row.use is None),
     ("purse", "Affordable", lambda row: row.affordable),
     ("hh_friends", "Combos", lambda row: bool(row.combines)),
 )

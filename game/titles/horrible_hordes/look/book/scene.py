@@ -47,6 +47,7 @@ from game.titles.horrible_hordes.look.panels.parts import pea
 from game.titles.horrible_hordes.look.standing.plans import ASK, NEVER, Plan, modes_of
 from game.titles.horrible_hordes.look.texts.abilities import ability_symbol
 from game.titles.horrible_hordes.look.texts.names import kingdom_name, name
+from game.titles.horrible_hordes.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -168,7 +169,7 @@ class AbilitiesScene(PageScene):
     def _search(self) -> Step:
         """Letters from the keyboard, or from the one on the screen."""
         if self.services.devices.last.kind == "pad":
-            return Push(NameEntry("Search abilities", self.words, blank="a word"))
+            return Push(NameEntry(say("search_abilities"), self.words, blank=say("a_word")))
         self.typing, self.dirty = True, True
         return None
 
@@ -195,10 +196,10 @@ class AbilitiesScene(PageScene):
 
     def prompts(self) -> Sequence[Prompt]:
         if self.typing:
-            return (Prompt(Act.CONFIRM, "Choose this"), Prompt(Act.BACK, "Cancel"))
+            return (Prompt(Act.CONFIRM, say("choose_this")), Prompt(Act.BACK, "Cancel"))
         first: tuple[Prompt, ...] = (Prompt(Act.CONFIRM, "Learn" if self._free else "Buy"),) if self.learning else ()
         if not self.learning and self.plan is not None:
-            first = (Prompt(Act.CONFIRM, "When to ask"),)
+            first = (Prompt(Act.CONFIRM, say("when_to_ask")),)
         return (
             *first,
             Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Kind"),
@@ -223,7 +224,7 @@ class AbilitiesScene(PageScene):
         """Kinds and search over the icons, and the card of the one in focus."""
         kinds = tabs([(symbol, text) for symbol, text, _ in TABS], self.tab, do(self._turn))
         words = Row((Symbol("search", 10), Text(self.words or "Search", "ui", 8.5, INK if self.words else UMBER)))
-        field = Field(self.words, "type a word", 8.5, "ui", symbol="search") if self.typing else words
+        field = Field(self.words, say("type_a_word"), 8.5, "ui", symbol="search") if self.typing else words
         pad = (0.0, 0.0) if self.typing else (4.0, 3.0)
         search = Item("search", field, do(self._search), name="Search", ground=theme.CARD, pad=pad, grow=1)
         rows = self.rows()
@@ -233,16 +234,14 @@ class AbilitiesScene(PageScene):
         both = Row((Box(left, w=BOOK), Box(self._card(rows), w=CARD)), 6, grow=1)
         note = kingdom_name(self.player.kingdom)
         if self.learning:
-            note += ": choose one" if self._free else f": buy one for {research_price(self.player)} chits"
+            note = say("choose_one" if self._free else "buy_one", who=note, n=research_price(self.player))
         return self.screen("Abilities", Column((Row((kinds, search), 4), both)), note)
 
     def _card(self, rows: Sequence[AbilityRow]) -> Card:
         told = self.focus.id.removeprefix("ability/")
         found = next((row for row in rows if row.id == told), rows[0] if rows else None)
         if found is None:
-            return Card(
-                "", Text("No match. Try another filter or word.", "book", 11, UMBER), colour=VELLUM, id="ability"
-            )
+            return Card("", Text(say("no_match"), "book", 11, UMBER), colour=VELLUM, id="ability")
         marked = self.all[ABILITY[self.marked]] if self.marked else None
         return card.view(self.s, self.player, found, self.refusal(found), self.plan, marked)
 

@@ -21,6 +21,7 @@ from game.titles.horrible_hordes.look.panels.parts import Plate, pea
 from game.titles.horrible_hordes.look.panels.steps import Bit
 from game.titles.horrible_hordes.look.places import Side, sign
 from game.titles.horrible_hordes.look.texts.abilities import ability_line, ability_symbol, often_text
+from game.titles.horrible_hordes.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -49,7 +50,7 @@ class Shelf:
 
     def view(self, seat: int, usable: Collection[str]) -> Node:
         """A card an ability; what does not find room lies in the book."""
-        found: tuple[Node, ...] = (Space(h=TALL), Text("No abilities yet", "italic", 9, UMBER))
+        found: tuple[Node, ...] = (Space(h=TALL), Text(say("no_abilities"), "italic", 9, UMBER))
         if 0 <= seat < len(self.context.state.players):
             player = self.context.state.players[seat]
             mine = list(members(player.abilities))
@@ -77,7 +78,7 @@ class Shelf:
     def _more(self, count: int) -> Item:
         """The book, for those the shelf does not hold."""
         face = Column((Symbol("book", 12), Text(f"+{count}", "bold", 8, anchor="center", basis=WIDE)), 0)
-        name = f"{count} more in the ability book"
+        name = say("more_in_book", n=count)
         return Item("shelf/more", face, do(self._read), name=name, ground=theme.CARD, pad=(1.6, 1.4))
 
     def _use(self, ability: str) -> Step:
@@ -93,10 +94,10 @@ class Shelf:
         row = ABILITIES[number]
         facts: list[Node] = [Text("spell", "bold", 8.5, PLUM)] if row.spell else []
         if row.use is None:
-            facts.append(Text("always on", "ui", 8.5, UMBER))
+            facts.append(Text(say("always_on"), "ui", 8.5, UMBER))
         else:
             left, most = max(0, uses_left(player, number)), most_uses(player, number)
-            facts.append(Text(f"{left} of {most} left", "bold", 8.5, FERN if left else RUST))
+            facts.append(Text(say("left_of", left=left, most=most), "bold", 8.5, FERN if left else RUST))
             facts.append(Text(often_text(number, player), "ui", 8.5, UMBER))
             if row.use.cost:
                 have = dict(zip(CHITS, player.goods, strict=True))

@@ -24,6 +24,7 @@ from game.titles.horrible_hordes.look.panels.steps import Bit, Choosing
 from game.titles.horrible_hordes.look.places import Side, sign
 from game.titles.horrible_hordes.look.texts.choices import bit_text, head_of
 from game.titles.horrible_hordes.look.texts.names import cost_text, kingdom_name, name
+from game.titles.horrible_hordes.teller import say
 
 Path = tuple[Bit, ...]  # the choices a row stands for
 
@@ -40,14 +41,7 @@ PRICED = {
 _FEW = 8  # places that get a row each
 _FEW_WAYS = 4  # ways to use an ability that get a row each
 _IN_A_ROW = ("pay", "horde")
-_AT = {
-    "move_stack": "Move from",
-    "build_settlement": "Settle at",
-    "castle": "Build castle at",
-    "wizard_tower": "Build tower at",
-    "train_army": "Train at",
-    "fight": "Fight at",
-}
+_AT = ("move_stack", "build_settlement", "castle", "wizard_tower", "train_army", "fight")
 
 
 def rows_of(now: Choosing) -> list[Path]:
@@ -96,13 +90,13 @@ def told(context: Side, now: Choosing, path: Path, seat: int) -> Face:
     if len(path) == 1:
         return Face(label, symbol, price_of(s, bit, seat))
     if bit.value == CONVERT:
-        return Face(f"2 gold for 1 {name(path[1].value)}", sign(path[1].value))
+        return Face(say("gold_for", chit=name(path[1].value)), sign(path[1].value))
     if bit.field == "use":
         if path[1].field == "pay":
             return Face(label, symbol, cost_text(named(path[1].value.amounts)))
         return Face(f"{label}: {bit_text(path[1], s)[0]}", symbol)
     cell = path[1].value
-    return Face(f"{_AT[bit.value]} {cell[0]},{cell[1]}", symbol, *_worth(context, bit, s.grid.numbers[cell], seat))
+    return Face(say(f"at_{bit.value}", space=cell), symbol, *_worth(context, bit, s.grid.numbers[cell], seat))
 
 
 def price_of(s: State, bit: Bit, seat: int) -> str:

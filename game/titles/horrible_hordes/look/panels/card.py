@@ -17,15 +17,16 @@ from game.core.horrible_hordes.plans import ATTACK, RAID
 from game.core.horrible_hordes.queries import SiteRow, castle_menu, settlement_menu, train_menu
 from game.core.horrible_hordes.state import OVER, Horde
 from game.core.horrible_hordes.tables import ARMY, HORDES, KINGDOMS, TERRAINS, UNDEAD
+from game.phrase import capital
 from game.titles.horrible_hordes.look.battle.fight import needs
-from game.titles.horrible_hordes.look.board.omens import WHY, Omen, Peril
+from game.titles.horrible_hordes.look.board.omens import Omen, Peril
 from game.titles.horrible_hordes.look.board.pieces import Stack, paint_stack, stack_of
 from game.titles.horrible_hordes.look.panels.parts import Chance, Word, bars, faces, star
-from game.titles.horrible_hordes.look.places import LAND, PHASE_NAMES, Side, sign, signed
+from game.titles.horrible_hordes.look.places import LAND, Side, phase_name, sign, signed
 from game.titles.horrible_hordes.look.texts.abilities import ability_line, ability_symbol
 from game.titles.horrible_hordes.look.texts.choices import led_horde
 from game.titles.horrible_hordes.look.texts.names import cost_text, ground_lines, ground_name, name, words
-from game.titles.horrible_hordes.teller import HordesTeller
+from game.titles.horrible_hordes.teller import VOICE, HordesTeller, say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -64,7 +65,7 @@ class SpaceCard:
         `large`: the letters leave no room for the picture."""
         s, space = self.context.state, self.context.space
         if space < 0:
-            told = Text("Point at a space to see what's there.", "book", 10, UMBER)
+            told = Text(say("point_at"), "book", 10, UMBER)
             return Card("Terrain", told, colour=VELLUM, id="looked")
         cell, row = s.grid.cells[space], TERRAINS[s.terrain[space]]
         threat = self._threat(omens, peril)
@@ -77,15 +78,14 @@ class SpaceCard:
             side = PICTURE if len(s.players) <= 3 else LESS
             left = Column((self._picture(space, side), *((units,) if units.text else ())), 1, basis=side)
             face = Row((left, Column(body, 1, grow=1)), 7, top=True)
-        gives = f"yields {cost_text(row.gives)}" if row.gives else ""
-        title = f"Space {cell[0]},{cell[1]}: {ground_name(s, space)}"
+        gives = say("yields", chits=cost_text(row.gives)) if row.gives else ""
+        title = say("space_title", space=cell, ground=ground_name(s, space))
         return Card(title, face, gives, VELLUM, (3.4, 2), id="looked")
 
     def horde(self, number: int) -> Card:
         """A horde that is not on the board yet: for choosing which comes."""
         row = HORDES[number]
-        feeds = "; grows when it kills" if row.type == UNDEAD else ""
-        kind = Row((star(row.hits, 16), Text(f"{row.type.capitalize()}{feeds}", "bold", 9, grow=1)))
+        kind = Row((star(row.hits, 16), Text(_fed(row.type.capitalize(), row.type), "bold", 9, grow=1)))
         figures = (Text(text, "ui", 9) for text in HordesTeller(lambda: self.context.state).figures(row))
         face = Row((Symbol(f"hh/{row.id}", 50), Column((kind, *figures), 3, grow=1)), 8)
         return Card(row.name, face, colour=VELLUM, id="looked")
@@ -158,28 +158,28 @@ class SpaceCard:
         """The rule that sends it, and how likely it comes here."""
         s, omen = self.context.state, threat.omen
         if omen is None:
-            return f"{threat.horde.row.type.capitalize()}, led by a player"
-        text = f"heads for {WHY[omen.rule]}" if omen.rule.startswith("tier") else WHY[omen.rule]
+            return say("led_by_player", kind=threat.horde.row.type.capitalize())
+        text = say(f"why_{omen.rule}")
+        text = say("heads_for", goal=text) if omen.rule.startswith("tier") else text
         if threat.space != threat.horde.space:
             chance = self.context.chance(threat.chance)
-            text = f"{text} ({chance} here)" if threat.chance < 0.999 and chance else text
-            text += f", and {threat.others} more" if threat.others else ""
+            text = say("chance_here", what=text, chance=chance) if threat.chance < 0.999 and chance else text
+            text = say("and_others", what=text, n=threat.others) if threat.others else text
         elif omen.meets and omen.rule != "engaged":
-            cells = (s.grid.cells[end] for end, _ in omen.meets[:2])
-            text += ": to " + " or ".join(f"{cell[0]},{cell[1]}" for cell in cells)
-        if threat.horde.row.type == UNDEAD:
-            text += "; grows when it kills"
-        return text[:1].upper() + text[1:]
+            cells = [VOICE.place(s.grid.cells[end]) for end, _ in omen.meets[:2]]
+            text = say("goes_to", what=text, first=cells[0], other=cells[1] if len(cells) > 1 else None)
+        return capital(_fed(text, threat.horde.row.type))
 
     def _bars(self, threat: Threat, attacks: Sequence[tuple[int, Forecast]]) -> list[Chance]:
         s = self.context.state
         if attacks:
-            return [(f"send {n}", odds.win, odds.armies) for n, odds in attacks[-2:]]
+            return [(say("send", n=n), odds.win, odds.armies) for n, odds in attacks[-2:]]
         if threat.mode == RAID:
             rows = raid_clashes(s, threat.seat, threat.space, threat.horde)
-            return [(f"{'with' if i else 'now,'} {n}", odds.hold, odds.armies) for i, (n, odds) in enumerate(rows)]
+            named = enumerate(rows)
+            return [(say("with_n" if i else "now_n", n=n), odds.hold, odds.armies) for i, (n, odds) in named]
         rows = attack_clashes(s, threat.seat, threat.space, threat.horde)
-        return [(f"{n} {'army' if n == 1 else 'armies'}", odds.win, odds.armies) for n, odds in rows]
+        return [(VOICE.count(n, ARMY), odds.win, odds.armies) for n, odds in rows]
 
     def _needs(self, threat: Threat) -> Node:
         s, player = self.context.state, self.context.state.players[threat.seat]
@@ -187,7 +187,7 @@ class SpaceCard:
         if not ours:
             ours = [(ARMY, face_needed(s, player, ARMY, threat.horde, threat.space, threat.mode))]
             theirs = [(ARMY, face_needed_by(s, player, ARMY, threat.horde, threat.space, threat.mode))]
-        both = faces("You hit on", ours, BLUE), faces("It hits on", theirs, RED)
+        both = faces(say("you_hit_on"), ours, BLUE), faces(say("it_hits_on"), theirs, RED)
         return Fit(BESIDE, Row(both, 6), Column(both, 1))
 
     # ---- right: quiet ground
@@ -211,13 +211,18 @@ class SpaceCard:
         return [row for row in menus if row.space == cell][:3]
 
 
+def _fed(text: str, kind: str) -> str:
+    """The same, and that it grows where its kind does."""
+    return say("grows", what=text) if kind == UNDEAD else text
+
+
 def _standing(site: SiteRow) -> tuple[str, Colour]:
     """Whether it can be built here, and why not; out of its phase, when it is asked."""
     if site.refusal is None:
-        return "can be built here", FERN
+        return say("can_be_built"), FERN
     if site.refusal.code == "wrong_phase":
         phase = {"settlement": "settle", "army": "train"}.get(site.unit, "fortify")
-        return f"{name(site.unit)}: in {PHASE_NAMES[phase]}", UMBER
+        return say("built_in", unit=name(site.unit), phase=phase_name(phase)), UMBER
     return site.refusal.text, RUST
 
 

@@ -18,6 +18,7 @@ from game.titles.horrible_hordes.look.battle.fight import Fight, needs
 from game.titles.horrible_hordes.look.panels.parts import Word, bars, crest, faces, star
 from game.titles.horrible_hordes.look.places import Side
 from game.titles.horrible_hordes.look.texts.names import kingdom_name, name
+from game.titles.horrible_hordes.teller import VOICE, say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 DIE = 15.0  # points of a die on the card
 FIELD = 48.0  # ... and of the field
 DICE = ("dice/0", "dice/1")  # the holes in which dice tumble, ours first
-ENDS = {"won": ("Victory", FERN), "lost": ("Lost", RUST), "even": ("Nobody survived", UMBER)}
+ENDS = {"won": ("cry_won", FERN), "lost": ("cry_lost", RUST), "even": ("end_even", UMBER)}
 GROUNDS = {"mountain": "pic/battle_snow", "hills": "pic/battle_hills", "swamp": "pic/battle_ford"}
 Host = tuple[int, int, int, int]  # seat, settlements, castles, armies
 
@@ -37,8 +38,8 @@ def view(context: Side, fight: Fight) -> Card:
     """The card of the battle of the moment."""
     s = context.state
     cell = s.grid.cells[fight.space]
-    title = f"{'A raid' if fight.mode == RAID else 'A battle'} at {cell[0]},{cell[1]}"
-    note = f"clash {fight.round}" if fight.round else "before the first clash"
+    title = say("raid_at" if fight.mode == RAID else "battle_at", space=cell)
+    note = say("clash_number", number=fight.round) if fight.round else say("before_first_clash")
     odds = battle_odds(s) if _reckoned(context, fight) and not fight.result else None
     lines = bars(context.chance, _odds(odds)) if odds is not None else ()
     body = Column((_sides(s, fight), _field(s, fight), *_dice(s, fight), *lines), 1.6)
@@ -46,7 +47,7 @@ def view(context: Side, fight: Fight) -> Card:
 
 
 def _odds(odds: Forecast) -> list[tuple[str, float, float]]:
-    return [("odds from here", odds.hold, odds.armies)]
+    return [(say("odds_from_here"), odds.hold, odds.armies)]
 
 
 def _reckoned(context: Side, fight: Fight) -> bool:
@@ -69,8 +70,8 @@ def _sides(s: State, fight: Fight) -> Node:
         theirs = (Text(name(fight.horde), "bold", 9), *((star(horde.hits),) if horde and horde.hits else ()))
     end: tuple[Node, ...] = ()
     if fight.result:
-        text, colour = ENDS.get(fight.result, (fight.result, UMBER))
-        end = (Pill(text, "bold", 10, colour, fill=VELLUM, edge=4),)
+        key, colour = ENDS[fight.result]
+        end = (Pill(say(key), "bold", 10, colour, fill=VELLUM, edge=4),)
     return Row((*ours, Space(grow=1), *end, Space(grow=1), *theirs))
 
 
@@ -92,17 +93,17 @@ def _dice(s: State, fight: Fight) -> tuple[Node, ...]:
     """Two lines: ours, theirs; hits are lit. Before any die: the faces needed."""
     if not fight.rows:
         ours, theirs = needs(s, fight.seat, fight.space, fight.mode)
-        return (Row((faces("You hit on", ours, BLUE), faces("It hits on", theirs, RED)), 6),)
+        return (Row((faces(say("you_hit_on"), ours, BLUE), faces(say("it_hits_on"), theirs, RED)), 6),)
     found: list[Node] = []
     for side, label in ((0, "You"), (1, "They")):
         rows = tuple(row for row in fight.rows if row[0] == side)
         hits = sum(row[4] == "hit" for row in rows)
         dice = Stack((Hole(0, DIE, id=DICE[side]), Art(0, DIE, draw=do(_judged, rows))), grow=1)
-        told = Text(f"{hits} {'hit' if hits == 1 else 'hits'}", "bold", 9, FERN if hits else UMBER, anchor="right")
+        told = Text(VOICE.count(hits, "hit"), "bold", 9, FERN if hits else UMBER, anchor="right")
         found.append(Row((Word(label, "bold", 8.5, least=22), dice, told)))
     last = [row for row in fight.history if row[0]][-3:]
     if last:
-        told_ = "   ".join(f"clash {n}: {hits} to {lost}" for n, hits, lost in last)
+        told_ = "   ".join(say("clash_score", n=n, hits=hits, lost=lost) for n, hits, lost in last)
         found.append(Text(told_, "ui", 7.5, UMBER))
     return tuple(found)
 

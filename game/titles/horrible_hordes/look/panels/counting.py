@@ -17,6 +17,7 @@ from game.titles.horrible_hordes.look.panels.parts import slip
 from game.titles.horrible_hordes.look.panels.steps import Choosing
 from game.titles.horrible_hordes.look.places import Side, sign
 from game.titles.horrible_hordes.look.texts.names import name
+from game.titles.horrible_hordes.teller import say
 
 if TYPE_CHECKING:
     from game.core.horrible_hordes.state import Player
@@ -63,22 +64,26 @@ class Counting:
         """A cell a chit, and below them what counts them all with one press."""
         taking, need = self.kind is TakeFree, self._need()
         player = self.context.state.players[self.seat]
-        title = f"Take {need} chits" if taking else f"Discard {need}: the limit is {limit(player, 'hand')}"
+        title = say("take_n", n=need) if taking else say("discard_n", n=need, most=limit(player, "hand"))
         cells = Grid(tuple(self._chit(i, player.goods[i]) for i in range(len(CHITS))), 1.6, cols=3)
         quick = tuple(self._quick(*made) for made in self._offered(player))
         below = Grid(quick, 1.6, cols=2 if self.again else len(quick))
-        return Card(title, Column((cells, below), 2.4), f"{sum(self.tally)} of {need}", VELLUM, (2, 2), id="orders")
+        return Card(
+            title, Column((cells, below), 2.4), say("n_of", n=sum(self.tally), of=need), VELLUM, (2, 2), id="orders"
+        )
 
     def _offered(self, player: Player) -> list[tuple[str, str, Chits, str]]:
         """What an army, a settlement or a castle still needs, or the same as the turn before."""
         made: list[tuple[str, str, Chits, str]] = []
         for unit in ("army", "settlement", "castle"):
             if self.kind is TakeFree:
-                made.append((f"for_{unit}", sign(unit), wanted(player, (unit,)).gain, f"For the next {unit}"))
+                made.append((f"for_{unit}", sign(unit), wanted(player, (unit,)).gain, say("for_the_next", unit=unit)))
             else:
-                made.append((f"for_{unit}", sign(unit), spared(player, (unit,)).drop, f"Keep for the next {unit}"))
+                made.append(
+                    (f"for_{unit}", sign(unit), spared(player, (unit,)).drop, say("keep_for_the_next", unit=unit))
+                )
         if self.again is not None:
-            made.append(("again", "rotate", self.again, "Same as last turn"))
+            made.append(("again", "rotate", self.again, say("same_as_last_turn")))
         return made
 
     def _quick(self, key: str, symbol: str, chits: Chits, tip: str) -> Item:
@@ -91,7 +96,7 @@ class Counting:
     def _chit(self, i: int, have: int) -> Item:
         chit, taking = CHITS[i], self.kind is TakeFree
         none = not taking and have <= self.tally[i]
-        refusal = Refused(f"You have no more {name(chit)}.") if none else None
+        refusal = Refused(say("no_more", chit=name(chit))) if none else None
         more = Text(f"{'+' if taking else '−'}{self.tally[i]}", "bold", 9, FERN if taking else RUST)
         marks = (more,) if self.tally[i] else ()
         face = Row((Symbol(sign(chit), 14), Space(grow=1), *marks, Text(str(have), "bold", 9)), 2)

@@ -12,9 +12,9 @@ from game.client.ui.page import Card, Column, Ground, Item, Node, Row, Stack, Sy
 from game.client.ui.palette import FERN, NIGHT, PLUM, RUST, SUN, UMBER, dark, light
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import UNDEAD
-from game.titles.horrible_hordes.look.board.omens import SHORT, Omen
+from game.titles.horrible_hordes.look.board.omens import Omen
 from game.titles.horrible_hordes.look.panels.parts import Word
-from game.titles.horrible_hordes.teller import HordesTeller
+from game.titles.horrible_hordes.teller import HordesTeller, say
 
 BADGE = (Frame.inset(0, NIGHT, 2.4),)
 GROWS = dark(PLUM, 0.15)  # undead, who grow when they kill
@@ -24,13 +24,13 @@ COLOURS = {"tier_1": RUST, "engaged": RUST, "blizzard": FERN}
 
 def view(s: State, omens: Sequence[Omen], rows: Column, space: int) -> Card:
     """Hordes, fewest hits first. `space`: the one that is looked at."""
-    body: Node = Text("No hordes on the board", "italic", 9, UMBER, anchor="center")
+    body: Node = Text(say("no_hordes"), "italic", 9, UMBER, anchor="center")
     if omens:
         lit = (omen.horde.space == space for omen in omens)
         body = Column(
             tuple(replace(row, ground=LOOKED) if on else row for row, on in zip(rows.kids, lit, strict=True)), 0
         )
-    return Card("Hordes, fewest hits first", body, f"{len(omens)}", pad=(1.4, 1.4), id="hordes")
+    return Card(say("fewest_first"), body, f"{len(omens)}", pad=(1.4, 1.4), id="hordes")
 
 
 def rows(s: State, omens: Sequence[Omen], look: Callable[[int], Step]) -> tuple[Item, ...]:
@@ -46,7 +46,7 @@ def _row(s: State, teller: HordesTeller, omens: Sequence[Omen], i: int, look: Ca
     badge = Stack((Ground(BADGE), Word(omen.order, "bold", 7, SUN, anchor="center", least=12)))
     ink = GROWS if horde.row.type == UNDEAD else None
     name = Text(horde.row.name, "label", 8, ink, grow=1)
-    why = Text(SHORT[omen.rule], "ui", 7.4, COLOURS.get(omen.rule, UMBER), anchor="right")
+    why = Text(say(f"short_{omen.rule}"), "ui", 7.4, COLOURS.get(omen.rule, UMBER), anchor="right")
     goal = Word(_goal(s, omen), "bold", 7.4, anchor="right", least=18)
     face = Row((badge, Symbol(f"hh/{horde.row.id}", 10.4), name, why, goal), 2)
     act = do(look, horde.space)

@@ -9,7 +9,7 @@ from game.client.ui import theme
 from game.client.ui.page import Card, Column, Ground, Node, Row, Space, Stack, Symbol, Text
 from game.client.ui.palette import VELLUM
 from game.titles.horrible_hordes.look.panels.parts import Latest
-from game.titles.horrible_hordes.teller import HordesTeller
+from game.titles.horrible_hordes.teller import HordesTeller, say
 
 if TYPE_CHECKING:
     from game.client.play import Play
@@ -70,4 +70,4 @@ def view(rows: list[tuple[str, str]], symbol: str, text: str) -> Card:
     if text:
         now = Row((Space(2), Symbol(symbol, 11), Text(text, "bold", 8, grow=1), Space(2)))
         found = (*found, Stack((Ground(theme.inked(VELLUM, 3, 0.9)), Space(h=LEAST), now)))
-    return Card("What happens", Column(found, 2), pad=(2.4, 1.6), id="orders")
+    return Card(say("what_happens"), Column(found, 2), pad=(2.4, 1.6), id="orders")

@@ -33,6 +33,7 @@ from game.titles.horrible_hordes.look.panels.wishes import Wishes
 from game.titles.horrible_hordes.look.places import Side
 from game.titles.horrible_hordes.look.standing.plans import Plan
 from game.titles.horrible_hordes.look.texts.choices import ask, head_of, led_horde, moment_text
+from game.titles.horrible_hordes.teller import say
 
 
 class Orders:
@@ -195,7 +196,7 @@ class Orders:
     def _must(self) -> str:
         """Why this moment cannot be ended."""
         refusal = self.context.play.why_not(EndPhase())
-        return refusal.text if refusal is not None else "Choose one first."
+        return refusal.text if refusal is not None else say("choose_one_first")
 
     def back(self) -> bool:
         """One question back; False at the first."""
@@ -316,10 +317,9 @@ class Orders:
 
     def _title(self, now: Choosing) -> str:
         if not now.level:
-            names = {"offer": "An offer", "roll": "Change the dice?", "battle": "In battle", "place": "Free unit"}
             pending = self.context.play.session.match.pending
             kind = pending[0].kind if pending else ""
-            return names.get(kind, "What now?")
+            return say(f"asked_{kind}") if kind in ("offer", "roll", "battle", "place") else say("what_now")
         head, _ = head_of(now.picked[0], self.context.state)
         options = now.options()
         return f"{head}: {ask(options[0].field).lower()}" if options else head

@@ -12,8 +12,10 @@ from game.client.ui.page import Art, Do, Ground, How, Item, Node, Row, Space, St
 from game.client.ui.palette import CREAM, GOLD, NIGHT, OAK, SLATE, SUN, UMBER, WOOD, mix
 from game.core.horrible_hordes.state import SEGMENTS, TURN, State
 from game.core.horrible_hordes.tables import TABLES
+from game.titles.horrible_hordes import TITLE
 from game.titles.horrible_hordes.look.panels.parts import Word
-from game.titles.horrible_hordes.look.places import PHASE_NAMES, sign
+from game.titles.horrible_hordes.look.places import phase_name, sign
+from game.titles.horrible_hordes.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -27,10 +29,10 @@ ICON = 12.6
 def view(s: State, menu: Do, book: Do, rings: bool, alone: Collection[str], large: bool) -> Node:
     """The phase that runs is lit and named, those before it are ticked. `alone`: what is done by itself; `large`: the
     letters leave no room for the game's name."""
-    told = f"Round {s.round} of {TABLES.turns.rounds}" if s.round else "Setup"
-    name = () if large else (Word("Horrible Hordes", "title", 11, GOLD),)
+    told = say("round_of", round=s.round, rounds=TABLES.turns.rounds) if s.round else "Setup"
+    name = () if large else (Word(TITLE.name, "title", 11, GOLD),)
     phases = _phases(s, alone, large)
-    doors = (_door(BOOK_ZONE, "book", "Ability book", book, rings), _door(MENU_ZONE, "menu", "Menu", menu, rings))
+    doors = (_door(BOOK_ZONE, "book", say("ability_book"), book, rings), _door(MENU_ZONE, "menu", "Menu", menu, rings))
     return Row((*name, Word(told, "bold", 8.5, CREAM), Row(phases, 2.0, grow=1), *doors), 5.0)
 
 
@@ -41,7 +43,7 @@ def _door(id: str, symbol: str, name: str, act: Do, rings: bool) -> Item:
 def _phases(s: State, alone: Collection[str], large: bool) -> tuple[Node, ...]:
     phases = TURN if s.phase in TURN else SEGMENTS
     if s.phase not in phases:
-        return (Text(PHASE_NAMES[s.phase], "italic", 9, CREAM),)
+        return (Text(phase_name(s.phase), "italic", 9, CREAM),)
     at, each = phases.index(s.phase), 16.0 if large else 24.0
     found: list[Node] = []
     for i, phase in enumerate(phases):
@@ -49,16 +51,16 @@ def _phases(s: State, alone: Collection[str], large: bool) -> tuple[Node, ...]:
             found.append(_now(phase, f"{at + 1}/{len(phases)}"))
         else:
             draw = do(_mark, phase, i < at, i > at and phase in alone)
-            name = PHASE_NAMES[phase]
+            name = phase_name(phase)
             mark = Art(each, TALL, draw=draw, alt=name)
             found.append(Item(f"phase/{phase}", mark, name=name, tip=(name,), pad=(0, 0), rings=False, aside=True))
     then = phases is TURN and not large
-    return (*found, Text("then: hordes, raids", "ui", 7.5, theme.SECOND)) if then else tuple(found)
+    return (*found, Text(say("then_hordes"), "ui", 7.5, theme.SECOND)) if then else tuple(found)
 
 
 def _now(phase: str, count: str) -> Node:
     """The phase that runs, with its name and its number."""
-    name = Word(PHASE_NAMES[phase], "bold", 9)
+    name = Word(phase_name(phase), "bold", 9)
     face = Row((Space(1), Symbol(sign(phase), ICON), name, Text(count, "ui", 7.5, UMBER), Space(1)))
     return Stack((Ground(theme.inked(SUN, 2.4, 0.7)), Space(h=TALL), face))
 

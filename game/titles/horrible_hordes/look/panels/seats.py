@@ -16,6 +16,7 @@ from game.core.horrible_hordes.tables import CHITS
 from game.titles.horrible_hordes.look.panels.parts import Plate, crest
 from game.titles.horrible_hordes.look.places import SEAT_COLOURS, sign
 from game.titles.horrible_hordes.look.texts.names import kingdom_name
+from game.titles.horrible_hordes.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -36,7 +37,7 @@ def strip(s: State, bots: tuple[bool, ...], deciding: int, large: bool, look: Ca
     cards = []
     for seat in order:
         player, lit = s.players[seat], seat == deciding
-        note = "to decide" if lit else "bot" if seat < len(bots) and bots[seat] else ""
+        note = say("to_decide") if lit else "bot" if seat < len(bots) and bots[seat] else ""
         name = "Retired" if player.retired else kingdom_name(player.kingdom)
         face = (_short if large else _broad if few else _dense)(player, name, scores[seat], note if few else "")
         tip = (f"{name}: {counted(scores[seat])}", *(f"{row.label}: {row.points}" for row in rows(player)))
@@ -86,9 +87,9 @@ def hand(s: State, seat: int, large: bool) -> Node:
     player = s.players[seat]
     most, total = limit(player, "hand"), sum(player.goods)
     chits = [_chit(chit, n) for chit, n in zip(CHITS, player.goods, strict=True)]
-    told, face, colour = f"{total} of {most}", "ui", UMBER
+    told, face, colour = say("n_of", n=total, of=most), "ui", UMBER
     if total > most:
-        told, face, colour = told if large else f"{told}: discard {total - most}", "bold", RUST
+        told, face, colour = told if large else say("discard_over", told=told, n=total - most), "bold", RUST
     limits: Node = Text(told, face, 7.5, colour)
     if not large:
         boxes = Art(LIMIT, 8.4, draw=do(_boxes, most, total))

@@ -22,7 +22,7 @@ from game.titles.horrible_hordes.look.panels.abilities import Shelf
 from game.titles.horrible_hordes.look.panels.card import SpaceCard
 from game.titles.horrible_hordes.look.panels.orders import Orders
 from game.titles.horrible_hordes.look.panels.parts import head
-from game.titles.horrible_hordes.look.places import GAP, WIDE, Side
+from game.titles.horrible_hordes.look.places import GAP, WIDE, Side, phase_name
 
 LOW = 88.0  # points of the orders and the hordes
 OFFER = 34.0  # points more while an offer is put together: both its buttons stay in sight
@@ -126,7 +126,7 @@ class SidePanels:
     def _orders(self) -> Card:
         if self.table.state.phase != OVER:
             return self.table.orders.view()
-        return Card("Game over", button("over/score", "Score", do(self.table.score), "crown"), id="orders")
+        return Card(phase_name(OVER), button("over/score", "Score", do(self.table.score), "crown"), id="orders")
 
     # ---- large letters
     def _tabbed(self, fight: Fight | None) -> tuple[Node, ...]:

@@ -13,7 +13,6 @@ from game.core.horrible_hordes.actions import (
     Pass,
     Use,
 )
-from game.core.horrible_hordes.tables import CHITS
 from game.core.rules import Action
 
 SPACES = ("origin", "to", "space", "end")  # fields answered on the board
@@ -119,8 +118,3 @@ class Choosing:
             elif len(bits) > self.level and bits[self.level].on_board:
                 found.setdefault(bits[self.level].value, []).append(bits[self.level])
         return {space: list(dict.fromkeys(row)) for space, row in found.items()}
-
-
-def chits_text(chits: Chits) -> str:
-    """ "2 wood, 1 gold"."""
-    return ", ".join(f"{n} {name}" for name, n in zip(CHITS, chits.amounts, strict=True) if n) or "nothing"

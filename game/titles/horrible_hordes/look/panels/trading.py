@@ -11,6 +11,7 @@ from game.core.horrible_hordes.tables import CHITS
 from game.titles.horrible_hordes.look.panels.parts import slip
 from game.titles.horrible_hordes.look.places import LETTERS, Side, sign
 from game.titles.horrible_hordes.look.texts.names import kingdom_name
+from game.titles.horrible_hordes.teller import say
 
 
 class Trading:
@@ -44,12 +45,13 @@ class Trading:
     def view(self, seat: int) -> Card:
         """What one gives over what one gets, and the two ways out."""
         s, refusal = self.context.state, self.context.play.why_not(self.offer)
-        give = self._side("give", "You give", self.give, s.players[seat].goods, RUST)
-        get = self._side("get", "You get", self.get, s.players[self.partner].goods, FERN)
+        give = self._side("give", say("you_give"), self.give, s.players[seat].goods, RUST)
+        get = self._side("get", say("you_get"), self.get, s.players[self.partner].goods, FERN)
         made = "Give" if any(self.give) and not any(self.get) else "Offer"
         back = button("order/0", "Back", do(self._close), "undo", size=8.5, least=14, grow=1)
         offer = button("order/done", made, do(self._make), "trade", refusal, size=8.5, least=14, grow=1)
-        title = f"To {LETTERS[self.partner]}: {kingdom_name(s.players[self.partner].kingdom)}"
+        kingdom = kingdom_name(s.players[self.partner].kingdom)
+        title = say("offer_to", letter=LETTERS[self.partner], kingdom=kingdom)
         return Card(title, Column((*give, *get, Row((back, offer), 2)), 1.4), colour=VELLUM, pad=(2, 1.6), id="orders")
 
     def _side(self, key: str, label: str, tally: list[int], goods: list[int], colour: Colour) -> tuple[Node, ...]:

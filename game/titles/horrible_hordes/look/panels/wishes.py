@@ -7,10 +7,11 @@ from game.client.ui.page import Node, Row, button, do
 from game.core.horrible_hordes.standing import answer
 from game.core.horrible_hordes.state import TURN
 from game.core.rules import Action
-from game.titles.horrible_hordes.look.places import PHASE_NAMES, Side
+from game.titles.horrible_hordes.look.places import Side, phase_name
 from game.titles.horrible_hordes.look.standing.page import PlansScene
 from game.titles.horrible_hordes.look.standing.plans import SKIPPABLE, Plan
 from game.titles.horrible_hordes.look.texts.names import kingdom_name
+from game.titles.horrible_hordes.teller import say
 
 
 class Wishes:
@@ -54,20 +55,21 @@ class Wishes:
         plan, found = self.plan(seat), list[Node]()
         for wish in self.offered:
             if wish == "all":
-                label = f"Orders: {plan.count} on" if plan.count else "Orders"
+                label = say("orders_on", n=plan.count) if plan.count else "Orders"
                 symbol, act = "flag", do(self._page, seat)
-                tip = ("Standing orders", "Done automatically every turn.")
+                tip = (say("standing_orders"), say("done_every_turn"))
             else:
-                label, act = "Always train" if wish == "train" else "Always skip", do(self._turn, seat, wish)
+                label, act = say("always_train" if wish == "train" else "always_skip"), do(self._turn, seat, wish)
                 symbol = "tick" if plan.passes(wish) else "rotate"
-                tip = (f"{PHASE_NAMES[wish]}: automatic", "Until you turn it off.")
+                tip = (say("phase_automatic", phase=phase_name(wish)), say("until_turned_off"))
             found.append(button(f"plan/{wish}", label, act, symbol, size=8, least=13, tip=tip, grow=1, pad=(2, 1)))
         return (Row(tuple(found), 2),) if found else ()
 
     def _turn(self, seat: int, phase: str) -> Step:
         plan = self.plan(seat)
         plan.turn_phase(phase)
-        self.context.say(f"{PHASE_NAMES[phase]} {'is now automatic' if plan.passes(phase) else 'asks again'}.", "flag")
+        told = say("now_automatic" if plan.passes(phase) else "asks_again", phase=phase_name(phase))
+        self.context.say(told, "flag")
         self.context.touch()
         return None
 

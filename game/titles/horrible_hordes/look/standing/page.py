@@ -11,16 +11,17 @@ from game.client.stack import Pop, Prompt, Step
 from game.client.ui.page import Box, Card, Column, Item, Node, Row, Rule, Symbol, Text, do, row
 from game.client.ui.palette import UMBER
 from game.core.horrible_hordes.abilities import ABILITY
-from game.titles.horrible_hordes.look.places import PHASE_NAMES, sign
+from game.titles.horrible_hordes.look.places import phase_name, sign
 from game.titles.horrible_hordes.look.standing.plans import AUTO, SKIPPABLE, Plan
 from game.titles.horrible_hordes.look.texts.abilities import ability_symbol
 from game.titles.horrible_hordes.look.texts.names import name
+from game.titles.horrible_hordes.teller import say
 
 LEFT, RIGHT = 334.0, 284.0  # points of the two columns
 
 
 class Wish(NamedTuple):
-    """One switch: its label, what it does, how it is read and turned."""
+    """One switch: what it is called and does, how it is read and turned."""
 
     label: str
     text: str
@@ -28,35 +29,22 @@ class Wish(NamedTuple):
     turn: Callable[[Plan], None]
 
 
-def _switch(field: str) -> tuple[Callable[[Plan], bool], Callable[[Plan], None]]:
+def _switch(field: str) -> Wish:
     def turn(plan: Plan) -> None:
         setattr(plan, field, not getattr(plan, field))
 
-    return (lambda plan: bool(getattr(plan, field))), turn
+    return Wish(say(f"wish_{field}"), say(f"wish_{field}_text"), lambda plan: bool(getattr(plan, field)), turn)
 
 
 def _phase(phase: str) -> Wish:
-    text = "This phase ends automatically. Turn this off here or in the phase panel."
-    return Wish(f"Skip {PHASE_NAMES[phase]}", text, lambda plan: phase in plan.skip,
-                lambda plan: plan.turn_phase(phase))  # fmt: skip
+    label = say("skip_phase", phase=phase_name(phase))
+    return Wish(label, say("skip_phase_text"), lambda plan: phase in plan.skip, lambda plan: plan.turn_phase(phase))
 
 
 WISHES = (
-    Wish("Take free chits", "Takes the 3 free chits you need for your saving goals, or gold.",
-         *_switch("take")),
-    Wish("Discard spare chits", "Discards chits you aren't saving for first.", *_switch("drop")),
-    Wish("Train armies", "Every castle trains whenever you can pay.", *_switch("train")),
-    Wish("Start battles", "Starts compulsory battles automatically, top of the list first.",
-         *_switch("fight")),
-    Wish("Convert gold", "Trades spare gold for what completes a saving goal.",
-         *_switch("change")),
-    Wish("Any-phase abilities in Trade only", "Offers any-phase abilities in Trade only, so later phases can end.",
-         *_switch("quiet")),
-    Wish("End Trade when idle",
-         "Ends Trade automatically when trading gold won't complete a saving goal.",
-         *_switch("idle")),
-    *(_phase(phase) for phase in SKIPPABLE),
-)  # fmt: skip
+    *map(_switch, ("take", "drop", "train", "fight", "change", "quiet", "idle")),
+    *map(_phase, SKIPPABLE),
+)
 
 
 class PlansScene(PageScene):
@@ -67,7 +55,7 @@ class PlansScene(PageScene):
         self.plan, self.who = plan, who
 
     def prompts(self) -> tuple[Prompt, ...]:
-        verb = "Move to the top" if self.focus.id.startswith("save") else "Change"
+        verb = say("move_to_the_top") if self.focus.id.startswith("save") else "Change"
         return Prompt(Act.CONFIRM, verb), Prompt(Act.BACK, "Back")
 
     def acted(self, act: Act, given: Input) -> Step:
@@ -95,10 +83,10 @@ class PlansScene(PageScene):
     def view(self) -> Node:
         """The switches, what one saves for, and the abilities that do not ask."""
         wishes = tuple(self._wish(i) for i in range(len(WISHES)))
-        left = Card("Automatic every turn", Column(wishes, 1), pad=(2, 2))
+        left = Card(say("automatic_every_turn"), Column(wishes, 1), pad=(2, 2))
         right = Column((self._saving(), self._silent()), 4)
         both = Row((Box(left, w=LEFT), Box(right, w=RIGHT)), 6, top=True)
-        return self.screen("Standing orders", Column((both,), grow=1), self.who)
+        return self.screen(say("standing_orders"), Column((both,), grow=1), self.who)
 
     def _wish(self, i: int) -> Item:
         wish = WISHES[i]
@@ -112,14 +100,22 @@ class PlansScene(PageScene):
         """What chits are kept for, the first above; and what the row in focus means."""
         goals = []
         for i, item in enumerate(self.plan.save_for):
-            label = f"{'An' if item == 'army' else 'A'} {name(item)}"
-            goals.append(row(f"save/{i}", label, do(self._first, item), sign(item), right=f"{i + 1}.", size=9))
+            goals.append(
+                row(
+                    f"save/{i}",
+                    say("saving_goal", item=item),
+                    do(self._first, item),
+                    sign(item),
+                    right=f"{i + 1}.",
+                    size=9,
+                )
+            )
         head, _, tail = self.focus.id.partition("/")
-        about = WISHES[int(tail)].text if head == "wish" else "Free chits are taken and kept for these."
-        if head == "asked":
-            about = "Automatic: used whenever there is only one way. Never: always passed."
+        about = (
+            WISHES[int(tail)].text if head == "wish" else say("asked_modes" if head == "asked" else "kept_for_these")
+        )
         told = Text(about, "book", 10)
-        return Card("Saving goals, in order", Column((*goals, Rule(h=3), told), 1), pad=(3, 2), grow=1)
+        return Card(say("saving_goals"), Column((*goals, Rule(h=3), told), 1), pad=(3, 2), grow=1)
 
     def _silent(self) -> Card:
         found: list[Node] = []
@@ -127,5 +123,5 @@ class PlansScene(PageScene):
             mode = "automatic" if self.plan.mode(ability) == AUTO else "never"
             act, symbol = do(self._mode, ability), ability_symbol(ABILITY[ability])
             found.append(row(f"asked/{i}", name(ability), act, symbol, right=mode, size=9))
-        note = "Abilities ask when they can be used. You can change that in the ability book."
+        note = say("abilities_ask")
         return Card("Abilities", Column(tuple(found) or (Text(note, "ui", 8.5, UMBER),), 0), pad=(3, 2), grow=1)

@@ -10,7 +10,7 @@ from game.core.horrible_hordes.effects.base import most_uses
 from game.core.horrible_hordes.state import Player, State
 from game.titles.horrible_hordes.look.icons import icon
 from game.titles.horrible_hordes.look.texts.names import name
-from game.titles.horrible_hordes.teller import HordesTeller
+from game.titles.horrible_hordes.teller import HordesTeller, say
 
 
 def ability_line(ability: int, player: Player | None = None) -> str:
@@ -22,9 +22,9 @@ def often_text(ability: int, player: Player | None = None) -> str:
     """How often it works: "once a round"; for a player, as often as for him. "always on" for what is not used."""
     use = ABILITIES[ability].use
     if use is None:
-        return "always on"
+        return say("always_on")
     most = most_uses(player, ability) if player else use.limit
-    return f"{'once' if most == 1 else 'twice' if most == 2 else f'{most} times'} a {use.per}"
+    return say({1: "often_once", 2: "often_twice"}.get(most, "often_times"), n=most, per=use.per)
 
 
 def suits_text(s: State, seat: int, ability: int) -> list[str]:
@@ -32,10 +32,9 @@ def suits_text(s: State, seat: int, ability: int) -> list[str]:
     told = []
     for what, kind, n, of in suits(s, seat, ability):
         if what == "horde":
-            kinds = kind if kind == "undead" else f"{kind}s"
-            told.append(f"{n} of the {of} hordes on the board are {kinds}")
+            told.append(say(f"suits_{kind}", n=n, of=of))
         else:
-            told.append(f"{n} of your {of} spaces: {name(kind)}")
+            told.append(say("spaces_suit", n=n, of=of, ground=name(kind)))
     return told
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 from game.core.horrible_hordes.abilities import ABILITY
 from game.core.horrible_hordes.action import Chits
-from game.core.horrible_hordes.state import Battle, Fallen, Horde, Offer, Pick, Place, Roll, Route, State
+from game.core.horrible_hordes.actions import EndPhase
+from game.core.horrible_hordes.state import TURN, Battle, Fallen, Horde, Offer, Pick, Place, Roll, Route, State
 from game.core.horrible_hordes.tables import CHITS, KINGDOM, KINGDOMS, named
-from game.titles.horrible_hordes.look.panels.steps import Bit, chits_text
-from game.titles.horrible_hordes.look.places import LETTERS, PHASE_NAMES, sign
+from game.titles.horrible_hordes.look.panels.steps import Bit
+from game.titles.horrible_hordes.look.places import LETTERS, sign
 from game.titles.horrible_hordes.look.texts.abilities import ability_symbol
 from game.titles.horrible_hordes.look.texts.names import cost_text, ground_name, kingdom_name, name
-from game.titles.horrible_hordes.teller import HordesTeller
+from game.titles.horrible_hordes.teller import VOICE, HordesTeller, say
 
-_NEXT = {"trade": "settle", "settle": "fortify", "fortify": "train", "train": "move", "move": "attack"}
+_NEXT = dict(pairwise(TURN[TURN.index("trade") : TURN.index("research") + 1]))
 
 
 def head_of(bit: Bit, s: State) -> tuple[str, str]:
@@ -23,13 +25,14 @@ def head_of(bit: Bit, s: State) -> tuple[str, str]:
         return name(bit.value), ability_symbol(ABILITY[bit.value])
     label, symbol = _heading(str(bit.value), s)
     if bit.value == "end_phase":
-        label = {"attack": "Done: on to research", "research": "Done: end the turn"}.get(s.phase, label)
         if s.phase in _NEXT:
-            label = f"Done: on to {PHASE_NAMES[_NEXT[s.phase]].lower()}"
+            label = say("done_on_to", phase=VOICE.name(_NEXT[s.phase]))
+        elif s.phase == "research":
+            label = say("done_turn")
     if bit.value == "pass" and isinstance(s.top, Roll):
-        label = "Keep the dice"
+        label = say("keep_the_dice")
     elif bit.value == "pass" and s.phase in ("horde_prep", "raid_prep") and not s.todo:
-        label = "Done: hordes move"
+        label = say("done_hordes")
     elif bit.value == "pass":
         label = "Continue"
     return label, symbol
@@ -42,7 +45,7 @@ def _heading(value: str, s: State) -> tuple[str, str]:
             label, symbol = teller.heading("build_castle", kind=value)
             return label, "magic_tower" if value == "wizard_tower" else symbol
         case "skip_to":
-            return "Skip to a phase", "skip"
+            return say("skip_to_a_phase"), "skip"
         case "pass_rest":
             return teller.heading("pass", rest=True)
     return teller.heading(value, unit=getattr(s.top, "unit", None))
@@ -59,30 +62,29 @@ def bit_text(bit: Bit, s: State) -> tuple[str, str]:
                 return name(value).capitalize(), sign(value)
             return f"{value[0]},{value[1]}: {ground_name(s, s.grid.numbers[value])}", "pin"
         case "path":
-            return ("via " + " ".join(f"{x},{y}" for x, y in value) if value else "stay"), "boot"
+            return (say("via", space=value) if value else "stay"), "boot"
         case "count":
-            return f"{value} {'army' if value == 1 else 'armies'}", "army"
+            return VOICE.count(value, "army"), "army"
         case "to_player" | "opponent":
             return f"{LETTERS[value]}: {kingdom_name(s.players[value].kingdom)}", "player"
         case "horde" if isinstance(value, int):
             horde = s.horde(value)
             return (horde.row.name if horde else str(value)), "claw"
         case "to_phase":
-            return f"Skip to {PHASE_NAMES[value].lower()}", sign(value)
+            return HordesTeller(lambda: s).action(EndPhase(value)).text, sign(value)
         case "accept":
             return ("Agree", "tick") if value else ("Decline", "cross")
         case "die":
             top = s.top
-            face = f": {top.faces[value]}" if isinstance(top, Roll) and value < len(top.faces) else ""
-            return f"die {value + 1}{face}", "die"
+            face = top.faces[value] if isinstance(top, Roll) and value < len(top.faces) else None
+            return say("die_n", n=value + 1, face=face), "die"
         case "delta":
-            return ("one higher" if value > 0 else "one lower"), "up" if value > 0 else "down"
+            return say("one_higher" if value > 0 else "one_lower"), "up" if value > 0 else "down"
         case "times":
-            return f"{value} {'time' if value == 1 else 'times'}", "coin"
+            return VOICE.count(value, "time"), "coin"
     if isinstance(value, Chits):
         symbol = next((sign(chit) for chit, n in zip(CHITS, value.amounts, strict=True) if n), "bag")
-        verb = {"give": "give ", "get": "for ", "pay": "pay "}.get(bit.field, "")
-        return verb + chits_text(value), symbol
+        return say(f"chits_{bit.field if bit.field in _CHITS else 'only'}", chits=named(value.amounts)), symbol
     text = name(str(value))
     if bit.field == "horde":
         return text, "claw"
@@ -95,24 +97,24 @@ def moment_text(s: State) -> str:
     """What must be known of the decision before it: an offer, dice that lie, a gift, a fall."""
     match s.top:
         case Offer(by=by, give=give, get=get):
-            asks = cost_text(named(get))
-            return f"{kingdom_name(s.players[by].kingdom)} give {cost_text(named(give))} for {asks or 'nothing'}."
+            who = kingdom_name(s.players[by].kingdom)
+            return say("offer_made", who=who, give=cost_text(named(give)), get=cost_text(named(get)))
         case Roll(purpose=purpose, faces=faces, nudges=nudges):
-            shown = " ".join(str(face + nudge) for face, nudge in zip(faces, nudges, strict=False)) or "no dice"
-            return f"{_ROLLS.get(purpose, 'The dice')}: *{shown}*. You can still change them."
+            shown = " ".join(str(face + nudge) for face, nudge in zip(faces, nudges, strict=False))
+            what = say(f"dice_{purpose if purpose in _ROLLS else 'other'}")
+            return say("lying_dice", what=what, faces=shown or say("no_dice"))
         case Place(unit=unit):
-            return f"Choose a space for your free {name(unit)}."
+            return say("place_free", unit=name(unit))
         case Fallen():
-            return "You lost your last settlement. Start again with another kingdom; you keep your victory tokens."
+            return say("fallen_start_again")
         case Battle(stage="hits"):
-            return "Hits rolled. Cancel any now."
+            return say("hits_rolled")
         case Pick(purpose=purpose, whose=whose):
-            comes = {"awaken": "wakes", "start": "is there from the start"}.get(purpose, "comes")
-            turn = f" in the turn of the {kingdom_name(s.players[whose].kingdom)}" if s.round else ""
-            return f"You lead the hordes. Which of these {comes}{turn}?"
+            key = f"pick_{purpose if purpose in ('awaken', 'start') else 'other'}"
+            return say(key, whose=kingdom_name(s.players[whose].kingdom) if s.round else None)
         case Route():
             horde = led_horde(s)
-            return f"Where does the {horde.row.name} move?" if horde else ""
+            return say("where_moves", horde=horde.row.name) if horde else ""
     return ""
 
 
@@ -121,42 +123,34 @@ def led_horde(s: State) -> Horde | None:
     return s.horde(s.top.uid) if isinstance(s.top, Route) else None
 
 
-_ROLLS = {
-    "event": "The event die",
-    "event_die": "Event bonus",
-    "spawn": "Horde space",
-    "awaken": "Waking horde space",
-    "ranged": "The shot",
-    "strike": "The spell",
-    "opening": "The first strike",
-    "battle": "The battle dice",
-}
-_ASKS = {
-    "origin": "From where?",
-    "to": "Where to?",
-    "space": "Where?",
-    "end": "Where to?",
-    "path": "Which way?",
-    "count": "How many?",
-    "to_player": "With whom?",
-    "opponent": "Who?",
-    "horde": "Which horde?",
-    "to_phase": "Skip to which phase?",
-    "give": "What do you give?",
-    "get": "What do you get?",
-    "pay": "What do you pay with?",
-    "die": "Which die?",
-    "delta": "Which way?",
-    "times": "How many times?",
-    "kingdom": "Which one?",
-    "ability": "Which ability?",
-    "unit": "Which unit?",
-    "gain": "Which chits?",
-    "drop": "Discard which chits?",
-    "accept": "Accept?",
-}
-
-
 def ask(field: str) -> str:
     """The question a field answers."""
-    return _ASKS.get(field, "What?")
+    return say(_ASKS.get(field, "ask_what"))
+
+
+_CHITS = ("give", "get", "pay")
+_ROLLS = ("event", "event_die", "spawn", "awaken", "ranged", "strike", "opening", "battle")
+_ASKS = {
+    "origin": "ask_origin",
+    "to": "ask_goal",
+    "space": "ask_space",
+    "end": "ask_goal",
+    "path": "ask_way",
+    "count": "ask_count",
+    "to_player": "ask_partner",
+    "opponent": "ask_opponent",
+    "horde": "ask_horde",
+    "to_phase": "ask_phase",
+    "give": "ask_give",
+    "get": "ask_get",
+    "pay": "ask_pay",
+    "die": "ask_die",
+    "delta": "ask_way",
+    "times": "ask_times",
+    "kingdom": "ask_which",
+    "ability": "ask_ability",
+    "unit": "ask_unit",
+    "gain": "ask_chits",
+    "drop": "ask_discard",
+    "accept": "ask_accept",
+}

@@ -8,6 +8,7 @@ from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import HORDE, HORDES, KINGDOM, KINGDOMS, TERRAINS
 from game.titles.horrible_hordes.look.places import sign
+from game.titles.horrible_hordes.teller import say
 from game.words import GameWords, game_words
 
 
@@ -31,11 +32,11 @@ def name(thing: str) -> str:
 
 
 def kingdom_name(number: int) -> str:
-    return KINGDOMS[number].name if number >= 0 else "No kingdom yet"
+    return KINGDOMS[number].name if number >= 0 else say("no_kingdom")
 
 
 def ground_name(s: State, space: int) -> str:
-    return {"clear": "clear land"}.get(TERRAINS[s.terrain[space]].id, name(TERRAINS[s.terrain[space]].id))
+    return name(TERRAINS[s.terrain[space]].id)
 
 
 def ground_lines(s: State, space: int) -> str:
@@ -43,22 +44,22 @@ def ground_lines(s: State, space: int) -> str:
     row = TERRAINS[s.terrain[space]]
     told = []
     if row.fierce:
-        told.append(f"{row.fierce.capitalize()} hordes attack and defend at +1 here.")
+        told.append(say("ground_fierce", kind=row.fierce.capitalize()))
     if row.gift and not s.claimed >> space & 1:
-        told.append(f"The first settlement here gains an {row.gift}.")
+        told.append(say("ground_gift", gift=row.gift))
     if row.defense:
-        told.append("All units here defend at +1.")
+        told.append(say("ground_defense"))
     if row.closed:
-        told.append("Impassable.")
+        told.append(say("ground_closed"))
     if row.counters:
-        told.append("A horde that appears here gets +1 hit.")
+        told.append(say("ground_counters"))
     if row.stops:
-        told.append("An army that enters stops here.")
+        told.append(say("ground_stops"))
     if row.steps:
-        told.append("+1 step when moving from or through here.")
+        told.append(say("ground_steps"))
     if s.holy >> space & 1:
-        told.append("Holy ground: no horde enters this round.")
-    return " ".join(told) or "No special effect."
+        told.append(say("ground_holy"))
+    return " ".join(told) or say("ground_plain")
 
 
 def cost_text(chits: Mapping[str, int]) -> str:

@@ -27,7 +27,6 @@ ROOMS = ("client", "lab", "bots", "titles")
 EXEMPT = {
     "client/input": "names of keys and buttons, by which settings know them",
     "client/crash.py": "the report of a crash, for engineers",
-    "client/ui/inspect.py": "what a test says of a page",
     "client/ui/page/node.py": "a page in lines, as a test reads it",
     "client/languages.py": "what a translator is told of a file",
     "client/doors.py": "names of commands",

@@ -148,8 +148,3 @@ class Layout(msgspec.Struct, frozen=True):
         return tuple(
             (column, row) for row in range(self.height) for half in halves for column in range(half, self.width, 2)
         )
-
-    def picture_corner(self, column: int, row: int, height: float) -> Point:
-        """Where a picture of some height goes: Tiled stands it on the cell's lower left corner."""
-        x, y = self.corner(column, row)
-        return x, y + self.tile_height - height

@@ -27,6 +27,7 @@ from game.titles.xii_century.look.coats import COATS
 from game.titles.xii_century.look.coats import arms as town_arms
 from tests.client.driver import Driver
 from tests.pictures.eyes import APART, EYES, apart, light, oklab
+from tests.pictures.inspect import spilled
 
 SIDE = 36
 SIGNS = {
@@ -215,7 +216,7 @@ def test_a_thicker_frame_covers_more_and_stays_inside_its_row() -> None:
                 for n in range(20)
             ]
             dark.append(sum(palette.luminance(colour) < 0.03 for colour in at))
-            assert play.scene.page.plan.spilled() == []
+            assert spilled(play.scene.page.plan) == []
     assert dark[1] > dark[0]
 
 

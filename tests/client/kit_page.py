@@ -36,7 +36,6 @@ class Demo(Scene):
         self.focus = FocusGraph("build/2")
         self.list = ScrollList("build")
         self.toast = Toast()
-        self.tab = 0
 
     def enter(self) -> None:
         self.focus.sound = self.services.sound.play
@@ -54,15 +53,10 @@ class Demo(Scene):
         return None
 
     def prompts(self) -> Sequence[Prompt]:
-        tabs = Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Tab")
-        return (Prompt(Act.CONFIRM, "Build"), Prompt(Act.BACK, "Leave"), tabs, Prompt(Act.WHY, "Why?"))
+        return (Prompt(Act.CONFIRM, "Build"), Prompt(Act.BACK, "Leave"), Prompt(Act.WHY, "Why?"))
 
     def built(self, i: int) -> Step:
         self.toast.say(f"*{BUILD[i][0]}* stands in the town.", BUILD[i][1])
-        return None
-
-    def set_tab(self, value: int) -> Step:
-        self.tab = value
         return None
 
     def draw(self, painter: Painter) -> None:
@@ -119,19 +113,9 @@ class Demo(Scene):
         painter.text("capitol 1, lumber mill 1", x + 6, y + 56, "ui", 8, CREAM, "midleft")
         x, y, w, _ = painter.vellum(216, 124, 200, 100, "Odds", "this room")
         painter.pips(x + 6, y + 6, ["gone"] * 3 + ["risk"] * 2 + ["safe"] * 5, 15, 11.5)
-        painter.histogram(x + 6, y + 22, 120, 60, [("3", 0.3), ("4", 0.44), ("5", 0.22), ("6", 0.04)], now=1)
         painter.text("59 %", x + w - 8, y + 42, "bold", 15, RUST, "midright")
         painter.bar(x + 138, y + 56, 50, 7, 0.59)
         x, y, w, _ = painter.panel(216, 250, 200, 80)
-        widgets.tabs(
-            painter,
-            self.focus,
-            222,
-            235,
-            (("book", "Story"), ("vp", "Score"), ("scroll", "Rules")),
-            self.tab,
-            self.set_tab,
-        )
         painter.chip("stone", x + 8, y + 16, 2, 3)
         painter.chip("wood", x + 50, y + 16, 2, 2)
         painter.change(2, "gold", x + 92, y + 16)

@@ -11,7 +11,6 @@ from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.session import Session
 from game.client.stack import Push, Scene
-from game.client.ui.inspect import audit
 from game.core.match import Match
 from game.core.twenty_years.actions import ClaimTile, EndYear, Engage, Flee, StartRaid
 from game.core.twenty_years.events import BattleEnded, Engaged
@@ -25,6 +24,7 @@ from game.titles.twenty_years.look.dungeon.scene import DungeonScene
 from game.titles.twenty_years.look.panels.goods import GoodsChooser
 from tests.client.driver import Driver, paced
 from tests.core.twenty_years.setting import scene as setting
+from tests.pictures.inspect import audit
 
 NINE = (6, 2, 4, 5, 5, 6)  # the guard die finds nine bandits, then five archers are thrown: three fall
 

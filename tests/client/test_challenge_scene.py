@@ -13,7 +13,6 @@ from game.client.scenes.draft import Draft
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
-from game.client.ui.inspect import audit
 from game.core.match import Match
 from game.core.rules import ruleset
 from game.journal.challenge import ChallengeError, decode, encode, grouped
@@ -21,6 +20,7 @@ from game.journal.settings import Settings
 from game.resources import maps
 from game.title import titles
 from tests.client.driver import Driver
+from tests.pictures.inspect import audit
 
 GAME = "twenty_years"
 

@@ -13,7 +13,6 @@ from game.client.session import Session
 from game.client.stack import Push, Scene
 from game.client.stage.dice import Throw
 from game.client.stage.timeline import Timeline
-from game.client.ui.inspect import audit
 from game.core.twenty_years.actions import Engage, Leave, Move, StartRaid
 from game.core.twenty_years.events import RoomEntered, RoomSettled
 from game.core.twenty_years.odds import raid_odds
@@ -27,6 +26,7 @@ from game.titles.twenty_years.look.dungeon.scene import DungeonScene
 from game.titles.twenty_years.look.panels.goods import GoodsChooser
 from tests.client.driver import Driver, paced
 from tests.core.twenty_years.setting import scene as setting
+from tests.pictures.inspect import audit
 
 DOUBLE = (2, 2)
 

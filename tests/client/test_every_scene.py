@@ -11,9 +11,9 @@ import pygame
 import pytest
 
 from game.client.scenes.map import MapScene
-from game.client.ui.inspect import audit
 from game.journal.settings import Settings
 from tests.client.driver import Driver, paced
+from tests.pictures.inspect import audit
 from tools.shots import SHOTS, at, moment
 
 TABS = ("build", "land", "trade", "army", "dungeon", "year")

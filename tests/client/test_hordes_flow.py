@@ -9,7 +9,6 @@ import pytest
 from game.client.draw.canvas import SMALLEST
 from game.client.scenes.map import MapScene
 from game.client.ui.focus import FocusGraph
-from game.client.ui.inspect import noted, reach, texts
 from game.core.horrible_hordes.tables import KINGDOMS
 from game.journal.settings import Settings
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
@@ -18,6 +17,7 @@ from game.titles.horrible_hordes.look.standing.page import PlansScene
 from game.titles.horrible_hordes.look.standing.plans import Plan
 from tests.client.driver import Driver, paced
 from tests.client.test_hordes_table import play_of, random_match
+from tests.pictures.inspect import noted, reach, spilled, texts
 from tools.shots import SHOTS, _hordes
 
 LOOKS = [((1280, 720), 100), ((960, 540), 150), ((1280, 720), 200), ((1920, 1080), 200)]
@@ -32,7 +32,7 @@ def problems(driver: Driver, page: Any, board: bool = False) -> list[str]:
     if board:
         edge = painter.box(*FIELD).right
         notes = [note for note in notes if note.rect.x > edge]
-    found = texts(notes, painter.surface.get_rect()) + page.plan.spilled()
+    found = texts(notes, painter.surface.get_rect()) + spilled(page.plan)
     least = SMALLEST * painter.text_scale - 0.6
     return found + [
         f"shrunk to {note.size}: {note.text!r}" for note in notes if note.kind == "text" and note.size < least

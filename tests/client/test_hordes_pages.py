@@ -9,7 +9,6 @@ import pytest
 
 from game.bots import bot
 from game.client.scenes.map import MapScene
-from game.client.ui.inspect import audit, texts
 from game.core.events import Event
 from game.core.horrible_hordes import hordes
 from game.core.horrible_hordes.abilities import ABILITIES, members
@@ -27,6 +26,7 @@ from game.titles.horrible_hordes.look.standing.page import WISHES, PlansScene
 from game.titles.horrible_hordes.look.standing.plans import ASK, AUTO, NEVER, Plan, modes_of
 from tests.client.driver import Driver, paced
 from tests.client.test_hordes_table import play_of, random_match
+from tests.pictures.inspect import audit, texts
 from tools.shots import _hordes
 
 LOOKS = (((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 150), ((1280, 720), 90))

@@ -15,7 +15,6 @@ from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
 from game.client.stack import Push
-from game.client.ui.inspect import noted
 from game.client.ui.page.plan import meet
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
 from game.core.horrible_hordes.actions import Research
@@ -38,6 +37,7 @@ from game.titles.horrible_hordes.teller import HordesTeller
 from game.words import game_words, guide
 from tests.client.driver import Driver, paced
 from tests.client.test_hordes_table import play_of, random_match
+from tests.pictures.inspect import noted
 
 GAME = "horrible_hordes"
 WORDS = game_words(GAME)

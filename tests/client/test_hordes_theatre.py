@@ -12,7 +12,6 @@ from game.client.play import Play
 from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
 from game.client.session import Session
-from game.client.ui.inspect import audit
 from game.core.horrible_hordes.odds import battle_odds, odds_between
 from game.core.horrible_hordes.state import Fallen
 from game.core.horrible_hordes.tables import HORDES
@@ -30,6 +29,7 @@ from game.titles.horrible_hordes.look.tidings import since_turn, tidings
 from tests.client.driver import Driver, paced
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
 from tests.client.test_hordes_table import random_match
+from tests.pictures.inspect import audit
 from tools.shots import before_a_raid, warded
 
 

@@ -8,7 +8,6 @@ import pytest
 
 from game.client.play import Play
 from game.client.scenes.ledger import LedgerScene
-from game.client.ui.inspect import audit
 from game.core.twenty_years.actions import ChooseGoods, ChooseTroop, EndYear, Rumour
 from game.core.twenty_years.events import DiceRolled, YearBegun
 from game.core.twenty_years.state import GoodsChoice
@@ -17,6 +16,7 @@ from game.journal.settings import Settings
 from game.titles.twenty_years.look.ledger.card import LedgerCard
 from tests.client.driver import Driver, paced
 from tests.client.ledger_helpers import Below, in_year, played
+from tests.pictures.inspect import audit
 
 
 def next_year(play: Play, **more: Any) -> Driver:

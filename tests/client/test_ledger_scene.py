@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from game.client.scenes.ledger import LedgerScene
-from game.client.ui.inspect import audit
 from game.core.match import Match
 from game.core.twenty_years.events import RollingStopped
 from game.core.twenty_years.odds import Fact, forecast
@@ -17,6 +16,7 @@ from game.titles.twenty_years.look.ledger.story import when
 from game.words import game_words
 from tests.client.driver import Driver
 from tests.client.ledger_helpers import in_year, played
+from tests.pictures.inspect import audit
 
 STILL = Settings(reduced_motion=True)
 

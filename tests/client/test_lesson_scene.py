@@ -19,13 +19,13 @@ from game.client.scenes.menu import MenuScene
 from game.client.scenes.saved import saves
 from game.client.scenes.setup import SetupScene
 from game.client.stack import Pop
-from game.client.ui.inspect import texts
 from game.client.ui.place import overlap
 from game.core.rules import RULESETS
 from game.journal.settings import Settings
 from game.lessons import LEARNER, lesson_of
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from tests.client.driver import Driver, paced
+from tests.pictures.inspect import texts
 
 GAME = "twenty_years"
 LESSONS = [game for game in RULESETS if lesson_of(game) is not None]

@@ -10,12 +10,12 @@ from game.client.scenes.lookback import LookBackScene, verdict
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.turning import TurningScene
 from game.client.session import Session
-from game.client.ui.inspect import audit
 from game.core.match import Match
 from game.core.mini_monarchy.actions import Done, Trade
 from game.journal.settings import Settings
 from game.lab.lookback import Family, Kind
 from tests.client.driver import Driver, paced
+from tests.pictures.inspect import audit
 
 
 def ended(game: str, seats: int) -> Play:

@@ -10,7 +10,6 @@ import pytest
 from game.client.input.actions import Act
 from game.client.scenes.telling import said
 from game.client.stack import Push
-from game.client.ui.inspect import audit
 from game.core.match import Match
 from game.core.twenty_years.actions import ChoosePairing, Recruit, StartRaid, TradeBasic
 from game.core.twenty_years.odds import forecast, keep_odds
@@ -26,6 +25,7 @@ from game.titles.twenty_years.look.tray.pairings import looked_at
 from tests.client.driver import Driver
 from tests.client.panel_context import PanelContext, kingdom
 from tests.core.twenty_years.setting import scene as setting
+from tests.pictures.inspect import audit
 
 MARKET = ("marketplace", 1, 5)
 PORT = ("port", 1, 5)

@@ -15,7 +15,6 @@ from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
-from game.client.ui.inspect import audit
 from game.client.ui.page import WHOLE, Hole, Plan, Screen
 from game.client.ui.theme import TOP_BAR
 from game.core import events as common
@@ -34,6 +33,7 @@ from game.titles.twenty_years.look.panels.year_bar import bar, symbol_of, zone_o
 from game.titles.twenty_years.teller import TwentyYearsTeller
 from tests.client.driver import Driver, paced
 from tests.client.hands import PadHand
+from tests.pictures.inspect import audit, spilled
 
 Until = Callable[[Match], bool]
 
@@ -167,7 +167,8 @@ def test_the_board_lies_within_its_panel_and_every_tile_has_its_place(year_nine:
     assert y + h <= BOARD[1] + BOARD[3]
     for number in range(geo.realm.count):
         row, col = geo.plot_at(*geo.middle(number))
-        assert geo.realm.tile_of((int(row), int(col))) == number
+        side = geo.realm.board.plots_per_tile
+        assert int(row) // side * geo.realm.board.cols + int(col) // side == number
 
 
 def test_a_map_of_nine_by_nine_tiles_fits_too() -> None:
@@ -201,7 +202,7 @@ def test_the_bar_has_every_year_in_one_line_at_every_size_of_letters(year_nine: 
     painter = Painter(pygame.Surface((1280, 720)), text_scale=text / 100)
     plan = Plan(painter, Screen(Hole(id="body"), bar(s, year, {4}, None, None)), WHOLE, {})
     years = [plan.items[zone_of(one, year)].box for one in range(1, 21)]
-    assert plan.spilled() == []
+    assert spilled(plan) == []
     assert len({round(y + h / 2, 1) for _, y, _, h in years}) == 1
     assert all(x + w < after for (x, _, w, _), (after, *_) in pairwise(years))
     assert plan.holes["body"][1] == TOP_BAR + 6, "the page below stays in its place"

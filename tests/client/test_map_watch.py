@@ -22,7 +22,6 @@ from game.client.scenes.mapwatch_page import MapPage
 from game.client.scenes.options import OptionsScene
 from game.client.scenes.setup import SetupScene
 from game.client.stack import Reset, Scene
-from game.client.ui import inspect
 from game.client.ui.widgets_dialog import Dialog
 from game.client.watchmap import DEBOUNCE, PATIENCE, Broken, MapWatch, Seen, Sound, carry
 from game.core.match import Match
@@ -33,6 +32,7 @@ from game.resources import maps
 from game.tiled import glimpse_map
 from game.tiled.read import board_for
 from tests.client.driver import Driver
+from tests.pictures import inspect
 
 
 class Clock:

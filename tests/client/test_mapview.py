@@ -9,9 +9,10 @@ import pygame
 import pytest
 
 from game.client.draw.ground import GRASS
-from game.client.draw.mapview import MapView, whole_map
+from game.client.draw.mapview import MapView
 from game.resources import maps
-from game.tiled import load_map
+from game.tiled import MapData, load_map
+from game.tiled.layout import Layout
 from tests.tiled.author import layer, save, things, tileset, world
 
 SHIPPED = sorted(path for path in maps().glob("*/*.tmx"))
@@ -21,6 +22,12 @@ def shown(view: MapView) -> pygame.Surface:
     picture = pygame.Surface(view.window, 0, 32)
     view.draw(picture, 0, 0)
     return picture
+
+
+def whole_map(data: MapData, width: int) -> pygame.Surface:
+    """All of a map in one picture about so many pixels wide."""
+    across = Layout.of(data).size[0]
+    return shown(MapView(data, 1 << 14, 1 << 14, max(1, round(width * data.tile_width / across))))
 
 
 def same(a: pygame.Surface, b: pygame.Surface) -> bool:

@@ -18,6 +18,7 @@ from game.journal.settings import Settings
 from game.title import titles
 from tests.client.driver import Driver
 from tests.client.ui_helpers import painter
+from tests.pictures.inspect import spilled
 
 
 def card_of(game: str) -> SaveCard:
@@ -48,7 +49,7 @@ def test_a_game_to_continue_leaves_room_for_every_door(size: tuple[int, int], le
         play.scene.touch()
         play.frames(2)
         plan = play.scene._panels.plan
-        assert plan.spilled() == []
+        assert spilled(plan) == []
         doors = ("continue", "new", "together", "watch", "saves", "help", "options", "credits", "quit")
         assert tuple(plan.items)[: len(doors)] == doors
         for door in doors:

@@ -17,7 +17,6 @@ from game.client.scenes.ledger import LedgerScene
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
 from game.client.session import Session
-from game.client.ui.inspect import audit, noted
 from game.client.ui.page import Column, Sheet, Symbol, Text, walk
 from game.client.ui.widgets_keyboard import NameEntry
 from game.core import events as common
@@ -38,6 +37,7 @@ from game.titles.mini_monarchy.look.places import FIELD
 from game.titles.mini_monarchy.look.tools.draw import FillTool, RiverTool
 from game.titles.mini_monarchy.teller import MonarchyTeller
 from tests.client.driver import Driver, paced
+from tests.pictures.inspect import audit, noted, spilled
 
 PHASES = ("fate_reroll", "fate_choices", "disasters", "produce", "hard_times", "construct", "trade", "starve")
 BESIDE = (356.0, 171.0)  # a place beside the map
@@ -507,7 +507,7 @@ def test_every_year_of_the_record_has_a_column_and_the_present_one_is_marked() -
         heads = [line.text for line in walk(Column(sheet.lines[0])) if isinstance(line, Text) and line.text]
         assert heads == ["Year", *(str(one) for one in range(max(1, year - 7), year + 1))]
         assert sheet.lit == len(heads) - 1
-        assert driver.scene.table.page.standing.plan.spilled() == []
+        assert spilled(driver.scene.table.page.standing.plan) == []
 
 
 # ---- the chronicle
@@ -547,7 +547,7 @@ def test_texts_fit_and_every_zone_is_reached(
         with on_the_table(every[phase].branch(), size=size, settings=Settings(text_size=letters)) as driver:
             driver.frames(5)
             assert audit(driver.scene, driver.services.painter) == []
-            assert driver.scene.table.page.standing.plan.spilled() == []
+            assert spilled(driver.scene.table.page.standing.plan) == []
             driver.key("tab")  # the map, or its next hex
             driver.frames(3)
             assert audit(driver.scene, driver.services.painter) == []

@@ -6,7 +6,6 @@ import pytest
 
 from game.client.draw.painter import Painter
 from game.client.ui.focus import FocusGraph
-from game.client.ui.inspect import reach, texts
 from game.client.ui.page import (
     Card,
     Column,
@@ -26,6 +25,7 @@ from game.client.ui.page import (
 )
 from tests.client.page_trees import NAMES, PAGES, SCALES, SIZES, STORY, Stand
 from tests.client.ui_helpers import painter
+from tests.pictures.inspect import reach, spilled, texts
 
 
 def plan(node: Node, w: float = 200.0, h: float = 100.0, scale: float = 1.0) -> Plan:
@@ -38,7 +38,7 @@ def test_nothing_leaves_its_box_from_90_to_200_percent(name: str, size: tuple[in
     for scale in SCALES:
         stand = Stand(name, size, scale)
         assert stand.page.plan is not None
-        assert stand.page.plan.spilled() == [], scale
+        assert spilled(stand.page.plan) == [], scale
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -72,7 +72,7 @@ def test_every_item_is_reached_by_the_pad_and_then_in_sight(name: str, scale: fl
 def test_a_row_breaks_into_lines_where_it_is_too_narrow() -> None:
     names = Row(tuple(Text(name) for name in NAMES))
     assert plan(names, 500).tall(names, 500) < plan(names, 90).tall(names, 90) / 3
-    assert plan(names, 90).spilled() == []
+    assert spilled(plan(names, 90)) == []
 
 
 def test_a_grid_drops_columns_as_the_text_grows() -> None:
@@ -161,7 +161,7 @@ def test_the_cells_of_a_sheet_stand_below_each_other_in_columns_as_wide_as_their
     columns = {round(box[0], 2) for box in cells}
     assert len(columns) == 3
     assert len({round(box[1], 2) for box in cells}) == 5
-    assert placed.spilled() == []
+    assert spilled(placed) == []
     assert sum(box[2] for box in cells[:3]) == pytest.approx(260 - 2 * 2)
     lit = next(entry.box for entry in placed.entries if isinstance(entry.node, Ground) and entry.box[3] > 40)
     assert lit[0] < cells[2][0] < lit[0] + lit[2]
@@ -172,7 +172,7 @@ def test_a_firm_card_keeps_its_height_while_another_scrolls() -> None:
     firm = Card("Stores", Text(STORY[:60]), firm=True)
     placed = plan(Column((firm, Card("Work", rows)), 4), 200, 160)
     assert list(placed.scrolls) == ["card/Work"]
-    assert placed.spilled() == []
+    assert spilled(placed) == []
 
 
 def test_a_form_is_broad_from_the_width_it_likes() -> None:

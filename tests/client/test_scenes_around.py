@@ -22,7 +22,7 @@ from game.client.scenes.options import OptionsScene
 from game.client.scenes.page_scene import PageScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.rebinding import RebindingScene
-from game.client.scenes.saved import read_card, saves, spoken
+from game.client.scenes.saved import card_steps, saves, spoken
 from game.client.scenes.saves import SavesScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
@@ -30,7 +30,6 @@ from game.client.session import Session
 from game.client.settings import Speeds
 from game.client.sound import heard
 from game.client.stack import Pop, Push, Scene
-from game.client.ui.inspect import audit
 from game.client.ui.page import Slider, say
 from game.client.ui.widgets_keyboard import LONGEST
 from game.core.match import Match
@@ -39,6 +38,7 @@ from game.journal.settings import load as load_settings
 from game.resources import maps
 from game.title import titles
 from tests.client.driver import Driver
+from tests.pictures.inspect import audit, spilled
 
 GAME = "twenty_years"
 
@@ -104,7 +104,7 @@ def test_the_mouse_alone_begins_a_reign(home: Path) -> None:
 
 def test_the_title_opens_on_the_reign_to_go_on_with(home: Path) -> None:
     path = reign(home, 4)
-    before = read_card(path).match
+    before = next(filter(None, card_steps(path))).match
     with Driver(["play"]) as play:
         assert play.scene.focus.id == "continue"
         play.pad.tap("south")
@@ -467,7 +467,7 @@ def test_at_the_largest_text_no_page_around_a_game_shrinks_or_covers_anything(ho
             play.frames(8)
             if isinstance(play.scene, PageScene):
                 assert play.scene.page.plan is not None
-                assert play.scene.page.plan.spilled() == [], name
+                assert spilled(play.scene.page.plan) == [], name
                 found = audit(play.scene, play.services.painter)
                 assert [line for line in found if "presses" not in line] == [], name
 

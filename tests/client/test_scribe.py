@@ -13,11 +13,11 @@ from game.client.scenes.saves import SavesScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.scribe import Scribe, opener
 from game.client.session import Session
-from game.client.ui.inspect import audit
 from game.journal.reading import load
 from game.journal.settings import Settings
 from game.lab.chronicle import chronicle_of
 from tests.client.driver import Driver, paced
+from tests.pictures.inspect import audit
 
 
 def written(play: Driver) -> Path:

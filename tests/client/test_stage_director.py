@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
@@ -28,7 +28,7 @@ def moved(event: Fact, stage: None) -> Timeline:
 
 @CUES.on("won")
 def won(event: Fact, stage: None) -> Timeline:
-    return par(tween("shine", 0, 1, 2.0), seq(wait(1.5), cue("late"))).released_at(0.5)
+    return replace(par(tween("shine", 0, 1, 2.0), seq(wait(1.5), cue("late"))), release=0.5)
 
 
 FACTS = [Fact("moved", {"x": 4}), Fact("settled", {"y": 1}), Fact("moved", {"x": 9}), Fact("won", {"vp": 3})]

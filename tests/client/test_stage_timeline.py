@@ -9,18 +9,20 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.client.stage import ease
-from game.client.stage.timeline import Timeline, cue, delay, hold, par, seq, stagger, tween, wait
+from game.client.stage.timeline import Timeline, cue, delay, hold, par, seq, tween, wait
+
+EASES = ("linear", "in_", "out", "in_out", "back", "bounce")
 
 
-@pytest.mark.parametrize("name", sorted(ease.ALL))
+@pytest.mark.parametrize("name", EASES)
 def test_every_ease_starts_at_nothing_and_ends_at_all(name: str) -> None:
-    assert ease.ALL[name](0.0) == pytest.approx(0.0, abs=1e-9)
-    assert ease.ALL[name](1.0) == 1.0
+    assert getattr(ease, name)(0.0) == pytest.approx(0.0, abs=1e-9)
+    assert getattr(ease, name)(1.0) == 1.0
 
 
-@pytest.mark.parametrize("name", sorted(ease.ALL))
+@pytest.mark.parametrize("name", EASES)
 def test_no_ease_jumps(name: str) -> None:
-    values = [ease.ALL[name](i / 500) for i in range(501)]
+    values = [getattr(ease, name)(i / 500) for i in range(501)]
     assert max(abs(b - a) for a, b in itertools.pairwise(values)) < 0.03
 
 
@@ -41,13 +43,6 @@ def test_places_move_as_tuples_and_kinds_do_not_mix() -> None:
     assert tween("p", (0.0, 10.0), (10.0, 20.0), 2).at(1)["p"] == (5, 15)
     with pytest.raises(TypeError, match="both"):
         tween("p", 0.0, (1.0, 2.0), 1).at(0.5)
-
-
-def test_a_wave_begins_one_after_the_other_but_overlaps() -> None:
-    line = stagger(0.1, *(tween(f"x{i}", 0, 1, 0.5) for i in range(4)))
-    assert line.duration == pytest.approx(0.8)
-    assert line.at(0.3)["x0"] == pytest.approx(0.6)
-    assert line.at(0.3)["x3"] == 0
 
 
 def test_marks_are_told_once_as_time_passes_them() -> None:

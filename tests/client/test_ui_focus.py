@@ -9,8 +9,8 @@ from game.client.draw.canvas import Rect
 from game.client.input.actions import DIRECTIONS, Act
 from game.client.stack import Pop, Step
 from game.client.ui.focus import FocusGraph, Refused
-from game.client.ui.inspect import presses, reach
 from tests.client.ui_helpers import click, hover, press
+from tests.pictures.inspect import presses, reach
 
 
 def page(boxes: dict[str, Rect], first: str = "") -> FocusGraph:

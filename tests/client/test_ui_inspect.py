@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.client.draw.painter import Painter
 from game.client.stack import Scene
-from game.client.ui.inspect import audit
 from game.client.ui.palette import INK, PARCH, TAN
 from tests.client.ui_helpers import painter
+from tests.pictures.inspect import audit
 
 
 class Page(Scene):

@@ -118,7 +118,6 @@ def furnish(p: Painter) -> None:
     p.paragraph("Trade {wood} for {gems}, *three for one*.", 14, 50, 180)
     p.focus(20, 90, 80, 20)
     p.pips(20, 130, ["gone", "risk", "safe", "none"])
-    p.histogram(220, 40, 150, 80, [("3", 0.25), ("4", 0.75)])
     p.tooltip((300, 200, 20, 20), ["Fits", "1 of 14"])
     p.sprite("fig/archers", 400, 200, 48)
     p.symbol("wood", 420, 200, 14, off=True)

@@ -11,14 +11,14 @@ from game.client.input.actions import Act, Device, Intent, Pointer, Typed
 from game.client.services import Services
 from game.client.stack import Pop, Push, Stack
 from game.client.ui.focus import FocusGraph
-from game.client.ui.inspect import audit
 from game.client.ui.widgets_dialog import Answer, Dialog
 from game.client.ui.widgets_keyboard import LONGEST, NameEntry
-from game.client.ui.widgets_list import Icon, ScrollList, icon_grid
+from game.client.ui.widgets_list import ScrollList
 from game.client.ui.widgets_toast import Toast
 from game.journal.settings import Settings
 from tests.client.kit_page import Demo
 from tests.client.ui_helpers import click, painter, press
+from tests.pictures.inspect import audit
 
 PAD = Device("pad", 1, "xbox")
 
@@ -98,15 +98,6 @@ def test_a_row_out_of_sight_cannot_be_clicked() -> None:
     _, focus, draw = scrolled(12, 4)
     draw()
     assert not click(focus, 50, 10 + 20 * 4 + 5).used
-
-
-def test_a_grid_of_icons_tells_which_one_to_explain() -> None:
-    focus, p = FocusGraph("b"), painter()
-    icons = [Icon("a", "wood", "Wood"), Icon("b", "stone", "Stone")]
-    found: list[Icon | None] = []
-    once(lambda f: found.append(icon_grid(p, f, (0, 0, 100, 50), icons, lambda icon: Pop(icon.id))), focus)
-    assert found == [icons[1]]
-    assert press(focus, Act.CONFIRM).step == Pop("b")
 
 
 def test_a_toast_goes_by_itself_and_rests_in_between() -> None:

@@ -7,13 +7,13 @@ import pytest
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
-from game.client.ui.inspect import audit
 from game.core.match import Match
 from game.core.xii_century.state import ASSIGN
 from game.core.xii_century.tables import FATE
 from game.titles.xii_century.look.panels.calendar import CalendarScene
 from tests.client.driver import Driver, paced
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
+from tests.pictures.inspect import audit
 
 
 def at_the_calendar(method: str, text: int = 100, size: tuple[int, int] = (1280, 720)) -> Driver:

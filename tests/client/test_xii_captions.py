@@ -14,6 +14,7 @@ from game.core.xii_century.state import SPEND
 from game.titles.xii_century.look.panels.strip import NEWS
 from tests.client.driver import Driver, paced
 from tests.client.xii_moments import moment
+from tests.pictures.inspect import spilled
 
 SIZES = [(960, 540), (1280, 720), (1920, 1080)]
 LINES = ("asset/", "item/", "land/", "town/", "die/", "ability/", "save", "end", "discard")
@@ -63,7 +64,7 @@ def test_news_and_a_bots_intent_are_lines_of_the_tray(players: tuple[str, ...], 
             elif play.intent and play.planned is not None:
                 news.add(play.intent)
             seen |= {e.node.text for e in table.page.plan.entries if isinstance(e.node, Text)}
-            assert table.page.plan.spilled() == []
+            assert spilled(table.page.plan) == []
         assert news
         assert [one for one in news if not any(one in told for told in seen)] == []
         assert boxes == []

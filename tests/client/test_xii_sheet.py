@@ -11,7 +11,6 @@ from game.client.input.actions import DIRECTIONS
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
-from game.client.ui.inspect import audit, presses
 from game.core.match import Match
 from game.core.rules import OptionValue
 from game.core.xii_century import events
@@ -27,6 +26,7 @@ from game.titles.xii_century.look.war.cues import WAR_CUES
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand, MouseHand
 from tests.client.xii_moments import century, moment
+from tests.pictures.inspect import audit, presses, spilled
 
 
 def spending(number: int, spent: int = 0, phase: str = SPEND) -> Callable[[Match], bool]:
@@ -297,7 +297,7 @@ def test_at_any_size_of_text_the_sheet_flows_and_every_line_is_reached(
     with Driver(MapScene(moment(spending(7))), size=size, settings=settings) as driver:
         driver.settle()
         table = driver.scene.table
-        assert table.page.plan.spilled() == []
+        assert spilled(table.page.plan) == []
         assert [told for told in audit(driver.scene, driver.services.painter) if "presses" not in told] == []
         for id in table.page.zones:
             driver.scene.focus.focus_on(id)

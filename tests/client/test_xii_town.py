@@ -13,7 +13,6 @@ from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
 from game.client.shelf import SHELF
-from game.client.ui.inspect import audit
 from game.core.xii_century.queries import owned
 from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import ASSETS, ITEMS, LOCATIONS
@@ -27,6 +26,7 @@ from game.titles.xii_century.look.town.scene import TownScene
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
 from tests.client.xii_moments import century, moment
+from tests.pictures.inspect import audit
 
 SHIPPED = Path("maps/xii_century/town.tmx")
 LANDS = sorted(Path("maps/xii_century").glob("*.tmx"))

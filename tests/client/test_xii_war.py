@@ -14,7 +14,6 @@ from game.client.scenes.replay import ReplayScene
 from game.client.scenes.telling import no_hint, nothing_to_decide
 from game.client.stage.ticks import key
 from game.client.stage.timeline import Timeline
-from game.client.ui.inspect import audit
 from game.client.ui.page import say
 from game.core.match import Match
 from game.core.xii_century.events import AnswersRevealed, PowerShown, ReputationGained, TroopsHalved
@@ -30,6 +29,7 @@ from game.titles.xii_century.look.war.troops import attitude, company
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
 from tests.client.xii_moments import moment, war
+from tests.pictures.inspect import audit, spilled
 
 
 def at_war(people: int = 2, bots: int = 0) -> Driver:
@@ -412,7 +412,7 @@ def test_the_whole_room_is_in_sight_at_every_size_of_window_and_text(
     with Driver(WarScene(play, Owners()), size, settings=paced(0, reduced_motion=True, text_size=text)) as driver:
         driver.frames(3)
         scene: Any = driver.scene
-        assert scene.page.plan.spilled() == []
+        assert spilled(scene.page.plan) == []
         assert not [id for id in scene.page.plan.items if id.startswith("page:")]
         assert audit(scene, driver.services.painter) == []
 

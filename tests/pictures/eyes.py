@@ -16,8 +16,8 @@ import pygame
 
 from game.client.draw.lettering import Note
 from game.client.draw.sight import BLIND
-from game.client.ui.inspect import LARGE, PALE, PALE_LARGE
 from game.client.ui.palette import CREAM, Colour
+from tests.pictures.inspect import LARGE, PALE, PALE_LARGE
 from tests.pictures.standing import Picture
 
 Grounds = Mapping[str, Sequence[pygame.Rect]]

@@ -10,9 +10,9 @@ from game.client.draw.canvas import HEIGHT, WIDTH, Rect
 from game.client.draw.lettering import Note
 from game.client.draw.painter import Painter
 from game.client.ui.focus import DIE, FocusGraph, Zone, listed
-from game.client.ui.inspect import reach, texts
 from game.client.ui.place import overlap
 from game.client.ui.widgets_toast import Toast
+from tests.pictures.inspect import reach, texts
 from tests.pictures.standing import Picture, Size
 
 SLACK = 1.5  # points a text may reach over its panel's inner edge: rounding

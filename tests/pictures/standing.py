@@ -32,8 +32,8 @@ from game.client.draw.sprites import Sprites
 from game.client.scenes import hint as hint_scene
 from game.client.stack import Scene
 from game.client.ui.focus import FocusGraph
-from game.client.ui.inspect import noted
 from game.journal.settings import Settings
+from tests.pictures.inspect import noted
 from tools.screenshots import opened
 from tools.shots import SHOTS
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 from game.bots import bot
-from game.client.scenes.saved import read_card
+from game.client.scenes.saved import card_steps
 from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
 from game.core.score import ScoreSheet
@@ -143,7 +143,7 @@ def judged(path: Path, telling: bool) -> str:
         return "refused"
     if telling:
         chronicle_of(loaded)
-        read_card(path)
+        list(card_steps(path))
     return told(loaded)
 
 

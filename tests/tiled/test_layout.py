@@ -86,7 +86,3 @@ def test_rows_are_pushed_as_tiled_pushes_them() -> None:
     assert hexagonal("y", "odd").corner(0, 1) == (16, 22)
     assert hexagonal("y", "even").corner(0, 0) == (16, 0)
     assert hexagonal("x", "odd").corner(1, 0) == (24, 14)
-
-
-def test_a_tall_picture_stands_on_its_cell() -> None:
-    assert Layout("orthogonal", 5, 4, 32, 28).picture_corner(1, 1, 48) == (32, 8)

@@ -2,7 +2,7 @@
 
 Sizes grow with the text size setting (90 to 150 %) and never fall below 7 points. Give `max_width` wherever a text
 could meet its neighbour: it is then set smaller, down to 7 points, and only then shortened with an ellipsis.
-While `notes` is a list, every text, picture and panel leaves a note there (see game.client.ui.inspect).
+While `notes` is a list, every text, picture and panel leaves a note there, for tests.
 """
 
 from __future__ import annotations

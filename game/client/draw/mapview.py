@@ -294,12 +294,3 @@ class MapView:
             bottom = max(bottom, y + h - self.data.tile_height)
         sx, sy = self.scales
         return math.ceil(left * sx), math.ceil(top * sy), math.ceil(right * sx), math.ceil(bottom * sy)
-
-
-def whole_map(data: MapData, width: int) -> pygame.Surface:
-    """All of a map in one picture about so many pixels wide (a cell is a whole number of pixels)."""
-    across = Layout.of(data).size[0]
-    view = MapView(data, 1 << 14, 1 << 14, max(1, round(width * data.tile_width / max(1.0, across))))
-    picture = pygame.Surface(view.window, 0, 32)
-    view.draw(picture, 0, 0)
-    return picture

@@ -19,7 +19,6 @@ from game.client.ui.palette import (
     RED,
     SLATE,
     TAN,
-    UMBER,
     Colour,
     dark,
     light,
@@ -106,35 +105,6 @@ class Marks(Furniture):
             pip = self.sketch(("pip", state), x + i * step, y, w, h, partial(_pip, state=state, w=w, h=h))
             self.seen(f"pip {state}", pip)
         return x + len(states) * step
-
-    def histogram(
-        self,
-        x: float,
-        y: float,
-        w: float,
-        h: float,
-        columns: Sequence[tuple[str, float]],
-        colour: Colour = ORANGE,
-        now: int = -1,
-    ) -> None:
-        """Chances by outcome: (label, 0..1) a column; `now` is marked in gold. Percentages above, labels below."""
-        if not columns:
-            return
-        top = max(0.01, *(share for _, share in columns))
-        label_h = self.line_step("bold", 7.5)
-        field = h - 2 * label_h - 1
-        pitch = w / len(columns)
-        base = y + label_h + field
-        for i, (label, share) in enumerate(columns):
-            tall = max(0.9, field * share / top)
-            cx = x + (i + 0.5) * pitch
-            paint = GOLD if i == now else colour
-            self.frame(cx - pitch * 0.36, base - tall, pitch * 0.72, tall, theme.inked(paint, 0.8, 0.6))
-            text = percent(share)
-            face = "bold" if share >= 0.1 else "ui"
-            self.text(text, cx, base - tall - label_h / 2, face, 7.5, INK, "center", max_width=pitch - 1)
-            self.text(label, cx, base + label_h / 2 + 0.6, "bold", 7.5, INK, "center", max_width=pitch - 1)
-        self.rule(x, base, w, UMBER)
 
     def strip(
         self, x: float, y: float, count: int, now: int, w: float = 15.0, h: float = 15.0, symbols: Sequence[str] = ()

@@ -14,14 +14,11 @@ from __future__ import annotations
 import functools
 import math
 from collections import deque
-from typing import Literal
 
 import pygame
 
 from game.client.ui.palette import Colour
 
-Theme = Literal["usual", "contrast", "grey"]
-Vision = Literal["usual", "deutan", "protan", "tritan"]
 Matrix = tuple[tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]]
 
 # What is seen by whom lacks one kind of cone.
@@ -81,18 +78,6 @@ class Sight:
 
 def _level(value: float) -> int:
     return int(min(255.0, max(0.0, value)) + 0.5)
-
-
-def simulated(colour: Colour, vision: str) -> Colour:
-    """A colour as an eye that lacks one kind of cone sees it."""
-    linear = [(c / 3294.6 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4) for c in colour]
-    r, g, b = (sum(m * c for m, c in zip(row, linear, strict=True)) for row in BLIND[vision])
-    return (_encoded(r), _encoded(g), _encoded(b))
-
-
-def _encoded(light: float) -> int:
-    light = min(1.0, max(0.0, light))
-    return round(255 * (light * 12.92 if light <= 0.0031308 else 1.055 * light ** (1 / 2.4) - 0.055))
 
 
 @functools.cache

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.client.draw.canvas import HEIGHT, WIDTH, Rect
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
-from game.client.ui.layout import inset
+from game.client.ui.geometry import inset
 from game.client.ui.page import WHOLE, Column, Node, Page, Plan, Row, Symbol, Text
 from game.client.ui.palette import FERN, INK, SUN, UMBER
 from game.client.ui.place import BOTTOM, Place, apart, lie, overlap, round_all

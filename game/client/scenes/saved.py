@@ -42,13 +42,8 @@ class SaveCard:
 Reading = Iterator[SaveCard | None]  # None again and again while there is more to do, then what was sought
 
 
-def read_card(path: Path) -> SaveCard:
-    """What a save holds; it is looked at only, not mended."""
-    return next(card for card in card_steps(path) if card is not None)
-
-
 def card_steps(path: Path) -> Iterator[SaveCard | None]:
-    """The same a little at a time: the card comes last.
+    """What a save holds, a little at a time: the card comes last. It is looked at only, not mended.
 
     Of a save far longer than any reign only the first line is read: a card must not cost more than a glance.
     """

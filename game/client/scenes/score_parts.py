@@ -38,7 +38,6 @@ from game.client.ui.page import (
 from game.client.ui.palette import (
     GOLD,
     INK,
-    PARCH,
     RED,
     RUST,
     SLATE,
@@ -51,7 +50,6 @@ from game.client.ui.palette import (
     mix,
 )
 from game.client.ui.text import plain
-from game.client.ui.theme import inked
 from game.core.match import Match
 from game.core.score import ScoreRow, ScoreSheet
 from game.journal.hall import Hall
@@ -63,7 +61,6 @@ if TYPE_CHECKING:
 SHEET, SIDE = 312.0, 300.0  # widths the two columns like
 SHOWN = 4  # games of the hall on the page
 GREY = mix(UMBER, VELLUM, 0.18)
-_MINE = inked(mix(SUN, PARCH, 0.45), 2.5, 0.0)
 
 
 class Rank(NamedTuple):

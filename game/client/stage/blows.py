@@ -34,7 +34,6 @@ RUBBLE = 0.34  # from a blow at a wall until its stones lie
 REACH = 30.0  # from man to man at the contact
 GUARD = 14.0  # how far a blow carries
 KNOCK = 5.0
-NEAR = 44.0  # who stands further off runs up first
 CHEST = 0.42  # of a figure's height, above its feet
 
 End = Literal["falls", "holds", "hurts", "breaks", "razes", "stands", "misses", "rises"]

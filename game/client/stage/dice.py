@@ -14,7 +14,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 import pygame
 
@@ -174,12 +174,6 @@ def height(u: float) -> float:
             v = (u - start) / (end - start)
             return 0.55 + 1.2 * v - 1.75 * v * v if top == 0 else top * 4 * v * (1 - v)
     return 0.0
-
-
-class Thrower(Protocol):
-    """A stage that knows how a roll flies on it."""
-
-    def throw(self, event: Any) -> Throw: ...
 
 
 class Table(Protocol):

@@ -43,6 +43,3 @@ def bounce(t: float) -> float:
             middle = {1.0: 0.0, 0.75: 1.5, 0.9375: 2.25}[top] / 2.75
             return 7.5625 * (t - middle) ** 2 + {1.0: 0.0, 0.75: 0.75, 0.9375: 0.9375}[top]
     return 7.5625 * (t - 2.625 / 2.75) ** 2 + 0.984375 if t < 1 else 1.0
-
-
-ALL: dict[str, Ease] = {"linear": linear, "in": in_, "out": out, "in_out": in_out, "back": back, "bounce": bounce}

@@ -107,10 +107,6 @@ class Timeline:
             None if self.release is None else self.release * share,
         )
 
-    def released_at(self, t: float) -> Timeline:
-        """The same, but from t on the next event may begin."""
-        return replace(self, release=t)
-
 
 def blend(a: Value, b: Value, t: float) -> Value:
     if isinstance(a, tuple) and isinstance(b, tuple):
@@ -153,11 +149,6 @@ def par(*parts: Timeline) -> Timeline:
 def delay(seconds: float, part: Timeline) -> Timeline:
     """Later."""
     return part.moved(seconds)
-
-
-def stagger(gap: float, *parts: Timeline) -> Timeline:
-    """Each begins `gap` seconds after the one before: a wave."""
-    return par(*(part.moved(i * gap) for i, part in enumerate(parts)))
 
 
 def _starts(parts: Iterable[Timeline]) -> Iterable[tuple[float, Timeline]]:

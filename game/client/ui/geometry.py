@@ -1,4 +1,4 @@
-"""Which box lies in a direction from another, and how far: what the focus moves by. Points, nothing else."""
+"""Boxes in points: a margin taken off one; which lies in a direction from another, and how far: so the focus moves."""
 
 from __future__ import annotations
 
@@ -7,6 +7,12 @@ from game.client.draw.canvas import Rect
 ASIDE = 3.0  # how much a point aside counts against a point ahead
 DIAGONAL = 12.0  # points that a box counts as farther when nothing of it lies straight ahead
 WIDEST = 3.0  # points aside for each point ahead beyond which it does not lie in that direction
+
+
+def inset(box: Rect, x: float, y: float | None = None) -> Rect:
+    """The box without a margin of x at the sides and y (x if not given) above and below."""
+    y = x if y is None else y
+    return box[0] + x, box[1] + y, max(0.0, box[2] - 2 * x), max(0.0, box[3] - 2 * y)
 
 
 def inside(rect: Rect, x: float, y: float) -> bool:

@@ -28,8 +28,6 @@ from game.client.ui.palette import (
 TOP_BAR = 27.0  # height of the bar with the game's name and the year
 PROMPT_BAR = 22.0  # height of the bar that says what the buttons do
 TITLE = 12.0  # height of a panel's wooden title bar
-ROW = 22.0  # a list row with one line
-GAP = 6.0  # between panels
 SHADOW = 2.8  # how far a panel's hard shadow falls
 
 SECOND = mix(TAN, SLATE, 0.35)  # second text on night

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.client.draw.canvas import Rect
-from game.client.draw.sketch import Frame
 from game.client.input.actions import Act
 from game.client.stack import Step
 from game.client.ui import theme
@@ -146,35 +144,3 @@ def numbers(painter: Painter, box: Rect, value: int, count: int, most: int) -> N
         painter.frame(x + (n - 1) * pitch + 0.6, y, pitch - 1.2, h, theme.inked(paint, 2.2, 0.6, rim))
         ink = CREAM if on else INK if can else mix(OAK, INK, 0.5)
         painter.text(str(n), x + (n - 0.5) * pitch, y + h / 2 + 0.1, "bold", 7.5, ink, "center", max_width=pitch - 1)
-
-
-def tabs(
-    painter: Painter,
-    focus: FocusGraph,
-    x: float,
-    y: float,
-    labels: Sequence[tuple[str, str]],
-    now: int,
-    on_pick: Callable[[int], Step],
-    w: float = 60.0,
-    h: float = 16.0,
-) -> float:
-    """Tabs (symbol or "", label) on a board's edge; PREV_TAB and NEXT_TAB turn them. Returns the x after them."""
-    focus.tabs(lambda step: on_pick((now + step) % len(labels)))
-    for i, (symbol, label) in enumerate(labels):
-        on = i == now
-        box = (x, y + (0.0 if on else 2.0), w, h - (0.0 if on else 2.0))
-        here = focus.zone(f"tab/{i}", box, partial(on_pick, i), name=label)
-        paint = VELLUM if on else mix(TAN, OAK, 0.25)
-        with painter.clip(x, y - 3, w + 3, h + 3):
-            painter.frame(box[0], box[1], w, h + 4, (Frame.inset(0, INK, 3), Frame.inset(0.8, paint, 2.4)))
-        if here:
-            painter.focus(x + 3, box[1] + 3, w - 6, box[3] - 5)
-        left = x + 6
-        if symbol:
-            painter.symbol(symbol, left, box[1] + box[3] / 2, 11, "midleft")
-            left += 14
-        face = "bold" if on or here else "ui"
-        painter.text(label, left, box[1] + box[3] / 2, face, 8.5, INK, "midleft", max_width=x + w - 4 - left)
-        x += w + 2
-    return x

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
 from game.client.stack import Step
-from game.client.ui.focus import FocusGraph, Refuses
+from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import OAK, PARCH, TAN, mix
-from game.client.ui.widgets import shaking
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -74,44 +72,3 @@ class ScrollList:
         """Which row of this list an id names."""
         head, _, tail = id.rpartition("/")
         return int(tail) if head == self.prefix and tail.isdigit() else None
-
-
-class Icon(NamedTuple):
-    """One thing of a grid."""
-
-    id: str
-    symbol: str
-    name: str
-    refusal: Refuses | None = None
-    mark: str = ""  # a small symbol in the corner
-    chosen: bool = False
-
-
-def icon_grid(
-    painter: Painter,
-    focus: FocusGraph,
-    box: Rect,
-    icons: Sequence[Icon],
-    on_confirm: Callable[[Icon], Step],
-    cell: float = 24.0,
-) -> Icon | None:
-    """Icons in rows that fill the box; ids are the icons' own. Returns the focused one: show its details beside."""
-    x, y, w, _ = box
-    columns = max(1, int(w // cell))
-    found = None
-    for i, icon in enumerate(icons):
-        place = (x + i % columns * cell + 1, y + i // columns * cell + 1, cell - 2, cell - 2)
-        here = focus.zone(icon.id, place, partial(on_confirm, icon), refusal=icon.refusal, name=icon.name)
-        with shaking(painter, focus, icon.id):
-            if here:
-                found = icon
-                painter.focus(*place)
-            elif icon.chosen:
-                painter.chosen(*place)
-            else:
-                painter.card(*place, off=icon.refusal is not None)
-            cx, cy = place[0] + place[2] / 2, place[1] + place[3] / 2
-            painter.symbol(icon.symbol, cx, cy, cell - 8, off=icon.refusal is not None)
-            if icon.mark:
-                painter.symbol(icon.mark, place[0] + place[2] - 1, place[1] + place[3] - 1, 8.5, "bottomright")
-    return found

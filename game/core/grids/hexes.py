@@ -2,7 +2,7 @@
 
 A hex is an axial pair (q, r); its third coordinate is -q - r. Vectors add, negate, turn by sixths and mirror;
 those form the group of the hexagon, and the tests hold them to its laws. A map's columns and rows are another
-matter: `from_offset` and `to_offset` translate them for each way a map may be staggered.
+matter: `from_offset` translates them for each way a map may be staggered.
 """
 
 from __future__ import annotations
@@ -102,14 +102,6 @@ def from_offset(column: int, row: int, axis: Axis, index: Index) -> Hex:
     if axis == "y":
         return Hex(column - (row + sign * (row & 1)) // 2, row)
     return Hex(column, row - (column + sign * (column & 1)) // 2)
-
-
-def to_offset(place: Hex, axis: Axis, index: Index) -> tuple[int, int]:
-    """The map's column and row of a hex: the inverse of `from_offset`."""
-    sign = -1 if index == "odd" else 1
-    if axis == "y":
-        return place.q + (place.r + sign * (place.r & 1)) // 2, place.r
-    return place.q, place.r + (place.q + sign * (place.q & 1)) // 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -192,9 +192,3 @@ def suits(s: State, seat: int, index: int) -> tuple[tuple[str, str, int, int], .
             count = sum(horde.row.type == mod.when.horde for horde in s.hordes.values())
             found["horde", mod.when.horde] = count, len(s.hordes)
     return tuple((*key, *counts) for key, counts in found.items())
-
-
-def usable_now(s: State, seat: int) -> tuple[str, ...]:
-    """The ids of abilities with a legal use at this moment."""
-    player = s.players[seat]
-    return tuple(ABILITIES[n].id for n in members(player.abilities) if use_refusal(s, seat, n) is None)

@@ -8,7 +8,7 @@ from game.core.horrible_hordes.action import in_phase
 from game.core.horrible_hordes.actions import BuildCastle, BuildSettlement, ConvertGold, EndPhase, TrainArmy
 from game.core.horrible_hordes.board import Space
 from game.core.horrible_hordes.harvest import income
-from game.core.horrible_hordes.mods import limit, price, research_price
+from game.core.horrible_hordes.mods import limit, price
 from game.core.horrible_hordes.sites import muster_mask
 from game.core.horrible_hordes.state import PHASE, TURN, Player, State
 from game.core.horrible_hordes.tables import (
@@ -124,13 +124,6 @@ def hand(s: State, seat: int) -> HandRow:
     most = limit(player, "hand")
     lost = max(0, sum(player.goods) - most)
     return HandRow(named(player.goods), named(income(s, player)), TABLES.hand.free, most, lost)
-
-
-def prices(s: State, seat: int) -> dict[str, dict[str, int] | int]:
-    """What everything costs this player."""
-    player = s.players[seat]
-    items = (SETTLEMENT, CASTLE, TOWER, ARMY, "move") if s.chosen.wizard_towers else (SETTLEMENT, CASTLE, ARMY, "move")
-    return {**{item: named(price(player, item)) for item in items}, "research_extra": research_price(player)}
 
 
 def ribbon(s: State, seat: int) -> tuple[PhaseRow, ...]:

@@ -19,11 +19,9 @@ Amounts = tuple[int, ...]  # one number a chit, in the order of CHITS
 NOTHING: Amounts = (0,) * len(CHITS)
 
 ARMY, SETTLEMENT, CASTLE, TOWER = "army", "settlement", "castle", "wizard_tower"
-UNITS = (ARMY, SETTLEMENT, CASTLE, TOWER)
 CASTLE_KINDS = (CASTLE, TOWER)  # a castle of a space is held as its index here
 
 HUMANOID, UNDEAD, MONSTER = "humanoid", "undead", "monster"
-TYPES = (HUMANOID, UNDEAD, MONSTER)
 
 
 class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -117,11 +117,6 @@ class Realm:
             found = self._border[owned] = found & ~owned
         return found
 
-    def tile_of(self, plot: tuple[int, int]) -> int:
-        """The number of the tile this plot lies on."""
-        side = self.board.plots_per_tile
-        return plot[0] // side * self.board.cols + plot[1] // side
-
     def cells(self, mask: int) -> tuple[tuple[int, int], ...]:
         """A mask of plots as [row, col] pairs in reading order."""
         found = self._cells.get(mask)

@@ -9,15 +9,12 @@ from __future__ import annotations
 import msgspec
 
 from game.core.rules import Refusal
-from game.core.xii_century import income
 from game.core.xii_century.actions import (
     CourtReroll,
     CourtTwoToFour,
     DieRef,
     EndSpending,
-    FixShared,
     GameAction,
-    RerollShared,
     SheriffAdjust,
     SplitDie,
     die_of,
@@ -35,19 +32,17 @@ from game.core.xii_century.reasons import closed_to, price
 from game.core.xii_century.sequence import MOST_ALIKE
 from game.core.xii_century.sheet import DISCARD, FIRST_PLACE, SAVE, TARGET, TARGETS
 from game.core.xii_century.spending import Opened, highest, lowered, open_to, opened, plan, pool, usable, value_of
-from game.core.xii_century.state import FIX, SPEND, State
+from game.core.xii_century.state import SPEND, State
 from game.core.xii_century.tables import (
     ASSETS,
     BIT,
     FATE,
-    FOOD,
     INFLUENCE,
     INFRASTRUCTURES,
     LOCATIONS,
     PEOPLE,
     SPECIAL_INFRASTRUCTURES,
     SPECIAL_PEOPLE,
-    SUPPLY,
 )
 
 _KINDS = {
@@ -97,20 +92,6 @@ class Ability(msgspec.Struct, frozen=True):
     perk: str
     actions: tuple[GameAction, ...]
     refusal: Refusal | None
-
-
-class Fix(msgspec.Struct, frozen=True):
-    """A way out of equal shared dice: the dice it leads to, () when they are thrown again."""
-
-    action: GameAction
-    shared: tuple[int, ...]
-
-
-class Market(msgspec.Struct, frozen=True):
-    """How much of each good the active town could convert; both 0 without a market."""
-
-    food: int
-    supply: int
 
 
 def places_left(s: State, event: str) -> int:
@@ -184,11 +165,6 @@ def dice_for(s: State, target: str) -> tuple[Use, ...]:
     return tuple(_use(s, out, die, TARGET[target]) for die in usable(s))
 
 
-def within_reach(s: State, target: str) -> bool:
-    """Whether any usable die may be spent on it."""
-    return any(use.refusal is None for use in dice_for(s, target))
-
-
 def dominated(use: Use) -> bool:
     """A legal spend that changes nothing (8.35): clients hide it while the die has another use."""
     return use.refusal is None and use.target in ASSETS and use.added == 0
@@ -240,22 +216,3 @@ def _idle(s: State, kind: type[GameAction]) -> Refusal:
 def end_refusal(s: State) -> Refusal | None:
     """Why spending cannot end yet."""
     return EndSpending().refusal(s, s.active)
-
-
-# ---- the small decisions
-
-
-def fixes(s: State) -> tuple[Fix, ...]:
-    """What the first player may do about equal shared dice; () when there is nothing to fix."""
-    if s.phase != FIX:
-        return ()
-    turned = [(action, s.shared[0] + action.delta) for action in FixShared.options(s, s.active)]
-    return (*(Fix(action, (value, s.shared[1])) for action, value in turned), Fix(RerollShared(), ()))
-
-
-def market(s: State) -> Market:
-    """What the market of the active town could do with its stores as they are."""
-    town = s.towns[s.active]
-    if not town.owned & BIT["market"]:
-        return Market(0, 0)
-    return Market(income.most_convertible(s, town, FOOD), income.most_convertible(s, town, SUPPLY))

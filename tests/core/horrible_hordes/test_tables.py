@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.horrible_hordes.abilities import ABILITIES, Ability, Mod, Use
 from game.core.horrible_hordes.effects.base import most_uses
-from game.core.horrible_hordes.tables import EVENTS, HORDES, KINGDOMS, TERRAINS, TYPES
+from game.core.horrible_hordes.tables import EVENTS, HORDES, KINGDOMS, TERRAINS
 from tests.core.horrible_hordes import printed
 from tests.core.horrible_hordes.setting import scene
 
@@ -23,7 +23,7 @@ def test_the_hordes_are_those_of_the_sheet() -> None:
     assert rows == items(printed.HORDES)
     sums = [sum(getattr(row, field) for row in HORDES) for field in ("hits", "defense", "atk")]
     assert sums == [323, 21, 483]
-    assert [sum(row.type == kind for row in HORDES) for kind in TYPES] == [23, 20, 28]
+    assert [sum(row.type == kind for row in HORDES) for kind in ("humanoid", "undead", "monster")] == [23, 20, 28]
 
 
 def test_the_kingdoms_and_events_are_those_of_the_sheet() -> None:

@@ -8,7 +8,7 @@ from game.bots import bot
 from game.core.horrible_hordes.abilities import ABILITIES
 from game.core.horrible_hordes.state import KINGDOMS as CHOOSING
 from game.core.horrible_hordes.state import SEGMENTS, STARTS, TURN
-from game.core.horrible_hordes.tables import CHITS, EVENTS, HORDES, KINGDOMS, TERRAINS, UNITS
+from game.core.horrible_hordes.tables import CHITS, EVENTS, HORDES, KINGDOMS, TERRAINS
 from game.core.match import Match
 from game.text.cli import printer_of
 from game.text.table import Table
@@ -17,7 +17,7 @@ from game.words import game_words, guide
 WORDS = game_words("horrible_hordes")
 IDS = [
     *CHITS,
-    *UNITS,
+    *("army", "settlement", "castle", "wizard_tower"),
     *(row.id for rows in (TERRAINS, EVENTS, KINGDOMS, ABILITIES, HORDES) for row in rows),
     *(STARTS, CHOOSING, *TURN, *SEGMENTS),
 ]

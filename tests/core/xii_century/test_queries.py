@@ -39,8 +39,6 @@ def test_a_target_shows_the_dice_that_do_for_it() -> None:
     at = scene((6, 4, 3, 1), food=9)
     fits = {row.die for row in queries.dice_for(at.state, "masons") if row.refusal is None}
     assert fits == {die_ref(3)}
-    assert queries.within_reach(at.state, "masons")
-    assert not queries.within_reach(at.state, "bread")
 
 
 def test_special_people_offer_both_perks() -> None:
@@ -98,14 +96,6 @@ def _agrees(match: Match, row: queries.Use) -> None:
         event = match.branch().play(action)[0]
         assert isinstance(event, AssetIncreased)
         assert (event.added, event.amount, event.paid) == (row.added, row.amount, row.paid)
-
-
-def test_small_decisions_show_where_they_lead() -> None:
-    rows = queries.fixes(scene((6, 6), phase="shared_fix").state)
-    assert [row.shared for row in rows] == [(5, 6), ()]
-    assert queries.fixes(scene().state) == ()
-    assert queries.market(scene(items="market", food=12, supply=25).state) == queries.Market(5, 18)
-    assert queries.market(scene(food=12).state) == queries.Market(0, 0)
 
 
 # ---- forecasts

@@ -9,7 +9,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.sketch import Frame
 from game.client.ui import theme
 from game.client.ui.focus import Refuses
-from game.client.ui.layout import inset
+from game.client.ui.geometry import inset
 from game.client.ui.page.boxes import Row
 from game.client.ui.page.leaves import Space, Symbol, Text
 from game.client.ui.page.node import Do, How, Layout, Node, Said, Wide, walk

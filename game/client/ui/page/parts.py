@@ -10,7 +10,7 @@ from game.client.draw.sketch import Frame
 from game.client.input.actions import Act
 from game.client.ui import theme
 from game.client.ui.focus import Refuses
-from game.client.ui.layout import inset
+from game.client.ui.geometry import inset
 from game.client.ui.page.boxes import Around, Column, Row
 from game.client.ui.page.item import Item
 from game.client.ui.page.leaves import Glyph, Ground, Space, Symbol, Text

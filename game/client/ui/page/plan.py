@@ -7,10 +7,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from game.client.draw.canvas import Rect
-from game.client.ui.layout import inset
+from game.client.ui.geometry import inset
 from game.client.ui.page.boxes import Cell
 from game.client.ui.page.item import Item
-from game.client.ui.page.leaves import Text
 from game.client.ui.page.node import N, Node, Wide
 from game.client.ui.page.scroll import Scroll
 
@@ -225,18 +224,6 @@ class Plan:
     def probe(self, node: Node, box: Rect) -> list[tuple[Node, Rect]]:
         """Where everything in a node would stand."""
         return [(entry.node, entry.box) for entry in Plan(self.painter, node, box, {}).entries]
-
-    def spilled(self) -> list[str]:
-        """What stands outside the page, or is wider than its place; [] is what tests want."""
-        x, y, w, h = self.box
-        found = []
-        for node, (nx, ny, nw, nh), _, seen in self.entries:
-            tight = isinstance(node, Text) and node.wide(self)[0] > nw + 0.5
-            room = 3.0 if node.parts else 0.1  # a shadow falls outside
-            out = nx < x - 0.1 or nx + nw > x + w + room or (seen is None and (ny < y - 0.1 or ny + nh > y + h + room))
-            if out or tight:
-                found.append(f"{'spills' if out else 'tight'}: {node!r:.90}")
-        return found
 
 
 def within(box: Rect, view: Rect) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from game.client.draw.canvas import HEIGHT, WIDTH, Rect
 from game.client.input.actions import Act
 from game.client.ui import theme
-from game.client.ui.layout import inset
+from game.client.ui.geometry import inset
 from game.client.ui.page.boxes import Row
 from game.client.ui.page.leaves import Glyph, Space, Text
 from game.client.ui.page.node import Do, How, Layout, Node, Said

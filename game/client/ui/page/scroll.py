@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from game.client.draw.canvas import Rect
 from game.client.ui import theme
-from game.client.ui.layout import inset
+from game.client.ui.geometry import inset
 from game.client.ui.page.boxes import Row
 from game.client.ui.page.item import Item, pager
 from game.client.ui.page.leaves import Art, Ground, Text

@@ -15,7 +15,7 @@ import pygame
 
 from game.client.draw.canvas import Rect
 from game.client.ui.focus import DIE, FocusGraph
-from game.client.ui.layout import inset
+from game.client.ui.geometry import inset
 from game.client.ui.page.dirt import around, changed, grown, merged
 from game.client.ui.page.item import Item, Pager
 from game.client.ui.page.node import Do, How, Node, Said, do

@@ -24,7 +24,6 @@ CRACK, RISE = 0.14, 0.20  # the ground breaks; a horde comes out of it
 GREAT = 3  # hits of a horde of few and large ones, at most
 _LOST = {"castle": "crack", "settlement": "hut_lost"}  # anybody else falls
 STAMP = 0.18
-QUIET = ("order", "roll_off", "start", "start_x", "start_y")  # rolls nobody watches
 
 CUES: CueSheet[object] = CueSheet()
 CUES.instant(

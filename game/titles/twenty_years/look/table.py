@@ -20,7 +20,7 @@ from game.client.shelf import SHELF
 from game.client.shown import Shown
 from game.client.stack import Prompt, Step
 from game.client.ui.focus import FocusGraph, Reply
-from game.client.ui.layout import inset
+from game.client.ui.geometry import inset
 from game.client.ui.page.scroll import EDGE
 from game.core.rules import Action
 from game.core.twenty_years.events import DiceRolled, YearEnded

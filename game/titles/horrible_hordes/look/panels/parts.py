@@ -119,11 +119,6 @@ def slip(id: str, face: Node, act: Do | None, **more: object) -> Item:
     return Item(id, face, act, **{"ground": ground, "pad": (2.6, 1.4), **more})  # type: ignore[arg-type]
 
 
-def note_of(text: str) -> Text:
-    """A line of second rank."""
-    return Text(text, "ui", 8.2, UMBER)
-
-
 def head(text: str, colour: Colour = INK) -> Text:
     """What the lines below it are about."""
     return Text(text, "bold", 8.5, colour)

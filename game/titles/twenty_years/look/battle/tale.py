@@ -35,7 +35,6 @@ from game.words import game_words
 WORDS = game_words("twenty_years")
 _BACKDROPS = {"hills": "hills", "mountains": "snow", "lake": "ford", "swamp": "ford"}
 _EVENT_GROUND = {"rumour": "hills", "wolves_at_the_flock": "plain", "invasion": "snow", "war": "ford"}
-_MANY = 7  # faces that a line of the record can show
 
 
 class Cause(NamedTuple):

@@ -2,7 +2,7 @@
 
     problems = audit(scene, painter)       # draws the scene once and lists what is wrong; [] is what tests want
 
-Texts are judged as drawn, against the average of what lies under each at that moment. For tests and tools.
+Texts are judged as drawn, against the average of what lies under each at that moment.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from game.client.draw.lettering import Note
 from game.client.input.actions import DIRECTIONS, Act
 from game.client.ui.focus import FocusGraph, Zone
 from game.client.ui.geometry import price_of
+from game.client.ui.page import Plan, Text
 from game.client.ui.palette import contrast
 
 if TYPE_CHECKING:
@@ -128,3 +129,16 @@ def presses(links: dict[str, list[str]], start: str) -> dict[str, int]:
                 far[other] = far[id] + 1
                 queue.append(other)
     return far
+
+
+def spilled(plan: Plan) -> list[str]:
+    """What stands outside a page, or is wider than its place; [] is what tests want."""
+    x, y, w, h = plan.box
+    found = []
+    for node, (nx, ny, nw, nh), _, seen in plan.entries:
+        tight = isinstance(node, Text) and node.wide(plan)[0] > nw + 0.5
+        room = 3.0 if node.parts else 0.1  # a shadow falls outside
+        out = nx < x - 0.1 or nx + nw > x + w + room or (seen is None and (ny < y - 0.1 or ny + nh > y + h + room))
+        if out or tight:
+            found.append(f"{'spills' if out else 'tight'}: {node!r:.90}")
+    return found

@@ -75,9 +75,8 @@ def told_again(base: T, view: dict[str, Any]) -> T:
     the base's (a town, a map) has a method `told(plain, base)`.
     """
     kind: Any = type(base)
-    hints = _hints(kind)
-    held = {hint: getattr(base, name) for name, hint in hints.items() if _own(hint)}
-    stacks = {name: hint for name, hint in hints.items() if get_origin(hint) is list and _kinds(get_args(hint)[0])}
+    owned, stacks = _made_apart(kind)
+    held = {hint: getattr(base, name) for name, hint in owned.items()}
 
     def own(hint: type, value: Any) -> Any:
         mine = held[hint]
@@ -92,8 +91,12 @@ def told_again(base: T, view: dict[str, Any]) -> T:
 
 
 @cache
-def _hints(cls: Any) -> dict[str, Any]:
-    return get_type_hints(cls)
+def _made_apart(kind: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Fields msgspec cannot make: objects of the base's own, and lists of the structs below a base struct."""
+    hints = get_type_hints(kind)
+    owned = {name: hint for name, hint in hints.items() if _own(hint)}
+    lists = {name: hint for name, hint in hints.items() if get_origin(hint) is list and _kinds(get_args(hint)[0])}
+    return owned, lists
 
 
 def _own(hint: Any) -> bool:

@@ -223,6 +223,20 @@ def test_the_end_is_the_same_whether_seen_or_skipped_from_the_middle() -> None:
     assert [(post.key, post.x, post.y) for post in made("exchange").standing()] == end
 
 
+@pytest.mark.parametrize("name", ["exchange", "last", "charge"])
+def test_every_pose_of_a_fight_is_known_beforehand(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    show, p, nobody = made(name), painter(960, 540), (pygame.Surface((1, 1)), (0, 0))
+    monkeypatch.setattr(show.stock, "breathing", lambda *_: nobody)  # who waits and breathes is of no one fight
+    show.stock.rehearse(show)
+    while show.stock.prepare(p):
+        pass
+    before = show.stock.puppets.cache.made
+    ends = show.ends if show.ends is not None else show.duration
+    for n in range(int(ends * 60)):
+        show.draw(p, n / 60 + 0.007)
+    assert show.stock.puppets.cache.made == before
+
+
 def test_with_reduced_motion_nobody_moves_and_the_same_is_told() -> None:
     for name in FIGHTS:
         still, moving = made(name, plain=True), made(name)

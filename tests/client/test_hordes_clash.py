@@ -34,11 +34,15 @@ FIGHTS: dict[str, dict[str, Any]] = {
 
 
 class Told(NamedTuple):
-    """A battle as it was shown: its fights with the events that began them, all events, and how it stood at the end."""
+    """A battle as it was shown: its fights with the events that began them, all events, and how it stood at the end.
+
+    `ahead`: those fights that stood made in the frame before they began.
+    """
 
     fights: list[tuple[Any, Clash]]
     events: list[Any]
     end: tuple[Any, ...]
+    ahead: list[Clash]
 
 
 def shown(name: str, skip_after: int = -1, **settings: Any) -> Told:
@@ -46,20 +50,23 @@ def shown(name: str, skip_after: int = -1, **settings: Any) -> Told:
     scene: Any = hordes(**FIGHTS[name])()
     with Driver(scene, settings=paced(1, **settings)) as driver:
         fights: list[tuple[Any, Clash]] = []
+        ahead: list[Clash] = []
         for n in range(2400):
             if n == skip_after:
                 scene.hurry()
+            made = scene.coming
             driver.frames(1)
             found = scene.showing_fight
             if found is not None and (not fights or fights[-1][0] is not found[1]):
                 fights.append(found[1:])
+                ahead += [found[2]] if made is not None and made.clash is found[2] else []
             if scene.held:
                 break
         driver.frames(2)
         assert scene.held
         events = list(scene.play.director.events)
         posts = scene.final().posts
-        return Told(fights, events, (scene.result(), scene.plates(), scene.play.director.view, posts))
+        return Told(fights, events, (scene.result(), scene.plates(), scene.play.director.view, posts), ahead)
 
 
 @cache
@@ -163,6 +170,13 @@ def test_the_dead_that_join_a_horde_rise_after_the_last_blow_where_the_fallen_li
     for mark in rises:
         assert clash.acted.roles[str(mark.data["who"])].at(0.0).x in graves
         assert clash.acted.roles[str(mark.data["who"])].at(clash.clock.stage(mark.time) - 0.01).alpha == 0
+
+
+@pytest.mark.parametrize("name", ["walls fall", "a crowd", "war"])
+def test_blows_are_made_while_their_dice_fly_and_not_in_the_frame_they_begin(name: str) -> None:
+    judged = [clash for event, clash in told(name).fights if isinstance(event, facts.DiceJudged)]
+    assert judged
+    assert told(name).ahead == judged
 
 
 def test_two_who_strike_each_other_down_do_it_at_one_moment() -> None:

@@ -257,20 +257,19 @@ class Furniture(Lettering):
         h = size * self.text_scale * 1.7 + (self.line_step("italic", 8.5) if note else 0)
         tail, fold = 14.0, 9.0
 
-        def cloth(pen: Sketch) -> None:
-            for a, d in ((tail, 1), (tail + w, -1)):
-                outer = [
-                    (a + d * fold, 5.0),
-                    (a - d * tail, 5.0),
-                    (a - d * tail * 0.5, 5 + h / 2),
-                    (a - d * tail, h + 4.5),
-                ]
+        left, top = x - w / 2, y - h / 2
+        for d, edge in ((1, left), (-1, left + w)):
+            a = tail if d > 0 else fold
+
+            def end(pen: Sketch, a: float = a, d: int = d) -> None:
+                tip = a - d * tail
+                outer = [(a + d * fold, 5.0), (tip, 5.0), (a - d * tail * 0.5, 5 + h / 2), (tip, h + 4.5)]
                 pen.poly([*outer, (a + d * fold, h + 4.5)], dark(colour, 0.35), 0.8)
                 pen.poly([(a, h), (a + d * fold, h), (a + d * fold, h + 4.5)], dark(colour, 0.6), 0.6)
-            pen.poly([(tail, 0.6), (tail + w, 0.6), (tail + w, h), (tail, h)], colour, 0.8)
-            pen.stroke([(tail + 3, 2.6), (tail + w - 3, 2.6)], light(colour, 0.35), 0.5)
 
-        self.sketch(("ribbon", colour), x - w / 2 - tail, y - h / 2, w + 2 * tail, h + 5.4, cloth)
+            self.sketch(("ribbon", colour, d), edge - a, top, tail + fold, h + 5.4, end)
+        self.frame(left - 0.4, top + 0.2, w + 0.8, h + 0.2, theme.inked(colour, 0.4, 0.8))
+        self.rect(left + 3, top + 2.3, w - 6, 0.6, light(colour, 0.35))
         lift = self.line_step("italic", 8.5) / 2 if note else 0
         self.text(text, x, y - lift + 0.4, "title", size, CREAM, "center")
         if note:

@@ -20,13 +20,13 @@ Text takes faces ui, bold, title, book, italic, bookbold; 8 to 8.5 rows, 9 to 10
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
 import pygame
 
-from game.client.draw.canvas import HEIGHT, WIDTH
+from game.client.draw.canvas import HEIGHT, PRE, WIDTH, Rect
 from game.client.draw.marks import Marks
 from game.client.draw.sketch import Sketch
 from game.client.draw.sprites import Sprites
@@ -126,6 +126,22 @@ class Painter(Marks):
     ) -> pygame.Rect:
         """The symbol sym/`name`; greyed and faint when `off` (not to be had now)."""
         return self.sprite(f"sym/{name}", x, y, size, anchor, alpha=110 if off else 255, grey=off)
+
+    def once(self, key: Hashable, box: Rect, draw: Callable[[], object]) -> None:
+        """What `draw` paints in this box and nowhere else, kept under `key`: for what is put down often."""
+        if self.notes is not None:
+            draw()
+            return
+        area = self.box(*box)
+
+        def make() -> pygame.Surface:
+            image = pygame.Surface(area.size, pygame.SRCALPHA)
+            with self.onto(image), self.shifted(-area.x / self.k, -area.y / self.k):
+                draw()
+            return image
+
+        image = self.cache.get(("once", key, area.size, self.text_scale, self.k), make)
+        self.surface.blit(image, area, None, PRE)
 
     # ---- buttons and the prompt bar
     def glyph(self, act: Act, x: float, y: float, size: float = 11.0) -> float:

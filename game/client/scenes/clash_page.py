@@ -10,7 +10,7 @@ from __future__ import annotations
 import gc
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.client.draw.canvas import HEIGHT, WIDTH, Rect
@@ -23,7 +23,7 @@ from game.client.stack import Step
 from game.client.stage import fx, tray, wounds
 from game.client.stage.cast import STAGE, Kind, Post
 from game.client.stage.clash import Clash
-from game.client.stage.stock import Stock
+from game.client.stage.stock import AHEAD, Stock
 from game.client.stage.timeline import Mark, Timeline
 from game.client.stage.tray import TRAY, Thrown, Verdict
 from game.client.ui.focus import FocusGraph
@@ -43,6 +43,9 @@ _RUMBLE = {
 }  # of a pad, when one of ours is struck
 
 
+Count = tuple[Rect, object, Callable[["Painter"], None]]  # a plate or the ribbon: its box, what it says, how to draw it
+
+
 class Struck(NamedTuple):
     """What plates and odds show of a fight: the lost of each side, how large the numbers are, how far the odds came."""
 
@@ -60,12 +63,13 @@ class ClashPage(BattlePage):
         self.formation = BattleFormation(self.stock)
         self._fights: list[tuple[str, Any, Clash]] = []  # key of the timeline, its event, the clash
         self._count = 0
-        self._opens = False  # a fight has begun: of the page only the tray is another
+        self._opens = 0  # a fight has begun: which of its parts is painted next, from 1 on
         self._closed = False  # a fight was shown to its end: the parts of the page are painted anew one a frame
         self._stale: list[int] = []  # which of them still are to be
         self._moved = False  # the focus has: the panels that show it are painted anew
         self._counted = Struck()
         self._told: list[object] = [None, None, None]  # what the plates and the ribbon on the layer say
+        self._tallied: tuple[object, tuple[Count, ...]] = (None, ())  # at which count; and plates and ribbon then
         self._lying = [0, 0]  # whether the dice were painted where they lie, and how many verdicts
 
     # ---- what a game brings
@@ -110,10 +114,12 @@ class ClashPage(BattlePage):
         clash = self.clash_of(event)
         if clash is None:
             return Timeline()
+        if not self.reduced:
+            self.stock.rehearse(clash)
         self._count += 1
         key = f"fight{self._count}.t"
         self._fights = [*self._fights[-2:], (key, event, clash)]
-        self._opens = True
+        self._opens = 1
         share = self.share(event)
         return clash.timeline(key, self.services.speed / share).hurried(share)
 
@@ -154,7 +160,7 @@ class ClashPage(BattlePage):
             self.dirty = True
             self._stale = list(range(len(self.parts(self.focus)))) if self._closed else self._stale
         else:
-            self._opens, self._stale = False, []
+            self._opens, self._stale = 0, []
             super().touch()
         self._closed = False
 
@@ -177,18 +183,20 @@ class ClashPage(BattlePage):
         with self.services.painter.clip(0, 0, 0, 0):
             self.services.painter.banner(self.cry, 320, 100, RED, 19)  # its cloth and letters take 20 ms
         if not self.reduced:
+            fx.rehearse(self.services.painter)
             wounds.rehearse(self.services.painter, {kind.weapon for kind in self.cast()})
         found = None if self.reduced else self.rehearsed()
         if found is not None:
-            self.stock.rehearse(found.poses())
+            self.stock.rehearse(found)
 
     # ---- time
     def lives(self, dt: float) -> bool:
         pace = dt * (max(1.0, self.services.speed) if self.services.speed > 0 else 8.0)
         shown, t = self.showing_fight, self._time
         walks = shown is None and self.formation.tick(pace)
-        if shown is None or 0 < t < shown[2].calm:
-            self.stock.prepare(self.services.painter, shown[2].ending if shown is not None else None)
+        if self._opens != 1:  # blows have little time to spare: a picture a frame
+            seconds = AHEAD if shown is None or t < shown[2].calm else 0.0
+            self.stock.prepare(self.services.painter, shown[2].ending if shown is not None else None, seconds)
         lies = any(self._left(key) is not None for key, _, _ in self._fights)
         return walks or lies or bool(self._stale)
 
@@ -234,7 +242,7 @@ class ClashPage(BattlePage):
         self._ground(painter)
         if end is not None:
             end.draw(painter, end.duration + 9.0)
-        self._opens = False
+        self._opens = 0
         self._tray(painter)
         shown = self.showing_fight
         if shown is None or not shown[2].slow:
@@ -267,10 +275,13 @@ class ClashPage(BattlePage):
         struck, mends = self._struck(), on_layer and self.layer.stands(painter)
         if mends and struck == self._counted:
             return
+        fresh = struck, self._fights[-1][0] if self._fights else "", self.play.director.shown
+        if fresh != self._tallied[0] or not self.showing:
+            self._tallied = fresh, tuple(self._counts(struck))
         self._counted = struck
-        for n, (box, told, draw) in enumerate(self._counts(struck)):
+        for n, (box, told, draw) in enumerate(self._tallied[1]):
             if not mends:
-                draw(painter)
+                painter.once((n, told), box, partial(draw, painter))
             elif told != self._told[n]:
                 with self.layer.amended(painter, *box):
                     draw(painter)
@@ -286,8 +297,8 @@ class ClashPage(BattlePage):
         pops = (1.0, 1.0) if self.reduced else (round(pop * 12) / 12, round(jump * 12) / 12)
         return Struck((ours - risen[0], theirs - risen[1]), pops, round(shown[2].odds(t), 2))
 
-    def _counts(self, struck: Struck) -> Iterator[tuple[Rect, object, Callable[[Painter], None]]]:
-        """Plates and ribbon: their box, what they say, how to draw it."""
+    def _counts(self, struck: Struck) -> Iterator[Count]:
+        """Plates and ribbon."""
         y = STAGE[1] + 4
         for side, (x, told) in enumerate(zip((14.0, 490.0), self.plates(), strict=True)):
             now, pop = told._replace(now=max(0, told.now - struck.lost[side])), struck.pops[side]
@@ -329,16 +340,26 @@ class ClashPage(BattlePage):
                 self.formation.draw(painter, self.beat)
 
     def _begin(self, painter: Painter) -> None:
-        """A fight has begun: another tray, other prompts; all else stands as it did."""
-        self._opens = False
-        shown = self.showing_fight
-        for box, _, _ in self._counts(self._struck()) if shown is not None and shown[2].slow else ():
-            with self.layer.amended(painter, *box):
-                self._ground(painter)
+        """A fight has begun: another tray, other prompts, a part a frame; all else stands as it did."""
+        part, self._opens = self._opens - 1, (self._opens + 1) % (len(self._parts) + 1)
+        self._parts[part](painter)
+
+    @cached_property
+    def _parts(self) -> tuple[Callable[[Painter], None], ...]:
+        """What is painted when a fight begins; in the frame in which it was made nothing is."""
+        return (lambda painter: None, self._new_tray, self._prompts, self._free)
+
+    def _new_tray(self, painter: Painter) -> None:
         x, y, w, h = TRAY
         with self.layer.amended(painter, x, y, w, h - 0.4):
             self._tray(painter)
-        self._prompts(painter)
+
+    def _free(self, painter: Painter) -> None:
+        """The ground below plates and ribbon, where the lens will show it without them."""
+        shown = self.showing_fight
+        for box, _, _ in self._tallied[1] if shown is not None and shown[2].slow else ():
+            with self.layer.amended(painter, *box):
+                self._ground(painter)
 
     def _mend(self, painter: Painter) -> None:
         """The next part of the page that says what was true before the fight; with the last the prompts."""

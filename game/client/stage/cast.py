@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.client.stage.ease import Ease, out
+from game.client.stage.puppet import Pose
 
 STAGE = (8.0, 32.0, 624.0, 131.0)
 
@@ -80,6 +81,11 @@ class Attitude(NamedTuple):
     def still(self) -> bool:
         """It only stands there, and may breathe."""
         return self.turn == 0 and self.flash == 0 and self.wide == 1 and self.tall == 1
+
+    @property
+    def pose(self) -> Pose:
+        """All but its place."""
+        return Pose(turn=self.turn, wide=self.wide, tall=self.tall, flash=self.flash, alpha=self.alpha)
 
 
 class Act(NamedTuple):

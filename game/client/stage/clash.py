@@ -13,7 +13,7 @@ tick; the same end at any speed. Slow motion bends the stage's clock and never i
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
@@ -92,6 +92,7 @@ class Clash:
         slow = ending is not None and ending.result != "fled" and bool(contacts) and not plain
         self.clock = slowed([(self.last + after, real, rate) for after, real, rate in SLOW]) if slow else Clock()
         self.slow = slow
+        self._grid = 120 if slow else 60  # poses a second of the stage: those made beforehand are those shown
         self.odds_from = self.clock.real(self.quiet + ODDS) if contacts else 0.0
         self.ends = (self.clock.real(self.last) + AFTER if contacts else STAND) if ending is not None else None
         self.marks = self._marks()
@@ -147,10 +148,11 @@ class Clash:
         """When one of a side comes up out of the ground, real seconds."""
         return self._rises[side]
 
-    @property
+    @cached_property
     def calm(self) -> float:
         """Until then nobody strikes: there is time to make pictures."""
-        return self.clock.real(min((m.time for m in self.acted.marks if m.name in ("swing", "run")), default=0.0))
+        first = min((m.time for m in self.acted.marks if m.name in ("swing", "run")), default=None)
+        return self.clock.real(first) if first is not None else 0.0 if self.ending is not None else self.duration
 
     def odds(self, t: float) -> float:
         """How far the odds have come, 0 before the exchange, 1 after it."""
@@ -218,6 +220,7 @@ class Clash:
     def _figures(self, painter: Painter, s: float, t: float, remains: bool) -> None:
         """All shadows, then all figures from the back to the front, each list in one call."""
         puppets, beat = self.stock.look(painter), 0 if self.plain else int(t * BEAT)
+        step = int(s * self._grid + 1e-6) / self._grid
         rows = [] if remains else list(self._waiting(painter, beat))
         for place in self._movers:
             post = self.posts[place]
@@ -226,7 +229,8 @@ class Clash:
             role = self.acted.roles[post.key]
             now = role.at(s)
             if now.alpha > 0.06:
-                rows.append(self._row(painter, puppets, post, place, role.look(s), now, t, beat))
+                posing = role.at(step)
+                rows.append(self._row(painter, puppets, post, place, role.look(step), now, posing, t, beat))
         rows.sort(key=lambda row: row[:2])
         painter.put_all([row[4] for row in rows])
         painter.put_all([(row[2], row[3]) for row in rows])
@@ -242,17 +246,26 @@ class Clash:
             for place in self._idle:
                 post = self.posts[place]
                 now = self.acted.roles[post.key].at(0.0)
-                found.append(self._row(painter, self.stock.puppets, post, place, post.look, now, 0.0, beat))
+                found.append(self._row(painter, self.stock.puppets, post, place, post.look, now, now, 0.0, beat))
         return found
 
     def _row(
-        self, painter: Painter, puppets: Puppets, post: Post, place: int, look: str, now: Attitude, t: float, beat: int
+        self,
+        painter: Painter,
+        puppets: Puppets,
+        post: Post,
+        place: int,
+        look: str,
+        now: Attitude,
+        posing: Attitude,
+        t: float,
+        beat: int,
     ) -> Row:
-        """One figure as it is put down."""
+        """One figure as it is put down: where it is `now`, in the pose of the last step of the grid."""
         x, y, alpha = now.x, now.y, now.alpha
         pose, flip = None, post.flip
-        if not now.still or alpha < 1:
-            pose = Pose(turn=now.turn, wide=now.wide, tall=now.tall, flash=now.flash, alpha=alpha)
+        if not posing.still or posing.alpha < 1:
+            pose = posing.pose
         elif self.ending is not None and self.ends is not None and t >= self.ends and not post.left:
             x, lift, look, pose, flip = self._leave(self.ending, post, place, look, now, t - self.ends)
             y, alpha = y - lift, pose.alpha if pose is not None else alpha
@@ -332,19 +345,19 @@ class Clash:
         return tuple(found)
 
     # ---- ahead of time
-    def poses(self) -> list[Drawn]:
+    def poses(self) -> Iterator[Drawn]:
         """Every posed picture that it will show, in order."""
-        end = self.clock.stage(self.duration)
-        found: dict[Drawn, None] = {}
-        for n in range(int(end * 60) + 1):
-            s = n / 60
+        found: set[Drawn] = set()
+        for n in range(int(self.clock.stage(self.duration) * self._grid) + 1):
+            s = n / self._grid
             for post in self.posts:
                 role = self.acted.roles[post.key]
                 now = role.at(s)
-                if not now.still and now.alpha > 0.06:
-                    pose = Pose(turn=now.turn, wide=now.wide, tall=now.tall, flash=now.flash, alpha=now.alpha)
-                    found.setdefault((role.look(s), post.tall, pose, post.left, post.flip), None)
-        return list(found)
+                if (not now.still or now.alpha < 1) and now.alpha > 0.06:
+                    drawn = role.look(s), post.tall, now.pose, post.left, post.flip
+                    if drawn not in found:
+                        found.add(drawn)
+                        yield drawn
 
 
 def _explode(acted: acting.Acted, bomb: Bomb) -> None:

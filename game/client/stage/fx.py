@@ -14,7 +14,7 @@ import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
@@ -38,8 +38,7 @@ Hit = tuple[float, float]  # a blow that shakes: when, by how many points
 # ---- bursts
 
 
-@dataclass(frozen=True, slots=True)
-class Fleck:
+class Fleck(NamedTuple):
     """One spark: where it starts, how fast, how long it lives, how many seconds after its burst it is born."""
 
     x: float
@@ -66,10 +65,15 @@ class Burst:
     force: float
     over: float
 
+    @cached_property
+    def lasts(self) -> float:
+        """Seconds until none is left."""
+        return self.kind.life[1] + self.over
+
     @property
     def ends(self) -> float:
         """When none is left."""
-        return self.time + self.kind.life[1] + self.over
+        return self.time + self.lasts
 
     @cached_property
     def flecks(self) -> tuple[Fleck, ...]:
@@ -112,30 +116,46 @@ def burst(
 def draw_bursts(painter: Painter, bursts: Iterable[Burst], t: float) -> None:
     """All flecks that fly at t, in one call."""
     flying: list[tuple[pygame.Surface, tuple[int, int]]] = []
+    k, left, top, e = painter.k, painter.left, painter.top, math.exp
     for one in bursts:
-        if not one.time <= t < one.ends:
+        since = t - one.time
+        if not 0 <= since < one.lasts:
             continue
-        look, drag = one.kind, max(0.01, one.kind.drag)
-        final = look.fall / drag
-        for f in one.flecks:
-            age = t - one.time - f.born
-            if not 0 <= age < f.life:
+        shape, drag = one.kind.shape, max(0.01, one.kind.drag)
+        final, slip = one.kind.fall / drag, shape == "slip"
+        for x, y, vx, vy, life, size, colour, born in one.flecks:
+            age = since - born
+            if not 0 <= age < life:
                 continue
-            slowed = (1 - math.exp(-drag * age)) / drag
-            step = int(FADES * age / f.life)
-            turn = int(age * 9 + f.size * 7) % 4 if look.shape == "slip" else 0
-            size = round(f.size) * (1 - 0.8 * step / FADES)
-            image, half = _fleck(look.shape, f.colour, size, turn, painter.k)
-            px, py = painter.at(f.x + f.vx * slowed, f.y + final * age + (f.vy - final) * slowed)
-            flying.append((image, (px - half, py - half)))
+            slowed = (1 - e(-drag * age)) / drag
+            turn = int(age * 9 + size * 7) % 4 if slip else 0
+            image, half = _fleck(shape, colour, round(size), int(FADES * age / life), turn, k)
+            px, py = left + k * (x + vx * slowed), top + k * (y + final * age + (vy - final) * slowed)
+            flying.append((image, (round(px) - half, round(py) - half)))
     painter.put_all(flying)
 
 
 @lru_cache(maxsize=2000)
-def _fleck(shape: str, colour: Colour, size: float, turn: int, k: float) -> tuple[pygame.Surface, int]:
+def _fleck(shape: str, colour: Colour, size: int, step: int, turn: int, k: float) -> tuple[pygame.Surface, int]:
     """The picture of a fleck and half its size: hundreds are asked for in a frame, some thousand bytes each."""
-    image = flake(shape, colour, size, turn, k)
+    image = flake(shape, colour, size * (1 - 0.8 * step / FADES), turn, k)
     return image, image.get_width() // 2
+
+
+def rehearse(painter: Painter) -> None:
+    """What every blow throws up, drawn once beforehand, so that none waits for it."""
+    with painter.clip(0, 0, 0, 0):
+        for kind in ("spark", "chip", "dust"):
+            flecks = [burst(kind, 0.0, 0.0, 0.0, 60, seed) for seed in range(2)]
+            for step in range(FADES):
+                draw_bursts(painter, flecks, KINDS[kind].life[0] * step / FADES)
+        for size in range(8, 58, 2):
+            for colour in (CREAM, light(SUN, 0.3)) if size < 20 else (CREAM,):
+                star(painter, 0.0, 0.0, size, colour)
+        for length in (8.0, 16.0, 24.0):
+            for way in (-1.0, 1.0):
+                for part in range(4):
+                    whoosh(painter, 0.0, 0.0, length, way, part / 4)
 
 
 # ---- stones that fall off a wall, bounce once and stay

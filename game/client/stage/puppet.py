@@ -109,7 +109,11 @@ class Puppets:
         key = (name, height, turn, scale, flash, alpha, flip)
 
         def make() -> pygame.Surface:
-            image = _make(painter, name, height, turn, scale, flash, alpha, flip)
+            still = turn == 0 and scale == (1.0, 1.0)
+            size = height if still else 2 * height
+            source = painter.sprites.get(name, size, flip)
+            whole = self.cache.get((name, size, flip, flash), lambda: _whole(source, flash))
+            image = _make(whole, still, turn, scale, alpha)
             box = image.get_bounding_rect()
             ax, ay = painter.sprites.anchor(name)
             source = painter.sprites.get(name, height, flip)
@@ -124,23 +128,9 @@ class Puppets:
         return self.cache.get(key, make), self._feet[key]
 
 
-def _make(
-    painter: Painter,
-    name: str,
-    height: int,
-    turn: float,
-    scale: tuple[float, float],
-    flash: float,
-    alpha: float,
-    flip: bool,
-) -> pygame.Surface:
-    still = turn == 0 and scale == (1.0, 1.0)
-    image = painter.sprites.get(name, height if still else 2 * height, flip)  # posed at twice its size to stay crisp
-    if flash > 0:
-        image = image.copy()
-        white = round(255 * flash)
-        image.fill((white, white, white, 0), special_flags=pygame.BLEND_RGB_ADD)
-    image = image.convert(pygame.Surface((1, 1), pygame.SRCALPHA)).premul_alpha()
+def _make(whole: pygame.Surface, still: bool, turn: float, scale: tuple[float, float], alpha: float) -> pygame.Surface:
+    """`whole`: at its height when it is `still`, else at twice of it, to stay crisp."""
+    image = whole
     if not still:
         w, h = image.get_size()
         image = pygame.transform.smoothscale(image, (max(1, round(w * scale[0])), max(1, round(h * scale[1]))))
@@ -151,8 +141,18 @@ def _make(
             image = pygame.transform.smoothscale(image, (max(1, w // 2), max(1, h // 2)))
     if alpha < 1:
         fade = round(255 * alpha)
+        image = image.copy() if image is whole else image
         image.fill((fade, fade, fade, fade), special_flags=pygame.BLEND_RGBA_MULT)
     return image
+
+
+def _whole(sprite: pygame.Surface, flash: float) -> pygame.Surface:
+    """Premultiplied, and so white."""
+    image = sprite.convert(pygame.Surface((1, 1), pygame.SRCALPHA))
+    if flash > 0:
+        white = round(255 * flash)
+        image.fill((white, white, white, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return image.premul_alpha()
 
 
 def _part(value: float, steps: int) -> float:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 import pygame
 
@@ -20,8 +21,14 @@ Placed = tuple[pygame.Surface, tuple[int, int]]
 Drawn = tuple[str, float, Pose, bool, bool]  # sprite, height in points, pose, faces left, mirrored
 
 BREATH, BEAT = 16, 10  # poses of a breath; how many a second
-AHEAD = 0.001  # seconds of a frame in which pictures of coming fights are made
+AHEAD = 0.0005  # seconds of a frame in which pictures of coming fights are made
 POSES = 4 * MIB  # of posed pictures at one pixel a point; grows with the square
+
+
+class Fight(Protocol):
+    """What shows figures in poses."""
+
+    def poses(self) -> Iterator[Drawn]: ...
 
 
 class Stock:
@@ -30,7 +37,8 @@ class Stock:
     def __init__(self) -> None:
         self.puppets = Puppets()
         self._k = 0.0
-        self._ahead: list[Drawn] = []
+        self._ahead: Iterator[Drawn] = iter(())
+        self._last: Fight | None = None  # the fight of which they are
         self._said: Ending | None = None
         self._breaths: dict[tuple[str, int, bool], list[Placed]] = {}
 
@@ -61,9 +69,11 @@ class Stock:
             painter.picture(name, 8)
         self.look(painter)
 
-    def rehearse(self, poses: Iterable[Drawn]) -> None:
-        """The pictures of a fight that may come are made in the frames before it."""
-        self._ahead += poses
+    def rehearse(self, fight: Fight) -> None:
+        """The pictures of a fight that comes, or may, are made in the frames before it."""
+        if fight is not self._last:
+            self._last = fight
+            self._ahead = chain(fight.poses(), self._ahead)
 
     def prepare(self, painter: Painter, ending: Ending | None = None, seconds: float = AHEAD) -> bool:
         """Make some of them, for so long, and the banner of this ending. False when all are made."""
@@ -73,10 +83,11 @@ class Stock:
                 banner(painter, ending, BANNER, True)
             return True
         puppets, ends = self.look(painter), perf_counter() + seconds
-        while self._ahead and perf_counter() < ends:
-            sprite, tall, pose, left, flip = self._ahead.pop(0)
+        for sprite, tall, pose, left, flip in self._ahead:
             puppets.posed(painter, sprite, painter.px(tall), pose, left, flip)
-        return bool(self._ahead)
+            if perf_counter() >= ends:
+                return True
+        return False
 
 
 def shadow(painter: Painter, x: float, y: float, tall: float, alpha: float) -> Placed:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from game.client.scenes.clash_page import ClashPage
@@ -31,6 +33,24 @@ LIES = -9.0  # seconds: dice that were thrown long ago
 WATCHED, MORE, LEAST = 0.44, 0.8, 0.4  # of the usual time: nobody here fights; for each such fight before it; least
 AGAIN, QUICKEST = 0.8, 0.5  # of the first round's time: each round after it; at least
 HOME = 0.5  # seconds in which the risen go to their places
+MAKES = 0.2  # seconds into the flight of the dice at which their blows are made
+
+Places = Mapping[str, tuple[float, float]]  # where somebody stands, by the key of his post
+Moves = tuple[float | None, float | None]  # the odds before and after
+
+
+@dataclass(frozen=True)
+class Coming:
+    """A fight with its event; the odds before it, and how those after it are reckoned: that takes a frame's time."""
+
+    event: Any
+    clash: Clash
+    before: float | None
+    after: Callable[[], float | None]
+
+    @cached_property
+    def moves(self) -> Moves:
+        return self.before, self.after()
 
 
 class BattleStage(ClashPage):
@@ -74,32 +94,56 @@ class BattleStage(ClashPage):
             return self._thrown(self.shown.roll_of(event)) if event.stream in STREAMS else None
         if isinstance(event, facts.DieChanged):
             return self._thrown(self.shown.roll.changed(event.die, event.after), event.die)
-        return self._fought(event, story.follows(events, place)) if story.begins(events, place) else None
+        if not story.begins(events, place):
+            return None
+        if self.coming is None or self.coming.event is not event:
+            self.coming = self._fought(event, story.follows(events, place), self.formation.places)
+        self._moves = self.coming.moves
+        return self.coming.clash
+
+    coming: Coming | None = None  # the fight that comes
+
+    def lives(self, dt: float) -> bool:
+        """While the dice fly the blows they come to are made: not in the frame in which the first is struck."""
+        shown, director, ahead = self.showing_fight, self.play.director, self.coming
+        if shown is not None and not shown[2].blows and self._time > MAKES:
+            come = director.events[director.shown + 1 : director.shown + 2]
+            if come and isinstance(come[0], facts.DiceJudged):
+                if ahead is None or ahead.event is not come[0]:
+                    told = story.follows(director.events, director.shown + 1)
+                    places = {post.key: (post.x, post.y) for post in shown[2].standing()}
+                    ahead = self.coming = self._fought(come[0], told, places, shown[1].changes)
+                    if not self.reduced:
+                        self.stock.rehearse(ahead.clash)
+                else:
+                    ahead.moves  # noqa: B018  reckoned a frame later
+        return super().lives(dt)
 
     def _thrown(self, dice: roll.Roll, again: int = -1) -> Clash:
         """The dice fly, everybody comes to stand above his own."""
-        there = self._posts(dice)
-        return Clash(there, (), roll.thrown(dice, 0.0, again), begins=self.formation.places, steps=self._walks(there),
+        there, places = self._posts(dice), self.formation.places
+        self._moves = None, None
+        return Clash(there, (), roll.thrown(dice, 0.0, again), begins=places, steps=_walks(there, places),
                      stock=self.stock, plain=self.reduced)  # fmt: skip
 
     def _posts(self, dice: roll.Roll) -> tuple[Post, ...]:
         ours, theirs = dice.totals
         return fighters.posts(self.s, self.bout, (len(ours), len(theirs)))
 
-    def _walks(self, there: Sequence[Post]) -> tuple[tuple[float, float, str, float, float], ...]:
-        places = self.formation.places
-        return tuple((0.0, roll.FLIGHT, post.key, post.x, post.y) for post in there if post.key in places)
+    def _fought(
+        self, event: Any, told: Sequence[Any], places: Places, changes: Mapping[str, Any] | None = None
+    ) -> Coming:
+        """What one event and those that come of it do to whom, who stand at these `places`.
 
-    def _fought(self, event: Any, told: Sequence[Any]) -> Clash:
-        """What one event and those that come of it do to whom."""
+        `changes`: of what is still being shown before it.
+        """
         dice = roll.Roll(event.rows) if isinstance(event, facts.DiceJudged) else self.shown.roll
         there = self._posts(dice)
         sides = exchange.sides_of(self.s, self.bout, there)
         blows = exchange.beats(sides, self._hits(event, told, sides))
         ended = next((one for one in (event, *told) if isinstance(one, facts.BattleEnded)), None)
-        after = self._after((event, *told))
-        self._moves = self.shown.win, hold_of(after, self.bout, ended)
-        begins, steps = dict(self.formation.places), list(self._walks(there))
+        after = self._after((event, *told), changes or {})
+        begins, steps = dict(places), list(_walks(there, places))
         back = self._risen(after, there, blows, (event, *told))
         rising = exchange.risen([post.key for post, _ in back], max((blow.t for blow in blows), default=0.0))
         for blow, (post, place) in zip(rising, back, strict=True):
@@ -108,8 +152,9 @@ class BattleStage(ClashPage):
         thrown = roll.thrown(dice, LIES) if any(dice.totals) else ()
         everybody = (*there, *(post for post, _ in back))
         strength = self.services.settings.shake / 100
-        return Clash(everybody, (*blows, *rising), thrown, self._ending(ended), begins, steps,
-                     stock=self.stock, plain=self.reduced, strength=strength)  # fmt: skip
+        clash = Clash(everybody, (*blows, *rising), thrown, self._ending(ended), begins, steps,
+                      stock=self.stock, plain=self.reduced, strength=strength)  # fmt: skip
+        return Coming(event, clash, self.shown.win, partial(hold_of, after, self.bout, ended))
 
     def _hits(self, event: Any, told: Sequence[Any], sides: tuple[exchange.Side, exchange.Side]) -> list[exchange.Hit]:
         """What an event does, die by die, or unit by unit where no dice were thrown."""
@@ -133,9 +178,9 @@ class BattleStage(ClashPage):
             found.append(exchange.Hit(side, -1, "hit", by, one.unit, "spear"))
         return found
 
-    def _after(self, told: Sequence[Any]) -> State:
-        """The state when all this has been shown."""
-        view = dict(self.play.director.view)
+    def _after(self, told: Sequence[Any], changes: Mapping[str, Any]) -> State:
+        """The state when all this has been shown, and before it these changes."""
+        view = {**self.play.director.view, **changes}
         for event in told:
             view.update(event.changes)
         after: State = told_again(self.play.shown, view)
@@ -212,7 +257,7 @@ class BattleStage(ClashPage):
         return HordesTeller(lambda: self.s)
 
     # ---- the odds
-    _moves: tuple[float | None, float | None] = (None, None)  # the odds before and after what is shown
+    _moves: Moves = (None, None)  # the odds before and after what is shown
 
     def ribbon_at(self, lost: int, moved: float) -> Ribbon | None:
         told, (before, after) = self.ribbon(), self._moves
@@ -223,3 +268,7 @@ class BattleStage(ClashPage):
             return told
         share = before + (after - before) * moved
         return told._replace(win=self.chance(share), good=share >= 0.5, share=share, was=before)
+
+
+def _walks(there: Sequence[Post], places: Places) -> tuple[tuple[float, float, str, float, float], ...]:
+    return tuple((0.0, roll.FLIGHT, post.key, post.x, post.y) for post in there if post.key in places)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
+import pygame
 import pytest
 
 from game.client.input.actions import Act
@@ -13,17 +14,21 @@ from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
 from game.client.stage.timeline import Timeline
-from game.client.ui.page import say
+from game.client.ui.page import Text, say
 from game.core.match import Match
 from game.core.xii_century.actions import EndSpending
 from game.core.xii_century.events import (
     AssetIncreased,
+    Collected,
     DiceRolled,
+    FarmsYielded,
+    Fed,
     InfluenceGained,
     InfrastructureBuilt,
     PersonAttracted,
 )
 from game.core.xii_century.state import SPEND
+from game.core.xii_century.tables import LOCATIONS
 from game.titles.xii_century.look.cues import CUES, FLY
 from game.titles.xii_century.look.opening import CARD, timeline
 from tests.client.driver import DT, Driver, paced
@@ -245,3 +250,36 @@ def test_a_turn_that_could_still_take_from_the_reserve_is_ended_by_one_press() -
         hand.press(Act.CONFIRM)
         driver.settle()
         assert any(entry.action == EndSpending() for entry in driver.scene.play.session.match.journal)
+
+
+GAINS = (
+    Fed(0, 6, 8, 6, 2),
+    FarmsYielded(0, 8, 0),
+    Collected(0, "forest", "supply", 2, 0),
+    Collected(0, "quarry", "supply", 2, 0),
+    Collected(0, "farmland", "food", 2, 0),
+    InfluenceGained(0, 0, 4, "forest", 12),
+)
+
+
+@pytest.mark.parametrize("size", [100, 150])
+def test_numbers_that_rise_cover_neither_each_other_nor_a_locations_name_nor_the_edge(size: int) -> None:
+    play = moment(lambda m: m.state.phase == SPEND and m.state.round == 7)
+    with Driver(MapScene(play), settings=paced(1, text_size=size)) as driver:
+        driver.settle()
+        table, seen = driver.scene.table, 0
+        play.director.feed(GAINS)
+        while play.busy:
+            driver.frames(1)
+            boxes = [pygame.Rect(*(10 * v for v in box)) for _, box in table.show.rising.boxes(driver.services.painter)]
+            names = [
+                pygame.Rect(*(10 * v for v in table.page.spot(f"land/{place}", Text)))
+                for place in LOCATIONS
+                if table.page.spot(f"land/{place}", Text)
+            ]
+            for i, box in enumerate(boxes):
+                assert box.collidelist(boxes[:i]) < 0
+                assert box.collidelist(names) < 0
+                assert pygame.Rect(0, 0, 6400, 3600).contains(box)
+            seen = max(seen, len(boxes))
+        assert seen >= 3

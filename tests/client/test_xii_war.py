@@ -8,7 +8,7 @@ from typing import Any, cast
 
 import pytest
 
-from game.client.input.actions import KEYBOARD, Act
+from game.client.input.actions import KEYBOARD, Act, Intent
 from game.client.scenes.map import MapScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.telling import no_hint, nothing_to_decide
@@ -16,7 +16,8 @@ from game.client.stage.ticks import key
 from game.client.stage.timeline import Timeline
 from game.client.ui.page import say
 from game.core.match import Match
-from game.core.xii_century.events import AnswersRevealed, PowerShown, ReputationGained, TroopsHalved
+from game.core.xii_century.actions import WarChoice
+from game.core.xii_century.events import AnswerSealed, AnswersRevealed, PowerShown, ReputationGained, TroopsHalved
 from game.core.xii_century.power import base
 from game.core.xii_century.state import AVOID, SEALED, SUPPORT
 from game.journal.settings import Settings
@@ -143,7 +144,7 @@ def test_the_war_ends_alike_at_any_speed_and_gives_way_to_the_sheet() -> None:
             driver.services.run = replace(driver.services.run, speed=speed)
             driver.until(lambda d=driver: isinstance(d.scene, WarScene))
             hand, scene = KeyHand(driver), cast(Any, driver.scene)
-            driver.until(lambda s=scene: s.sealed(1) and not s.play.busy)  # a press before would hurry the bot's letter
+            driver.until(lambda s=scene: s.sealed(1))
             hand.take("war/support")
             driver.until(lambda s=scene: s.over, 2000)
             tale = scene.tale
@@ -153,6 +154,31 @@ def test_the_war_ends_alike_at_any_speed_and_gives_way_to_the_sheet() -> None:
             hand.take("war/on")
             driver.until(lambda d=driver: isinstance(d.scene, MapScene))
     assert ends[0] == ends[1]
+
+
+def test_a_press_while_a_bots_letter_lies_down_is_the_answer_it_was_meant_as() -> None:
+    with at_war(people=1, bots=1) as driver:
+        driver.until(lambda: isinstance(driver.scene, WarScene))
+        scene = cast(Any, driver.scene)
+        scene.play.paused = True
+        driver.until(lambda: scene.focus.id == "war/support" and scene.focus.zone_now is not None)
+        scene.play.paused = False
+        scene.play.director.feed([AnswerSealed(1)])
+        assert scene.showing
+        assert scene.people == (0,)
+        scene.handle(Intent(Act.CONFIRM))
+        assert scene.people == ()
+        assert scene.play.session.match.journal[-1].action == WarChoice(True)
+
+
+def test_behind_the_curtain_a_press_while_a_letter_lies_down_lifts_nothing() -> None:
+    with at_war(people=2) as driver:
+        driver.until(lambda: isinstance(driver.scene, WarScene))
+        scene = cast(Any, driver.scene)
+        driver.until(lambda: scene.curtain and scene.focus.zone_now is not None)
+        scene.play.director.feed([AnswerSealed(1)])
+        driver.scene.handle(Intent(Act.CONFIRM))
+        assert scene.curtain
 
 
 def test_a_sealed_answer_cannot_be_taken_back() -> None:

@@ -172,7 +172,10 @@ def test_no_sentence_about_the_game_is_worded_in_the_look(path: Path) -> None:
     assert [text.value for text in texts if SENTENCE.fullmatch(text.value)] == []
 
 
-def test_a_sheet_without_events_to_come_says_so_once() -> None:
+def test_a_sheet_without_events_to_come_shows_its_income_in_place_of_an_empty_card() -> None:
     with spending(10) as driver:
-        told = [text.lower() for text in shown(driver)]
-        assert sum("more events" in text or "events left" in text for text in told) == 1
+        driver.scene.table.town.values[FARMS] = 8
+        told = shown(driver)
+        assert not any("event" in text.lower() for text in told)
+        assert "INCOME THIS ROUND" in map(str.upper, told)
+        assert told.count("+4") == 1  # of eight farms

@@ -9,6 +9,7 @@ from game.client.draw.canvas import Rect
 from game.client.stage.dice import Throw, draw_dice
 from game.client.stage.rising import Rising
 from game.client.ui import theme
+from game.client.ui.page import Picture
 from game.client.ui.palette import INK, RED, RUST, VELLUM, dark
 from game.core.xii_century.actions import die_ref
 from game.core.xii_century.events import (
@@ -23,7 +24,6 @@ from game.phrase import capital
 from game.titles.xii_century.look.context import NEW, TableContext
 from game.titles.xii_century.look.panels.assets import TOWN_ZONE, Now
 from game.titles.xii_century.look.panels.dice import die_zone
-from game.titles.xii_century.look.panels.land import Influence
 from game.titles.xii_century.look.panels.rows import symbol_of
 from game.titles.xii_century.look.panels.tray import SPENDS
 from game.titles.xii_century.look.walk import zone_of
@@ -43,7 +43,7 @@ class Show:
 
     def __init__(self, context: TableContext) -> None:
         self.context = context
-        self._rising = Rising(9, 9)
+        self.rising = Rising(3, 9, aside=True)
 
     # ---- telling
     def side_throw(self, event: DiceRolled) -> Throw:
@@ -68,7 +68,7 @@ class Show:
                 if data["seat"] == self.context.seat:
                     self.rise(data["deltas"])
             case "rise":
-                self._rise(f"*{data['text']}*", data["id"], Influence)
+                self._rise(f"*{data['text']}*", data["id"], Picture)
             case _:
                 return False
         return True
@@ -80,13 +80,13 @@ class Show:
                 self._rise(f"*{'+' if n > 0 else MINUS}{abs(n)}*", f"asset/{name}", Now)
 
     def _rise(self, text: str, id: str, kind: type[Node]) -> None:
-        """From a figure of a line; where the line is out of sight, from the town's name."""
+        """From beside a figure of a line or from its picture; if the line is out of sight, from the town's name."""
         x, y, w, h = self.context.page.spot(id, kind) or self.context.page.spot(TOWN_ZONE) or MIDDLE
-        self._rising.add(text, x + w + 12, y + h / 2)
+        self.rising.add(text, x + (w / 2 - 5 if kind is Picture else w + 12), y + h / 2)
 
     def tick(self, dt: float) -> bool:
         """Time passes; True while something rises."""
-        return self._rising.tick(dt)
+        return self.rising.tick(dt)
 
     # ---- drawing
     def draw(self, painter: Painter) -> None:
@@ -96,7 +96,7 @@ class Show:
         flown = director.number("spend.t", 1.0)
         if event is not None and event.type in SPENDS and flown < 1.0:
             self._flight(painter, event, flown)
-            self._rising.draw(painter)
+            self.rising.draw(painter)
             return
         match event:
             case DiceRolled() if event.stream not in ("shared", "own", "court"):
@@ -110,7 +110,7 @@ class Show:
                 self._seal(painter, event, director.number("stamp.t", 1.0))
             case RoundBegun():
                 self._ribbon(painter, event)
-        self._rising.draw(painter)
+        self.rising.draw(painter)
 
     def _flight(self, painter: Painter, event: Any, t: float) -> None:
         """The die on its way from its well to the line it is spent on."""

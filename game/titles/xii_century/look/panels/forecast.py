@@ -15,7 +15,9 @@ from game.core.xii_century.tables import ASSET, ASSETS, POPULATION
 from game.phrase import capital
 from game.titles.xii_century.look.context import BAD, TableContext
 from game.titles.xii_century.look.panels.rows import SMALL, Firm, Struck, symbol_of, title_of
+from game.titles.xii_century.teller import say
 
+_EITHER = ("food", "supply")
 _KINDS = ("save", "discard")
 _MEANING = 37.0  # points kept free for what is in focus: the cards above stay where they are
 BOWLS = 5  # bowls that are drawn
@@ -42,7 +44,7 @@ def _padded(child: Node) -> Node:
 
 def _stay(context: TableContext, people: int, lost: int) -> tuple[Node, ...]:
     if not lost:
-        return (Text(context.voice.say("meal_stay", count=people), "bold", 9, FERN),)
+        return (Text(say("meal_stay", count=people), "bold", 9, FERN),)
     return (Struck(str(people), "bold", 10), Text(f"\u2192~*{people - lost}*", "ui", 10, BAD))
 
 
@@ -55,7 +57,6 @@ def _bowl(full: bool, painter: Painter, box: Rect, how: How) -> None:
 
 def meal_words(context: TableContext, found: Meal) -> str:
     """What the meal comes to, in a sentence."""
-    say = context.voice.say
     if found.over:
         return say("meal_over")
     if found.by_bread:
@@ -123,15 +124,28 @@ def income(context: TableContext) -> tuple[str, str]:
 
 
 def outlook(context: TableContext) -> Card:
-    """The next event as it would strike this sheet."""
+    """The next event as it would strike this sheet; with none to come, what this round earns."""
     s = context.state
     found = next_blow(s, context.seat)
+    if found is None and s.phase == ASSIGN:
+        return Card(say("next_title"), Text(say("next_chosen"), "italic", 8.5, UMBER), id="next")
     if found is None:
-        told = context.voice.say("next_chosen" if s.phase == ASSIGN else "next_none")
-        return Card(context.voice.say("next_title"), Text(told, "italic", 8.5, UMBER), id="next")
+        return _earnings(context)
     signs = Row((Symbol(symbol_of(found.event), 20, False), Column(_threat(context, found), 1, grow=1)), 4)
-    title = context.voice.say("next_event", round=found.round, event=found.event)
+    title = say("next_event", round=found.round, event=found.event)
     return Card(title, Column((signs, Rule(h=1.5), *_losses(context, found)), 1.5), pad=(4, 2.5), id="next")
+
+
+def _earnings(context: TableContext) -> Card:
+    """The income of this round, a line for each source."""
+    lines: list[Node] = []
+    for due in dues(context.state, context.seat):
+        if due.paid and due.count:
+            name = Text(title_of(due.source, due.source in ASSETS), "ui", 8, INK, grow=1)
+            goods = tuple(Symbol(good, 9, False) for good in (_EITHER if due.choice else (due.good,)))
+            lines.append(Row((name, Text(f"+{due.count}", "bold", 8.5, FERN), *goods), 1.5))
+    none = Text(say("income_none_more"), "italic", 8.5, UMBER)
+    return Card(say("income_title"), Column(tuple(lines) or (none,), 1), pad=(4, 2.5), id="next")
 
 
 def _threat(context: TableContext, blow: Blow) -> tuple[Node, ...]:
@@ -143,9 +157,9 @@ def _threat(context: TableContext, blow: Blow) -> tuple[Node, ...]:
     told = said(blow.chance, odds) if odds == "numbers" else ""
     colour = BAD if blow.chance > 0 else FERN
     chance = (Text(told, "ui", SMALL, colour),) if told else ()
-    need = Text(context.voice.say("blow_need", need=blow.need), "bold", 8, colour)
+    need = Text(say("blow_need", need=blow.need), "bold", 8, colour)
     bar = Bar(30, 6.4, share=power / blow.need, text=f"{power}/{blow.need}", colour=BLUE, grow=1)
-    return Text(context.voice.say("blow_power", numbers=f"{power}{dice}"), "ui", 8, INK), Row((need, bar, *chance))
+    return Text(say("blow_power", numbers=f"{power}{dice}"), "ui", 8, INK), Row((need, bar, *chance))
 
 
 def _effect(context: TableContext, blow: Blow) -> str:
@@ -163,8 +177,8 @@ def _effect(context: TableContext, blow: Blow) -> str:
 
 def _losses(context: TableContext, blow: Blow) -> tuple[Node, ...]:
     points = str(blow.points).replace("-", "\u2212")
-    told = context.voice.say("blow_now", numbers=points if blow.points else "")
-    lost: Node = Text(context.voice.say("blow_nothing"), "ui", 8, FERN)
+    told = say("blow_now", numbers=points if blow.points else "")
+    lost: Node = Text(say("blow_nothing"), "ui", 8, FERN)
     if blow.deltas:
         signs = []
         for name, n in blow.deltas.items():

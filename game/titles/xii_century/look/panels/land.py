@@ -11,6 +11,7 @@ from game.client.ui.palette import BLUE, CREAM, GOLD, GREEN, INK, PARCH, UMBER, 
 from game.core.xii_century.tables import INFLUENCE, LOCATIONS, LocationRow
 from game.titles.xii_century.look.context import FAINT, HEADING, LIT_ROW, NEW, TableContext
 from game.titles.xii_century.look.panels.rows import SMALL, title_of
+from game.titles.xii_century.teller import say
 
 PICTURES = {
     "grassland": "land/meadow_1",
@@ -23,17 +24,13 @@ _NARROW, _WIDE = 8.4, 9.6  # widths of a round's column: the next four are wide
 _PLAIN = theme.inked(VELLUM, 2.4, 0.4)
 
 
-class Influence(Text, frozen=True):
-    """The influence one has: where it rises."""
-
-
 def view(context: TableContext) -> Card:
     """The whole panel."""
     now, rounds = max(1, context.state.round), context.state.sheet.course.rounds
     numbers = tuple(_number(number, now, rounds) for number in range(1, rounds + 1))
-    head = Row((Text("Locations", "title", 7.5, CREAM, grow=1), Row(numbers, 0)), 2)
+    head = Row((Text(say("land"), "title", 7.5, CREAM, grow=1), Row(numbers, 0)), 2)
     rows = zip(LOCATIONS, context.state.sheet.tables.locations, strict=True)
-    return Card("Locations", Column(tuple(row(context, place, one) for place, one in rows), 1), head=head, pad=(2, 1.2))
+    return Card(say("land"), Column(tuple(row(context, place, one) for place, one in rows), 1), head=head, pad=(2, 1.2))
 
 
 def _width(number: int, now: int, rounds: int) -> float:
@@ -56,7 +53,7 @@ def row(context: TableContext, place: str, one: LocationRow) -> Item:
     goods = tuple(Symbol(good, 8.2, False) for good in one.goods)
     gives = Row((Text(str(one.gives), "bold", 7.5, UMBER, lead=0.86), *goods), 0.4)
     name = Text(title_of(place), "label", 7.5, INK, lead=0.86)
-    low = Row((Influence(str(have), "bold", 8.2, INK, lead=0.86), *gain, Space(grow=1), gives), 2)
+    low = Row((Text(str(have), "bold", 8.2, INK, lead=0.86), *gain, Space(grow=1), gives), 2)
     now = max(1, context.state.round)
     needs = Needs(0, _TALL, needs=one.need, now=now, have=have, then=then)
     return Item(

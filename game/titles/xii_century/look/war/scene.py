@@ -222,6 +222,8 @@ class WarScene(PlayScene):
         triggered = isinstance(given, Intent) and given.act in (Act.PREV_TARGET, Act.NEXT_TARGET)
         if isinstance(given, Intent) and triggered and self.seat_of(given.device) is not None:
             return self._trigger(given)
+        if self.showing and self.voter is not None and not self.curtain and self._hurries(given):
+            self.hurry()  # a letter that lies down hides nothing of the question: the press is an answer all the same
         return super().handle(given)
 
     def _trigger(self, given: Intent) -> Step:

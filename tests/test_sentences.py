@@ -56,6 +56,8 @@ def no_texts(path: Path) -> set[int]:
                 parts = [node]
             case ast.Raise() | ast.Assert():
                 parts = [node]
+            case ast.AnnAssign(target=ast.Name(id="SIGNS"), value=ast.Dict(keys=names)):
+                parts = list(names)  # by which help and picture tests know what the board draws
             case ast.AnnAssign() | ast.arg():
                 parts = [node.annotation]
             case ast.FunctionDef():

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 HELP = f"""\
   {NAME} host GAME                keep a table for people on other machines
   {NAME} join CODE                sit down at such a table
-  {NAME} serve --nats URL         play many matches of bots on a NATS cluster
+  {NAME} serve --nats URL         keep tables of people and matches of bots on a NATS cluster
+  {NAME} keys FOLDER              make the keys by which people come to such a cluster
   {NAME} verify SAVE              were the dice of that table honest?
 """
 
@@ -38,6 +39,11 @@ def _code_word(word: str) -> str:
     except CodeError as error:
         raise argparse.ArgumentTypeError(str(error)) from None
     return word
+
+
+def _failed(command: str, why: object) -> int:
+    print(f"{NAME}: {command}: {why}", file=sys.stderr)
+    return 1
 
 
 def host_parser() -> Parser:
@@ -85,8 +91,7 @@ def host(argv: Sequence[str]) -> int:
 
             print(msgspec.json.encode(Note(error=str(error))).decode(), flush=True)
             return 1
-        print(f"{NAME}: host: {error}", file=sys.stderr)
-        return 1
+        return _failed("host", error)
 
 
 def _hosting(given: argparse.Namespace) -> tuple[Hosting, Ticket | None]:
@@ -188,30 +193,30 @@ def verify(argv: Sequence[str]) -> int:
     try:
         proof = prove(path)
     except SaveError as error:
-        print(f"{NAME}: verify: {error}", file=sys.stderr)
-        return 1
+        return _failed("verify", error)
     print(proof.text)
     return 0 if proof.honest else 1
 
 
 def serve(argv: Sequence[str]) -> int:
-    """Play matches of a NATS cluster until interrupted."""
+    """Keep tables of a NATS cluster until interrupted."""
     parser = Parser(prog=f"{NAME} serve", allow_abbrev=False, add_help=False)
     parser.add_argument("--nats", required=True, metavar="URL", help="of the brokers, with commas between them")
     parser.add_argument("--replicas", type=count_word, default=1, metavar="N", help="brokers that keep each journal")
     parser.add_argument("--matches", type=count_word, default=500, metavar="N", help="at most so many at a time")
+    parser.add_argument("--keys", metavar="FOLDER", help="keep tables of people too, with the keys made there")
     parser.add_argument("--metrics", type=_port_word, metavar="PORT", help="show figures there, on this machine only")
     parser.check_options(argv)
     given = parser.parse_args(argv)
     import asyncio
 
+    from game.net.broker import BrokerError
     from game.net.wire import WireError
 
     try:
         asyncio.run(_serve(given))
-    except WireError as error:
-        print(f"{NAME}: serve: {error}", file=sys.stderr)
-        return 1
+    except (WireError, BrokerError) as error:
+        return _failed("serve", error)
     return 0
 
 
@@ -220,10 +225,16 @@ async def _serve(given: argparse.Namespace) -> None:
     import contextlib
     import signal
 
-    from game.net import fleet
+    from game.net.cluster import Cluster, connect
+    from game.net.codes import encode, grouped
+    from game.net.fleet import Server
+    from game.net.passes import Keys
 
-    client = await fleet.connect(given.nats)
-    server = fleet.Server(client, *await fleet.prepare(client, given.replicas), most=given.matches)
+    keys = Keys.read(Path(given.keys)) if given.keys else None
+    client = await connect(given.nats, keys)
+    server = Server(await Cluster.at(client, given.replicas), given.matches, keys)
+    if keys is not None:
+        print(f"People open a table here with the server's code: {grouped(encode(keys.hall))}", flush=True)
     for number in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(number, server.drain)
@@ -234,4 +245,31 @@ async def _serve(given: argparse.Namespace) -> None:
     await client.close()
 
 
-COMMANDS: Mapping[str, Callable[[Sequence[str]], int]] = {"host": host, "join": join, "verify": verify, "serve": serve}
+def keys(argv: Sequence[str]) -> int:
+    """Make the keys of a cluster."""
+    parser = Parser(prog=f"{NAME} keys", allow_abbrev=False, add_help=False)
+    parser.add_argument("folder", metavar="FOLDER", help="where they are put; only you may read them")
+    parser.add_argument("--address", default="127.0.0.1", metavar="A", help="where people reach a broker (IPv4)")
+    parser.add_argument("--port", type=_port_word, default=4222, metavar="N", help="and at which port")
+    parser.check_options(argv)
+    given = parser.parse_args(argv)
+    from game.net.broker import BrokerError
+    from game.net.codes import CodeError, Door, encode, grouped
+    from game.net.passes import ACCESS, Keys
+
+    folder = Path(given.folder)
+    try:
+        encode(Door(given.address, given.port, 0))
+        made = Keys.write(folder, given.address, given.port)
+    except FileExistsError:
+        return _failed("keys", f"there are keys in {folder} already")
+    except (BrokerError, CodeError, OSError) as error:
+        return _failed("keys", error)
+    print(f"The server's code, by which people open tables: {grouped(encode(made.hall))}")
+    print(f"Each broker's configuration begins with: include {folder.resolve() / ACCESS}")
+    return 0
+
+
+COMMANDS: Mapping[str, Callable[[Sequence[str]], int]] = {
+    "host": host, "join": join, "verify": verify, "serve": serve, "keys": keys,
+}  # fmt: skip

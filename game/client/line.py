@@ -21,7 +21,7 @@ import msgspec
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.codes import CodeError, Door, decode
-from game.net.company import OVER, PLAYING
+from game.net.company import OVER, PLAYING, Plan
 from game.net.mirror import Mirror, MirrorError
 from game.net.record import Recorded, record
 from game.net.seat import Lost, Missed, Seat, Ticket
@@ -61,11 +61,13 @@ News = p.Down | Mirror | Seated | Answer | Recorded | Broken | Whole
 
 
 class Line:
-    """Make it by `join` or `back`."""
+    """Make it by `join`, `open` or `back`."""
 
-    def __init__(self, door: Door, name: str, ticket: Ticket | None, home: Path | None) -> None:
+    def __init__(
+        self, door: Door, name: str, ticket: Ticket | None, home: Path | None, plan: Plan | None = None
+    ) -> None:
         self._news: queue.SimpleQueue[News] = queue.SimpleQueue()
-        self._door, self._name, self._ticket, self._home = door, name, ticket, home
+        self._door, self._name, self._ticket, self._home, self._plan = door, name, ticket, home, plan
         self._loop: asyncio.AbstractEventLoop | None = None
         self._requests: asyncio.Queue[q.Request | None] | None = None
         self._seat: Seat | None = None
@@ -79,6 +81,11 @@ class Line:
     def join(cls, code: str, name: str, home: Path | None = None) -> Line:
         """A newcomer's line. `home`: where a finished match is saved. Raises CodeError."""
         return cls(decode(code), name, None, home)
+
+    @classmethod
+    def open(cls, hall: str, name: str, plan: Plan, home: Path | None = None) -> Line:
+        """The line of somebody who asks a server for a table. Raises CodeError."""
+        return cls(decode(hall), name, None, home, plan)
 
     @classmethod
     def back(cls, ticket: Ticket, home: Path | None = None) -> Line:
@@ -130,7 +137,12 @@ class Line:
 
     async def _live(self) -> None:
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
-        seat = await (Seat.come_back(self._ticket) if self._ticket else Seat.join(self._door, self._name))
+        if self._ticket is not None:
+            seat = await Seat.come_back(self._ticket)
+        elif self._plan is not None:
+            seat = await Seat.open(self._door, self._name, self._plan)
+        else:
+            seat = await Seat.join(self._door, self._name)
         self._seat = seat
         self._news.put(Seated(seat.ticket))
         with self._guard:

@@ -24,6 +24,7 @@ from game.journal.files import SaveError, decoded, replace
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.codes import decode
+from game.net.company import Plan
 from game.net.mirror import Mirror
 from game.net.seat import Ticket
 from game.teller import say
@@ -37,7 +38,7 @@ _TICKET = "together/seat.json"
 
 
 class Together:
-    """Make it by `host`, `join` or `come_back`; `text` says what is awaited while there is no lobby."""
+    """Make it by `host`, `open`, `join` or `come_back`; `text` says what is awaited while there is no lobby."""
 
     def __init__(self, services: Services, text: str) -> None:
         self.services, self.text = services, text
@@ -72,6 +73,13 @@ class Together:
         return made
 
     @classmethod
+    def open(cls, services: Services, hall: str, name: str, plan: Plan) -> Together:
+        """Ask a server for a table. Raises CodeError."""
+        made = cls(services, say("asking_the_server"))
+        made.line = Line.open(hall, name, plan, services.data_dir)
+        return made
+
+    @classmethod
     def come_back(cls, services: Services, ticket: Ticket) -> Together:
         """Sit down again on one's own chair."""
         made = cls(services, say("coming_back"))
@@ -90,6 +98,11 @@ class Together:
     @property
     def owner(self) -> bool:
         return self.me is not None and self.me.owner
+
+    @property
+    def served(self) -> bool:
+        """A server keeps the table, whoever is its host."""
+        return self.ticket is not None and self.ticket.door.served
 
     @property
     def said(self) -> list[tuple[str, str]]:

@@ -64,6 +64,7 @@ class Settings(msgspec.Struct, kw_only=True):
     pad: dict[str, list[str]] = {}  # act -> pad controls, likewise
     mouse: dict[str, list[str]] = {}  # act -> buttons and turns of the mouse, likewise
     name: Annotated[str, msgspec.Meta(max_length=24)] = ""  # what others call the player at a table they share
+    hall: Annotated[str, msgspec.Meta(max_length=40)] = ""  # the code of the server at which the player opens tables
     fullscreen: bool = False
     window: tuple[int, int, int, int] | None = None  # x, y, width, height
     welcomed: bool = False  # the first-run page has been seen

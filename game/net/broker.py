@@ -20,10 +20,12 @@ from pathlib import Path
 
 import msgspec
 
+from game.net import rights
 from game.net.codes import PORT, PORTS
-from game.net.protocol import DOOR, MOST_DOWN
+from game.net.protocol import MOST_DOWN
 
 LOOPBACK = "127.0.0.1"
+MOST_PAYLOAD = MOST_DOWN + (128 << 10)  # bytes of a message that a broker passes on
 _READY = 10.0  # seconds a broker may take to answer
 
 
@@ -229,16 +231,17 @@ class Broker:
             self._held = None
 
     def _write(self) -> Path:
-        users = [_user("host", self.access.host, [">"], [">"])]
         table = self.access.table
-        users.append(_user("door", self.access.door, [DOOR], ["_INBOX_door.>"]))
+        users = [
+            _user("host", self.access.host, rights.Rights((">",), (">",))),
+            _user("door", self.access.door, rights.of_caller("door", rights.DOOR)),
+        ]
         for chair, password in enumerate(self.access.chairs):
-            hears = [f"rr.{table}.tell.{chair}", f"_INBOX_c{chair}.>"]
-            users.append(_user(f"c{chair}", password, [f"rr.{table}.up.{chair}"], hears))
+            users.append(_user(rights.chair_user(table, chair), password, rights.of_chair(table, chair)))
         config: dict[str, object] = {
             "host": self.address,
             "port": self.port,
-            "max_payload": MOST_DOWN + (64 << 10),
+            "max_payload": MOST_PAYLOAD,
             "max_connections": 64,
             "max_control_line": 1024,
             "max_pending": 8 << 20,
@@ -265,5 +268,5 @@ class Broker:
         return path
 
 
-def _user(name: str, password: str, says: list[str], hears: list[str]) -> dict[str, object]:
-    return {"user": name, "password": password, "permissions": {"publish": says, "subscribe": hears}}
+def _user(name: str, password: str, may: rights.Rights) -> dict[str, object]:
+    return {"user": name, "password": password, "permissions": {"publish": may.says, "subscribe": may.hears}}

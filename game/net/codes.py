@@ -11,13 +11,16 @@ from __future__ import annotations
 import ipaddress
 import re
 import secrets
+import ssl
 from hashlib import blake2b, sha256
 from typing import NamedTuple
 
 from game.journal.challenge import ALPHABET, GROUP
+from game.net.rights import DOOR
 
 PORT = 47_470  # where tables are from; the next 63 when it is taken
 PORTS = 64
+CODE_LIFE = 1800.0  # seconds a join code is good for
 SECRET_BITS = 35
 PIN_BITS = 40
 _CHECK = 1 << 7
@@ -31,17 +34,36 @@ class CodeError(ValueError):
 
 
 class Door(NamedTuple):
-    """Where one knocks. `secret` has 35 bits, `pin` is the first 40 bits of the certificate's hash; 0 for none."""
+    """Where one knocks. `secret` has 35 bits, `pin` is the first 40 bits of the certificate's hash; 0 for none.
+
+    `served`: a server of a cluster keeps the table, behind brokers it shares with others. Such a door without a secret
+    is the hall, where one asks for a table.
+    """
 
     address: str
     port: int
     secret: int
     pin: int = 0
+    served: bool = False
 
     @property
     def password(self) -> str:
         """What opens the door on the broker."""
         return blake2b(self.secret.to_bytes(8, "big"), digest_size=16, person=b"reign door").hexdigest()
+
+    @property
+    def user(self) -> str:
+        """Who knocks there, to the broker: at a cluster's everybody by a name of its own, and answered apart."""
+        return f"door-{secrets.token_hex(8)}" if self.served else "door"
+
+    @property
+    def subject(self) -> str:
+        """Where one knocks, on the broker."""
+        return f"{DOOR}.{token_of(self.password)}" if self.served else DOOR
+
+    @property
+    def hall(self) -> bool:
+        return self.served and not self.secret
 
     @property
     def local(self) -> bool:
@@ -50,6 +72,16 @@ class Door(NamedTuple):
 
 def new_secret() -> int:
     return secrets.randbits(SECRET_BITS)
+
+
+def token_of(password: str) -> str:
+    """What a cluster knows a door by."""
+    return blake2b(password.encode(), digest_size=8, person=b"reign knock").hexdigest()
+
+
+def pin_of_pem(certificate: str) -> int:
+    """What a code says of a certificate (PEM); 0 for none."""
+    return pin_of(ssl.PEM_cert_to_DER_cert(certificate)) if certificate else 0
 
 
 def pin_of(certificate: bytes) -> int:
@@ -64,7 +96,7 @@ def encode(door: Door) -> str:
     except ValueError:
         raise CodeError(f"'{door.address}' is no IPv4 address such as 192.168.1.7.") from None
     kind = next(i for i, net in enumerate(_NETS) if address in net)
-    number = 1
+    number = 2 if door.served else 1
     number = number << SECRET_BITS | door.secret
     if kind:
         number = number << PIN_BITS | door.pin
@@ -113,9 +145,9 @@ def _opened(number: int) -> Door:
         number >>= bits
         number, pin = number >> PIN_BITS, number & ((1 << PIN_BITS) - 1)
     number, secret = number >> SECRET_BITS, number & ((1 << SECRET_BITS) - 1)
-    if number != 1:
+    if number not in (1, 2):
         raise CodeError("This is no join code: look for a letter mistyped or left out.")
-    return Door(str(ipaddress.IPv4Address(address)), port, secret, pin)
+    return Door(str(ipaddress.IPv4Address(address)), port, secret, pin, number == 2)
 
 
 def grouped(code: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from game.bots import names
+from game.bots import names, thinks_apart
 from game.core.rules import OptionValue, SetupError, full_options, ruleset
 from game.net import protocol as p
 from game.net import requests as q
@@ -56,6 +56,7 @@ class Company:
         self.revision = 0
         self.gone: set[int] = set()  # chairs whose password is void
         self.heir: int | None = None  # the chair that was asked to become the host
+        self.moves = True  # with its host; a server's table stays where it is, whoever is its host
 
     # ---- what everybody may know
 
@@ -88,13 +89,8 @@ class Company:
 
     def knock(self, ask: q.Knock) -> int | p.Refused:
         """The chair of a newcomer."""
-        if ask.version != p.VERSION:
-            older = "older" if ask.version < p.VERSION else "newer"
-            return p.Refused(
-                f"Your Roll & Reign ({p.clean(ask.app, 20)}) is {older} than the host's: "
-                f"both need protocol {p.VERSION}. Install the same version on both machines.",
-                "version",
-            )
+        if (other := p.other_version(ask.version, ask.app)) is not None:
+            return other
         free = [chair for chair in range(q.MOST_MEMBERS) if chair not in self.people and chair not in self.gone]
         if not free:
             return p.Refused(f"The table is full: {q.MOST_MEMBERS} people are here.", "full")
@@ -153,11 +149,17 @@ class Company:
     def _arrange(self, ask: q.Arrange) -> p.Reply:
         if ask.seat >= len(self.kinds):
             return p.Refused(f"This table has {len(self.kinds)} seats.", "seat")
-        bots = names(self.plan.game)
-        if ask.kind != OPEN and ask.kind.removeprefix("bot:") not in bots:
-            return p.Refused(f"There is no such bot; there is: {', '.join(bots)}.", "bot")
+        if (text := self.no_kind(ask.kind)) is not None:
+            return p.Refused(text, "bot")
         self.kinds[ask.seat] = ask.kind
         return self._changed()
+
+    def no_kind(self, kind: str) -> str | None:
+        """Why nobody of this kind can have a seat. On a server no bot plays that takes a process of its own."""
+        bots = [name for name in names(self.plan.game) if self.moves or not thinks_apart(name)]
+        if kind == OPEN or kind.removeprefix("bot:") in bots:
+            return None
+        return f"There is no such bot {'here' if self.moves else 'on a server'}; there is: {', '.join(bots)}."
 
     def _leave(self, chair: int) -> p.Reply:
         person = self.people[chair]
@@ -181,6 +183,9 @@ class Company:
     def _hand_over(self, owner: Person, chair: int) -> p.Reply:
         if chair == owner.chair or chair not in self.people:
             return p.Refused("Choose another person at the table.", "chair")
+        if not self.moves:
+            owner.owner, self.people[chair].owner = False, True
+            return self._changed()
         self.heir = chair
         self.outbox.append((chair, p.Offered(owner.name)))
         return self._ok()

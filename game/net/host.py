@@ -1,9 +1,7 @@
 """A host: one table on a broker. Requests come in, lines go to the disk, then replies and news go out.
 
-    host = Host(client, table, keeper, passwords, "k3f9")
-    await host.run()                       # until the match is over and everybody has gone, or `host.stop()`
-
-Subjects: `rr.door` to come in, `rr.<table>.up.<chair>` for requests, `rr.<table>.tell.<chair>` for news.
+host = Host(client, table, keep, passwords, "k3f9", changed)
+await host.run()                       # until the match is over and everybody has gone, or `host.stop()`
 """
 
 from __future__ import annotations
@@ -12,51 +10,56 @@ import asyncio
 import contextlib
 import time
 import zlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from game.bots import Bot, bot, names, thinks_apart
 from game.bots.worker import Worker, WorkerError
+from game.core.match import Played
 from game.core.rules import Action
 from game.core.state import fingerprint
+from game.journal.files import SaveError
 from game.net import protocol as p
 from game.net import requests as q
+from game.net import rights
 from game.net.company import LOBBY, OVER
-from game.net.keeper import Keeper, SaveError
 from game.net.ledger import Ledger
 from game.net.limits import Bucket
-from game.net.table import Table
+from game.net.table import Kept, Table
 from game.net.tasks import end
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
     from nats.aio.msg import Msg
+    from nats.aio.subscription import Subscription
 
 TICK = 0.25  # seconds between looks at the clock
 PIECE = 400  # entries of a journal in one reply
 BOT_PAUSE = 0.15  # seconds between the actions of bots, so that nobody's queue of pictures grows without end
+_DOOR = -1  # stands for a chair
 LINGER = 600.0  # seconds a finished table stays open for talk and the look back
 
 
 class Host:
-    """`changed` is called after anything that the table's file must know."""
+    """`keep` has new lines kept when it is done (SaveError: not yet, but play may go on); `changed` is called before
+    anything is told that the table as it is kept must know. What else they raise ends the hosting.
+    """
 
     def __init__(
         self,
         client: Client,
         table: Table,
-        keeper: Keeper | None,
+        keep: Callable[[Sequence[Played | Kept]], Awaitable[None]],
         passwords: list[str],
         id: str,
-        changed: Callable[[], None] = lambda: None,
-        bot_pause: float = BOT_PAUSE,
-        door: str = p.DOOR,
+        changed: Callable[[], Awaitable[None]],
+        door: str = rights.DOOR,
     ) -> None:
-        self.client, self.table, self.keeper, self.passwords, self.id = client, table, keeper, passwords, id
-        self.changed = changed
-        self.put_out: Callable[[set[int]], None] = lambda chairs: None  # their passwords are void from now on
+        self.client, self.table, self.passwords, self.id = client, table, passwords, id
+        self._kept, self._changed = keep, changed
+        self.put_out: Callable[[set[int]], Awaitable[None]]  # their passwords are void from now on
         self.moved: Callable[[str], None] = lambda code: None
         self.renew: Callable[[], None] = lambda: None  # a new join code
         self.code = ""  # that is good now
@@ -67,34 +70,50 @@ class Host:
         self._buckets: dict[int, Bucket] = {}
         self._knocks = Bucket(time.monotonic, rate=2.0, burst=24.0)
         self._numbers: dict[int, int] = {}
+        self._heard: dict[int, Subscription] = {}  # by chair
         self._bots: dict[int, Bot] = {}
         self._out: set[int] = set()
         self._stopping = asyncio.Event()
-        self._bot_pause = bot_pause
         self._worker: Worker | None = None  # where bots that search think
         self._door = door
         self._woken = asyncio.Event()  # something was played: perhaps it is a bot's turn
 
     async def run(self) -> None:
         """Answer until stopped."""
-        root = f"rr.{self.id}"
-        bounds: dict[str, Any] = {"pending_msgs_limit": 512, "pending_bytes_limit": 1 << 20}
-        await self.client.subscribe(self._door, cb=self._knocked, **bounds)
+        await self.open_door(self._door)
         for chair in range(q.MOST_MEMBERS):
-            await self.client.subscribe(f"{root}.up.{chair}", cb=self._asked(chair), **bounds)
+            self._heard[chair] = await self._hear(rights.up(self.id, chair), self._asked(chair))
+        self.table.outbox.append((None, self.table.lobby))  # who was here before hears that it is another run
         await self._send()
+        self._woken.set()  # perhaps a bot was deciding when the last run ended
         tasks = [asyncio.ensure_future(self._tick()), asyncio.ensure_future(self._let_bots_play())]
         stopping = asyncio.ensure_future(self._stopping.wait())
-        await asyncio.wait([*tasks, stopping], return_when=asyncio.FIRST_COMPLETED)
-        if self._worker is not None:
-            self._worker.close()
-        await end(*tasks, stopping)
+        try:
+            await asyncio.wait([*tasks, stopping], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            if self._worker is not None:
+                self._worker.close()
+            await end(*tasks, stopping)
+            for sub in self._heard.values():
+                with contextlib.suppress(Exception):  # the line has gone, and they with it
+                    await sub.unsubscribe()
         for task in tasks:
             if task.done() and not task.cancelled():
                 task.result()
 
     def stop(self) -> None:
         self._stopping.set()
+
+    async def _hear(self, subject: str, told: Callable[[Msg], Awaitable[None]]) -> Subscription:
+        bounds: dict[str, Any] = {"pending_msgs_limit": 512, "pending_bytes_limit": 1 << 20}
+        return await self.client.subscribe(subject, cb=told, **bounds)
+
+    async def open_door(self, subject: str) -> None:
+        """Who has the code knocks there from now on."""
+        before, self._heard[_DOOR] = self._heard.get(_DOOR), await self._hear(subject, self._knocked)
+        if before is not None:
+            async with self._lock:  # nobody is just coming in there
+                await before.unsubscribe()
 
     async def close(self, reason: str) -> None:
         """Tell everybody that the table closes, and stop."""
@@ -169,6 +188,8 @@ class Host:
         person = self.table.people.get(chair)
         if person is None or not person.owner:
             return p.Refused("Only the host can do that.", "owner")
+        if not self.table.moves and isinstance(ask, q.Close):
+            return p.Refused("A server keeps this table: leave it, and it rests until somebody comes back.", "served")
         if isinstance(ask, q.Renew):
             self.renew()
         else:
@@ -215,16 +236,16 @@ class Host:
         """All new lines are on disk when this returns; a disk that refuses is complained of, and play goes on."""
         lines, self.table.lines = self.table.lines, []
         self.acted += len(lines)
-        if self.keeper is not None and self.table.ledger is not None:
+        if self.table.ledger is not None:
             try:
-                self.keeper.write(self.table, lines)
+                await self._kept(lines)
                 self.trouble = ""
             except SaveError as error:
                 if not self.trouble:
                     self.table.say(f"Not saved: {error}. You can keep playing; saving is retried after every action.")
                 self.trouble = str(error)
         if any(not isinstance(message, p.Played | p.Said) for _, message in self.table.outbox):
-            self.changed()
+            await self._changed()
 
     async def _send(self) -> None:
         """Everything in the outbox goes out, to each chair with its own numbers."""
@@ -235,11 +256,11 @@ class Host:
                 number = self._numbers[chair] = self._numbers.get(chair, 0) + 1
                 raw = p.encode(p.Told(self.table.run, number, message))
                 with contextlib.suppress(Exception):  # the broker is away: who comes back asks for the journal
-                    await self.client.publish(f"rr.{self.id}.tell.{chair}", raw)
+                    await self.client.publish(rights.tell(self.id, chair), raw)
         if self.table.gone - self._out:
             await self._flushed()
             self._out |= self.table.gone
-            self.put_out(set(self._out))
+            await self.put_out(set(self._out))
 
     async def _flushed(self) -> None:
         with contextlib.suppress(Exception):
@@ -262,6 +283,8 @@ class Host:
         while True:
             await asyncio.sleep(TICK)
             async with self._lock:
+                for chair in self._out & self._heard.keys():  # it costs nothing more, however much it asks
+                    await self._heard.pop(chair).unsubscribe()
                 self.table.tick()
                 if self.table.outbox:
                     await self.keep()
@@ -274,7 +297,7 @@ class Host:
             self._woken.clear()
             while (due := self.table.bot_due()) is not None:
                 await self._bot(*due)
-                await asyncio.sleep(self._bot_pause)
+                await asyncio.sleep(BOT_PAUSE)
 
     async def _bot(self, seat: int, name: str) -> None:
         """One action of a bot, thought of beside the requests."""

@@ -35,17 +35,16 @@ from game.net.broker import (
     hold_port,
     new_certificate,
 )
-from game.net.codes import Door, encode, new_secret, pin_of
+from game.net.codes import CODE_LIFE, Door, encode, new_secret, pin_of_pem
 from game.net.company import OVER, Plan
 from game.net.dice import new_share, promise_of
 from game.net.host import LINGER, Host
 from game.net.keeper import HostState, Keeper
 from game.net.seat import Ticket
-from game.net.table import Table
+from game.net.table import Kept, Table
 from game.net.tasks import end
 from game.net.wire import close, connect, trust
 
-CODE_LIFE = 1800.0  # seconds a join code is good for
 _LOOK = 0.5  # seconds between looks at broker and clock
 
 
@@ -102,7 +101,7 @@ class Hosting:
             keeper, setup, journal = Keeper.again(home, state.save)
         table = Table.resume(state.table, setup, journal, secrets.token_hex(4), time.monotonic)
         own = Certificate(state.certificate, state.private_key)
-        door = Door(state.address, state.port, state.door, _pin(own))
+        door = Door(state.address, state.port, state.door, pin_of_pem(own.public))
         end_orphan(state.address, state.port, state.broker)
         check_port(state.address, state.port)
         return cls(home, table, keeper, state.passwords, state.id, door, own, state.host)
@@ -137,7 +136,7 @@ class Hosting:
         else:
             port, held = hold_port(address)
         own = Certificate() if address == LOOPBACK else new_certificate(address)
-        door = Door(address, port, new_secret(), _pin(own))
+        door = Door(address, port, new_secret(), pin_of_pem(own.public))
         return cls(home, table, keeper, passwords, id, door, own, held=held)
 
     @property
@@ -164,7 +163,7 @@ class Hosting:
         try:
             context: ssl.SSLContext | None = await trust(self.door)
             client = await connect(self.door, "host", self._host_password, context)
-            self.host = Host(client, self.table, self.keeper, self.passwords, self.id, self.remember)
+            self.host = Host(client, self.table, self._keep, self.passwords, self.id, self._changed)
             self.host.put_out = self._put_out
             self.host.package = self._package
             self.host.moved = self._moved
@@ -185,6 +184,12 @@ class Hosting:
         """End the table; everything is saved."""
         if self.host is not None:
             await self.host.close(reason)
+
+    async def _keep(self, lines: Sequence[Played | Kept]) -> None:
+        self.keeper.write(self.table, lines)
+
+    async def _changed(self) -> None:
+        self.remember()
 
     def remember(self) -> None:
         """The table's file says how to go on, as long as there is something to go on with."""
@@ -236,7 +241,7 @@ class Hosting:
     def _admit(self) -> None:
         self.broker.change(Access(self.id, self._host_password, self.door.password, tuple(self.passwords)))
 
-    def _put_out(self, chairs: set[int]) -> None:
+    async def _put_out(self, chairs: set[int]) -> None:
         """These chairs' passwords open nothing any more."""
         for chair in chairs:
             self.passwords[chair] = secrets.token_hex(16)
@@ -246,8 +251,8 @@ class Hosting:
 
     def _package(self) -> bytes:
         ledger = self.table.ledger
-        entries = tuple(ledger.entry(i) for i in range(len(ledger))) if ledger else ()
-        package = Package(self.state, ledger.match.setup if ledger else None, entries)
+        entries = tuple(ledger.entry(i) for i in range(len(ledger))) if ledger is not None else ()
+        package = Package(self.state, None if ledger is None else ledger.match.setup, entries)
         return zlib.compress(msgspec.json.encode(package))
 
     def _moved(self, code: str) -> None:
@@ -259,7 +264,3 @@ class Hosting:
     def _stop(self) -> None:
         if self.host is not None:
             self.host.stop()
-
-
-def _pin(own: Certificate) -> int:
-    return pin_of(ssl.PEM_cert_to_DER_cert(own.public)) if own.public else 0

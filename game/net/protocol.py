@@ -11,9 +11,7 @@ import msgspec
 
 from game.net.requests import Chair, Name, Request, Seat, Word
 
-VERSION = 1
-
-DOOR = "rr.door"  # the subject to knock at a table that has a broker of its own
+VERSION = 2
 
 MOST_UP = 8 << 10  # bytes of a request that are read at all
 MOST_DOWN = 192 << 10  # bytes of anything a host sends in one piece
@@ -177,6 +175,12 @@ class Welcome(msgspec.Struct, frozen=True, tag_field="reply", tag="welcome"):
     table: str
 
 
+class Granted(msgspec.Struct, frozen=True, tag_field="reply", tag="granted"):
+    """There is a table; its join code."""
+
+    code: Word
+
+
 class Journal(msgspec.Struct, frozen=True, tag_field="reply", tag="journal"):
     """A piece of the match from `length` on. `body` is zlib over JSON of `Piece`; `total` is the journal's length.
 
@@ -206,7 +210,7 @@ class Package(msgspec.Struct, frozen=True, tag_field="reply", tag="package"):
     body: bytes
 
 
-Reply = Ok | Stale | Refused | Welcome | Journal | Package
+Reply = Ok | Stale | Refused | Welcome | Granted | Journal | Package
 
 _encoder = msgspec.json.Encoder()
 _requests = msgspec.json.Decoder(Request)
@@ -244,6 +248,18 @@ def read_told(raw: bytes) -> Told | None:
         return _told.decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
+
+
+def other_version(version: int, app: str) -> Refused | None:
+    """What somebody is told whose program speaks another version."""
+    if version == VERSION:
+        return None
+    older = "older" if version < VERSION else "newer"
+    return Refused(
+        f"Your Roll & Reign ({clean(app, 20)}) is {older} than the host's: "
+        f"both need protocol {VERSION}. Install the same version on both machines.",
+        "version",
+    )
 
 
 def clean(text: str, longest: int) -> str:

@@ -40,6 +40,16 @@ class Knock(Up, frozen=True, tag="knock"):
     promise: Hex
 
 
+class Open(Up, frozen=True, tag="open"):
+    """Give me a table, on the official board. Asked in the hall of a cluster; who knocks at it first is its host."""
+
+    version: int
+    app: Word
+    game: Word
+    kinds: Annotated[tuple[Word, ...], msgspec.Meta(max_length=MOST_SEATS)]  # "open" or "bot:<name>" by seat
+    options: dict[Word, str | int | bool] = {}
+
+
 class Fetch(Up, frozen=True, tag="fetch"):
     """The journal from this length on. `run` is the host's run it was heard from; "" for all of it."""
 
@@ -148,6 +158,6 @@ class Leave(Up, frozen=True, tag="leave"):
 
 
 Request = (
-    Knock | Fetch | Beat | Do | Undo | Vote | Claim | Ready | Rename | Say | Arrange | Start | Share | Kick
+    Knock | Open | Fetch | Beat | Do | Undo | Vote | Claim | Ready | Rename | Say | Arrange | Start | Share | Kick
     | HandOver | TakeOver | Moved | Renew | Close | Leave
 )  # fmt: skip

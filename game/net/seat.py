@@ -12,14 +12,16 @@ from __future__ import annotations
 import asyncio
 import secrets
 import zlib
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
 from game import __version__
 from game.net import protocol as p
 from game.net import requests as q
-from game.net.codes import Door
+from game.net import rights
+from game.net.codes import Door, decode
+from game.net.company import Plan
 from game.net.dice import new_share, promise_of
 from game.net.host import xor
 from game.net.mirror import Mirror, MirrorError
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
     from nats.aio.client import Client
     from nats.aio.msg import Msg
 
+Wanted = TypeVar("Wanted", bound=p.Reply)
 PATIENCE = 1.0  # seconds until a request is asked again
 BEAT = 2.0  # seconds between signs of life
 
@@ -70,25 +73,37 @@ class Seat:
     async def join(cls, door: Door, name: str, app: str = __version__) -> Seat:
         """Knock with a join code. Raises WireError with a sentence."""
         context = await trust(door)
-        client = await connect(door, "door", door.password, context)
+        client = await connect(door, door.user, door.password, context)
         try:
             pad, share = secrets.token_hex(32), new_share()
             knock = q.Knock(p.VERSION, app, name[: q.LONGEST_NAME * 2], pad, promise_of(share))
-            reply = await cls._knock(client, knock)
+            reply = await cls._request(client, door.subject, knock, p.Welcome)
         finally:
             await close(client)
         password = xor(bytes.fromhex(reply.password), bytes.fromhex(pad)).hex()
         return await cls.come_back(Ticket(door, reply.table, reply.chair, password, share, name))
 
+    @classmethod
+    async def open(cls, hall: Door, name: str, plan: Plan, app: str = __version__) -> Seat:
+        """Ask a server for a table, and be its host. Raises WireError with a sentence."""
+        context = await trust(hall)
+        client = await connect(hall, f"hall-{secrets.token_hex(8)}", "hall", context)
+        try:
+            ask = q.Open(p.VERSION, app, plan.game, plan.kinds, plan.options)
+            reply = await cls._request(client, rights.HALL, ask, p.Granted)
+        finally:
+            await close(client)
+        return await cls.join(decode(reply.code), name, app)
+
     @staticmethod
-    async def _knock(client: Client, knock: q.Knock) -> p.Welcome:
+    async def _request(client: Client, subject: str, ask: q.Request, wanted: type[Wanted]) -> Wanted:
         for _ in range(4):
             try:
-                reply = p.read_reply((await client.request(p.DOOR, p.encode(knock), PATIENCE)).data)
+                reply = p.read_reply((await client.request(subject, p.encode(ask), PATIENCE)).data)
             except Exception:
                 await asyncio.sleep(0.2)
                 continue
-            if isinstance(reply, p.Welcome):
+            if isinstance(reply, wanted):
                 return reply
             if isinstance(reply, p.Refused) and reply.code != "slow":
                 raise WireError(reply.text)
@@ -100,12 +115,11 @@ class Seat:
         """Sit down again with a ticket. Raises WireError."""
         seat = cls(ticket)
         context = await trust(ticket.door)
-        user = f"c{ticket.chair}"
+        user = rights.chair_user(ticket.table, ticket.chair)
         seat._client = await connect(
             ticket.door, user, ticket.password, context, seat._refused, reconnected_cb=seat._back
         )
-        subject = f"rr.{ticket.table}.tell.{ticket.chair}"
-        await seat._client.subscribe(subject, cb=seat._told)
+        await seat._client.subscribe(rights.tell(ticket.table, ticket.chair), cb=seat._told)
         return seat
 
     async def close(self) -> None:
@@ -121,7 +135,7 @@ class Seat:
     async def ask(self, request: q.Request, tries: int = 0) -> p.Reply:
         """The answer; asked again until there is one (`tries` times at most, when given)."""
         raw = p.encode(request)
-        subject = f"rr.{self.ticket.table}.up.{self.ticket.chair}"
+        subject = rights.up(self.ticket.table, self.ticket.chair)
         loop = asyncio.get_running_loop()
         begun, left = loop.time(), tries or -1
         while self._client is not None and left:

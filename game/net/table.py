@@ -90,7 +90,7 @@ class Table(Company):
 
     @property
     def length(self) -> int:
-        return self.ledger.told if self.ledger else 0
+        return self.ledger.told if self.ledger is not None else 0
 
     # ---- one request
 

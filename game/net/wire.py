@@ -7,7 +7,8 @@ import ssl
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from game.net.codes import Door, pin_of
+from game.net.codes import Door, pin_of_pem
+from game.net.rights import inbox
 from game.net.tasks import end
 
 if TYPE_CHECKING:
@@ -39,15 +40,22 @@ async def trust(door: Door) -> ssl.SSLContext | None:
         )
     except (OSError, TimeoutError):
         raise WireError(_nobody(door)) from None
-    if pin_of(ssl.PEM_cert_to_DER_cert(pem)) != door.pin:
+    if pin_of_pem(pem) != door.pin:
         raise WireError("Somebody else answers at the table's address: the certificate is not the code's. Not joined.")
+    return only(pem)
+
+
+def only(certificate: str) -> ssl.SSLContext:
+    """A context that accepts this certificate (PEM) and no other."""
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname = False  # the pin is worth more than a name
-    context.load_verify_locations(cadata=pem)
+    context.load_verify_locations(cadata=certificate)
     return context
 
 
 def _nobody(door: Door) -> str:
+    if door.hall:
+        return f"No server answers at {door.address}, port {door.port}: is its code right, and is it running?"
     return f"No table answers at {door.address}, port {door.port}: is the host running, and on the same network?"
 
 
@@ -61,12 +69,14 @@ async def connect(
 ) -> Client:
     """A connection that comes back by itself; `refused` is called when it may not. Raises WireError."""
     nats = _nats()
-    no = asyncio.Event()
+    no, nobody = asyncio.Event(), asyncio.Event()
 
     async def heard(error: Exception) -> None:
         if "authorization" in str(error).lower():
             no.set()
             refused()
+        elif isinstance(error, ConnectionRefusedError):
+            nobody.set()
 
     scheme = "tls" if context else "nats"
     begun = asyncio.ensure_future(
@@ -76,7 +86,7 @@ async def connect(
             password=password,
             tls=context,
             tls_handshake_first=bool(context),
-            inbox_prefix=f"_INBOX_{user}",
+            inbox_prefix=inbox(user),
             max_reconnect_attempts=-1,
             reconnect_time_wait=RECONNECT_WAIT,
             connect_timeout=2,
@@ -86,9 +96,9 @@ async def connect(
             **more,
         )
     )
-    shut = asyncio.ensure_future(no.wait())
-    await asyncio.wait({begun, shut}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
-    await end(shut)
+    shut = {asyncio.ensure_future(one.wait()) for one in (no, nobody)}
+    await asyncio.wait({begun, *shut}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
+    await end(*shut)
     if begun.done() and not begun.exception():
         client: Client = begun.result()
         return client
@@ -99,8 +109,10 @@ async def connect(
 
 
 def _stranger(user: str) -> str:
-    if user == "door":
+    if user.startswith("door"):
         return "This join code is not valid (any more): ask the host for a new one."
+    if user.startswith("hall"):
+        return "The server lets nobody in just now: try again in a moment."
     return "The table does not know this seat any more: join with a code."
 
 

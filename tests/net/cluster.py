@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import itertools
 import os
 import random
@@ -20,33 +21,45 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 
-from game.net import fleet
 from game.net.broker import program
+from game.net.cluster import STREAM, SUBJECT, Cluster, connect
+from game.net.passes import Keys
 
 TAKEN_OVER = 5.0  # seconds in which a match of a dead server goes on
 
 
 class Node:
-    """One broker of a cluster."""
+    """One broker of a cluster; `access`: what its configuration includes, for people's sake."""
 
-    def __init__(self, home: Path, number: int, ports: list[tuple[int, int]]) -> None:
-        self.url = f"nats://127.0.0.1:{ports[number][0]}"
+    def __init__(
+        self,
+        home: Path,
+        number: int,
+        ports: list[tuple[int, int]],
+        access: Path | None = None,
+        address: str = "127.0.0.1",
+    ) -> None:
+        self.url = f"{'nats' if address == '127.0.0.1' else 'tls'}://{address}:{ports[number][0]}"
         self._config = home / f"node{number}.conf"
         config: dict[str, object] = {
             "server_name": f"n{number}",
-            "host": "127.0.0.1",
+            "host": address,
             "port": ports[number][0],
             "jetstream": {"store_dir": str(home / f"store{number}")},
         }
         if len(ports) > 1:
             routes = [f"nats://127.0.0.1:{port}" for _, port in ports]
             config["cluster"] = {"name": "reign", "host": "127.0.0.1", "port": ports[number][1], "routes": routes}
-        self._config.write_bytes(msgspec.json.encode(config))
+        lines = [f"{name}: {msgspec.json.encode(value).decode()}\n" for name, value in config.items()]
+        if access is not None:
+            lines.append(f"include {os.path.relpath(access, home)}\n")
+        self._config.write_text("".join(lines))
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -69,31 +82,49 @@ def free_ports(count: int) -> list[tuple[int, int]]:
     return list(zip(ports[:count], ports[count:], strict=True))
 
 
-async def ready(url: str, replicas: int) -> tuple[Any, Any, Any, Any]:
+async def ready(url: str, replicas: int, keys: Keys | None = None) -> Cluster:
     """A connection once JetStream has a leader, with stream and buckets."""
-    for _ in range(60):
-        try:
-            client = await fleet.connect(url)
-            return client, *await fleet.prepare(client, replicas)
-        except Exception:
-            await asyncio.sleep(0.5)
+    for _ in range(300):
+        with contextlib.suppress(Exception):
+            return await Cluster.at(await connect(url, keys), replicas)
+        await asyncio.sleep(0.1)
     raise AssertionError("no cluster came up")
 
 
-def server(url: str, replicas: int, most: int = 500) -> subprocess.Popen[bytes]:
-    command = [
-        sys.executable,
-        "-m",
-        "game",
-        "serve",
-        "--nats",
-        url,
-        "--replicas",
-        str(replicas),
-        "--matches",
-        str(most),
-    ]
+def server(url: str, replicas: int, *words: str) -> subprocess.Popen[bytes]:
+    """A server of the fleet, as a process; `words` follow on its command line."""
+    command = [sys.executable, "-m", "game", "serve", "--nats", url, "--replicas", str(replicas), *words]
     return subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+@contextlib.asynccontextmanager
+async def standing(home: Path, nodes: int) -> AsyncIterator[Field]:
+    """Brokers that are up, and servers to be; all are gone in the end."""
+    ports = free_ports(nodes)
+    brokers = [Node(home, number, ports) for number in range(nodes)]
+    for broker in brokers:
+        broker.start()
+    url, replicas = ",".join(broker.url for broker in brokers), min(3, nodes)
+    field = Field(await ready(url, replicas), brokers, [], url, replicas)
+    try:
+        yield field
+    finally:
+        for process in field.servers:
+            process.kill()
+            process.wait()
+        await field.cluster.client.close()
+        for broker in brokers:
+            broker.kill()
+
+
+class Field(NamedTuple):
+    """A cluster to be killed about."""
+
+    cluster: Cluster
+    brokers: list[Node]
+    servers: list[subprocess.Popen[bytes]]
+    url: str
+    replicas: int
 
 
 class Cost(NamedTuple):
@@ -113,37 +144,31 @@ class Cost(NamedTuple):
 
 async def takeover(home: Path, matches: int, nodes: int, servers: int, game: str) -> dict[str, Any]:
     """Kill one server of several that play: the longest that a match of it stood still, and what a match costs."""
-    ports = free_ports(nodes)
-    brokers = [Node(home, number, ports) for number in range(nodes)]
-    for broker in brokers:
-        broker.start()
-    url, replicas = ",".join(broker.url for broker in brokers), min(3, nodes)
-    client, _, tables, _ = await ready(url, replicas)
     written: dict[str, list[float]] = {}
-    fleet_of: list[subprocess.Popen[bytes]] = []
-    try:
 
-        async def note(message: Any) -> None:
-            written.setdefault(message.subject.rpartition(".")[2], []).append(time.monotonic())
+    async def note(message: Any) -> None:
+        written.setdefault(message.subject.rpartition(".")[2], []).append(time.monotonic())
 
-        await client.subscribe(f"{fleet.SUBJECT}.*", cb=note)
-        fleet_of += [server(url, replicas, matches // (servers - 1) + 1) for _ in range(servers)]
+    async with standing(home, nodes) as field:
+        await field.cluster.client.subscribe(f"{SUBJECT}.*", cb=note)
+        most = str(matches // (servers - 1) + 1)
+        field.servers.extend(server(field.url, field.replicas, "--matches", most) for _ in range(servers))
         idle = []
-        for process in fleet_of:
+        for process in field.servers:
             await asyncio.sleep(2.0)
             idle.append(Cost.of(process))
         for _ in range(matches):
-            await fleet.open_match(tables, game, ("random",) * 3)
+            await field.cluster.open_match(game, ("random",) * 3)
         end = time.monotonic() + 60
         while len(written) < matches and time.monotonic() < end:
             await asyncio.sleep(0.05)
         await asyncio.sleep(2.0)
-        before, began = [Cost.of(process) for process in fleet_of], time.monotonic()
-        fleet_of[0].kill()
+        before, began = [Cost.of(process) for process in field.servers], time.monotonic()
+        field.servers[0].kill()
         killed = time.monotonic()
         played = sum(map(len, written.values()))
         await asyncio.sleep(10.0)
-        after, seconds = [Cost.of(process) for process in fleet_of[1:]], time.monotonic() - began
+        after, seconds = [Cost.of(process) for process in field.servers[1:]], time.monotonic() - began
         actions = sum(map(len, written.values())) - played
         still = [
             max(b - a for a, b in itertools.pairwise(times) if a <= killed + 1 and b >= killed - 1)
@@ -161,13 +186,6 @@ async def takeover(home: Path, matches: int, nodes: int, servers: int, game: str
             "MB a server without matches": round(max(one.megabytes for one in idle)),
             "MB a match": round(sum(b.megabytes - a.megabytes for a, b in zip(idle, before, strict=True)) / matches, 2),
         }
-    finally:
-        for process in fleet_of:
-            process.kill()
-            process.wait()
-        await client.close()
-        for broker in brokers:
-            broker.kill()
 
 
 async def trial(
@@ -175,53 +193,48 @@ async def trial(
 ) -> dict[str, Any]:
     """Play so many matches while servers and a broker are killed; what was counted."""
     chance = random.Random(seed)
-    ports = free_ports(nodes)
-    brokers = [Node(home, number, ports) for number in range(nodes)]
-    for broker in brokers:
-        broker.start()
-    url, replicas = ",".join(broker.url for broker in brokers), min(3, nodes)
-    client, js, tables, _ = await ready(url, replicas)
-    ids = [await fleet.open_match(tables, game, ("random",) * 3) for _ in range(matches)]
-    begun, kills, broker_killed = time.monotonic(), 0, nodes < 2
-    fleet_of = [server(url, replicas) for _ in range(servers)]
-    try:
+    async with standing(home, nodes) as field:
+        cluster, fleet = field.cluster, field.servers
+        ids = [await cluster.open_match(game, ("random",) * 3) for _ in range(matches)]
+        begun, kills, broker_killed = time.monotonic(), 0, nodes < 2
+        fleet.extend(server(field.url, field.replicas) for _ in range(servers))
+        spent, most = 0.0, 0.0
         ended: set[str] = set()
         while len(ended) < matches and time.monotonic() - begun < seconds:
             await asyncio.sleep(1.0)
             victim = chance.randrange(servers)
-            fleet_of[victim].kill()
-            fleet_of[victim].wait()
+            cost = Cost.of(fleet[victim])
+            spent, most = spent + cost.seconds, max(most, cost.megabytes)
+            fleet[victim].kill()
+            fleet[victim].wait()
             kills += 1
-            fleet_of[victim] = server(url, replicas)
+            fleet[victim] = server(field.url, field.replicas)
             if not broker_killed and time.monotonic() - begun > 8:
                 broker_killed = True
-                brokers[-1].kill()
+                field.brokers[-1].kill()
                 await asyncio.sleep(2)
-                brokers[-1].start()
+                field.brokers[-1].start()
             if kills % 5 == 0:  # between the kills the servers need a while to play at all
                 await asyncio.sleep(6)
             for id in set(ids) - ended:
-                served = msgspec.json.decode((await tables.get(id)).value or b"", type=fleet.Served)
-                if served.over:
-                    ended.add(id)
+                with contextlib.suppress(Exception):  # the brokers choose a leader: it is asked again
+                    if (await cluster.table(id))[0].over:
+                        ended.add(id)
         took = time.monotonic() - begun
-        wrong = [why for id in ids if (why := await fleet.check(js, tables, id))]
-        actions = (await js.stream_info(fleet.STREAM)).state.messages
+        spent += sum(Cost.of(process).seconds for process in fleet)
+        wrong = [why for id in ids if (why := await cluster.check(id))]
+        actions = (await cluster.js.stream_info(STREAM)).state.messages
         return {
             "matches": matches,
             "ended": len(ended),
             "kills": kills,
             "seconds": round(took),
             "actions": actions,
+            "a second": round(actions / took),
+            "processor ms an action, starts and replays in it": round(1000 * spent / actions, 2),
+            "MB of the largest server": round(most),
             "wrong": wrong,
         }
-    finally:
-        for process in fleet_of:
-            process.kill()
-            process.wait()
-        await client.close()
-        for broker in brokers:
-            broker.kill()
 
 
 def main() -> int:

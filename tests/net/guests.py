@@ -14,6 +14,7 @@ import pytest
 pytest.importorskip("nats", reason="the extra 'net' is not installed")
 
 from game.core.rules import OptionValue
+from game.net import host
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.broker import BrokerError, program
@@ -27,6 +28,9 @@ try:
     program()
 except BrokerError as missing:
     pytest.skip(str(missing), allow_module_level=True)
+
+
+host.BOT_PAUSE = 0.0  # nobody looks on
 
 
 class Guest:
@@ -143,7 +147,6 @@ async def running(hosting: Hosting) -> asyncio.Task[None]:
         await asyncio.sleep(0.02)
         if task.done():
             task.result()
-    hosting.host._bot_pause = 0.0
     return task
 
 

@@ -16,6 +16,7 @@ import pytest
 from game.journal.saves import load
 from game.net import protocol as p
 from game.net import requests as q
+from game.net import rights
 from game.net.codes import Door, decode
 from game.net.dice import key_of
 from game.net.hosting import Hosting
@@ -114,8 +115,9 @@ def test_a_seats_password_opens_its_own_subjects_only(tmp_path: Path) -> None:
             async def heard(msg: object) -> None:
                 spied.append(getattr(msg, "data", b""))
 
-            client = await connect(ticket.door, f"c{ticket.chair}", ticket.password)
-            for subject in (">", "rr.>", f"rr.{ticket.table}.tell.0", f"rr.{ticket.table}.up.0", "_INBOX_c0.>"):
+            client = await connect(ticket.door, rights.chair_user(ticket.table, ticket.chair), ticket.password)
+            hers = rights.of_chair(ticket.table, 0)
+            for subject in (">", "rr.>", *hers.hears, *hers.says):
                 await client.subscribe(subject, cb=heard)
             await client.publish(f"rr.{ticket.table}.up.0", p.encode(q.Say("I am Anna")))
             await client.publish(f"rr.{ticket.table}.tell.0", b"[]")
@@ -195,7 +197,8 @@ def test_too_large_a_packet_costs_its_sender_the_line(tmp_path: Path) -> None:
         async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
             ticket = (await Seat.join(decode(hosting.code), "Mallory")).ticket
             _, writer = await asyncio.open_connection(ticket.door.address, ticket.door.port)
-            hello = f'CONNECT {{"user":"c{ticket.chair}","pass":"{ticket.password}","verbose":false}}\r\n'
+            user = rights.chair_user(ticket.table, ticket.chair)
+            hello = f'CONNECT {{"user":"{user}","pass":"{ticket.password}","verbose":false}}\r\n'
             writer.write(hello.encode() + f"PUB rr.{ticket.table}.up.{ticket.chair} 100000000\r\n".encode())
             try:
                 for _ in range(100):

@@ -97,7 +97,7 @@ class LobbyScene(PageScene):
         return None
 
     def _leave(self) -> Step:
-        if self.together.owner:
+        if self.together.owner and not self.together.served:
             answers = (Answer(say("close_the_table"), "close", "door"), Answer("Stay", None, "cross"))
             text = say("the_table_closes_for")
             return Push(Dialog(say("ask_close_the_table"), text, answers, "door", 1))
@@ -180,7 +180,8 @@ class LobbyScene(PageScene):
         return Row((Column((found,), grow=1), button(f"bot/{seat}", "Bot", do(self._bot, seat), "robot", basis=58)), 3)
 
     def _orders(self, lobby: p.Lobby) -> Node:
-        leave = button("leave", say("close_the_table") if self.together.owner else "Leave", do(self._leave), "door")
+        closes = self.together.owner and not self.together.served
+        leave = button("leave", say("close_the_table") if closes else "Leave", do(self._leave), "door")
         talk = button("say", say("say_something"), do(self._say), "quill")
         if self.playing:
             undo = button("undo", say("ask_to_undo"), do(self._ask_undo), "undo", self._no_undo())

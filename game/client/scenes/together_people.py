@@ -33,7 +33,7 @@ class PersonScene(PageScene):
     def view(self) -> Node:
         lobby = self.together.lobby
         name = next((m.name for m in lobby.members if m.chair == self.chair), "Gone") if lobby else ""
-        hand = say("the_game_moves_to")
+        hand = say("they_arrange_the_table") if self.together.served else say("the_game_moves_to")
         rows = (
             row("hand", say("make_the_host", name=name), do(self._send, q.HandOver(self.chair)), "crown", hand),
             row(

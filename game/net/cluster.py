@@ -1,0 +1,247 @@
+"""What a NATS cluster keeps: each match's table, its journal, and who plays it now.
+
+A match's journal is a subject of a JetStream stream. An action is appended with the sequence it expects to follow, so
+of two servers that both believe in a match only one can write, and what was acknowledged is on a majority of the
+brokers. A lease in a key-value bucket says who plays a match; it lapses by itself, and then another server goes on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from game.core.match import Match, Played, decode
+from game.core.rules import OptionValue, Setup, full_options, ruleset
+from game.net.codes import CODE_LIFE, Door
+from game.net.dice import key_of, new_share, promise_of
+from game.net.passes import SERVERS, Keys
+from game.net.table import TableState
+from game.net.wire import WireError, only
+
+if TYPE_CHECKING:
+    from nats.js import JetStreamContext
+    from nats.js.kv import KeyValue
+
+STREAM, SUBJECT = "REIGN", "reign.journal"
+TABLES, LEASES, DOORS = "reign_tables", "reign_leases", "reign_doors"
+LEASE = 2.5  # seconds without a sign after which a match is free for another server
+RENEW = 0.8  # seconds between renewals
+_EXPECTED, _ONCE = "Nats-Expected-Last-Subject-Sequence", "Nats-Msg-Id"
+_WRONG_SEQUENCE = 10071
+_PATIENCE = 6.0  # seconds in which an append must succeed: brokers choose another leader meanwhile
+_TAKEN_BACK = -1  # stands for the seat in a line that says how much of the journal stands
+
+
+class GoneError(RuntimeError):
+    """Another server has the match, or nobody can say."""
+
+
+class BotTable(msgspec.Struct, frozen=True, tag="bots"):
+    """A match of bots, besides its journal. `kinds`: the bot of each seat."""
+
+    setup: Setup
+    kinds: tuple[str, ...]
+    over: str = ""  # its last fingerprint, once it has ended
+
+
+class PeopleTable(msgspec.Struct, frozen=True, tag="people"):
+    """A table of people, besides its journal."""
+
+    state: TableState
+    passwords: tuple[str, ...]  # by chair
+    secret: int  # of the join code
+    setup: Setup | None = None  # once the match has begun
+    resting: bool = False  # nobody is there: no server keeps it until somebody comes back
+    over: str = ""
+
+    def door(self, hall: Door) -> Door:
+        """Where one knocks at it."""
+        return hall._replace(secret=self.secret)
+
+
+class Line(msgspec.Struct, frozen=True, array_like=True):
+    """One action of a journal; or what is left of it after an undo."""
+
+    seat: int
+    action: dict[str, Any]
+
+    @classmethod
+    def taken_back(cls, length: int) -> Line:
+        return cls(_TAKEN_BACK, {"keep": length})
+
+
+class Lease:
+    """The right to play a match, to be renewed all the while."""
+
+    def __init__(self, leases: KeyValue, id: str, server: str, revision: int) -> None:
+        self._leases, self.id, self._server, self._revision = leases, id, server, revision
+        self._since = time.monotonic()
+
+    @property
+    def age(self) -> float:
+        """Seconds since it was renewed."""
+        return time.monotonic() - self._since
+
+    async def renew(self) -> None:
+        """Hold it on, when that is due. Raises what the cluster raises when it is another's or cannot be asked."""
+        if self.age > RENEW:
+            since = time.monotonic()
+            self._revision = await self._leases.update(self.id, self._server.encode(), last=self._revision)
+            self._since = since
+
+    async def release(self) -> None:
+        """Any server may take the match."""
+        await self._leases.delete(self.id)
+
+
+class Cluster:
+    """A connection with the stream and the buckets. Make it by `at`."""
+
+    def __init__(self, client: Any, js: JetStreamContext, tables: KeyValue, leases: KeyValue, doors: KeyValue) -> None:
+        self.client, self.js, self.tables, self.leases, self.doors = client, js, tables, leases, doors
+
+    @classmethod
+    async def at(cls, client: Any, replicas: int = 1) -> Cluster:
+        """Stream and buckets, made when they are missing."""
+        from nats.js.api import KeyValueConfig, StreamConfig
+
+        js: JetStreamContext = client.jetstream(timeout=5)
+        stream = StreamConfig(STREAM, subjects=[f"{SUBJECT}.*"], num_replicas=replicas, duplicate_window=4 * _PATIENCE)
+        with contextlib.suppress(Exception):  # another server was quicker
+            await js.add_stream(stream)
+        buckets = []
+        for name, ttl in ((TABLES, None), (LEASES, LEASE), (DOORS, CODE_LIFE)):
+            with contextlib.suppress(Exception):
+                await js.create_key_value(KeyValueConfig(bucket=name, ttl=ttl, replicas=replicas, history=1))
+            buckets.append(await js.key_value(name))
+        return cls(client, js, *buckets)
+
+    # ---- tables
+
+    async def open_match(self, game: str, kinds: tuple[str, ...], options: dict[str, OptionValue] | None = None) -> str:
+        """Put a match of bots on the cluster; its id."""
+        rules, secret = ruleset(game), new_share()
+        seed = f"table:{promise_of(secret)[:12]}"
+        key = key_of(secret, ())
+        setup = Setup(game, rules.version, len(kinds), full_options(rules, options or {}), seed, None, key)
+        id = secrets.token_hex(8)
+        await self.write(id, BotTable(setup, kinds))
+        return id
+
+    async def table(self, id: str) -> tuple[BotTable | PeopleTable, int]:
+        """A table and the revision it stands at. Raises NotFoundError of nats among others."""
+        entry = await self.tables.get(id)
+        found: BotTable | PeopleTable = msgspec.json.decode(entry.value or b"", type=BotTable | PeopleTable)
+        return found, entry.revision or 0
+
+    async def write(self, id: str, table: BotTable | PeopleTable, revision: int | None = None) -> int:
+        """Keep a table as it stands now; its new revision. Raises when it does not stand at `revision` any more."""
+        raw = msgspec.json.encode(table)
+        return await (self.tables.put(id, raw) if revision is None else self.tables.update(id, raw, last=revision))
+
+    @staticmethod
+    async def keys(bucket: KeyValue) -> list[str]:
+        from nats.js.errors import NoKeysError
+
+        try:
+            return list(await bucket.keys())
+        except NoKeysError:
+            return []
+
+    async def lease(self, id: str, server: str) -> Lease | None:
+        """The right to play a match; None when another server has it."""
+        try:
+            return Lease(self.leases, id, server, await self.leases.create(id, server.encode()))
+        except Exception:
+            return None
+
+    # ---- journals
+
+    async def journal(self, id: str) -> tuple[list[Line], int]:
+        """All lines of a match, and the sequence of the last."""
+        subject = f"{SUBJECT}.{id}"
+        info = await self.js.stream_info(STREAM, subjects_filter=subject)
+        count = (info.state.subjects or {}).get(subject, 0)
+        lines: list[Line] = []
+        last = 0
+        if not count:
+            return lines, last
+        sub = await self.js.subscribe(subject, ordered_consumer=True)
+        try:
+            while len(lines) < count:
+                msg = await sub.next_msg(timeout=5)
+                lines.append(msgspec.json.decode(msg.data, type=Line))
+                last = msg.metadata.sequence.stream
+        finally:
+            await sub.unsubscribe()
+        return lines, last
+
+    async def append(self, id: str, line: Line, last: int) -> int:
+        """Write a line behind the sequence `last`; its own. Raises GoneError when another has written meanwhile.
+
+        When nobody answers it is written again, under a mark by which the stream knows that it is the same.
+        """
+        from nats.js.errors import APIError
+
+        headers = {_EXPECTED: str(last), _ONCE: secrets.token_hex(8)}
+        until = time.monotonic() + _PATIENCE
+        while True:
+            try:
+                raw = msgspec.json.encode(line)
+                return (await self.js.publish(f"{SUBJECT}.{id}", raw, timeout=1, headers=headers)).seq
+            except APIError as error:
+                if error.err_code == _WRONG_SEQUENCE or time.monotonic() > until:
+                    raise GoneError(str(error)) from None
+            except Exception as error:
+                if time.monotonic() > until:
+                    raise GoneError(str(error)) from None
+            await asyncio.sleep(0.1)
+
+    async def check(self, id: str) -> str:
+        """ "" when a match has ended and its journal replays to the fingerprint it ended with, else what is wrong."""
+        table, _ = await self.table(id)
+        lines, _ = await self.journal(id)
+        if table.setup is None:
+            return f"{id} has not begun"
+        match = Match.replay(table.setup, played(table.setup, lines))
+        if not match.over:
+            return f"{id} has not ended after {len(lines)} actions"
+        return "" if match.fingerprint() == table.over else f"{id} does not replay to its end"
+
+
+def played(setup: Setup, lines: list[Line]) -> list[Played]:
+    """The actions that stand after these lines."""
+    rules, found = ruleset(setup.game), list[Played]()
+    for line in lines:
+        if line.seat == _TAKEN_BACK:
+            del found[line.action["keep"] :]
+        else:
+            found.append(Played(line.seat, decode(rules, line.action)))
+    return found
+
+
+async def connect(url: str, keys: Keys | None = None) -> Any:
+    """A connection to the cluster that comes back by itself. Raises WireError."""
+    try:
+        import nats
+    except ImportError:
+        raise WireError("Serving needs the extra 'net': pip install 'roll-and-reign[net]'.") from None
+
+    async def quiet(error: Exception) -> None:
+        """Whoever waits for an answer finds out by itself."""
+
+    more: dict[str, Any] = {}
+    if keys is not None:
+        more = {"user": SERVERS, "password": keys.password}
+        if keys.certificate:
+            more |= {"tls": only(keys.certificate), "tls_handshake_first": True}
+    try:
+        begun = nats.connect(url.split(","), error_cb=quiet, max_reconnect_attempts=-1, reconnect_time_wait=0.2, **more)
+        return await asyncio.wait_for(begun, 8)
+    except Exception as error:
+        raise WireError(f"No NATS cluster answers at {url} ({type(error).__name__}).") from None

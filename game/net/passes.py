@@ -1,0 +1,153 @@
+"""Passes to a cluster: its brokers ask the servers who may connect, and believe what is signed with the cluster's key.
+
+The brokers' side is in their configuration (`Keys.write`): an account for the game, whose own users are the servers
+alone, and the public half of the key. Everybody else is let in for this one connection by a token that says which
+subjects it may use. It is NATS's auth callout: tokens are JWTs signed by Ed25519, keys are written as nkeys.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import os
+import secrets
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.net.broker import LOOPBACK, MOST_PAYLOAD, BrokerError, Certificate, new_certificate
+from game.net.codes import Door, pin_of_pem
+from game.net.rights import Rights
+
+ASKED = "$SYS.REQ.USER.AUTH"  # where a broker asks
+ACCOUNT, SERVERS = "REIGN", "servers"
+_ACCESS = """\
+max_payload: {most}
+accounts {{
+  REIGN {{ jetstream: enabled, users: [ {{ user: servers, password: "{password}" }} ] }}
+  SYS {{}}
+}}
+system_account: SYS
+authorization {{ timeout: 5, auth_callout {{ issuer: {issuer}, account: REIGN, auth_users: [ servers ] }} }}
+"""
+_TLS = """tls {{ cert_file: "{certificate}", key_file: "{key}", handshake_first: true, timeout: 3 }}
+"""
+_KEYS, ACCESS = "keys.json", "access.conf"
+_SUBSCRIPTIONS, _PAYLOAD = 8, 64 << 10  # the most that somebody at a table may have and send
+
+
+class Keys(msgspec.Struct, frozen=True):
+    """What the servers of a cluster know: where people reach its brokers, and the secrets by which they are let in."""
+
+    address: str
+    port: int
+    password: str  # the servers' own
+    seed: str  # of the key that signs, in hex
+    certificate: str = ""  # PEM, with TLS
+
+    @classmethod
+    def write(cls, folder: Path, address: str, port: int) -> Keys:
+        """New keys in a folder, and what each broker's configuration includes. Raises BrokerError or OSError."""
+        folder.mkdir(parents=True, exist_ok=True)
+        own = Certificate() if address == LOOPBACK else new_certificate(address)
+        keys = cls(address, port, secrets.token_hex(16), secrets.token_hex(32), own.public)
+        secret = {_KEYS: msgspec.json.encode(keys), ACCESS: keys._config(folder.resolve()).encode()}
+        if own.public:
+            secret |= {"certificate.pem": own.public.encode(), "key.pem": own.private.encode()}
+        for name, text in secret.items():
+            with open(os.open(folder / name, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
+                file.write(text)
+        return keys
+
+    @classmethod
+    def read(cls, folder: Path) -> Keys:
+        """The keys in a folder. Raises BrokerError."""
+        try:
+            return msgspec.json.decode((folder / _KEYS).read_bytes(), type=cls)
+        except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
+            raise BrokerError(f"There are no keys in {folder}: make them with 'roll-and-reign keys'.") from None
+
+    def _config(self, folder: Path) -> str:
+        text = _ACCESS.format(most=MOST_PAYLOAD, password=self.password, issuer=Signer(self.seed).public)
+        if self.certificate:
+            text += _TLS.format(certificate=folder / "certificate.pem", key=folder / "key.pem")
+        return text
+
+    @property
+    def hall(self) -> Door:
+        """Where one asks for a table."""
+        return Door(self.address, self.port, 0, pin_of_pem(self.certificate), served=True)
+
+
+class Asking(msgspec.Struct, frozen=True):
+    """Somebody who wants to connect, as a broker tells of it."""
+
+    key: str  # made by the broker for this connection
+    broker: str
+    address: str
+    user: str
+    password: str
+
+
+class Signer:
+    """The cluster's key."""
+
+    def __init__(self, seed: str) -> None:
+        from cryptography.hazmat.primitives import serialization as form
+        from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+
+        self._key = Ed25519PrivateKey.from_private_bytes(bytes.fromhex(seed))
+        raw = b"\0" + self._key.public_key().public_bytes(form.Encoding.Raw, form.PublicFormat.Raw)
+        whole = raw + binascii.crc_hqx(raw, 0).to_bytes(2, "little")
+        self.public = base64.b32encode(whole).rstrip(b"=").decode()
+
+    def admit(self, asking: Asking, rights: Rights) -> bytes:
+        """Let it in with these rights."""
+        allowed = {
+            "pub": {"allow": rights.says},
+            "sub": {"allow": rights.hears},
+            "subs": _SUBSCRIPTIONS,
+            "data": -1,
+            "payload": _PAYLOAD,
+        }
+        user = self._token(asking.key, ACCOUNT, {"type": "user", **allowed}, asking.user)
+        return self._answer(asking, {"jwt": user.decode()})
+
+    def refuse(self, asking: Asking) -> bytes:
+        """Keep it out."""
+        return self._answer(asking, {"error": "not known"})
+
+    def _answer(self, asking: Asking, said: dict[str, str]) -> bytes:
+        return self._token(asking.key, asking.broker, {"type": "authorization_response", **said})
+
+    def _token(self, subject: str, audience: str, said: dict[str, Any], name: str = "") -> bytes:
+        claims = {
+            "jti": secrets.token_hex(8),
+            "iat": int(time.time()),
+            "iss": self.public,
+            "sub": subject,
+            "aud": audience,
+            "name": name,
+            "nats": {"version": 2, **said},
+        }
+        parts = (msgspec.json.encode(part) for part in ({"typ": "JWT", "alg": "ed25519-nkey"}, claims))
+        signed = b".".join(map(_letters, parts))
+        return signed + b"." + _letters(self._key.sign(signed))
+
+
+def read_asking(raw: bytes) -> Asking | None:
+    """What a broker asks; None when it cannot be read."""
+    try:
+        body = raw.split(b".")[1]
+        said = msgspec.json.decode(base64.urlsafe_b64decode(body + b"=="))["nats"]
+        given, client = said["connect_opts"], said["client_info"]
+        words = (said["user_nkey"], said["server_id"]["id"], client["host"], given.get("user"), given.get("pass"))
+    except (LookupError, ValueError, TypeError, AttributeError, msgspec.MsgspecError):
+        return None
+    return Asking(*(str(word or "")[:128] for word in words))
+
+
+def _letters(raw: bytes) -> bytes:
+    return base64.urlsafe_b64encode(raw).rstrip(b"=")

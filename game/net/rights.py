@@ -1,0 +1,48 @@
+"""Who may say and hear what on a broker: the subjects of a table, and what each of its people may do with them.
+
+`rr.door` to come in, `rr.<table>.up.<chair>` for requests, `rr.<table>.tell.<chair>` for news. On a cluster a table's
+door is `rr.door.<token>`, and `rr.hall` is where one asks for a table.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+DOOR, HALL = "rr.door", "rr.hall"
+
+
+class Rights(NamedTuple):
+    """The subjects that somebody may publish on and subscribe to."""
+
+    says: tuple[str, ...]
+    hears: tuple[str, ...]
+
+
+def up(table: str, chair: int) -> str:
+    """Where a chair asks."""
+    return f"rr.{table}.up.{chair}"
+
+
+def tell(table: str, chair: int) -> str:
+    """Where a chair is told."""
+    return f"rr.{table}.tell.{chair}"
+
+
+def chair_user(table: str, chair: int) -> str:
+    """Who somebody on this chair is to the broker."""
+    return f"{table}-{chair}"
+
+
+def inbox(user: str) -> str:
+    """What the subjects begin with on which a user is answered."""
+    return f"_INBOX_{user}"
+
+
+def of_chair(table: str, chair: int) -> Rights:
+    """What a chair may: its own three subjects."""
+    return Rights((up(table, chair),), (tell(table, chair), inbox(chair_user(table, chair)) + ".>"))
+
+
+def of_caller(user: str, subject: str) -> Rights:
+    """What somebody may who only asks there: at a door, or in the hall."""
+    return Rights((subject,), (inbox(user) + ".>",))

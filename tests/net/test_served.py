@@ -1,0 +1,299 @@
+"""Tables of people that the servers of a cluster keep: asked for, joined by code, taken over, closed to strangers."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+pytest.importorskip("nats", reason="the extra 'net' is not installed")
+
+from game.net import fleet, serving
+from game.net import protocol as p
+from game.net import requests as q
+from game.net.cluster import PeopleTable
+from game.net.codes import Door, decode
+from game.net.company import Plan
+from game.net.passes import ASKED, Keys
+from game.net.seat import Seat
+from game.net.serving import Serving
+from game.net.tasks import end
+from game.net.wire import WireError, close, connect
+from tests.net.cluster import Node, free_ports, ready
+from tests.net.guests import Guest, begin, until
+
+PLAN = Plan("xii_century", ("open", "open", "bot:random"))
+
+
+class Place:
+    """A broker, its keys, and servers within this process."""
+
+    def __init__(self, node: Node, keys: Keys) -> None:
+        self.node, self.keys = node, keys
+        self.running: list[tuple[fleet.Server, asyncio.Task[None]]] = []
+
+    async def start(self) -> fleet.Server:
+        server = fleet.Server(await ready(self.node.url, 1, self.keys), keys=self.keys)
+        self.running.append((server, asyncio.ensure_future(server.run())))
+        await until(lambda: self.running[-1][0].cluster.client.is_connected)
+        return server
+
+    async def kill(self, server: fleet.Server) -> None:
+        """It can say nothing any more."""
+        task = next(task for one, task in self.running if one is server)
+        self.running = [(one, task) for one, task in self.running if one is not server]
+        await close(server.cluster.client)
+        await end(task, *server.playing.values())
+
+    def keeper(self) -> tuple[fleet.Server, Serving]:
+        """Who has the one table of people now."""
+        return next((server, next(iter(server.serving.values()))) for server, _ in self.running if server.serving)
+
+    @contextlib.asynccontextmanager
+    async def servers(self, count: int = 1) -> AsyncIterator[Place]:
+        try:
+            for _ in range(count):
+                await self.start()
+            yield self
+        finally:
+            for number, (server, _) in enumerate(list(self.running)):
+                if not number:
+                    for id in await server.cluster.keys(server.cluster.tables):
+                        await server.cluster.tables.delete(id)
+                await self.kill(server)
+
+
+def stand(home: Path, address: str) -> Iterator[Place]:
+    ports = free_ports(1)
+    keys = Keys.write(home / "keys", address, ports[0][0])
+    node = Node(home, 0, ports, home / "keys" / "access.conf", address)
+    node.start()
+    yield Place(node, keys)
+    node.kill()
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    yield from stand(tmp_path_factory.mktemp("cluster"), "127.0.0.1")
+
+
+async def sat_down(place: Place, plan: Plan = PLAN) -> tuple[Guest, Guest, str]:
+    """Anna has asked for a table, Ben has come by its code."""
+    anna = Guest(await Seat.open(place.keys.hall, "Anna", plan), 1)
+    await until(lambda: code_of(anna))
+    ben = Guest(await Seat.join(decode(code_of(anna)), "Ben"), 2)
+    return anna, ben, code_of(anna)
+
+
+def code_of(guest: Guest) -> str:
+    return next((news.code for news in reversed(guest.heard) if isinstance(news, p.Code)), "")
+
+
+def test_people_play_on_a_cluster_and_of_a_killed_server_they_notice_a_pause(place: Place) -> None:
+    async def play() -> None:
+        async with place.servers(2):
+            anna, ben, _ = await sat_down(place)
+            await begin(anna, ben)
+            await until(lambda: anna.mirror and ben.mirror and len(anna.mirror) > 30)
+            server, table = place.keeper()
+            await place.kill(server)
+            killed, confirmed = time.monotonic(), max(len(g.mirror) for g in (anna, ben) if g.mirror)
+            await until(lambda: all(g.mirror and len(g.mirror) > confirmed for g in (anna, ben)), 20)
+            assert time.monotonic() - killed < 5
+            for guest in (anna, ben):
+                await guest.to_the_end()
+            other = place.running[0][0]
+            assert await other.cluster.check(table.id) == ""
+            record, _ = await other.cluster.table(table.id)
+            lines, _ = await other.cluster.journal(table.id)
+            assert record.setup is not None
+            journal = fleet.played(record.setup, lines)
+            assert [tuple(guest.mirror.journal) for guest in (anna, ben) if guest.mirror] == [tuple(journal)] * 2
+            assert len(lines) == len(journal)
+            assert "reign_tables 1" in other.metrics
+            await anna.close()
+            await ben.close()
+
+    asyncio.run(play())
+
+
+def test_what_was_taken_back_and_who_is_host_outlive_a_server(place: Place) -> None:
+    async def play() -> None:
+        async with place.servers(1):
+            anna, ben, _ = await sat_down(place, Plan("horrible_hordes", ("open", "open")))
+            await begin(anna, ben)
+            await until(lambda: anna.mirror and ben.mirror and len(ben.mirror) > 20)
+            anna.plays = ben.plays = False
+            await asyncio.sleep(0.2)
+            asker = anna if anna.mine else ben
+            assert asker.mirror is not None
+            length = len(asker.mirror)
+            assert isinstance(await asker.seat.ask(q.Undo(length, length - 9)), p.Ok)
+            await until(lambda: all(g.mirror and len(g.mirror) == length - 9 for g in (anna, ben)))
+            assert isinstance(await anna.seat.ask(q.HandOver(ben.seat.ticket.chair)), p.Ok)
+            assert isinstance(await anna.seat.ask(q.Kick(ben.seat.ticket.chair)), p.Refused)
+            assert isinstance(await ben.seat.ask(q.Close()), p.Refused)
+            place.keeper()[0].drain()
+            await place.start()
+            await until(lambda: place.running[1][0].serving, 10)
+            reply = await ben.seat.ask(q.Arrange(0, "bot:master"))
+            assert isinstance(reply, p.Refused)  # the host, but no such bot
+            assert "on a server" in reply.text
+            assert len(place.keeper()[1].host.table.ledger) == length - 9  # type: ignore[union-attr, arg-type]
+            await anna.close()
+            await ben.close()
+
+    asyncio.run(play())
+
+
+def test_a_table_nobody_is_at_rests_and_goes_on_when_somebody_comes_back(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def play() -> None:
+        async with place.servers(2):
+            anna, ben, _ = await sat_down(place)
+            await begin(anna, ben)
+            await until(lambda: anna.mirror and len(anna.mirror) > 10)
+            ticket, (server, table) = ben.seat.ticket, place.keeper()
+            monkeypatch.setattr(serving, "REST", 0.2)
+            monkeypatch.setattr("game.net.company.ABSENT", 0.5)
+            await anna.close()
+            await ben.close()
+            held = len(table.host.table.ledger)  # type: ignore[union-attr, arg-type]
+            await until(lambda: not any(one.serving for one, _ in place.running), 10)
+            await asyncio.sleep(2 * fleet.LOOK)
+            assert not any(one.serving for one, _ in place.running)
+            record, _ = await server.cluster.table(table.id)
+            assert isinstance(record, PeopleTable)
+            assert record.resting
+            again = await Seat.come_back(ticket)
+            found = await again.mirror()
+            assert len(found) >= held  # type: ignore[arg-type]
+            await again.close()
+
+    asyncio.run(play())
+
+
+def test_a_seat_of_a_cluster_can_neither_hear_nor_say_what_is_anothers(place: Place) -> None:
+    async def play() -> None:
+        async with place.servers(1):
+            anna, ben, _ = await sat_down(place)
+            ticket = ben.seat.ticket
+            spied: list[bytes] = []
+
+            async def heard(msg: object) -> None:
+                spied.append(getattr(msg, "data", b""))
+
+            mallory = await connect(ticket.door, f"{ticket.table}-{ticket.chair}", ticket.password)
+            anothers = (f"rr.{ticket.table}.tell.0", f"rr.{ticket.table}.up.0", f"_INBOX_{ticket.table}-0.>")
+            shared = (">", "rr.>", "rr.hall", "rr.door.*", ASKED, "reign.journal.*", "$KV.>", "$JS.API.>", "_INBOX.>")
+            for subject in (*anothers, *shared):
+                await mallory.subscribe(subject, cb=heard)
+            _, table = place.keeper()
+            host = table.host
+            assert host is not None
+            revision = table._revision
+            for subject in (
+                anothers[1],
+                "rr.hall",
+                f"$KV.reign_tables.{ticket.table}",
+                f"reign.journal.{ticket.table}",
+            ):
+                await mallory.publish(subject, p.encode(q.Say("I am Anna")))
+            await mallory.flush()
+            await begin(anna, ben)
+            await until(lambda: anna.mirror and len(anna.mirror) > 10)
+            assert spied == []
+            assert not any(isinstance(news, p.Said) and "I am Anna" in news.text for news in ben.heard)
+            assert len(place.running[0][0].serving) == 1
+            assert (await table.cluster.table(table.id))[1] >= revision
+            assert len((await table.cluster.journal(table.id))[0]) >= 10  # and every line of it can be read
+            with pytest.raises(Exception, match=r"timeout|no responders"):
+                await mallory.jetstream(timeout=0.3).account_info()
+            await close(mallory)
+            for user, password in ((f"{ticket.table}-0", ticket.password), ("servers", "x"), ("hall", ""), ("", "")):
+                with pytest.raises(WireError):
+                    await connect(ticket.door, user, password)
+            await anna.close()
+            await ben.close()
+
+    asyncio.run(play())
+
+
+def test_a_door_opens_by_its_code_alone_and_not_to_who_was_sent_away(place: Place) -> None:
+    async def play() -> None:
+        async with place.servers(1):
+            anna, ben, code = await sat_down(place)
+            door = decode(code)
+            assert door.served
+            with pytest.raises(WireError, match="not valid"):
+                await Seat.join(door._replace(secret=door.secret ^ 1), "Eve")
+            assert isinstance(await anna.seat.ask(q.Renew()), p.Ok)
+            await until(lambda: code_of(anna) != code, 10)
+            with pytest.raises(WireError, match="ask the host for a new one"):
+                await Seat.join(door, "Late")
+            await (await Seat.join(decode(code_of(anna)), "Cleo")).close()
+            assert isinstance(await anna.seat.ask(q.Kick(ben.seat.ticket.chair)), p.Ok)
+            await asyncio.sleep(0.5)
+            with pytest.raises(WireError, match="does not know this seat"):
+                await Seat.come_back(ben.seat.ticket)
+            assert isinstance(await ben.seat.ask(q.Beat(), tries=2), p.Refused)  # nobody hears it any more
+            await anna.close()
+            await ben.close()
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(
+    ("plan", "app", "said"),
+    [
+        (Plan("xii_century", ("open",) * 6), "", "1 to 5 players"),
+        (Plan("chess", ("open",)), "", "no game 'chess'"),
+        (Plan("xii_century", ("open",), {"dice": "loaded"}), "", "no option 'dice'"),
+        (Plan("xii_century", ("open", "bot:master")), "", "no such bot on a server"),
+    ],
+)
+def test_a_table_that_cannot_be_had_is_refused_in_a_sentence(place: Place, plan: Plan, app: str, said: str) -> None:
+    async def play() -> None:
+        async with place.servers(1):
+            with pytest.raises(WireError, match=said):
+                await Seat.open(place.keys.hall, "Anna", plan)
+
+    asyncio.run(play())
+
+
+def test_with_no_server_and_with_no_broker_a_person_is_told_so(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.net.wire.PATIENCE", 0.3)
+
+    async def play() -> None:
+        with pytest.raises(WireError, match="No server"):
+            await Seat.open(place.keys.hall, "Anna", PLAN)
+        with pytest.raises(WireError, match="No server answers"):
+            await Seat.open(Door("127.0.0.1", 1, 0, served=True), "Anna", PLAN)
+
+    asyncio.run(play())
+
+
+def test_beyond_loopback_a_cluster_is_reached_under_tls_by_the_certificate_of_the_code(tmp_path: Path) -> None:
+    async def play(place: Place) -> None:
+        async with place.servers(1):
+            anna, ben, code = await sat_down(place, Plan("xii_century", ("open", "open")))
+            assert decode(code).pin
+            with pytest.raises(WireError, match="the certificate is not the code's"):
+                await Seat.open(place.keys.hall._replace(pin=1), "Eve", PLAN)
+            await begin(anna, ben)
+            await until(lambda: anna.mirror and len(anna.mirror) > 10)
+            await anna.close()
+            await ben.close()
+
+    for place in stand(tmp_path, "127.0.0.2"):
+        asyncio.run(play(place))
+    assert (tmp_path / "keys" / "keys.json").stat().st_mode & 0o077 == 0
+    with pytest.raises(FileExistsError):
+        Keys.write(tmp_path / "keys", "127.0.0.1", 4222)
+    assert msgspec.json.decode((tmp_path / "keys" / "keys.json").read_bytes())["address"] == "127.0.0.2"

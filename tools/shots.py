@@ -237,6 +237,7 @@ def _table() -> Any:
     from types import SimpleNamespace
 
     from game.client.together import Together
+    from game.net.codes import Door
     from game.net.protocol import Lobby, Member
     from game.net.seat import Ticket
 
@@ -245,11 +246,20 @@ def _table() -> Any:
     seats = ("chair:0", "chair:1", "bot:greedy", "open")
     table.lobby = Lobby("xii_century", "lobby", people, seats, {}, "")
     table.line = SimpleNamespace(connected=True, poll=list, close=lambda: None)  # type: ignore[assignment]
-    table.ticket = Ticket(("127.0.0.1", 47470, 0, 0), "", 0, "", "")  # type: ignore[arg-type]
+    table.ticket = Ticket(Door("127.0.0.1", 47470, 0), "", 0, "", "")
     table.code = "8PEDHB7M2222LRHZ2222E"
     table.talk = [("Ben", "Hello!"), ("", "Cleo left the table."), ("Anna", "One moment, please.")]
     table.fresh = 1
     return table
+
+
+def _at_a_server() -> Scene:
+    """A table to be opened at a server."""
+    from game.client.scenes.together_host import SERVER, HostScene
+
+    host = HostScene()
+    host.place = SERVER
+    return host
 
 
 def _map(until: Until) -> Callable[[], Scene]:
@@ -358,6 +368,7 @@ SHOTS: dict[str, Shot] = {
     "map_broken": Shot(scene("menu:MenuScene"), steps=_broken_map),
     "setup": Shot(scene("setup:SetupScene")),
     "together": Shot(scene("together:TogetherScene", lambda: True)),
+    "table_host": Shot(_at_a_server),
     "table_lobby": Shot(scene("together_lobby:LobbyScene", _table)),
     "year_1_roll": Shot(_map(at(1, "roll"))),
     "year_7": Shot(_map(at(7, "actions"))),

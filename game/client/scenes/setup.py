@@ -295,7 +295,7 @@ class SetupScene(PageScene):
         """What is played on; a game without maps shows its cover."""
         if self.draft.map is not None:
             return map_card(self.draft.game, self.draft.map, grow=1)
-        return Picture(f"pic/cover_{self.draft.game}", 190, grow=1)
+        return Picture(f"pic/cover_{self.draft.game}", 190)
 
     def _told(self, rows: list[Line]) -> Card:
         """What the focused choice means; of the buttons, what they begin, or why that cannot be begun."""

@@ -159,7 +159,9 @@ class Picture(Node, frozen=True):
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         x, y, w, h = box
-        wide = (h - 2 * self.rim) * painter.sprites.aspect(self.name) + 2 * self.rim
+        aspect = painter.sprites.aspect(self.name)
+        h = min(h, w / aspect + 2 * self.rim)  # it may be given more height than its width allows
+        wide = (h - 2 * self.rim) * aspect + 2 * self.rim
         if self.rim:
             painter.rect(x + (w - wide) / 2, y, wide, h, INK)
         painter.sprite(self.name, x + w / 2, y + self.rim, h - 2 * self.rim, "midtop")

@@ -9,7 +9,8 @@ from game.client.draw.canvas import Rect
 from game.client.input.actions import DIRECTIONS, Act
 from game.client.stack import Pop, Step
 from game.client.ui.focus import FocusGraph, Refused
-from tests.client.ui_helpers import click, hover, press
+from game.client.ui.place import overlap
+from tests.client.ui_helpers import click, hover, painter, press
 from tests.pictures.inspect import presses, reach
 
 
@@ -170,6 +171,21 @@ def test_why_tells_the_reason_and_moving_on_takes_it_away() -> None:
     assert focus.why is not None
     press(focus, Act.DOWN)
     assert focus.why is None
+
+
+def test_a_reason_covers_no_button_beside_its_own() -> None:
+    canvas = painter(text_scale=1.5)
+    names = ("undo", "redo", "reset")
+    focus = FocusGraph("reset")
+    focus.begin()
+    for i, id in enumerate(names):
+        focus.zone(id, (400 + 62 * i, 40, 56, 20), refusal=Refused("Nothing to undo this turn."))
+    for row in range(9):  # a list below, whose rows are cheap to cover
+        focus.zone(f"row/{row}", (370, 64 + 24 * row, 230, 22), lambda: None)
+        focus.zone(f"map/{row}", (0, 28 + 34 * row, 300, 34), lambda: None)
+    focus.end()
+    boxes = [focus.zones[id].rect for id in names]
+    assert [box for zone, slip in focus.slips(canvas) for box in boxes if overlap(slip, box) and zone.id in names] == []
 
 
 def test_why_on_a_legal_zone_is_left_to_the_scene() -> None:

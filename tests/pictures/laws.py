@@ -9,7 +9,7 @@ import pygame
 from game.client.draw.canvas import HEIGHT, WIDTH, Rect
 from game.client.draw.lettering import Note
 from game.client.draw.painter import Painter
-from game.client.ui.focus import DIE, FocusGraph, Zone, listed
+from game.client.ui.focus import DIE, FocusGraph, Zone, together
 from game.client.ui.place import overlap
 from game.client.ui.widgets_toast import Toast
 from tests.pictures.inspect import reach, texts
@@ -68,14 +68,15 @@ LONG = "The disk works again: every move is saved. " * 2  # a toast of more than
 
 
 def floating(graphs: Sequence[FocusGraph], painter: Painter) -> list[str]:
-    """No tip, reason or toast would cover what it speaks of, a die, or its neighbours in a list; all are on the screen.
+    """No tip, reason or toast would cover what it speaks of, a die, or its neighbours in a list or line; all are on the
+    screen.
 
     `painter` must be set as when the zones were declared: letters and window.
     """
     found = []
     for graph in graphs:
         for zone, slip in graph.slips(painter):
-            mates = [one for one in graph.zones.values() if listed(one) == listed(zone) != "" and not one.hidden]
+            mates = [one for one in graph.zones.values() if not one.hidden and together(one, zone)]
             found += _covered(f"the slip of {zone.id!r}", slip, graph, mates)
         toast = Toast()
         toast.say(LONG, "tick")

@@ -41,6 +41,7 @@ SHAKE = 0.34  # seconds a refused zone shakes
 REACH = 3.0  # points it goes aside
 WHY, TIP, BROAD = 132.0, 118.0, 1.6  # points a slip is wide; how much wider at most where letters are large
 GROUND = 12_000.0  # square points from which a zone is a ground on which slips may lie
+BESIDE = 8.0  # points at most between neighbours in a line
 DIE, DEAR = "die/", 60  # what ids of dice begin with; how many times the price they are covered
 
 
@@ -216,12 +217,12 @@ class FocusGraph:
     def papers(self, subject: Zone | None = None) -> tuple[Rect, ...]:
         """What lies on the page and is not to be covered: the zones but the subject.
 
-        Dice and the subject's neighbours in its list count many times.
+        Dice and the subject's neighbours in its list or line count many times.
         """
         seen = [zone for zone in self.zones.values() if zone is not subject and not zone.hidden]
         dice = [*self.dice, *(zone.rect for zone in seen if zone.id.startswith(DIE))]
         small = [zone for zone in seen if zone.rect[2] * zone.rect[3] < GROUND]
-        mates = [zone.rect for zone in small if subject is not None and listed(zone) == listed(subject) != ""]
+        mates = [zone.rect for zone in small if subject is not None and together(zone, subject)]
         return (*(zone.rect for zone in small), *dice * DEAR, *mates * DEAR)
 
     # ---- moving
@@ -356,9 +357,11 @@ class FocusGraph:
 _OPPOSITE = {Act.UP: Act.DOWN, Act.DOWN: Act.UP, Act.LEFT: Act.RIGHT, Act.RIGHT: Act.LEFT}
 
 
-def listed(zone: Zone) -> str:
-    """What stands before the number in the ids of a list; "" where there is none."""
-    return zone.id.rpartition("/")[0]
+def together(one: Zone, other: Zone) -> bool:
+    """Whether both stand in one list, or next to each other in one line: choices that are weighed together."""
+    listed, (x, y, w, h), (ox, oy, ow, oh) = one.id.rpartition("/")[0], one.rect, other.rect
+    level = min(y + h, oy + oh) - max(y, oy) > 0.6 * max(h, oh)
+    return other.id.rpartition("/")[0] == listed != "" or (level and max(x - ox - ow, ox - x - w) <= BESIDE)
 
 
 def _broad(painter: Painter, w: float) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 
 import pygame
@@ -64,31 +65,38 @@ def filled(picture: Picture) -> list[str]:
     return found
 
 
+DICE, EMPTY = re.compile(r"(die|d10)/(?!shadow|pool)"), 0.2  # sprites of dice; of each this much at every edge is bare
 LONG = "The disk works again: every move is saved. " * 2  # a toast of more than one line where letters are large
 
 
-def floating(graphs: Sequence[FocusGraph], painter: Painter) -> list[str]:
+def floating(picture: Picture, painter: Painter) -> list[str]:
     """No tip, reason or toast would cover what it speaks of, a die, or its neighbours in a list or line; all are on the
     screen.
 
-    `painter` must be set as when the zones were declared: letters and window.
+    Dice are those the scene declares, and all that are drawn. `painter` must be set as when the zones were declared:
+    letters and window.
     """
     found = []
-    for graph in graphs:
+    drawn = [picture.points(_grown(note.rect, -EMPTY * note.rect.h)) for note in picture.notes if DICE.match(note.text)]
+    for graph in picture.graphs:
         for zone, slip in graph.slips(painter):
             mates = [one for one in graph.zones.values() if not one.hidden and together(one, zone)]
-            found += _covered(f"the slip of {zone.id!r}", slip, graph, mates)
+            found += _covered(f"the slip of {zone.id!r}", slip, graph, mates, drawn)
         toast = Toast()
         toast.say(LONG, "tick")
         here = [graph.zone_now] if graph.zone_now is not None else []
-        found += _covered("a toast", toast.box(painter, graph), graph, here)
+        found += _covered("a toast", toast.box(painter, graph), graph, here, drawn)
     return found
 
 
-def _covered(what: str, slip: Rect, graph: FocusGraph, kept: Sequence[Zone]) -> list[str]:
+def _covered(what: str, slip: Rect, graph: FocusGraph, kept: Sequence[Zone], drawn: Sequence[Rect]) -> list[str]:
     x, y, w, h = slip
     found = [] if x >= 0 and x + w <= WIDTH and y >= 0 and y + h <= HEIGHT else [f"off screen: {what}"]
-    dice = [*graph.dice, *(zone.rect for zone in graph.zones.values() if zone.id.startswith(DIE) and not zone.hidden)]
+    dice = [
+        *drawn,
+        *graph.dice,
+        *(zone.rect for zone in graph.zones.values() if zone.id.startswith(DIE) and not zone.hidden),
+    ]
     found += [f"{what} covers a die" for die in dice if overlap(slip, die) > TOUCH]
     return found + [f"{what} covers {zone.id!r}" for zone in kept if overlap(slip, zone.rect) > TOUCH]
 

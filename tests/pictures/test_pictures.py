@@ -53,16 +53,14 @@ def test_a_scene_keeps_the_laws_in_every_window_and_text_size(scene: Standing) -
 
 
 def test_no_slip_or_toast_of_a_scene_covers_what_matters(scene: Standing) -> None:
-    broken = {
-        look: found for look in LOOKS if (found := floating(scene.look(*look).graphs, scene.app.services.painter))
-    }
+    broken = {look: found for look in LOOKS if (found := floating(scene.look(*look), scene.app.services.painter))}
     assert broken == {}
 
 
 def test_a_slip_laid_without_looking_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     with standing("century") as scene:
         monkeypatch.setattr(FocusGraph, "papers", lambda self, subject=None: ())
-        found = floating(scene.look(SIZE, 100).graphs, scene.app.services.painter)
+        found = floating(scene.look(SIZE, 100), scene.app.services.painter)
     assert any("covers a die" in one for one in found)
     assert any("covers 'item/" in one for one in found)
 

@@ -23,6 +23,7 @@ from game.client.ui.palette import (
     NIGHT,
     PARCH,
     RUST,
+    SLATE,
     SUN,
     TABLE,
     UMBER,
@@ -275,6 +276,22 @@ class Furniture(Lettering):
         if note:
             self.text(note, x, y + size * self.text_scale * 0.6, "italic", 8.5, CREAM, "center")
         return x - w / 2, y - h / 2, w, h
+
+    def caption(self, head: Rect, symbol: str, text: str) -> None:
+        """What happens now, over the head of a board: always there, clear of what it speaks of. Nothing for no text."""
+        if not text:
+            return
+        x, y, room, high = head
+        mark = 8.0 * (1 + self.text_scale) if symbol else 0.0
+        w = min(room - 12, self.rich_width(text, "ui", 9) + mark + 15)
+        tall = self.paragraph_height(text, w - mark - 14, "ui", 9)
+        h = max(high, mark, tall + 3)
+        x += (room - w) / 2
+        self.covers(x, y, w, h)
+        self.frame(x, y, w, h, theme.inked(mix(NIGHT, SLATE, 0.12), 4, 0.9, CREAM))
+        if symbol:
+            self.icon(symbol, x + 7, y + h / 2, mark - 4)
+        self.paragraph(text, x + 7 + mark, y + (h - tall) / 2, w - mark - 14, "ui", 9, CREAM)
 
     # ---- the two bars
     def top_bar(self, title: str, note: str = "") -> float:

@@ -181,4 +181,4 @@ class Page:
             self.fate.live(painter, self.places)
         told = self.show.draw(painter, view, s, table.play.director, self.places, table.teller)
         if table.scene.watching and not told:
-            self.show.news(painter, view.box, "eye", table.play.intent)
+            painter.caption(view.head, "eye", table.play.intent)

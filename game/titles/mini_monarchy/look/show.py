@@ -10,7 +10,7 @@ from game.client.stage.dice import height
 from game.client.stage.particles import Particles
 from game.client.stage.rising import Rising
 from game.client.ui import theme
-from game.client.ui.palette import CREAM, INK, NIGHT, RED, SLATE, mix
+from game.client.ui.palette import CREAM, INK, RED
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.events import (
     BuildingLost,
@@ -149,7 +149,7 @@ class Show:
         if isinstance(event, YearClosed):
             self._pencil(painter, director.number("column.t", 1.0))
         symbol, text = line_of(event, teller)
-        self.news(painter, view.box, symbol, text)
+        painter.caption(view.head, symbol, text)
         self.particles.draw(painter)
         self._rising.draw(painter)
         return bool(text)
@@ -296,19 +296,3 @@ class Show:
                 wide = painter.rich_width(text, "bold", 8) + 6
                 painter.frame(x - wide / 2, y - 6, wide, 12, theme.inked(CREAM, 3, 0.7))
                 painter.rich(text, x, y, "bold", 8, INK, "center")
-
-    def news(self, painter: Painter, field: Rect, symbol: str, text: str) -> None:
-        """A line over the lower edge of the map; nothing for an empty text."""
-        if not text:
-            return
-        x0, y0, w0, h0 = field
-        wide = min(w0 - 24, painter.rich_width(text, "ui", 9.5) + 28)
-        high = 20 * max(1.0, painter.text_scale)
-        x, y = x0 + (w0 - wide) / 2, y0 + h0 - high - 8
-        painter.covers(x, y, wide, high)
-        painter.frame(x, y, wide, high, theme.inked(mix(NIGHT, SLATE, 0.12), 4, 0.9, CREAM))
-        left = x + 8
-        if symbol:
-            painter.symbol(symbol, left, y + high / 2, 13, "midleft")
-            left += 16
-        painter.rich(text, left, y + high / 2, "ui", 9.5, CREAM, "midleft", max_width=x + wide - 6 - left)

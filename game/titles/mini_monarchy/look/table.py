@@ -245,6 +245,7 @@ class MiniMonarchyTable(TableContext):
         self._spare.begin()
         self._spare.id = "-"
         self.page.paint(painter, self._spare, self.lens.fit)
+        real.dice += self._spare.dice
         if self.pointing:
             real.zone("map", self.view.box, name=say("the_map"))
         items = self.page.items

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any
 from game.client.stage.dice import Throw, draw_dice
 from game.client.stage.particles import Particles
 from game.client.stage.rising import Rising
-from game.client.ui import theme
-from game.client.ui.palette import CREAM, NIGHT, SLATE, mix
 from game.core.events import Event
 from game.core.twenty_years.events import (
     DiceRolled,
@@ -24,6 +22,7 @@ from game.core.twenty_years.events import (
 )
 from game.teller import Line
 from game.titles.twenty_years.look.board import claiming
+from game.titles.twenty_years.look.board.geometry import HEAD
 from game.titles.twenty_years.look.board.hand import HANGS, draw_shadow
 from game.titles.twenty_years.look.board.pieces import ghost_surface, margin, piece_surface
 from game.titles.twenty_years.look.board.view import BoardView, art
@@ -168,7 +167,7 @@ class Show:
         if isinstance(event, GuardsFound) and not claiming.all_out(event, director.number("guards.t", 0.0)):
             told = None  # nobody counts them before they are out
         line = TwentyYearsTeller(lambda: s).tell(told, 0) if told else Line("")
-        self.news(painter, line.symbol, line.text)
+        painter.caption(HEAD, line.symbol, line.text)
         self.particles.draw(painter)
         self._rising.draw(painter)
         return bool(line.text)
@@ -209,21 +208,6 @@ class Show:
             x, y, w, h = geo.plots_rect(plots)
             aside = math.sin(t * 5 * math.pi)
             painter.symbol("eraser", x + w / 2 + aside * w * 0.4, y + h * (0.1 + 0.8 * t), 22)
-
-    def news(self, painter: Painter, symbol: str, text: str) -> None:
-        """A line over the lower edge of the board; nothing for an empty text."""
-        if not text:
-            return
-        room = BOARD[2] - 24
-        wide = min(room, painter.rich_width(text, "ui", 9.5) + 28)
-        h = 20 * max(1.0, painter.text_scale)
-        x, y = BOARD[0] + (BOARD[2] - wide) / 2, BOARD[1] + BOARD[3] - h - 12
-        painter.frame(x, y, wide, h, theme.inked(mix(NIGHT, SLATE, 0.12), 4, 0.9, CREAM))
-        left = x + 8
-        if symbol:
-            painter.symbol(symbol, left, y + h / 2, 13, "midleft")
-            left += 16
-        painter.rich(text, left, y + h / 2, "ui", 9.5, CREAM, "midleft", max_width=x + wide - 6 - left)
 
 
 def rolled_for(director: Director[object]) -> str:

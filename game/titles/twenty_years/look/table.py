@@ -28,7 +28,7 @@ from game.core.twenty_years.queries import structure_menu
 from game.core.twenty_years.state import ACTIONS, LEDGER, ROLL, State
 from game.titles.twenty_years.look.aims import aim_of
 from game.titles.twenty_years.look.board import claiming
-from game.titles.twenty_years.look.board.geometry import Geometry
+from game.titles.twenty_years.look.board.geometry import HEAD, Geometry
 from game.titles.twenty_years.look.board.hand import Hand
 from game.titles.twenty_years.look.board.land import Land
 from game.titles.twenty_years.look.board.life import Life
@@ -164,6 +164,8 @@ class TwentyYearsTable(TableContext):
         if self._tiles_matter(s):
             self.land.declare_tiles(painter, geo, s.phase == ACTIONS and self.tab == "land")
         self._ring_aim(painter, geo)
+        if self._focus is self._spare:
+            real.dice += self._spare.dice
         self._focus = real
         if self.hand is not None:
             self.hand.paint_over(painter, geo, real, self.page.hand)
@@ -208,7 +210,7 @@ class TwentyYearsTable(TableContext):
             panel.live(painter)
         told = self.show.draw(painter, geo, s, self.play.director, self.page)
         if self.scene.watching and not told:
-            self.show.news(painter, "eye", self.play.intent)
+            painter.caption(HEAD, "eye", self.play.intent)
 
     # ---- time
     def tick(self, dt: float) -> bool:

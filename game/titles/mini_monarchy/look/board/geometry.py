@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 ABOVE, BELOW, ASIDE = 7.0, 7.0, 5.0  # points kept free round the hexes: for peaks, and for the island's edge
+HEAD = 13.0  # points of the bar above the map
 CLOSE = 46.0  # points of a hex when one has stepped closer
 _ROOT = 2 / math.sqrt(3)
 
@@ -52,6 +53,11 @@ class HexView:
     close: bool = False
     scroll: Point = (0.0, 0.0)
     box: Rect = FIELD
+
+    @property
+    def head(self) -> Rect:
+        """The bar above the map, with the steps of the year."""
+        return self.box[0], self.box[1] - HEAD, self.box[2], HEAD
 
     @cached_property
     def layout(self) -> Layout:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from game.core.twenty_years.realm import Realm
 
 EDGE = 15.5  # points of the panel's left and upper edge, for the labels
+HEAD = (BOARD[0], BOARD[1], BOARD[2], EDGE)  # where the labels of the columns stand
 RIM = 3.5  # points of the other two
 Plot = tuple[int, int]
 

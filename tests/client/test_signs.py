@@ -10,7 +10,6 @@ import pytest
 from game.client.looks import sign
 from game.client.scenes.help import SIGNS, HelpScene
 from game.client.ui.focus import FocusGraph
-from game.client.ui.inspect import audit, noted
 from game.client.ui.page import Page, do
 from game.journal.settings import Settings
 from game.title import BUILT_IN
@@ -19,6 +18,7 @@ from game.words import game_words, guide
 from tests.client.driver import Driver
 from tests.client.ui_helpers import painter
 from tests.pictures.golden import SIZE, path_of
+from tests.pictures.inspect import audit, noted
 from tests.pictures.standing import standing
 
 # The moments of each title in the goldens.

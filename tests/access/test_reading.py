@@ -54,7 +54,7 @@ def test_a_match_is_read_with_where_it_stands_and_its_board(listen: Opening) -> 
     board = parts["board"]
     assert (board.role, board.row, board.column, len(board.kids)) == ("table", 10, 10, 10)
     first = parts[parts[board.kids[0]].kids[0]]
-    assert (first.name, first.row, first.column) == ("a1: capitol; tile row 1, column 1", 0, 0)
+    assert (first.name, first.row, first.column) == ("row 1, column 1, upper left: capitol", 0, 0)
 
 
 def test_what_happens_is_spoken_and_kept(listen: Opening) -> None:

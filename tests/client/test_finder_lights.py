@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from game.client.play import Play
@@ -10,6 +12,7 @@ from game.client.scenes.map import MapScene
 from game.core.match import Match
 from game.teller import Teller
 from game.title import load, titles
+from game.titles.twenty_years.plots import within
 from tests.client.driver import Driver, paced
 from tools.shots import _hordes, at, moment
 
@@ -68,3 +71,25 @@ def test_where_no_place_is_named_the_card_stands_in_the_middle() -> None:
         driver.frames(2)
         x, _, w, _ = driver.scene.focus.zones["action/0"].rect
         assert abs(x + w / 2 - 320) < 6
+
+
+def test_places_of_a_piece_are_named_by_tile_and_corner_and_no_two_alike() -> None:
+    with Driver(MapScene(moment(at(7, "actions")))) as driver:
+        driver.app.stack.apply(driver.scene.find())
+        finder = driver.scene
+        assert isinstance(finder, FinderScene)
+        finder._look_for("Build quarry row")
+        labels = [choice.label for choice in finder.choices]
+        assert len(set(labels)) == len(labels) > 3
+        assert any(re.search(r"at row \d, column \d, [a-z ]+; row \d, column \d, [a-z ]+$", label) for label in labels)
+        assert [label for label in labels if re.search(r"\b[a-z]\d", label)] == []
+
+
+def test_plots_of_a_tile_are_told_as_one_who_looks_at_it_would() -> None:
+    every = {(row, column): within(frozenset({(row, column)}), 3) for row in range(3) for column in range(3)}
+    assert (every[0, 0], every[1, 1], len(set(every.values()))) == ("upper left", "middle centre", 9)
+    assert within(frozenset({(0, 0), (0, 1)}), 2) == "upper half"
+    assert within(frozenset({(0, 1), (1, 1)}), 2) == "right half"
+    assert within(frozenset({(0, 0), (1, 1)}), 2) == "upper left and lower right"
+    assert within(frozenset({(0, 0), (0, 1), (1, 0)}), 2) == "all but lower right"
+    assert within(frozenset({(0, 0), (0, 1), (1, 0), (1, 1)}), 2) == "whole tile"

@@ -34,6 +34,7 @@ from game.core.twenty_years.tables import (
     TROOPS,
 )
 from game.text.printer import Printer, is_numbered
+from game.titles.twenty_years.plots import by_tile
 from game.titles.twenty_years.teller import TwentyYearsTeller, say
 from game.titles.twenty_years.terminal.board import board, plots
 from game.titles.twenty_years.terminal.odds import ledger, lines
@@ -123,7 +124,13 @@ class TwentyYearsPrinter(Printer):
         return super().parts(view, action)
 
     def spot(self, view: State, action: Action) -> str:
-        return f"plots {plots(action.plots)}" if isinstance(action, Build) else ""
+        """Which plots, where several places of a piece begin at one tile."""
+        if not isinstance(action, Build):
+            return ""
+        if not is_numbered():
+            return f"plots {plots(action.plots)}"
+        (_, _, here), *others = by_tile(view.realm, action.plots)
+        return "; ".join((here, *(say("plots_at", row=y + 1, column=x + 1, part=part) for y, x, part in others)))
 
     def question(self, view: State, field: str) -> str:
         if field in GOODS:

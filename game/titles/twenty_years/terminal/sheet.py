@@ -10,8 +10,8 @@ from game.core.grids.polyomino import bits
 from game.core.twenty_years.queries import claim_menu
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import KINDS
+from game.titles.twenty_years.plots import by_tile
 from game.titles.twenty_years.teller import say
-from game.titles.twenty_years.terminal.board import plot
 from game.words import game_words
 
 if TYPE_CHECKING:
@@ -35,8 +35,7 @@ def sheet(s: State) -> Sheet:
         else:
             price = border.get(tile)
             what = say("not_yours", price=price)
-        at = say("tile_at", row=tile // realm.board.cols + 1, column=tile % realm.board.cols + 1)
-        cells.append(Cell(row, column, f"{name}: {what}; {at}"))
+        cells.append(Cell(row, column, f"{name}: {what}"))
     return Sheet(TITLE, realm.grid.rows, realm.grid.cols, tuple(cells))
 
 
@@ -48,7 +47,8 @@ def _plots(realm: Realm) -> tuple[tuple[int, tuple[int, int, int, str]], ...]:
     for bit in sorted(bits(realm.land_of(realm.tiles))):
         row, column = divmod(bit, cols)
         tile = row // side * realm.board.cols + column // side
-        found.append((bit, (row, column, tile, plot((row, column)))))
+        ((y, x, part),) = by_tile(realm, ((row, column),))
+        found.append((bit, (row, column, tile, say("plots_at", row=y + 1, column=x + 1, part=part))))
     return tuple(found)
 
 

@@ -5,19 +5,17 @@ Rows come from the legal actions alone, bit by bit where an ability needs a die 
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from game.client.draw.canvas import Rect
 from game.client.stack import Step
 from game.client.ui.focus import FocusGraph, Refuses
-from game.client.ui.widgets import Look, row
-from game.client.ui.widgets_list import ScrollList
+from game.client.ui.page import Card, Grid, Item, Space, do, row
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, COSTS, OPENING, members
 from game.core.horrible_hordes.actions import Pass, Use
 from game.core.horrible_hordes.effects.base import uses_left, window_of
 from game.core.horrible_hordes.odds import odds_after
 from game.core.horrible_hordes.tables import named
+from game.phrase import capital
 from game.titles.horrible_hordes.look.panels.steps import Bit, Choosing
 from game.titles.horrible_hordes.look.texts.abilities import ability_line, ability_symbol
 from game.titles.horrible_hordes.look.texts.choices import ask, bit_text, head_of
@@ -25,11 +23,9 @@ from game.titles.horrible_hordes.look.texts.names import cost_text, name
 from game.titles.horrible_hordes.teller import say
 
 if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
     from game.client.play import Play
     from game.core.rules import Action
 
-_ROW = 19.4
 _NOTES = {"pass": "use_nothing", "pass_rest": "rest_of_battle"}
 _PASSES = ("pass", "pass_rest")
 _WINDOWS = ("dice", "hits", "battle")
@@ -59,7 +55,6 @@ class Offers:
 
     def __init__(self, scene: Page) -> None:
         self.scene = scene
-        self.list = ScrollList("order")
         self.trail: list[Choosing] = []
         self._state: object = None
 
@@ -72,7 +67,6 @@ class Offers:
         if self._state is not match.state:
             self._state = match.state
             self.trail = [Choosing(list(match.legal()))]
-            self.list.first = 0
             self.scene.focus.focus_on("order/0")
         return self.trail[-1]
 
@@ -101,7 +95,6 @@ class Offers:
         if after.done is not None:
             return self.scene.do(after.done)
         self.trail.append(after)
-        self.list.first = 0
         self.scene.focus.focus_on("order/0")
         self.scene.touch()
         return None
@@ -158,20 +151,14 @@ class Offers:
                     found.append((Bit("use", ABILITIES[index].id), refusal))
         return found
 
-    # ---- drawing
-    def paint(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
+    # ---- the panel
+    def view(self) -> Card:
+        """What can be done in this window, and what might have been but for a reason."""
         now = self.now
         if now is None:
-            return
-        x, y, w, h = box
-        painter.panel(x, y, w, h, self._title(now))
-        rows = self.rows()
-        pitch = max(_ROW, painter.line_step("ui", 8.8) + painter.line_step("ui", 7.5) + 2)
-
-        def draw(i: int, place: Rect, hidden: bool) -> None:
-            self._row(painter, focus, f"order/{i}", place, *rows[i], hidden)
-
-        self.list.draw(painter, focus, (x + 2, y + 14.8, w - 4, h - 17), len(rows), pitch, draw)
+            return Card("", Space())
+        rows = tuple(self._row(f"order/{i}", *told) for i, told in enumerate(self.rows()))
+        return Card(self._title(now), Grid(rows, 0.6, cols=1), pad=(2.2, 1.2), id=f"orders/{now.level}")
 
     def _title(self, now: Choosing) -> str:
         s = self.scene.play.session.match.state
@@ -182,24 +169,21 @@ class Offers:
         window = window_of(s, self.scene.deciding or 0)
         return say(f"window_{window}") if window in _WINDOWS else say("what_now")
 
-    def _row(
-        self, painter: Painter, focus: FocusGraph, id: str, place: Rect, bit: Bit, refusal: Refuses | None, hidden: bool
-    ) -> None:
-        s = self.scene.play.session.match.state
+    def _row(self, id: str, bit: Bit, refusal: Refuses | None) -> Item:
+        s, note = self.scene.play.session.match.state, ""
         tip: tuple[str, ...] = ()
         if bit.field == "use":
-            label, tip = name(str(bit.value)), (name(str(bit.value)), ability_line(ABILITY[str(bit.value)]))
-            look = Look(ability_symbol(ABILITY[str(bit.value)]), note=self._note(str(bit.value)))
+            label, symbol, note = name(bit.value), ability_symbol(ABILITY[bit.value]), self._note(bit.value)
+            tip = (label, ability_line(ABILITY[bit.value]))
         elif bit.field == "do":
             label, symbol = head_of(bit, s)
             blows = bit.value == "pass" and window_of(s, self.scene.deciding or 0) == "hits"
             label = say("take_the_hits") if blows else label
-            look = Look(symbol, note=say(_NOTES[bit.value]) if bit.value in _NOTES else "")
+            note = say(_NOTES[bit.value]) if bit.value in _NOTES else ""
         else:
             label, symbol = bit_text(bit, s)
-            look = Look(symbol)
-        row(painter, focus, id, place, label[:1].upper() + label[1:], partial(self.pick, bit), look, refusal=refusal,
-            tip=tip, hidden=hidden, size=8.8)  # fmt: skip
+        act = do(self.pick, bit)
+        return row(id, capital(label), act, symbol, note, refusal=refusal, tip=tip, size=8.8, pad=(4, 0.6))
 
     def _note(self, ability: str) -> str:
         """What a use costs, how many are left, and how the battle would stand after it where no dice come between."""

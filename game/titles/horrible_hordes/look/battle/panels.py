@@ -2,25 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.client.draw.sketch import Frame
 from game.client.scenes.battle_parts import NEWEST, RECORDED, Ribbon
 from game.client.stage import tray
 from game.client.stage.cast import STAGE
 from game.client.stage.tray import TRAY
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
-from game.client.ui.page import Chart, Column, Dice, Framed, Node, Row, Rule, Slot, Spare, Text, do
+from game.client.ui.page import (
+    Art,
+    Card,
+    Chart,
+    Column,
+    Count,
+    Dice,
+    Fit,
+    Framed,
+    Grid,
+    How,
+    Item,
+    Node,
+    Pill,
+    Row,
+    Rule,
+    Scroll,
+    Slot,
+    Space,
+    Spare,
+    Symbol,
+    Text,
+    do,
+    row,
+)  # fmt: skip
 from game.client.ui.palette import BLUE, CREAM, INK, RED, RUST, SLATE, SUN, UMBER, VELLUM, light, mix
-from game.client.ui.widgets import Look, row
-from game.client.ui.widgets_list import ScrollList
 from game.titles.horrible_hordes.look.battle import roll as dice
 from game.titles.horrible_hordes.look.battle.bout import Bout, Told
 from game.titles.horrible_hordes.look.battle.roll import OURS, THEIRS, Roll, face_text
 from game.titles.horrible_hordes.look.battle.tokens import Token, reason_text
-from game.titles.horrible_hordes.look.board.pieces import arms
+from game.titles.horrible_hordes.look.panels.parts import crest
 from game.titles.horrible_hordes.teller import say
 
 if TYPE_CHECKING:
@@ -33,7 +56,9 @@ if TYPE_CHECKING:
 SIGN = {"army": "army", "castle": "castle", "settlement": "home"}
 NAMES = {"army": ("Army", "Armies"), "castle": ("Castle", "Castles"), "settlement": ("Settlement", "Settlements")}
 _MARKS = {"bless": "star", "protection": "shield"}
-_TOKEN = 19.4  # points a row of the list of tokens
+_WIDTHS, _BROAD, SMALL = (30.0, 38.0, 46.0), 200.0, 7.5  # of the columns; from which on they stand; of their heads
+_BRICK, _COURSE, _WALLS = 5.2, 6.0, 3  # points of a brick and of a row of them; rows at most
+OURS_LIT = (Frame.inset(0, mix(VELLUM, BLUE, 0.1), 2.4),)
 _COLUMNS = 7
 _ROUND, _HITS, _D10 = 38.0, 25.0, 11.0  # of the record: width of the clash, of its hits; size of a die
 HIGH = 60.0, 44.0, 30.0, 20.0  # points of the columns, as there is room
@@ -41,73 +66,53 @@ FEW, BIG = 2, 120  # rounds that are shown at a text size beyond so many per cen
 LEAST_GROWTH = 0.05  # counters an enemy may gain that are worth a word
 
 
-def fighters(
-    painter: Painter,
-    focus: FocusGraph,
-    box: Rect,
-    lines: Sequence[Line],
-    bout: Bout,
-    begun: dict[str, int],
-    foe: str,
-    walls: Sequence[int],
-) -> None:
+def fighters(lines: Sequence[Line], bout: Bout, begun: dict[str, int], foe: str, walls: Sequence[int]) -> Card:
     """A row a kind of unit; the focused one tells how its faces come about.
 
     `begun`: how many there were; `walls`: hits a whole castle of either side takes.
     """
-    x, y, w, h = box
-    painter.panel(x, y, w, h, say("who_fights"))
-    for text, at in (("left", x + 118), (say("hits_on"), x + 156), (say("is_hit_on"), x + 199)):
-        painter.text(text, at, y + 20, "ui", 7.5, UMBER, "center", max_width=42)
-    tall = min(23.0, (h - 27) / max(1, len(lines)))
-    for i, line in enumerate(lines[:5]):
-        place = (x + 4, y + 25.6 + i * tall, w - 8, tall - 1.6)
-        tip = why(line, foe)
-        if focus.zone(f"line/{i}", place, None, tip=tip, name=called(line)):
-            painter.focus(*place)
-        elif line.side == 0:
-            painter.rect(*place, mix(VELLUM, BLUE, 0.1), 2.4)
-        _line(painter, place, line, bout, begun, walls[line.side])
+    heads = (
+        Slot(Text(text, "ui", SMALL, UMBER, anchor="center"), w)
+        for text, w in zip(("left", say("hits_on"), say("is_hit_on")), _WIDTHS, strict=True)
+    )
+    named = Fit(_BROAD, Row((Space(grow=1), *heads)), Space())
+    rows = tuple(_line(i, line, bout, begun, foe, walls[line.side]) for i, line in enumerate(lines))
+    return Card(say("who_fights"), Column((named, Grid(rows, 1.6, cols=1, grow=1)), 1), pad=(2.4, 1.4), id="fighters")
 
 
-def _line(painter: Painter, box: Rect, line: Line, bout: Bout, begun: dict[str, int], most: int) -> None:
-    x, y, _, h = box
-    middle = y + h / 2
-    size = min(16.0, h - 2)
-    left = x + 4
-    if bout.foe >= 0:
-        arms(painter, bout.seats[line.side], x + 2, middle - 5.5, 11)
-        left = x + 15
-    painter.symbol(SIGN[line.unit], left + 9, middle, size)
-    left += 21
-    for mark in line.marks:
-        painter.symbol(_MARKS.get(mark, "star"), left + 4, middle, 9)
-        left += 10
-    room = x + (84 if line.hits else 98) - left
-    painter.text(called(line), left, middle, "bold", 9, INK, "midleft", max_width=room)
-    if line.hits:
-        _walls(painter, x + 88, middle, line.hits, most)
+def _line(i: int, line: Line, bout: Bout, begun: dict[str, int], foe: str, most: int) -> Item:
     was = begun.get(line.unit, line.count) if line.side == 0 and not line.marks else line.count
-    if was != line.count:
-        painter.struck(str(was), x + 109, middle + 0.3, "ui", 8.5, anchor="midright")
-    painter.text(str(line.count), x + 114, middle, "bold", 11, INK, "center")
-    painter.pill(face_text(line.need), x + 152, middle, light(BLUE, 0.72), INK, 9, "center")
-    painter.pill(face_text(line.danger), x + 195, middle, light(RED, 0.72), INK, 9, "center")
+    count = Count("", str(line.count), 11.0, str(was) if was != line.count else "")
+    needs = [
+        (sign, Pill(face_text(need), size=9, fill=light(colour, 0.72), edge=3))
+        for sign, need, colour in (("swords", line.need, BLUE), ("shield", line.danger, RED))
+    ]
+    who: list[Node] = [crest(bout.seats[line.side])] if bout.foe >= 0 else []
+    who += [Symbol(SIGN[line.unit], 15), *(Symbol(_MARKS.get(mark, "star")) for mark in line.marks)]
+    who.append(Text(called(line), "label", 9, grow=1))
+    if line.hits:
+        draw = do(_walls, line.hits[:_WALLS], most)
+        who.append(Art(_BRICK * max(most, *line.hits), _COURSE * len(line.hits[:_WALLS]), draw=draw))
+    cells = (Slot(node, w) for node, w in zip((count, *(pill for _, pill in needs)), _WIDTHS, strict=True))
+    narrow = (Row((Symbol(sign, 8), pill), 1.6) for sign, pill in needs)
+    face = Fit(_BROAD, Row((*who, *cells)), Row((*who, count, *narrow)))
+    ground = OURS_LIT if line.side == 0 else ()
+    return Item(f"line/{i}", face, name=called(line), tip=why(line, foe), ground=ground, pad=(3, 0.6))
+
+
+def _walls(hits: Sequence[int], most: int, painter: Painter, box: Rect, how: How) -> None:
+    """A brick for each hit a castle still takes, a hollow for each it has taken; a row a castle."""
+    for row_, left in enumerate(hits):
+        y = box[1] + row_ * _COURSE + 1
+        for i in range(max(most, left)):
+            x = box[0] + i * _BRICK
+            painter.rect(x, y, 4.4, 4, INK, 0.6)
+            painter.rect(x + 0.6, y + 0.6, 3.2, 2.8, light(SLATE, 0.35) if i < left else VELLUM, 0.4)
 
 
 def called(line: Line) -> str:
     """What the units of a line are called, one or many."""
     return NAMES[line.unit][line.count > 1]
-
-
-def _walls(painter: Painter, x: float, middle: float, hits: Sequence[int], most: int) -> None:
-    """A brick for each hit a castle still takes, a hollow for each it has taken; a row a castle."""
-    step = min(6.0, 12.0 / max(1, len(hits)))
-    for row_, left in enumerate(hits[:3]):
-        y = middle + (row_ - (min(3, len(hits)) - 1) / 2) * step - 2
-        for i in range(max(most, left)):
-            painter.rect(x + i * 5.2, y, 4.4, 4, INK, 0.6)
-            painter.rect(x + i * 5.2 + 0.6, y + 0.6, 3.2, 2.8, light(SLATE, 0.35) if i < left else VELLUM, 0.4)
 
 
 def why(line: Line, foe: str) -> tuple[str, ...]:
@@ -121,32 +126,15 @@ def why(line: Line, foe: str) -> tuple[str, ...]:
     return tuple(sums)
 
 
-def token_list(
-    painter: Painter,
-    focus: FocusGraph,
-    box: Rect,
-    found: Sequence[Token],
-    scroll: ScrollList,
-    controls: Callable[[Painter, FocusGraph, Rect], None],
-) -> None:
-    """Everything that counts here with what it changes; `controls` draws the foot of the panel."""
-    x, y, w, h = box
-    painter.panel(x, y, w, h, "Modifiers")
-    foot = 17.0
-    controls(painter, focus, (x + 4, y + h - foot - 3, w - 8, foot))
-    if not found:
-        told = say("no_modifiers")
-        painter.paragraph(told, x + 9, y + 21, w - 18, "book", 9, UMBER)
-        return
-    pitch = max(_TOKEN, painter.line_step("ui", 8.5) + painter.line_step("ui", 7.5) + 2)
-
-    def draw(i: int, place: Rect, hidden: bool) -> None:
-        token = found[i]
-        look = Look(token.symbol, note=token.change, mark="" if not token.ready else "tick")
-        row(painter, focus, f"token/{i}", place, token.name, None, look, tip=(token.name, token.story), hidden=hidden,
-            size=8.5)  # fmt: skip
-
-    scroll.draw(painter, focus, (x + 2, y + 14.6, w - 4, h - 19 - foot), len(found), pitch, draw)
+def modifiers(found: Sequence[Token], foot: Node) -> Card:
+    """Everything that counts here with what it changes, over what can be done while the dice fall."""
+    rows = (
+        row(f"token/{i}", token.name, None, token.symbol, token.change, mark="tick" if token.ready else "",
+            tip=(token.name, token.story), size=8.5, pad=(4, 0.6))
+        for i, token in enumerate(found)
+    )  # fmt: skip
+    body = Grid(tuple(rows), 0.6, cols=1) if found else Text(say("no_modifiers"), "book", 9, UMBER)
+    return Card("Modifiers", Column((Scroll("tokens", body, grow=1), foot), 2), pad=(2.4, 1.6), id="modifiers")
 
 
 def token_strip(painter: Painter, found: Sequence[Token], right: float) -> None:
@@ -186,7 +174,7 @@ def outlook(t: HordesTeller, odds: Forecast, bout: Bout) -> tuple[Node, ...]:
     """Who is expected to stand at the end; armies left as columns where there is room for them."""
     left = (odds.armies, bout.armies), (odds.castles, bout.castles), (odds.settlements, bout.settlements)
     kinds = list(zip(SIGN.values(), left, strict=True))[: None if bout.mode == "raid" else 1]
-    stands = "  ".join(f"{mean:.1f} {{{sign}}}" for sign, (mean, was) in kinds if was)
+    stands = "  ".join(f"{mean:.1f}~{{{sign}}}" for sign, (mean, was) in kinds if was)
     head = Row((Text(t.say("survivors"), "ui", RECORDED, UMBER, grow=1), Text(stands, "bold", RECORDED)))
     enemy = t.say(
         "enemy_left", left=f"{odds.left:.1f}", more=f"{odds.growth:.1f}" if odds.growth >= LEAST_GROWTH else None

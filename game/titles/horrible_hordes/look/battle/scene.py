@@ -15,9 +15,8 @@ from game.client.play import Play
 from game.client.scenes.battle_parts import Order, Outcome, Plate, Ribbon
 from game.client.stack import Prompt, Step
 from game.client.ui.focus import FocusGraph
-from game.client.ui.page import Node
-from game.client.ui.widgets import button
-from game.client.ui.widgets_list import ScrollList
+from game.client.ui.page import Node, Page, Row, button, do
+from game.client.ui.theme import TOP_BAR
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.mods import limit
 from game.core.horrible_hordes.tables import ARMY
@@ -36,6 +35,7 @@ from game.titles.horrible_hordes.teller import say
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
+BAR: Rect = (8.0, 1.0, 624.0, TOP_BAR - 2.4)
 _SAID = (facts.AbilityUsed, facts.StatusSet, facts.DieChanged, facts.Shot)  # what the figures alone do not tell
 
 
@@ -60,7 +60,7 @@ class BattleScene(BattleStage):
         self.bout = self.shown.bout
         self.cry = self.teller.say("cry_won")
         self.offers = Offers(self)
-        self.tokens = ScrollList("token")
+        self.pages["heading"] = Page()
         self.backdrop = backdrop(self.s, self.bout.space)
         self._standing, self._never = standing, never
         self.before = before
@@ -171,19 +171,16 @@ class BattleScene(BattleStage):
         return ()
 
     def command(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
-        if self.asked and not self.auto and not self.held:
-            self.offers.paint(painter, focus, box)
-        else:
-            panels.token_list(painter, focus, box, self.shown.tokens, self.tokens, self.controls)
+        asked = self.asked and not self.auto and not self.held
+        card = self.offers.view() if asked else panels.modifiers(self.shown.tokens, self._controls())
+        self.pages["orders"].paint(painter, focus, card, box)
 
-    def controls(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
+    def _controls(self) -> Node:
         """While the dice fall by themselves: to the end, and how fast."""
-        x, y, w, h = box
-        wide = (w - 4) / 2
-        button(painter, focus, "do/skip", (x, y, wide, h), say("skip_to_end"), self._skip, symbol="skip", size=8.5)
         speed = self.services.speed
         told = "Instant" if speed <= 0 else f"Speed x{speed:g}"
-        button(painter, focus, "do/speed", (x + wide + 4, y, wide, h), told, self._speed, symbol="speed", size=8.5)
+        skip = button("do/skip", say("skip_to_end"), do(self._skip), "skip", size=8.5, least=15, grow=1)
+        return Row((skip, button("do/speed", told, do(self._speed), "speed", size=8.5, least=15, grow=1)), 4)
 
     def _skip(self) -> Step:
         self.hurry()
@@ -228,7 +225,9 @@ class BattleScene(BattleStage):
 
     # ---- drawing
     def heading(self, painter: Painter) -> None:
-        heading(painter, self.s, self.bout, self.deciding if self.asked else None)
+        painter.band(0, TOP_BAR, bottom_line=True)
+        bar = heading(self.s, self.bout, self.deciding if self.asked else None)
+        self.pages["heading"].paint(painter, self.focus, bar, BAR)
 
     def plates(self) -> tuple[Plate, Plate]:
         return self.shown.plates()
@@ -255,7 +254,8 @@ class BattleScene(BattleStage):
     def fighters(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
         foe = name(self.bout.horde) if self.bout.horde else say("the_enemy")
         walls = [limit(self.s.players[seat], "castle_hits") for seat in self.bout.seats]
-        panels.fighters(painter, focus, box, self.shown.lines, self.bout, self.shown.begun, foe, walls)
+        card = panels.fighters(self.shown.lines, self.bout, self.shown.begun, foe, walls)
+        self.pages["fighters"].paint(painter, focus, card, box)
 
     def rolled(self, most: int) -> tuple[Node, ...]:
         large = self.services.settings.text_size > panels.BIG

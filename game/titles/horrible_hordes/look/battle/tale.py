@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from game.client.scenes.battle_parts import Outcome
 from game.client.ui import theme
-from game.client.ui.palette import CREAM, PLUM, light
+from game.client.ui.page import Fit, Node, Pill, Row, Space, Symbol, Text
+from game.client.ui.palette import CREAM, GOLD, PLUM, light
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.plans import RAID
 from game.core.horrible_hordes.tables import HORDE, HORDES, TERRAINS
 from game.titles.horrible_hordes import TITLE
-from game.titles.horrible_hordes.look.board.pieces import arms
-from game.titles.horrible_hordes.look.places import signed
+from game.titles.horrible_hordes.look.panels.parts import crest
 from game.titles.horrible_hordes.look.texts.names import ground_name, kingdom_name
 from game.titles.horrible_hordes.teller import HordesTeller, say
 
 if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
     from game.core.horrible_hordes.state import State
     from game.titles.horrible_hordes.look.battle.bout import Bout
 
@@ -30,24 +29,23 @@ def backdrop(s: State, space: int) -> str:
     return f"pic/battle_{_BACKDROPS.get(TERRAINS[s.terrain[space]].id, 'plain')}"
 
 
-def heading(painter: Painter, s: State, bout: Bout, asked: int | None) -> None:
-    """The top bar: the round, what is fought for, the horde's own figures, who is asked."""
-    x = painter.top_bar(TITLE.name)
-    told = say("round", round=s.round)
-    left, _, wide, _ = painter.pill(told, max(116.0, x + 6), 13.5, light(PLUM, 0.5), size=8, height=15)
-    x = left + wide + 8
-    painter.symbol("fire" if bout.mode == RAID else "swords", x + 7, 13.2, 15)
-    key = "raid_title" if bout.mode == RAID else "battle_title"
-    title = HordesTeller(lambda: s).say(key, space=bout.cell, ground=ground_name(s, bout.space))
-    x = painter.text(title, x + 19, 13.6, "ui", 9, CREAM, "midleft", max_width=190) + 14
-    if bout.horde:
-        row = HORDES[HORDE[bout.horde]]
-        told = f"{row.type}   DEF {signed(row.defense)}   ATK {row.atk}+"
-        painter.text(told, x, 13.6, "ui", 8, theme.SECOND, "midleft", max_width=496 - x)
+def heading(s: State, bout: Bout, asked: int | None) -> Node:
+    """The top bar: the round, what is fought for, the horde's own figures, who is asked; as much as there is room."""
+    raid = bout.mode == RAID
+    key, ground = "raid_title" if raid else "battle_title", ground_name(s, bout.space)
+    title = Text(HordesTeller(lambda: s).say(key, space=bout.cell, ground=ground), "ui", 9, CREAM)
+    round_ = Pill(say("round", round=s.round), size=8, fill=light(PLUM, 0.5), high=15, edge=3.5)
+    first = (round_, Symbol("fire" if raid else "swords", 15, False))
+    row = HORDES[HORDE[bout.horde]] if bout.horde else None
+    told = say("horde_figures", kind=row.type, defense=row.defense, atk=row.atk) if row else ""
+    end: tuple[Node, ...] = (Space(grow=1),)
     if asked is not None and asked < len(s.players):
-        arms(painter, asked, 500, 5, 16)
-        told = say("your_decision", who=kingdom_name(s.players[asked].kingdom))
-        painter.text(told, 520, 13.6, "bold", 8, CREAM, "midleft", max_width=114)
+        who = say("your_decision", who=kingdom_name(s.players[asked].kingdom))
+        end += (crest(asked, 14), Text(who, "bold", 8, CREAM))
+    figures = Text(told, "ui", 8, theme.SECOND)
+    least = Fit(0.0, Row((*first, title, *end), 6.0), Row((*first, *end), 6.0))
+    whole = Row((Text(TITLE.name, "title", 11, GOLD), *first, title, figures, *end), 6.0)
+    return Fit(0.0, whole, Fit(0.0, Row((*first, title, figures, *end), 6.0), least))
 
 
 def result_of(bout: Bout, events: Sequence[Any], good: Callable[[str], bool], s: State) -> Outcome:

@@ -63,6 +63,7 @@ _COLUMNS = 7
 _ROUND, _HITS, _D10 = 38.0, 25.0, 11.0  # of the record: width of the clash, of its hits; size of a die
 HIGH = 60.0, 44.0, 30.0, 20.0  # points of the columns, as there is room
 FEW, BIG = 2, 120  # rounds that are shown at a text size beyond so many per cent
+TALLY = 20.0  # points of its figures at most: the name of the clash stands above them
 LEAST_GROWTH = 0.05  # counters an enemy may gain that are worth a word
 
 
@@ -242,10 +243,10 @@ def middle(painter: Painter, title: str) -> None:
 
 def tally(painter: Painter, ours: int, theirs: int) -> None:
     """Below it: how many hits both sides have, once the dice are read."""
-    x = (OURS[1] + THEIRS[0]) / 2
-    painter.text(str(ours), x - 9, TRAY[1] + 28, "bold", 15, light(BLUE, 0.62), "midright")
-    painter.symbol("swords", x, TRAY[1] + 28, 13)
-    painter.text(str(theirs), x + 9, TRAY[1] + 28, "bold", 15, light(RED, 0.62), "midleft")
+    x, y, size = (OURS[1] + THEIRS[0]) / 2, TRAY[1] + 28, min(15.0, TALLY / painter.text_scale)
+    painter.text(str(ours), x - 9, y, "bold", size, light(BLUE, 0.62), "midright")
+    painter.symbol("swords", x, y, 13)
+    painter.text(str(theirs), x + 9, y, "bold", size, light(RED, 0.62), "midleft")
 
 
 def felt(painter: Painter, roll: Roll) -> None:

@@ -214,8 +214,10 @@ def _king() -> Scene:
     return scene
 
 
-def hordes(script: Iterable[int] = (), fight: dict[str, Any] | None = None, **has: Any) -> Callable[[], Scene]:
-    """Horrible Hordes: a battle in the middle of the board as it begins, with these dice to fall."""
+def hordes(
+    script: Iterable[int] = (), fight: dict[str, Any] | None = None, uses: Iterable[str] = (), **has: Any
+) -> Callable[[], Scene]:
+    """Horrible Hordes: a battle in the middle of the board as it begins, with these dice to fall; abilities used."""
 
     def build() -> Scene:
         from game.core.match import Match
@@ -224,7 +226,9 @@ def hordes(script: Iterable[int] = (), fight: dict[str, Any] | None = None, **ha
 
         at = setting(script, phase="attack", **has)
         before = at.rules.view(at.s, None)
-        events = at.fight(**fight or {})
+        events = list(at.fight(**fight or {}))
+        for ability in uses:
+            events += at.use(ability)
         match = Match.new("horrible_hordes", seats=len(at.s.players), seed="oak-7")
         play = Play(Session(match, ("human",) * len(at.s.players), "", None, None), threads=False)
         play.shown = before
@@ -301,6 +305,17 @@ FILMS = {
             fight={"mode": "raid"},
             units={MIDDLE: "AACS"},
             hordes={MIDDLE: ("orc_war_boss", 5)},
+        ),
+        _nothing,
+    ),
+    "fireball": Film(
+        hordes(
+            (9, 8, 1, *[10] * 5),
+            uses=["fireball"],
+            units={MIDDLE: "AA"},
+            hordes={MIDDLE: ("bugbear_king", 3)},
+            abilities=["fireball"],
+            magic=1,
         ),
         _nothing,
     ),

@@ -28,6 +28,8 @@ FIGHTS: dict[str, dict[str, Any]] = {
                       "hordes": {MIDDLE: ("orc_shaman", 3)}, "abilities": ["skirmishers"]},
     "a rally": {"script": (7, 3, 6), "units": {MIDDLE: "AA"}, "hordes": {MIDDLE: "cloud_giant_lord"},
                 "abilities": ["rally_troops"]},
+    "a fireball": {"script": (9, 8, 1, *[10] * 5), "uses": ["fireball"], "units": {MIDDLE: "AA"}, "magic": 1,
+                   "hordes": {MIDDLE: ("bugbear_king", 3)}, "abilities": ["fireball"]},
     "war": {"script": (10, 10, 1, 10, 10, 1, 10, 10) + (10, 1) * 20, "seats": 2, "fight": {"foe": 1},
             "options": {"pvp": True}, "units": {MIDDLE: "AAA"}, "units2": {MIDDLE: "ACS"}},
 }  # fmt: skip
@@ -36,13 +38,14 @@ FIGHTS: dict[str, dict[str, Any]] = {
 class Told(NamedTuple):
     """A battle as it was shown: its fights with the events that began them, all events, and how it stood at the end.
 
-    `ahead`: those fights that stood made in the frame before they began.
+    `ahead`: those fights that stood made in the frame before they began. `odds`: to hold, by how many were shown.
     """
 
     fights: list[tuple[Any, Clash]]
     events: list[Any]
     end: tuple[Any, ...]
     ahead: list[Clash]
+    odds: dict[int, float]
 
 
 def shown(name: str, skip_after: int = -1, **settings: Any) -> Told:
@@ -51,11 +54,14 @@ def shown(name: str, skip_after: int = -1, **settings: Any) -> Told:
     with Driver(scene, settings=paced(1, **settings)) as driver:
         fights: list[tuple[Any, Clash]] = []
         ahead: list[Clash] = []
+        odds: dict[int, float] = {}
         for n in range(2400):
             if n == skip_after:
                 scene.hurry()
             made = scene.coming
             driver.frames(1)
+            if scene.shown.odds is not None:
+                odds[scene.play.director.shown] = scene.shown.odds.hold
             found = scene.showing_fight
             if found is not None and (not fights or fights[-1][0] is not found[1]):
                 fights.append(found[1:])
@@ -66,7 +72,7 @@ def shown(name: str, skip_after: int = -1, **settings: Any) -> Told:
         assert scene.held
         events = list(scene.play.director.events)
         posts = scene.final().posts
-        return Told(fights, events, (scene.result(), scene.plates(), scene.play.director.view, posts), ahead)
+        return Told(fights, events, (scene.result(), scene.plates(), scene.play.director.view, posts), ahead, odds)
 
 
 @cache
@@ -184,6 +190,27 @@ def test_two_who_strike_each_other_down_do_it_at_one_moment() -> None:
     falls = sorted(blow.t for blow in clash.blows if blow.end == "falls")
     assert len(falls) == 2
     assert falls[0] == falls[1]
+
+
+def test_a_shield_that_holds_is_a_dome_over_whom_it_keeps(battle: Told) -> None:
+    for _, clash in battle.fights:
+        held = {blow.t: blow.on for blow in clash.blows if blow.end == "holds"}
+        domes = {dome.t: dome for dome in clash.acted.domes}
+        assert held.keys() == domes.keys()
+        for t, key in held.items():
+            assert abs(domes[t].x - clash.acted.roles[key].at(t).x) < 1
+
+
+def test_odds_after_a_spell_stay_until_the_next_dice_have_struck() -> None:
+    fire = told("a fireball")
+    at, judged = (
+        next(n for n, one in enumerate(fire.events) if isinstance(one, kind)) for kind in (facts.Shot, facts.DiceJudged)
+    )
+    shot = next(clash for event, clash in fire.fights if event is fire.events[at])
+    assert {missile.what for missile in shot.acted.missiles} == {"fire"}
+    after = [odds for n, odds in sorted(fire.odds.items()) if at < n <= judged]
+    assert after
+    assert min(after) > fire.odds[at]
 
 
 def test_of_more_counters_than_figures_the_large_one_takes_the_rest_and_falls_last() -> None:

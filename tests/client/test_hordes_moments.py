@@ -6,13 +6,21 @@ from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any
 
+import pygame
 import pytest
 
+from game.client.sound import read_sheet
+from game.client.stage import spells
 from game.client.stage.timeline import Timeline
 from game.core.horrible_hordes import events as facts
+from game.core.horrible_hordes.abilities import ABILITIES
 from game.core.horrible_hordes.tables import HORDES
+from game.resources import assets
 from game.titles.horrible_hordes.look import cues
+from game.titles.horrible_hordes.look.schools import SCHOOL, place_of
 from game.titles.horrible_hordes.look.show import waiting
+from tests.client.ui_helpers import painter
+from tests.core.horrible_hordes.setting import scene
 
 
 def told(event: Any) -> Timeline:
@@ -74,3 +82,49 @@ def test_the_numbers_of_those_still_to_move_count_down_to_none() -> None:
 
 def _director(events: list[Any], shown: int) -> Any:
     return SimpleNamespace(events=events, shown=shown, now=events[shown])
+
+
+# ---- spells
+
+
+def test_every_spell_of_the_rules_is_of_a_school_and_every_school_has_a_look_and_a_sound() -> None:
+    assert {row.id for row in ABILITIES if row.spell} == set(SCHOOL)
+    assert set(SCHOOL.values()) == set(spells.SCHOOLS)
+    assert set(spells.SCHOOLS) <= read_sheet(assets() / "audio").blow.keys()
+
+
+@pytest.mark.parametrize("school", spells.SCHOOLS)
+def test_a_school_has_a_look_of_its_own_that_passes(school: str) -> None:
+    def seen(which: str, u: float) -> bytes:
+        page = painter()
+        spells.draw(page, which, 100, 100, 32, u)
+        return pygame.image.tobytes(page.surface, "RGB")
+
+    bare = seen("none", 0.5)
+    assert bare not in (seen(school, 0.4), seen(school, 0.9))
+    assert seen(school, 1.0) == seen(school, -0.1) == bare
+    assert [other for other in spells.SCHOOLS if seen(other, 0.4) == seen(school, 0.4)] == [school]
+
+
+@pytest.mark.parametrize(
+    ("event", "rings"),
+    [
+        (facts.StatusSet(0, "blizzard", (3, 2), uid=1), 1),
+        (facts.Shot(0, "poison_cloud", (3, 2), (9,), 7, 1), 1),
+        (facts.AbilityUsed(0, "blizzard", {}, {"horde": 1}, 0), 0),
+        (facts.AbilityUsed(0, "gate", {}, {"to": [3, 2]}, 0), 1),
+    ],
+)
+def test_a_spell_is_seen_upon_its_place_and_rings_once(event: Any, rings: int) -> None:
+    line = told(event)
+    assert ("spell.t" in starts(line)) == bool(rings)
+    assert [mark.data["effect"] for mark in line.marks] == ["spell"] * rings
+    s = scene(hordes={(3, 2): "orc_shaman"}).s
+    uid = next(iter(s.hordes.values())).uid
+    event = facts.AbilityUsed(0, "control", {}, {"horde": uid}, 0) if not rings else event
+    assert place_of(event, s) == s.grid.numbers[3, 2]
+
+
+def test_what_is_no_spell_is_written_down() -> None:
+    line = told(facts.AbilityUsed(0, "mercenaries", {}, {}, 0))
+    assert [mark.data["effect"] for mark in line.marks] == ["pencil"]

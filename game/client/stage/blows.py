@@ -49,7 +49,8 @@ class Blow:
     nothing, he stands; it misses; he rises from the ground, nobody struck him.
     `runs`: he comes out of his rank, `run` seconds long. `follows`: from the blow before, without a step back.
     `home`: back to his post. `shakes`: by how many points. `into`: the picture the struck one has from then on.
-    `pace`: of all its times. `missile`: what he throws this time, who else would go himself.
+    `pace`: of all its times. `missile`: what he throws this time, who else would go himself: a school of spells, too.
+    `ward`: what holds it off is a dome over the struck one.
     """
 
     t: float
@@ -65,6 +66,7 @@ class Blow:
     pace: float = 1.0
     run: float = RUN
     missile: str = ""
+    ward: bool = False
 
 
 class Contact(NamedTuple):
@@ -78,6 +80,16 @@ class Contact(NamedTuple):
     streaks: bool
     soft: bool
     weapon: str = ""
+
+
+class Dome(NamedTuple):
+    """A shell over somebody who was struck: when, his feet, how wide and how high."""
+
+    t: float
+    x: float
+    y: float
+    wide: float
+    tall: float
 
 
 class Missile(NamedTuple):
@@ -102,6 +114,7 @@ class Acted:
     stones: list[fx.Stone] = field(default_factory=list)
     contacts: list[Contact] = field(default_factory=list)
     missiles: list[Missile] = field(default_factory=list)
+    domes: list[Dome] = field(default_factory=list)
     shakes: list[fx.Hit] = field(default_factory=list)
     fallen: dict[str, float] = field(default_factory=dict)  # who is no more, struck when
 
@@ -277,7 +290,7 @@ def _flash(acted: Acted, blow: Blow, struck: Role, away: float, trade: bool, see
     x, y = here.x - away * (REACH / 2 if trade else 8), here.y - struck.post.tall * CHEST
     streaks = bool(blow.by) and not flying(blow, acted.roles[blow.by].post) and not trade
     size = (17.0 if soft else 26.0) * max(1.0, struck.post.tall / 52)
-    weapon = acted.roles[blow.by].post.kind.weapon if blow.by else ""
+    weapon = (blow.missile or acted.roles[blow.by].post.kind.weapon) if blow.by else ""
     acted.contacts.append(Contact(blow.t, x, y, size, away, streaks, soft, weapon))
     count, force = (5, 0.7) if soft else (9, 1.0)
     aim = (-30 * away, -20) if soft else (70 * away, -25)
@@ -329,6 +342,9 @@ def _hold(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> Non
     here = struck.at(blow.t)
     struck.to(blow.t, 0.03, dx=3.0 * away, turn=5.0, wide=0.96)
     struck.to(blow.t + FREEZE * blow.pace, 0.14, ease.in_out, x=here.x, turn=0.0, wide=1.0)
+    if blow.ward:
+        tall = struck.post.tall
+        acted.domes.append(Dome(blow.t, here.x, here.y + 2, tall * 1.1, tall * 1.12))
 
 
 def _hurt(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> None:

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pygame
 
 from game.client.stage import blows as acting
-from game.client.stage import ease, endings, fx, missiles, tray, wounds
+from game.client.stage import ease, endings, fx, missiles, spells, tray, wounds
 from game.client.stage.blows import FREEZE, GONE, LUNGE, Blow
 from game.client.stage.cast import STAGE, Attitude, Clock, Post, slowed
 from game.client.stage.endings import Ending
@@ -44,6 +44,7 @@ STAND = 0.2  # seconds before an ending that no blow brings
 APART = 0.06  # real seconds between two blows that are heard: nearer ones are one, louder
 FLASH = FREEZE + 0.04  # how long the light of a contact lasts
 LAST_SHAKE = 2.0  # points
+SPELL = 64.0  # points across: what a spell leaves where it struck
 BOOM, ARC, BLAST, RING = 4.0, 62.0, 0.28, 0.36  # a bomb: points of its shake; how high it flies; its light; its ring
 
 
@@ -187,6 +188,8 @@ class Clash:
                     fx.draw_stones(painter, self.acted.stones, s)
                     missiles.draw(painter, self.acted.missiles, s)
                     self._contacts(painter, s)
+                    for at, x, y, wide, tall in self.acted.domes:
+                        spells.dome(painter, x, y, wide, tall, (s - at) / spells.LASTS)
                     if self.bomb is not None:
                         _bomb(painter, self.bomb, s)
                     fx.draw_bursts(painter, self.acted.bursts, s)
@@ -302,6 +305,7 @@ class Clash:
             if 0 <= u < 1:
                 fx.star(painter, x, y, size * (1.15 - 0.75 * u), light(SUN, 0.3) if soft else CREAM)
             wounds.draw(painter, weapon, x, y, way, size, (s - at) / wounds.LASTS)
+            spells.draw(painter, weapon, x, y, SPELL, (s - at) / spells.LASTS)
 
     def _camera(self, painter: Painter, t: float) -> None:
         """Towards the last blow and back."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from game.client.ui.palette import CREAM, INK, OAK, ORANGE, RED, SLATE, SUN
+from game.client.stage import spells
+from game.client.ui.palette import CREAM, INK, OAK, ORANGE, SLATE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
 STICKS = 0.9  # seconds a shaft that missed stands in the ground
 _LONG = {"arrow": 17.0, "spear": 26.0, "bolt": 12.0}
-_FLAME = 9.0
 
 
 def draw(painter: Painter, missiles: Iterable[Missile], t: float) -> None:
@@ -35,7 +35,7 @@ def draw(painter: Painter, missiles: Iterable[Missile], t: float) -> None:
             slope = ((y1 - y0) - one.high * 4 * (1 - 2 * u)) / (abs(run) or 1.0)
             _shaft(painter, x, y, slope, one.what, run < 0)
         else:
-            _flame(painter, x, y, -1.0 if x1 < x0 else 1.0)
+            spells.flies(painter, one.what, x, y, -1.0 if x1 < x0 else 1.0)
 
 
 def fuse(painter: Painter, x: float, y: float, t: float) -> None:
@@ -71,15 +71,3 @@ def _shaft(painter: Painter, x: float, y: float, slope: float, name: str, left: 
         pen.poly([b, (back[0], back[1] - 1.9), (back[0], back[1] + 1.9)], SLATE, 0.5)
 
     painter.sketch((name, tilt, left), x - b[0], y - b[1], w, h, shaft)
-
-
-def _flame(painter: Painter, x: float, y: float, way: float) -> None:
-    for tail, size in ((9.0, 4.5), (5.0, 6.5), (0.0, _FLAME)):
-        r = size / 2
-
-        def ball(pen: Sketch, r: float = r) -> None:
-            pen.disc(r, r, r, RED)
-            pen.disc(r, r, r * 0.75, ORANGE)
-            pen.disc(r, r, r * 0.45, SUN)
-
-        painter.sketch(("flame", size), x - way * tail - r, y - r, size, size, ball)

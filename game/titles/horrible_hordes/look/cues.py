@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.client.stage import ease
+from game.client.stage import ease, spells
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, cue, par, seq, tween, wait
 from game.core.horrible_hordes import events as facts
-from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
 from game.core.horrible_hordes.tables import HORDE, HORDES
+from game.titles.horrible_hordes.look.schools import later, school_of
 
 if TYPE_CHECKING:
     from game.core.events import Event
@@ -133,7 +133,8 @@ def battle_ended(event: facts.BattleEnded, stage: object) -> Timeline:
 
 @CUES.on("shot")
 def shot(event: facts.Shot, stage: object) -> Timeline:
-    return seq(par(tween("shot.t", 0.0, 1.0, 0.3), effect("bow")), wait(0.25))
+    flies = "spell" if school_of(event) else "bow"
+    return seq(par(tween("spell.t", 0.0, 1.0, spells.LASTS), effect(flies)), wait(0.1))
 
 
 @CUES.on("produced")
@@ -148,9 +149,12 @@ def great_news(event: Event, stage: object) -> Timeline:
 
 @CUES.on("ability_used", "status_set")
 def spoken(event: facts.AbilityUsed | facts.StatusSet, stage: object) -> Timeline:
-    """A spell rings; what is no spell is noted down."""
-    spell = isinstance(event, facts.StatusSet) or ABILITIES[ABILITY[event.ability]].spell
-    return seq(effect("spell" if spell else "pencil"), wait(0.28))
+    """A spell rings and is seen where it is cast; what is no spell is noted down."""
+    if later(event):
+        return Timeline()
+    if not school_of(event):
+        return seq(effect("pencil"), wait(0.28))
+    return par(tween("spell.t", 0.0, 1.0, spells.LASTS), effect("spell"))
 
 
 @CUES.on("kingdom_chosen", "ability_gained", "vt_gained", "unit_forgone", "trade_answered")

@@ -6,6 +6,7 @@ import math
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from game.client.stage import spells
 from game.client.stage.particles import Particles
 from game.client.ui.palette import INK, TAN, dark
 from game.core.horrible_hordes import events as facts
@@ -13,6 +14,7 @@ from game.core.horrible_hordes.tables import HORDE, HORDES
 from game.titles.horrible_hordes.look.board.geometry import BoardView
 from game.titles.horrible_hordes.look.board.pieces import arms, burst
 from game.titles.horrible_hordes.look.places import FIELD, Point, sign
+from game.titles.horrible_hordes.look.schools import place_of, school_of, shields
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -84,7 +86,17 @@ class Show:
         event = director.now
         with painter.clip(*FIELD):
             self._on_board(painter, view, s, event, director)
+            self._spell(painter, view, s, event, director.number("spell.t", 1.0))
         self.particles.draw(painter)
+
+    def _spell(self, painter: Painter, view: BoardView, s: State, event: object, t: float) -> None:
+        """What a spell looks like upon its space; a few flecks that stand still are enough with reduced motion."""
+        space = place_of(event, s) if t < 1 else None
+        if space is not None and not self.particles.reduced:
+            x, y = view.centre(space)
+            if shields(event):
+                spells.dome(painter, x, y + view.side * 0.5, view.side * 1.1, view.side * 1.1, t)
+            spells.draw(painter, school_of(event), x, y, 1.3 * view.side, t)
 
     def _on_board(self, painter: Painter, view: BoardView, s: State, event: object, director: Director[object]) -> None:
         numbers = s.grid.numbers

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from game.client.stage import spells
 from game.client.stage.director import CueSheet
-from game.client.stage.timeline import Timeline, cue, par, wait
+from game.client.stage.timeline import Timeline, cue, par, tween, wait
 from game.core.horrible_hordes import events as facts
 from game.titles.horrible_hordes.look.battle.story import SILENT
+from game.titles.horrible_hordes.look.schools import school_of
 
 _WAITS = 3600.0  # seconds: longer than anybody looks at a card
 ARRIVE = 0.9  # seconds in which both sides come on
@@ -59,4 +61,5 @@ def fought(event: Any, stage: Stage) -> Timeline:
 
 @CUES.on("ability_used", "status_set")
 def spoken(event: facts.AbilityUsed | facts.StatusSet, stage: Stage) -> Timeline:
-    return par(cue("sound", effect="spell"), wait(SPOKEN * stage.haste))
+    heard = cue("sound", effect="spell" if school_of(event) else "leather")
+    return par(tween("spell.t", 0.0, 1.0, spells.LASTS), heard, wait(SPOKEN * stage.haste))

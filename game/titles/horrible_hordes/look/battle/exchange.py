@@ -276,7 +276,7 @@ def _blow(deed: Deed, t: float, sides: tuple[Side, Side]) -> Blow:
     shakes = RUIN if end == "razes" else WALL if end == "breaks" else 0.0
     on = deed.on or sides[1 - hit.side].ground
     return Blow(t, deed.by, on, end, _verdict(hit), not hit.missile, home=True, shakes=shakes, into=deed.into, run=RUN,
-                missile=hit.missile)  # fmt: skip
+                missile=hit.missile, ward=True)  # fmt: skip
 
 
 def _verdict(hit: Hit) -> Verdict | None:

@@ -276,6 +276,7 @@ class BattleScene(BattleStage):
             panels.tally(painter, *count_hits(told))
         now = self.play.director.now if self.showing else None
         if isinstance(now, _SAID):
+            self.spell(painter, now)
             line = self.teller.tell(now, self.play.session.you)
             panels.banner(painter, line.symbol, line.text)
         lie = any(id.startswith("die/") for id in self.focus.zones)  # dice may be chosen

@@ -26,7 +26,9 @@ if TYPE_CHECKING:
     from game.client.play import Play
     from game.core.horrible_hordes.state import State
 
-_MOMENTS = (facts.DiceRolled, facts.DiceJudged, facts.RoundFought, facts.BattleBegun, facts.BattleEnded)
+_MOMENTS = (
+    facts.DiceRolled, facts.DiceJudged, facts.RoundFought, facts.Shot, facts.BattleBegun, facts.BattleEnded,
+)  # fmt: skip
 _LOOSE = ("opening", "siege_opening", "strike", "ranged")
 STREAMS = (*ROUNDS, *_LOOSE)  # of the dice that fall on the tray
 

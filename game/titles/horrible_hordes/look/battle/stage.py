@@ -9,20 +9,22 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from game.client.scenes.clash_page import ClashPage
+from game.client.stage import spells
 from game.client.stage.blows import RISE, Blow
 from game.client.stage.cast import Kind, Post
-from game.client.stage.clash import Clash
+from game.client.stage.clash import SPELL, Clash
 from game.client.stage.endings import Ending
 from game.client.stage.timeline import Mark
 from game.client.stage.tray import Thrown, Verdict
 from game.core.horrible_hordes import events as facts
-from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
+from game.core.horrible_hordes.abilities import ABILITIES, members
 from game.core.horrible_hordes.state import State
 from game.core.state import told_again
 from game.titles.horrible_hordes.look.battle import exchange, fighters, panels, roll, story
 from game.titles.horrible_hordes.look.battle.bout import Bout
 from game.titles.horrible_hordes.look.battle.shown import STREAMS, Shown, hold_of
 from game.titles.horrible_hordes.look.places import SEAT_COLOURS
+from game.titles.horrible_hordes.look.schools import SCHOOL, later, school_of, shields
 from game.titles.horrible_hordes.teller import HordesTeller
 
 if TYPE_CHECKING:
@@ -162,9 +164,9 @@ class BattleStage(ClashPage):
         match event:
             case facts.DiceJudged(rows=rows):
                 return exchange.round_hits(sides, rows)
-            case facts.Shot(seat=seat, totals=totals, need=need, ability=ability):
+            case facts.Shot(seat=seat, totals=totals, need=need):
                 side = int(seat != self.bout.seat)
-                missile = "flame" if ABILITIES[ABILITY[ability]].spell else "arrow"
+                missile = school_of(event) or "arrow"
                 good = [total >= need for total in totals]
                 return exchange.loose_hits(good, [one.unit for one in units], sides[side].front, missile, side)
             case facts.CountersLost(count=count):
@@ -227,6 +229,26 @@ class BattleStage(ClashPage):
     @abstractmethod
     def good(self, result: str) -> bool:
         """Whether an end is one for those at this screen to be glad of."""
+
+    def enter(self) -> None:
+        super().enter()
+        if not self.reduced:
+            owned = [members(self.s.players[seat].abilities) for seat in self.bout.seats]
+            schools = {SCHOOL.get(ABILITIES[number].id, "") for row in owned for number in row}
+            spells.rehearse(self.services.painter, schools, SPELL)
+
+    def spell(self, painter: Painter, event: Any) -> None:
+        """What is cast upon one side, over those who stand there: its school, and a dome over each for a shield."""
+        t = self.play.director.number("spell.t", 1.0)
+        if t >= 1 or self.reduced or later(event):
+            return
+        theirs = event.seat != self.bout.seat
+        posts = [man for man in self.formation.figures if man.post.left == theirs and not man.post.kind.built]
+        for man in posts if shields(event) else ():
+            spells.dome(painter, man.x, man.y + 2, man.post.tall * 1.1, man.post.tall * 1.12, t)
+        if posts:
+            x = sum(man.x for man in posts) / len(posts)
+            spells.draw(painter, school_of(event), x, fighters.FEET - 40, SPELL, t)
 
     def mark(self, mark: Mark) -> None:
         if mark.name == "rise":

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +20,7 @@ from game.client.scenes.meanwhile import MeanwhileScene
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.together import TogetherScene
-from game.client.scenes.together_code import CodeEntry
+from game.client.scenes.together_code import CodeEntry, HallEntry
 from game.client.scenes.together_host import HostScene
 from game.client.scenes.together_lobby import LobbyScene
 from game.client.scenes.together_talk import TalkScene
@@ -30,12 +32,14 @@ from game.journal.hall import Hall
 from game.journal.saves import Store, load
 from game.net import requests as q
 from game.net.broker import BrokerError, program
+from game.net.codes import Door, encode
 from game.net.proof import prove
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
 from tests.client.test_hordes_games import Couch
 from tests.client.test_xii_games import Ruler
+from tests.net.places import stand
 
 try:
     program()
@@ -80,9 +84,29 @@ class Window:
         self.hand.take("join")
         self.driver.frames(2)
         assert isinstance(self.scene, CodeEntry)
+        self.type(code)
+
+    def type(self, code: str) -> None:
+        """Every letter of a code, and done."""
         for letter in code:
             self.hand.take(f"key/{letter}")
         self.hand.take("do/done")
+
+    def to_the_choices(self, game: str) -> None:
+        """From the title to where a table of that game is chosen: two people, and bots in one or two seats."""
+        self.hand.take("together")
+        self.driver.frames(2)
+        assert isinstance(self.scene, TogetherScene)
+        self.hand.take("host")
+        self.driver.frames(2)
+        assert isinstance(self.scene, HostScene)
+        for _ in range(len(RULESETS)):
+            if self.scene.draft.game != game:
+                self.scene._turn(self.scene.draft.turn_game, 1)
+        assert self.scene.draft.game == game
+        self.scene.draft.kinds[:] = ["human", "human", *["random"] * (2 if game == "horrible_hordes" else 1)]
+        self.scene._changed()
+        self.driver.frames(2)
 
     def act(self) -> None:
         """One action when it is this window's turn; nothing otherwise."""
@@ -130,7 +154,9 @@ def hosted(
     anna, ben = Window(tmp_path / "anna", "Anna", PadHand, game), Window(tmp_path / "ben", "Ben", MouseHand, game)
     table = None
     try:
-        host(anna, game)
+        anna.to_the_choices(game)
+        anna.hand.take("begin")
+        anna.driver.until(lambda: isinstance(anna.scene, LobbyScene))
         table = anna.together
         both(lambda: isinstance(anna.scene, LobbyScene) and anna.scene.lobby and anna.together.code, anna)
         ben.join(anna.together.code)
@@ -142,25 +168,6 @@ def hosted(
         if table is not None and table.process is not None:
             table.leave()
             table.process.end()
-
-
-def host(anna: Window, game: str) -> None:
-    """From the title to a table of that game, as it is opened: two people, and bots in one or two seats."""
-    anna.hand.take("together")
-    anna.driver.frames(2)
-    assert isinstance(anna.scene, TogetherScene)
-    anna.hand.take("host")
-    anna.driver.frames(2)
-    assert isinstance(anna.scene, HostScene)
-    for _ in range(len(RULESETS)):
-        if anna.scene.draft.game != game:
-            anna.scene._turn(anna.scene.draft.turn_game, 1)
-    assert anna.scene.draft.game == game
-    anna.scene.draft.kinds[:] = ["human", "human", *["random"] * (2 if game == "horrible_hordes" else 1)]
-    anna.scene._changed()
-    anna.driver.frames(2)
-    anna.hand.take("begin")
-    anna.driver.until(lambda: isinstance(anna.scene, LobbyScene))
 
 
 def begin(anna: Window, ben: Window) -> None:
@@ -348,10 +355,48 @@ def test_the_guest_becomes_the_host_and_the_game_moves_to_that_window(
     other.process.end()
 
 
+def test_a_table_opened_at_a_server_plays_on_when_the_server_is_killed(tmp_path: Path) -> None:
+    loop = asyncio.new_event_loop()
+    threading.Thread(target=loop.run_forever, daemon=True).start()
+
+    def there(does: Coroutine[Any, Any, Any]) -> Any:
+        return asyncio.run_coroutine_threadsafe(does, loop).result(20)
+
+    with stand(tmp_path, "127.0.0.1") as place:
+        server = there(place.start())
+        anna, ben = Window(tmp_path / "anna", "Anna", PadHand), Window(tmp_path / "ben", "Ben", MouseHand)
+        anna.to_the_choices("xii_century")
+        while "choice/hall" not in anna.scene.focus.zones:
+            anna.hand.take("choice/others")
+            anna.driver.frames(2)
+        assert "server's code" in anna.scene.refusal.text
+        anna.hand.take("choice/hall")
+        anna.driver.frames(2)
+        assert isinstance(anna.scene, HallEntry)
+        anna.type(encode(place.keys.hall))
+        anna.driver.frames(2)
+        anna.hand.take("begin")
+        anna.driver.until(lambda: isinstance(anna.scene, LobbyScene))
+        both(lambda: anna.scene.lobby and anna.together.code, anna)
+        ben.join(anna.together.code)
+        both(lambda: isinstance(ben.scene, LobbyScene) and ben.scene.lobby, anna, ben)
+        begin(anna, ben)
+        play(lambda: len(anna.session.match) > 12, anna, ben)
+        there(place.start())
+        there(place.kill(server))
+        held = anna.session.match.journal
+        play(lambda: all(len(one.session.match) > len(held) + 8 for one in (anna, ben)), anna, ben)
+        assert anna.session.match.journal[: len(held)] == held
+        assert ben.session.match.journal[: len(held)] == held
+        ben.driver.app.stack.clear()
+        anna.driver.app.close()
+        for one, _ in list(place.running):
+            there(place.kill(one))
+    loop.call_soon_threadsafe(loop.stop)
+
+
 def test_a_code_that_opens_nothing_says_so_on_the_title(tmp_path: Path) -> None:
     eve = Window(tmp_path, "Eve", KeyHand)
-    from game.net.codes import Door, encode
-
     eve.join(encode(Door("127.0.0.1", 1, 5)))
     both(lambda: type(eve.scene).__name__ == "Dialog", eve)
     assert "No table answers" in eve.scene.text

@@ -84,6 +84,17 @@ def test_the_opposite_move_leads_back_where_one_came_from() -> None:
     assert focus.id == "b"
 
 
+def test_a_zone_that_has_come_between_is_not_passed_over_on_the_way_back() -> None:
+    focus = page({"a": (0, 0, 90, 20), "c": (0, 60, 90, 20)}, "c")
+    press(focus, Act.UP)
+    focus.begin()
+    for at, id in enumerate("abc"):
+        focus.zone(id, (0, 30 * at, 90, 20), lambda: None)
+    focus.end()
+    press(focus, Act.DOWN)
+    assert focus.id == "b"
+
+
 def test_confirm_gives_the_step_of_the_zone() -> None:
     assert press(page(grid(1, 2)), Act.CONFIRM).step == Pop("g0,0")
 

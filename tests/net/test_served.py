@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -21,65 +20,17 @@ from game.net.codes import Door, decode
 from game.net.company import Plan
 from game.net.passes import ASKED, Keys
 from game.net.seat import Seat
-from game.net.serving import Serving
-from game.net.tasks import end
 from game.net.wire import WireError, close, connect
-from tests.net.cluster import Node, free_ports, ready
 from tests.net.guests import Guest, begin, until
+from tests.net.places import Place, stand
 
 PLAN = Plan("xii_century", ("open", "open", "bot:random"))
 
 
-class Place:
-    """A broker, its keys, and servers within this process."""
-
-    def __init__(self, node: Node, keys: Keys) -> None:
-        self.node, self.keys = node, keys
-        self.running: list[tuple[fleet.Server, asyncio.Task[None]]] = []
-
-    async def start(self) -> fleet.Server:
-        server = fleet.Server(await ready(self.node.url, 1, self.keys), keys=self.keys)
-        self.running.append((server, asyncio.ensure_future(server.run())))
-        await until(lambda: self.running[-1][0].cluster.client.is_connected)
-        return server
-
-    async def kill(self, server: fleet.Server) -> None:
-        """It can say nothing any more."""
-        task = next(task for one, task in self.running if one is server)
-        self.running = [(one, task) for one, task in self.running if one is not server]
-        await close(server.cluster.client)
-        await end(task, *server.playing.values())
-
-    def keeper(self) -> tuple[fleet.Server, Serving]:
-        """Who has the one table of people now."""
-        return next((server, next(iter(server.serving.values()))) for server, _ in self.running if server.serving)
-
-    @contextlib.asynccontextmanager
-    async def servers(self, count: int = 1) -> AsyncIterator[Place]:
-        try:
-            for _ in range(count):
-                await self.start()
-            yield self
-        finally:
-            for number, (server, _) in enumerate(list(self.running)):
-                if not number:
-                    for id in await server.cluster.keys(server.cluster.tables):
-                        await server.cluster.tables.delete(id)
-                await self.kill(server)
-
-
-def stand(home: Path, address: str) -> Iterator[Place]:
-    ports = free_ports(1)
-    keys = Keys.write(home / "keys", address, ports[0][0])
-    node = Node(home, 0, ports, home / "keys" / "access.conf", address)
-    node.start()
-    yield Place(node, keys)
-    node.kill()
-
-
 @pytest.fixture(scope="module")
 def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
-    yield from stand(tmp_path_factory.mktemp("cluster"), "127.0.0.1")
+    with stand(tmp_path_factory.mktemp("cluster"), "127.0.0.1") as standing:
+        yield standing
 
 
 async def sat_down(place: Place, plan: Plan = PLAN) -> tuple[Guest, Guest, str]:
@@ -291,7 +242,7 @@ def test_beyond_loopback_a_cluster_is_reached_under_tls_by_the_certificate_of_th
             await anna.close()
             await ben.close()
 
-    for place in stand(tmp_path, "127.0.0.2"):
+    with stand(tmp_path, "127.0.0.2") as place:
         asyncio.run(play(place))
     assert (tmp_path / "keys" / "keys.json").stat().st_mode & 0o077 == 0
     with pytest.raises(FileExistsError):

@@ -166,7 +166,9 @@ class FocusGraph:
 
     def end(self) -> bool:
         """After the last zone. True if the focus went to another zone meanwhile: then draw once more."""
-        self.zones = self._coming
+        new, self.zones = self._coming.keys() - self.zones.keys(), self._coming
+        if new and self._back and self.id in self.zones and self.neighbour(self.id, self._back[0]) in new:
+            self._back = None  # something has come between
         led = self.id != self._began and self.id in self.zones
         lost = bool(self.zones) and self.id not in self.zones
         if lost:

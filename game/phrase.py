@@ -99,7 +99,7 @@ Node = str | Field | Verb | Optional
 class Phrase:
     """One template, taken apart once. Raises ValueError for one that is written wrong."""
 
-    __slots__ = ("nodes",)
+    __slots__ = ("nodes", "plain")
 
     def __init__(self, text: str) -> None:
         levels: list[list[Node]] = [[]]
@@ -124,6 +124,7 @@ class Phrase:
         if at < len(text):
             levels[-1].append(text[at:])
         self.nodes = tuple(levels[0])
+        self.plain = text if self.nodes == (text,) else ""  # nothing is to be filled in
 
     def fields(self) -> set[str]:
         """Every fact it asks for."""
@@ -135,6 +136,8 @@ class Phrase:
 
     def say(self, facts: Facts, voice: Voice) -> str:
         """The sentence."""
+        if self.plain:
+            return self.plain
         out: list[str] = []
         _say(self.nodes, facts, voice, out, None)
         return "".join(out)

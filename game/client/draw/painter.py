@@ -215,9 +215,14 @@ class Painter(Marks):
 
     def prompt_bar(self, prompts: Iterable[tuple[Acts, str]], note: str = "") -> None:
         """The bar at the foot: glyphs and labels from the left, a note at the right. What does not fit is left out."""
-        top = HEIGHT - theme.PROMPT_BAR
+        top, shown = HEIGHT - theme.PROMPT_BAR, tuple(prompts)
         self.band(top, theme.PROMPT_BAR, bottom_line=False)
-        y = top + theme.PROMPT_BAR / 2
+        acts = [act for some, _ in shown for act in (some if isinstance(some, tuple) else (some,))]
+        key = "prompts", shown, note, tuple(self.aims), tuple(map(self.glyphs, acts))
+        self.once(key, (0.0, top, WIDTH, theme.PROMPT_BAR), lambda: self._prompts(shown, note))
+
+    def _prompts(self, prompts: Iterable[tuple[Acts, str]], note: str) -> None:
+        y = HEIGHT - theme.PROMPT_BAR / 2
         end = WIDTH - 8.0
         if note:
             end -= self.text_width(note, "ui", 7.5) + 8

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
+from typing import NamedTuple
 
 import msgspec
 
@@ -25,17 +25,14 @@ from game.core.mini_monarchy.tables import (
     BIG_HARVEST,
     DISASTER,
     EFFICIENCY,
-    FARM,
     FOOD,
     FORTUNE,
     HARD_TIMES,
     LABOUR,
-    MINE,
     ORE,
     RESULTS,
     STRIKE_ORE,
     TABLES,
-    VILLAGE,
 )
 
 _FACES = range(1, len(RESULTS) + 1)
@@ -136,19 +133,15 @@ def scale(s: State) -> Scale:
 
 def worst_fate(s: State, food: int) -> Worst:
     """Next year's worst fate, beginning with so much food and what stands now."""
-    found = []
+    found, after = [], [_after(s, count) for count in range(3)]
     for low, high in combinations_with_replacement(_FACES, 2):
         ways = 1 if low == high else 2
-        found.append((_best(s, food, (low, high)), (low, high), ways))
+        readings = _readings((low, high), s.chosen.fortune_repeat)
+        best = max(_balance(s, food, given, year) for given in readings for year in after[given.count(DISASTER)])
+        found.append((best, (low, high), ways))
     balance, faces, _ = min(found)
     starving = sum(ways for bread, _, ways in found if bread < 0)
     return Worst(balance, faces, starving / len(_FACES) ** 2)
-
-
-def _best(s: State, food: int, faces: tuple[int, int]) -> int:
-    """The best balance of bread under these faces, every choice made for bread."""
-    readings = _readings(faces, s.chosen.fortune_repeat)
-    return max(_balance(s, food, results, stands) for results in readings for stands in _losses(s, results))
 
 
 @lru_cache(maxsize=128)
@@ -159,27 +152,35 @@ def _readings(faces: tuple[int, int], repeat: bool) -> tuple[tuple[int, ...], ..
     return tuple(tuple(r for pick in picks for r in pick) for picks in product(*options))
 
 
-def _losses(s: State, results: tuple[int, ...]) -> Iterator[list[int]]:
-    """What may stand after the disasters, one of each kind of place: like buildings are lost alike."""
-    count = min(results.count(DISASTER), s.mouths)
-    if not count:
-        yield s.stands
-        return
-    for numbers in combinations(tuple(bits(s.buildings)), count):
+class _Year(NamedTuple):
+    """What a year brings whatever the fate: goods of the land, goods of the capital, mouths, and what stands."""
+
+    given: tuple[int, int, int]
+    capital: int
+    mouths: int
+    stands: list[int]
+
+
+def _after(s: State, disasters: int) -> list[_Year]:
+    """The years after so many disasters, one of each kind of loss: like buildings are lost alike."""
+    found: dict[tuple[object, ...], _Year] = {}
+    for numbers in combinations(tuple(bits(s.buildings)), min(disasters, s.mouths)):
         gone = sum(1 << n for n in numbers)
-        yield [mask & ~gone for mask in s.stands]
+        stands = [mask & ~gone for mask in s.stands]
+        graves = s.graves | gone if s.chosen.disaster_graveyards else s.graves
+        given, capital = harvest.yields(s.land, s.chosen, stands, graves), harvest.capital_goods(s, graves)
+        counts = [mask.bit_count() for mask in stands]
+        found[given, capital, *counts] = _Year(given, capital, sum(counts), stands)
+    return list(found.values())
 
 
-def _balance(s: State, food: int, results: tuple[int, ...], stands: list[int]) -> int:
-    graves = s.graves
-    if s.chosen.disaster_graveyards:
-        graves |= s.buildings & ~(stands[FARM] | stands[MINE] | stands[VILLAGE])
-    given = harvest.yields(s.land, s.chosen, stands, graves)
-    more = harvest.bonuses(results, stands)
-    food += given[FOOD] + more[FOOD] + harvest.capital_goods(s, graves)
-    ore = s.goods[ORE] + given[ORE] + more[ORE]
-    labour = given[LABOUR] + more[LABOUR]
+def _balance(s: State, food: int, results: tuple[int, ...], year: _Year) -> int:
+    """The balance of bread, every choice made for bread."""
+    more = harvest.bonuses(results, year.stands)
+    food += year.given[FOOD] + more[FOOD] + year.capital
+    ore = s.goods[ORE] + year.given[ORE] + more[ORE]
+    labour = year.given[LABOUR] + more[LABOUR]
     hard = max(0, results.count(HARD_TIMES) - ore)  # ore goes first, then labour, food last
     spare = min(hard, labour)
     food -= min(food, hard - spare)
-    return food + (labour - spare) // TABLES.trade.labour - sum(mask.bit_count() for mask in stands)
+    return food + (labour - spare) // TABLES.trade.labour - year.mouths

@@ -9,7 +9,7 @@ An unchanged tree costs one comparison and one blit; a moved focus two items; a 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import pygame
 
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 WHEEL = 18.0  # points a notch of the wheel scrolls
 LEAN = 1.0  # points a letter may lean out of its box
 APART = 8.0  # points between two items from which on something stands between them
+N = TypeVar("N")
 
 
 class Page:
@@ -49,18 +50,18 @@ class Page:
         self._here, self._shook = "", False  # the focus as painted
         self._followed, self._wheeled = "", ""  # the focus last scrolled to; the scroll just turned by wheel
         self._wanted = ""  # the item to be brought in sight
-        self._stamp: Hashable = None
-        self._tree: Node | None = None
+        self._made: dict[str, tuple[Hashable, Any]] = {}  # the tree and its parts, each with the stamp it was made for
 
     def rest(self) -> None:
         """Give the surfaces back. Call it also when the ground under the page is another."""
         self._picture = self._ground = None
 
-    def of(self, stamp: Hashable, make: Callable[[], Node]) -> Node:
-        """The tree of this stamp, made anew only when the stamp is another."""
-        if self._tree is None or stamp != self._stamp:
-            self._tree, self._stamp = make(), stamp
-        return self._tree
+    def of(self, stamp: Hashable, make: Callable[[], N], part: str = "") -> N:
+        """The tree of this stamp, or a part of it by its name, made anew only when the stamp is another."""
+        made = self._made.get(part)
+        if made is None or made[0] != stamp:
+            made = self._made[part] = stamp, make()
+        return cast(N, made[1])
 
     def said(self) -> tuple[Said, ...]:
         """The page as it is read aloud."""

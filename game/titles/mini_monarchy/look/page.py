@@ -74,6 +74,20 @@ class Host(TableContext, Protocol):
     def score(self) -> Step: ...
 
 
+class Things:
+    """Another number for other things; they are told apart by identity, and held so that none is another's."""
+
+    def __init__(self) -> None:
+        self._held: tuple[object, ...] = ()
+        self._number = 0
+
+    def of(self, *things: object) -> int:
+        """The number of these."""
+        if len(things) != len(self._held) or any(a is not b for a, b in zip(things, self._held, strict=True)):
+            self._held, self._number = things, self._number + 1
+        return self._number
+
+
 class Page:
     """Paints for one table."""
 
@@ -83,7 +97,7 @@ class Page:
         self.board, self.life, self.show, self.overlay = BoardView(), Life(), Show(), Overlay()
         self.setup, self.fate, self.stores, self.work = SetupPanel(table), FateTray(table), Stores(table), Work(table)
         self.record = Record(table, table.book)
-        self._held: tuple[object, ...] = ()
+        self._moments, self._previews = Things(), Things()
         self.heads = Heads(table, table.book, self._menu, self.setup.ask)
 
     def _menu(self) -> Step:
@@ -107,54 +121,66 @@ class Page:
 
     # ---- the tree
     def _stamp(self) -> Hashable:
-        """All that the tree depends on; states, tools and previews by identity, and held so that none is another's."""
+        """All that the tree depends on, but for the goods: what would be and what has arrived is theirs alone."""
         table, play = self._table, self._table.play
         s, tool = table.state, table.tool
-        self._held = (s, tool, table.preview)
         match, settings = play.session.match, table.services.settings
         moment = table.free, table.settling, table.unveiling, self.fate.rolling, match.can_undo, match.can_redo
         hand = table.building, table.pointing, tuple(getattr(tool, "drawn", ()))
-        goods = tuple(map(table.arrived, GOODS))
-        scale = table.services.painter.text_scale
-        return (*map(id, self._held), *moment, *hand, goods, self.work.stamp, scale, settings.odds, play.session.name)
+        here = (*moment, *hand, self.work.stamp, table.services.painter.text_scale)
+        return self._moments.of(s, tool), here, settings.odds, play.session.name
 
     def view(self) -> Node:
-        table, s = self._table, self._table.state
-        note = table.tool.title if table.tool is not None and table.free else ""
-        ground = mix(PARCH, TAN, 0.35)
-        head = self.heads.strip(note)
-        board = Card("", Hole(id=BOARD), head=head, colour=ground, pad=(0, 0), id=BOARD, basis=MAP)
-        side: Node = self.setup.view() if s.phase in _SETUP else Column(self._panels(s), GAP, basis=SIDE)
+        """The page; of its parts only those are made anew that show something else."""
+        at = self._stamp()
+        then = at, self._previews.of(self._table.preview)
+        return self.standing.of((then, *map(self._table.arrived, GOODS)), lambda: self._screen(at, then))
+
+    def _screen(self, at: Hashable, then: Hashable) -> Node:
+        s, part = self._table.state, self.standing.of
+        board, bar = part(at, self._board, "board"), part(at, self._bar, "bar")
+        side: Node = self.setup.view() if s.phase in _SETUP else Column(self._panels(s, at, then), GAP, basis=SIDE)
         body = Row((board, side), 4, top=True, grow=1)
-        ruler = s.names[0] or table.play.session.name
-        bar = self.heads.bar(ruler, hungry_years(table.play.session.match))
         return Screen(Column((body, Space(h=PROMPT_BAR)), 0), bar, pad=(6, 3.5))
 
-    def _panels(self, s: State) -> tuple[Node, ...]:
+    def _board(self) -> Node:
+        table = self._table
+        head = self.heads.strip(table.tool.title if table.tool is not None and table.free else "")
+        return Card("", Hole(id=BOARD), head=head, colour=mix(PARCH, TAN, 0.35), pad=(0, 0), id=BOARD, basis=MAP)
+
+    def _bar(self) -> Node:
+        play = self._table.play
+        return self.heads.bar(self._table.state.names[0] or play.session.name, hungry_years(play.session.match))
+
+    def _panels(self, s: State, at: Hashable, then: Hashable) -> tuple[Node, ...]:
         """All of them; with large letters those of the moment."""
-        last = self._over() if s.phase in ENDED else self.work.view()
+        part = self.standing.of
+        last = part(at, self._over if s.phase in ENDED else self._work, "work")
         scale = self._table.services.painter.text_scale
         large, huge = scale >= LARGE, scale >= HUGE
         fate = self.fate.rolling or not large or s.phase in (_CHOICE if huge else _FATE)
-        panels: list[Node] = [self.fate.view()] if fate else []
-        panels += [self.stores.view(brief=huge, goods=huge and fate), msgspec.structs.replace(last, grow=1.0)]
-        return tuple(panels if huge or (large and fate) else [*panels, self.record.view()])
+        panels: list[Node] = [part(at, self.fate.view, "fate")] if fate else []
+        below = None if huge and fate else part(then, lambda: self.stores.below(huge), "below")
+        panels += [self.stores.view(below), last]
+        return tuple(panels if huge or (large and fate) else [*panels, part(at, self.record.view, "record")])
+
+    def _work(self) -> Node:
+        return msgspec.structs.replace(self.work.view(), grow=1.0)
 
     def _over(self) -> Node:
         """The reign is over: what it was, and the way to its score."""
         outcome = self._table.play.session.match.outcome
         symbol = "laurel" if self._table.state.phase == WON else "crown"
         score = button("over/score", say("show_score"), do(self._table.score), symbol)
-        return Card(
-            say("game_over"), Column((Text(outcome.text if outcome else "", "book", 10, grow=1), score)), pad=(6, 4)
-        )
+        told = Column((Text(outcome.text if outcome else "", "book", 10, grow=1), score))
+        return Card(say("game_over"), told, pad=(6, 4), grow=1.0)
 
     # ---- painting
     def paint(self, painter: Painter, focus: FocusGraph, fitted: Callable[[float, Rect], None]) -> None:
         """The standing part; `fitted` is told where the map lies before it is painted there."""
         table, s = self._table, self._table.state
         self.overlay.forget()
-        self.standing.paint(painter, focus, self.standing.of(self._stamp(), self.view), WHOLE)
+        self.standing.paint(painter, focus, self.view(), WHOLE)
         fitted(painter.k, self.standing.hole(BOARD))
         self.board.paint(painter, table.view, s)
         with painter.clip(*table.view.box):

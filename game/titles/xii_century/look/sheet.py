@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import Any, NamedTuple, TypeVar, cast
+from functools import partial
+from typing import NamedTuple, TypeVar
 
 from game.client.draw.canvas import Rect
 from game.client.ui import theme
@@ -34,11 +35,10 @@ class Cards(NamedTuple):
 
 
 class Sheet:
-    """It keeps the cards whose looks have not changed: the page need not lay them out again."""
+    """Cards whose looks have not changed stay as they are: the page need not lay them out again."""
 
     def __init__(self, context: TableContext) -> None:
         self._context = context
-        self._kept: dict[str, tuple[Hashable, Any]] = {}
 
     def view(self, tray: Tray) -> Screen:
         """The page."""
@@ -61,10 +61,7 @@ class Sheet:
 
     def _keep(self, name: str, looks: Hashable, make: Callable[[TableContext], N]) -> N:
         """What was made of these looks."""
-        before = self._kept.get(name)
-        if before is None or before[0] != looks:
-            before = self._kept[name] = looks, make(self._context)
-        return cast(N, before[1])
+        return self._context.page.of(looks, partial(make, self._context), name)
 
 
 def _three(cards: Cards) -> Node:

@@ -74,11 +74,10 @@ class Stores:
     def __init__(self, context: TableContext) -> None:
         self.context = context
 
-    def view(self, brief: bool = False, goods: bool = False) -> Node:
-        """`brief`: of the scale only what it comes to; `goods`: no scale at all."""
+    def view(self, below: Node | None) -> Node:
+        """The goods, and what is to be said `below` them."""
         stock = Grid(tuple(self._good(i, good) for i, good in enumerate(GOODS)), 2, cols=3)
-        below = () if goods else self._below(brief)
-        body = Column((stock, *((Rule(h=1), *below) if below else ())), 1.5)
+        body = Column((stock, *((Rule(h=1), below) if below is not None else ())), 1.5)
         return Card("", body, pad=(4, 1.5), id="stores", firm=True)
 
     def _good(self, i: int, good: str) -> Node:
@@ -91,23 +90,23 @@ class Stores:
         name = Text(self.context.teller.name(good), "ui", 7.5, UMBER)
         return Fit(0.0, Row((*parts, name)), Row(tuple(parts)))
 
-    def _below(self, brief: bool) -> tuple[Node, ...]:
-        """The scale, or what takes its place as the year ends."""
+    def below(self, brief: bool) -> Node | None:
+        """The scale, or what takes its place as the year ends; `brief`: of the scale only what it comes to."""
         s, then = self.context.state, self.context.preview
         if s.phase in ENDED or not s.year:
-            return ()
+            return None
         if self.context.settling and s.phase != STARVE:
-            return (Text(self.context.teller.say("feeding"), "book", 10, UMBER),)
+            return Text(self.context.teller.say("feeding"), "book", 10, UMBER)
         found = scale_of(then if then is not None else s)
         picture = self._balance(found)
         if s.phase == STARVE:
             told = self.context.teller.say("starving", due=s.due or None)
-            return (Fit(200, Row((picture, Text(told, "book", 10, RUST, grow=1)), 6), Text(told, "book", 10, RUST)),)
+            return Fit(200, Row((picture, Text(told, "book", 10, RUST, grow=1)), 6), Text(told, "book", 10, RUST))
         if brief:
-            return (self._sums(found, True),)
+            return self._sums(found, True)
         text, colour = self._verdict(found)
         sums = Column((self._sums(found), Text(text, "ui", 7.5, colour)), 1.5, grow=1)
-        return (Fit(205, Row((picture, sums), 6), sums),)
+        return Fit(205, Row((picture, sums), 6), sums)
 
     # ---- the pair of scales
     def _balance(self, scale: Scale) -> Node:

@@ -50,6 +50,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
+    gc.freeze = gc.unfreeze = lambda: None  # a battle page looks through what tests made, not through all of that again
 
 
 def pytest_unconfigure() -> None:

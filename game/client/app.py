@@ -94,7 +94,7 @@ class App:
         self.services.sound.tick(dt)
         if self.captions.tick(dt, self.services.sound, self.services.settings.captions != ""):
             self.stack.touch()
-        drawn = self.stack.status is None and self.stack.stale and not self._minimised
+        drawn = self.due
         if drawn:
             self.services.painter.aims = self.reader.aims() if self.services.settings.goal_line else ()
             self.stack.draw(self.services.painter)
@@ -112,6 +112,11 @@ class App:
             self._sounding = True
             self.services.sound.open(self.services.settings)  # may take a tenth of a second: the first frame is out
             self.reader.bridge.open(self.screen.handle)
+
+    @property
+    def due(self) -> bool:
+        """Whether this frame must be drawn."""
+        return self.stack.status is None and self.stack.stale and not self._minimised
 
     @property
     def pace(self) -> int:

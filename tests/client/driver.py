@@ -24,6 +24,7 @@ import pygame
 
 from game.cli import client_run
 from game.client.app import App
+from game.client.draw import sprites
 from game.client.run import Run
 from game.client.services import Services
 from game.client.stack import Scene
@@ -32,7 +33,25 @@ from game.journal.settings import Loaded, Settings
 from tests.client.virtual_pad import VirtualPad
 
 DT = 1 / 60
+SKIPPED = 4  # of so many frames on the way to something one is drawn
+_INDEX: dict[tuple[object, ...], dict[str, sprites.Entry]] = {}  # of the baked art, read once for all drivers
 _MODS = {"shift": pygame.KMOD_LSHIFT, "ctrl": pygame.KMOD_LCTRL, "alt": pygame.KMOD_LALT}
+
+
+def _index_once(
+    path: Path, read: Callable[[Path], dict[str, sprites.Entry]] = sprites._read
+) -> dict[str, sprites.Entry]:
+    try:
+        stat = path.stat()
+    except OSError:
+        return read(path)
+    key = (path, stat.st_mtime_ns, stat.st_size, stat.st_ino)
+    if key not in _INDEX:
+        _INDEX[key] = read(path)
+    return _INDEX[key]
+
+
+sprites._read = _index_once
 
 
 class DrivenPad:
@@ -45,7 +64,7 @@ class DrivenPad:
     def plug(self) -> DrivenPad:
         if self.raw.instance_id is None:
             self.raw.plug()
-            self._driver.frames(1)
+            self._driver.frames(1, seen=False)
             # At rest a pad's raw trigger axes are at the bottom.
             self.raw.axis("lt", -1.0)
             self.raw.axis("rt", -1.0)
@@ -59,19 +78,19 @@ class DrivenPad:
     def tap(self, control: str, times: int = 1) -> None:
         """Press for a frame and let go for a frame; controls as in bindings.PAD_CONTROLS."""
         for _ in range(times):
-            self.hold(control, 1)
+            self.hold(control, 1, seen=False)
             self._driver.frames(1)
 
-    def hold(self, control: str, frames: int) -> None:
+    def hold(self, control: str, frames: int, seen: bool = True) -> None:
         """Press for so many frames, then let go (the next frame sees it)."""
         self.plug()
         if control in ("lt", "rt"):
             self.raw.axis(control, 1.0)
-            self._driver.frames(frames)
+            self._driver.frames(frames, seen)
             self.raw.axis(control, -1.0)
         else:
             self.raw.button(control, True)
-            self._driver.frames(frames)
+            self._driver.frames(frames, seen)
             self.raw.button(control, False)
 
     def stick(self, x: float, y: float, right: bool = False) -> None:
@@ -82,8 +101,22 @@ class DrivenPad:
         self._driver.frames(1)
 
 
+class _Watched(App):
+    """An app that draws only what somebody looks at. What is stale stays so until then, as in a hidden window."""
+
+    seen = True
+
+    @property
+    def due(self) -> bool:
+        return self.seen and super().due
+
+
 class Driver:
-    """`scene` is what is on top; `frames`, `until` and `settle` let time pass, the others press and point."""
+    """`scene` is what is on top; `frames`, `until` and `settle` let time pass, the others press and point.
+
+    Whenever one of them comes back, what there is to see has been drawn. `frames` draws as the app does; of the frames
+    on the way to something, or within one press, nobody sees most.
+    """
 
     def __init__(
         self,
@@ -97,7 +130,7 @@ class Driver:
         run = Run() if isinstance(first, Scene) else client_run(first[0], first[1:])
         run = replace(run, headless=True, size=run.size or size)
         chosen = settings or Settings()
-        self.app = App(run, Loaded(chosen), Screen(run, chosen), scene)
+        self.app = _Watched(run, Loaded(chosen), Screen(run, chosen), scene)
         self.status: int | None = None
         self._pads: dict[str, DrivenPad] = {}
         if not crashes:
@@ -133,20 +166,33 @@ class Driver:
         pygame.image.save(self.surface, path)
 
     # -- time --------------------------------------------------------------------------------------------------------
-    def frames(self, count: int = 1) -> None:
-        """Let frames pass; stops early when the game has ended."""
+    def frames(self, count: int = 1, seen: bool = True) -> None:
+        """Let frames pass, drawn where something is stale and `seen`; stops early when the game has ended."""
+        self.app.seen = seen
         for _ in range(count):
             if self.app.stack.status is not None:
                 break
             self.app.frame(DT)
+        self.app.seen = True
         self.status = self.app.stack.status
+
+    def wait(self, frames: int) -> None:
+        """Let frames pass of which nobody sees but the last."""
+        self.frames(frames - 1, seen=False)
+        self.frames(1)
 
     def until(self, predicate: Callable[[], object], frames: int = 600) -> int:
         """Let frames pass until the predicate holds; gives how many. AssertionError after so many."""
+        done = self._pass(predicate, frames, SKIPPED - 1)
+        if done and self.app.due:
+            self.app.frame(0.0)
+        return done
+
+    def _pass(self, predicate: Callable[[], object], frames: int, seen: int) -> int:
         for done in range(frames + 1):
             if predicate():
                 return done
-            self.frames(1)
+            self.frames(1, seen=done % SKIPPED == seen)
         raise AssertionError(f"not within {frames} frames; the top scene is {self.scene}")
 
     def until_beside(self, predicate: Callable[[], object], frames: int = 2_000) -> None:
@@ -160,7 +206,7 @@ class Driver:
 
     def settle(self, frames: int = 1200) -> int:
         """Let frames pass until nothing is stale any more: all animations have ended."""
-        return self.until(lambda: not self.app.stack.stale, frames)
+        return self._pass(lambda: not self.app.stack.stale, frames, 0)
 
     # -- doing -------------------------------------------------------------------------------------------------------
     @property
@@ -173,23 +219,23 @@ class Driver:
             self._pads[name] = DrivenPad(self, ids, name or "Test Pad")
         return self._pads[name].plug()
 
-    def move(self, x: float, y: float) -> None:
+    def move(self, x: float, y: float, seen: bool = True) -> None:
         """Move the mouse to a place in points: a true motion event, and mouse.get_pos agrees."""
         pixels = self.app.screen.to_pixels(x, y)
         at = (round(pixels[0]), round(pixels[1]))
         # The first motion in a new window only tells where the mouse is.
         pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=(at[0], at[1] + 1), rel=(0, 0), buttons=(0, 0, 0)))
-        self.frames(1)
+        self.frames(1, seen=False)
         pygame.mouse.set_pos(at)
-        self.frames(1)
+        self.frames(1, seen)
 
     def click(self, x: float, y: float, button: int = 1) -> None:
-        self.move(x, y)
+        self.move(x, y, seen=False)
         pixels = self.app.screen.to_pixels(x, y)
         place = {"pos": (round(pixels[0]), round(pixels[1])), "button": button}
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             pygame.event.post(pygame.Event(kind, place))
-            self.frames(1)
+            self.frames(1, seen=kind == pygame.MOUSEBUTTONUP)
 
     def wheel(self, steps: int) -> None:
         """Turn the wheel where the mouse is; > 0 away from the hand."""
@@ -199,10 +245,10 @@ class Driver:
     def key(self, *words: str) -> None:
         """Tap keys one after the other: "return", "down", "shift+tab", "ctrl+z", "?"."""
         for word in words:
-            self.hold_key(word, 1)
+            self.hold_key(word, 1, seen=False)
             self.frames(1)
 
-    def hold_key(self, word: str, frames: int) -> None:
+    def hold_key(self, word: str, frames: int, seen: bool = True) -> None:
         """Press a key for so many frames, then let go (the next frame sees it)."""
         *held, name = word.split("+") if len(word) > 1 else [word]
         mod = sum(_MODS[h] for h in held)
@@ -212,7 +258,7 @@ class Driver:
         pygame.event.post(pygame.Event(pygame.KEYDOWN, {**given, "unicode": character}))
         if character and not mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             pygame.event.post(pygame.Event(pygame.TEXTINPUT, text=character))
-        self.frames(frames)
+        self.frames(frames, seen)
         pygame.event.post(pygame.Event(pygame.KEYUP, {**given, "unicode": character}))
 
     def text(self, text: str) -> None:

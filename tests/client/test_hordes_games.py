@@ -60,7 +60,7 @@ class Couch:
         self.driver.until(lambda: isinstance(self.driver.scene, SetupScene))
         setup: Any = self.driver.scene
         setup.draft.seed = seed
-        self.driver.frames(2)
+        self.driver.wait(2)
         for seat in range(1, self.seats):
             self.choose(f"choice/seat_{seat}")
         assert setup.draft.players == ("human",) * self.seats
@@ -78,7 +78,7 @@ class Couch:
             while row not in self.open(row):
                 self.driver.wheel(-1)
         self.hand.take(row)
-        self.driver.frames(2)
+        self.driver.wait(2)
 
     # ---- the match
     def played(self) -> Match:
@@ -90,7 +90,7 @@ class Couch:
                 break
             match = scene.play.session.match if hasattr(scene, "play") else match
             self.act()
-            self.driver.frames(2)
+            self.driver.wait(2)
         assert isinstance(self.driver.scene, ScoreScene), f"round {match.state.round}, {match.pending}"
         found: Match = match
         return found

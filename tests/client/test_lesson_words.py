@@ -49,9 +49,9 @@ def lit(scene: Any) -> list[Zone]:
 def press(driver: Driver, zone: Zone) -> None:
     scene: Any = driver.scene
     focus_of(scene.top).focus_on(zone.id)
-    driver.frames(1)
+    driver.frames(1, seen=False)
     driver.key("return")
-    driver.frames(2)
+    driver.wait(2)
     settle(driver)
 
 
@@ -102,13 +102,13 @@ def other(driver: Driver, whim: random.Random) -> None:
     others = [zone for zone in zones if zone.id not in away] if whim.random() < 0.85 else []
     if others or zones:
         focus_of(scene.top).focus_on(whim.choice(others or zones).id)
-        driver.frames(1)
+        driver.frames(1, seen=False)
     before = scene.top
     driver.key("return")
-    driver.frames(4)
+    driver.wait(4)
     if scene.top is not before and isinstance(scene.top, LedgerScene):
         driver.key("escape")
-        driver.frames(4)
+        driver.wait(4)
 
 
 @pytest.mark.parametrize("seed", range(3))

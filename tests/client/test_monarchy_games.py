@@ -189,7 +189,7 @@ def reign(hand: Any, seed: str, **options: Any) -> Match:
         while not match.over:
             before, action = len(match), mind.choose(match.view(0), match.legal(0))
             ruler.do(action)
-            driver.frames(2)
+            driver.wait(2)
             assert len(match) > before, action
             assert match.journal[before].action == action
         driver.until(lambda: isinstance(driver.scene, ScoreScene), 60)

@@ -167,7 +167,7 @@ def test_a_whole_reign_is_played_by_one_device_alone(hand: type) -> None:
         person = Person(driver, hand(driver))
         begin(driver, person, "oak-7")
         for _ in range(4000):
-            driver.frames(2)
+            driver.wait(2)
             scene = driver.scene
             if isinstance(scene, ScoreScene):
                 break

@@ -7,6 +7,7 @@ what has no subject, as a toast.
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -67,15 +68,18 @@ def lie(sizes: tuple[tuple[float, float], ...], subject: tuple[Rect, ...], avoid
     ground = round_all(subject) if subject else None
     offers = [place for w, h in sizes for place in _offers(w, h, ground)]
     ranked = sorted((_least(place, i, subject, ground), i) for i, place in enumerate(offers))
+    others = Counter((x, y, x + w, y + h) for x, y, w, h in avoid).most_common()
     best, cheapest = offers[ranked[0][1]], math.inf
     for cost, i in ranked:  # what is cheap to know was asked first: most need not be held against everything
         if cost >= cheapest:
             break
-        slip = offers[i].box
-        for other in avoid:
-            cost += overlap(slip, other)
-            if cost >= cheapest:
-                break
+        left, top, w, h = offers[i].box
+        right, bottom = left + w, top + h
+        for (x, y, x1, y1), times in others:
+            if x < right and left < x1 and y < bottom and top < y1:
+                cost += times * (min(right, x1) - max(left, x)) * (min(bottom, y1) - max(top, y))
+                if cost >= cheapest:
+                    break
         else:
             best, cheapest = offers[i], cost
     return best

@@ -27,9 +27,9 @@ HELP = f"""{NAME} {__version__}: tabletop kingdom-building dice games on one ani
   {NAME} play [GAME]              start a game at once
   {NAME} watch GAME --bot NAME    watch a bot play
   {NAME} text [GAME]              play in the terminal
-  {NAME} map check FILE...        look for mistakes in maps of your own
-  {NAME} map watch FILE           play on a map while you change it in Tiled
-  {NAME} map kit [FOLDER]         what you need to draw maps of your own
+  {NAME} map check FILE...        check your own maps for mistakes
+  {NAME} map watch FILE           play on a map while you edit it in Tiled
+  {NAME} map kit [FOLDER]         copy what you need to draw your own maps
   {NAME} map rate FILE...         let bots play a map and report the results
   {NAME} lab play --game GAME     many matches between bots, into a file
   {NAME} lab report FILE          what those matches say
@@ -108,7 +108,7 @@ def _find_own_bots() -> None:
 
 
 def _no_command(word: str) -> str:
-    return f"there is no command {word!r}.{like(word, COMMANDS)} Allowed: {', '.join(COMMANDS)}"
+    return f"unknown command: {word!r}.{like(word, COMMANDS)} Allowed: {', '.join(COMMANDS)}"
 
 
 def main(argv: Sequence[str]) -> int:

@@ -24,7 +24,7 @@ def lab_command(argv: Sequence[str]) -> int:
         return _play(argv[1:])
     if argv and argv[0] == "report":
         return _report(argv[1:])
-    said = f"{argv[0]!r} is nothing to do in the lab" if argv else "say what to do"
+    said = f"{argv[0]!r} is nothing to do in the lab" if argv else "say which lab command"
     raise UsageError(f"lab: {said}. Allowed: {ALLOWED}")
 
 

@@ -36,18 +36,18 @@ def map_command(argv: Sequence[str]) -> int:
     if argv and argv[0] == "kit":
         return _map_kit(argv[1:])
     if not argv or argv[0] != "check":
-        said = f"{argv[0]!r} is not a map command" if argv else "say what to do"
+        said = f"{argv[0]!r} is not a map command" if argv else "say which map command"
         raise UsageError(f"map: {said}. Allowed: {DEEDS}")
     wrong = [word for word in argv[1:] if word.startswith("-") and word != "--json"]
     if wrong or not set(argv[1:]) - {"--json"}:
-        said = f"there is no option {wrong[0]!r}" if wrong else "name the maps to look at"
+        said = f"unknown option: {wrong[0]!r}" if wrong else "name at least one map file"
         raise UsageError(f"map check: {said}. Allowed: map check [--json] FILE...")
     return elsewhere("game.tiled.cli", argv[1:])
 
 
 def _map_kit(argv: Sequence[str]) -> int:
     parser = Parser(prog=f"{NAME} map kit", allow_abbrev=False, add_help=False)
-    parser.add_argument("folder", type=Path, nargs="?", metavar="FOLDER", help="your own maps folder when not named")
+    parser.add_argument("folder", type=Path, nargs="?", metavar="FOLDER", help="default: your maps folder")
     parser.check_options(argv)
     given = parser.parse_args(argv)
     from game.journal.settings import data_folder
@@ -71,10 +71,10 @@ def _map_rate(argv: Sequence[str]) -> int:
 def map_parser() -> Parser:
     """The options of `map watch`."""
     parser = Parser(prog=f"{NAME} map watch", allow_abbrev=False, add_help=False)
-    parser.add_argument("map", type=map_word, metavar="FILE", help="a Tiled map, broken or not")
-    parser.add_argument("--bot", metavar="NAME", help="who plays; you, when nobody is named")
+    parser.add_argument("map", type=map_word, metavar="FILE", help="a Tiled map; it may still have errors")
+    parser.add_argument("--bot", metavar="NAME", help="bot to use (default: you play)")
     parser.add_argument("--seed", type=seed_word, help=SEED_HELP)
-    parser.add_argument("--huge", action="store_true", help="allow up to 1024 cells a side")
+    parser.add_argument("--huge", action="store_true", help="allow maps up to 1024 x 1024 cells")
     add_window(parser)
     return parser
 

@@ -180,7 +180,7 @@ def join(argv: Sequence[str]) -> int:
 def verify(argv: Sequence[str]) -> int:
     """Say whether the dice of a save were honest: status 0 when they were."""
     parser = Parser(prog=f"{NAME} verify", allow_abbrev=False, add_help=False)
-    parser.add_argument("save", metavar="SAVE", help="a save file, or the name of one of yours")
+    parser.add_argument("save", metavar="SAVE", help="a save file, or the name of a save")
     parser.check_options(argv)
     given = parser.parse_args(argv)
     from game.journal.files import SaveError

@@ -35,7 +35,7 @@ class Parser(argparse.ArgumentParser):
         for word in words:
             option = word.partition("=")[0]
             if option.startswith("--") and option not in known:
-                self.error(f"there is no option {option!r}.{like(option, known)} Allowed: {', '.join(known)}")
+                self.error(f"unknown option: {option!r}.{like(option, known)} Allowed: {', '.join(known)}")
 
 
 def like(word: str, known: Iterable[str]) -> str:
@@ -116,7 +116,7 @@ def picture_word(word: str) -> Path:
     if path.suffix.lower() not in (".png", ".jpg", ".bmp", ".tga"):
         raise argparse.ArgumentTypeError(f"{word!r} is not a picture file: use .png, .jpg, .bmp or .tga")
     if not path.absolute().parent.is_dir():
-        raise argparse.ArgumentTypeError(f"there is no folder {str(path.parent)!r} to save {path.name} in")
+        raise argparse.ArgumentTypeError(f"no such folder: {str(path.parent)!r}")
     return path
 
 

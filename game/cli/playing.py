@@ -37,12 +37,14 @@ def client_parser(command: str, helping: bool = False) -> Parser:
     of_games = f"a game option; may be repeated: {_option_help()}" if helping else ""
     if command == "watch":
         parser.add_argument("game", type=game_word, metavar="GAME", help=which)
-        parser.add_argument("--bot", metavar="NAME", help="who plays")
+        parser.add_argument("--bot", metavar="NAME", help="who plays each seat")
     else:
         parser.add_argument("game", type=game_word, metavar="GAME", nargs="?", help=which)
     parser.add_argument("--seed", type=seed_word, help=SEED_HELP)
     if command == "play":
-        parser.add_argument("--challenge", type=challenge_word, metavar="CODE", help="the setup of a challenge")
+        parser.add_argument(
+            "--challenge", type=challenge_word, metavar="CODE", help="play the setup of a challenge code"
+        )
     parser.add_argument("--map", type=map_word, metavar="FILE", help="play on this Tiled map")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=of_games)
     add_window(parser)
@@ -53,9 +55,9 @@ def add_window(parser: Parser) -> None:
     """The options of everything that has a window."""
     parser.add_argument("--speed", type=speed_word, metavar="X", help="animation speed: 1, 2, 4 ...; 0 is instant")
     parser.add_argument("--size", type=size_word, metavar="WxH", help="window size in pixels")
-    parser.add_argument("--frames", type=count_word, metavar="N", help="end after N frames")
+    parser.add_argument("--frames", type=count_word, metavar="N", help="stop after N frames")
     parser.add_argument("--shot", type=picture_word, metavar="FILE", help="save the last frame as a picture")
-    parser.add_argument("--headless", action="store_true", help="without window and sound, as fast as it goes")
+    parser.add_argument("--headless", action="store_true", help="no window or sound, as fast as possible")
 
 
 def _option_help() -> str:
@@ -104,9 +106,9 @@ def _challenged(given: argparse.Namespace) -> Run:
     told: Challenge = given.challenge
     for option, said in (("--seed", given.seed), ("--map", given.map), ("--option", given.option)):
         if said:
-            raise UsageError(f"play: --challenge says all about the match; leave {option} out")
+            raise UsageError(f"play: a challenge sets everything; leave out {option}")
     if given.game not in (None, told.game):
-        raise UsageError(f"play: this challenge is for {told.game}, not for {given.game}")
+        raise UsageError(f"play: this challenge is for {told.game}, not {given.game}")
     try:
         card = map_of(told, data_folder())
     except ChallengeError as error:

@@ -20,9 +20,9 @@ def _target(suffix: str) -> Callable[[str], Path]:
     def path_of(word: str) -> Path:
         path = Path(word)
         if path.suffix.lower() != suffix:
-            raise argparse.ArgumentTypeError(f"{word!r}: the name must end in {suffix}")
+            raise argparse.ArgumentTypeError(f"{word!r}: the file name must end in {suffix}")
         if not path.absolute().parent.is_dir():
-            raise argparse.ArgumentTypeError(f"there is no folder {str(path.parent)!r} to save {path.name} in")
+            raise argparse.ArgumentTypeError(f"no such folder: {str(path.parent)!r}")
         return path
 
     return path_of
@@ -31,12 +31,14 @@ def _target(suffix: str) -> Callable[[str], Path]:
 def save_parser(command: str) -> Parser:
     """The options of `chronicle` and `export`."""
     parser = Parser(prog=f"{NAME} {command}", allow_abbrev=False, add_help=False)
-    parser.add_argument("save", metavar="SAVE", help="a save file, or the name of one of yours")
+    parser.add_argument("save", metavar="SAVE", help="a save file, or the name of a save")
     if command == "chronicle":
-        parser.add_argument("--out", type=_target(".html"), metavar="FILE", help="the page to write; SAVE.html here")
+        parser.add_argument(
+            "--out", type=_target(".html"), metavar="FILE", help="output file (default: SAVE.html here)"
+        )
         return parser
-    parser.add_argument("--gif", type=_target(".gif"), metavar="FILE", required=True, help="the picture to write")
-    parser.add_argument("--years", type=_years, metavar="A-B", help="only these years (or rounds)")
+    parser.add_argument("--gif", type=_target(".gif"), metavar="FILE", required=True, help="output file")
+    parser.add_argument("--years", type=_years, metavar="A-B", help="only these years or rounds")
     parser.add_argument("--scale", type=int, choices=(1, 2, 3), default=2, help="1 is 448x360 pixels, 2 the usual")
     return parser
 

@@ -44,7 +44,7 @@ def keep_bundle(error: BaseException, play: Play | None, frame: pygame.Surface |
     folder = files.data_folder() / "crashes" / stamp
     report = [f"Roll & Reign {__version__}, Python {sys.version.split()[0]}, pygame-ce {pygame.version.ver}"]
     with contextlib.suppress(Exception):
-        report += _facts(play.session) if play is not None else ["no match at the table"]
+        report += _facts(play.session) if play is not None else ["no game in progress"]
     report += ["", *"".join(traceback.format_exception(error)).splitlines()]
     try:
         folder.mkdir(parents=True)

@@ -14,6 +14,7 @@ from game.client.ui.page import How, Node, Space
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import BLUE, GREEN, ORANGE, PLUM, RED, UMBER, Colour, dark
 from game.core.match import Match
+from game.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -53,9 +54,9 @@ class Seats:
         self.several = match.setup.seats > 1
 
     def name(self, seat: int) -> str:
-        """ "Northern Men", else "Player 2"."""
+        """ "Northern Men", else "Seat 2"."""
         told = self._about.seat_name(self.match, seat) if isinstance(self._about, Named) else ""
-        return told or f"Player {seat + 1}"
+        return told or say("seat_number", number=seat + 1)
 
     def colour(self, seat: int) -> Colour:
         """Of its lines in charts."""

@@ -9,6 +9,7 @@ from game.bots import Bot
 from game.client.session import Session
 from game.core.match import Match, Played
 from game.core.rules import Action
+from game.teller import say
 
 
 class _Memory:
@@ -41,7 +42,7 @@ class Replay(Session):
         return self._memory
 
     def seat_title(self, seat: int) -> str:
-        return f"Player {seat + 1}"
+        return say("seat_number", number=seat + 1)
 
     @property
     def deciding(self) -> int | None:

@@ -239,9 +239,9 @@ class Session:
         self.notices.append(told)
 
     def seat_title(self, seat: int) -> str:
-        """ "Player 2", and which bot it is if it is one."""
+        """ "Seat 2", and which bot it is if it is one."""
         kind = self.players[seat]
-        return f"Player {seat + 1}" + (
+        return say("seat_number", number=seat + 1) + (
             "" if kind == HUMAN else say("the_kind_of_bot", what=label(kind.removeprefix("bot:")).lower())
         )
 

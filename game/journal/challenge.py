@@ -74,7 +74,7 @@ def encode(setup: Setup) -> str:
     if number is None:
         raise ChallengeError(f"{rules.name} has no challenge codes.")
     if not SEED.fullmatch(setup.seed):
-        raise ChallengeError("This seed holds letters that a challenge cannot carry.")
+        raise ChallengeError("This seed has characters a challenge code can't hold.")
     packer = _Packer()
     letters = _SMALL if all(letter in _SMALL for letter in setup.seed) else _ALL
     packer.put(1, 2)  # so that leading zeros of the seed are not lost
@@ -105,7 +105,7 @@ def decode(text: str) -> Challenge:
     wrong = next((letter for letter in code if letter not in ALPHABET), None)
     if not code or wrong is not None:
         said = f"A challenge code can't contain '{wrong}'" if wrong else "A challenge code has letters"
-        raise ChallengeError(f"{said}: it is written with 2 to 9 and A to Z without I and O.")
+        raise ChallengeError(f"{said}: it uses 2 to 9 and A to Z, except I and O.")
     if len(code) > LONGEST:
         raise ChallengeError(f"A challenge code has at most {LONGEST} letters, not {len(code)}.")
     number = 0

@@ -122,7 +122,7 @@ def read_header(body: bytes) -> Header:
         told = raw.get("format")
         if isinstance(told, int) and told > FORMAT:
             raise SaveError(
-                f"it was written by a newer Roll & Reign ({clip(raw.get('app'), 20)}); this one is {__version__}"
+                f"it was saved by a newer Roll & Reign ({clip(raw.get('app'), 20)}); this one is {__version__}"
             )
         found = msgspec.convert(header_now(raw), Header)
         return msgspec.structs.replace(found, name=clip(found.name), branch=clip(found.branch))

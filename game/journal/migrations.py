@@ -34,7 +34,7 @@ def header_now(raw: Plain) -> Plain:
     """A header of any known format as the present one; its `format` still says what was read."""
     found = raw.get("format")
     if type(found) is not int or not 1 <= found <= FORMAT:
-        raise SaveError("its format is unknown")
+        raise SaveError("unknown file format")
     for step in range(found, FORMAT):
         raw = HEADERS[step](raw)
     return raw

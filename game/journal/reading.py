@@ -48,7 +48,7 @@ class Recovery(msgspec.Struct, frozen=True):
         kept = (
             f"the damaged file is kept as {clip(self.aside, LONGEST_NAME)}"
             if self.aside
-            else "the damaged file is left as it is"
+            else "the damaged file was left unchanged"
         )
         moves = f"{self.actions} {'action was' if self.actions == 1 else 'actions were'} recovered"
         return f"The save was damaged at line {self.line} ({self.why}). {moves}; {kept}."
@@ -268,7 +268,7 @@ def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
     except OSError as error:
         raise explain(error, path) from error
     if len(data) > most:
-        raise LargeError(f"{clip(path.name, LONGEST_NAME)} is larger than any save: {most >> 20} MiB at most")
+        raise LargeError(f"{clip(path.name, LONGEST_NAME)} is too large for a save (limit {most >> 20} MiB)")
     return data
 
 

@@ -77,7 +77,7 @@ def page(match: Match, book: Book, name: str, study: bool = False, notice: str =
     title = say("the_chronicle_of", name=name) if name else say("a_chronicle_of", name=rules.name)
     setup = match.setup
     board = str((setup.board or {}).get("id", "")).replace("_", " ")
-    told = [rules.name, book.subtitle, book.mode, f"land: {board}" if board else "", f"dice: {shown(setup.seed)}"]
+    told = [rules.name, book.subtitle, book.mode, f"map: {board}" if board else "", f"dice: {shown(setup.seed)}"]
     parts = [
         "<!DOCTYPE html>",
         '<html lang="en"><head><meta charset="utf-8">',

@@ -119,7 +119,7 @@ def decode(text: str) -> Door:
     code = re.sub(r"[\s-]", "", text).upper()
     wrong = next((letter for letter in code if letter not in ALPHABET), None)
     if wrong is not None:
-        raise CodeError(f"A join code has no '{wrong}': it is written with 2 to 9 and A to Z without I and O.")
+        raise CodeError(f"A join code has no '{wrong}': it uses 2 to 9 and A to Z, except I and O.")
     if not 9 <= len(code) <= 28:
         raise CodeError(f"A join code has 11 to 25 letters; this has {len(code)}.")
     number = 0

@@ -87,7 +87,7 @@ def _board(game: str, file: str) -> dict[str, Any]:
     from game.tiled.read import board_for
 
     if not played_on(game):
-        raise _LineError(f"{game} has no maps of your own")
+        raise _LineError(f"{game} doesn't support custom maps")
     if not Path(file).is_file():
         raise _LineError(f"there is no map file {file!r}")
     try:
@@ -131,7 +131,7 @@ def converse(table: Table, typed: Iterator[str]) -> None:
             table.say("End of input. The game is saved as it is.")
             return
         table.line(line)
-    table.say("Farewell.")
+    table.say("Goodbye.")
 
 
 def watch(table: Table, player: Bot) -> None:

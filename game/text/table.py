@@ -14,14 +14,14 @@ Say = Callable[[str], None]
 
 HELP = (
     "A number     choose it; words such as 'claim t12' also work if only one choice matches",
-    "more, back   the next page of a long list; out of a step",
-    "board        the whole table",
-    "odds         the chances that matter now",
+    "more, back   next page; back a step",
+    "board        show the board",
+    "odds         odds for the current decision",
     "ledger [N]   the list of events or abilities, or one entry",
-    "why [N]      what cannot be done now; the reason for number N, or for words",
-    "score, log   the score sheet so far; what happened lately ('log all': everything)",
+    "why [N]      what you can't do now and why (number N, or words)",
+    "score, log   current score; recent log ('log all' for all)",
     "hint         what the bot would do",
-    "undo, redo   take back and do again, as far as the last die",
+    "undo, redo   undo and redo, back to the last die roll",
     "quit         leave the game",
 )
 LATELY = 15  # lines of the log shown by default
@@ -205,7 +205,7 @@ class Table:
 
     def _hint(self, words: Sequence[str]) -> None:
         if self.coach is None or self.match.over:
-            self.say("No bot knows this game.")
+            self.say("No bot plays this game.")
             return
         view = self.match.view(self.seat)
         action = self.coach.choose(view, self.match.legal())

@@ -38,5 +38,5 @@ def _told(file: str, problems: list[Problem], errors: int) -> str:
     warnings = len(problems) - errors
     lines = [str(problem) for problem in problems]
     counts = [f"{n} {word}{'s' * (n != 1)}" for n, word in ((errors, "error"), (warnings, "warning")) if n]
-    lines.append(f"{one_line(file)}: {', '.join(counts) or 'nothing wrong'}")
+    lines.append(f"{one_line(file)}: {', '.join(counts) or 'no problems'}")
     return "\n".join(lines) + "\n\n"

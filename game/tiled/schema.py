@@ -108,7 +108,7 @@ def _check_names(data: MapData, schema: Schema, report: Report) -> None:
             if layer.name not in known and near_one:
                 report.warning(
                     layer.where,
-                    f"the layer means nothing to the game{near_one}",
+                    f"the layer is not used by the game{near_one}",
                     "rename it, or leave it as decoration",
                 )
 
@@ -117,7 +117,7 @@ def _check_object(thing: MapObject, rule: Objects, report: Report) -> None:
     if thing.class_ and rule.class_ and thing.class_ != rule.class_:
         known = did_you_mean(thing.class_, [rule.class_])
         report.warning(
-            thing.where, f"class {quoted(thing.class_)} means nothing here{known}", f"set its class to {rule.class_}"
+            thing.where, f"class {quoted(thing.class_)} is not used here{known}", f"set its class to {rule.class_}"
         )
     _check_properties(thing.properties, rule.properties, thing.where, "property", report)
 
@@ -131,7 +131,7 @@ def _check_properties(
             _check_value(name, value, rule, where, what, report)
         elif name not in free:
             near = did_you_mean(name, known)
-            report.warning(where, f"{what} {quoted(name)} means nothing to the game{near}", "rename or remove it")
+            report.warning(where, f"{what} {quoted(name)} is not used by the game{near}", "rename or remove it")
     for name, rule in known.items():
         if rule.required and name not in values:
             report.error(where, f"{what} '{name}' is missing", f"add it: {rule.about}")

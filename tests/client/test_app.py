@@ -253,7 +253,7 @@ def test_settings_that_cannot_be_saved_are_told_in_a_sentence(own_folder: Path) 
     with Driver(Page()) as play:
         said = play.services.settings_changed()
         assert said is not None
-        assert said.startswith("The settings could not be saved")
+        assert said.startswith("Couldn't save settings")
 
 
 def test_a_house_for_tests_has_a_painter_of_the_asked_size() -> None:

@@ -52,7 +52,7 @@ def test_help_lists_the_options_of_a_command(line: str, capsys: pytest.CaptureFi
         ("play --speed nan", "0 (instant) to 64"),
         ("play --frames 0", "1 to 10000000"),
         ("play --map nowhere.tmx", "there is no map file 'nowhere.tmx'"),
-        ("play --shot nowhere/shot.png", "there is no folder 'nowhere'"),
+        ("play --shot nowhere/shot.png", "no such folder: 'nowhere'"),
         ("play --shot shot.txt", ".png"),
         ("watch", "GAME"),
         ("watch twenty_years --bot greddy", "Did you mean 'greedy'?"),

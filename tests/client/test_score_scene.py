@@ -21,7 +21,7 @@ def sheet(seat: int, points: int, won: bool | None = None) -> ScoreSheet:
 
 
 def told(*sheets: ScoreSheet) -> list[list[str]]:
-    names = [f"Player {one.seat + 1}" for one in sorted(sheets, key=lambda one: one.seat)]
+    names = [f"Seat {one.seat + 1}" for one in sorted(sheets, key=lambda one: one.seat)]
     return [say(row) for row in score_parts.standing_rows(sheets, names)]
 
 
@@ -33,7 +33,7 @@ def scene(game: str, seats: int) -> ScoreScene:
 def test_every_seat_has_its_place_and_its_margin_the_first_on_top() -> None:
     rows = told(sheet(0, 12), sheet(1, 20, True), sheet(2, 12), sheet(3, -3))
     assert [row[0] for row in rows] == ["1", "2", "2", "4"]
-    assert "Player 2" in rows[0]
+    assert "Seat 2" in rows[0]
     assert "8 ahead" in rows[0]
     assert ["8 behind" in row for row in rows] == [False, True, True, False]
     assert "23 behind" in rows[3]
@@ -46,7 +46,7 @@ def test_the_card_of_a_century_that_has_only_begun_says_what_its_points_are() ->
 
 def test_who_won_a_tie_stands_first_and_nobody_is_ahead() -> None:
     rows = told(sheet(0, 9, False), sheet(1, 9, True))
-    assert "Player 2" in rows[0]
+    assert "Seat 2" in rows[0]
     assert "level" in rows[0]
     assert rows[1][0] == "2"
     assert "level on points" in rows[1]

@@ -204,7 +204,7 @@ def test_a_file_far_too_large_is_not_read(tmp_path: Path) -> None:
     path = tmp_path / "big.reign"
     with path.open("wb") as file:
         file.truncate(MOST_BYTES + 1)
-    with pytest.raises(SaveError, match="larger than any save"):
+    with pytest.raises(SaveError, match="too large for a save"):
         load(path)
 
 

@@ -73,7 +73,7 @@ def test_a_town_is_named_by_typing_it() -> None:
     at, said = table()
     assert "The town is called Upper Snoring." in answer(at, said, "name Upper Snoring")
     assert any("Upper Snoring: an empty sheet" in line for line in said)
-    assert answer(at, said, "name " + "x" * 25) == ["A name has up to 24 letters."]
+    assert answer(at, said, "name " + "x" * 25) == ["A name can have up to 24 letters."]
 
 
 def test_a_wrong_line_is_answered_in_one_line_and_changes_nothing() -> None:

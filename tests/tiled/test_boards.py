@@ -133,10 +133,10 @@ MILD: dict[str, tuple[str, str]] = {
         hordes([*CLEAR[:2], "..##..", "..##..", *CLEAR[4:]]),
         "(2,2): warning: the middle is all chasm, so a solo kingdom can start anywhere",
     ),
-    "a misspelt layer": (hordes(CLEAR, name="terain"), "means nothing to the game - did you mean 'terrain'?"),
+    "a misspelt layer": (hordes(CLEAR, name="terain"), "is not used by the game - did you mean 'terrain'?"),
     "a property of another game": (
         hordes(CLEAR, properties=prop("game", "horrible-hordes") + prop("plots_per_tile", 2, "int")),
-        "map property 'plots_per_tile' means nothing to the game",
+        "map property 'plots_per_tile' is not used by the game",
     ),
 }
 

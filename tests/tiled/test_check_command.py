@@ -20,7 +20,7 @@ REALM = str(maps() / "twenty_years" / "realm_5x5.tmx")
 
 def test_a_sound_map_is_told_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([REALM]) == 0
-    assert capsys.readouterr().out.strip() == f"{REALM}: nothing wrong"
+    assert capsys.readouterr().out.strip() == f"{REALM}: no problems"
 
 
 def test_one_broken_map_among_several_fails_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -187,15 +187,15 @@ MILD: dict[str, tuple[str, str]] = {
     ),
     "a misspelt property": (
         realm(lands(t22=prop("csot", 2, "int"))),
-        "property 'csot' means nothing to the game - did you mean 'cost'?",
+        "property 'csot' is not used by the game - did you mean 'cost'?",
     ),
     "a misspelt layer": (
         realm().replace('name="terrain"', 'name="terain"'),
-        "means nothing to the game - did you mean 'terrain'?",
+        "is not used by the game - did you mean 'terrain'?",
     ),
     "a misspelt class": (
         realm([*lands((2, 2)), land(9, 2, 2).replace("x=", 'type="Tlie" x=')]),
-        "class 'Tlie' means nothing here - did you mean 'Tile'?",
+        "class 'Tlie' is not used here - did you mean 'Tile'?",
     ),
     "no terrain": (realm().replace('name="terrain"', 'name="grass"'), "no tile layer 'terrain', so all land is meadow"),
     "bare land": (realm(layers=terrain(3, 3, 0)), "nothing is painted on layer 'terrain' here (and 8 more)"),

@@ -244,7 +244,17 @@ class SetupScene(PageScene):
             if kind not in (HUMAN, OFF):
                 told = say("it_sees_only_what", about=level(kind).about)
             turn = do(self._turn, do(draft.turn_seat, seat))
-            rows.append(Line(f"seat_{seat}", symbol, f"Player {seat + 1}", value, told, turn=turn, open=do(turn, 1)))
+            rows.append(
+                Line(
+                    f"seat_{seat}",
+                    symbol,
+                    say("seat_number", number=seat + 1),
+                    value,
+                    told,
+                    turn=turn,
+                    open=do(turn, 1),
+                )
+            )
         if draft.empty:
             told = say("a_bot_takes_every")
             rows.append(Line("fill", "robot", say("fill_with_bots"), f"{draft.empty} empty", told, open=do(self._fill)))

@@ -74,7 +74,7 @@ class SheriffAdjust(GameAction, frozen=True, tag="sheriff_adjust"):
             return Refusal("delta", "XII 5", f"Your sheriff changes a die by {told}.", "delta")
         value = s.faces[die_of(self.die)] + self.delta
         if not 1 <= value <= _FACES:
-            return Refusal("range", "XII-D21", "A die shows 1 to 6.", "die", 1 if value < 1 else _FACES, value)
+            return Refusal("range", "XII-D21", "Choose a face from 1 to 6.", "die", 1 if value < 1 else _FACES, value)
         return None
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:

@@ -44,7 +44,7 @@ class SetTownName(GameAction, frozen=True, tag="set_town_name"):
         if not 0 <= seat < s.seats:
             return Refusal("no_seat", "XII 3", "There is no such town.", "seat")
         if len(self.name) > _LONGEST or not self.name.isprintable():
-            text = f"A name has up to {_LONGEST} letters."
+            text = f"A name can have up to {_LONGEST} letters."
             return Refusal("bad_name", "XII 3", text, "name", _LONGEST, len(self.name))
         return None
 

@@ -85,7 +85,7 @@ class Summons:
         else:
             own = s.phase in _OWN and s.active == seat and not (s.todo and deciding(s))
             kingdom = s.players[seat].kingdom
-            name = kingdom_name(kingdom) if kingdom >= 0 else f"Player {LETTERS[seat]}"
+            name = kingdom_name(kingdom) if kingdom >= 0 else say("seat_letter", letter=LETTERS[seat])
         if not own:
             if self._called != (seat, s.round, s.phase):
                 self._called = (seat, s.round, s.phase)

@@ -220,7 +220,7 @@ def _works(events: list[Event]) -> Iterator[Told]:
     for name, n in joined.items():
         yield Told(4, name if name == "bomb" else f"head_{name}", f"+{words.count(name, n)}")
     if trades:
-        yield Told(5, "scales", f"traded {trades} time{'s' if trades > 1 else ''}" if trades > 1 else "traded once")
+        yield Told(5, "scales", f"traded {trades} times" if trades > 1 else "traded once")
 
 
 _BY_ENTRY = frozenset(row.id for row in ENTRIES)

@@ -58,7 +58,7 @@ def test_help_lists_the_options_of_a_command(line: str, capsys: pytest.CaptureFi
         ("watch twenty_years --bot greddy", "Did you mean 'greedy'?"),
         ("map", "map check FILE"),
         ("map chekc", "Allowed: map check FILE"),
-        ("map check", "name the maps"),
+        ("map check", "name at least one map"),
         ("map check --jsno x.tmx", "[--json] FILE"),
         ("play twenty_years twenty_years", "twenty_years"),
     ],

@@ -99,4 +99,4 @@ def test_a_bundle_that_cannot_be_kept_does_not_hide_the_crash(home: Path, monkey
     play, _ = crashed(monkeypatch)
     with play:
         assert isinstance(play.scene, Crashed)
-        assert any("could not be written" in line for line in play.scene.lines)
+        assert any("Couldn't save a report" in line for line in play.scene.lines)

@@ -221,7 +221,7 @@ def test_a_game_without_a_printer_is_played_in_plain_words() -> None:
     assert "  1. Stop: 4 gold" in said.lines
     assert any("goods" in line for line in answer(at, said, "board"))
     assert any(line.startswith("You harvested ") for line in answer(at, said, "stop"))
-    assert answer(at, said, "hint") == ["No bot knows this game."]
+    assert answer(at, said, "hint") == ["No bot plays this game."]
 
 
 def test_menus_fold_big_families_and_steps_unfold_them_again() -> None:

@@ -10,7 +10,7 @@ import pytest
 from game.client.scenes.formation import BattleFormation
 from game.client.sound import Sound
 from game.client.stage import duel as lanes
-from game.client.stage import wounds
+from game.client.stage import fx, wounds
 from game.client.stage.blows import FREEZE, Blow, act
 from game.client.stage.cast import STAGE, Kind, Post
 from game.client.stage.clash import APART, Clash, thinned
@@ -165,9 +165,29 @@ def test_the_odds_move_when_the_exchange_is_over() -> None:
 
 def test_the_last_blow_is_slow_and_all_others_are_not() -> None:
     clash = made("last")
-    assert clash.clock.real(clash.last + 0.06) - clash.clock.real(clash.last) == pytest.approx(0.1)
-    assert clash.clock.real(clash.last) == pytest.approx(clash.last)
+    struck = clash.clock.real(clash.last)
+    assert struck == pytest.approx(clash.last)
+    assert clash.clock.stage(struck + 0.1) - clash.last == pytest.approx(0.1 * 0.6)
+    assert clash.clock.stage(struck + 0.43) - clash.clock.stage(struck + 0.1) == pytest.approx(0.33 / 3)
+    assert clash.clock.stage(struck + 0.53) - clash.clock.stage(struck + 0.43) == pytest.approx(0.1)
     assert clash.duration > duel(LAST).duration + 0.2
+
+
+@pytest.mark.parametrize("plain", [False, True])
+def test_the_camera_comes_nearer_to_the_last_blow_with_a_small_shake_but_not_where_motion_is_reduced(
+    plain: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    nearer, shakes = [1.0], [0.0]
+    monkeypatch.setattr(fx, "zoomed", lambda _painter, _box, _x, _y, zoom: nearer.append(zoom))
+    shake = fx.shake
+    monkeypatch.setattr(fx, "shake", lambda t, hits: (shakes.extend(reach for _, reach in hits), shake(t, hits))[1])
+    clash, p = made("last", plain), painter(960, 540)
+    struck = clash.clock.real(clash.last)
+    for n in range(45):
+        clash.draw(p, struck + n / 60)
+    assert max(nearer) == pytest.approx(1.0 if plain else 1.06)
+    assert nearer[-1] == pytest.approx(1.0, abs=0.01)
+    assert max(shakes) == (0.0 if plain else 2.0)
 
 
 def test_a_victory_falls_across_the_stage_after_the_last_blow_and_loot_ticks_one_by_one() -> None:
@@ -361,12 +381,22 @@ def test_with_eyes_closed_one_hears_how_many_of_ours_and_of_theirs_fell(clash: C
     assert len(falls) == len(sides)
 
 
-BODIES = {"hide": "fall_hide", "cloth": "fall_hide", "ghost": "fall_mist", "bone": "fall_bone"}
+BODIES = {"hide": "fall_hide", "cloth": "fall_hide", "ghost": "fall_mist", "bone": "fall_bone", "wood": "fall_timber",
+          "stone": "fall_stone"}  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("weapon", "body"),
-    [("bite", "hide"), ("club", "hide"), ("claw", "hide"), ("flame", "cloth"), ("ghost", "ghost"), ("blade", "bone")],
+    [
+        ("bite", "hide"),
+        ("club", "hide"),
+        ("claw", "hide"),
+        ("flame", "cloth"),
+        ("ghost", "ghost"),
+        ("blade", "bone"),
+        ("club", "wood"),
+        ("claw", "stone"),
+    ],
 )
 def test_a_kind_of_foe_strikes_and_falls_as_it_is_to_eye_and_ear(weapon: str, body: str) -> None:
     foe = Kind("foe", ("fig/bandits",), "fig/bandits_strike", weapon=weapon, body=body)
@@ -378,7 +408,7 @@ def test_a_kind_of_foe_strikes_and_falls_as_it_is_to_eye_and_ear(weapon: str, bo
     for mark in theirs:
         now = clash.acted.roles[str(mark.data["who"])].at(mark.time)
         looks = abs(now.turn) > 75, now.tall < 0.3, now.wide < 0.75 and now.tall > 1
-        assert looks == (body in ("hide", "cloth"), body == "bone", body == "ghost")
+        assert looks == (body in ("hide", "cloth", "wood"), body in ("bone", "stone"), body == "ghost")
 
 
 @pytest.mark.parametrize("weapon", wounds.MARKS)

@@ -192,6 +192,34 @@ def fall_bone() -> Wave:
     return fade(heard, 0.0, 0.08)
 
 
+def fall_timber() -> Wave:
+    """A trunk cracks, creaks as it goes, and comes down through its boughs."""
+    random, heard = rng("felled"), silence(0.85)
+    for at, loud in ((0.0, 1.0), (0.05, 0.6), (0.11, 0.75)):
+        lay(heard, _hit(0.06, 900, 6000, 0.006, f"crack {at}"), at, loud)
+        lay(heard, modes(0.12, [(520, 0.7, 0.016), (1240, 0.4, 0.01)]), at, 0.7 * loud)
+    t = clock(0.3)
+    creak = np.sin(2 * np.pi * np.cumsum(150 + 90 * t / 0.3 + 25 * np.sin(2 * np.pi * 31 * t)) * (t[1] - t[0]))
+    lay(heard, creak * np.sin(np.pi * t / 0.3) ** 2, 0.1, 0.3)
+    lay(heard, _thump(0.34, 1.7), 0.36, 1.0)
+    lay(heard, modes(0.3, [(118, 0.9, 0.06), (262, 0.7, 0.04), (590, 0.4, 0.02)]), 0.36, 0.9)
+    for _ in range(6):
+        lay(heard, _hit(0.05, 1500, 8000, 0.01, f"bough {random.random()}"), random.uniform(0.36, 0.6), 0.25)
+    return fade(np.tanh(heard), 0.0, 0.12)
+
+
+def fall_stone() -> Wave:
+    """A block comes down, and breaks into lumps that roll out."""
+    random, heard = rng("felled stone"), silence(0.8)
+    lay(heard, _thump(0.4, 2.0), 0.0, 1.3)
+    lay(heard, _hit(0.25, 200, 3200, 0.05, "block"), 0.0, 1.0)
+    for number in range(9):
+        pitch = random.uniform(260, 720)
+        lump = modes(0.09, [(pitch, 1.0, 0.014), (2.2 * pitch, 0.5, 0.009)])
+        lay(heard, lump, 0.08 + 0.5 * (number / 9) ** 1.2, 0.75 * 0.86**number)
+    return fade(np.tanh(heard), 0.0, 0.12)
+
+
 def fall_mist() -> Wave:
     t = clock(0.7)
     x = t / 0.7
@@ -214,4 +242,7 @@ WEAPONS = {
     "claw": claw, "bite": bite, "flame": flame, "ghost": ghost,
 }  # fmt: skip
 BODIES = {"mail": mail, "hide": hide, "bone": bone, "mist": mist, "timber": timber, "shield": shield, "wall": wall}
-FALLS = {"mail": fall_mail, "hide": fall_hide, "bone": fall_bone, "mist": fall_mist, "banner": fall_banner}
+FALLS = {
+    "mail": fall_mail, "hide": fall_hide, "bone": fall_bone, "mist": fall_mist, "timber": fall_timber,
+    "stone": fall_stone, "banner": fall_banner,
+}  # fmt: skip

@@ -318,7 +318,7 @@ def _fall(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> Non
 
 
 def _comes_apart(acted: Acted, struck: Role, free: float, pace: float, seed: int) -> None:
-    """Bones: they fall into a heap where they stood."""
+    """Bones and stone: they fall into a heap where they stood."""
     here, lands = struck.at(free), free + TOPPLE * pace
     struck.to(free, 0.08 * pace, turn=-6.0, flash=0.2, wide=1.0, tall=1.04)
     struck.to(free + 0.08 * pace, (TOPPLE - 0.08) * pace, ease.in_, turn=0.0, flash=0.0, wide=1.25, tall=0.18)
@@ -334,7 +334,11 @@ def _blows_away(acted: Acted, struck: Role, free: float, pace: float, seed: int)
     struck.to(free + TOPPLE * pace, (LIE + FADE) * pace, ease.in_, flash=0.0, wide=0.4, alpha=0.0)
 
 
-_OTHERWISE = {"bone": _comes_apart, "ghost": _blows_away}  # bodies that do not go over their heels
+_OTHERWISE = {
+    "bone": _comes_apart,
+    "stone": _comes_apart,
+    "ghost": _blows_away,
+}  # who do not go over their heels
 
 
 def _hold(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> None:

@@ -35,6 +35,9 @@ _FLAMES = ("dragon", "efreeti", "fire_giant", "fiend", "devil")
 _CLAWS = ("lizard", "crab", "troglodyte", "ghoul", "vampire", "werewolf", "gryphon", "harpy", "tarasque", "gargoyle")
 
 
+_MADE_OF = {"wood": ("treant", "kudzu"), "stone": ("stone_giant", "gargoyle"), "mail": ("clockwork",)}
+
+
 @cache
 def unit_kind(unit: str, seat: int, tower: bool = False) -> Kind:
     """A unit of a kingdom."""
@@ -58,7 +61,8 @@ def horde_kind(horde: str, lead: bool = False) -> Kind:
         weapon = "claw"
     else:
         weapon = "blade" if row.type == UNDEAD else "club" if row.type == HUMANOID else "bite"
-    body = "ghost" if weapon == "ghost" else "bone" if row.type == UNDEAD else "hide"
+    made = next((body for body, parts in _MADE_OF.items() if any(part in horde for part in parts)), "hide")
+    body = "ghost" if weapon == "ghost" else "bone" if row.type == UNDEAD else made
     return Kind(horde, (f"hh/large/{horde}",), weapon=weapon, body=body, size=1.5 if lead else 1.0)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.input.actions import Act, Input
@@ -11,7 +12,6 @@ from game.client.ui import widgets
 from game.client.ui.focus import FocusGraph, Refused
 from game.client.ui.palette import CREAM, INK, RED, RUST
 from game.client.ui.widgets_dialog import Dialog
-from game.client.ui.widgets_list import ScrollList
 from game.client.ui.widgets_toast import Toast
 
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ class Demo(Scene):
 
     def __init__(self) -> None:
         self.focus = FocusGraph("build/2")
-        self.list = ScrollList("build")
         self.toast = Toast()
 
     def enter(self) -> None:
@@ -75,22 +74,10 @@ class Demo(Scene):
     def left(self, painter: Painter) -> None:
         x, y, w, h = painter.panel(8, 32, 200, 152, "Build", note="8 can be paid", icon="hammer")
 
-        def one(i: int, box: tuple[float, float, float, float], hidden: bool) -> None:
-            name, symbol, price, refusal = BUILD[i]
-            look = widgets.Look(symbol, "a line about it", price, mark="cross" if refusal else "tick", chosen=i == 1)
-            widgets.row(
-                painter,
-                self.focus,
-                f"build/{i}",
-                box,
-                name,
-                lambda: self.built(i),
-                look,
-                refusal=refusal,
-                hidden=hidden,
-            )
-
-        self.list.draw(painter, self.focus, (x + 2, y + 4, w - 4, h - 6), len(BUILD), 27, one)
+        for i, (name, symbol, _, refusal) in enumerate(BUILD[:6]):
+            box = (x + 4, y + 4 + i * 22, w - 8, 20.0)
+            built = partial(self.built, i)
+            widgets.button(painter, self.focus, f"build/{i}", box, name, built, symbol=symbol, refusal=refusal)
         x, y, w, h = painter.panel(8, 192, 200, 138, "Holdings")
         for i, (symbol, count) in enumerate((("wood", 1), ("stone", 2), ("leather", 3), ("gold", 4), ("gems", 0))):
             painter.stock(symbol, count, x + 6 + i * 37, y + 14, was=4 if symbol == "wood" else None)

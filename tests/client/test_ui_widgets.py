@@ -2,102 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from game.client.draw.canvas import Rect
-from game.client.input.actions import Act, Device, Intent, Pointer, Typed
+from game.client.input.actions import Act, Device, Intent, Typed
 from game.client.services import Services
 from game.client.stack import Pop, Push, Stack
-from game.client.ui.focus import FocusGraph
 from game.client.ui.widgets_dialog import Answer, Dialog
 from game.client.ui.widgets_keyboard import LONGEST, NameEntry
-from game.client.ui.widgets_list import ScrollList
 from game.client.ui.widgets_toast import Toast
 from game.journal.settings import Settings
 from tests.client.kit_page import Demo
-from tests.client.ui_helpers import click, painter, press
 from tests.pictures.inspect import audit
 
 PAD = Device("pad", 1, "xbox")
-
-
-def once(draw: Callable[[FocusGraph], object], focus: FocusGraph | None = None) -> FocusGraph:
-    focus = focus or FocusGraph()
-    focus.begin()
-    draw(focus)
-    focus.end()
-    return focus
-
-
-def scrolled(count: int, seen: int) -> tuple[ScrollList, FocusGraph, Callable[[], list[int]]]:
-    rows, focus, p = ScrollList("row"), FocusGraph("row/0"), painter()
-
-    def draw() -> list[int]:
-        shown: list[int] = []
-
-        def one(i: int, box: Rect, hidden: bool) -> None:
-            focus.zone(f"row/{i}", box, lambda: Pop(i), hidden=hidden)
-            if not hidden:
-                shown.append(i)
-
-        once(lambda f: rows.draw(p, f, (10, 10, 100, 20.0 * seen), count, 20, one), focus)
-        return shown
-
-    return rows, focus, draw
-
-
-def test_a_long_list_follows_the_focus_to_both_ends() -> None:
-    _, focus, draw = scrolled(12, 4)
-    draw()
-    for _ in range(20):
-        press(focus, Act.DOWN)
-        draw()
-    assert focus.id == "row/11"
-    assert draw() == [8, 9, 10, 11]
-    for _ in range(20):
-        press(focus, Act.UP)
-        draw()
-    assert (focus.id, draw()) == ("row/0", [0, 1, 2, 3])
-
-
-def test_a_long_list_that_was_entered_from_below_goes_on_below() -> None:
-    rows, focus, p = ScrollList("row"), FocusGraph("begin"), painter()
-
-    def one(i: int, box: Rect, hidden: bool) -> None:
-        focus.zone(f"row/{i}", box, lambda: Pop(i), hidden=hidden)
-
-    def draw() -> None:
-        def all_(f: FocusGraph) -> None:
-            rows.draw(p, f, (10, 10, 100, 80), 12, 20, one)
-            f.zone("begin", (10, 94, 100, 20))
-
-        once(all_, focus)
-
-    went = []
-    draw()
-    for act in (Act.UP, *[Act.DOWN] * 9):
-        press(focus, act)
-        draw()
-        went.append(focus.id)
-    assert went == [f"row/{i}" for i in range(3, 12)] + ["begin"]
-
-
-def test_the_wheel_scrolls_without_being_pulled_back() -> None:
-    _, focus, draw = scrolled(12, 4)
-    draw()
-    for _ in range(3):
-        focus.handle(Pointer("wheel", 50, 30, wheel=-1))
-        draw()
-    assert draw() == [3, 4, 5, 6]
-    assert focus.id in {f"row/{i}" for i in range(3, 7)}
-
-
-def test_a_row_out_of_sight_cannot_be_clicked() -> None:
-    _, focus, draw = scrolled(12, 4)
-    draw()
-    assert not click(focus, 50, 10 + 20 * 4 + 5).used
 
 
 def test_a_toast_goes_by_itself_and_rests_in_between() -> None:

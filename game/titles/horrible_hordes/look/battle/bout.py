@@ -134,19 +134,21 @@ def bout_at(s: State, director: Director[Any]) -> Bout | None:
     """The battle that begins now or rages in the state shown."""
     now = director.events[director.shown] if director.busy else None
     if isinstance(now, BattleBegun):
-        return _of_event(s, now)
+        return of_event(s, now)
     frame = next((frame for frame in reversed(s.todo) if isinstance(frame, Battle)), None)
-    return _of_frame(s, frame) if frame is not None else None
+    return of_frame(s, frame) if frame is not None else None
 
 
-def _of_event(s: State, event: BattleBegun) -> Bout:
+def of_event(s: State, event: BattleBegun) -> Bout:
+    """The battle that begins with this event."""
     space = s.grid.numbers[event.space]
     bout = Bout(event.seat, event.foe, space, event.space, event.mode, event.uid, event.horde, len(event.armies),
                 event.castles, event.settlements, event.hits)  # fmt: skip
     return replace(bout, hits=len(bout.units(s, 1))) if event.foe >= 0 else bout
 
 
-def _of_frame(s: State, frame: Battle) -> Bout:
+def of_frame(s: State, frame: Battle) -> Bout:
+    """The battle that rages, from what the state has left of it."""
     horde = s.hordes.get(frame.space) if frame.foe == NO_SEAT else None
     uid, kind, hits = (horde.uid, horde.row.id, horde.hits) if horde else (0, "", 0)
     cell = s.grid.cells[frame.space]

@@ -1,84 +1,48 @@
-"""The fight that is being shown: who against whom, what has fallen, the last dice. Read off the events shown so far."""
+"""The battle on the board's card: who fights, the last dice, the record, how it has ended. Read off what was shown."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from game.core.horrible_hordes.events import (
-    BattleBegun,
-    BattleEnded,
-    CountersLost,
-    DiceJudged,
-    DiceRolled,
-    RoundFought,
-)
+from game.core.horrible_hordes.events import BattleBegun, BattleEnded, DiceJudged
 from game.core.horrible_hordes.mods import face_needed, face_needed_by
 from game.core.horrible_hordes.plans import RAID
-from game.core.horrible_hordes.state import NO_SEAT, Battle, Horde, State
+from game.core.horrible_hordes.state import Battle, Horde, State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
+from game.titles.horrible_hordes.look.battle.bout import Bout, Told, of_event, of_frame, record_of
+from game.titles.horrible_hordes.look.battle.roll import Row
 
 if TYPE_CHECKING:
     from game.client.stage.director import Director
 
-Row = tuple[int, str, int, int, str, str]
 
+class Fight(NamedTuple):
+    """A battle as far as it was shown. `rows`: the last judged dice; `result` once it is over."""
 
-@dataclass(slots=True)
-class Fight:
-    """One battle as seen. `rows`: the last judged dice; `result` once it is over."""
-
-    seat: int
-    foe: int
-    space: int
-    mode: str
-    horde: str
-    begun: int  # counters of the horde, or 0
+    bout: Bout
     round: int = 0
     rows: tuple[Row, ...] = ()
+    told: tuple[Told, ...] = ()
     result: str = ""
-    history: list[tuple[int, int, int]] = field(default_factory=list)  # round, hits on them, units we lost
 
 
-def fight_shown(s: State, director: Director[Any], fighting: bool = False) -> Fight | None:
+def fight_shown(s: State, director: Director[Any]) -> Fight | None:
     """The battle on the screen: one that rages, or one whose end is being shown; None when there is none."""
     frame = next((frame for frame in reversed(s.todo) if isinstance(frame, Battle)), None)
-    upto = director.shown + (1 if director.now is not None else 0)
-    begun = _last(director.events, upto)
-    ends = director.now
-    if frame is None and not isinstance(ends, BattleBegun | BattleEnded):
+    now, events = director.now, director.events[: director.shown + (director.now is not None)]
+    if frame is None and not isinstance(now, BattleBegun | BattleEnded):
         return None
-    if begun < 0:
-        return _of_frame(s, frame) if frame is not None else None
-    event: BattleBegun = director.events[begun]
-    space = s.grid.numbers[event.space]
-    if frame is not None and (frame.space, frame.seat) != (space, event.seat):
-        return _of_frame(s, frame)
-    found = Fight(event.seat, event.foe, space, event.mode, event.horde, event.hits)
-    for one in director.events[begun + 1 : upto]:
-        match one:
-            case DiceJudged(round=number, rows=rows):
-                found.round, found.rows = number, rows
-            case RoundFought(round=number, hits=hits, armies=armies, castles=castles, settlements=settlements):
-                found.history.append((number, hits, len(armies) + castles + settlements))
-            case CountersLost(count=count):
-                found.history.append((found.round, count, 0))
-            case BattleEnded(result=result):
-                found.result = result
-    return found
-
-
-def _last(events: list[Any], upto: int) -> int:
-    for i in range(min(upto, len(events)) - 1, -1, -1):
-        if isinstance(events[i], BattleBegun):
-            return i
-    return -1
-
-
-def _of_frame(s: State, frame: Battle) -> Fight:
-    horde = s.hordes.get(frame.space) if frame.foe == NO_SEAT else None
-    name, hits = (horde.row.id, horde.hits) if horde else ("", 0)
-    return Fight(frame.seat, frame.foe, frame.space, frame.mode, name, hits, frame.round - 1)
+    begun = next((i for i in range(len(events) - 1, -1, -1) if isinstance(events[i], BattleBegun)), -1)
+    bout = of_event(s, events[begun]) if begun >= 0 else None
+    if frame is not None and (bout is None or (frame.space, frame.seat) != (bout.space, bout.seat)):
+        return Fight(of_frame(s, frame), frame.round - 1)
+    if bout is None:
+        return None
+    shown = events[begun + 1 :]
+    judged = next((event for event in reversed(shown) if isinstance(event, DiceJudged)), None)
+    found = Fight(bout, judged.round, judged.rows) if judged is not None else Fight(bout)
+    result = now.result if isinstance(now, BattleEnded) else ""
+    return found._replace(told=tuple(record_of(shown)), result=result)
 
 
 def needs(
@@ -95,9 +59,3 @@ def needs(
     ours = [(unit, face_needed(s, player, unit, horde, space, mode)) for unit, on in there if on]
     theirs = [(unit, face_needed_by(s, player, unit, horde, space, mode)) for unit, on in there if on]
     return ours, theirs
-
-
-def rolling(director: Director[Any]) -> DiceRolled | None:
-    """The roll that tumbles just now."""
-    now = director.now
-    return now if isinstance(now, DiceRolled) else None

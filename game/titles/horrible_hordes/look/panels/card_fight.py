@@ -12,9 +12,11 @@ from game.client.ui.palette import BLUE, CREAM, FERN, INK, RED, RUST, UMBER, VEL
 from game.core.horrible_hordes.odds import Forecast, battle_odds
 from game.core.horrible_hordes.plans import RAID
 from game.core.horrible_hordes.state import Battle, State
-from game.core.horrible_hordes.tables import TERRAINS
 from game.core.horrible_hordes.units import stack_at
+from game.titles.horrible_hordes.look.battle.bout import Bout
 from game.titles.horrible_hordes.look.battle.fight import Fight, needs
+from game.titles.horrible_hordes.look.battle.roll import Row as Judged
+from game.titles.horrible_hordes.look.battle.tale import backdrop
 from game.titles.horrible_hordes.look.panels.parts import Word, bars, crest, faces, star
 from game.titles.horrible_hordes.look.places import Side
 from game.titles.horrible_hordes.look.texts.names import kingdom_name, name
@@ -28,21 +30,17 @@ DIE = 15.0  # points of a die on the card
 FIELD = 48.0  # ... and of the field
 DICE = ("dice/0", "dice/1")  # the holes in which dice tumble, ours first
 ENDS = {"won": ("cry_won", FERN), "lost": ("cry_lost", RUST), "even": ("end_even", UMBER)}
-GROUNDS = {"mountain": "pic/battle_snow", "hills": "pic/battle_hills", "swamp": "pic/battle_ford"}
 Host = tuple[int, int, int, int]  # seat, settlements, castles, armies
-
-Judged = tuple[int, str, int, int, str, str]
 
 
 def view(context: Side, fight: Fight) -> Card:
     """The card of the battle of the moment."""
     s = context.state
-    cell = s.grid.cells[fight.space]
-    title = say("raid_at" if fight.mode == RAID else "battle_at", space=cell)
+    title = say("raid_at" if fight.bout.mode == RAID else "battle_at", space=fight.bout.cell)
     note = say("clash_number", number=fight.round) if fight.round else say("before_first_clash")
     odds = battle_odds(s) if _reckoned(context, fight) and not fight.result else None
     lines = bars(context.chance, _odds(odds)) if odds is not None else ()
-    body = Column((_sides(s, fight), _field(s, fight), *_dice(s, fight), *lines), 1.6)
+    body = Column((_sides(s, fight), _field(s, fight.bout), *_dice(s, fight), *lines), 1.6)
     return Card(title, body, note, VELLUM, (3.4, 2), id="looked")
 
 
@@ -54,20 +52,20 @@ def _reckoned(context: Side, fight: Fight) -> bool:
     """Whether the battle on the screen stands at a moment whose odds mean something."""
     s = context.state
     frame = next((frame for frame in reversed(s.todo) if isinstance(frame, Battle)), None)
-    if frame is None or frame.space != fight.space or (frame.foe < 0 and frame.space not in s.hordes):
+    if frame is None or frame.space != fight.bout.space or (frame.foe < 0 and frame.space not in s.hordes):
         return False
     return frame.stage in ("start", "round") or not context.play.busy
 
 
 def _sides(s: State, fight: Fight) -> Node:
     """Who fights, and how it has ended."""
-    ours = (crest(fight.seat, 12), Text(kingdom_name(s.players[fight.seat].kingdom), "bold", 9))
+    bout, horde = fight.bout, s.hordes.get(fight.bout.space)
+    ours = (crest(bout.seat, 12), Text(kingdom_name(s.players[bout.seat].kingdom), "bold", 9))
     theirs: tuple[Node, ...]
-    if fight.foe >= 0:
-        theirs = (Text(kingdom_name(s.players[fight.foe].kingdom), "bold", 9), crest(fight.foe, 12))
+    if bout.foe >= 0:
+        theirs = (Text(kingdom_name(s.players[bout.foe].kingdom), "bold", 9), crest(bout.foe, 12))
     else:
-        horde = s.hordes.get(fight.space)
-        theirs = (Text(name(fight.horde), "bold", 9), *((star(horde.hits),) if horde and horde.hits else ()))
+        theirs = (Text(name(bout.horde), "bold", 9), *((star(horde.hits),) if horde and horde.hits else ()))
     end: tuple[Node, ...] = ()
     if fight.result:
         key, colour = ENDS[fight.result]
@@ -75,13 +73,12 @@ def _sides(s: State, fight: Fight) -> Node:
     return Row((*ours, Space(grow=1), *end, Space(grow=1), *theirs))
 
 
-def _field(s: State, fight: Fight) -> Node:
-    ours = _host(s.players[fight.seat], fight.space, fight.mode == RAID)
-    theirs = _host(s.players[fight.foe], fight.space, True) if fight.foe >= 0 else None
-    horde = s.hordes.get(fight.space)
-    hits = min(5, horde.hits) if horde and fight.foe < 0 else 0
-    ground = GROUNDS.get(TERRAINS[s.terrain[fight.space]].id, "pic/battle_plain")
-    return Art(0, FIELD, draw=do(_fielded, ground, ours, theirs, fight.horde, hits), grow=1)
+def _field(s: State, bout: Bout) -> Node:
+    ours = _host(s.players[bout.seat], bout.space, bout.mode == RAID)
+    theirs = _host(s.players[bout.foe], bout.space, True) if bout.foe >= 0 else None
+    horde = s.hordes.get(bout.space)
+    hits = min(5, horde.hits) if horde and bout.foe < 0 else 0
+    return Art(0, FIELD, draw=do(_fielded, backdrop(s, bout.space), ours, theirs, bout.horde, hits), grow=1)
 
 
 def _host(player: Player, space: int, walls: bool) -> Host:
@@ -92,7 +89,7 @@ def _host(player: Player, space: int, walls: bool) -> Host:
 def _dice(s: State, fight: Fight) -> tuple[Node, ...]:
     """Two lines: ours, theirs; hits are lit. Before any die: the faces needed."""
     if not fight.rows:
-        ours, theirs = needs(s, fight.seat, fight.space, fight.mode)
+        ours, theirs = needs(s, fight.bout.seat, fight.bout.space, fight.bout.mode)
         return (Row((faces(say("you_hit_on"), ours, BLUE), faces(say("it_hits_on"), theirs, RED)), 6),)
     found: list[Node] = []
     for side, label in ((0, "You"), (1, "They")):
@@ -101,10 +98,10 @@ def _dice(s: State, fight: Fight) -> tuple[Node, ...]:
         dice = Stack((Hole(0, DIE, id=DICE[side]), Art(0, DIE, draw=do(_judged, rows))), grow=1)
         told = Text(VOICE.count(hits, "hit"), "bold", 9, FERN if hits else UMBER, anchor="right")
         found.append(Row((Word(label, "bold", 8.5, least=22), dice, told)))
-    last = [row for row in fight.history if row[0]][-3:]
+    last = [one for one in fight.told if one.round][-3:]
     if last:
-        told_ = "   ".join(say("clash_score", n=n, hits=hits, lost=lost) for n, hits, lost in last)
-        found.append(Text(told_, "ui", 7.5, UMBER))
+        scores = (say("clash_score", n=one.round, hits=one.ours[0], taken=one.theirs[0]) for one in last)
+        found.append(Text(" · ".join(scores), "ui", 7.5, UMBER))
     return tuple(found)
 
 

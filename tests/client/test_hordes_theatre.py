@@ -97,13 +97,18 @@ def test_at_instant_speed_nothing_holds() -> None:
 def test_a_battle_that_takes_no_stage_is_fought_on_the_card_beside_the_board() -> None:
     with raid(("human", "bot:greedy"), battles="never") as driver:
         driver.frames(3)
-        play = driver.scene.play
+        play, told = driver.scene.play, []
         play.do(before_a_raid().journal[-1].action)
         for _ in range(900):
             driver.frames(1)
             assert not isinstance(driver.scene, BattleScene)
+            if driver.scene.table.fight is not None:
+                told.append(driver.scene.table.fight)
+                assert "page:card/looked" not in driver.scene.table.page.plan.items, "all of it is in sight"
             if not play.busy:
                 break
+        assert told[-1].result == "won"
+        assert (told[-1].round, len(told[-1].rows)) != (0, 0)
 
 
 @pytest.mark.parametrize(("battles", "shown"), [("matters", True), ("always", True), ("never", False)])

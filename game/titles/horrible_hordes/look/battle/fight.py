@@ -1,4 +1,4 @@
-"""The battle on the board's card: who fights, the last dice, the record, how it has ended. Read off what was shown."""
+"""The battle on the board's card: who fights, the last dice, how it has ended. Read off what was shown."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.core.horrible_hordes.mods import face_needed, face_needed_by
 from game.core.horrible_hordes.plans import RAID
 from game.core.horrible_hordes.state import Battle, Horde, State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
-from game.titles.horrible_hordes.look.battle.bout import Bout, Told, of_event, of_frame, record_of
+from game.titles.horrible_hordes.look.battle.bout import Bout, of_event, of_frame
 from game.titles.horrible_hordes.look.battle.roll import Row
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ class Fight(NamedTuple):
     bout: Bout
     round: int = 0
     rows: tuple[Row, ...] = ()
-    told: tuple[Told, ...] = ()
     result: str = ""
 
 
@@ -38,11 +37,9 @@ def fight_shown(s: State, director: Director[Any]) -> Fight | None:
         return Fight(of_frame(s, frame), frame.round - 1)
     if bout is None:
         return None
-    shown = events[begun + 1 :]
-    judged = next((event for event in reversed(shown) if isinstance(event, DiceJudged)), None)
-    found = Fight(bout, judged.round, judged.rows) if judged is not None else Fight(bout)
+    judged = next((event for event in reversed(events[begun:]) if isinstance(event, DiceJudged)), None)
     result = now.result if isinstance(now, BattleEnded) else ""
-    return found._replace(told=tuple(record_of(shown)), result=result)
+    return Fight(bout, judged.round, judged.rows, result) if judged is not None else Fight(bout, result=result)
 
 
 def needs(

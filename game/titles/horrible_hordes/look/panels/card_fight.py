@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from game.core.horrible_hordes.state import Player
 
 DIE = 15.0  # points of a die on the card
-FIELD = 48.0  # ... and of the field
+FIELD, FULL = 26.0, 48.0  # ... of the field at least, and where its figures have their full size
 DICE = ("dice/0", "dice/1")  # the holes in which dice tumble, ours first
 ENDS = {"won": ("cry_won", FERN), "lost": ("cry_lost", RUST), "even": ("end_even", UMBER)}
 Host = tuple[int, int, int, int]  # seat, settlements, castles, armies
@@ -98,10 +98,6 @@ def _dice(s: State, fight: Fight) -> tuple[Node, ...]:
         dice = Stack((Hole(0, DIE, id=DICE[side]), Art(0, DIE, draw=do(_judged, rows))), grow=1)
         told = Text(VOICE.count(hits, "hit"), "bold", 9, FERN if hits else UMBER, anchor="right")
         found.append(Row((Word(label, "bold", 8.5, least=22), dice, told)))
-    last = [one for one in fight.told if one.round][-3:]
-    if last:
-        scores = (say("clash_score", n=one.round, hits=one.ours[0], taken=one.theirs[0]) for one in last)
-        found.append(Text(" · ".join(scores), "ui", 7.5, UMBER))
     return tuple(found)
 
 
@@ -109,22 +105,24 @@ def _dice(s: State, fight: Fight) -> tuple[Node, ...]:
 def _fielded(ground: str, ours: Host, theirs: Host | None, horde: str, hits: int,
              painter: Painter, box: Rect, how: How) -> None:  # fmt: skip
     x, y, w, h = box
+    u = h / FULL
     with painter.clip(*box):
-        painter.sprite(ground, x + w / 2, y + h + 18, w * 0.46, "midbottom")
-        _hosted(painter, ours, x + 6, y + h - 4, False)
+        painter.sprite(ground, x + w / 2, y + h + 18 * u, w * 0.46, "midbottom")
+        _hosted(painter, ours, x + 6, y + h - 4 * u, u, False)
         if theirs is not None:
-            _hosted(painter, theirs, x + w - 6, y + h - 4, True)
+            _hosted(painter, theirs, x + w - 6, y + h - 4 * u, u, True)
         for i in range(hits - 1, -1, -1):
-            painter.sprite(f"hh/{horde}", x + w - 34 - i * 17, y + h - 3 - (i % 2) * 5, 42 if i == 0 else 32)
+            at = x + w - (34 + i * 17) * u, y + h - (3 + i % 2 * 5) * u
+            painter.sprite(f"hh/{horde}", *at, (32 if i else 42) * u)
 
 
-def _hosted(painter: Painter, host: Host, x: float, y: float, right: bool) -> None:
+def _hosted(painter: Painter, host: Host, x: float, y: float, u: float, right: bool) -> None:
     seat, towns, castles, armies = host
-    way = -1 if right else 1
+    way = -u if right else u
     at = x + 12 * way
     for sprite, high, pitch, count in (("town", 28, 22, towns), ("castle", 38, 22, castles), ("army", 36, 17, armies)):
         for i in range(count):
-            painter.sprite(f"hh/{sprite}_{seat}", at, y - (i % 2) * 4, high, flip=right)
+            painter.sprite(f"hh/{sprite}_{seat}", at, y - i % 2 * 4 * u, high * u, flip=right)
             at += pitch * way
 
 

@@ -87,11 +87,6 @@ class Play:
         """The screen is still behind the truth."""
         return self.director.busy or bool(self._held)
 
-    @property
-    def moving(self) -> bool:
-        """Something is to be drawn each frame."""
-        return self.director.moving
-
     def settle(self) -> None:
         """Racing bots stand still: all they did is on disk and with the director."""
         self._release()
@@ -184,11 +179,6 @@ class Play:
     def redo(self) -> bool:
         """Forward again to what was undone last."""
         return bool(self._follow(self.session.redo()))
-
-    def rewind(self, length: int) -> None:
-        """Back to the first `length` actions; marks a study when it goes past a die."""
-        self.session.rewind(length)
-        self.rejoin()
 
     def rejoin(self) -> None:
         """Show the present without any picture of how it came."""

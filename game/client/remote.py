@@ -282,9 +282,6 @@ class RemotePlay(Play):
         self.session.redo()
         return able
 
-    def rewind(self, length: int) -> None:
-        self.session.take_back(length)
-
 
 def _bot(kind: str) -> bool:
     return kind.startswith("bot:")

@@ -27,7 +27,7 @@ from game.titles.xii_century.look.coats import COATS
 from game.titles.xii_century.look.coats import arms as town_arms
 from tests.client.driver import Driver
 from tests.pictures.eyes import APART, EYES, apart, light, oklab
-from tests.pictures.inspect import spilled
+from tests.pictures.inspect import contrast, luminance, spilled
 
 SIDE = 36
 SIGNS = {
@@ -196,8 +196,8 @@ def test_high_contrast_lifts_every_text_on_its_ground() -> None:
         (theme.FELT_TEXT, palette.FELT),
     ]
     for text, ground in pairs:
-        ratio = palette.contrast(sight.seen(text), sight.seen(ground))
-        assert ratio >= max(7.0, palette.contrast(text, ground)), (text, ground)
+        ratio = contrast(sight.seen(text), sight.seen(ground))
+        assert ratio >= max(7.0, contrast(text, ground)), (text, ground)
 
 
 def test_usual_eyes_cost_nothing() -> None:
@@ -215,7 +215,7 @@ def test_a_thicker_frame_covers_more_and_stays_inside_its_row() -> None:
                 play.surface.get_at(tuple(map(round, play.app.screen.to_pixels(x + w / 2, y + h * n / 40))))[:3]
                 for n in range(20)
             ]
-            dark.append(sum(palette.luminance(colour) < 0.03 for colour in at))
+            dark.append(sum(luminance(colour) < 0.03 for colour in at))
             assert spilled(play.scene.page.plan) == []
     assert dark[1] > dark[0]
 

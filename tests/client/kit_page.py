@@ -79,8 +79,6 @@ class Demo(Scene):
             built = partial(self.built, i)
             widgets.button(painter, self.focus, f"build/{i}", box, name, built, symbol=symbol, refusal=refusal)
         x, y, w, h = painter.panel(8, 192, 200, 138, "Holdings")
-        for i, (symbol, count) in enumerate((("wood", 1), ("stone", 2), ("leather", 3), ("gold", 4), ("gems", 0))):
-            painter.stock(symbol, count, x + 6 + i * 37, y + 14, was=4 if symbol == "wood" else None)
         painter.rule(x + 6, y + 28, w - 12)
         painter.paragraph(
             "Trade {wood} for {gems}, *three for one*; guards join as footmen.", x + 6, y + 32, w - 12, "book", 9.5
@@ -103,9 +101,6 @@ class Demo(Scene):
         painter.text("59 %", x + w - 8, y + 42, "bold", 15, RUST, "midright")
         painter.bar(x + 138, y + 56, 50, 7, 0.59)
         x, y, w, _ = painter.panel(216, 250, 200, 80)
-        painter.chip("stone", x + 8, y + 16, 2, 3)
-        painter.chip("wood", x + 50, y + 16, 2, 2)
-        painter.change(2, "gold", x + 92, y + 16)
         painter.pill("year 7", x + 130, y + 16)
         painter.badge("3", x + 178, y + 16)
         painter.struck("12", x + 8, y + 40, "ui", 10)
@@ -113,7 +108,6 @@ class Demo(Scene):
         painter.dotted(x + 60, y + 30, 30, 20)
         painter.hatch(x + 98, y + 30, 20, 20)
         painter.shape(x + 128, y + 34, [(0, 0), (0, 1), (0, 2), (1, 0)])
-        painter.arrow(x + 150, y + 40, x + 176, y + 40)
 
     def right(self, painter: Painter) -> None:
         painter.card(424, 232, 60, 28, night=True)

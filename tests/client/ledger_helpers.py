@@ -69,7 +69,7 @@ class Below(Scene):
 
     @property
     def stale(self) -> bool:
-        return self.dirty or self.play.moving
+        return self.dirty or self.play.director.moving
 
     def draw(self, painter: Painter) -> None:
         painter.table()

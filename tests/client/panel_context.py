@@ -142,7 +142,7 @@ class PanelContext(Scene):
 
     @property
     def stale(self) -> bool:
-        return self.dirty or self.play.moving
+        return self.dirty or self.play.director.moving
 
     def prompts(self) -> Sequence[Prompt]:
         return (Prompt(Act.CONFIRM, "Choose"),)

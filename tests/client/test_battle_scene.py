@@ -337,7 +337,8 @@ def test_a_battle_taken_back_from_another_page_goes_on(fight: tuple[Driver, Play
     length = len(play.session.match)
     driver.pad.tap("west")
     driver.until(lambda: driver.scene.held, 4000)
-    play.rewind(length)
+    play.session.rewind(length)
+    play.rejoin()
     driver.frames(3)
     assert isinstance(driver.scene, BattleScene)
     assert not driver.scene.held

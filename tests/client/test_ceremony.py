@@ -7,8 +7,8 @@ import pytest
 from game.client.doors import scene_of
 from game.client.scenes.score import ScoreScene
 from game.client.stage.ceremony import HOLD, LEAVES, LONGEST, REACH, ROW, Ceremony
-from game.client.ui.page import say
 from tests.client.driver import Driver, paced
+from tests.pictures.inspect import say
 from tools.shots import _ended, moment
 
 SHEETS = [(), (7,), (3, 12, -2), tuple(range(1, 16)), (-4, -1), tuple(range(1, 60))]

@@ -21,11 +21,11 @@ from game.client.scenes.maps import CloserPage, MapsScene
 from game.client.scenes.setup import SetupScene
 from game.client.shelf import SHELF
 from game.client.stack import Push
-from game.client.ui.page import say
 from game.core.match import Match
 from game.journal.challenge import decode, encode
 from game.resources import maps
 from tests.client.driver import Driver
+from tests.pictures.inspect import say
 
 VALLEY = maps() / "twenty_years" / "valley.tmx"
 

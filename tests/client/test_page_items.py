@@ -6,9 +6,10 @@ import pytest
 
 from game.client.input.actions import Act
 from game.client.ui.focus import FocusGraph, Refused
-from game.client.ui.page import Column, Item, Page, Row, Symbol, Text, button, do, say
+from game.client.ui.page import Column, Item, Page, Row, Symbol, Text, button, do
 from tests.client.page_trees import PANEL, Stand
 from tests.client.ui_helpers import click, painter, press
+from tests.pictures.inspect import say
 
 
 def test_a_refused_item_takes_the_focus_shakes_and_says_why() -> None:

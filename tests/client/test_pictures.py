@@ -12,6 +12,7 @@ from game.client.draw.sprites import Sprites
 from game.client.stage import vista
 from game.client.ui import palette
 from game.resources import assets
+from tests.pictures.inspect import luminance
 from tools.art import pictures_years, png
 
 STRUCTURES = (
@@ -59,8 +60,8 @@ def test_no_two_years_share_a_picture() -> None:
 def test_the_ground_under_the_ranks_is_paler_than_any_coat(field: str) -> None:
     image = loaded(f"pic/battle_{field}")
     ground = [image.get_at((x, y)) for x in range(0, 1872, 9) for y in range(112 * 3, 128 * 3, 4)]
-    pale = statistics.median(palette.luminance((c.r, c.g, c.b)) for c in ground)
-    assert pale > max(palette.luminance(coat) for coat in COATS) + 0.05
+    pale = statistics.median(luminance((c.r, c.g, c.b)) for c in ground)
+    assert pale > max(luminance(coat) for coat in COATS) + 0.05
 
 
 def test_a_picture_comes_out_the_same_each_time_it_is_baked() -> None:

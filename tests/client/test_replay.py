@@ -15,7 +15,6 @@ from game.client.scenes.replay import ReplayScene
 from game.client.scenes.replay_record import Record
 from game.client.scenes.saves import KEPT, NEAR, SavesScene
 from game.client.session import Session
-from game.client.ui.page import say
 from game.client.ui.widgets_keyboard import NameEntry
 from game.core.horrible_hordes.actions import ChooseStart
 from game.core.match import Match
@@ -25,7 +24,7 @@ from game.journal.settings import Settings
 from game.title import titles
 from tests.client.conftest import ZOO
 from tests.client.driver import Driver
-from tests.pictures.inspect import audit
+from tests.pictures.inspect import audit, say
 
 
 @pytest.fixture(scope="module")

@@ -30,7 +30,7 @@ from game.client.session import Session
 from game.client.settings import Speeds
 from game.client.sound import heard
 from game.client.stack import Pop, Push, Scene
-from game.client.ui.page import Slider, say
+from game.client.ui.page import Slider
 from game.client.ui.widgets_keyboard import LONGEST
 from game.core.match import Match
 from game.journal.settings import Settings
@@ -38,7 +38,7 @@ from game.journal.settings import load as load_settings
 from game.resources import maps
 from game.title import titles
 from tests.client.driver import Driver
-from tests.pictures.inspect import audit, spilled
+from tests.pictures.inspect import audit, say, spilled
 
 GAME = "twenty_years"
 

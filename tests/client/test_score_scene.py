@@ -9,11 +9,10 @@ from game.client.play import Play
 from game.client.scenes import score_parts
 from game.client.scenes.score import ScoreScene
 from game.client.session import Session
-from game.client.ui.page import say
 from game.core.match import Match
 from game.core.score import ScoreRow, ScoreSheet
 from tests.client.driver import Driver, paced
-from tests.pictures.inspect import audit
+from tests.pictures.inspect import audit, say
 
 
 def sheet(seat: int, points: int, won: bool | None = None) -> ScoreSheet:

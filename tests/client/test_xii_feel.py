@@ -14,7 +14,7 @@ from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
 from game.client.stage.timeline import Timeline
-from game.client.ui.page import Text, say
+from game.client.ui.page import Text
 from game.core.match import Match
 from game.core.xii_century.actions import EndSpending
 from game.core.xii_century.events import (
@@ -34,6 +34,7 @@ from game.titles.xii_century.look.opening import CARD, timeline
 from tests.client.driver import DT, Driver, paced
 from tests.client.hands import KeyHand
 from tests.client.xii_moments import moment
+from tests.pictures.inspect import say
 
 
 def fresh(speed: int = 1, **chosen: Any) -> Driver:

@@ -14,7 +14,6 @@ from game.client.scenes.replay import ReplayScene
 from game.client.scenes.telling import no_hint, nothing_to_decide
 from game.client.stage.ticks import key
 from game.client.stage.timeline import Timeline
-from game.client.ui.page import say
 from game.core.match import Match
 from game.core.xii_century.actions import WarChoice
 from game.core.xii_century.events import AnswerSealed, AnswersRevealed, PowerShown, ReputationGained, TroopsHalved
@@ -30,7 +29,7 @@ from game.titles.xii_century.look.war.troops import attitude, company
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
 from tests.client.xii_moments import moment, war
-from tests.pictures.inspect import audit, spilled
+from tests.pictures.inspect import audit, say, spilled
 
 
 def at_war(people: int = 2, bots: int = 0) -> Driver:

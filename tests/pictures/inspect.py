@@ -18,8 +18,8 @@ from game.client.draw.lettering import Note
 from game.client.input.actions import DIRECTIONS, Act
 from game.client.ui.focus import FocusGraph, Zone
 from game.client.ui.geometry import price_of
-from game.client.ui.page import Plan, Text
-from game.client.ui.palette import contrast
+from game.client.ui.page import Node, Plan, Said, Text
+from game.client.ui.palette import Colour
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
@@ -142,3 +142,27 @@ def spilled(plan: Plan) -> list[str]:
         if out or tight:
             found.append(f"{'spills' if out else 'tight'}: {node!r:.90}")
     return found
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance, 0..1, as WCAG defines it."""
+    r, g, b = (x / 3294.6 if x <= 10 else ((x / 255 + 0.055) / 1.055) ** 2.4 for x in colour)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(a: Colour, b: Colour) -> float:
+    """WCAG contrast ratio of two colours, 1..21."""
+    high, low = sorted((luminance(a), luminance(b)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def say(node: Node) -> list[str]:
+    """A page in plain lines: "> " stands before what can be acted on."""
+    return [line for one in node.said() for line in _lines(one)]
+
+
+def _lines(said: Said) -> list[str]:
+    words = f"{said.name}: {said.value}" if said.value and said.name else said.name or said.value
+    if said.id:
+        return [f"> {words}" + (f" (not now: {said.why})" if said.why else "")]
+    return ([words] if words else []) + [line for kid in said.kids for line in _lines(kid)]

@@ -17,12 +17,10 @@ from game.client.ui import theme
 from game.client.ui.palette import (
     CREAM,
     FELT,
-    FERN,
     GOLD,
     INK,
     NIGHT,
     PARCH,
-    RUST,
     SLATE,
     SUN,
     TABLE,
@@ -32,7 +30,6 @@ from game.client.ui.palette import (
     Colour,
     dark,
     light,
-    mix,
 )
 from game.client.ui.place import Place, lie
 
@@ -140,14 +137,6 @@ class Furniture(Lettering):
         """A thin level line between rows."""
         self.line(x, y, x + w, y, colour, 0.5)
 
-    def dots(self, x: float, y: float, w: float, colour: Colour = theme.RULE) -> None:
-        """A dotted level line."""
-        size = max(1, self.px(0.7))
-        left, top = self.at(x, y)
-        step = 2.4 * self.k
-        for i in range(int(w * self.k / step)):
-            self.surface.fill(colour, (round(left + i * step), top, size, size))
-
     # ---- small things with text
     def pill(
         self,
@@ -180,32 +169,6 @@ class Furniture(Lettering):
 
         self.seen("badge", self.sketch(("badge", colour, r), x - r, y - r, 2 * r, 2 * r, disc))
         self.text(text, x, y + 0.2, "bold", 7, ink, "center")
-
-    def chip(
-        self, symbol: str, x: float, y: float, have: int | None = None, need: int | None = None, size: float = 9.0
-    ) -> float:
-        """A cost or stock: symbol and count; with both, "2/3" in warning colour when short. Returns the right end."""
-        short = have is not None and need is not None and have < need
-        text = f"{have}/{need}" if short else str(need if need is not None else have)
-        right = self.text(text, x, y, "bold", size, RUST if short else INK, "midleft")
-        self.icon(symbol, right + 1.4, y, size * 1.35 * self.text_scale)
-        return right + 1.4 + size * 1.35 * self.text_scale
-
-    def stock(self, symbol: str, count: int, x: float, y: float, size: float = 11.0, was: int | None = None) -> float:
-        """A holding: symbol, the old count struck through when it changed, the count. Returns the right end."""
-        self.icon(symbol, x, y, size * 1.4)
-        x += size * 1.4 + 2.4
-        if was is not None and was != count:
-            x = self.struck(str(was), x, y + 0.2, "ui", size * 0.78) + 3
-        colour = INK if count else mix(INK, PARCH, 0.34)
-        return self.text(str(count), x, y, "bold", size, colour, "midleft")
-
-    def change(self, amount: int, symbol: str, x: float, y: float, size: float = 9.0) -> float:
-        """+2 wood, -1 gold: sign, colour and symbol. Returns the right end."""
-        colour = FERN if amount >= 0 else RUST
-        right = self.text(f"{'+' if amount >= 0 else '−'}{abs(amount)}", x, y, "bold", size, colour, "midleft")
-        self.icon(symbol, right + 1.4, y, size * 1.35)
-        return right + 1.4 + size * 1.35
 
     # ---- tooltips and banners
     def slip(self, subject: Rect, lines: Sequence[str], w: float, avoid: Sequence[Rect] = ()) -> Place:

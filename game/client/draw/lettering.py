@@ -19,8 +19,6 @@ from game.client.ui.text import line_height, shorten, symbol_size, width, word, 
 
 STROKES = 6  # steps in which a pencil crosses out
 
-Run = str | tuple[str, str, Colour]  # "{wood}" a symbol, or words with face and colour
-
 
 @dataclass(frozen=True, slots=True)
 class Note:
@@ -132,31 +130,6 @@ class Lettering(Canvas):
         self._note(text, face, image, place, px, colour, cut)
         self.surface.blit(image, place)
         return (place.right - self.left) / self.k
-
-    def runs(self, runs: Sequence[Run], x: float, y: float, size: float = 8.0, anchor: str = "midleft") -> float:
-        """One line of differently set words and symbols, centred on y. Returns the x of its right end."""
-        px = self.font_px(size)
-        step = round(px * 0.12)
-        images: list[tuple[pygame.Surface, str, str, Colour]] = []
-        for run in runs:
-            if isinstance(run, str):
-                name = f"sym/{run.strip('{}')}"
-                images.append((self.picture(name, symbol_size(px)), name, "", INK))
-            else:
-                images.append((word(run[0], run[1], px, run[2]), *run))
-        total = sum(image.get_width() + (0 if face else 2 * step) for image, _, face, _ in images)
-        left, middle = self.at(x, y)
-        left -= total if anchor == "midright" else total // 2 if anchor == "center" else 0
-        for image, text, face, colour in images:
-            pad = 0 if face else step
-            place = image.get_rect(midleft=(left + pad, middle))
-            if face:
-                self._note(text, face, image, place, px, colour, False)
-            else:
-                self.seen(text, place)
-            self.surface.blit(image, place)
-            left = place.right + pad
-        return (left - self.left) / self.k
 
     def rich(
         self,

@@ -51,23 +51,6 @@ class Marks(Furniture):
             self.sketch(("hatch", colour), x, y, w, h, lambda pen: pen.hatch(w, h, colour, 0.9, 3.4), alpha),
         )
 
-    def arrow(self, x0: float, y0: float, x1: float, y1: float, colour: Colour = OAK, width: float = 1.4) -> None:
-        """A line with a head at its far end."""
-        d = max(0.01, ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5)
-        ux, uy = (x1 - x0) / d, (y1 - y0) / d
-        m = width * 2.4
-        left, top = min(x0, x1) - m, min(y0, y1) - m
-
-        def draw(pen: Sketch) -> None:
-            a, b = (x0 - left, y0 - top), (x1 - left, y1 - top)
-            neck = (b[0] - ux * m, b[1] - uy * m)
-            pen.stroke([a, neck], colour, width)
-            s = m * 0.75
-            pen.poly([b, (neck[0] - uy * s, neck[1] + ux * s), (neck[0] + uy * s, neck[1] - ux * s)], colour)
-
-        key = ("arrow", round(x1 - x0, 2), round(y1 - y0, 2), colour, width)
-        self.seen("arrow", self.sketch(key, left, top, abs(x1 - x0) + 2 * m, abs(y1 - y0) + 2 * m, draw))
-
     def bar(
         self, x: float, y: float, w: float, h: float, share: float, colour: Colour = GREEN, ground: Colour = TAN
     ) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
 from typing import TYPE_CHECKING
 
 from game import __version__
@@ -222,8 +220,3 @@ class MenuScene(Page):
             door("help", "question", say("how_to_play"), say("rules_and_glossary"), do(self.help)),
             door("options", "gear", "Options", say("what_options"), do(self.options)),
         ]
-
-
-def home() -> Callable[[], MenuScene]:
-    """How to come back here."""
-    return partial(MenuScene)

@@ -200,21 +200,13 @@ class FocusGraph:
         """The bubble that says why not, beside the zone; nothing when nothing was refused."""
         zone = self.zone_now
         if self._why is not None and zone is not None:
-            painter.tooltip(zone.rect, (self._why.text,), _broad(painter, WHY), (*avoid, *self.papers(zone)))
+            painter.tooltip(zone.rect, (self._why.text,), broad(painter, WHY), (*avoid, *self.papers(zone)))
 
     def draw_tip(self, painter: Painter, avoid: Sequence[Rect] = ()) -> None:
         """The tip of the focused zone beside it, unless a refusal is shown."""
         zone = self.zone_now
         if zone is not None and zone.tip and self._why is None:
-            painter.tooltip(zone.rect, zone.tip, _broad(painter, TIP), (*avoid, *self.papers(zone)))
-
-    def slips(self, painter: Painter) -> list[tuple[Zone, Rect]]:
-        """Where the tips and reasons of all zones in sight would lie; what must not be covered is for tests to say."""
-        told = [(zone, zone.tip, TIP) for zone in self.zones.values() if zone.tip and not zone.hidden]
-        told += [(zone, (zone.refusal.text,), WHY) for zone in self.zones.values() if zone.refusal and not zone.hidden]
-        return [
-            (zone, painter.slip(zone.rect, lines, _broad(painter, w), self.papers(zone)).box) for zone, lines, w in told
-        ]
+            painter.tooltip(zone.rect, zone.tip, broad(painter, TIP), (*avoid, *self.papers(zone)))
 
     def papers(self, subject: Zone | None = None) -> tuple[Rect, ...]:
         """What lies on the page and is not to be covered: the zones but the subject.
@@ -366,6 +358,6 @@ def together(one: Zone, other: Zone) -> bool:
     return other.id.rpartition("/")[0] == listed != "" or (level and max(x - ox - ow, ox - x - w) <= BESIDE)
 
 
-def _broad(painter: Painter, w: float) -> float:
+def broad(painter: Painter, w: float) -> float:
     """The width of a slip, wider where letters are large."""
     return w * min(BROAD, max(1.0, painter.text_scale))

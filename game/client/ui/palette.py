@@ -52,15 +52,3 @@ def dark(colour: Colour, t: float = 0.28) -> Colour:
 def light(colour: Colour, t: float = 0.3) -> Colour:
     """Towards cream."""
     return mix(colour, CREAM, t)
-
-
-def luminance(colour: Colour) -> float:
-    """Relative luminance, 0..1, as WCAG defines it."""
-    r, g, b = (x / 3294.6 if x <= 10 else ((x / 255 + 0.055) / 1.055) ** 2.4 for x in colour)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b
-
-
-def contrast(a: Colour, b: Colour) -> float:
-    """WCAG contrast ratio of two colours, 1..21."""
-    high, low = sorted((luminance(a), luminance(b)), reverse=True)
-    return (high + 0.05) / (low + 0.05)

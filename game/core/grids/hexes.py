@@ -1,6 +1,6 @@
 """Hexagons as vectors, and sets of them as integer bitmasks. Pure geometry, no game words.
 
-A hex is an axial pair (q, r); its third coordinate is -q - r. Vectors add, negate, turn by sixths and mirror;
+A hex is an axial pair (q, r); its third coordinate is -q - r. Vectors add, negate and turn by sixths;
 those form the group of the hexagon, and the tests hold them to its laws. A map's columns and rows are another
 matter: `from_offset` translates them for each way a map may be staggered.
 """
@@ -45,10 +45,6 @@ class Hex(NamedTuple):
             q, r = -r, q + r
         return Hex(q, r)
 
-    def mirrored(self) -> Hex:
-        """Mirrored by swapping q and r; twice is once too often."""
-        return Hex(self.r, self.q)
-
     @property
     def length(self) -> int:
         """Steps from the origin."""
@@ -61,17 +57,6 @@ class Hex(NamedTuple):
     def neighbours(self) -> tuple[Hex, ...]:
         """The six places around, clockwise."""
         return tuple(self.plus(step) for step in STEPS)
-
-    def ring(self, radius: int) -> Iterator[Hex]:
-        """The places exactly `radius` steps away, clockwise; radius 0 is the place itself."""
-        if radius == 0:
-            yield self
-            return
-        place = self.plus(STEPS[4].times(radius))
-        for step in STEPS:
-            for _ in range(radius):
-                yield place
-                place = place.plus(step)
 
     def line(self, other: Hex) -> tuple[Hex, ...]:
         """A straight way to the other, both ends included: as many steps as the distance."""
@@ -153,10 +138,6 @@ class HexField:
             found |= self._near[low.bit_length() - 1]
             left ^= low
         return found
-
-    def beside(self, mask: int) -> int:
-        """The hexes next to the mask that do not belong to it."""
-        return self.grown(mask) & ~mask
 
     def flood(self, start: int, within: int) -> int:
         """Everything of `within` that hangs together with its part in `start`."""

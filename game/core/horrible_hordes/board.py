@@ -113,10 +113,6 @@ class Grid:
         (ax, ay), (bx, by) = self.cells[a], self.cells[b]
         return abs(ax - bx) + abs(ay - by)
 
-    def beside(self, mask: int) -> int:
-        """The spaces next to those of the mask and not in it."""
-        return self.squares.beside(mask)
-
     def spaces(self, mask: int) -> list[int]:
         """The numbers in a mask in reading order."""
         return list(_spaces(mask))

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import msgspec
 
-from game.core.horrible_hordes.action import in_phase
-from game.core.horrible_hordes.actions import BuildCastle, BuildSettlement, ConvertGold, EndPhase, TrainArmy
+from game.core.horrible_hordes.actions import BuildCastle, BuildSettlement, ConvertGold, TrainArmy
 from game.core.horrible_hordes.board import Space
 from game.core.horrible_hordes.harvest import income
 from game.core.horrible_hordes.mods import limit, price
 from game.core.horrible_hordes.sites import muster_mask
-from game.core.horrible_hordes.state import PHASE, TURN, Player, State
+from game.core.horrible_hordes.state import Player, State
 from game.core.horrible_hordes.tables import (
     ARMY,
     BASIC,
@@ -46,14 +45,6 @@ class HandRow(msgspec.Struct, frozen=True):
     free: int
     limit: int
     lost: int
-
-
-class PhaseRow(msgspec.Struct, frozen=True):
-    """One phase of the ribbon: past, now or ahead; whether `end_phase` may name it."""
-
-    phase: str
-    state: str
-    reachable: bool
 
 
 class SeatRow(msgspec.Struct, frozen=True):
@@ -124,22 +115,6 @@ def hand(s: State, seat: int) -> HandRow:
     most = limit(player, "hand")
     lost = max(0, sum(player.goods) - most)
     return HandRow(named(player.goods), named(income(s, player)), TABLES.hand.free, most, lost)
-
-
-def ribbon(s: State, seat: int) -> tuple[PhaseRow, ...]:
-    """The eleven phases of the running turn."""
-    if s.phase not in TURN:
-        return tuple(PhaseRow(phase, "ahead", False) for phase in TURN)
-    now = PHASE[s.phase]
-    optional = in_phase(s, seat, s.phase) is None
-    return tuple(
-        PhaseRow(
-            phase,
-            "past" if PHASE[phase] < now else "now" if PHASE[phase] == now else "ahead",
-            optional and EndPhase(phase).refusal(s, seat) is None,
-        )
-        for phase in TURN
-    )
 
 
 def seat_rows(s: State) -> tuple[SeatRow, ...]:

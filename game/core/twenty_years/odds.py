@@ -35,7 +35,6 @@ from game.core.twenty_years.odds_keep import (
     ladder,
     stop_yields,
     worth,
-    year_odds,
 )
 from game.core.twenty_years.odds_land import tower_room
 from game.core.twenty_years.odds_ledger import Fact, forecast, percent
@@ -71,5 +70,4 @@ __all__ = [
     "war_odds",
     "wolves_odds",
     "worth",
-    "year_odds",
 ]

@@ -32,11 +32,6 @@ class BattleOdds(msgspec.Struct, frozen=True):
     order: Move | None
     ends: tuple[tuple[float, bool, Force], ...]
 
-    @property
-    def losses(self) -> dict[str, float]:
-        """Expected losses by name, without those that cannot happen."""
-        return {name: lost for name, lost in zip(NAMES, self.lost, strict=True) if lost}
-
 
 def ways_of(monster: str, one: Number = 1.0) -> tuple[Ways | None, Ways | None, Ways | None]:
     """How a unit of each troop fares against a monster."""

@@ -153,12 +153,6 @@ def keep_odds(s: State, keep_mask: int, goal: Goal) -> float:
     return tidy(dice.keep(part, _left(s), _lock(s)))
 
 
-def year_odds(s: State, goal: Goal) -> float:
-    """What the year's dice are worth before the first roll."""
-    of = situation(s)
-    return tidy(dice_of(of, goal).start(of.rolls - 1))
-
-
 def stop_yields(s: State) -> tuple[tuple[harvest.Pairing, Yield], ...]:
     """What stopping now brings: every offered pairing with its wood, stone, leather, gold (dice only)."""
     return _yields(hand_of(s.faces), situation(s))

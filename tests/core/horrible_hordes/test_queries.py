@@ -94,14 +94,6 @@ def test_the_hand_warns_of_what_the_limit_takes() -> None:
     assert (row.income, row.free, row.limit, row.lost) == ({"wood": 1}, 3, 7, 2)
 
 
-def test_the_ribbon_shows_where_one_may_go() -> None:
-    at = scene(phase="settle", units={HOME: "SCA"}, food=3, wood=3)
-    rows = {row.phase: row for row in queries.ribbon(at.s, 0)}
-    assert [rows[name].state for name in ("event", "settle", "move")] == ["past", "now", "ahead"]
-    assert rows["move"].reachable
-    assert not rows["trade"].reachable
-
-
 def test_gold_at_two_for_one_is_on_the_menu() -> None:
     rows = queries.convert_menu(scene(units={HOME: "S"}, gold=5).s, 0)
     assert (rows[0][0].to, *rows[0][1:]) == ("stone", 2, None)

@@ -17,7 +17,7 @@ from game.client.ui.page.controls import Choice, Field, Slider, Toggle, choice, 
 from game.client.ui.page.figures import Bar, Chart, Count, Curves, Dice, Pill, Price
 from game.client.ui.page.item import Control, Item
 from game.client.ui.page.leaves import Art, Glyph, Ground, Hole, Picture, Rule, Space, Symbol, Text
-from game.client.ui.page.node import Do, How, Node, Said, do, say, walk
+from game.client.ui.page.node import Do, How, Node, Said, do, walk
 from game.client.ui.page.parts import Box, Framed, Sections, Tabs, button, row, tabs
 from game.client.ui.page.plan import Plan
 from game.client.ui.page.screen import WHOLE, Screen, darken, prompt_bar, top_bar
@@ -78,7 +78,6 @@ __all__ = [
     "do",
     "prompt_bar",
     "row",
-    "say",
     "slider",
     "tabs",
     "toggle",

@@ -149,15 +149,3 @@ def walk(node: Node) -> Iterator[Node]:
     yield node
     for kid in node.inside():
         yield from walk(kid)
-
-
-def say(node: Node) -> list[str]:
-    """The page in plain lines, for tests and for whoever cannot see it: "> " stands before what can be acted on."""
-    return [line for one in node.said() for line in _lines(one)]
-
-
-def _lines(said: Said) -> list[str]:
-    words = f"{said.name}: {said.value}" if said.value and said.name else said.name or said.value
-    if said.id:
-        return [f"> {words}" + (f" (not now: {said.why})" if said.why else "")]
-    return ([words] if words else []) + [line for kid in said.kids for line in _lines(kid)]

@@ -17,9 +17,9 @@ from game.client.doors import scene_of
 from game.client.host_process import HostProcess
 from game.client.line import Answer, Broken, Line, News, Seated, Whole
 from game.client.remote import RemotePlay, RemoteSession
+from game.client.scenes.dialog import Answer as Reply
+from game.client.scenes.dialog import Dialog
 from game.client.stack import Pop, Push, Reset, Step
-from game.client.ui.widgets_dialog import Answer as Reply
-from game.client.ui.widgets_dialog import Dialog
 from game.journal.files import SaveError, decoded, replace
 from game.net import protocol as p
 from game.net import requests as q

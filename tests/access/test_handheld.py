@@ -11,11 +11,11 @@ import pytest
 
 from game.client.draw import lettering
 from game.client.input.actions import Act
+from game.client.scenes.entry import NameEntry
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.options import OptionsScene
 from game.client.scenes.welcome import WelcomeScene
 from game.client.ui import text
-from game.client.ui.widgets_keyboard import NameEntry
 from game.journal.settings import Settings
 from game.title import BUILT_IN
 from tests.client.driver import Driver

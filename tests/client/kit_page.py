@@ -7,11 +7,11 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.input.actions import Act, Input
+from game.client.scenes.dialog import Dialog
 from game.client.stack import Pop, Prompt, Push, Scene, Step
 from game.client.ui import widgets
 from game.client.ui.focus import FocusGraph, Refused
 from game.client.ui.palette import CREAM, INK, RED, RUST
-from game.client.ui.widgets_dialog import Dialog
 from game.client.ui.widgets_toast import Toast
 
 if TYPE_CHECKING:

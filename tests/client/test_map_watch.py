@@ -15,6 +15,7 @@ import pytest
 from game.bots import bot
 from game.cli import map_run
 from game.client.map_library import drawn_map, map_of
+from game.client.scenes.dialog import Dialog
 from game.client.scenes.map import MapScene
 from game.client.scenes.maps import MapsScene
 from game.client.scenes.mapwatch import MapTrial, _Start
@@ -22,7 +23,6 @@ from game.client.scenes.mapwatch_page import MapPage
 from game.client.scenes.options import OptionsScene
 from game.client.scenes.setup import SetupScene
 from game.client.stack import Reset, Scene
-from game.client.ui.widgets_dialog import Dialog
 from game.client.watchmap import DEBOUNCE, PATIENCE, Broken, MapWatch, Seen, Sound, carry
 from game.core.match import Match
 from game.core.twenty_years.actions import ClaimTile

@@ -13,12 +13,12 @@ import pytest
 from game.bots import bot
 from game.client.map_library import look, maps_of
 from game.client.play import Play
+from game.client.scenes.entry import NameEntry
 from game.client.scenes.ledger import LedgerScene
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
 from game.client.session import Session
 from game.client.ui.page import Column, Sheet, Symbol, Text, walk
-from game.client.ui.widgets_keyboard import NameEntry
 from game.core import events as common
 from game.core.match import Match
 from game.core.mini_monarchy import events, odds, queries

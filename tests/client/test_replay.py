@@ -10,12 +10,12 @@ import pytest
 from game.bots import bot, names
 from game.client.replay import Replay
 from game.client.scenes.branches import BranchesScene
+from game.client.scenes.entry import NameEntry
 from game.client.scenes.map import MapScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.replay_record import Record
 from game.client.scenes.saves import KEPT, NEAR, SavesScene
 from game.client.session import Session
-from game.client.ui.widgets_keyboard import NameEntry
 from game.core.horrible_hordes.actions import ChooseStart
 from game.core.match import Match
 from game.core.rules import ruleset

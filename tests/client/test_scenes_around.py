@@ -14,6 +14,7 @@ from game.client.play import Play
 from game.client.replay import Replay
 from game.client.scenes.begin import Wish, begin, go_on, some_ruler
 from game.client.scenes.credits import CreditsScene
+from game.client.scenes.entry import LONGEST
 from game.client.scenes.help import HelpScene
 from game.client.scenes.map import MapScene
 from game.client.scenes.maps import MapsScene
@@ -31,7 +32,6 @@ from game.client.settings import Speeds
 from game.client.sound import heard
 from game.client.stack import Pop, Push, Scene
 from game.client.ui.page import Slider
-from game.client.ui.widgets_keyboard import LONGEST
 from game.core.match import Match
 from game.journal.settings import Settings
 from game.journal.settings import load as load_settings

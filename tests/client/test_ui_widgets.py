@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.client.input.actions import Act, Device, Intent, Typed
+from game.client.scenes.dialog import Answer, Dialog
+from game.client.scenes.entry import LONGEST, NameEntry
 from game.client.services import Services
 from game.client.stack import Pop, Push, Stack
-from game.client.ui.widgets_dialog import Answer, Dialog
-from game.client.ui.widgets_keyboard import LONGEST, NameEntry
 from game.client.ui.widgets_toast import Toast
 from game.journal.settings import Settings
 from tests.client.kit_page import Demo

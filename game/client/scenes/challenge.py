@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.client.input.actions import Act
+from game.client.scenes.entry import DONE, GAP, WIDE, Entry, key
 from game.client.stack import Pop, Prompt, Step
 from game.client.ui.focus import Refused
 from game.client.ui.page import Card, Column, Field, Grid, Node, Text, button, do
 from game.client.ui.palette import GREEN, RUST, UMBER, dark
-from game.client.ui.widgets_keyboard import DONE, GAP, Entry, key
 from game.core.rules import ruleset
 from game.journal.challenge import ALPHABET, LONGEST, ChallengeError, decode, grouped
 from game.journal.seeds import shown
@@ -77,4 +77,4 @@ class ChallengeEntry(Entry):
         )
         field = Field(grouped(self.text), " ", 12, "bold")
         body = (field, Text(sentence, "ui", 8, colour), Grid(keys, GAP, cols=ACROSS), Grid(orders, GAP))
-        return self.over(Card(self.title, Column(body, 6), pad=(9, 7)))
+        return self.over(Card(self.title, Column(body, 6), pad=(9, 7)), WIDE)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.client.input.actions import Act, Input
+from game.client.input.actions import Act
 from game.client.scenes.page_scene import PageScene
-from game.client.stack import Pop, Prompt, Step
+from game.client.stack import Prompt
 from game.client.ui.page import Card, Column, Node, Row, Rule, Text, row
 from game.client.ui.palette import UMBER, VELLUM
 from game.words import Credit, Section, credits
@@ -15,13 +15,12 @@ LIST, TEXT = 170.0, 446.0  # widths the two boards like
 class CreditsScene(PageScene):
     """Sections at the left, the focused one at the right."""
 
+    leaves = (Act.BACK, Act.MENU)
+
     def __init__(self) -> None:
         super().__init__("section/0")
         self.sections = credits()
         self._at = 0  # the section that is read
-
-    def acted(self, act: Act, given: Input) -> Step:
-        return Pop() if act in (Act.BACK, Act.MENU) else None
 
     def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt((Act.UP, Act.DOWN), "Section"), Prompt(Act.BACK, "Back"))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from game.client.draw.canvas import WIDTH
 from game.client.input.actions import Act, Input, Intent, Typed
 from game.client.play import Play
+from game.client.scenes.entry import NameEntry
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.ui.page import (
@@ -33,7 +34,6 @@ from game.client.ui.page import (
     row,
 )
 from game.client.ui.palette import UMBER
-from game.client.ui.widgets_keyboard import NameEntry
 from game.core.rules import Refusal
 from game.phrase import capital
 from game.teller import say

@@ -9,10 +9,10 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.client.draw.canvas import Rect
-from game.client.input.actions import Act, Input
+from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes.page_scene import PageScene
-from game.client.stack import Pop, Prompt, Step
+from game.client.stack import Pop, Prompt
 from game.client.ui.page import (
     Art,
     Card,
@@ -68,12 +68,6 @@ class HandOver(PageScene):
         super().__init__("ready")
         self.play, self.guest, self.news, self._arms = play, guest, list(news), arms
 
-    def _ready(self) -> Step:
-        return Pop()
-
-    def acted(self, act: Act, given: Input) -> Step:
-        return Pop() if act is Act.BACK else None
-
     def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt(Act.CONFIRM, say("start_turn")),)
 
@@ -90,7 +84,7 @@ class HandOver(PageScene):
             Text(say("while_you_were_away"), "bold", 9.5),
             Scroll("news", Column(news or quiet, 0)),
             Space(h=2),
-            Centre(button("ready", say("start_turn"), do(self._ready), "play", size=11, least=26), 160),
+            Centre(button("ready", say("start_turn"), do(Pop), "play", size=11, least=26), 160),
         )
         return self.over(
             Card(say("pass_the_controls_to", name=plain(guest.name)), Column(parts, 3), colour=VELLUM, pad=(12, 8)),
@@ -108,7 +102,7 @@ class HandOver(PageScene):
     def _line(self, i: int, told: Tiding) -> Item:
         arms = Art(11, 11, draw=do(_coat, self._arms, told.seat)) if told.seat >= 0 else Space(11)
         face = Row((arms, Symbol(told.symbol, 12.5), Text(told.text, "ui", 8.5, grow=1)), 5)
-        return Item(f"tiding/{i}", face, do(self._ready), name=told.text, pad=(5, 2))
+        return Item(f"tiding/{i}", face, do(Pop), name=told.text, pad=(5, 2))
 
 
 def _coat(arms: Arms, seat: int, painter: Painter, box: Rect, how: How) -> None:

@@ -34,6 +34,7 @@ class HintScene(PageScene):
     """The one who decides now is the one who asks."""
 
     covers = False
+    leaves = (Act.BACK, Act.MENU, Act.COUNSEL, Act.NEXT)
 
     def __init__(self, play: Play) -> None:
         super().__init__("idea/0")
@@ -82,9 +83,6 @@ class HintScene(PageScene):
     def _do(self, action: Action) -> Step:
         self.play.do(action)
         return Pop()
-
-    def acted(self, act: Act, given: Input) -> Step:
-        return Pop() if act in (Act.BACK, Act.MENU, Act.COUNSEL, Act.NEXT) else None
 
     def prompts(self) -> tuple[Prompt, ...]:
         first = (Prompt(Act.CONFIRM, say("do_it")),) if self.told else ()

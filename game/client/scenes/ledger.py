@@ -15,10 +15,11 @@ from game.client.input.actions import Act, Input, Intent, Resized
 from game.client.looks import volume
 from game.client.play import Play
 from game.client.scenes import book
-from game.client.stack import Pop, Prompt, Scene, Step
+from game.client.scenes.page import Page
+from game.client.stack import Pop, Prompt, Step
 from game.client.stage import ease
-from game.client.ui.focus import FocusGraph
-from game.client.ui.page import Column, Page, Space, do, tabs
+from game.client.ui.page import Column, Space, do, tabs
+from game.client.ui.page import Page as Tree
 from game.client.ui.palette import INK, OAK
 from game.teller import say
 
@@ -76,34 +77,25 @@ class Volume(Protocol):
         ...
 
 
-class LedgerScene(Scene):
+class LedgerScene(Page):
     """`year` counts from 1: the chapter to open at, the present one if not given."""
 
     def __init__(self, play: Play, year: int | None = None) -> None:
-        from game.client.draw.painter import Layer
-
+        super().__init__("ribbon")
         self.play = play
         self.volume: Volume = volume(play)
         if year is not None:
             self.volume.turn_to(self.volume.chapter_of(year))
-        self.focus = FocusGraph("ribbon")
-        self.layer = Layer()
-        self._chrome = Page(keep=False), Page(keep=False)  # ribbon and tabs
+        self._chrome = Tree(keep=False), Tree(keep=False)  # ribbon and tabs
         self._turned = 1.0  # how far a leaf has turned; 1 is done
         self._way = 1
         self._old: pygame.Surface | None = None  # the page that turns away
         self._new: pygame.Surface | None = None
 
     def enter(self) -> None:
-        self.focus.sound = self.services.sound.play
-        self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
+        super().enter()
         self.services.sound.play("page")
         self.volume.sit(self)
-
-    def touch(self) -> None:
-        """Something on the pages has changed."""
-        self.layer.touch()
-        self.dirty = True
 
     # ---- turning
     def read(self, chapter: int) -> Step:
@@ -145,16 +137,9 @@ class LedgerScene(Scene):
     def handle(self, given: Input) -> Step:
         if isinstance(given, Resized):
             self._turned = 1.0
-            self.touch()
-            return None
-        reply = self.focus.handle(given)
-        if reply.changed:
-            self.touch()
-        if reply.used:
-            return reply.step
-        return self._do(reply.act, given)
+        return super().handle(given)
 
-    def _do(self, act: Act | None, given: Input) -> Step:
+    def acted(self, act: Act, given: Input) -> Step:
         match act:
             case Act.PREV_TARGET | Act.LEFT:
                 return self.read(self.volume.chapter - 1)
@@ -185,12 +170,10 @@ class LedgerScene(Scene):
 
     # ---- time and drawing
     def tick(self, dt: float) -> Step:
-        if self.focus.tick(dt):
-            self.touch()
         if self._turned < 1:
             self._turned = min(1.0, self._turned + dt * max(0.5, self.services.speed) / TURN)
             self.dirty = True
-        return None
+        return super().tick(dt)
 
     @property
     def stale(self) -> bool:
@@ -205,23 +188,15 @@ class LedgerScene(Scene):
     def _pin_label(self) -> str:
         return say("unpin_year") if self.volume.chapters[self.volume.chapter].pinned else say("pin_year")
 
-    def draw(self, painter: Painter) -> None:
-        with self.layer.painting(painter) as fresh:
-            if fresh:
-                self._paint(painter)
-                if self.focus.end():
-                    self._paint(painter)
-                    self.focus.end()
+    def live(self, painter: Painter) -> None:
         if self._turned < 1 and self._old is not None:
             self._draw_leaf(painter)
-        self.focus.draw_why(painter)
 
-    def _paint(self, painter: Painter) -> None:
+    def paint(self, painter: Painter) -> None:
         volume = self.volume
         book.context(painter)
         painter.top_bar(self.play.session.match.rules.name)
         volume.paint_bar(painter)
-        self.focus.begin()
         x, _, w, _ = book.cells(len(volume.chapters), volume.chapter)[volume.chapter]
         book.pages(painter, x + w / 2)
         ribbon, labels = self._chrome

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.client.input.actions import Act, Input
+from game.client.input.actions import Act
 from game.client.scenes.lesson_kept import has_lesson, open_lesson
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Reset, Step
@@ -22,6 +22,7 @@ class LessonOffer(PageScene):
     """Push it over the title; `settings.lesson_offered` says that it was seen."""
 
     covers = False
+    leaves = (Act.BACK, Act.MENU, Act.SKIP)
 
     def __init__(self) -> None:
         self.games = [game for game in titles() if has_lesson(game)]
@@ -34,9 +35,6 @@ class LessonOffer(PageScene):
 
     def _learn(self, game: str) -> Step:
         return Reset(open_lesson(game, self.services.data_dir))
-
-    def acted(self, act: Act, given: Input) -> Step:
-        return Pop() if act in (Act.BACK, Act.MENU, Act.SKIP) else None
 
     def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, say("not_now")))

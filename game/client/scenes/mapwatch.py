@@ -16,12 +16,12 @@ from game.client.draw.authored import own_tiles
 from game.client.play import Play
 from game.client.run import Run
 from game.client.scenes.begin import at_table
+from game.client.scenes.dialog import Answer, Dialog
 from game.client.scenes.mapwatch_page import MapPage
 from game.client.session import HUMAN, Session
 from game.client.shelf import SHELF
 from game.client.stack import Pop, Push, Reset, Scene, Step
 from game.client.ui.text import plain
-from game.client.ui.widgets_dialog import Answer, Dialog
 from game.client.watchmap import Broken, MapWatch, Seen, Sound, carry
 from game.core.match import Match, Played
 from game.core.rules import SetupError, ruleset

@@ -8,10 +8,10 @@ from __future__ import annotations
 from functools import cached_property
 
 from game.client.heraldry import Seats
-from game.client.input.actions import Act, Input
+from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes.page_scene import PageScene
-from game.client.stack import Pop, Prompt, Step
+from game.client.stack import Pop, Prompt
 from game.client.ui.page import Card, Centre, Column, Item, Node, Row, Scroll, Space, Symbol, Text, button, do
 from game.client.ui.palette import UMBER, VELLUM
 from game.client.ui.text import plain
@@ -49,6 +49,7 @@ class MeanwhileScene(PageScene):
     """Lies over the table until it was read. `since`: the length of the journal after one's last own action."""
 
     covers = False
+    leaves = (Act.BACK, Act.MENU, Act.SKIP)
 
     def __init__(self, play: Play, since: int) -> None:
         super().__init__("ready")
@@ -59,12 +60,6 @@ class MeanwhileScene(PageScene):
     @cached_property
     def _told(self) -> tuple[list[tuple[int, Line]], int]:
         return told_since(self.play.session.match, self.since, self.play.session.you)
-
-    def _ready(self) -> Step:
-        return Pop()
-
-    def acted(self, act: Act, given: Input) -> Step:
-        return Pop() if act in (Act.BACK, Act.MENU, Act.SKIP) else None
 
     def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt(Act.CONFIRM, say("go_on")),)
@@ -78,7 +73,7 @@ class MeanwhileScene(PageScene):
             *before,
             Scroll("news", Column(tuple(self._line(i, seat, line) for i, (seat, line) in enumerate(lines)), 0)),
             Space(h=2),
-            Centre(button("ready", say("go_on"), do(self._ready), "play", size=11, least=26), 160),
+            Centre(button("ready", say("go_on"), do(Pop), "play", size=11, least=26), 160),
         )
         return self.over(Card(say("back_at_table"), Column(parts, 3), colour=VELLUM, pad=(12, 8)), WIDE)
 
@@ -87,4 +82,4 @@ class MeanwhileScene(PageScene):
         symbol = (Symbol(line.symbol, 12.5),) if line.symbol else (Space(12.5),)
         arms = self._seats.arms(seat, 11) if seat >= 0 else Space(11)
         face = Row((arms, *symbol, Text(text, "ui", 8.5, grow=1)), 5)
-        return Item(f"told/{i}", face, do(self._ready), name=text, pad=(5, 2))
+        return Item(f"told/{i}", face, do(Pop), name=text, pad=(5, 2))

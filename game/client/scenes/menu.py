@@ -10,6 +10,7 @@ from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
 from game.client.run import Run
 from game.client.scenes import menu_cards
+from game.client.scenes.dialog import Answer, Dialog
 from game.client.scenes.idle import due
 from game.client.scenes.menu_cards import door
 from game.client.scenes.page import Page
@@ -20,7 +21,6 @@ from game.client.ui.focus import Refused
 from game.client.ui.page import Card, Column, Hole, Item, Node, Row, Rule, Scroll, Space, Stack, button, do
 from game.client.ui.page import Page as Tree
 from game.client.ui.palette import WHITE
-from game.client.ui.widgets_dialog import Answer, Dialog
 from game.journal.files import SaveError
 from game.teller import say
 from game.title import titles

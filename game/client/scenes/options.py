@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
-from game.client.input.actions import Act, Input
+from game.client.input.actions import Act
 from game.client.languages import languages
+from game.client.scenes.dialog import Answer, Dialog
 from game.client.scenes.options_list import OPTIONS, TABS, USUAL, Option
 from game.client.scenes.page_scene import PageScene
-from game.client.stack import Pop, Prompt, Push, Step
+from game.client.stack import Prompt, Push, Step
 from game.client.ui.page import (
     Art,
     Card,
@@ -33,7 +34,6 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import FELT, UMBER, VELLUM
 from game.client.ui.theme import FELT_TEXT, FELT_TRAY
-from game.client.ui.widgets_dialog import Answer, Dialog
 from game.journal.settings import Settings
 from game.teller import say
 
@@ -51,6 +51,8 @@ _NEVER_RESET = ("keys", "pad", "fullscreen", "window", "welcomed", "lesson_offer
 
 class OptionsScene(PageScene):
     """The page of options. Push it from anywhere; it pops by itself."""
+
+    leaves = (Act.BACK, Act.MENU)
 
     def __init__(self, tab: int = 0) -> None:
         super().__init__(f"option/{TABS[tab][2][0].field}", wrap=True)
@@ -90,9 +92,6 @@ class OptionsScene(PageScene):
         answers = (Answer("Reset", "usual", "undo"), Answer("Cancel", None, "cross"))
         told = say("sound_sight_play_and")
         return Push(Dialog(say("ask_reset"), told, answers))
-
-    def acted(self, act: Act, given: Input) -> Step:
-        return Pop() if act in (Act.BACK, Act.MENU) else None
 
     def prompts(self) -> tuple[Prompt, ...]:
         door = self._focused().kind == "door"

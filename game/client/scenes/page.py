@@ -1,4 +1,4 @@
-"""What the pages around a game have in common: one focus, one standing layer, toasts, and BACK that leaves.
+"""What the scenes with a standing page have in common: one focus, one standing layer, toasts; and BACK that leaves.
 
 class SaveScene(Page):
     def paint(self, painter): ...draw and declare zones...
@@ -7,7 +7,7 @@ class SaveScene(Page):
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from game.client.input.actions import Act, Input, Resized
 from game.client.stack import Pop, Scene, Step
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 
-class Page(Scene):
-    """A scene of standing things. Call `touch` after any change of what it shows."""
+class Standing(Scene):
+    """A scene of which most stands still. Call `touch` after any change of what stands."""
 
     def __init__(self, first: str = "", wrap: bool = False) -> None:
         from game.client.draw.painter import Layer
@@ -27,19 +27,6 @@ class Page(Scene):
         self.focus = FocusGraph(first, wrap)
         self.toast = Toast()
         self.layer = Layer()
-
-    def enter(self) -> None:
-        self.focus.sound = self.services.sound.play
-        self.feel()
-
-    def feel(self) -> None:
-        """Take over what the settings say."""
-        self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
-        self.touch()
-
-    def resume(self, result: object) -> Step:
-        self.feel()
-        return None
 
     def rest(self) -> None:
         self.layer.drop()
@@ -54,6 +41,54 @@ class Page(Scene):
         self.toast.say(text, symbol)
         self.dirty = True
 
+    def draw(self, painter: Painter) -> None:
+        with self.layer.painting(painter) as fresh:
+            if fresh:
+                self._paint(painter)
+                if self.focus.end():  # the focus had to find another zone
+                    self._paint(painter)
+                    self.focus.end()
+                self.painted(painter)
+        self.live(painter)
+        self.focus.draw_why(painter)
+        self.toast.draw(painter, self.focus)
+
+    def _paint(self, painter: Painter) -> None:
+        self.focus.begin()
+        self.ground(painter)
+        self.paint(painter)
+
+    def ground(self, painter: Painter) -> None:
+        """Draw what the page lies on."""
+
+    def paint(self, painter: Painter) -> None:
+        """Draw what stands and declare the zones."""
+
+    def painted(self, painter: Painter) -> None:
+        """Draw what stands and says what the zones of the page do."""
+
+    def live(self, painter: Painter) -> None:
+        """Draw what moves, over it."""
+
+
+class Page(Standing):
+    """A page around a game."""
+
+    leaves: ClassVar[tuple[Act, ...]] = (Act.BACK,)  # what pops it, where the focus has no use for it
+
+    def enter(self) -> None:
+        self.focus.sound = self.services.sound.play
+        self.feel()
+
+    def feel(self) -> None:
+        """Take over what the settings say."""
+        self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
+        self.touch()
+
+    def resume(self, result: object) -> Step:
+        self.feel()
+        return None
+
     def handle(self, given: Input) -> Step:
         if isinstance(given, Resized):
             self.feel()
@@ -65,35 +100,10 @@ class Page(Scene):
 
     def acted(self, act: Act, given: Input) -> Step:
         """What was meant, where the focus had no use for it."""
-        return Pop() if act is Act.BACK else None
+        return Pop() if act in self.leaves else None
 
     def tick(self, dt: float) -> Step:
         if self.focus.tick(dt):
             self.touch()
         self.dirty |= self.toast.tick(dt)
         return None
-
-    def draw(self, painter: Painter) -> None:
-        if self.covers:
-            with self.layer.painting(painter) as fresh:
-                if fresh:
-                    self._paint(painter)
-                    if self.focus.end():  # the focus had to find another zone
-                        self._paint(painter)
-                        self.focus.end()
-        else:  # the scene below has been drawn; this one lies on it
-            self._paint(painter)
-            self.dirty |= self.focus.end()
-        self.live(painter)
-        self.focus.draw_why(painter)
-        self.toast.draw(painter, self.focus)
-
-    def _paint(self, painter: Painter) -> None:
-        self.focus.begin()
-        self.paint(painter)
-
-    def paint(self, painter: Painter) -> None:
-        """Draw what stands and declare the zones."""
-
-    def live(self, painter: Painter) -> None:
-        """Draw what moves, over it."""

@@ -2,21 +2,22 @@
 
 class CreditsScene(PageScene):
     def view(self): return self.screen("Credits", Row(...))
-    def acted(self, act, given): ...what the focus did not use; the default leaves by BACK...
+    leaves = (Act.BACK, Act.MENU)       # what pops it; by default BACK
+    def acted(self, act, given): ...what the focus did not use, where that is more...
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.client.scenes.page import Page as Standing
+from game.client.scenes.page import Page as Around
 from game.client.ui.page import WHOLE, Centre, Node, Page, Screen, darken, do, prompt_bar, top_bar
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter
 
 
-class PageScene(Standing):
+class PageScene(Around):
     """What it shows is `view()`, asked for whenever it is drawn: painted is only what changed."""
 
     def __init__(self, first: str = "", wrap: bool = False) -> None:

@@ -32,9 +32,6 @@ class PauseScene(PageScene):
         self._undoes: tuple[int, list[str]] = (-1, [])  # what resetting the turn would undo, of a match so long
 
     # ---- what can be done
-    def _resume(self) -> Step:
-        return Pop()
-
     def _undo(self) -> Step:
         if self.play.undo():
             self.services.sound.play("eraser")
@@ -144,7 +141,7 @@ class PauseScene(PageScene):
         if session.page is not None:
             note = say("talk_seats_ask_to")
             doors.insert(0, row("table", say("the_table"), do(self._table), "player", note, size=10, least=22))
-        resume = row("resume", "Continue", do(self._resume), "play", size=10, least=22)
+        resume = row("resume", "Continue", do(Pop), "play", size=10, least=22)
         rows = (*head, self._undo_row(), Space(h=1), resume, self._pace_row(), *doors)
         return self.over(Card("Paused", Column(rows, 1), pad=(7, 5)), WIDE)
 

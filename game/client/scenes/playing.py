@@ -21,12 +21,11 @@ from typing import TYPE_CHECKING, Any
 from game.client.doors import scene_of
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.play import Play
+from game.client.scenes.page import Standing
 from game.client.scenes.telling import faster, no_hint, nothing_to_decide, said, speed_note, taken_back
-from game.client.stack import Prompt, Push, Scene, Step
+from game.client.stack import Prompt, Push, Step
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Mark
-from game.client.ui.focus import FocusGraph
-from game.client.ui.widgets_toast import Toast
 from game.teller import say
 
 if TYPE_CHECKING:
@@ -39,34 +38,23 @@ TIRED = 90.0  # seconds without input after which ambient life rests
 ODDS_NAMES = {"numbers": say("odds_in_numbers"), "words": say("odds_in_words"), "off": say("no_odds_are_shown")}
 
 
-class PlayScene(Scene):
+class PlayScene(Standing):
     """It presents the events of `play` by `cues`, up to `until`; a subclass brings the page and what is done on it."""
 
     cues: CueSheet[Any] = CueSheet()
     races = False  # whether bots may do many deeds at once while this scene shows the match at instant speed
 
     def __init__(self, play: Play, first: str = "") -> None:
-        from game.client.draw.painter import Layer
-
+        super().__init__(first)
         self.play = play
-        self.focus = FocusGraph(first)
-        self.toast = Toast()
-        self.layer = Layer()
         self.until: int | None = None  # how many of the director's events are to be shown here; None: all
         self.beat = 0  # counts ambient poses
         self._alive = False  # an ambient pose has changed since the last drawing
         self._shown: tuple[object, ...] = ()
 
     # ---- what a subclass brings
-    def paint(self, painter: Painter) -> None:
-        """The standing page; declares the focus zones."""
-
     def ground(self, painter: Painter) -> None:
-        """What the page lies on."""
         painter.table()
-
-    def live(self, painter: Painter) -> None:
-        """What moves, over the standing page."""
 
     def changed(self) -> None:
         """What is shown has stepped on."""
@@ -131,18 +119,6 @@ class PlayScene(Scene):
         terrain = self.terrain()
         if terrain is not None:
             self.services.sound.land(terrain)
-
-    def rest(self) -> None:
-        self.layer.drop()
-
-    def touch(self) -> None:
-        """The standing page has changed."""
-        self.layer.touch()
-        self.dirty = True
-
-    def say(self, text: str, symbol: str = "") -> None:
-        self.toast.say(text, symbol)
-        self.dirty = True
 
     # ---- what is shown
     @property
@@ -336,19 +312,8 @@ class PlayScene(Scene):
         return (Prompt(Act.MENU, "Menu"),)
 
     def draw(self, painter: Painter) -> None:
-        with self.layer.painting(painter) as fresh:
-            if fresh:
-                self._paint(painter)
-                if self.focus.end():
-                    self._paint(painter)
-                    self.focus.end()
-                painter.prompt_bar(self.prompts(), self.speed_note())  # says what the zones of this page do
         self._alive = False
-        self.live(painter)
-        self.focus.draw_why(painter)
-        self.toast.draw(painter, self.focus)
+        super().draw(painter)
 
-    def _paint(self, painter: Painter) -> None:
-        self.focus.begin()
-        self.ground(painter)
-        self.paint(painter)
+    def painted(self, painter: Painter) -> None:
+        painter.prompt_bar(self.prompts(), self.speed_note())

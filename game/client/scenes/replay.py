@@ -14,6 +14,7 @@ from game.client.input.actions import Act, Input, Intent
 from game.client.looks import prepare
 from game.client.play import Play
 from game.client.replay import Replay
+from game.client.scenes.entry import NameEntry
 from game.client.scenes.page_scene import PageScene
 from game.client.scenes.replay_record import KINDS, Record
 from game.client.scenes.replay_stage import Stage
@@ -40,7 +41,6 @@ from game.client.ui.page import (
     prompt_bar,
 )
 from game.client.ui.palette import CREAM, INK, NIGHT, PARCH, RUST, UMBER, mix
-from game.client.ui.widgets_keyboard import NameEntry
 from game.core.match import Match
 from game.journal.files import SaveError
 from game.teller import say

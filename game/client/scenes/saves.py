@@ -10,6 +10,7 @@ from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input
 from game.client.scenes.begin import go_on
 from game.client.scenes.branches import BranchesScene
+from game.client.scenes.dialog import Answer, Dialog
 from game.client.scenes.page_scene import PageScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.saved import Beside, SaveCard, card_steps, saves
@@ -35,7 +36,6 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import RUST, UMBER, VELLUM
 from game.client.ui.text import plain
-from game.client.ui.widgets_dialog import Answer, Dialog
 from game.core.match import Match
 from game.core.rules import ruleset
 from game.journal.files import SaveError

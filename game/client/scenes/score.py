@@ -241,16 +241,13 @@ class ScoreScene(PageScene):
     def _title(self) -> Step:
         return Reset(scene_of("menu"))
 
-    def _back(self) -> Step:
-        return Pop()
-
     def actions(self) -> list[tuple[str, str, Do]]:
         """(symbol, label, what it does) of what may come next."""
         if not self.done:
             return [("hourglass", say("show_everything"), do(self._finish))]
         found: list[tuple[str, str, Do]] = []
         if not self.ended:
-            found.append(("play", say("keep_playing"), do(self._back)))
+            found.append(("play", say("keep_playing"), do(Pop)))
         if keeps_book(self.match.setup.game):
             found.append(("book", say("read_the_chronicle"), do(self._chronicle)))
         if len(self.match):

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.client.input.actions import Input
+from game.client.scenes.dialog import Answer, Dialog
 from game.client.stack import Pop, Step
-from game.client.ui.widgets_dialog import Answer, Dialog
 from game.core.match import Match
 from game.journal.files import SaveError
 from game.journal.settings import chronicle_folder

@@ -16,6 +16,7 @@ from game.client.scenes import lesson_door
 from game.client.scenes.begin import begin, some_ruler
 from game.client.scenes.challenge import ChallengeEntry
 from game.client.scenes.draft import HUMAN, OFF, Draft
+from game.client.scenes.entry import NameEntry
 from game.client.scenes.maps import MapsScene, map_card
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Push, Reset, Step
@@ -38,7 +39,6 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import RUST, UMBER, VELLUM
 from game.client.ui.text import plain
-from game.client.ui.widgets_keyboard import NameEntry
 from game.core.rules import Option, SetupError, ruleset
 from game.journal.challenge import Challenge, ChallengeError
 from game.journal.seeds import new_seed, shown

@@ -5,15 +5,15 @@ from __future__ import annotations
 import importlib.util
 
 from game.client.doors import scene_of
-from game.client.input.actions import Act, Input
+from game.client.input.actions import Act
 from game.client.run import Run
+from game.client.scenes.entry import NameEntry
 from game.client.scenes.page_scene import PageScene
 from game.client.scenes.together_code import CodeEntry
-from game.client.stack import Pop, Prompt, Push, Replace, Scene, Step
+from game.client.stack import Prompt, Push, Replace, Scene, Step
 from game.client.ui.focus import Refused
 from game.client.ui.page import Card, Centre, Column, Node, Row, Text, do, row
 from game.client.ui.palette import UMBER, VELLUM
-from game.client.ui.widgets_keyboard import NameEntry
 from game.teller import say
 
 WIDE = 400.0
@@ -52,6 +52,8 @@ def join(scene: Scene, code: str, name: str) -> Step:
 
 class TogetherScene(PageScene):
     """The doors to tables with other machines. `able`: as if the extra were there."""
+
+    leaves = (Act.BACK, Act.MENU)
 
     def __init__(self, able: bool = False) -> None:
         super().__init__("join")
@@ -93,9 +95,6 @@ class TogetherScene(PageScene):
             self.services.settings.name = result
             self.services.save_settings()
         return super().resume(result)
-
-    def acted(self, act: Act, given: Input) -> Step:
-        return Pop() if act in (Act.BACK, Act.MENU) else None
 
     def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, say("main_menu")))

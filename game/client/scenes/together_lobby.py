@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.bots import label, names
 from game.client.doors import scene_of
 from game.client.input.actions import Act, Input
+from game.client.scenes.dialog import Answer, Dialog
 from game.client.scenes.page_scene import PageScene
 from game.client.scenes.together_people import PersonScene
 from game.client.scenes.together_talk import TalkScene
@@ -13,7 +14,6 @@ from game.client.together import Together
 from game.client.ui.focus import Refused
 from game.client.ui.page import Card, Column, Node, Row, Text, button, do, row
 from game.client.ui.palette import RUST, UMBER, VELLUM
-from game.client.ui.widgets_dialog import Answer, Dialog
 from game.core.rules import ruleset
 from game.net import protocol as p
 from game.net import requests as q

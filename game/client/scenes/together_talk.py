@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from game.client.input.actions import Act
+from game.client.scenes.entry import NameEntry
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.together import Together
 from game.client.ui.page import Card, Column, Grid, Node, button, do, row
 from game.client.ui.palette import VELLUM
-from game.client.ui.widgets_keyboard import NameEntry
 from game.net import requests as q
 from game.teller import say
 

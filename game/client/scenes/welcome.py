@@ -6,7 +6,7 @@ presses at most.
 
 from __future__ import annotations
 
-from game.client.input.actions import Act, Input
+from game.client.input.actions import Act
 from game.client.input.bindings import Bindings
 from game.client.languages import languages
 from game.client.scenes.options_list import SIGNS, THEMES
@@ -28,6 +28,7 @@ class WelcomeScene(PageScene):
     """Push it over the title while `settings.welcomed` is False; it sets it."""
 
     covers = False
+    leaves = (Act.BACK, Act.MENU, Act.SKIP)
 
     def __init__(self) -> None:
         super().__init__("go_on", wrap=True)
@@ -35,9 +36,6 @@ class WelcomeScene(PageScene):
     def leave(self) -> None:
         self.services.settings.welcomed = True
         self.services.settings_changed()
-
-    def acted(self, act: Act, given: Input) -> Step:
-        return Pop() if act in (Act.BACK, Act.MENU, Act.SKIP) else None
 
     def prompts(self) -> tuple[Prompt, ...]:
         at_end = self.focus.id == "go_on"

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input, Intent, Typed
 from game.client.play import Play
+from game.client.scenes.entry import NameEntry
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.ui import theme
@@ -34,7 +35,6 @@ from game.client.ui.page import (
     tabs,
 )
 from game.client.ui.palette import INK, UMBER, VELLUM
-from game.client.ui.widgets_keyboard import NameEntry
 from game.core.horrible_hordes.abilities import ABILITY
 from game.core.horrible_hordes.actions import ChooseAbility, Research, ResearchExtra
 from game.core.horrible_hordes.browser import AbilityRow, ability_rows

@@ -6,6 +6,7 @@ import random
 from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.client.scenes.entry import NameEntry
 from game.client.stack import Push, Step
 from game.client.ui import theme
 from game.client.ui.focus import Refused, Refuses
@@ -27,7 +28,6 @@ from game.client.ui.page import (
     do,
 )
 from game.client.ui.palette import UMBER
-from game.client.ui.widgets_keyboard import NameEntry
 from game.core.mini_monarchy.actions import ChooseBigger, GenerateMap, PlaceStart, SetNames, ThrowSetupDie
 from game.core.mini_monarchy.founding import good_start, next_start
 from game.core.mini_monarchy.state import DRAWING, SETUP_BIGGER, SETUP_BUILDINGS, SETUP_THROW

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.client.draw.canvas import Rect
+from game.client.scenes.dialog import Answer, Dialog
 from game.client.scenes.telling import said
 from game.client.stack import Push, Step
 from game.client.ui.page import Card, Column, Fit, Item, Node, Row, Text, do, row
 from game.client.ui.palette import INK, RED, SUN, VELLUM, Colour, light
-from game.client.ui.widgets_dialog import Answer, Dialog
 from game.core.twenty_years.actions import ClaimTile, Engage, Flee, TakeFreeTile, ThrowBomb
 from game.core.twenty_years.odds import ClaimOdds, claim_odds
 from game.core.twenty_years.queries import ClaimRow, claim_menu

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from game.client.input.actions import Act, Input
 from game.client.play import Play
+from game.client.scenes.entry import NameEntry
 from game.client.scenes.page import Page
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.ui.palette import CREAM, FERN, INK, OAK, TAN, UMBER, mix
-from game.client.ui.widgets_keyboard import NameEntry
 from game.core.rules import RefusedError
 from game.core.xii_century import power, scoring
 from game.core.xii_century.actions import SetTownName

@@ -11,29 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Act, Input, Intent, Typed
-from game.client.stack import Pop, Prompt, Scene, Step
+from game.client.scenes.page_scene import PageScene
+from game.client.stack import Pop, Prompt, Step
 from game.client.ui import theme
-from game.client.ui.focus import FocusGraph, Refused
-from game.client.ui.page import (
-    WHOLE,
-    Art,
-    Card,
-    Centre,
-    Column,
-    Field,
-    Grid,
-    How,
-    Item,
-    Node,
-    Page,
-    Row,
-    Screen,
-    Space,
-    button,
-    darken,
-    do,
-    prompt_bar,
-)
+from game.client.ui.focus import Refused
+from game.client.ui.page import Art, Card, Column, Field, Grid, How, Item, Node, Row, Space, button, do
 from game.client.ui.palette import INK
 from game.teller import say
 
@@ -47,27 +29,19 @@ WIDE = 312.0
 DONE = "do/done"  # the button that ends the typing
 
 
-class Entry(Scene):
+class Entry(PageScene):
     """What every entry of text has in common. Its `view` shows keys "key/..." and the buttons "do/erase" and DONE."""
 
     covers = False
     typing = True
 
     def __init__(self, text: str, first: str) -> None:
+        super().__init__(first)
         self.text = text
         self.selected = bool(text)  # the next letter takes the place of all
-        self.focus = FocusGraph(first)
-        self.page = Page(keep=False)
         self._walks = False  # the keys on the screen are walked over: Enter presses the one with the focus
 
-    def enter(self) -> None:
-        self.focus.sound = self.services.sound.play
-        self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
-
     # ---- what an entry says
-    def view(self) -> Node:
-        """The card over the scene below."""
-        raise NotImplementedError
 
     def prompts(self) -> Sequence[Prompt]:
         """What the buttons do; on a keyboard letters are letters."""
@@ -124,21 +98,6 @@ class Entry(Scene):
         if reply.act is Act.MENU:
             return self._submit()
         return Pop(None) if reply.act is Act.BACK else self.other(reply.act)
-
-    def tick(self, dt: float) -> Step:
-        self.dirty |= self.focus.tick(dt)
-        return None
-
-    def draw(self, painter: Painter) -> None:
-        self.focus.begin()
-        self.page.paint(painter, self.focus, self.view(), WHOLE)
-        self.dirty |= self.focus.end()
-        self.focus.draw_why(painter)
-
-    # ---- parts of its card
-    def over(self, card: Node) -> Screen:
-        """The card in the middle of the darkened scene below."""
-        return Screen(Centre(card, WIDE), foot=prompt_bar(self.prompts()), draw=do(darken))
 
 
 def key(letter: str, face: str, press: Any, size: float = 11.0) -> Item:
@@ -233,4 +192,4 @@ class NameEntry(Entry):
             orders.insert(2, button("do/suggest", "Suggest", do(self._suggested), "crown", least=24, pad=(2, 1)))
         field = Field(self.text, self.blank, selected=self.selected)
         body = Column((field, Grid(keys, GAP, cols=10), Grid(tuple(orders), GAP, cols=len(orders))), 6)
-        return self.over(Card(self.title, body, pad=(9, 7)))
+        return self.over(Card(self.title, body, pad=(9, 7)), WIDE)

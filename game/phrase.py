@@ -154,6 +154,21 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def heading(text: str) -> str:
+    """As it stands on a row: with a large first letter, and without a full stop."""
+    return capital(text).rstrip(".")
+
+
+def fitting(text: str, fits: Callable[[str], bool]) -> str:
+    """As many whole sentences of a text as fit, at least the first."""
+    first, *more = text.split(". ")
+    for sentence in more:
+        if not fits(f"{first}. {sentence}."):
+            return f"{first}."
+        first = f"{first}. {sentence}"
+    return first
+
+
 def empty(value: Any) -> bool:
     """Whether there is no fact: nobody, nowhere, none of it."""
     return value is None or value is False or (isinstance(value, _HOLDERS) and not value)

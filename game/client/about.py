@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 from game.title import load, titles
 
 if TYPE_CHECKING:
+    from game.client.draw.canvas import Rect
     from game.client.draw.painter import Painter
     from game.client.ui.palette import Colour
     from game.core.match import Match
@@ -117,6 +118,11 @@ class Heralded(Protocol):
     def seat_colour(self, seat: int) -> Colour:
         """On light ground."""
         ...
+
+
+def land_of(match: Match, painter: Painter, box: Rect, how: object) -> None:
+    """The land of a match in a box of a page: `Art(draw=do(land_of, match))`."""
+    about_game(match.setup.game).thumbnail(painter, match, *box)
 
 
 def about_game(game: str) -> About:

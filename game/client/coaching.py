@@ -14,6 +14,7 @@ from typing import NamedTuple
 from game.client.play import Play
 from game.core.rules import Action
 from game.lab.coach import Coach
+from game.phrase import heading
 from game.teller import say
 from game.text.cli import printer_of
 
@@ -77,8 +78,7 @@ class Coaching:
             if asked.go is not None:
                 asked.go()
             return ""
-        better = self._label(verdict.better)
-        better = better[:1].upper() + better[1:].rstrip(".")
+        better = heading(self._label(verdict.better))
         if asked.go is None:
             return say("coach_better_by_about", lost=f"{verdict.lost:.1f}", better=better)
         self._warned = (asked.action, asked.moment)

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from game.journal.files import SaveError
 from game.journal.reading import Loaded
 from game.lab.chronicle import open_save
+from game.phrase import fitting
 from game.quoting import one_line
 from game.teller import say
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-    from game.client.draw.painter import Painter
     from game.client.scenes.replay_record import Record
 
 NO_PILLOW = say("moving_pictures_need_pillow")
@@ -117,20 +117,11 @@ class _Film:
             who = f"{record.seats.name(record.who(at - 1))}: " if record.seats.several else ""
             head, told = f"{head}. {who}{record.words(at - 1)}", plain(" ".join(record.told(at - 1)))
         painter.text(plain(head), x + 8, low + 7, "bold", 8, GOLD, "midleft", max_width=w - 16)
-        painter.paragraph(_fitting(painter, told, w - 16), x + 8, low + 13, w - 16, "ui", 8, CREAM)
+        room = CAPTION - 13
+        told = fitting(told, lambda said: painter.paragraph_height(said, w - 16, "ui", 8) <= room)
+        painter.paragraph(told, x + 8, low + 13, w - 16, "ui", 8, CREAM)
         image = Pictures.frombytes("RGB", surface.get_size(), pygame.image.tobytes(surface, "RGB"))
         return image.crop((round(x * painter.k), 0, round((x + w) * painter.k), image.height))
-
-
-def _fitting(painter: Painter, told: str, wide: float) -> str:
-    """As many whole sentences as fit the lines of the caption, at least one."""
-    kept = ""
-    for sentence in told.split(". "):
-        longer = f"{kept}. {sentence}" if kept else sentence
-        if kept and painter.paragraph_height(longer, wide, "ui", 8) > CAPTION - 13:
-            return f"{kept}."
-        kept = longer
-    return kept
 
 
 def _merged(shots: Iterator[Shot]) -> list[Shot]:

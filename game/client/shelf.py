@@ -20,12 +20,13 @@ if TYPE_CHECKING:  # read when the first map is: the menu starts without
 
 MOST = 64  # maps of a player's folder that are looked at for their looks
 KEPT = 2 * MOST
+Mark = tuple[int, int, int] | None  # when a file was written, its size, and which it is; None: it is not there
 
 
 class _Read(NamedTuple):
     """A map as it was read: the state of all its files then, and its board's fingerprint, "" for none."""
 
-    files: dict[str, tuple[int, int] | None]
+    files: dict[str, Mark]
     data: MapData | None
     board: str
 
@@ -44,7 +45,7 @@ class Shelf:
     def map_at(self, path: Path) -> MapData | None:
         """The map in this file as it is now; None when it has to be read first, or cannot be."""
         found = self._read.get(path)
-        if found is not None and found.files == _marks(found.files):
+        if found is not None and found.files == marks_of(found.files):
             return found.data
         if path.is_relative_to(maps()):
             self._look(path)
@@ -62,7 +63,7 @@ class Shelf:
         with self._lock:
             there = [(path, found.files) for path, found in self._read.items() if found.board == board]
             self._missed.add(board)
-        return next((path for path, files in reversed(there) if files == _marks(files)), None)
+        return next((path for path, files in reversed(there) if files == marks_of(files)), None)
 
     def paths(self) -> list[Path]:
         """Every sound map that was read since the game was started, the latest first."""
@@ -81,7 +82,7 @@ class Shelf:
                 board = board_hash(board_of(data)[1])
             except MapError:
                 data = None
-        marks = _marks((os.path.realpath(path), *(data.files if data is not None else files)))
+        marks = marks_of((os.path.realpath(path), *(data.files if data is not None else files)))
         with self._lock:
             if path in self._read or path in self._waiting or board in self._missed:
                 self.news += 1
@@ -116,13 +117,13 @@ class Shelf:
             self.lay(path, None, error.files)
 
 
-def _marks(files: Iterable[str]) -> dict[str, tuple[int, int] | None]:
+def marks_of(files: Iterable[str]) -> dict[str, Mark]:
     """What tells one content of a file from the next; None for a file that is not there."""
-    found: dict[str, tuple[int, int] | None] = {}
+    found: dict[str, Mark] = {}
     for file in files:
         try:
             state = os.stat(file)
-            found[file] = (state.st_mtime_ns, state.st_size)
+            found[file] = (state.st_mtime_ns, state.st_size, state.st_ino)
         except (OSError, ValueError):
             found[file] = None
     return found

@@ -13,12 +13,13 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 
+from game.client.shelf import Mark, marks_of
 from game.core.match import Match, Played
 from game.core.rules import RefusedError, Setup
 from game.teller import say
@@ -30,8 +31,6 @@ from game.tiled.games import board_of, played_on
 POLL = 0.05  # seconds between two looks
 DEBOUNCE = 0.2  # seconds of quiet before a change is read
 PATIENCE = 0.4  # seconds more before a map that cannot be read is spoken of
-
-_Mark = tuple[int, int, int] | None
 
 
 class Sound(NamedTuple):
@@ -65,7 +64,7 @@ class MapWatch:
         """`game`: refuse maps of another one."""
         self.path, self._game, self._limits, self._clock = path, game, limits, clock
         self._files: tuple[str, ...] = (os.path.realpath(path),)
-        self._marks: dict[str, _Mark] = {}
+        self._marks: dict[str, Mark] = {}
         self._due: float | None = clock()  # when the files are to be read; None: nothing has changed
         self._patient = False  # the last reading failed and nobody was told yet
         self._next = 0.0
@@ -77,7 +76,7 @@ class MapWatch:
         if now < self._next:
             return None
         self._next = now + POLL
-        marks = _marks(self._files)
+        marks = marks_of(self._files)
         if self._begun and marks != self._marks:
             self._marks, self._due, self._patient = marks, now + DEBOUNCE, False
         if self._due is None or now < self._due:
@@ -87,7 +86,7 @@ class MapWatch:
     def _read(self, now: float) -> Seen | None:
         seen, files = self._look()
         before, self._files = self._marks, files
-        self._marks = _marks(files)
+        self._marks = marks_of(files)
         changed = self._begun and any(self._marks[file] != mark for file, mark in before.items() if file in self._marks)
         if changed:  # somebody wrote while it was read
             self._due, self._patient = now + DEBOUNCE, False
@@ -108,19 +107,6 @@ class MapWatch:
             problems = tuple(problem for problem in error.problems if problem.severity == "error")
             return Broken(problems, glimpse_map(self.path, limits=self._limits)[0]), tuple(sorted(files))
         return Sound(data, game, board), tuple(sorted({os.path.realpath(self.path), *data.files}))
-
-
-def _marks(files: Iterable[str]) -> dict[str, _Mark]:
-    """What tells one content of a file from the next; None for a file that is not there."""
-    found: dict[str, _Mark] = {}
-    for file in files:
-        try:
-            state = os.stat(file)
-        except (OSError, ValueError):
-            found[file] = None
-        else:
-            found[file] = (state.st_mtime_ns, state.st_size, state.st_ino)
-    return found
 
 
 class Stop(NamedTuple):

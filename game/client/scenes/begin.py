@@ -12,9 +12,10 @@ from game.bots import NoBotError, label, names
 from game.client.doors import scene_of
 from game.client.play import Play
 from game.client.run import Run
+from game.client.scenes.page import Page
 from game.client.session import HUMAN, Session
 from game.client.shelf import SHELF
-from game.client.stack import Scene
+from game.client.stack import Reset, Scene, Step
 from game.core.rules import OptionValue, SetupError, ruleset
 from game.journal.files import SaveError
 from game.journal.reading import Reader
@@ -64,6 +65,15 @@ def go_on(path: Path, home: Path) -> Scene:
         return scene_of("opening", reader, home)
     reader.run()
     return at_table(Play(Session.of_loaded(reader.mended(), home)))
+
+
+def reopened(scene: Page, path: Path) -> Step:
+    """From a page to the table of a saved match; the page says why it cannot be opened."""
+    try:
+        return Reset(go_on(path, scene.services.data_dir))
+    except SaveError as error:
+        scene.say(f"{error}.", "warn")
+        return None
 
 
 def at_table(play: Play) -> Scene:

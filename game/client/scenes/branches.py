@@ -11,15 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.client.about import Summary, about_game
-from game.client.draw.canvas import Rect
+from game.client.about import Summary, about_game, land_of
 from game.client.input.actions import Act, Input
-from game.client.scenes.begin import go_on
+from game.client.scenes.begin import reopened
 from game.client.scenes.page_scene import PageScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.replay_record import Fall, Record
 from game.client.scenes.saved import LONG, spoken_of
-from game.client.stack import Pop, Prompt, Push, Reset, Step
+from game.client.stack import Pop, Prompt, Push, Step
 from game.client.ui import theme
 from game.client.ui.page import (
     Art,
@@ -30,7 +29,6 @@ from game.client.ui.page import (
     Dice,
     Framed,
     Grid,
-    How,
     Item,
     Node,
     Row,
@@ -43,13 +41,12 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import CREAM, RUST, UMBER, VELLUM, Colour
 from game.client.ui.text import plain
-from game.core.match import Match
 from game.journal.files import SaveError
 from game.journal.saves import Header, Loaded, Store, load
 from game.teller import say
 
 if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
+    pass
 
 SHOWN = 3  # branches beside each other
 WIDE, ROUND = 204.0, 200.0  # widths that a branch and the choice of the round like
@@ -119,11 +116,7 @@ class BranchesScene(PageScene):
         return Push(ReplayScene(record.match, branch.header.name, branch.path, branch.loaded.study, at))
 
     def _go_on(self, branch: Branch) -> Step:
-        try:
-            return Reset(go_on(branch.path, self.services.data_dir))
-        except SaveError as error:
-            self.say(f"{error}.", "warn")
-            return None
+        return reopened(self, branch.path)
 
     def turn(self, way: int) -> Step:
         """The dice of another year or round."""
@@ -172,7 +165,7 @@ class BranchesScene(PageScene):
         chips = (("hourglass", summary.step), *summary.chips)
         facts = tuple(Row((Symbol(symbol, 13), Text(text, "bold", 9.5, grow=1))) for symbol, text in chips)
         notes = tuple(Text(told, "ui", 7.5, paint) for told, paint in self._notes(branch))
-        land = Art(LAND, LAND, draw=do(_land, match))
+        land = Art(LAND, LAND, draw=do(land_of, match))
         go = say("show_score") if match.over else "Continue"
         doors = (
             button(f"replay/{index}", "Replay", do(self._replay, branch), "replay", size=8, least=17),
@@ -200,10 +193,6 @@ class BranchesScene(PageScene):
             return (Text(say("no_dice_here"), "italic", 8.5, UMBER),)
         alike = _alike(self.branches[0].record.falls, falls) if index else [False] * len(falls)
         return tuple(_fall(fall, same) for fall, same in zip(falls, alike, strict=True))
-
-
-def _land(match: Match, painter: Painter, box: Rect, how: How) -> None:
-    about_game(match.setup.game).thumbnail(painter, match, *box)
 
 
 def _fall(fall: Fall, same: bool) -> Node:

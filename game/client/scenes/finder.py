@@ -35,7 +35,7 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import UMBER
 from game.core.rules import Refusal
-from game.phrase import capital
+from game.phrase import heading
 from game.teller import say
 from game.text.cli import printer_of
 from game.text.menu import Choice, Menu, exact, main_menu, narrow, step
@@ -165,7 +165,7 @@ class FinderScene(PageScene):
         choices, refused = self.choices, self.refused
         found = [self._choice(i, one) for i, one in enumerate(choices[:MOST])]
         for name, why in refused[: MOST - len(found)]:
-            found.append(row(f"action/{len(found)}", _sentence(name), None, "lock", refusal=why, least=22))
+            found.append(row(f"action/{len(found)}", heading(name), None, "lock", refusal=why, least=22))
         rows: list[Node] = list(found)
         left = len(choices) + len(refused) - len(found)
         if left:
@@ -208,8 +208,4 @@ class FinderScene(PageScene):
 
     def _choice(self, i: int, choice: Choice) -> Item:
         symbol = "right" if len(choice.actions) > 1 else "tick"
-        return row(f"action/{i}", _sentence(choice.label), do(self._take, choice), symbol, least=22)
-
-
-def _sentence(text: str) -> str:
-    return capital(text).rstrip(".")
+        return row(f"action/{i}", heading(choice.label), do(self._take, choice), symbol, least=22)

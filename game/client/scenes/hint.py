@@ -20,7 +20,7 @@ from game.client.ui import theme
 from game.client.ui.page import Card, Column, Item, Node, Row, Symbol, Text, do
 from game.client.ui.palette import GREEN, INK, RUST, UMBER, Colour, dark
 from game.core.rules import Action
-from game.phrase import capital
+from game.phrase import heading
 from game.teller import say
 from game.text.cli import printer_of
 from game.text.printer import numbered
@@ -108,10 +108,10 @@ class HintScene(PageScene):
 
     def _idea(self, i: int, one: Advice) -> Item:
         with numbered():
-            label = _sentence(self._printer.label(self.seen, one.action))
+            label = heading(self._printer.label(self.seen, one.action))
         told, colour = self._worth(i, one)
         worth = [Text(told, "bold", 10, colour)] if told else []
-        said = [Text(label, "label", 9.5), Text(_sentence(one.because) + ".", "italic", 9, UMBER)]
+        said = [Text(label, "label", 9.5), Text(heading(one.because) + ".", "italic", 9, UMBER)]
         if self.services.settings.odds == "numbers":
             if one.worlds and one.wins is not None:
                 worth.append(Text(f"win {percent(one.wins)}", "ui", 8.5, UMBER))
@@ -136,7 +136,3 @@ class HintScene(PageScene):
         if odds == "words":
             return (say("about_equal") if abs(gain) < EVEN else say("slightly_better") if gain > 0 else "worse"), colour
         return f"{gain:+.1f}".replace("-", "\u2212"), colour
-
-
-def _sentence(text: str) -> str:
-    return capital(text).rstrip(".")

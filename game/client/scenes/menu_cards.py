@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from game.client.about import about_game
+from game.client.about import land_of
 from game.client.draw.canvas import Rect
 from game.client.scenes.saved import SaveCard
 from game.client.ui import theme
@@ -13,7 +13,6 @@ from game.client.ui.focus import Refused
 from game.client.ui.page import Art, Column, Do, Fit, Grid, How, Item, Node, Row, Rule, Symbol, Text, do
 from game.client.ui.palette import INK, PARCH, RED, STONE, TAN, UMBER, WOOD, Colour, dark, light, mix
 from game.client.ui.text import plain
-from game.core.match import Match
 from game.journal.hall import Hall
 from game.teller import say
 from game.title import titles
@@ -40,13 +39,9 @@ def save_item(save: SaveCard, go_on: Do) -> Item:
     )
     if summary.action:
         told += (Rule(h=2), Text(say("last_action", action=plain(summary.action)), "italic", 8.5))
-    land = Art(LAND, LAND, draw=do(_land, save.game, save.match))
+    land = Art(LAND, LAND, draw=do(land_of, save.match))
     face = Row((land, Column(told, 1.5, grow=1)), 7, top=True)
     return Item("continue", face, go_on, name=f"Continue, {summary.step}", ground=theme.CARD, pad=(5, 5))
-
-
-def _land(game: str, match: Match, painter: Painter, box: Rect, how: How) -> None:
-    about_game(game).thumbnail(painter, match, *box)
 
 
 def _dots(now: int, total: int, painter: Painter, box: Rect, how: How) -> None:

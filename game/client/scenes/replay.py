@@ -43,6 +43,7 @@ from game.client.ui.page import (
 from game.client.ui.palette import CREAM, INK, NIGHT, PARCH, RUST, UMBER, mix
 from game.core.match import Match
 from game.journal.files import SaveError
+from game.phrase import fitting
 from game.teller import say
 
 if TYPE_CHECKING:
@@ -397,7 +398,7 @@ class ReplayScene(PageScene):
         painter.rect(x, low, wide, tall, NIGHT)
         room = (wide - 16) * (tall // painter.line_step("ui", SAID))
         if (key := (self.at, room, painter.text_scale)) != self._fitted[0]:
-            self._fitted = key, _fitting(painter, self._told(), room)
+            self._fitted = key, fitting(self._told(), lambda told: painter.text_width(told, "ui", SAID) <= room)
         painter.paragraph(self._fitted[1], x + 8, low + 1.5, wide - 16, "ui", SAID, CREAM)
 
     def feel(self) -> None:
@@ -415,17 +416,6 @@ def replay_of(session: Session, at: int | None = None, playing: bool = False) ->
 
 def _nothing(painter: Painter, box: Rect, how: How) -> None:
     """Room for what is drawn live."""
-
-
-def _fitting(painter: Painter, text: str, room: float) -> str:
-    """As many whole sentences as there is room for, at least one."""
-    first, *more = text.split(". ")
-    for sentence in more:
-        longer = f"{first}. {sentence}"
-        if painter.text_width(longer + ".", "ui", SAID) > room:
-            return first + "."
-        first = longer
-    return first
 
 
 def _plain(text: str) -> str:

@@ -5,24 +5,22 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.client.about import about_game
-from game.client.draw.canvas import Rect
+from game.client.about import land_of
 from game.client.input.actions import Act, Input
-from game.client.scenes.begin import go_on
+from game.client.scenes.begin import reopened
 from game.client.scenes.branches import BranchesScene
 from game.client.scenes.dialog import Answer, Dialog
 from game.client.scenes.page_scene import PageScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.saved import Beside, SaveCard, card_steps, saves
 from game.client.scenes.scribe import Scribe
-from game.client.stack import Pop, Prompt, Push, Reset, Step
+from game.client.stack import Pop, Prompt, Push, Step
 from game.client.ui.focus import Refused
 from game.client.ui.page import (
     Art,
     Card,
     Column,
     Grid,
-    How,
     Item,
     Node,
     Row,
@@ -36,14 +34,12 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import RUST, UMBER, VELLUM
 from game.client.ui.text import plain
-from game.core.match import Match
 from game.core.rules import ruleset
-from game.journal.files import SaveError
 from game.journal.seeds import shown
 from game.teller import say
 
 if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
+    pass
 
 LIST, CARD = 340.0, 276.0  # widths the two boards like
 NEAR = 24  # saves on either side of the chosen one that are read
@@ -103,40 +99,37 @@ class SavesScene(PageScene):
         index = min(self._index, len(self.paths) - 1)
         return self.paths[index] if self.paths else None
 
+    @property
+    def card(self) -> SaveCard | None:
+        """What is known of the chosen save."""
+        return self.cards.get(self.chosen) if self.chosen else None
+
     def _open(self, path: Path) -> Step:
-        try:
-            return Reset(go_on(path, self.services.data_dir))
-        except SaveError as error:
-            self.say(f"{error}.", "warn")
-            return None
+        return reopened(self, path)
 
     def _replay(self) -> Step:
         """The save in focus as a replay, from its beginning."""
-        path = self.chosen
-        card = self.cards.get(path) if path else None
+        card = self.card
         if card is None or card.match is None:
             return None
         return Push(ReplayScene(card.match, card.name, card.path, card.study))
 
     def _branches(self) -> Step:
         """The save in focus beside its branches."""
-        path = self.chosen
-        card = self.cards.get(path) if path else None
+        card = self.card
         return Push(BranchesScene(card.path)) if card is not None and card.match is not None else None
 
     def _chronicle(self) -> Step:
         """The save in focus as a page to read and to print."""
-        path = self.chosen
-        card = self.cards.get(path) if path else None
+        card = self.card
         if card is None or card.match is None:
             return None
         return Push(Scribe(card.match, card.name, card.path.stem, card.study))
 
     def _ask_away(self) -> Step:
-        path = self.chosen
+        path, card = self.chosen, self.card
         if path is None:
             return None
-        card = self.cards.get(path)
         name = card.name if card and card.name else path.stem
         answers = (Answer("Archive", path, "bin"), Answer("Cancel", None, "cross"))
         text = say("archive_told", name=plain(name))
@@ -163,7 +156,7 @@ class SavesScene(PageScene):
         return Pop() if act in (Act.BACK, Act.MENU) else None
 
     def prompts(self) -> tuple[Prompt, ...]:
-        card = self.cards.get(self.chosen) if self.chosen else None
+        card = self.card
         over = card is not None and card.match is not None and card.match.over
         if not self.paths:
             return (Prompt(Act.BACK, "Back"),)
@@ -181,7 +174,7 @@ class SavesScene(PageScene):
             listed = range(first, min(len(self.paths), first + 3 * AROUND))
             rows = [self._row(i) for i in listed]
         body: list[Node] = [Card("", Column(tuple(rows), 1), id="saves", basis=LIST)]
-        card = self.cards.get(self.chosen) if self.chosen else None
+        card = self.card
         if card is not None:
             body.append(self._card(card))
         return self.screen(say("saved_games"), Row(tuple(body), 8, top=True), note)
@@ -212,7 +205,7 @@ class SavesScene(PageScene):
             )
         chips = (("hourglass", card.summary.step), *card.summary.chips)
         found = Row(tuple(Row((Symbol(symbol, 14), Text(text, "bold", 10))) for symbol, text in chips), 9)
-        lines: list[Node] = [Art(h=110, draw=do(_land, card.game, card.match), grow=1), found, Rule(h=4)]
+        lines: list[Node] = [Art(h=110, draw=do(land_of, card.match), grow=1), found, Rule(h=4)]
         if card.summary.action:
             lines.append(Text(say("last_action", action=plain(card.summary.action)), "italic", 10))
         if card.origin:
@@ -233,7 +226,3 @@ class SavesScene(PageScene):
         )
         body = Column((Scroll(f"save/{card.path.name}", Column(tuple(lines), 4), grow=1), Grid(tuple(buttons), 4)), 4)
         return Card(name, body, card.summary.mode, VELLUM, pad=(9, 5), id="card", basis=CARD)
-
-
-def _land(game: str, match: Match, painter: Painter, box: Rect, how: How) -> None:
-    about_game(game).thumbnail(painter, match, *box)

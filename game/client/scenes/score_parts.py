@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from game.client.about import about_game
+from game.client.about import about_game, land_of
 from game.client.draw.canvas import PRE, Rect
 from game.client.session import Session, hall_kind
 from game.client.ui.page import (
@@ -323,13 +323,9 @@ def course(chart: Node) -> Card:
 def land(match: Match) -> Card:
     """The land as it stands at the end."""
     about = about_game(match.setup.game)
-    picture = Art(60, 50, draw=do(_land, match), alt=say("the_land_as_it"), grow=1)
+    picture = Art(60, 50, draw=do(land_of, match), alt=say("the_land_as_it"), grow=1)
     caption = Text(about.caption(match), "ui", 7.5, anchor="center")
     return Card("", Column((picture, caption), 2), colour=TAN, id="land", basis=104, grow=1)
-
-
-def _land(match: Match, painter: Painter, box: Rect, how: How) -> None:
-    about_game(match.setup.game).thumbnail(painter, match, *box)
 
 
 def step_rows(actions: Sequence[tuple[str, str, Do]]) -> tuple[Item, ...]:

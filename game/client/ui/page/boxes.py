@@ -266,15 +266,11 @@ class Kept(Around, frozen=True):
             plan.keep(self, box, start)
 
 
-class Slot(Node, frozen=True):
+class Slot(Around, frozen=True):
     """A cell of a table: `w` points wide at text of 100 %, wider as text grows. `side`: left, centre, right or fill."""
 
-    child: Node
     w: float
     side: str = "centre"
-
-    def inside(self) -> tuple[Node, ...]:
-        return (self.child,)
 
     def wide(self, plan: Layout) -> Wide:
         w = max(self.w * max(1.0, plan.painter.text_scale), plan.wide(self.child)[0])

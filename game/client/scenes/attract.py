@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
 from game.bots import names
+from game.client.draw.painter import Painter
 from game.client.input.actions import Input, Pan, Pointer, Resized
 from game.client.scenes.idle import REST
 from game.client.scenes.replay_stage import Stage
@@ -18,9 +18,6 @@ from game.core.rules import ruleset
 from game.journal.seeds import new_seed
 from game.teller import say
 from game.title import titles
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 LINGER = 6.0  # seconds a finished reign stays
 

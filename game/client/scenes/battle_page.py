@@ -10,9 +10,10 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes.battle_parts import (
@@ -40,9 +41,6 @@ from game.client.ui.palette import TAN, light
 from game.client.ui.widgets import button
 from game.core.rules import Action
 from game.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 _WAITS = 3600.0  # seconds: longer than anybody looks at a card
 _HASTE = 1.5  # how much faster the rolls of the automatic battle are

@@ -6,9 +6,10 @@ Each is drawn from plain figures that a game fills in; nothing here asks a rule.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
 from game.client.stage.cast import STAGE
 from game.client.stage.tray import TRAY
@@ -50,9 +51,6 @@ from game.client.ui.palette import (
     mix,
 )
 from game.client.ui.widgets import numbers
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 FIGHTERS = (8.0, 215.0, 226.0, 118.0)
 ORDERS = (240.0, 215.0, 196.0, 118.0)

@@ -6,18 +6,16 @@ Everything stands still; the scene paints it into its layer.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame, Sketch
 from game.client.ui import theme
 from game.client.ui.page import Control, Do, How, Item, Node, Row, Rule, Text
 from game.client.ui.page.node import Layout
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, PARCH, RED, SUN, UMBER, WOOD, dark, light, mix
 from game.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 BOOK: Rect = (14.0, 84.0, 624.0, 261.0)  # the picture with its shadow
 FOLD = 320.0  # where the pages meet

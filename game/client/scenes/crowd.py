@@ -8,14 +8,12 @@ Neighbours breathe in phases of their own. The same people cost one call a frame
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
+from game.client.draw.painter import Painter
 from game.client.stage.puppet import Puppets, idle
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 BREATH = 16  # poses of a breath
 _SHADOW = 0.62  # width of a shadow, of the figure's height

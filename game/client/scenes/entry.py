@@ -7,9 +7,10 @@ the arrows are used to walk over the keys on the screen; nothing else hears it.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Typed
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Step
@@ -18,9 +19,6 @@ from game.client.ui.focus import Refused
 from game.client.ui.page import Art, Card, Column, Field, Grid, How, Item, Node, Row, Space, button, do
 from game.client.ui.palette import INK
 from game.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 ROWS = ("1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-. ")
 LONGEST = 24  # letters of a name

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import WIDTH
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Typed
 from game.client.play import Play
 from game.client.scenes.entry import NameEntry
@@ -40,9 +40,6 @@ from game.teller import say
 from game.text.cli import printer_of
 from game.text.menu import Choice, Menu, exact, main_menu, narrow, step
 from game.text.printer import numbered
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 WIDE, ASIDE = 440.0, 300.0  # of the card; beside a board whose places are named
 LIT = 60  # actions of a family whose places are lit

@@ -11,15 +11,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client.draw.painter import Painter
 from game.client.stage.cast import Post
 from game.client.stage.stock import BREATH, Placed, Stock, shadow
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 EDGE = 38.0  # how far beyond the stage newcomers begin
 GLIDE, ARRIVED = 7.0, 0.4  # of walkers: share of the way a second; points from their place

@@ -6,11 +6,12 @@ What is written in it is a `Volume` of the game being played; this scene turns p
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import pygame
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Resized
 from game.client.looks import volume
 from game.client.play import Play
@@ -22,9 +23,6 @@ from game.client.ui.page import Column, Space, do, tabs
 from game.client.ui.page import Page as Tree
 from game.client.ui.palette import INK, OAK
 from game.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 TURN = 0.24  # seconds a leaf takes to turn
 

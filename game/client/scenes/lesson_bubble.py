@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import HEIGHT, WIDTH, Rect
+from game.client.draw.painter import Painter
+from game.client.draw.sketch import Sketch
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
 from game.client.ui.geometry import inset
@@ -14,10 +15,6 @@ from game.client.ui.page import WHOLE, Column, Node, Page, Plan, Row, Symbol, Te
 from game.client.ui.palette import FERN, INK, SUN, UMBER
 from game.client.ui.place import BOTTOM, Place, apart, lie, overlap, round_all
 from game.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.draw.sketch import Sketch
 
 WIDE, PAD, EDGE = 190.0, 8.0, 7.0  # its width, and room round its words: aside, above and below together
 STRETCHES = (0.9, 1.05, 1.3, 1.6)  # widths looked at

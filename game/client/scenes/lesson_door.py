@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.client.scenes.lesson_kept import has_lesson, open_lesson, told
+from game.client.services import Services
 from game.client.stack import Reset, Step
 from game.client.ui.page import Item, button, do
 from game.teller import say
-
-if TYPE_CHECKING:
-    from game.client.services import Services
 
 ZONE, LABEL = "learn", say("play_a_guided_first")
 

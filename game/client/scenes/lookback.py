@@ -5,11 +5,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.marks import percent
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.page_scene import PageScene
@@ -20,9 +19,6 @@ from game.client.ui.text import plain
 from game.core.rules import ruleset
 from game.lab.lookback import Family, LookBack, Waste, look_back
 from game.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 LUCK, WASTE = 364.0, 252.0  # widths the two boards like
 EVEN = (0.35, 0.65)  # luck between these is nothing to speak of

@@ -7,24 +7,21 @@ paints the page, moves what lives on it, and names the scene a pending decision 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from game.client.coaching import Coaching
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.looks import table
 from game.client.play import Play
 from game.client.scenes.playing import PlayScene
 from game.client.stack import Prompt, Step
+from game.client.stage.director import CueSheet
+from game.client.stage.timeline import Mark
 from game.client.ui.focus import Reply
 from game.core.rules import Action
 from game.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.canvas import Rect
-    from game.client.draw.painter import Painter
-    from game.client.stage.director import CueSheet
-    from game.client.stage.timeline import Mark
-    from game.core.rules import Action
 
 TIRED = 90.0  # seconds without input after which ambient life rests
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game.client.about import about_game
 from game.client.beside import Beside
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Dropped, Input
 from game.client.map_library import MapCard, look, look_any, own_folder
 from game.client.scenes.mapwatch_page import MapPage
@@ -21,9 +21,6 @@ from game.client.ui.palette import RUST, UMBER, VELLUM
 from game.client.ui.text import plain
 from game.teller import say
 from game.tiled import MapData, Problem, glimpse_map
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 READING = "Reading this map..."
 LIST, MAP = 250.0, 366.0  # widths the two boards like

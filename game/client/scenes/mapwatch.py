@@ -9,7 +9,6 @@ one stays on the table. A trial is never kept among the saves.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.client.doors import scene_of
 from game.client.draw.authored import own_tiles
@@ -18,6 +17,7 @@ from game.client.run import Run
 from game.client.scenes.begin import at_table
 from game.client.scenes.dialog import Answer, Dialog
 from game.client.scenes.mapwatch_page import MapPage
+from game.client.services import Services
 from game.client.session import HUMAN, Session
 from game.client.shelf import SHELF
 from game.client.stack import Pop, Push, Reset, Scene, Step
@@ -29,9 +29,6 @@ from game.journal.seeds import new_seed
 from game.teller import say
 from game.tiled import HUGE, LIMITS, MapData, Problem
 from game.title import titles
-
-if TYPE_CHECKING:
-    from game.client.services import Services
 
 TOLD = 3  # problems on the card over a running game; all are on the page of a map that was never sound
 

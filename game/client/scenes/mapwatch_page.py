@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
 from game.client.draw.mapview import GRAIN, MapView
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Pan, Pointer
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Step
@@ -23,9 +23,6 @@ from game.client.ui.text import plain
 from game.teller import say
 from game.tiled import MapData, Problem
 from game.tiled.layout import Layout
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 LIST, MAP = 214.0, 402.0  # widths the two boards like
 NEAREST = 64.0  # points of a cell

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game import __version__
 from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
 from game.client.run import Run
 from game.client.scenes import menu_cards
@@ -24,9 +23,6 @@ from game.client.ui.palette import WHITE
 from game.journal.files import SaveError
 from game.teller import say
 from game.title import titles
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 LIVE = 15  # pictures a second of the vista
 TIRED = 90.0  # seconds without input after which the vista rests

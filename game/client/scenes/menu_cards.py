@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.client.about import land_of
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.scenes.saved import SaveCard
 from game.client.ui import theme
 from game.client.ui.focus import Refused
@@ -16,9 +17,6 @@ from game.client.ui.text import plain
 from game.journal.hall import Hall
 from game.teller import say
 from game.title import titles
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 LAND, COVER = 72.0, 31.0  # points of the pictures: the land of a save, the top of a game's card
 DOT = 4.4

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.languages import languages
 from game.client.scenes.dialog import Answer, Dialog
@@ -36,9 +35,6 @@ from game.client.ui.palette import FELT, UMBER, VELLUM
 from game.client.ui.theme import FELT_TEXT, FELT_TRAY
 from game.journal.settings import Settings
 from game.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 LIST, CARD = 372.0, 244.0  # widths the two boards like
 ROW = 24.0  # points high, at least

@@ -7,23 +7,19 @@ class SaveScene(Page):
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
+from game.client.draw.painter import Layer, Painter
 from game.client.input.actions import Act, Input, Resized
 from game.client.stack import Pop, Scene, Step
 from game.client.ui.focus import FocusGraph
 from game.client.ui.widgets_toast import Toast
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 
 class Standing(Scene):
     """A scene of which most stands still. Call `touch` after any change of what stands."""
 
     def __init__(self, first: str = "", wrap: bool = False) -> None:
-        from game.client.draw.painter import Layer
-
         self.focus = FocusGraph(first, wrap)
         self.toast = Toast()
         self.layer = Layer()

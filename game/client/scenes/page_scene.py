@@ -8,13 +8,9 @@ class CreditsScene(PageScene):
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from game.client.draw.painter import Painter
 from game.client.scenes.page import Page as Around
 from game.client.ui.page import WHOLE, Centre, Node, Page, Screen, darken, do, prompt_bar, top_bar
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 
 class PageScene(Around):

@@ -5,9 +5,8 @@ While a control is asked for, the next press of the right device goes to the que
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Device, Glyphs, Input, Kind
 from game.client.input.bindings import PAD_CONTROLS, Board
 from game.client.input.glyphs import control_glyph
@@ -19,9 +18,6 @@ from game.client.ui.page import Card, Column, Grid, How, Item, Node, Row, Said, 
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import RED, SUN, UMBER, mix
 from game.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 LABELS: dict[Act, str] = {
     Act.CONFIRM: say("select_confirm"),

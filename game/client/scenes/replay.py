@@ -6,10 +6,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game.client.doors import scene_of
 from game.client.draw.canvas import HEIGHT, Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent
 from game.client.looks import prepare
 from game.client.play import Play
@@ -45,9 +45,6 @@ from game.core.match import Match
 from game.journal.files import SaveError
 from game.phrase import fitting
 from game.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 SHAPE = 16 / 9  # of the stage
 STAGE, LOG = 488.0, 136.0  # widths the stage and the log like

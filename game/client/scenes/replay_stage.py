@@ -12,22 +12,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.client.draw.canvas import Rect
-from game.client.draw.painter import Painter
+from game.client.draw.painter import Acts, Painter
 from game.client.input.actions import Resized
 from game.client.play import Play
 from game.client.scenes.begin import at_table
+from game.client.services import Services
 from game.client.session import Session
 from game.client.sound import Sound
 from game.client.stack import Reset, Stack
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Acts
-    from game.client.services import Services
 
 
 class _StagePainter(Painter):

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.scenes.replay_record import KINDS, Mark, Round
 from game.client.ui import theme
 from game.client.ui.focus import Refused
 from game.client.ui.page import Column, Control, Do, Framed, How, Item, Node, Row, Space, button
+from game.client.ui.page.node import Layout
 from game.client.ui.palette import CREAM, INK, OAK, PARCH, RED, RUST, SUN, TAN, UMBER, WOOD, mix
 from game.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.ui.page.node import Layout
 
 MARKS, BAR = 7.4, 11.0  # heights of the row of marks and of the line itself
 NUMBERS_FROM = 15.0  # points a round must be wide to have its number written below

@@ -5,11 +5,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.about import Named, about_game
 from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.heraldry import Seats
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.looks import keeps_book
@@ -45,9 +44,6 @@ from game.core.score import ScoreSheet
 from game.journal.challenge import ChallengeError, encode, grouped
 from game.journal.seeds import shown
 from game.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 CHEERS = 3.0  # seconds of confetti
 COURSE = 44.0  # points high

@@ -6,12 +6,13 @@ import math
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
 from game.client.about import about_game, land_of
 from game.client.draw.canvas import PRE, Rect
+from game.client.draw.painter import Painter
 from game.client.session import Session, hall_kind
 from game.client.ui.page import (
     Art,
@@ -54,9 +55,6 @@ from game.core.match import Match
 from game.core.score import ScoreRow, ScoreSheet
 from game.journal.hall import Hall
 from game.teller import Teller, say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 SHEET, SIDE = 312.0, 300.0  # widths the two columns like
 SHOWN = 4  # games of the hall on the page

@@ -12,10 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
+from game.client.draw.painter import Painter
+from game.client.draw.sketch import Sketch
 from game.client.stage.blows import LEAN, LUNGE, RUN, Blow, End
 from game.client.stage.cast import STAGE, Kind, Post
 from game.client.stage.clash import Bomb, Clash
@@ -24,10 +26,6 @@ from game.client.stage.endings import Ending
 from game.client.stage.stock import Stock
 from game.client.stage.tray import LANES, TRAY, Thrown, Verdict, lanes, slots
 from game.client.ui.palette import TAN, light
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.draw.sketch import Sketch
 
 # ---- the beats, seconds at x1; gaps are whole frames at 60 a second, so that lanes share their posed pictures
 STEP, STEP_GAP = 0.30, 0.02  # both step out to guard; from lane to lane

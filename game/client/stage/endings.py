@@ -7,17 +7,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
+from game.client.draw.painter import Painter
+from game.client.draw.sketch import Sketch
 from game.client.stage import ease, fx
 from game.client.stage.cast import STAGE
 from game.client.stage.puppet import Pose
 from game.client.stage.timeline import Mark
 from game.client.ui.palette import INK, OAK, PARCH, RED, Colour
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.draw.sketch import Sketch
 
 BANNER, FALLS = 0.20, 0.20  # it lies across the stage; the time it falls
 HOPS, HOP_GAP, HOP, HOPPED = 0.16, 0.07, 0.34, 3  # after the banner; from man to man; one hop; how many

@@ -9,15 +9,12 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.ui.palette import BLUE, CREAM, GOLD, GREEN, INK, ORANGE, PLUM, RED, STONE, SUN, TAN, Colour, light
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 BUDGET = 400
 FADES = 4  # steps in which a particle shrinks away

@@ -11,14 +11,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.client.draw.keep import MIB, Keep
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
+from game.client.draw.painter import Painter
 
 TURN = 3.0  # degrees between cached poses
 STEP = 64  # parts of a whole in which scale is cached

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from game.client.draw.painter import Painter
 from game.client.stage import fx
 from game.client.stage.dice import Throw, draw_dice
 from game.client.ui import theme
 from game.client.ui.palette import FELT, INK, MOSS, WOOD, dark, mix
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 TRAY = (8.0, 163.0, 624.0, 45.0)
 MIDDLE, PITCH = 308.0, 106.0  # of the lanes, and from one to the next: a die lies below each

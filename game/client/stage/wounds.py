@@ -10,13 +10,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
+from game.client.draw.painter import Painter
+from game.client.draw.sketch import Sketch
 from game.client.ui.palette import CREAM, INK, ORANGE, RED, SLATE, SUN, light, mix
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.draw.sketch import Sketch
 
 LASTS = 0.2  # seconds
 STEPS = 4

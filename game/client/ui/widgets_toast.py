@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.draw.canvas import WIDTH, Rect
+from game.client.draw.painter import Painter
 from game.client.ui import theme
+from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import CREAM, NIGHT, SLATE, mix
 from game.client.ui.place import strip
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.ui.focus import FocusGraph
 
 STAY = 3.2  # seconds a toast of a few words stays; longer ones stay longer
 SLIDE, RISE = 0.18, 12.0  # seconds in and out, and points

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.ui import theme
 from game.client.ui.page.boxes import Row
 from game.client.ui.page.item import Control, Item
@@ -14,9 +15,6 @@ from game.client.ui.page.measure import plain, spans
 from game.client.ui.page.node import Do, How, Layout, Node, Said, Wide, do
 from game.client.ui.palette import CREAM, GREEN, INK, OAK, SUN, TAN, UMBER, dark, mix
 from game.client.ui.text import wrap
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 LABEL, VALUE = 150.0, 170.0  # widths that the two halves of a row like
 PAD = (7.0, 3.0)

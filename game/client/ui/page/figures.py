@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
 from game.client.draw.marks import percent
+from game.client.draw.painter import Painter
 from game.client.ui import theme
 from game.client.ui.page.leaves import Space, Text
 from game.client.ui.page.node import How, Layout, Node, Said, Wide
 from game.client.ui.palette import GOLD, GREEN, INK, ORANGE, RUST, TAN, UMBER, Colour
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 MARK = 1.3  # height of a symbol beside a number, of the number's size
 

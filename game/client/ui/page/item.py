@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
 from game.client.ui import theme
 from game.client.ui.focus import Refuses
@@ -14,9 +15,6 @@ from game.client.ui.page.boxes import Row
 from game.client.ui.page.leaves import Space, Symbol, Text
 from game.client.ui.page.node import Do, How, Layout, Node, Said, Wide, walk
 from game.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 
 class Control(Space, frozen=True):

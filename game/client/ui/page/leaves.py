@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
 from game.client.input.actions import Act
 from game.client.ui.page.measure import plain, set_in, spans
@@ -12,9 +13,6 @@ from game.client.ui.page.node import Do, How, Layout, Node, Said, Wide
 from game.client.ui.palette import INK, Colour
 from game.client.ui.text import line_height
 from game.client.ui.theme import FAINT
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 
 class Space(Node, frozen=True):

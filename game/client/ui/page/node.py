@@ -7,14 +7,12 @@ compares; a lambda or a partial would not, and the page would be laid out every 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
 from game.client.draw.canvas import Rect
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
+from game.client.draw.painter import Painter
 
 N = TypeVar("N", bound="Node")
 Wide = tuple[float, float]  # the width a node needs, and the width it would take

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import islice
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import Any, NamedTuple, cast
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.ui.geometry import inset
 from game.client.ui.page.boxes import Cell
 from game.client.ui.page.item import Item
 from game.client.ui.page.node import N, Node, Wide
 from game.client.ui.page.scroll import Scroll
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 HALO, ASIDE = 2.8, 5.8  # points the focus reaches beyond its item, and to the sides when it shakes
 

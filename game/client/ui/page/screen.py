@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from game.client.draw.canvas import HEIGHT, WIDTH, Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.ui import theme
 from game.client.ui.geometry import inset
@@ -14,9 +15,6 @@ from game.client.ui.page.leaves import Glyph, Space, Text
 from game.client.ui.page.node import Do, How, Layout, Node, Said
 from game.client.ui.page.scroll import Scroll
 from game.client.ui.palette import CREAM, GOLD
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 WHOLE: Rect = (0.0, 0.0, WIDTH, HEIGHT)
 Prompted = tuple[Act | tuple[Act, ...], str]

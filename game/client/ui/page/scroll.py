@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.ui import theme
 from game.client.ui.geometry import inset
 from game.client.ui.page.boxes import Row
@@ -12,9 +13,6 @@ from game.client.ui.page.item import Item, pager
 from game.client.ui.page.leaves import Art, Ground, Text
 from game.client.ui.page.node import How, Layout, Node, Said, Wide, do, walk
 from game.client.ui.palette import CREAM, OAK, PARCH, TAN, WOOD, Colour, mix
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 BAR = 5.0  # width of a scroll bar with its gap
 EDGE, ASIDE = 1.7, 2.2  # points of the wooden border; how far a card's shadow falls to the right

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.client.about import Summary, Verdict
+from game.client.draw.painter import Painter
+from game.client.ui.palette import Colour
 from game.core.horrible_hordes.actions import (
     BuildCastle,
     BuildSettlement,
@@ -19,7 +21,7 @@ from game.core.horrible_hordes.actions import (
 )
 from game.core.horrible_hordes.board import SHUFFLED, read_board
 from game.core.horrible_hordes.scoring import counted, rank
-from game.core.horrible_hordes.state import OVER
+from game.core.horrible_hordes.state import OVER, State
 from game.core.horrible_hordes.tables import TABLES, TERRAINS
 from game.core.match import Match
 from game.core.rules import OptionValue
@@ -30,11 +32,6 @@ from game.titles.horrible_hordes.look.board.pieces import arms
 from game.titles.horrible_hordes.look.places import SEAT_COLOURS
 from game.titles.horrible_hordes.look.texts.names import kingdom_name, name
 from game.titles.horrible_hordes.teller import VOICE, say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.ui.palette import Colour
-    from game.core.horrible_hordes.state import State
 
 ROUNDS = TABLES.turns.rounds
 _OPTION_SYMBOLS = {

@@ -6,9 +6,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.client.input.actions import Act, Input
+from game.client.play import Play
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Step
 from game.client.ui.page import Card, Column, Node, Row, Rule, Scroll, Symbol, Text, button, do
@@ -20,9 +20,6 @@ from game.titles.horrible_hordes.look.panels.parts import crest
 from game.titles.horrible_hordes.look.texts.names import cost_text, kingdom_name
 from game.titles.horrible_hordes.look.tidings import tidings
 from game.titles.horrible_hordes.teller import say
-
-if TYPE_CHECKING:
-    from game.client.play import Play
 
 WIDE, HEAD = 404.0, 104.0  # points of the card, and of a heading beside its lines
 _MOST = 3  # lines of what happened

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from game.client.draw.canvas import Rect
+from game.client.play import Play
+from game.client.services import Services
 from game.client.stack import Step
 from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import BLUE, GOLD, GREEN, ORANGE, PLUM, RED, SLATE, WOOD, Colour, dark, mix
+from game.core.horrible_hordes.state import State
 from game.core.rules import Action
 from game.phrase import capital
 from game.titles.horrible_hordes.teller import VOICE
-
-if TYPE_CHECKING:
-    from game.client.play import Play
-    from game.client.services import Services
-    from game.core.horrible_hordes.state import State
 
 Point = tuple[float, float]
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.ui.page import Art, Do, How, Node, Text, do
 from game.client.ui.palette import UMBER
 from game.titles.horrible_hordes.look.board.overlay import (
@@ -18,9 +18,6 @@ from game.titles.horrible_hordes.look.board.overlay import (
 )
 from game.titles.horrible_hordes.look.board.pieces import arms, burst, paint_count
 from game.titles.horrible_hordes.look.places import SEAT_COLOURS
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 _W, _H = 18.0, 13.0  # points of a sign
 

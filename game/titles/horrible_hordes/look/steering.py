@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.client.input.actions import Act
 from game.client.stack import Prompt
 from game.client.ui.focus import Reply
+from game.titles.horrible_hordes.look.panels.side import Sat
 from game.titles.horrible_hordes.teller import say
-
-if TYPE_CHECKING:
-    from game.titles.horrible_hordes.look.panels.side import Sat
 
 _GROUPS = ("cell", "order", "shelf", "horde")  # what NEXT_TAB goes through
 _VERBS = {

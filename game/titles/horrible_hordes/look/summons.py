@@ -7,15 +7,19 @@ only where somebody is asked.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.client.doors import scene_of
+from game.client.draw.painter import Painter
+from game.client.play import Play
 from game.client.scenes.hand_over import Guest, HandOver
+from game.client.scenes.map import MapScene
 from game.client.shown import Shown
 from game.client.stack import Push, Step
 from game.core.horrible_hordes.events import BattleBegun
-from game.core.horrible_hordes.state import KINGDOMS, OVER, SEGMENTS, STARTS, TURN, Fallen
+from game.core.horrible_hordes.state import KINGDOMS, OVER, SEGMENTS, STARTS, TURN, Fallen, State
 from game.core.horrible_hordes.tables import TABLES
+from game.core.rules import Action
 from game.titles.horrible_hordes.look.battle.bout import deciding
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.board.pieces import arms
@@ -25,13 +29,6 @@ from game.titles.horrible_hordes.look.texts.names import kingdom_name
 from game.titles.horrible_hordes.look.tidings import tidings
 from game.titles.horrible_hordes.look.worth import Firsts, whole_stage
 from game.titles.horrible_hordes.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.play import Play
-    from game.client.scenes.map import MapScene
-    from game.core.horrible_hordes.state import State
-    from game.core.rules import Action
 
 _OWN = (STARTS, KINGDOMS, *TURN)  # phases in which a person takes the seat
 

@@ -7,16 +7,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.client.context import TableContext
 from game.client.doors import scene_of
+from game.client.draw.canvas import Rect
 from game.client.draw.kept import Kept
+from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pan, Pointer
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.shown import Shown
 from game.client.stack import Prompt, Push, Step
+from game.client.stage.timeline import Mark
 from game.client.ui.focus import FocusGraph, Reply, Zone
 from game.client.ui.page import Box, Column, Node, Page, Row, Screen, Space, do
 from game.client.ui.page.screen import WHOLE
@@ -24,6 +27,7 @@ from game.client.ui.theme import TOP_BAR
 from game.core.horrible_hordes.odds import Forecast
 from game.core.horrible_hordes.state import OVER, State
 from game.core.horrible_hordes.tables import TERRAINS
+from game.core.rules import Action
 from game.titles.horrible_hordes.look.battle.fight import Fight, fight_shown
 from game.titles.horrible_hordes.look.board import minimap, overlay
 from game.titles.horrible_hordes.look.board import view as board
@@ -44,13 +48,6 @@ from game.titles.horrible_hordes.look.show import Show, tumbling, waiting
 from game.titles.horrible_hordes.look.steering import Helm
 from game.titles.horrible_hordes.look.summons import Summons
 from game.titles.horrible_hordes.look.worth import OnBoard
-
-if TYPE_CHECKING:
-    from game.client.draw.canvas import Rect
-    from game.client.draw.painter import Painter
-    from game.client.stage.timeline import Mark
-    from game.core.rules import Action
-
 
 LARGE = 120  # per cent: beyond, letters are large
 

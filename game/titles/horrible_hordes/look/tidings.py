@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.client.scenes.hand_over import Tiding
 from game.core.horrible_hordes import events as facts
+from game.core.horrible_hordes.state import State
+from game.core.match import Match
 from game.titles.horrible_hordes.teller import HordesTeller
-
-if TYPE_CHECKING:
-    from game.core.horrible_hordes.state import State
-    from game.core.match import Match
 
 FARTHEST = 400  # actions looked back at most
 

@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from game.client.stage.director import CueSheet
+from game.client.play import Play
+from game.client.scenes.map import MapScene
+from game.client.stage.director import CueSheet, Director
 from game.client.stage.timeline import Timeline, par, tween
 from game.core.horrible_hordes.events import BattleBegun, BattleEnded, PhaseBegun
 from game.core.horrible_hordes.odds import forecast, war_odds
 from game.core.horrible_hordes.plans import RAID
 from game.core.horrible_hordes.state import NO_SEAT, State
-
-if TYPE_CHECKING:
-    from game.client.play import Play
-    from game.client.scenes.map import MapScene
-    from game.client.stage.director import Director
-    from game.core.match import Match
+from game.core.match import Match
 
 OPEN = (0.1, 0.9)  # chances between which nobody knows how it ends
 CROWDS = {"horde_moved": 1.8, "horde_spawned": 1.8, "dice_rolled": 1.6}  # seconds of a phase for all of a kind

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.client.about import Summary, Verdict
+from game.client.draw.painter import Painter
 from game.core.match import Match
 from game.core.mini_monarchy.actions import (
     Build,
@@ -29,9 +30,6 @@ from game.core.score import ScoreRow
 from game.titles.mini_monarchy.look.board.thumbnail import paint_bare, paint_map
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
 from game.words import game_words
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 SHOWN = TABLES.limits.challenge_years  # a reign has no last year: the bar of a save counts the printed sheet's columns
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
+from game.client.play import Play
+from game.client.services import Services
 from game.client.stack import Step
 from game.client.ui.focus import FocusGraph
+from game.core.mini_monarchy.state import State
 from game.core.rules import Action
-
-if TYPE_CHECKING:
-    from game.client.play import Play
-    from game.client.services import Services
-    from game.core.mini_monarchy.state import State
-    from game.titles.mini_monarchy.look.tools.tool import Tool
-    from game.titles.mini_monarchy.teller import MonarchyTeller
+from game.titles.mini_monarchy.look.tools.tool import Tool
+from game.titles.mini_monarchy.teller import MonarchyTeller
 
 
 class TableContext(Protocol):

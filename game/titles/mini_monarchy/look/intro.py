@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
 
+from game.client.play import Play
+from game.client.services import Services
+from game.core.events import Event
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.events import (
     DiceRolled,
@@ -15,14 +17,17 @@ from game.core.mini_monarchy.events import (
     YearBegun,
 )
 from game.core.mini_monarchy.ground import Land
-from game.core.mini_monarchy.state import CONSTRUCT, DISASTERS, ENDED, HARD_TIMES, PRODUCE, SETUP_BUILDINGS, SETUP_THROW
+from game.core.mini_monarchy.state import (
+    CONSTRUCT,
+    DISASTERS,
+    ENDED,
+    HARD_TIMES,
+    PRODUCE,
+    SETUP_BUILDINGS,
+    SETUP_THROW,
+    State,
+)
 from game.core.mini_monarchy.tables import BUILDINGS, RESULTS
-
-if TYPE_CHECKING:
-    from game.client.play import Play
-    from game.client.services import Services
-    from game.core.events import Event
-    from game.core.mini_monarchy.state import State
 
 
 class Intro:

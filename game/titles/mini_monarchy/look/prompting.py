@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.input.actions import Act
 from game.client.stack import Prompt
+from game.client.ui.focus import FocusGraph
 from game.core.mini_monarchy.state import CONSTRUCT
+from game.titles.mini_monarchy.look.tools.tool import Tool
 from game.titles.mini_monarchy.teller import say
-
-if TYPE_CHECKING:
-    from game.client.ui.focus import FocusGraph
-    from game.titles.mini_monarchy.look.tools.tool import Tool
 
 # By zone, or by the panel it is on: what confirming means.
 _VERBS = {

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.ui.page import Art, How, Node, do
 from game.titles.mini_monarchy.look.board.view import paint_slip
 from game.titles.mini_monarchy.look.tools.tool import paint_pip
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 
 def _gives(painter: Painter, box: Rect, how: How) -> None:

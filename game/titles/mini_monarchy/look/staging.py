@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
+from game.client.draw.painter import Painter
+from game.client.stage.director import Director
+from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.events import BuildingLost, Built, StageBuilt, StartPlaced
+from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import BUILDING, LAST_STAGE
+from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.view import TALL, picture_of, put
 from game.titles.mini_monarchy.look.tools.tool import glaze
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.stage.director import Director
-    from game.core.mini_monarchy.board import Cell
-    from game.core.mini_monarchy.state import State
-    from game.titles.mini_monarchy.look.board.geometry import HexView
 
 # By building: its three windows and its door, in hundredths of its picture.
 _PANES = {

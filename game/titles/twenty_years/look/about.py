@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.client.about import Summary, Verdict
+from game.client.draw.painter import Painter
 from game.core.match import Match
 from game.core.rules import OptionValue
 from game.core.score import ScoreRow
@@ -35,9 +36,6 @@ from game.teller import say as house_say
 from game.titles.twenty_years.look.board.thumbnail import paint_land, paint_realm
 from game.titles.twenty_years.teller import TwentyYearsTeller, say
 from game.words import game_words
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 YEARS = 20
 # Actions that a card of a saved game may name.

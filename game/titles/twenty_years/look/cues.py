@@ -6,11 +6,13 @@ Timelines are values; what they move is drawn by `show.py`. The whole harvest ta
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from game.client.stage import ease
+from game.client.stage.dice import Throw
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
+from game.core.events import Event
 from game.core.twenty_years.events import (
     BattleBegun,
     BattleEnded,
@@ -35,10 +37,6 @@ from game.core.twenty_years.events import (
     YearEnded,
 )
 from game.titles.twenty_years.look.board import claiming
-
-if TYPE_CHECKING:
-    from game.client.stage.dice import Throw
-    from game.core.events import Event
 
 FLIGHT = 0.55  # seconds a good is in the air
 GAP = 0.07  # between one good and the next

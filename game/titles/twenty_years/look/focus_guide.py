@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from game.core.rules import Action
 from game.core.twenty_years.queries import ClaimRow, claim_menu, structure_menu
 from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL, State
 from game.titles.twenty_years.look.aims import aim_of
 from game.titles.twenty_years.look.board.land import Land, claimed
 from game.titles.twenty_years.look.panels.claim import ways
-from game.titles.twenty_years.look.panels.seam import Tab
-
-if TYPE_CHECKING:
-    from game.core.rules import Action
-    from game.titles.twenty_years.look.panels.seam import TableContext
+from game.titles.twenty_years.look.panels.seam import Tab, TableContext
 
 # Where a watcher best sees what a bot does, by event.
 _SEEN_ON: dict[str, Tab] = {

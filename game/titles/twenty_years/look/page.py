@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.scenes.map import MapScene
 from game.client.ui.page import WHOLE, Box, Card, Column, Hole, Node, Row, Screen, Sections, Stack, do
 from game.client.ui.page import Page as Standing
 from game.client.ui.page.boxes import Around
@@ -24,15 +26,11 @@ from game.titles.twenty_years.look.panels.trade import TradePanel
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.panels.year import YearPanel
 from game.titles.twenty_years.look.panels.year_bar import bar
+from game.titles.twenty_years.look.summons import Summons
 from game.titles.twenty_years.look.tray.pairings import Pairings
 from game.titles.twenty_years.look.tray.target import Target
 from game.titles.twenty_years.look.tray.tray import Tray
 from game.titles.twenty_years.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.scenes.map import MapScene
-    from game.titles.twenty_years.look.summons import Summons
 
 PLACE, HAND = "board", "hand"  # what the scene draws itself
 GAP, BESIDE = STORES[1] - BOARD[1] - BOARD[3], COLUMN[0] - BOARD[0] - BOARD[2]  # points between the parts

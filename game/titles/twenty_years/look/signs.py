@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.ui.page import Art, How, Node, do
 from game.titles.twenty_years.look.board.land import paint_price
 from game.titles.twenty_years.look.panels.piece import paint_sign
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 _PLOT = 13.0  # points of a plot
 

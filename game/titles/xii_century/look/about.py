@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.client.about import Summary, Verdict
+from game.client.draw.painter import Painter
+from game.client.ui.palette import Colour
 from game.core.match import Match
 from game.core.rules import OptionValue
 from game.core.score import ScoreRow
@@ -20,10 +22,6 @@ from game.titles.xii_century.look.panels.rows import title_of
 from game.titles.xii_century.look.town.picture import paint_town, town_map
 from game.titles.xii_century.teller import PAGES, good_range, say
 from game.words import game_words
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.ui.palette import Colour
 
 _OPTION_SYMBOLS = {
     "difficulty": "star",

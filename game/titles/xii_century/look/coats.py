@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.ui.page import How, Space
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import BLUE, CREAM, GREEN, INK, ORANGE, PLUM, RED, WHITE, Colour, dark, mix
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.core.xii_century.state import State
+from game.core.xii_century.state import State
 
 
 class Coat(NamedTuple):

@@ -5,11 +5,13 @@ Timelines are values; what they move is drawn by `show.py`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from game.client.stage import ease
+from game.client.stage.dice import Throw
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
+from game.core.events import Event
 from game.core.xii_century.events import (
     AssetIncreased,
     Collected,
@@ -21,10 +23,6 @@ from game.core.xii_century.events import (
     RoundBegun,
     TownChanged,
 )
-
-if TYPE_CHECKING:
-    from game.client.stage.dice import Throw
-    from game.core.events import Event
 
 READING = 0.8  # seconds a line of news stays alone
 FLY = 0.24  # a die goes from its well to the line it is spent on

@@ -5,19 +5,17 @@ The match has dealt and rolled already when the table is laid; this shows it, on
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer
+from game.client.play import Play
+from game.client.scenes.map import MapScene
 from game.client.stage.dice import Throw, draw_dice
 from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
 from game.core.xii_century.state import FIX, SPEND, State
 from game.titles.xii_century.look.panels.dice import CELL, SHADES
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.play import Play
-    from game.client.scenes.map import MapScene
-    from game.titles.xii_century.look.places import Places
+from game.titles.xii_century.look.places import Places
 
 CARD = 0.12  # seconds from one round's card to the next
 PAUSE = 0.15  # between the last card and the dice

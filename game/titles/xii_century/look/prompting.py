@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.input.actions import Act
 from game.client.stack import Prompt
 from game.core.xii_century.state import SPEND
+from game.titles.xii_century.look.context import TableContext
 from game.titles.xii_century.look.panels.assets import TOWN_ZONE
 from game.titles.xii_century.teller import say
-
-if TYPE_CHECKING:
-    from game.titles.xii_century.look.context import TableContext
 
 
 def abroad() -> tuple[Prompt, ...]:

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.stack import Push, Step
 from game.core.rules import Action, RefusedError
 from game.core.xii_century.actions import DieRef
 from game.core.xii_century.queries import Ability, Use
 from game.core.xii_century.state import SPEND, State
+from game.titles.xii_century.look.context import TableContext
 from game.titles.xii_century.look.panels.choice import ChoiceCard, choices_of
 from game.titles.xii_century.look.panels.dice import die_zone, zone_die
 from game.titles.xii_century.look.panels.rows import title_of
+from game.titles.xii_century.look.reading import Reading
 from game.titles.xii_century.look.walk import Walk, zone_of
-
-if TYPE_CHECKING:
-    from game.titles.xii_century.look.context import TableContext
-    from game.titles.xii_century.look.reading import Reading
 
 
 class Selection:

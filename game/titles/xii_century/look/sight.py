@@ -7,8 +7,9 @@ say what they are for.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
+from game.client.services import Services
 from game.client.stack import Step
 from game.core.xii_century.queries import Chip, Use, dominated, present
 from game.core.xii_century.scoring import objective
@@ -24,9 +25,6 @@ from game.core.xii_century.tables import (
     SPECIAL_PEOPLE,
 )
 from game.titles.xii_century.teller import say
-
-if TYPE_CHECKING:
-    from game.client.services import Services
 
 LARGEST = 1.15  # text size up to which three columns stand side by side
 BESIDE = 1.6  # and up to which people stand beside buildings

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.ui import theme
 from game.client.ui.page import Art, Framed, How, Node, Pill, Row, Space, Symbol, Text, do
 from game.client.ui.palette import FELT, GOLD, INK, PARCH, UMBER, VELLUM
@@ -13,9 +13,6 @@ from game.titles.xii_century.look.context import NEW
 from game.titles.xii_century.look.panels.dice import CELL, SHADES, paint_gives, paint_spent
 from game.titles.xii_century.look.panels.land import Needs
 from game.titles.xii_century.look.panels.rows import SMALL, Struck
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 _DIE = 26.0  # points of a die's place
 

@@ -6,17 +6,21 @@ It is the context its panels speak to (see context.py) and the table its scene h
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING
 
 from game.client.context import TableContext
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.shown import Shown
 from game.client.stack import Prompt, Push, Step
+from game.client.stage.dice import Throw
+from game.client.stage.timeline import Mark
 from game.client.ui.focus import FocusGraph, Reply
+from game.core.events import Event
 from game.core.rules import Action
 from game.core.xii_century.actions import DieRef
+from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.queries import Ability, Chip, Use
 from game.core.xii_century.state import SPEND, State, Town
 from game.core.xii_century.tables import INFLUENCE, LOCATIONS
@@ -34,13 +38,6 @@ from game.titles.xii_century.look.show import Show
 from game.titles.xii_century.look.sight import Sight
 from game.titles.xii_century.look.summons import Summons
 from game.titles.xii_century.look.voice import Voice
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.stage.dice import Throw
-    from game.client.stage.timeline import Mark
-    from game.core.events import Event
-    from game.core.xii_century.events import DiceRolled
 
 PAUSE = 0.05  # seconds at x1 in which a bot's intent is read: the tray tells what it did as well
 ZOOM = 1.5  # how large text is on a sheet looked at closely

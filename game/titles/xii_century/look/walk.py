@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from game.core.xii_century.actions import DieRef
 from game.core.xii_century.queries import dominated
@@ -14,12 +14,10 @@ from game.core.xii_century.tables import (
     SPECIAL_INFRASTRUCTURES,
     SPECIAL_PEOPLE,
 )
+from game.titles.xii_century.look.context import TableContext
 from game.titles.xii_century.look.panels.assets import GROUPS
 from game.titles.xii_century.look.panels.dice import die_zone
-
-if TYPE_CHECKING:
-    from game.titles.xii_century.look.context import TableContext
-    from game.titles.xii_century.look.reading import Reading
+from game.titles.xii_century.look.reading import Reading
 
 _DICE = ("die/", "end", "ask/", "ability/", "save", "discard")
 _ITEMS = (PEOPLE, SPECIAL_PEOPLE, INFRASTRUCTURES, SPECIAL_INFRASTRUCTURES)

@@ -8,20 +8,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 from operator import or_
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, COSTS, OPENING, members
 from game.core.horrible_hordes.effects.base import uses_left
 from game.core.horrible_hordes.reasons import BASE, FOE, Line, Reason
+from game.core.horrible_hordes.state import Player, State
 from game.core.horrible_hordes.tables import HORDE, HORDES, STATUSES, UNDEAD, named
+from game.titles.horrible_hordes.look.battle.bout import Bout
 from game.titles.horrible_hordes.look.places import signed
 from game.titles.horrible_hordes.look.texts.abilities import ability_line, ability_symbol
 from game.titles.horrible_hordes.look.texts.names import cost_text, name
 from game.titles.horrible_hordes.teller import say
-
-if TYPE_CHECKING:
-    from game.core.horrible_hordes.state import Player, State
-    from game.titles.horrible_hordes.look.battle.bout import Bout
 
 _WINDOWS = ("battle", "hits", "dice")
 _UNITS = {"army": "armies", "castle": "castles", "settlement": "settlements"}

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.core.horrible_hordes.board import Grid
 from game.titles.horrible_hordes.look.board.geometry import BoardView, sides
 from game.titles.horrible_hordes.look.board.minimap import place
 from game.titles.horrible_hordes.teller import say
-
-if TYPE_CHECKING:
-    from game.core.horrible_hordes.board import Grid
 
 PACE = 6.0  # points a tick of the stick pans
 HASTE = 11.0  # how quickly it glides: the way left shrinks to 1/e in 1/HASTE seconds

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from game.client.play import Play
+from game.client.shown import Shown
 from game.core.horrible_hordes.odds import Forecast, attack_odds
 from game.core.horrible_hordes.state import OVER, State
 from game.core.horrible_hordes.units import stack_at
 from game.titles.horrible_hordes.look.board.omens import Omen, Peril, omens, perils
-
-if TYPE_CHECKING:
-    from game.client.play import Play
-    from game.client.shown import Shown
 
 
 class Foreseen:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.ui.palette import (
     CREAM,
     GOLD,
@@ -25,13 +24,10 @@ from game.client.ui.palette import (
     Colour,
     mix,
 )
+from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import TERRAINS
+from game.titles.horrible_hordes.look.board.geometry import BoardView
 from game.titles.horrible_hordes.look.places import FIELD, LAND, LETTERS, SEAT_COLOURS
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.core.horrible_hordes.state import State
-    from game.titles.horrible_hordes.look.board.geometry import BoardView
 
 LONGEST = 54.0  # points of the small map's longer side
 GAP = 4.0

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame, Sketch
 from game.client.ui import theme
 from game.client.ui.page.plan import meet
@@ -14,9 +14,6 @@ from game.titles.horrible_hordes.look.board.geometry import BoardView
 from game.titles.horrible_hordes.look.board.omens import Omen, Peril
 from game.titles.horrible_hordes.look.board.pieces import UNIT
 from game.titles.horrible_hordes.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 HEAT = dark(RED, 0.1)
 FAINT_HEAT = mix(HEAT, TAN, 0.3)

@@ -8,18 +8,16 @@ from __future__ import annotations
 import itertools
 from collections.abc import Collection, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.ui.palette import CREAM, INK, PARCH, WHITE, Colour, dark, light, mix
 from game.core.horrible_hordes.mods import limit
+from game.core.horrible_hordes.state import Army, Horde, Player, State
 from game.core.horrible_hordes.tables import CASTLE_KINDS, TOWER
 from game.titles.horrible_hordes.look.places import LETTERS, SEAT_COLOURS
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.core.horrible_hordes.state import Army, Horde, Player, State
 
 CLOSE = 40.0  # points a space must take for every unit to stand on its own
 UNIT = 29.0  # the side of a space for which the small things are measured

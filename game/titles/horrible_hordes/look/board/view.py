@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
+from game.client.draw.painter import Painter
 from game.client.ui.palette import OAK, PARCH, RUST, mix
+from game.core.horrible_hordes.state import State
 from game.titles.horrible_hordes.look.board.geometry import BoardView
 from game.titles.horrible_hordes.look.board.ground import Ground
 from game.titles.horrible_hordes.look.board.minimap import paint_marks
 from game.titles.horrible_hordes.look.board.pieces import paint_border, paint_holy, paint_horde, paint_stack, stack_of
 from game.titles.horrible_hordes.look.places import BOARD, FIELD
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.core.horrible_hordes.state import State
 
 
 class BoardPicture:

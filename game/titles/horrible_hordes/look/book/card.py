@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.ui import theme
+from game.client.ui.focus import Refuses
 from game.client.ui.page import Art, Card, Column, Framed, How, Node, Row, Rule, Space, Symbol, Text, do
 from game.client.ui.palette import FERN, INK, PARCH, PLUM, RUST, SUN, UMBER, VELLUM, Colour, light
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, ONE_TIME
 from game.core.horrible_hordes.browser import AbilityRow, combining, together
 from game.core.horrible_hordes.effects.base import when_usable
+from game.core.horrible_hordes.state import Player, State
 from game.core.horrible_hordes.tables import CHITS
 from game.titles.horrible_hordes.look.book.filters import mates
 from game.titles.horrible_hordes.look.panels.parts import Word, crest, head, pea
@@ -20,11 +22,6 @@ from game.titles.horrible_hordes.look.standing.plans import ASK, AUTO, NEVER, Pl
 from game.titles.horrible_hordes.look.texts.abilities import ability_line, ability_symbol, often_text, suits_text
 from game.titles.horrible_hordes.look.texts.names import kingdom_name, name
 from game.titles.horrible_hordes.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.ui.focus import Refuses
-    from game.core.horrible_hordes.state import Player, State
 
 MODES = {ASK: "Ask", AUTO: "Automatically", NEVER: "Never"}
 LABEL = 44.0  # points of a label before its value

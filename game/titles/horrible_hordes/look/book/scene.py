@@ -7,9 +7,9 @@ kinds, the triggers the views; letters search, on a pad by the keyboard on the s
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Typed
 from game.client.play import Play
 from game.client.scenes.entry import NameEntry
@@ -48,9 +48,6 @@ from game.titles.horrible_hordes.look.standing.plans import ASK, NEVER, Plan, mo
 from game.titles.horrible_hordes.look.texts.abilities import ability_symbol
 from game.titles.horrible_hordes.look.texts.names import kingdom_name, name
 from game.titles.horrible_hordes.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 Learn = Research | ResearchExtra | ChooseAbility
 

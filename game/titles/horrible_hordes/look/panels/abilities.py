@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
 from game.client.stack import Push, Step
 from game.client.ui import theme
@@ -14,6 +14,7 @@ from game.client.ui.palette import FERN, INK, OAK, PLUM, RUST, SUN, TAN, UMBER, 
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, members
 from game.core.horrible_hordes.actions import Use
 from game.core.horrible_hordes.effects.base import most_uses, uses_left
+from game.core.horrible_hordes.state import Player
 from game.core.horrible_hordes.tables import CHITS
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.panels.orders import Orders
@@ -22,10 +23,6 @@ from game.titles.horrible_hordes.look.panels.steps import Bit
 from game.titles.horrible_hordes.look.places import Side, sign
 from game.titles.horrible_hordes.look.texts.abilities import ability_line, ability_symbol, often_text
 from game.titles.horrible_hordes.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.core.horrible_hordes.state import Player
 
 _MOST = 11  # cards on the shelf; the rest lies in the book
 WIDE, TALL = 22.6, 26.0  # of a card

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.ui import theme
 from game.client.ui.page import Art, Card, Column, Fit, How, Node, Row, Rule, Space, Symbol, Text, do
 from game.client.ui.palette import BLUE, FERN, INK, RED, RUST, UMBER, VELLUM, Colour
@@ -27,9 +28,6 @@ from game.titles.horrible_hordes.look.texts.abilities import ability_line, abili
 from game.titles.horrible_hordes.look.texts.choices import led_horde
 from game.titles.horrible_hordes.look.texts.names import cost_text, ground_lines, ground_name, name, words
 from game.titles.horrible_hordes.teller import VOICE, HordesTeller, say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 PICTURE = 58.0  # points of the picture of a space
 LESS = 48.0  # ... among many seats

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.stack import Step
 from game.client.ui.focus import Refused
 from game.client.ui.page import Card, Column, Grid, Item, Row, Space, Symbol, Text, do
@@ -12,15 +10,13 @@ from game.core.horrible_hordes.action import Chits
 from game.core.horrible_hordes.actions import Discard, TakeFree
 from game.core.horrible_hordes.mods import limit
 from game.core.horrible_hordes.standing import spared, wanted
+from game.core.horrible_hordes.state import Player
 from game.core.horrible_hordes.tables import CHITS, TABLES
 from game.titles.horrible_hordes.look.panels.parts import slip
 from game.titles.horrible_hordes.look.panels.steps import Choosing
 from game.titles.horrible_hordes.look.places import Side, sign
 from game.titles.horrible_hordes.look.texts.names import name
 from game.titles.horrible_hordes.teller import say
-
-if TYPE_CHECKING:
-    from game.core.horrible_hordes.state import Player
 
 _KINDS: tuple[type[TakeFree] | type[Discard], ...] = (TakeFree, Discard)
 

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from game.client.play import Play
 from game.client.shown import Shown
+from game.client.stage.director import Director
 from game.client.ui import theme
 from game.client.ui.page import Card, Column, Ground, Node, Row, Space, Stack, Symbol, Text
 from game.client.ui.palette import VELLUM
 from game.titles.horrible_hordes.look.panels.parts import Latest
 from game.titles.horrible_hordes.teller import HordesTeller, say
-
-if TYPE_CHECKING:
-    from game.client.play import Play
-    from game.client.stage.director import Director
 
 _WALKS = frozenset({"horde_moved", "horde_stayed"})  # too many for the list, worth a word while they are seen
 LOOKED = 160  # events looked back at

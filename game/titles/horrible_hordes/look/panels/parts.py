@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.ui import theme
 from game.client.ui.page import Bar, Card, Column, Do, Item, Node, Pill, Row, Space, Stack, Symbol, Text
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import CREAM, FERN, INK, MOSS, RUST, TAN, UMBER, WHITE, Colour, light
 from game.titles.horrible_hordes.look.places import LETTERS, sign
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 Chance = tuple[str, float, float]  # label, chance, armies expected to be left
 

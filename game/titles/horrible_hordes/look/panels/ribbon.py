@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
 from game.client.ui import theme
 from game.client.ui.page import Art, Do, Ground, How, Item, Node, Row, Space, Stack, Symbol, Text, do
@@ -16,9 +16,6 @@ from game.titles.horrible_hordes import TITLE
 from game.titles.horrible_hordes.look.panels.parts import Word
 from game.titles.horrible_hordes.look.places import phase_name, sign
 from game.titles.horrible_hordes.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 MENU_ZONE, BOOK_ZONE = "ribbon/menu", "ribbon/book"
 PAST, COMING = mix(WOOD, OAK, 0.3), mix(NIGHT, SLATE, 0.22)

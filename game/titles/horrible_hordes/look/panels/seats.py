@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.page import Art, Column, Count, Grid, How, Item, Node, Row, Space, Symbol, Text, do
 from game.client.ui.palette import OAK, PARCH, RED, RUST, SUN, TAN, UMBER, WOOD, light, mix
 from game.core.horrible_hordes.mods import limit
 from game.core.horrible_hordes.scoring import counted, rows, totals
+from game.core.horrible_hordes.state import Player, State
 from game.core.horrible_hordes.tables import CHITS
 from game.titles.horrible_hordes.look.panels.parts import Plate, crest
 from game.titles.horrible_hordes.look.places import SEAT_COLOURS, sign
 from game.titles.horrible_hordes.look.texts.names import kingdom_name
 from game.titles.horrible_hordes.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.core.horrible_hordes.state import Player, State
 
 FEW, ACROSS = 2, 3  # seats with room for a name beside the score; cards beside each other
 TALL, LIMIT = 19.0, 98.0  # of the hand, and of the boxes in it

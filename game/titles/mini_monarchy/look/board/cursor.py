@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pan, Pointer
+from game.client.services import Services
 from game.client.stack import Step
 from game.client.ui.focus import Reply
+from game.core.mini_monarchy.board import Cell
+from game.core.mini_monarchy.state import State
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.tools.draw import Pencil
 from game.titles.mini_monarchy.look.tools.tool import Tool
 from game.titles.mini_monarchy.teller import say
-
-if TYPE_CHECKING:
-    from game.client.services import Services
-    from game.core.mini_monarchy.board import Cell
-    from game.core.mini_monarchy.state import State
 
 PAN = 3.0  # points a pushed stick scrolls each time it is heard
 

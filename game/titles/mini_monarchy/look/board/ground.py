@@ -10,18 +10,15 @@ import math
 import zlib
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.client.draw.canvas import PRE
+from game.client.draw.painter import Painter
 from game.client.ui.palette import BLUE, INK, MOSS, OAK, PINE, SEA, TAN, Colour, dark, light, mix
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.core.mini_monarchy.board import Cell
-    from game.core.mini_monarchy.ground import Land
-    from game.titles.mini_monarchy.look.board.geometry import HexView
+from game.core.mini_monarchy.board import Cell
+from game.core.mini_monarchy.ground import Land
+from game.titles.mini_monarchy.look.board.geometry import HexView
 
 Point = tuple[float, float]
 OVER = 3  # supersampling

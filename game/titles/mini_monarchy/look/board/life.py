@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import VILLAGE
 from game.titles.mini_monarchy.look.board import ground as earth
+from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.view import TALL
-
-if TYPE_CHECKING:
-    from game.client.draw.canvas import Rect
-    from game.client.draw.painter import Painter
-    from game.core.mini_monarchy.state import State
-    from game.titles.mini_monarchy.look.board.geometry import HexView
 
 BEATS = 8  # a second
 _FLAGS = 6

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.ui.place import TOP
-
-if TYPE_CHECKING:
-    from game.client.draw.canvas import Rect
-    from game.client.draw.painter import Painter
-    from game.core.mini_monarchy.board import Cell
-    from game.titles.mini_monarchy.look.board.geometry import HexView
-    from game.titles.mini_monarchy.look.tools.tool import Tool
+from game.core.mini_monarchy.board import Cell
+from game.titles.mini_monarchy.look.board.geometry import HexView
+from game.titles.mini_monarchy.look.tools.tool import Tool
 
 _TIP = 92.0  # points a slip beside the cursor is wide
 _KEPT, _BUILT = 20, 4  # how many times the price of open land what would change is covered, and a building

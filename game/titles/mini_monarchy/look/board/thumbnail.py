@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
-from game.client.draw.canvas import PRE
+from game.client.draw.canvas import PRE, Rect
+from game.client.draw.painter import Painter
 from game.core.mini_monarchy.founding import good_start
 from game.core.mini_monarchy.ground import Ground, Land, land_of_board
+from game.core.mini_monarchy.state import State
 from game.titles.mini_monarchy.look.board import ground as earth
 from game.titles.mini_monarchy.look.board.geometry import ABOVE, ASIDE, BELOW, HexView
 from game.titles.mini_monarchy.look.board.view import TALL, Standing, standing
-
-if TYPE_CHECKING:
-    from game.client.draw.canvas import Rect
-    from game.client.draw.painter import Painter
-    from game.core.mini_monarchy.state import State
 
 
 class _Bare:

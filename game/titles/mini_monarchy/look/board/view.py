@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import pygame
 
 from game.client.draw.canvas import PRE
+from game.client.draw.painter import Painter
 from game.client.ui import theme
 from game.client.ui.palette import INK, RUST, UMBER, VELLUM
 from game.core.grids.polyomino import bits
 from game.core.mini_monarchy import queries
+from game.core.mini_monarchy.board import Cell
+from game.core.mini_monarchy.ground import Land
+from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import FARM, MINE
 from game.titles.mini_monarchy.look.board import ground as earth
+from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.places import sign
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.core.mini_monarchy.board import Cell
-    from game.core.mini_monarchy.ground import Land
-    from game.core.mini_monarchy.state import State
-    from game.titles.mini_monarchy.look.board.geometry import HexView
 
 TALL = 1.25  # height of a picture that stands on a hex, of the hex's flat width
 SLIP = 0.36  # how far below a hex's middle its slip lies, of the hex's height

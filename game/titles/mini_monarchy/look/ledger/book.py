@@ -6,26 +6,23 @@ Chapter 0 is the founding. Years to come have no chapter: nobody knows how many 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import WIDTH, Rect
+from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.scenes.book import Chapter
+from game.client.scenes.ledger import LedgerScene
 from game.client.scenes.rules_tab import RulesTab
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.page import Fit, Node, Page, Row, Space, Symbol, Text
 from game.client.ui.palette import CREAM
+from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import GOODS, LAST_STAGE, TABLES
 from game.titles.mini_monarchy.look.chronicle import YearGone, chronicle
 from game.titles.mini_monarchy.look.ledger import pages
 from game.titles.mini_monarchy.look.places import sign
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.scenes.ledger import LedgerScene
-    from game.core.mini_monarchy.state import State
 
 BAR: Rect = (128.0, 0.0, WIDTH - 136, theme.TOP_BAR)  # behind the game's name
 

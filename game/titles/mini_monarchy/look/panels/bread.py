@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from typing import TYPE_CHECKING
 
 from game.core.mini_monarchy import odds
-
-if TYPE_CHECKING:
-    from game.core.mini_monarchy.odds import Scale
-    from game.core.mini_monarchy.state import State
+from game.core.mini_monarchy.odds import Scale
+from game.core.mini_monarchy.state import State
 
 _KEPT: deque[tuple[State, Scale]] = deque(maxlen=4)  # what is shown, what would be, and a little before
 

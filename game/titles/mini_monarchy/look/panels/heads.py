@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.focus import Refused
@@ -15,9 +15,6 @@ from game.core.mini_monarchy.state import DRAWING, ENDED, SETUP_BUILDINGS, State
 from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 MENU_ZONE, BOOK_ZONE, NAME_ZONE = "years/menu", "years/book", "years/name"
 CELLS, CELL = 14, 14.4  # years in sight with letters of 100 %, points each

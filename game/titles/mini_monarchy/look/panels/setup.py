@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.scenes.entry import NameEntry
 from game.client.stack import Push, Step
 from game.client.ui import theme
@@ -37,9 +37,6 @@ from game.titles.mini_monarchy.look.tools.build import FirstTool
 from game.titles.mini_monarchy.look.tools.draw import Pencil
 from game.titles.mini_monarchy.teller import say
 from game.words import suggestions
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 NAMES = (("ruler", "crown"), ("kingdom", "banner"), ("capital", "castle"))
 _SEEDS = 2**31

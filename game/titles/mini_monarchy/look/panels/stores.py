@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.ui.page import (
     Art,
@@ -50,9 +49,6 @@ from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.panels.bread import scale_of
 from game.titles.mini_monarchy.look.places import sign, signed
 from game.titles.mini_monarchy.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 _NEXT = dark(BLUE, 0.25)  # the pencil of what would be
 _NONE = mix(INK, PARCH, 0.34)

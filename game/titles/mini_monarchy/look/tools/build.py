@@ -4,28 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
+from game.client.draw.painter import Painter
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, FERN, GOLD, ORANGE, RED, SUN, WHITE, dark
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.actions import Build, BuildStage, LoseBuilding, PlaceStart
+from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.founding import next_start
 from game.core.mini_monarchy.queries import Change, LossRow, Site
 from game.core.mini_monarchy.state import STARVE
 from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, GOODS, LABOUR, TABLES
 from game.core.rules import Action, Refusal
+from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.view import LEAST, picture_of, put, slip
 from game.titles.mini_monarchy.look.places import sign, signed
 from game.titles.mini_monarchy.look.tools.tool import Tool, Workshop, land_lines, mark, pip, ring
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
 from game.words import game_words
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.core.mini_monarchy.board import Cell
-    from game.titles.mini_monarchy.look.board.geometry import HexView
-
 
 BETTER = ("river", "mountain", "neighbour")  # why a building gives more than its base
 

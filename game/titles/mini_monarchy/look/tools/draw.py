@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.stack import Prompt, Step
 from game.client.ui.palette import CREAM, ORANGE, SUN, light
 from game.core.mini_monarchy import drafts
 from game.core.mini_monarchy.actions import DrawRiver, FillRange
 from game.core.mini_monarchy.actions.drawing import next_range
+from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.drafts import Draft
 from game.core.rules import Action, Refusal
 from game.titles.mini_monarchy.look.board import ground as earth
+from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.view import put
 from game.titles.mini_monarchy.look.tools.tool import Tool, Workshop, glaze, mark, ring
 from game.titles.mini_monarchy.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.core.mini_monarchy.board import Cell
-    from game.titles.mini_monarchy.look.board.geometry import HexView
 
 
 class Pencil(Tool):

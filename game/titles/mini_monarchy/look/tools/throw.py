@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from game.client.draw.painter import Painter
 from game.client.ui.palette import CREAM, RED, SUN
 from game.core.grids.polyomino import bits
 from game.core.mini_monarchy.actions import ChooseBigger, ThrowSetupDie
+from game.core.mini_monarchy.board import Cell
 from game.core.rules import Action
+from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.tools.tool import Tool, mark, ring
 from game.titles.mini_monarchy.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.core.mini_monarchy.board import Cell
-    from game.titles.mini_monarchy.look.board.geometry import HexView
 
 
 class ThrowTool(Tool):

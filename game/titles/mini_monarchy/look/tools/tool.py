@@ -8,30 +8,27 @@ tools_build.py, the pencils of the setup in tools_draw.py.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import pygame
 
 from game.client.draw.canvas import PRE
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
 from game.client.input.actions import Act
+from game.client.play import Play
+from game.client.services import Services
 from game.client.stack import Prompt, Step
 from game.client.ui.palette import CREAM, INK, VELLUM, Colour
 from game.core.mini_monarchy import queries
+from game.core.mini_monarchy.board import Cell
+from game.core.mini_monarchy.state import State
 from game.core.rules import Action, Refusal
 from game.titles.mini_monarchy.look.board import ground as earth
+from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.places import sign, signed
-from game.titles.mini_monarchy.teller import say
+from game.titles.mini_monarchy.teller import MonarchyTeller, say
 from game.words import game_words
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.play import Play
-    from game.client.services import Services
-    from game.core.mini_monarchy.board import Cell
-    from game.core.mini_monarchy.state import State
-    from game.titles.mini_monarchy.look.board.geometry import HexView
-    from game.titles.mini_monarchy.teller import MonarchyTeller
 
 
 class Workshop(Protocol):

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from game.client.draw.painter import Painter
 from game.client.stage.tray import TRAY
 from game.client.ui import theme
 from game.client.ui.palette import CREAM
@@ -11,9 +10,6 @@ from game.core.twenty_years.events import BombThrown, Engaged
 from game.core.twenty_years.tables import DIES, TABLES, TROOP, TROOPS
 from game.titles.twenty_years.teller import say
 from game.words import game_words
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 WORDS = game_words("twenty_years")
 _VERBS = {"footmen": ("strikes", "strike"), "archers": ("shoots", "shoot"), "knights": ("charges", "charge")}

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.battle_parts import LogRow, Order, Outcome, Plate, Ribbon
@@ -36,9 +37,6 @@ from game.titles.twenty_years.look.battle.stage import BattleStage
 from game.titles.twenty_years.look.board.view import terrain_of
 from game.titles.twenty_years.look.panels.heading import Heading, heading
 from game.words import game_words
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 WORDS = game_words("twenty_years")
 

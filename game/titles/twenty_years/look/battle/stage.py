@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.scenes.battle_parts import Ribbon
 from game.client.scenes.clash_page import ClashPage
@@ -21,9 +22,6 @@ from game.core.twenty_years.tables import ENGAGED, KILLS, TROOP, TROOPS
 from game.titles.twenty_years.look.battle.fighters import KINDS
 from game.titles.twenty_years.look.battle.tale import last_words, loot_of
 from game.titles.twenty_years.teller import TwentyYearsTeller
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 _WORDS = (("stands", "stands"), ("falls", "falls"))
 _BOMB_WORDS = (("fire", "hits"), ("cross", ""))

@@ -5,22 +5,17 @@ Timelines are values: what they show at a moment follows from the moment alone. 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pygame
 
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.stage import ease, fx
 from game.client.stage.dice import Throw, draw_dice, rest_frame
 from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
 from game.client.ui.palette import CREAM, INK, MOSS, NIGHT, RED
 from game.core.twenty_years.events import GuardsFound, TileClaimed
-from game.titles.twenty_years.look.board.view import outline
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.titles.twenty_years.look.board.geometry import Geometry
-    from game.titles.twenty_years.look.board.view import BoardView
+from game.titles.twenty_years.look.board.geometry import Geometry
+from game.titles.twenty_years.look.board.view import BoardView, outline
 
 ROLL, READ = 0.45, 0.06  # the die falls and lies; it is read
 FLOOD, FLAG, PENCIL, CLAIMED = 0.34, 0.14, 0.16, 0.48  # colour spreads; flag knocks; border begins; all is done

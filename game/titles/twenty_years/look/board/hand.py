@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
 from game.client.stack import Prompt, Step
 from game.client.ui.focus import FocusGraph, Reply
@@ -13,18 +13,14 @@ from game.client.ui.page import Page
 from game.client.ui.palette import CREAM, INK, ORANGE, RED, Colour, mix
 from game.core.rules import Refusal
 from game.core.twenty_years.tables import KINDS
+from game.titles.twenty_years.look.board.geometry import Geometry
 from game.titles.twenty_years.look.board.pieces import ghost_surface, margin
 from game.titles.twenty_years.look.board.placement import Later, Placement
 from game.titles.twenty_years.look.board.plots import blocked_surface, dotted_surface, open_surface, shadow_surface
 from game.titles.twenty_years.look.board.view import art
 from game.titles.twenty_years.look.panels.piece import piece_card, title_of
-from game.titles.twenty_years.look.panels.seam import BOARD, TAB
+from game.titles.twenty_years.look.panels.seam import BOARD, TAB, TableContext
 from game.titles.twenty_years.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.titles.twenty_years.look.board.geometry import Geometry
-    from game.titles.twenty_years.look.panels.seam import TableContext
 
 AMBER: Colour = mix(ORANGE, CREAM, 0.1)
 HANGS = 2.0  # points a piece in hand hangs over the land

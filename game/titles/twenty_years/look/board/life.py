@@ -7,18 +7,15 @@ from __future__ import annotations
 
 import math
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client.draw.painter import Painter
+from game.core.twenty_years.state import Piece, State
 from game.core.twenty_years.tables import BARRACKS, CAPITOL, KINDS, MILLS, TREASURY
+from game.titles.twenty_years.look.board.geometry import Geometry
 from game.titles.twenty_years.look.board.pieces import margin, sails_at
 from game.titles.twenty_years.look.board.view import terrain_of
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.core.twenty_years.state import Piece, State
-    from game.titles.twenty_years.look.board.geometry import Geometry
 
 BEATS = 10  # a second
 _TURN = 15  # degrees the sails turn a beat; four sails look alike again after 90

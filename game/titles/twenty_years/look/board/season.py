@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
+from game.client.stage.director import Director
+from game.client.ui.palette import Colour
 from game.core.twenty_years.events import YearEnded
-
-if TYPE_CHECKING:
-    from game.client.stage.director import Director
-    from game.client.ui.palette import Colour
 
 
 class Season(NamedTuple):

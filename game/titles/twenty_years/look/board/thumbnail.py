@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
+from game.client.draw.painter import Painter
 from game.client.map_library import own_look
 from game.client.shelf import SHELF
 from game.client.ui.palette import INK, OAK, RED, TAN, VELLUM, mix
 from game.core.grids.polyomino import bits
+from game.core.twenty_years.realm import Realm
+from game.core.twenty_years.state import State, Town
 from game.journal.settings import data_folder
 from game.titles.twenty_years.look.board.pieces import margin, piece_surface
 from game.titles.twenty_years.look.board.plots import edges
 from game.titles.twenty_years.look.board.view import VEIL, art, ground_of
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.core.twenty_years.realm import Realm
-    from game.core.twenty_years.state import State, Town
 
 Plain = Mapping[str, Any] | None
 Box = tuple[float, float, float, float]

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client.draw.painter import Painter
 from game.titles.twenty_years.look.dungeon.rooms import AREA
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 NEAR = 0.12  # how much larger the plan is seen at most
 RISE = 0.2  # of the way after which the camera is there, and before whose end it leaves

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.scenes.telling import said
 from game.client.stack import Step
 from game.client.ui import theme
@@ -15,14 +14,11 @@ from game.core.twenty_years.odds import RaidOdds, raid_odds
 from game.core.twenty_years.queries import raid_refusal
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import DUNGEONS, TABLES, TROOPS
+from game.titles.twenty_years.look.panels.seam import TableContext
 from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.teller import say
 from game.words import game_words
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.titles.twenty_years.look.panels.seam import TableContext
 
 LIST = 226.0  # the width the list likes
 UNIT, HEAD = 9.0, 30.0  # points of a room in the plan, and of who lives there

@@ -5,14 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
 from game.client.scenes.crowd import Person
 from game.client.stage.dice import Throw, draw_dice
+from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import CREAM, INK, NIGHT, RED, SLATE, SUN, TAN, dark, mix
 from game.client.ui.place import beside
 from game.core.twenty_years.actions import Move
@@ -23,13 +25,9 @@ from game.core.twenty_years.tables import TROOPS
 from game.titles.twenty_years.look.dungeon import rooms
 from game.titles.twenty_years.look.dungeon.cues import DROP, DROP_GAP, MOST_FOES
 from game.titles.twenty_years.look.dungeon.rooms import AREA, Plan, Room
+from game.titles.twenty_years.look.dungeon.seam import DungeonView
 from game.titles.twenty_years.teller import say
 from game.words import game_words
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.ui.focus import FocusGraph
-    from game.titles.twenty_years.look.dungeon.seam import DungeonView
 
 WORDS = game_words("twenty_years")
 _SLIP = (92.0, 66.0)  # the slip on which the two dice fall

@@ -11,17 +11,15 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import pygame
 
 from game.client.draw.canvas import PRE, Rect
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, INK, NIGHT, SLATE, SUN, TAN, VELLUM, WOOD, Colour, dark, mix
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 Room = tuple[int, int]
 Kind = Literal["dark", "seen", "here"]

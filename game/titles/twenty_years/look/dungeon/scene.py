@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.battle_parts import Order, Outcome, orders_card, outcome
@@ -44,9 +45,6 @@ from game.titles.twenty_years.look.dungeon.tale import RaidTale, outcome_of, pas
 from game.titles.twenty_years.look.panels.heading import Heading, heading
 from game.titles.twenty_years.teller import TwentyYearsTeller, say
 from game.words import game_words
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 WORDS = game_words("twenty_years")
 _READING = 2.2  # seconds the last card stays when a bot plays

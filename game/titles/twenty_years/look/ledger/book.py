@@ -7,28 +7,25 @@ come are unknown until a die draws them; a free development keeps no ledger, onl
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import WIDTH, Rect
+from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.scenes.book import Chapter
+from game.client.scenes.ledger import LedgerScene
 from game.client.scenes.rules_tab import RulesTab
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.page import Fit, Node, Page, Row, Space, Symbol, Text
 from game.client.ui.palette import CREAM
 from game.core.twenty_years.scoring import total, towers
+from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import GOODS, TABLES
 from game.titles.twenty_years.chronicle.rounds import YearGone, chronicle
 from game.titles.twenty_years.look.ledger.page import illustrated
 from game.titles.twenty_years.look.ledger.score import ScorePages
 from game.titles.twenty_years.look.ledger.story import StoryPages
 from game.titles.twenty_years.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.scenes.ledger import LedgerScene
-    from game.core.twenty_years.state import State
 
 YEARS = TABLES.turns.years
 BAR: Rect = (90.0, 0.0, WIDTH - 98.0, theme.TOP_BAR)

@@ -8,9 +8,10 @@ goes on with the rest of the events. BACK during a decision moves the page aside
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.client.draw.canvas import HEIGHT, WIDTH
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.play import Play
 from game.client.scenes.telling import faster, speed_note
@@ -33,9 +34,6 @@ from game.titles.twenty_years.look.ledger.page import page_of
 from game.titles.twenty_years.look.ledger.scroll import PAGE, Scroll
 from game.titles.twenty_years.look.panels.coming import Coming, years_ahead
 from game.titles.twenty_years.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 PAUSE, A_WORD = 1.0, 0.25  # seconds a page stays while one only watches: at least, and more for each word of its rule
 

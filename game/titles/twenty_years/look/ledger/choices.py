@@ -6,8 +6,9 @@ what it costs and why not is asked of the core.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
+from game.client.play import Play
 from game.client.scenes.telling import said
 from game.client.stack import Step
 from game.client.ui import theme
@@ -22,9 +23,6 @@ from game.core.twenty_years.state import GoodsChoice, State, TroopChoice
 from game.core.twenty_years.tables import ENTRIES, ENTRY, GOOD, TROOPS
 from game.titles.twenty_years.teller import say
 from game.words import game_words
-
-if TYPE_CHECKING:
-    from game.client.play import Play
 
 
 class Asker(Protocol):

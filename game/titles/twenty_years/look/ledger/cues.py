@@ -6,15 +6,13 @@ on only as far as the page goes; the first event that belongs to another scene s
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
+from game.client.stage.dice import Throw
 from game.client.stage.director import CueSheet, Fact
 from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
+from game.core.events import Event
 from game.core.twenty_years.events import DiceRolled, GoodsChanged
-
-if TYPE_CHECKING:
-    from game.client.stage.dice import Throw
-    from game.core.events import Event
 
 OWN = frozenset(
     (

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.stage.dice import rest_frame
 from game.client.ui.page import Art, Hole, How, Node, Row, Stack, Symbol, Text, do
 from game.client.ui.palette import FERN, RUST
@@ -19,9 +20,6 @@ from game.core.twenty_years.events import (
 )
 from game.titles.twenty_years.teller import TwentyYearsTeller, say
 from game.words import game_words
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 DIE = 40.0  # points of a die's cell
 

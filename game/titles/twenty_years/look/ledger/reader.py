@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-if TYPE_CHECKING:
-    from game.client.play import Play
-    from game.client.scenes.ledger import LedgerScene
-    from game.core.twenty_years.state import State
-    from game.titles.twenty_years.chronicle.rounds import YearGone
+from game.client.play import Play
+from game.client.scenes.ledger import LedgerScene
+from game.core.twenty_years.state import State
+from game.titles.twenty_years.chronicle.rounds import YearGone
 
 
 class Reader(Protocol):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.ui.page import Column, Node, Page, Row, Rule, Scroll, Space, Symbol, Text
 from game.client.ui.palette import FERN, INK, RUST, UMBER
 from game.core.score import ScoreRow
@@ -12,11 +11,8 @@ from game.core.twenty_years.scoring import sheet
 from game.core.twenty_years.state import State
 from game.titles.twenty_years.look.ledger.page import aside, heading
 from game.titles.twenty_years.look.ledger.reach import Reach, reach
+from game.titles.twenty_years.look.ledger.reader import Reader
 from game.titles.twenty_years.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.titles.twenty_years.look.ledger.reader import Reader
 
 SYMBOLS = {
     "guards": "head_bandits",

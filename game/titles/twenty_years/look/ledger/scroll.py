@@ -7,17 +7,14 @@ frame costs one blit. `uncover()` when that picture is no longer good (another w
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.client.draw.canvas import HEIGHT, WIDTH
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
 from game.client.stage import ease
 from game.client.ui.palette import INK, NIGHT, TAN, VELLUM, mix
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 OPENING = 0.42  # seconds the scroll takes to unroll
 X, Y, W, H = 92.0, 36.0, 456.0, 278.0  # the sheet, points

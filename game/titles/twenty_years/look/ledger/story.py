@@ -6,9 +6,8 @@ random ledger a year to come shows all the pages it may be, and each can be read
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
 from game.client.stack import Step
 from game.client.ui.page import (
@@ -36,11 +35,8 @@ from game.core.twenty_years.odds import Fact, forecast
 from game.core.twenty_years.tables import TABLES
 from game.titles.twenty_years.chronicle.rounds import Told, YearGone
 from game.titles.twenty_years.look.ledger import page
+from game.titles.twenty_years.look.ledger.reader import Reader
 from game.titles.twenty_years.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.titles.twenty_years.look.ledger.reader import Reader
 
 PICTURE = 104.0
 DISC = 30.0

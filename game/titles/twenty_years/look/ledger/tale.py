@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame, Sketch
 from game.client.ui.page import How, Node, Said, Text
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import GOLD, INK, PLUM, UMBER, light, mix
 from game.client.ui.text import line_height, wrap
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 STORY = mix(INK, UMBER, 0.45)
 LEAD = 0.95

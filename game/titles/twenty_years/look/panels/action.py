@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.stack import Step
 from game.client.ui.page import (
     Card,
@@ -27,15 +25,12 @@ from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import ENTRIES, GOODS, RARE
 from game.titles.twenty_years.chronicle.rounds import chronicle
 from game.titles.twenty_years.look.panels.coming import Coming, fact_row, year_face, years_ahead
-from game.titles.twenty_years.look.panels.seam import Tab
+from game.titles.twenty_years.look.panels.seam import Tab, TableContext
 from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.panels.year import facts_of
 from game.titles.twenty_years.teller import say
 from game.words import game_words
-
-if TYPE_CHECKING:
-    from game.titles.twenty_years.look.panels.seam import TableContext
 
 LIST = 226.0  # the width the page of the year likes
 AHEAD = 6  # years to come that are told at most

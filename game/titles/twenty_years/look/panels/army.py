@@ -5,9 +5,8 @@ LEFT and RIGHT choose how many sets; CONFIRM pays for them.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.stack import Step
 from game.client.ui.page import (
     Art,
@@ -30,14 +29,11 @@ from game.core.twenty_years.actions import BuyBomb, Recruit
 from game.core.twenty_years.queries import TroopRow, troop_menu
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import DIES, GOODS, KILLS, MONSTERS, TABLES, TROOP
+from game.titles.twenty_years.look.panels.seam import TableContext
 from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.teller import say
 from game.words import game_words
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.titles.twenty_years.look.panels.seam import TableContext
 
 LIST = 226.0  # the width the list likes
 

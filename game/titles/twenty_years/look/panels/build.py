@@ -6,9 +6,9 @@ Only the next level of a levelled structure is listed. Demolishing asks once, an
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent
 from game.client.stack import Prompt, Step
 from game.client.ui.focus import Refuses, Reply
@@ -36,15 +36,12 @@ from game.core.rules import Refusal
 from game.core.twenty_years.queries import DemolishRow, StructureRow, demolish_menu, structure_menu
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import GOOD, KIND_OF, KINDS, TABLES
+from game.titles.twenty_years.look.panels.seam import TableContext
 from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF, card, price_marks, title
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.tray.keeping import WANTED, keeping
 from game.titles.twenty_years.teller import say
 from game.words import game_words
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.titles.twenty_years.look.panels.seam import TableContext
 
 LIST = 226.0  # the width the list likes
 UNIT = 3.5  # points of a plot in the small shapes

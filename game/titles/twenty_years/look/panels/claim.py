@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.draw.canvas import Rect
 from game.client.draw.marks import percent
+from game.client.draw.painter import Painter
 from game.client.scenes.telling import said
 from game.client.ui.page import Art, Bar, Card, Column, Count, How, Node, Row, Rule, Symbol, Text, do
 from game.client.ui.palette import FERN, GREEN, INK, ORANGE, RED, RUST, UMBER, VELLUM, Colour
@@ -18,9 +17,6 @@ from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import TABLES
 from game.titles.twenty_years.look.panels.structure import CARD
 from game.titles.twenty_years.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 Claim = ClaimTile | TakeFreeTile
 _TROOPS = ("footmen", "archers", "knights", "bomb")  # in the order odds count their losses

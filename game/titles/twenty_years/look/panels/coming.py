@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from game.client.scenes.telling import said
 from game.client.ui.page import Column, Row, Symbol, Text
 from game.client.ui.palette import FERN, INK, RUST, Colour
 from game.core.twenty_years.odds import Fact, forecast
+from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import TABLES
 from game.words import game_words
-
-if TYPE_CHECKING:
-    from game.core.twenty_years.state import State
 
 COLOURS: dict[str, Colour] = {"ok": FERN, "missing": RUST, "warn": RUST, "info": INK}
 MARKS = {"ok": "tick", "missing": "cross", "warn": "warn", "info": "right"}

@@ -10,9 +10,9 @@ card pops with None, to look at the page below: the choice stays pending (20Y-D3
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.page_scene import PageScene
@@ -28,9 +28,6 @@ from game.core.twenty_years.state import GoodsChoice
 from game.core.twenty_years.tables import GOOD
 from game.titles.twenty_years.teller import say
 from game.words import game_words
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 _WIDTH, PIP = 262.0, 12.0
 # By cause: title and symbol of the card.

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.draw.canvas import WIDTH
+from game.client.draw.painter import Painter
 from game.client.ui import theme
+from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Do, Fit, Node, Page, Pill, Row, Space, Symbol, Text
 from game.client.ui.palette import CREAM, GOLD
+from game.core.twenty_years.state import State
 from game.titles.twenty_years.look.panels.year_bar import figures, menu_item
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.ui.focus import FocusGraph
-    from game.core.twenty_years.state import State
 
 EDGE, TITLE = 8.0, 9.0  # points at both ends of the bar; of the letters of what it is about
 

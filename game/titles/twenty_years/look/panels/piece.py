@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.page import (
@@ -35,9 +36,6 @@ from game.titles.twenty_years.look.board.placement import Placement
 from game.titles.twenty_years.look.board.plots import blocked_surface, dotted_surface, open_surface
 from game.titles.twenty_years.teller import say
 from game.words import game_words
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 PICTURE = 64.0  # points high
 BUTTONS = 150.0  # the width the buttons like

@@ -17,17 +17,15 @@ What moves is told by the director, and the same for all panels:
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, Protocol, runtime_checkable
+from typing import Literal, Protocol, runtime_checkable
 
 from game.client.draw.canvas import Rect
+from game.client.play import Play
+from game.client.services import Services
 from game.client.stack import Prompt, Step
 from game.client.ui.focus import FocusGraph
 from game.core.rules import Action
-
-if TYPE_CHECKING:
-    from game.client.play import Play
-    from game.client.services import Services
-    from game.core.twenty_years.state import State
+from game.core.twenty_years.state import State
 
 Tab = Literal["build", "land", "trade", "army", "dungeon", "year"]
 TABS: tuple[Tab, ...] = ("build", "land", "trade", "army", "dungeon", "year")

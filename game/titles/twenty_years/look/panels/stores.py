@@ -6,18 +6,15 @@ While the harvest flies in, each counter goes up as its goods land.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.client.ui.page import Card, Column, Count, Fit, Grid, Item, Node, Row, Rule, Symbol, Text
 from game.client.ui.palette import INK, PARCH, UMBER, mix
 from game.core.twenty_years.tables import GOODS, TABLES, TROOPS
 from game.titles.twenty_years.look.cues import landed
-from game.titles.twenty_years.look.panels.seam import STORES, Point
+from game.titles.twenty_years.look.panels.seam import STORES, Point, TableContext
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.words import game_words
-
-if TYPE_CHECKING:
-    from game.titles.twenty_years.look.panels.seam import TableContext
 
 STAY = 4.0  # seconds an old number stays beside the new one
 BROAD = 220.0  # points at text of 100 % from which on symbols are large and each bomb is seen

@@ -6,7 +6,6 @@ NEXT (or the wheel) chooses how often; CONFIRM trades. The slips beside the list
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -35,12 +34,10 @@ from game.core.twenty_years.plans import reach
 from game.core.twenty_years.queries import StructureRow, TradeRow, structure_menu, trade_menu
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import GOODS
+from game.titles.twenty_years.look.panels.seam import TableContext
 from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF, title
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.teller import say
-
-if TYPE_CHECKING:
-    from game.titles.twenty_years.look.panels.seam import TableContext
 
 LIST = 226.0  # the width the list likes
 

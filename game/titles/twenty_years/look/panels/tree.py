@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
-from typing import TYPE_CHECKING
 
+from game.client.draw.painter import Painter
 from game.client.input.actions import Input
 from game.client.ui.focus import Reply
-from game.client.ui.page import Do, Node, Sections
+from game.client.ui.page import Do, Node, Page, Sections
 from game.core.twenty_years.state import State
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.ui.page import Page
-    from game.titles.twenty_years.look.panels.seam import TableContext
+from game.titles.twenty_years.look.panels.seam import TableContext
 
 
 class TreePanel:

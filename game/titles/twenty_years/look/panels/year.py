@@ -5,8 +5,6 @@ What an entry means for the kingdom comes from the core's forecast.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.focus import Refused
@@ -16,12 +14,10 @@ from game.core.twenty_years.odds import Fact, forecast
 from game.core.twenty_years.state import State
 from game.teller import say as house_say
 from game.titles.twenty_years.look.panels.coming import WEIGHT, fact_row
+from game.titles.twenty_years.look.panels.seam import TableContext
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.teller import say
 from game.words import game_words
-
-if TYPE_CHECKING:
-    from game.titles.twenty_years.look.panels.seam import TableContext
 
 MOST = 2  # facts told at once
 BROAD = 300.0  # points at text of 100 % from which on there is room for the title and for two facts

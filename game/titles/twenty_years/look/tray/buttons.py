@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from game.client.stack import Step
 from game.client.ui import theme
@@ -13,11 +13,9 @@ from game.core.twenty_years import harvest
 from game.core.twenty_years.actions import GoldenSet, StopRolling
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import ENTRIES, WINDMILL_3
+from game.titles.twenty_years.look.panels.seam import TableContext
 from game.titles.twenty_years.look.tray.keeping import Keeping
 from game.titles.twenty_years.teller import say
-
-if TYPE_CHECKING:
-    from game.titles.twenty_years.look.panels.seam import TableContext
 
 FACE = theme.inked(mix(GOLD, CREAM, 0.3), 3, 0.8)
 

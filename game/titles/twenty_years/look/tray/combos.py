@@ -6,9 +6,9 @@ Yields come from the core's menus and harvest rule; this room only lays them out
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
 from game.client.stage.dice import rest_frame
 from game.client.ui import theme
@@ -36,9 +36,6 @@ from game.core.twenty_years.state import HARVEST, ROLL, State
 from game.core.twenty_years.tables import ENTRIES, WINDMILL_1
 from game.titles.twenty_years.teller import say
 from game.words import game_words
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 __all__ = ["PairingRow", "badges", "harvested", "links", "sixth", "strip"]
 

@@ -8,18 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from game.client.play import Play
+from game.core.match import Match
 from game.core.rules import Refusal
 from game.core.twenty_years.actions import ChoosePairing, Reroll, StopRolling
 from game.core.twenty_years.odds import Advice, Goal, at_least, best_keep, best_pairing, worth
 from game.core.twenty_years.queries import PairingRow, pairing_menu
 from game.core.twenty_years.state import ROLL, State
-
-if TYPE_CHECKING:
-    from game.client.play import Play
-    from game.core.match import Match
 
 WANTED = ("wood", "stone", "leather", "gold")  # what dice can give
 MOST = 4  # of one good that can be wanted

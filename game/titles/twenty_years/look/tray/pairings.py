@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.stack import Step
 from game.client.ui import theme
@@ -13,15 +13,11 @@ from game.client.ui.palette import SUN, UMBER
 from game.core.twenty_years.actions import ChoosePairing
 from game.core.twenty_years.queries import PairingRow, pairing_menu
 from game.core.twenty_years.state import HARVEST, State
-from game.titles.twenty_years.look.panels.seam import Point
+from game.titles.twenty_years.look.panels.seam import Point, TableContext
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.tray.combos import PAIRS, links
 from game.titles.twenty_years.look.tray.keeping import keeping
 from game.titles.twenty_years.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.titles.twenty_years.look.panels.seam import TableContext
 
 STEP = 11.0  # points from the bracket of one pair down to the next
 

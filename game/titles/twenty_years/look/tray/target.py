@@ -5,8 +5,6 @@ The wish is pinned good by good, or whole from the build panel ("barracks 2"). A
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.input.actions import Act
 from game.client.scenes.telling import said
 from game.client.stack import Step
@@ -16,12 +14,10 @@ from game.client.ui.palette import FERN, GREEN, INK, ORANGE, RUST, UMBER
 from game.core.twenty_years.harvest import ADMIRATION
 from game.core.twenty_years.odds import Advice, keep_odds, ladder
 from game.core.twenty_years.state import ROLL, State
+from game.titles.twenty_years.look.panels.seam import TableContext
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.tray.keeping import MOST, WANTED, Keeping, keeping
 from game.titles.twenty_years.teller import say
-
-if TYPE_CHECKING:
-    from game.titles.twenty_years.look.panels.seam import TableContext
 
 CELLS = 212.0  # points the four goods like
 

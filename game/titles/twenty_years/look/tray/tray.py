@@ -7,10 +7,11 @@ dice would bring. Small afterwards: the dice by what they gave. The faces come f
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from zlib import crc32
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent
 from game.client.stack import Prompt, Step
 from game.client.stage.dice import Throw, draw_dice
@@ -23,17 +24,13 @@ from game.core.twenty_years.actions import GoldenSet, StopRolling
 from game.core.twenty_years.state import HARVEST, ROLL, State
 from game.core.twenty_years.tables import WINDMILL_2
 from game.titles.twenty_years.look.cues import PAIR
-from game.titles.twenty_years.look.panels.seam import TRAY, TRAY_LARGE, Point
+from game.titles.twenty_years.look.panels.seam import TRAY, TRAY_LARGE, Point, TableContext
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.tray import buttons, combos
 from game.titles.twenty_years.look.tray.keeping import Keeping, keeping
 from game.titles.twenty_years.look.tray.pairings import Pair, looked_at, paint_links, pairs_of
 from game.titles.twenty_years.look.tray.target import advised, take_advice
 from game.titles.twenty_years.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.titles.twenty_years.look.panels.seam import TableContext
 
 CELL = 48.0  # points of a die's cell; the die fills 0.6 of it
 WELL = 38.0  # points of a hollow

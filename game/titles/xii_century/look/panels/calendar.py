@@ -6,8 +6,8 @@ Drafted, they come in order; a host who fills them in takes any round. Nothing h
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes.playing import PlayScene
@@ -43,9 +43,6 @@ from game.titles.xii_century.look.panels.rows import symbol_of, title_of
 from game.titles.xii_century.look.sheet import BOX
 from game.titles.xii_century.look.voice import Voice
 from game.titles.xii_century.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 _BOARD, _NOTE, _NAMES = 420.0, 198.0, 106.0  # widths that the board, the note and the names like
 _CELL = (26.0, 38.0)

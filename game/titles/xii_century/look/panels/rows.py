@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.ui.page import Card, Fit, How, Node, Row, Symbol, Text
 from game.client.ui.palette import INK, UMBER
 from game.core.rules import Refusal
@@ -13,9 +12,6 @@ from game.core.xii_century.scoring import objective
 from game.phrase import capital
 from game.titles.xii_century.look.context import TableContext
 from game.words import game_words
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 _SYMBOLS = {"outlaws_attack": "outlaws", "eff_pop": "population", "reputation": "crown", "pow": "swords", "none": ""}
 _SHORT = {

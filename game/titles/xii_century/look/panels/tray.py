@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from game.client.draw.painter import Painter
 from game.client.stage.dice import Throw, draw_dice
 from game.client.ui.page import Card, Row
 from game.client.ui.palette import FELT, GREEN, mix
@@ -14,9 +15,6 @@ from game.titles.xii_century.look.context import TableContext
 from game.titles.xii_century.look.panels import asking, dice, hand, reserve, strip
 from game.titles.xii_century.look.panels.dice import CELL, SHADES
 from game.titles.xii_century.look.panels.rows import Firm
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 BRISK_ROLL = 0.45  # seconds of a bot's roll
 _GROUND = mix(FELT, GREEN, 0.06)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from zlib import crc32
 
 import pygame
@@ -12,18 +12,16 @@ from game.client.draw.authored import own_tiles
 from game.client.draw.canvas import Rect
 from game.client.draw.ground import land_ground
 from game.client.draw.mapview import MapView
+from game.client.draw.painter import Painter
 from game.client.shelf import SHELF
 from game.client.ui.palette import OAK, TAN, mix
 from game.core.xii_century.queries import owned
+from game.core.xii_century.state import State
 from game.core.xii_century.tables import ASSET, INFLUENCE, LOCATIONS
 from game.resources import maps
 from game.tiled.data import MapData
 from game.tiled.problems import Report
 from game.titles.xii_century.board import Plan, Slot, survey
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.core.xii_century.state import State
 
 # Pictures of what is not shown by its symbol.
 _PICTURES = {

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING
 
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.entry import NameEntry
@@ -21,9 +21,6 @@ from game.titles.xii_century.look.panels.rows import title_of
 from game.titles.xii_century.look.town.picture import Town, lands, paint_town, picture_of, town_map
 from game.titles.xii_century.teller import say
 from game.words import suggestions
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 
 def some_town() -> str:

@@ -5,19 +5,17 @@ Timelines are values; the page counts with them (`stage/ticks.py`), `motion.py` 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from game.client.scenes.battle_page import StageCues
 from game.client.stage import ease
+from game.client.stage.dice import Throw
 from game.client.stage.ticks import ticks, units
 from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
+from game.core.events import Event
 from game.core.xii_century import power
 from game.core.xii_century.events import AnswersRevealed, DiceRolled, PowerShown, ReputationGained, TroopsHalved
-
-if TYPE_CHECKING:
-    from game.client.stage.dice import Throw
-    from game.core.events import Event
-    from game.core.xii_century.state import State
+from game.core.xii_century.state import State
 
 HUSH, FLIP, DRUM = 0.1, 0.35, 0.34  # seconds before the first drum; a letter takes to turn; from drum to drum
 READ = 0.4  # what came of it is read

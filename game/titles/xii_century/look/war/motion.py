@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from game.client.draw.painter import Painter
 from game.client.stage import ease, fx
 from game.client.stage.dice import Throw, draw_dice
 from game.core.xii_century.events import AnswersRevealed, DiceRolled, ReputationGained
 from game.titles.xii_century.look.war import troops
 from game.titles.xii_century.look.war.cues import FLY, NEXT, crowned
 from game.titles.xii_century.look.war.page import CROWN, letter
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.titles.xii_century.look.war.room import WarRoom
+from game.titles.xii_century.look.war.room import WarRoom
 
 DIE = 26.0
 STEPS = 12  # of a letter that turns

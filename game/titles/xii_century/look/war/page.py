@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.ui import theme
 from game.client.ui.page import (
     Art,
@@ -48,16 +48,12 @@ from game.client.ui.palette import (
 from game.core.xii_century import power
 from game.core.xii_century.events import AnswersRevealed, PowerShown, ReputationGained, TroopsHalved
 from game.core.xii_century.forecasts import may_support, war_odds
+from game.core.xii_century.state import State
 from game.core.xii_century.tables import ASSET, REPUTATION
 from game.titles.xii_century.look.coats import COATS, Arms, town_name
 from game.titles.xii_century.look.context import BAD
 from game.titles.xii_century.look.panels.rows import symbol_of
-
-if TYPE_CHECKING:
-    from game.client.draw.canvas import Rect
-    from game.client.draw.painter import Painter
-    from game.core.xii_century.state import State
-    from game.titles.xii_century.look.war.room import WarRoom
+from game.titles.xii_century.look.war.room import WarRoom
 
 CROWN = 12.0  # a crown beside a town's reputation
 _LETTER, _SMALL = (62.0, 46.0), (30.0, 20.0)  # a letter, and one beside large text

@@ -8,8 +8,9 @@ depends on what was answered.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Device, Input, Intent
 from game.client.play import Play
 from game.client.scenes.playing import PlayScene
@@ -31,9 +32,6 @@ from game.titles.xii_century.look.war import motion, page, troops
 from game.titles.xii_century.look.war.cues import WAR_CUES, ends_war
 from game.titles.xii_century.look.war.tale import WarTale
 from game.titles.xii_century.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 LINGER = 1.6  # seconds the outcome stays when nobody is there to go on
 HEARD = (0.5, 0.5, 140)  # the private answer of a pad: the same for either choice

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.stage import fx, puppet
 from game.client.stage.cast import Kind, Post
 from game.client.stage.endings import BANNER, HOPS, hop
 from game.client.stage.puppet import Pose
 from game.client.stage.stock import Placed, Stock, shadow
 from game.core.xii_century.events import AnswersRevealed, PowerShown, ReputationGained, TroopsHalved
+from game.core.xii_century.state import State
 from game.core.xii_century.tables import ASSET
 from game.titles.xii_century.look.war.cues import RAISED, crowned, falls, turns
-
-if TYPE_CHECKING:
-    from game.client.draw.canvas import Rect
-    from game.client.draw.painter import Painter
-    from game.core.xii_century.state import State
-    from game.titles.xii_century.look.war.room import WarRoom
+from game.titles.xii_century.look.war.room import WarRoom
 
 KINDS = (
     Kind("men_at_arms", ("fig/footmen",), "fig/footmen_strike", "fig/footmen_cheer", body="mail"),

@@ -18,11 +18,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
-from typing import Any, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
-from game.core.dice import Dice
+from game.core.dice import Dice, HiddenDice
 from game.core.events import Emit
 from game.core.score import Outcome, ScoreSheet
 
@@ -140,6 +140,20 @@ class Ruleset(Protocol[S]):
     def check(self, s: S) -> Iterable[str]:
         """Every invariant this state violates, as sentences; empty when all is well."""
         ...
+
+
+class OpenRules(Generic[S]):
+    """Of rules that hide nothing but what the dice will show."""
+
+    def view(self, s: S, seat: int | None) -> S:
+        """The same to everybody."""
+        seen: S = s.copy()
+        seen.dice = HiddenDice(s.dice.drawn)
+        return seen
+
+    def known(self, s: S) -> int:
+        """Nothing is ever revealed."""
+        return 0
 
 
 @runtime_checkable

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
-from game.core.dice import Dice, HiddenDice
+from game.core.dice import Dice
 from game.core.events import Emit
 from game.core.horrible_hordes import audit, founding, scoring
 from game.core.horrible_hordes.action import asked, not_yours
@@ -56,7 +55,7 @@ from game.core.horrible_hordes.state import (
     Route,
     State,
 )
-from game.core.rules import Action, Decision, Refusal, Setup, SetupError
+from game.core.rules import Action, Decision, OpenRules, Refusal, Setup, SetupError
 from game.core.score import Outcome, ScoreSheet
 
 Options = Callable[[State, int], Sequence[GameAction]]
@@ -95,7 +94,7 @@ def _in_phase(seat: int, phase: str, number: int) -> tuple[Decision, ...]:
     return (Decision(seat, phase, {"round": number, "phase": phase}),)
 
 
-class HorribleHordes:
+class HorribleHordes(OpenRules[State]):
     """The ruleset; see game.core.rules for the contract of each method."""
 
     id = "horrible_hordes"
@@ -105,6 +104,7 @@ class HorribleHordes:
     options = OPTIONS
     actions: tuple[type[Action], ...] = DEEDS
     unlisted: tuple[type[Action], ...] = (MoveStack, OfferTrade, ResearchExtra, Discard, Use, EndPhase)
+    snapshot, check = staticmethod(audit.snapshot), staticmethod(audit.violations)
 
     def new(self, setup: Setup, dice: Dice) -> State:
         """Tiles lie, first settlements stand as far as dice place them."""
@@ -150,23 +150,8 @@ class HorribleHordes:
         action.perform(s, seat, emit)
         advance(s, emit)
 
-    def view(self, s: State, seat: int | None) -> State:
-        """Everything lies open in this game but what the dice will show."""
-        seen = s.copy()
-        seen.dice = HiddenDice(s.dice.drawn)
-        return seen
-
-    def known(self, s: State) -> int:
-        return 0
-
     def score(self, s: State) -> tuple[ScoreSheet, ...]:
         return scoring.sheets(s)
 
     def outcome(self, s: State) -> Outcome | None:
         return scoring.ended(s) if s.phase == OVER else None
-
-    def snapshot(self, s: State) -> dict[str, Any]:
-        return audit.snapshot(s)
-
-    def check(self, s: State) -> Iterable[str]:
-        return audit.violations(s)

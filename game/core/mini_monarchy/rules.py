@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
 
-from game.core.dice import Dice, HiddenDice
+from game.core.dice import Dice
 from game.core.events import Emit
 from game.core.mini_monarchy import audit, generator, scoring
 from game.core.mini_monarchy.actions import (
@@ -55,7 +54,7 @@ from game.core.mini_monarchy.state import (
     WON,
     State,
 )
-from game.core.rules import Action, Decision, Refusal, Setup
+from game.core.rules import Action, Decision, OpenRules, Refusal, Setup
 from game.core.score import Outcome, ScoreSheet
 
 Options = Callable[[State], Sequence[GameAction]]
@@ -82,7 +81,7 @@ def _pending(phase: str, year: int, due: int) -> tuple[Decision, ...]:
     return () if phase in ENDED else (Decision(0, phase, {"year": year, "due": due}),)
 
 
-class MiniMonarchy:
+class MiniMonarchy(OpenRules[State]):
     """The ruleset; see game.core.rules for the contract of each method."""
 
     id = "mini_monarchy"
@@ -92,6 +91,7 @@ class MiniMonarchy:
     options = OPTIONS
     actions: tuple[type[Action], ...] = DEEDS
     unlisted: tuple[type[Action], ...] = (SetNames, FillRange, DrawRiver, GenerateMap, Abandon)
+    snapshot, check = staticmethod(audit.snapshot), staticmethod(audit.violations)
 
     def new(self, setup: Setup, dice: Dice) -> State:
         """The map is there, as the options want it; or it waits to be drawn."""
@@ -134,15 +134,6 @@ class MiniMonarchy:
         assert isinstance(action, GameAction)
         action.perform(s, emit)
 
-    def view(self, s: State, seat: int | None) -> State:
-        """Nothing is hidden in this game but what the dice will show."""
-        seen = s.copy()
-        seen.dice = HiddenDice(s.dice.drawn)
-        return seen
-
-    def known(self, s: State) -> int:
-        return 0
-
     def score(self, s: State) -> tuple[ScoreSheet, ...]:
         return (scoring.sheet(s),)
 
@@ -154,9 +145,3 @@ class MiniMonarchy:
         ended = {WON: "won", "lost": "lost", "abandoned": "gave up"}[s.phase]
         text = f"You {ended} in year {s.year}: monument stage {s.stage}, {buried}."
         return Outcome((0,) if s.phase == WON else (), (scoring.sheet(s).total,), text)
-
-    def snapshot(self, s: State) -> dict[str, Any]:
-        return audit.snapshot(s)
-
-    def check(self, s: State) -> Iterable[str]:
-        return audit.violations(s)

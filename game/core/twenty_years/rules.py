@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
-from game.core.dice import Dice, HiddenDice
+from game.core.dice import Dice
 from game.core.events import Emit
-from game.core.rules import Action, Decision, Refusal, Setup
+from game.core.rules import Action, Decision, OpenRules, Refusal, Setup
 from game.core.score import Outcome, ScoreSheet
 from game.core.twenty_years import audit, ledger, scoring
 from game.core.twenty_years.actions import (
@@ -122,7 +121,7 @@ def _in_phase(phase: str, year: int) -> tuple[Decision, ...]:
     return (Decision(0, _PHASE_NAMES[phase], {"year": year}),)
 
 
-class TwentyYears:
+class TwentyYears(OpenRules[State]):
     """The ruleset; see game.core.rules for the contract of each method."""
 
     id = "twenty_years"
@@ -132,6 +131,7 @@ class TwentyYears:
     options = OPTIONS
     actions: tuple[type[Action], ...] = DEEDS
     unlisted: tuple[type[Action], ...] = ()
+    snapshot, check = staticmethod(audit.snapshot), staticmethod(audit.violations)
 
     def new(self, setup: Setup, dice: Dice) -> State:
         """Year 1 has begun and its dice are thrown."""
@@ -195,15 +195,6 @@ class TwentyYears:
         watch(s, emit)
         advance(s, emit)
 
-    def view(self, s: State, seat: int | None) -> State:
-        """Nothing is hidden in this game but what the dice will show (also the coming draws of a random ledger)."""
-        seen = s.copy()
-        seen.dice = HiddenDice(s.dice.drawn)
-        return seen
-
-    def known(self, s: State) -> int:
-        return 0
-
     def score(self, s: State) -> tuple[ScoreSheet, ...]:
         return (scoring.sheet(s),)
 
@@ -214,9 +205,3 @@ class TwentyYears:
         won = count >= target
         text = f"{count} of {target} magic towers: you {'won' if won else 'lost'} with {score} VP."
         return Outcome((0,) if won else (), (score,), text)
-
-    def snapshot(self, s: State) -> dict[str, Any]:
-        return audit.snapshot(s)
-
-    def check(self, s: State) -> Iterable[str]:
-        return audit.violations(s)

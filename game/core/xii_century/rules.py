@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
 
 from game.core.dice import Dice, HiddenDice
 from game.core.events import Emit
@@ -72,6 +71,7 @@ class XiiCentury:
     options = OPTIONS
     actions: tuple[type[Action], ...] = DEEDS
     unlisted: tuple[type[Action], ...] = (SetTownName,)
+    snapshot, check = staticmethod(audit.snapshot), staticmethod(audit.violations)
 
     def __init__(self, tables: Tables | None = None) -> None:
         self.tables = tables or shipped()
@@ -151,9 +151,3 @@ class XiiCentury:
 
     def outcome(self, s: State) -> Outcome | None:
         return scoring.outcome(s)
-
-    def snapshot(self, s: State) -> dict[str, Any]:
-        return audit.snapshot(s)
-
-    def check(self, s: State) -> Iterable[str]:
-        return audit.violations(s)

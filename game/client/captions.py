@@ -5,15 +5,11 @@ The app draws it over whatever scene is shown, on the bar of prompts, where it c
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.draw.canvas import HEIGHT, WIDTH
+from game.client.draw.painter import Painter
+from game.client.sound import Sound
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, NIGHT, SLATE, mix
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.sound import Sound
 
 STAY = 1.8  # seconds
 

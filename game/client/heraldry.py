@@ -6,18 +6,14 @@ Row((seats.arms(1), Text(seats.name(1))))
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.about import Heralded, Named, about_game
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.ui.page import How, Node, Space
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import BLUE, GREEN, ORANGE, PLUM, RED, UMBER, Colour, dark
 from game.core.match import Match
 from game.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 COLOURS: tuple[Colour, ...] = (BLUE, dark(RED, 0.2), dark(GREEN, 0.2), PLUM, ORANGE, UMBER)  # of seats without arms
 

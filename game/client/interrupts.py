@@ -7,18 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Device, Input, Intent, Pointer
 from game.client.stack import Pop, Prompt, Quit, Reset, Scene, Step
 from game.client.ui import palette
 from game.client.ui.text import plain
 from game.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 _WIDTH, _MARGIN, _GAP = 360.0, 12.0, 5.0  # points
 _SLIP = 20.0  # height of a slip to click on, points

@@ -7,18 +7,16 @@ the order they were declared. The prompts of the scene come as commands, for a r
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from game.access.parts import ADJUST, NEWS, PRESS, ROOT, Part, Picture
+from game.client.draw.canvas import Rect
 from game.client.input.actions import Act
 from game.client.stack import Scene, Stack
+from game.client.ui.focus import FocusGraph, Zone
+from game.client.ui.page import Said
 from game.client.ui.page.measure import plain
 from game.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.canvas import Rect
-    from game.client.ui.focus import FocusGraph, Zone
-    from game.client.ui.page import Said
 
 ZONE, ACT, CELL = "zone:", "act:", "cell:"
 ROLES = {  # of the page kit -> of the accessibility interfaces, where they have other names for it

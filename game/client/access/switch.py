@@ -6,19 +6,17 @@ an action, undo, help and the pause menu. Each is named on the bar at the foot.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from game.client.draw.canvas import HEIGHT, WIDTH
+from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent
+from game.client.services import Services
+from game.client.stack import Scene, Stack
 from game.client.ui import theme
 from game.client.ui.page.measure import plain
 from game.client.ui.palette import CREAM, INK, SUN
 from game.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.services import Services
-    from game.client.stack import Scene, Stack
 
 
 class Stop(NamedTuple):

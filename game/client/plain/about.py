@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.client.about import Summary, Verdict
+from game.client.draw.painter import Painter
 from game.client.ui.palette import INK, UMBER, VELLUM
+from game.core.match import Match
 from game.core.rules import OptionValue, ruleset
+from game.core.score import ScoreRow
 from game.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.core.match import Match
-    from game.core.score import ScoreRow
-    from game.title import Title
+from game.title import Title
 
 _STEPS = ("year", "round", "turn")  # what a pending decision may call the step it stands at
 

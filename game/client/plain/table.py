@@ -7,13 +7,17 @@ actions are entered step by step, as in the terminal and the action finder.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.client.context import TableContext
 from game.client.doors import scene_of
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
+from game.client.play import Play
+from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.director import CueSheet
+from game.client.stage.timeline import Mark
 from game.client.ui.focus import Reply
 from game.client.ui.page import Card, Column, Fit, Item, Node, Page, Row, Screen, Scroll, Text, do, row, top_bar
 from game.client.ui.palette import UMBER, VELLUM
@@ -22,12 +26,6 @@ from game.phrase import capital
 from game.teller import say
 from game.text.cli import printer_of
 from game.text.menu import Choice, Menu, main_menu, step
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.play import Play
-    from game.client.scenes.map import MapScene
-    from game.client.stage.timeline import Mark
 
 BOX = (0.0, 0.0, 640.0, 360.0 - PROMPT_BAR)
 NEWS = 12  # facts told of what happened last

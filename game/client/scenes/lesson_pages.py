@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.doors import scene_of
 from game.client.input.actions import Act, Input
 from game.client.scenes import lesson_kept as kept
+from game.client.scenes.lesson import LessonScene
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.ui.focus import Refused
@@ -14,9 +13,6 @@ from game.client.ui.page import Card, Column, Node, Row, Rule, Symbol, Text, but
 from game.client.ui.palette import UMBER, VELLUM
 from game.core.rules import ruleset
 from game.teller import say
-
-if TYPE_CHECKING:
-    from game.client.scenes.lesson import LessonScene
 
 PAUSE, END = 262.0, 380.0  # widths of the two cards
 

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.scenes.book import heading
+from game.client.scenes.ledger import LedgerScene
 from game.client.stack import Step
 from game.client.ui.page import Column, Item, Node, Page, Scroll, Text, do, row
 from game.client.ui.palette import UMBER
 from game.teller import say
 from game.words import guide
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.scenes.ledger import LedgerScene
 
 
 class _Book(Protocol):

@@ -11,19 +11,16 @@ import subprocess
 import sys
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game.client.input.actions import Input
 from game.client.scenes.dialog import Answer, Dialog
+from game.client.session import Session
 from game.client.stack import Pop, Step
 from game.core.match import Match
 from game.journal.files import SaveError
 from game.journal.settings import chronicle_folder
 from game.lab.chronicle import keep_chronicle
 from game.teller import say
-
-if TYPE_CHECKING:
-    from game.client.session import Session
 
 TITLE, SYMBOL = say("the_chronicle"), "quill"
 SHOW = "show"

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple, Protocol
 
 from game.core.dice import SeededDice
 from game.core.rules import Action
+from game.core.state import fingerprint
 
 SURE = 6  # worlds without which nothing counts as better
 
@@ -77,6 +78,19 @@ class Mind(Protocol):
     def reason(self, view: Any, action: Action) -> str:
         """One line of intent for an action."""
         ...
+
+
+class StepMind:
+    """What is alike in minds that try single actions, one after the other."""
+
+    def line(self, view: Any, action: Action) -> Line:
+        return Line((action,))
+
+    def share(self, view: Any) -> float:
+        return 1.0
+
+    def mark(self, view: Any) -> Hashable:
+        return fingerprint(view)
 
 
 class Budget(NamedTuple):

@@ -104,9 +104,6 @@ class SavesScene(PageScene):
         """What is known of the chosen save."""
         return self.cards.get(self.chosen) if self.chosen else None
 
-    def _open(self, path: Path) -> Step:
-        return reopened(self, path)
-
     def _replay(self) -> Step:
         """The save in focus as a replay, from its beginning."""
         card = self.card
@@ -185,7 +182,7 @@ class SavesScene(PageScene):
         if card is not None and card.long:
             when = Text(card.when, "bold", 8.5, UMBER, anchor="right")
             symbol = f"game_{card.game}"
-            return row(id, plain(card.name), do(self._open, path), symbol, say("very_long"), when, "warn", least=28)
+            return row(id, plain(card.name), do(reopened, self, path), symbol, say("very_long"), when, "warn", least=28)
         if card is None or card.summary is None:
             trouble = Refused(card.trouble) if card else None
             name, saved = (card.name, card.when) if card else (path.stem, "")
@@ -195,7 +192,7 @@ class SavesScene(PageScene):
             note = f"{{flag}} {plain(card.branch)}, {note}"
         mark = "warn" if card.trouble else "seal" if card.match is not None and card.match.over else ""
         when = Text(card.when, "bold", 8.5, UMBER, anchor="right")
-        return row(id, plain(card.name), do(self._open, path), f"game_{card.game}", note, when, mark, least=28)
+        return row(id, plain(card.name), do(reopened, self, path), f"game_{card.game}", note, when, mark, least=28)
 
     def _card(self, card: SaveCard) -> Card:
         name = plain(card.name)

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
-from game.bots.search import Line, World
+from game.bots.search import Line, StepMind, World
 from game.core.dice import SeededDice
 from game.core.mini_monarchy import harvest, scoring
 from game.core.mini_monarchy.actions import Build, BuildStage, PlaceStart
 from game.core.mini_monarchy.state import DRAWING, WON, State
 from game.core.mini_monarchy.tables import BUILDING, VILLAGE
 from game.core.rules import Action
-from game.core.state import fingerprint
 from game.titles.mini_monarchy.bot.fast import play_on
 from game.titles.mini_monarchy.bot.greedy import Greedy
 
@@ -24,13 +23,14 @@ FEW = 12  # where no more than this can be done, all of it is tried
 PLACES = 3  # of each kind of building
 
 
-class Monarchy:
+class Monarchy(StepMind):
     """See game.bots.search.Mind."""
 
     margin, effect = 1.0, 1.0
 
     def __init__(self) -> None:
         self._plain = Greedy()
+        self.reason = self._plain.reason
 
     def lines(self, view: State, legal: Sequence[Action]) -> Sequence[Line]:
         best = self._plain.choose(view, legal)
@@ -38,9 +38,6 @@ class Monarchy:
             return (Line((best,)),)
         tried = legal if len(legal) <= FEW else _places(view, legal)
         return [Line((action,)) for action in dict.fromkeys((best, *tried))]
-
-    def line(self, view: State, action: Action) -> Line:
-        return Line((action,))
 
     def world(self, view: State, line: Line, dice: SeededDice) -> World:
         s = self._end(view, line, dice)
@@ -58,17 +55,8 @@ class Monarchy:
     def turn(self, view: State) -> Hashable:
         return view.year
 
-    def share(self, view: State) -> float:
-        return 1.0
-
-    def mark(self, view: State) -> Hashable:
-        return fingerprint(view)
-
     def terms(self, view: State, line: Line, dice: SeededDice) -> Mapping[str, float]:
         return {row.label: float(row.points) for row in scoring.sheet(self._end(view, line, dice)).rows}
-
-    def reason(self, view: Any, action: Action) -> str:
-        return self._plain.reason(view, action)
 
 
 def _places(view: State, legal: Sequence[Action]) -> list[Action]:

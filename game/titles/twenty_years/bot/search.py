@@ -8,12 +8,10 @@ odds are exact. A world counts its points, and something for every tower up to t
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence
-from typing import Any
 
-from game.bots.search import Line, World
+from game.bots.search import Line, StepMind, World
 from game.core.dice import SeededDice
 from game.core.rules import Action
-from game.core.state import fingerprint
 from game.core.twenty_years import scoring
 from game.core.twenty_years.actions import (
     Build,
@@ -39,12 +37,13 @@ KEEPS = 5
 _SETS = (TradeBasic, TradeGold, TradeRare, Recruit, BuyBomb)
 
 
-class Reign:
+class Reign(StepMind):
     """See game.bots.search.Mind. `most` lines are tried."""
 
     def __init__(self, most: int = 24, margin: float = 1.0, effect: float = 0.0, pull: float = TOWER_PULL) -> None:
         self.most, self.margin, self.effect, self.pull = most, margin, effect, pull
         self._plain = Greedy()
+        self.reason = self._plain.reason
 
     def lines(self, view: State, legal: Sequence[Action]) -> Sequence[Line]:
         return [Line((action,)) for action in self._ideas(view, legal)[: self.most]]
@@ -59,9 +58,6 @@ class Reign:
         if view.phase == ROLL:
             return list(dict.fromkeys([best, *_others(other_keeps(view, legal), best)[:KEEPS], fast(view)]))
         return list(dict.fromkeys([best, fast(view), *_year(view, legal)]))
-
-    def line(self, view: State, action: Action) -> Line:
-        return Line((action,))
 
     def world(self, view: State, line: Line, dice: SeededDice) -> World:
         s = self._end(view, line, dice)
@@ -81,17 +77,8 @@ class Reign:
     def turn(self, view: State) -> Hashable:
         return view.year
 
-    def share(self, view: State) -> float:
-        return 1.0
-
-    def mark(self, view: State) -> Hashable:
-        return fingerprint(view)
-
     def terms(self, view: State, line: Line, dice: SeededDice) -> Mapping[str, float]:
         return {row.label: float(row.points) for row in scoring.sheet(self._end(view, line, dice)).rows}
-
-    def reason(self, view: Any, action: Action) -> str:
-        return self._plain.reason(view, action)
 
 
 def _do(s: State, action: Action) -> None:

@@ -10,11 +10,7 @@ import pygame
 from game.client.draw.canvas import HEIGHT, WIDTH, Rect
 from game.client.draw.lettering import Note
 from game.client.draw.painter import Painter
-<<<<<<< HEAD
-from game.client.ui.focus import DIE, FocusGraph, Zone, together
-=======
-from game.client.ui.focus import DIE, TIP, WHY, FocusGraph, Zone, broad, listed
->>>>>>> 3166047 (Drawing, geometry and queries that no page asks for any more are gone)
+from game.client.ui.focus import DIE, TIP, WHY, FocusGraph, Zone, broad, together
 from game.client.ui.place import overlap
 from game.client.ui.widgets_toast import Toast
 from tests.pictures.inspect import reach, texts
@@ -81,18 +77,11 @@ def floating(picture: Picture, painter: Painter) -> list[str]:
     letters and window.
     """
     found = []
-<<<<<<< HEAD
     drawn = [picture.points(_grown(note.rect, -EMPTY * note.rect.h)) for note in picture.notes if DICE.match(note.text)]
     for graph in picture.graphs:
-        for zone, slip in graph.slips(painter):
+        for zone, slip in _slips(graph, painter):
             mates = [one for one in graph.zones.values() if not one.hidden and together(one, zone)]
             found += _covered(f"the slip of {zone.id!r}", slip, graph, mates, drawn)
-=======
-    for graph in graphs:
-        for zone, slip in _slips(graph, painter):
-            mates = [one for one in graph.zones.values() if listed(one) == listed(zone) != "" and not one.hidden]
-            found += _covered(f"the slip of {zone.id!r}", slip, graph, mates)
->>>>>>> 3166047 (Drawing, geometry and queries that no page asks for any more are gone)
         toast = Toast()
         toast.say(LONG, "tick")
         here = [graph.zone_now] if graph.zone_now is not None else []
@@ -100,9 +89,6 @@ def floating(picture: Picture, painter: Painter) -> list[str]:
     return found
 
 
-<<<<<<< HEAD
-def _covered(what: str, slip: Rect, graph: FocusGraph, kept: Sequence[Zone], drawn: Sequence[Rect]) -> list[str]:
-=======
 def _slips(graph: FocusGraph, painter: Painter) -> list[tuple[Zone, Rect]]:
     """Where the tips and reasons of all zones in sight would lie."""
     told = [(zone, zone.tip, TIP) for zone in graph.zones.values() if zone.tip and not zone.hidden]
@@ -112,8 +98,7 @@ def _slips(graph: FocusGraph, painter: Painter) -> list[tuple[Zone, Rect]]:
     ]
 
 
-def _covered(what: str, slip: Rect, graph: FocusGraph, kept: Sequence[Zone]) -> list[str]:
->>>>>>> 3166047 (Drawing, geometry and queries that no page asks for any more are gone)
+def _covered(what: str, slip: Rect, graph: FocusGraph, kept: Sequence[Zone], drawn: Sequence[Rect]) -> list[str]:
     x, y, w, h = slip
     found = [] if x >= 0 and x + w <= WIDTH and y >= 0 and y + h <= HEIGHT else [f"off screen: {what}"]
     dice = [

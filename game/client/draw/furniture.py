@@ -30,6 +30,7 @@ from game.client.ui.palette import (
     Colour,
     dark,
     light,
+    mix,
 )
 from game.client.ui.place import Place, lie
 

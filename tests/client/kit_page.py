@@ -54,8 +54,8 @@ class Demo(Scene):
     def prompts(self) -> Sequence[Prompt]:
         return (Prompt(Act.CONFIRM, "Build"), Prompt(Act.BACK, "Leave"), Prompt(Act.WHY, "Why?"))
 
-    def built(self, i: int) -> Step:
-        self.toast.say(f"*{BUILD[i][0]}* stands in the town.", BUILD[i][1])
+    def built(self) -> Step:
+        self.toast.say("It stands in the town.", "hammer")
         return None
 
     def draw(self, painter: Painter) -> None:
@@ -73,11 +73,10 @@ class Demo(Scene):
 
     def left(self, painter: Painter) -> None:
         x, y, w, h = painter.panel(8, 32, 200, 152, "Build", note="8 can be paid", icon="hammer")
-
-        for i, (name, symbol, _, refusal) in enumerate(BUILD[:6]):
-            box = (x + 4, y + 4 + i * 22, w - 8, 20.0)
-            built = partial(self.built, i)
-            widgets.button(painter, self.focus, f"build/{i}", box, name, built, symbol=symbol, refusal=refusal)
+        for i, (name, symbol, price, refusal) in enumerate(BUILD[:5]):
+            box = (x + 6, y + 4 + i * 27, w - 12, 24.0)
+            told = f"{name}, {price}" if "{" not in price else name
+            widgets.button(painter, self.focus, f"build/{i}", box, told, self.built, symbol=symbol, refusal=refusal)
         x, y, w, h = painter.panel(8, 192, 200, 138, "Holdings")
         painter.rule(x + 6, y + 28, w - 12)
         painter.paragraph(

@@ -39,6 +39,7 @@ from game.client.ui.palette import (
     FERN,
     GREEN,
     INK,
+    OAK,
     PARCH,
     RED,
     RUST,
@@ -50,7 +51,6 @@ from game.client.ui.palette import (
     dark,
     mix,
 )
-from game.client.ui.widgets import numbers
 
 FIGHTERS = (8.0, 215.0, 226.0, 118.0)
 ORDERS = (240.0, 215.0, 196.0, 118.0)
@@ -224,7 +224,16 @@ class Numbers(Art, frozen=True, kw_only=True):
 
 
 def _numbers(value: int, count: int, most: int, painter: Painter, box: Rect, how: How) -> None:
-    numbers(painter, box, value, count, most)
+    """Numbered boxes 1..count of which those up to `most` can be had, inside a zone."""
+    x, y, w, h = box
+    pitch = w / count
+    for n in range(1, count + 1):
+        on, can = n == value, n <= most
+        paint = INK if on else VELLUM if can else mix(SUN, TAN, 0.5)
+        rim = INK if can else mix(SUN, OAK, 0.6)
+        painter.frame(x + (n - 1) * pitch + 0.6, y, pitch - 1.2, h, theme.inked(paint, 2.2, 0.6, rim))
+        ink = CREAM if on else INK if can else mix(OAK, INK, 0.5)
+        painter.text(str(n), x + (n - 0.5) * pitch, y + h / 2 + 0.1, "bold", 7.5, ink, "center", max_width=pitch - 1)
 
 
 class Steps(Control, frozen=True, kw_only=True):
@@ -252,7 +261,7 @@ class Steps(Control, frozen=True, kw_only=True):
         return str(self.steps[0])
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
-        numbers(painter, box, *self.steps)
+        _numbers(*self.steps, painter, box, how)
 
 
 def _chosen(control: Steps, share: float) -> Any:

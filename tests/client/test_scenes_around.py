@@ -682,6 +682,6 @@ def test_the_score_so_far_pops_back_to_the_match(home: Path) -> None:
     match = begin(Wish(GAME, seed="oak-7"), home)
     assert isinstance(match, MapScene)
     scene = ScoreScene(match.play)
-    assert isinstance(scene._back(), Pop)
+    assert isinstance(scene.actions()[0][2](), Pop)
     assert scene.done
     match.play.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from game.core.rules import Action, RefusedError
 
@@ -12,6 +12,44 @@ if TYPE_CHECKING:
     from game.client.scenes.map import MapScene
     from game.client.services import Services
     from game.client.stack import Step
+    from game.client.ui.focus import FocusGraph
+
+
+class PanelContext(Protocol):
+    """What the panels of any table may ask of it."""
+
+    play: Play
+
+    @property
+    def services(self) -> Services:
+        """There once the scene was entered: not yet when panels are made."""
+        ...
+
+    @property
+    def focus(self) -> FocusGraph:
+        """Ask for it each time: panels that stand by, and who only watches, declare zones on a spare one."""
+        ...
+
+    @property
+    def free(self) -> bool:
+        """The player may act: nothing is being shown, no bot has the seat."""
+        ...
+
+    def chance(self, chance: float) -> str:
+        """A chance as the player wants to read it."""
+        ...
+
+    def do(self, action: Action) -> Step:
+        """Play an action. Illegal ones are refused with a toast; panels should declare the refusal on the zone."""
+        ...
+
+    def say(self, text: str, symbol: str = "") -> None:
+        """A toast."""
+        ...
+
+    def touch(self) -> None:
+        """Something changed that stands on the page: paint it anew."""
+        ...
 
 
 class TableContext:

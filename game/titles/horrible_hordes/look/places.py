@@ -5,14 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
+from game.client.context import PanelContext
 from game.client.draw.canvas import Rect
-from game.client.play import Play
-from game.client.services import Services
-from game.client.stack import Step
-from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import BLUE, GOLD, GREEN, ORANGE, PLUM, RED, SLATE, WOOD, Colour, dark, mix
 from game.core.horrible_hordes.state import State
-from game.core.rules import Action
 from game.phrase import capital
 from game.titles.horrible_hordes.teller import VOICE
 
@@ -102,18 +98,8 @@ def signed(n: int) -> str:
     return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "0"
 
 
-class Side(Protocol):
+class Side(PanelContext, Protocol):
     """What panels may ask of the table."""
-
-    play: Play
-
-    @property
-    def services(self) -> Services: ...
-
-    @property
-    def focus(self) -> FocusGraph:
-        """Ask each time: who only watches declares zones on a spare one."""
-        ...
 
     @property
     def state(self) -> State:
@@ -121,23 +107,6 @@ class Side(Protocol):
         ...
 
     @property
-    def free(self) -> bool:
-        """The player may act: nothing is being shown, no bot has the seat."""
-        ...
-
-    @property
     def space(self) -> int:
         """The space looked at; -1 for none."""
         ...
-
-    def chance(self, chance: float) -> str:
-        """A chance as the player wants to read it."""
-        ...
-
-    def do(self, action: Action) -> Step:
-        """Play an action; an illegal one is refused with a toast."""
-        ...
-
-    def say(self, text: str, symbol: str = "") -> None: ...
-
-    def touch(self) -> None: ...

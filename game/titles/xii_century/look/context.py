@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Protocol
 
+from game.client.context import PanelContext
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.palette import BLUE, CREAM, GREEN, INK, OAK, PARCH, RUST, SUN, TAN, VELLUM, light, mix
-from game.core.rules import Action
 from game.core.xii_century.actions import DieRef
 from game.core.xii_century.queries import Ability, Chip, Use
 from game.core.xii_century.state import State, Town
@@ -15,9 +15,6 @@ from game.core.xii_century.state import State, Town
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from game.client.play import Play
-    from game.client.services import Services
-    from game.client.ui.focus import FocusGraph
     from game.core.events import Event
     from game.titles.xii_century.look.places import Places
     from game.titles.xii_century.look.sight import Sight
@@ -33,17 +30,8 @@ FELT_SOFT = mix(CREAM, GREEN, 0.2)
 BAD = RUST
 
 
-class TableContext(Protocol):
+class TableContext(PanelContext, Protocol):
     """The table as its panels see it."""
-
-    @property
-    def play(self) -> Play: ...
-
-    @property
-    def services(self) -> Services: ...
-
-    @property
-    def focus(self) -> FocusGraph: ...
 
     @property
     def state(self) -> State:
@@ -117,11 +105,6 @@ class TableContext(Protocol):
     def town(self) -> Town: ...
 
     @property
-    def free(self) -> bool:
-        """The player may act on the sheet that lies open."""
-        ...
-
-    @property
     def rings(self) -> bool:
         """The focus is shown: somebody plays, and does not only watch."""
         ...
@@ -177,9 +160,3 @@ class TableContext(Protocol):
     def aim(self, target: str) -> Step:
         """A target was confirmed: spend the die in hand on it, or ask for a die."""
         ...
-
-    def do(self, action: Action) -> Step: ...
-
-    def say(self, text: str, symbol: str = "") -> None: ...
-
-    def touch(self) -> None: ...

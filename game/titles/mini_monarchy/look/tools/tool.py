@@ -12,12 +12,11 @@ from typing import Protocol
 
 import pygame
 
+from game.client.context import PanelContext
 from game.client.draw.canvas import PRE
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
 from game.client.input.actions import Act
-from game.client.play import Play
-from game.client.services import Services
 from game.client.stack import Prompt, Step
 from game.client.ui.palette import CREAM, INK, VELLUM, Colour
 from game.core.mini_monarchy import queries
@@ -31,24 +30,14 @@ from game.titles.mini_monarchy.teller import MonarchyTeller, say
 from game.words import game_words
 
 
-class Workshop(Protocol):
+class Workshop(PanelContext, Protocol):
     """What a tool asks of the table it lies on."""
 
-    play: Play
     building: str  # the kind that is in hand while one builds
     teller: MonarchyTeller
 
     @property
-    def services(self) -> Services: ...
-
-    @property
     def state(self) -> State: ...
-
-    def do(self, action: Action) -> Step: ...
-
-    def say(self, text: str, symbol: str = "") -> None: ...
-
-    def touch(self) -> None: ...
 
 
 class Tool:

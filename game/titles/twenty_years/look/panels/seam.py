@@ -19,12 +19,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, Protocol, runtime_checkable
 
+from game.client.context import PanelContext
 from game.client.draw.canvas import Rect
-from game.client.play import Play
-from game.client.services import Services
 from game.client.stack import Prompt, Step
-from game.client.ui.focus import FocusGraph
-from game.core.rules import Action
 from game.core.twenty_years.state import State
 
 Tab = Literal["build", "land", "trade", "army", "dungeon", "year"]
@@ -41,21 +38,10 @@ TRAY_LARGE: Rect = (268, 31, 364, 169)  # in the phases roll and harvest; about 
 TAB: Rect = (268, 119, 364, 181)  # list and card; about here
 
 
-class TableContext(Protocol):
+class TableContext(PanelContext, Protocol):
     """What panels may ask of the table."""
 
-    play: Play
     tab: Tab
-
-    @property
-    def services(self) -> Services:
-        """There once the scene was entered: not yet when panels are made."""
-        ...
-
-    @property
-    def focus(self) -> FocusGraph:
-        """Ask for it each time: while a piece is in hand the panels stand by and paint on a spare one."""
-        ...
 
     @property
     def told(self) -> State:
@@ -72,11 +58,6 @@ class TableContext(Protocol):
         """A piece is in hand: its card takes the place of the open panel."""
         ...
 
-    @property
-    def free(self) -> bool:
-        """The player may act: nothing is being shown, no bot has the seat. Else zones should have no deeds."""
-        ...
-
     def place(self, structure: str, level: int) -> None:
         """Go to the board to place a piece; BACK there returns the focus to where it was."""
         ...
@@ -85,24 +66,12 @@ class TableContext(Protocol):
         """Give the board the focus to claim land."""
         ...
 
-    def do(self, action: Action) -> Step:
-        """Play an action. Illegal ones are refused with a toast; panels should declare the refusal on the zone."""
-        ...
-
     def open_tab(self, tab: Tab) -> None:
         """Show this tab; its first zone gets the focus."""
         ...
 
     def book(self, year: int) -> Step:
         """The ledger, open at that year."""
-        ...
-
-    def say(self, text: str, symbol: str = "") -> None:
-        """A toast."""
-        ...
-
-    def touch(self) -> None:
-        """Something changed that the static layer shows: paint it anew."""
         ...
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from game.core.events import Event
-from game.core.match import Match, Played
+from game.core.match import Match
 from game.core.mini_monarchy.events import (
     BuildingLost,
     Built,
@@ -24,6 +23,7 @@ from game.core.mini_monarchy.events import (
     YearClosed,
 )
 from game.core.mini_monarchy.tables import RESULTS
+from game.core.told import all_facts
 from game.titles.mini_monarchy.look.places import sign
 from game.titles.mini_monarchy.teller import MonarchyTeller
 
@@ -44,29 +44,9 @@ class YearGone(NamedTuple):
     starved: bool
 
 
-class _Told(NamedTuple):
-    played: Played
-    events: tuple[Event, ...]
-
-
-_TOLD: WeakKeyDictionary[Match, list[_Told]] = WeakKeyDictionary()
-
-
-def _told(match: Match) -> list[_Told]:
-    """The events of all actions; only actions that were not told before are told now."""
-    told = _TOLD.setdefault(match, [])
-    journal = match.journal
-    same = 0
-    while same < min(len(told), len(journal)) and told[same].played is journal[same]:
-        same += 1
-    del told[same:]
-    told += [_Told(journal[i], match.events_of(i)) for i in range(same, len(journal))]
-    return told
-
-
 def hungry_years(match: Match) -> frozenset[int]:
     """The years in which somebody starved."""
-    return frozenset(e.year for one in _told(match) for e in one.events if isinstance(e, YearClosed) and e.starved)
+    return frozenset(e.year for told in all_facts(match) for e in told if isinstance(e, YearClosed) and e.starved)
 
 
 def chronicle(match: Match, length: int | None = None) -> tuple[YearGone, ...]:
@@ -75,8 +55,8 @@ def chronicle(match: Match, length: int | None = None) -> tuple[YearGone, ...]:
     number = first.year
     events: list[Event] = []
     years: list[YearGone] = []
-    for one in _told(match)[:length]:
-        for event in one.events:
+    for told in all_facts(match)[:length]:
+        for event in told:
             if isinstance(event, YearBegun):
                 years.append(_year(number, events))
                 number, events = event.year, []

@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
-from weakref import WeakKeyDictionary
 
 from game.core.events import Event
-from game.core.match import Match, Played
+from game.core.match import Match
+from game.core.told import all_facts
 from game.core.twenty_years.events import (
     BattleEnded,
     BombsBought,
@@ -63,46 +63,24 @@ class YearGone(NamedTuple):
     points: int
 
 
-class _Told(NamedTuple):
-    """One action of the journal and its events."""
-
-    played: Played
-    events: tuple[Event, ...]
-
-
-_TOLD: WeakKeyDictionary[Match, list[_Told]] = WeakKeyDictionary()
-
-
 def chronicle(match: Match, length: int | None = None) -> tuple[YearGone, ...]:
     """Every year from the first to the present one, or as it stood after `length` actions."""
-    told = _told(match)[:length]
+    told = all_facts(match)[:length]
     end = match.state_at(len(told))
     years: list[YearGone] = []
     events: list[Event] = []
     before = _total(match, match.state_at(0))
     entry, number = match.state_at(0).entry, match.state_at(0).year
-    for i, action in enumerate(told):
-        for j, event in enumerate(action.events):
+    for i, facts in enumerate(told):
+        for j, event in enumerate(facts):
             if isinstance(event, YearBegun):
-                after = _total(match, _without(match.state_at(i + 1), action.events[j + 1 :]))
+                after = _total(match, _without(match.state_at(i + 1), facts[j + 1 :]))
                 years.append(_year(number, entry, events, after - before))
                 entry, number, before, events = event.entry, event.year, after, []
             else:
                 events.append(event)
     years.append(_year(number, entry, events, _total(match, end) - before))
     return tuple(years)
-
-
-def _told(match: Match) -> list[_Told]:
-    """The events of all actions; only actions that were not told before are told now."""
-    told = _TOLD.setdefault(match, [])
-    journal = match.journal
-    same = 0
-    while same < min(len(told), len(journal)) and told[same].played is journal[same]:
-        same += 1
-    del told[same:]
-    told += [_Told(journal[i], match.facts_of(i)) for i in range(same, len(journal))]
-    return told
 
 
 def _total(match: Match, state: Any) -> int:

@@ -73,7 +73,6 @@ class Services:
     on_crash: Callable[[BaseException], Path | None] = lambda error: None  # set by the app: keep a report, say where
     whose: Whose = "own"  # whose moves are on show: their speed holds
     errand: Callable[[float], Any] = _no_errand  # asked every frame, whatever scene is up, for a Step of its own
-    _window: pygame.Window | None = None  # kept by those made for tests
 
     @property
     def speed(self) -> float:
@@ -101,15 +100,3 @@ class Services:
         except OSError as error:
             return say("the_settings_could_not", what=error.strerror or error)
         return None
-
-    @classmethod
-    def for_tests(cls, width: int = 1280, height: int = 720, settings: Settings | None = None) -> Services:
-        """Services without app and loop, drawing on a hidden window's surface."""
-        import pygame
-
-        pygame.display.init()
-        pygame.font.init()
-        window = pygame.Window("test", (width, height), hidden=True)
-        chosen = settings or Settings()
-        devices = Devices(chosen)
-        return cls(chosen, devices, make_painter(window.get_surface(), chosen, devices), _window=window)

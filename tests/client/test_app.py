@@ -12,13 +12,13 @@ from game.client.app import App
 from game.client.input.actions import Act, Input, Intent
 from game.client.interrupts import Crashed
 from game.client.run import Run
-from game.client.services import Services
 from game.client.stack import Pop, Push, Quit, Scene, Step
 from game.client.ui import palette
 from game.client.window import Screen
 from game.journal import settings as files
 from game.journal.settings import Settings
 from tests.client.driver import Driver
+from tests.client.hidden import hidden
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -256,8 +256,8 @@ def test_settings_that_cannot_be_saved_are_told_in_a_sentence(own_folder: Path) 
         assert said.startswith("Couldn't save settings")
 
 
-def test_a_house_for_tests_has_a_painter_of_the_asked_size() -> None:
-    services = Services.for_tests(1600, 900)
+def test_services_of_a_hidden_window_have_a_painter_of_the_asked_size() -> None:
+    services = hidden(1600, 900)
     assert services.painter.k == 2.5
     assert services.painter.surface.get_size() == (1600, 900)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.client.input.actions import KEYBOARD, Act, Input, Intent, Resized
-from game.client.services import Services
 from game.client.stack import Pop, Push, Quit, Replace, Reset, Scene, Stack, Step
+from tests.client.hidden import hidden
 
 GO = Intent(Act.CONFIRM, KEYBOARD)
 
@@ -46,7 +46,7 @@ def log() -> list[str]:
 
 @pytest.fixture
 def stack() -> Stack:
-    return Stack(Services.for_tests(640, 360))
+    return Stack(hidden(640, 360))
 
 
 def draw(stack: Stack) -> None:

@@ -7,10 +7,10 @@ import pytest
 from game.client.input.actions import Act, Device, Intent, Typed
 from game.client.scenes.dialog import Answer, Dialog
 from game.client.scenes.entry import LONGEST, NameEntry
-from game.client.services import Services
 from game.client.stack import Pop, Push, Stack
 from game.client.ui.widgets_toast import Toast
 from game.journal.settings import Settings
+from tests.client.hidden import hidden
 from tests.client.kit_page import Demo
 from tests.pictures.inspect import audit
 
@@ -29,7 +29,7 @@ def test_a_toast_goes_by_itself_and_rests_in_between() -> None:
 
 
 def staged(scene: Dialog | NameEntry, settings: Settings | None = None) -> Stack:
-    services = Services.for_tests(settings=settings)
+    services = hidden(settings=settings)
     stack = Stack(services)
     stack.apply(Push(Demo()))
     stack.apply(Push(scene))
@@ -117,7 +117,7 @@ def test_an_empty_name_is_refused_with_a_reason() -> None:
     [((1280, 720), 100), ((960, 540), 90), ((1280, 800), 150), ((1920, 1080), 125)],
 )
 def test_no_text_of_the_kit_is_cut_pale_or_colliding(size: tuple[int, int], text: int) -> None:
-    services = Services.for_tests(*size, Settings(text_size=text))
+    services = hidden(*size, Settings(text_size=text))
     stack = Stack(services)
     for scene in (
         Demo(),
@@ -129,7 +129,7 @@ def test_no_text_of_the_kit_is_cut_pale_or_colliding(size: tuple[int, int], text
 
 
 def test_a_question_and_a_keyboard_keep_their_shape_at_twice_the_text() -> None:
-    services = Services.for_tests(1280, 720, Settings(text_size=200))
+    services = hidden(1280, 720, Settings(text_size=200))
     stack = Stack(services)
     for scene in (Dialog("Leave this game?", "It is saved and waits for you."), NameEntry("Name your kingdom")):
         stack.apply(Push(scene))

@@ -9,7 +9,6 @@ import pytest
 
 from game.client.doors import scene_of
 from game.client.play import Play
-from game.client.services import Services
 from game.client.session import Session
 from game.client.settings import Speeds
 from game.client.stack import Push, Stack
@@ -18,6 +17,7 @@ from game.client.stage.timeline import wait
 from game.core.match import Match
 from game.journal.saves import load
 from tests.client.driver import Driver, paced
+from tests.client.hidden import hidden
 
 GAMES = {"twenty_years": 1, "mini_monarchy": 1, "xii_century": 3, "horrible_hordes": 3}
 TICK = 1 / 60
@@ -113,7 +113,7 @@ def test_slowing_down_in_the_middle_of_a_race_shows_where_it_stands() -> None:
 
 def watched(game: str, speed: int, until: Callable[[Play], bool]) -> float:
     """Seconds on the screen's clock until then, of a game that bots play."""
-    services = Services.for_tests(640, 360, paced(speed, welcomed=True))
+    services = hidden(640, 360, paced(speed, welcomed=True))
     play = Play(Session.new(game, None, ("bot:greedy",) * GAMES[game], seed="oak-7"), threads=False)
     stack = Stack(services)
     stack.apply(Push(scene_of("at_table", play)))

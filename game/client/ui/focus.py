@@ -89,7 +89,6 @@ class Reply:
     act: Act | None = None
     changed: bool = False  # something is to be drawn
     moved: bool = False
-    confirmed: str = ""  # the zone confirmed
     refused: Refuses | None = None
 
 
@@ -275,10 +274,10 @@ class FocusGraph:
             self.sound("deny")
             return Reply(True, None, Act.CONFIRM, changed=True, refused=zone.refusal)
         if zone.on_confirm is None:
-            return Reply(act=Act.CONFIRM, confirmed=zone.id)
+            return Reply(act=Act.CONFIRM)
         self._why = None
         self.sound("confirm")
-        return Reply(True, zone.on_confirm(), Act.CONFIRM, changed=True, confirmed=zone.id)
+        return Reply(True, zone.on_confirm(), Act.CONFIRM, changed=True)
 
     def tick(self, dt: float) -> bool:
         """Time passes; True while a zone shakes and must be drawn."""

@@ -107,7 +107,6 @@ class Sheet:
         self.absent = 0 if guildhall else BIT["guildhall"]
         self._masons_special = masons_special
         self.advanced = sum(1 << i for i, row in enumerate(tables.assets) if row.kind == "advanced")
-        self.special = sum(1 << i for i, row in enumerate(tables.assets) if row.kind == "special")
         tops = [row.max if isinstance(row.max, int) else _UNBOUNDED for row in tables.assets]
         self.tops = tuple(tops)  # by asset, the printed maximum
         # by asset, the value that is its maximum, or -1

@@ -97,7 +97,7 @@ class Judge:
         self.wants = wants(sheet)
         self.rounds = sheet.course.rounds
         self._builder, self._tavern = BIT["master_builder"], BIT["tavern"]
-        self._brewery, self._monastery = BIT["brewery"], BIT["monastery"]
+        self._brewery = BIT["brewery"]
         self._pays = _tables(sheet)
         self._known: dict[tuple[int, ...], float] = {}  # by round, meal and town
         self._later: dict[tuple[tuple[int, ...], int, int], float] = {}  # by reserve and rounds to go

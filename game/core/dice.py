@@ -101,7 +101,12 @@ class SeededDice:
         self.asked[stream] = asked = self.asked.get(stream, 0) + (count > 0)
         self.drawn += count
         word = mix64((self.key ^ _STREAM_KEYS[stream]) + (self.number << 32) + asked * _STEP & _MASK)
-        return ((word * sides >> 64) + 1,) if count == 1 else faces_of(word, count, sides)
+        if count == 1:
+            return ((word * sides >> 64) + 1,)
+        if count <= 3:
+            rows = _rows(count, sides)
+            return rows[word * len(rows) >> 64]
+        return faces_of(word, count, sides)
 
     def turn(self, number: int) -> None:
         self.number = number

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
@@ -128,9 +129,9 @@ def frame_for(s: State, seat: int, kind: type[Frame]) -> Refusal | None:
 
 def asked(s: State) -> int:
     """The seat that must decide now."""
-    top = s.todo[-1] if s.todo else None
-    if top is None:
+    if not s.todo:
         return s.active
-    if isinstance(top, Roll | Battle) and top.asking:
-        return top.asking[0]
-    return top.seat
+    top: Any = s.todo[-1]
+    kind = type(top)
+    seat: int = top.asking[0] if (kind is Roll or kind is Battle) and top.asking else top.seat
+    return seat

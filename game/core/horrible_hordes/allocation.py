@@ -36,8 +36,11 @@ class Plan(msgspec.Struct, frozen=True, gc=False):
     verdicts: tuple[tuple[int, str, str], ...]
 
 
-def allocate(totals: Sequence[int], targets: Targets, shields: int = 0) -> Plan:
-    """Each die against the first target that remains; a miss is compared with no other (HH-D24, HH-D26)."""
+def allocate(totals: Sequence[int], targets: Targets, shields: int = 0, told: bool = True) -> Plan:
+    """Each die against the first target that remains; a miss is compared with no other (HH-D24, HH-D26).
+
+    Not `told`: without the verdicts.
+    """
     castles, armies = targets.castles, targets.armies
     damage = [0] * len(castles)
     fallen: list[int] = []
@@ -67,5 +70,6 @@ def allocate(totals: Sequence[int], targets: Targets, shields: int = 0) -> Plan:
             settlements += verdict == HIT
         else:
             need, what, verdict = 0, "", NONE
-        verdicts.append((need, verdict, what))
+        if told:
+            verdicts.append((need, verdict, what))
     return Plan(tuple(damage), tuple(fallen), tuple(killed), settlements, shielded, tuple(verdicts))

@@ -188,7 +188,7 @@ def _apply(s: State, frame: Battle, emit: Emit | None) -> None:
     """Both sides' hits at once."""
     player, horde = s.players[frame.seat], s.hordes[frame.space]
     who = rollers(s, player, frame.space, horde, frame.mode)
-    plan = planned(s, frame, 0, len(who))
+    plan = planned(s, frame, 0, len(who), emit is not None)
     hits = 0
     for face, (_, need) in zip(frame.faces, who, strict=False):
         if face >= need:

@@ -89,7 +89,19 @@ def _eight(place: int, byte: int) -> tuple[int, ...]:
 class Grid:
     """Spaces and their neighbours. Directions always in the order N, E, S, W, then NE, SE, SW, NW."""
 
-    __slots__ = ("around", "cells", "count", "height", "middle", "near", "near_mask", "numbers", "squares", "width")
+    __slots__ = (
+        "_among",
+        "around",
+        "cells",
+        "count",
+        "height",
+        "middle",
+        "near",
+        "near_mask",
+        "numbers",
+        "squares",
+        "width",
+    )
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height, self.count = width, height, width * height
@@ -100,6 +112,7 @@ class Grid:
         corners = tuple(self._side(cell, ((1, -1), (1, 1), (-1, 1), (-1, -1))) for cell in self.cells)
         self.around = tuple(a + b for a, b in zip(self.near, corners, strict=True))
         self.near_mask = tuple(sum(1 << n for n in row) for row in self.near)
+        self._among: tuple[dict[int, tuple[int, ...]], ...] = tuple({} for _ in self.cells)  # by space, mask: `among`
         xs = {(width + 1) // 2, width // 2 + 1}
         ys = {(height + 1) // 2, height // 2 + 1}
         self.middle = tuple(n for n, (x, y) in enumerate(self.cells) if x in xs and y in ys)
@@ -107,6 +120,14 @@ class Grid:
     def _side(self, cell: Space, steps: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
         x, y = cell
         return tuple(self.numbers[x + dx, y + dy] for dx, dy in steps if (x + dx, y + dy) in self.numbers)
+
+    def among(self, space: int, some: int) -> tuple[int, ...]:
+        """The neighbours of a space that are in a mask of nothing but neighbours, in the order of directions."""
+        known = self._among[space]
+        found = known.get(some)
+        if found is None:
+            found = known[some] = tuple(n for n in self.near[space] if some >> n & 1)
+        return found
 
     def distance(self, a: int, b: int) -> int:
         """Manhattan distance (HH-D01)."""

@@ -61,11 +61,10 @@ def choices(s: State, space: int, seen: Sight) -> tuple[str, Sequence[int]]:
     No space: the horde stays ("" = it cannot move).
     """
     around, occupied = s.grid.near_mask, seen.occupied
-    free = open_near(s, space)
+    free = around[space] & ~(s.horded | s.closed | s.holy)
     if not free:
         return "", []
-    near = s.grid.near[space]
-    spaces = near if free == around[space] else tuple([n for n in near if free >> n & 1])
+    spaces = s.grid.among(space, free)
     if not seen.wide >> space & 1:
         return _idle(s, space, spaces, occupied)
     if free & occupied:
@@ -112,8 +111,11 @@ def order(s: State, emit: Emit | None) -> tuple[int, ...]:
 
 def _settle(s: State, tied: list[int], emit: Emit | None) -> list[int]:
     """Several tied hordes in order, the highest die first, ties among themselves again."""
+    faces = roll(s, "order", len(tied), 10, NO_SEAT, emit)
+    if len(tied) == 2 and faces[0] != faces[1]:
+        return tied if faces[0] > faces[1] else tied[::-1]
     by_face: dict[int, list[int]] = {}
-    for uid, face in zip(tied, roll(s, "order", len(tied), 10, NO_SEAT, emit), strict=True):
+    for uid, face in zip(tied, faces, strict=True):
         by_face.setdefault(face, []).append(uid)
     found: list[int] = []
     for face in sorted(by_face, reverse=True):

@@ -6,7 +6,6 @@ Battles, previews, odds and refusals all ask here, so they cannot disagree.
 from __future__ import annotations
 
 from functools import lru_cache
-from operator import attrgetter
 
 from game.core.horrible_hordes.abilities import ATTACKING, COSTING, DEFENDING, LIMITING, added, applies, mods_of
 from game.core.horrible_hordes.state import Army, Horde, Player, State
@@ -21,8 +20,6 @@ from game.core.horrible_hordes.tables import (
     TERRAINS,
     Amounts,
 )
-
-_ID = attrgetter("id")
 
 
 def limit(player: Player, name: str) -> int:
@@ -126,7 +123,6 @@ def allowance(player: Player, army: Army) -> int:
 
 
 def ordered(armies: list[Army]) -> list[Army]:
-    """Armies in the order they are hit: those without a status first, then by id (HH 6.3)."""
-    found = sorted(armies, key=_ID)
-    marked = [army for army in found if army.marks]
-    return [army for army in found if not army.marks] + marked if marked else found
+    """Armies, given by id, in the order they are hit: those without a status first (HH 6.3)."""
+    marked = [army for army in armies if army.marks]
+    return [army for army in armies if not army.marks] + marked if marked else armies

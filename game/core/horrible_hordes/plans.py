@@ -102,14 +102,14 @@ def war_targets(s: State, player: Player, space: int, mode: str, damage: tuple[i
     )
 
 
-def planned(s: State, battle: Battle, side: int, own_dice: int = -1) -> Plan:
+def planned(s: State, battle: Battle, side: int, own_dice: int = -1, told: bool = True) -> Plan:
     """What the dice on the table do to one side, its shields counted. `own_dice`: how many are ours, if known."""
     if battle.foe < 0:
         player = s.players[battle.seat]
         horde = s.hordes[battle.space]
         count = own_dice if own_dice >= 0 else len(rollers(s, player, battle.space, horde, battle.mode))
         aims = targets(s, player, battle.space, horde, battle.mode, battle.damage)
-        return allocate(battle.faces[count:], aims, battle.shields[0])
+        return allocate(battle.faces[count:], aims, battle.shields[0], told)
     attacker, defender = s.players[battle.seat], s.players[battle.foe]
     own = war_rollers(s, attacker, battle.space, ATTACK)
     if side == 0:
@@ -118,4 +118,4 @@ def planned(s: State, battle: Battle, side: int, own_dice: int = -1) -> Plan:
     else:
         dice = zip(battle.faces[: len(own)], own, strict=True)
         aims = war_targets(s, defender, battle.space, DEFEND, battle.damage)
-    return allocate([face - need for face, (_, need) in dice], aims, battle.shields[side])
+    return allocate([face - need for face, (_, need) in dice], aims, battle.shields[side], told)

@@ -31,7 +31,7 @@ def throw(
     also: tuple[int, ...] = (),
 ) -> None:
     """Dice fall and lie on the table as a frame. `also`: other seats whose units fight."""
-    if len(set(sides)) == 1:
+    if sides.count(sides[0]) == len(sides):
         faces = s.dice.roll(purpose, len(sides), sides[0])
     else:
         faces = tuple(s.dice.roll(purpose, 1, n)[0] for n in sides)

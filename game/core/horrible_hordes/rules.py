@@ -129,8 +129,8 @@ class HorribleHordes(OpenRules[State]):
         parts = _BY_FRAME[type(s.todo[-1])] if s.todo else _BY_PHASE[s.phase]
         if len(parts) == 1:
             return parts[0](s, seat)
-        found: list[Action] = []
-        for options in parts:
+        found = list(parts[0](s, seat))
+        for options in parts[1:]:
             found += options(s, seat)
         return found
 
@@ -146,8 +146,7 @@ class HorribleHordes(OpenRules[State]):
         return action.refusal(s, seat)
 
     def apply(self, s: State, seat: int, action: Action, emit: Emit | None) -> None:
-        assert isinstance(action, GameAction)
-        action.perform(s, seat, emit)
+        action.perform(s, seat, emit)  # type: ignore[attr-defined]
         advance(s, emit)
 
     def score(self, s: State) -> tuple[ScoreSheet, ...]:

@@ -56,13 +56,11 @@ def settle(s: State, emit: Emit | None) -> bool:
     """Work off the frames, the top first; True when one of them waits for a player."""
     while s.todo:
         frame = s.todo[-1]
-        if isinstance(frame, Roll):
-            if _lies(s, frame, emit):
+        kind = type(frame)
+        if kind is Roll:
+            if _lies(s, frame, emit):  # type: ignore[arg-type]
                 return True
-        elif isinstance(frame, Battle):
-            if battle.step(s, frame, emit):
-                return True
-        else:
+        elif kind is not Battle or battle.step(s, frame, emit):  # type: ignore[arg-type]
             return True
     return False
 

@@ -21,6 +21,8 @@ def strike(
     emit: Emit | None,
 ) -> tuple[tuple[int, int, int], tuple[int, ...]]:
     """Take a plan's losses off the table. Returns the losses of the battle so far and the damage that stays."""
+    if not (plan.damage or plan.armies or plan.settlements):
+        return lost, ()
     hits = [(damage[i] if i < len(damage) else 0) + n for i, n in enumerate(plan.damage)]
     for index in reversed(plan.fallen):
         lose_castle(s, player, space, index, reason, emit)

@@ -131,8 +131,7 @@ class MiniMonarchy(OpenRules[State]):
         return action.refusal(s)
 
     def apply(self, s: State, seat: int, action: Action, emit: Emit | None) -> None:
-        assert isinstance(action, GameAction)
-        action.perform(s, emit)
+        action.perform(s, emit)  # type: ignore[attr-defined]
 
     def score(self, s: State) -> tuple[ScoreSheet, ...]:
         return (scoring.sheet(s),)

@@ -95,6 +95,8 @@ class XiiCentury:
         return s
 
     def pending(self, s: State) -> tuple[Decision, ...]:
+        if s.phase == SPEND:
+            return _alone((s.first + s.turn) % len(s.towns), SPEND, s.round)
         if s.phase == OVER:
             return ()
         if s.phase == WAR:
@@ -126,8 +128,7 @@ class XiiCentury:
         return action.refusal(s, seat)
 
     def apply(self, s: State, seat: int, action: Action, emit: Emit | None) -> None:
-        assert isinstance(action, GameAction)
-        action.perform(s, seat, emit)
+        action.perform(s, seat, emit)  # type: ignore[attr-defined]
 
     def view(self, s: State, seat: int | None) -> State:
         """What nobody sees: coming dice. What only its own seat sees: an answer to the king, until all are shown."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import msgspec
 
@@ -58,7 +57,7 @@ class MoveStack(GameAction, frozen=True, tag="move_stack"):
                         (tuple([cells[n] for n in path]), room_at(player, end))
                         for end, path in paths_from(ways, space, group).items()
                     ]
-                found += [_order(cells[space], path, count) for path, room in reach if room >= count]
+                found += [MoveStack(cells[space], path, count) for path, room in reach if room >= count]
         return found
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
@@ -93,11 +92,6 @@ class MoveStack(GameAction, frozen=True, tag="move_stack"):
             emit(StackMoved(seat=seat, armies=group.ids, path=way, paid=named(cost), how="order"))
 
 
-@lru_cache(maxsize=1 << 15)
-def _order(origin: Space, path: tuple[Space, ...], count: int) -> MoveStack:
-    return MoveStack(origin, path, count)
-
-
 class Fight(GameAction, frozen=True, tag="fight"):
     """The battle in this space is fought next."""
 
@@ -105,7 +99,7 @@ class Fight(GameAction, frozen=True, tag="fight"):
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
-        return [_fight(s.grid.cells[n]) for n in battles(s)]
+        return [Fight(s.grid.cells[n]) for n in battles(s)]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
         refusal = in_phase(s, seat, "attack", "raid_battles") or off_board(s, self.space)
@@ -117,8 +111,3 @@ class Fight(GameAction, frozen=True, tag="fight"):
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         fight(s, s.grid.numbers[self.space], emit)
-
-
-@lru_cache(maxsize=1024)
-def _fight(space: Space) -> Fight:
-    return Fight(space)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from game.core.events import Emit
 from game.core.horrible_hordes.action import GameAction, frame_for, in_phase
@@ -50,7 +49,7 @@ class BuildSettlement(GameAction, frozen=True, tag="build_settlement"):
         player = s.players[seat]
         if builds_left(player, SETTLEMENT) <= 0 or not affords(player, price(player, SETTLEMENT)):
             return ()
-        return [_settlement(s.grid.cells[n]) for n in s.grid.spaces(settlement_sites(s, player))]
+        return [BuildSettlement(s.grid.cells[n]) for n in s.grid.spaces(settlement_sites(s, player))]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
         refusal = in_phase(s, seat, "settle") or off_board(s, self.space)
@@ -74,11 +73,6 @@ class BuildSettlement(GameAction, frozen=True, tag="build_settlement"):
         settled(s, player, space, emit)
 
 
-@lru_cache(maxsize=1024)
-def _settlement(space: Space) -> BuildSettlement:
-    return BuildSettlement(space)
-
-
 class BuildCastle(GameAction, frozen=True, tag="build_castle"):
     """A castle on one of your settlements; a wizard tower instead where the variant allows it."""
 
@@ -93,7 +87,7 @@ class BuildCastle(GameAction, frozen=True, tag="build_castle"):
         found: list[GameAction] = []
         for kind in CASTLE_KINDS if s.chosen.wizard_towers else (CASTLE,):
             if affords(player, price(player, kind)):
-                found += [_castle(s.grid.cells[n], kind) for n in s.grid.spaces(castle_sites(s, player, kind))]
+                found += [BuildCastle(s.grid.cells[n], kind) for n in s.grid.spaces(castle_sites(s, player, kind))]
         return found
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
@@ -121,11 +115,6 @@ class BuildCastle(GameAction, frozen=True, tag="build_castle"):
             emit(Built(seat=seat, unit=self.kind, space=self.space, paid=named(cost)))
 
 
-@lru_cache(maxsize=2048)
-def _castle(space: Space, kind: str) -> BuildCastle:
-    return BuildCastle(space, kind)
-
-
 class TrainArmy(GameAction, frozen=True, tag="train_army"):
     """Each castle trains one army a turn."""
 
@@ -136,7 +125,7 @@ class TrainArmy(GameAction, frozen=True, tag="train_army"):
         player = s.players[seat]
         if not affords(player, price(player, ARMY)):
             return ()
-        return [_train(s.grid.cells[n]) for n in training_sites(s, player)]
+        return [TrainArmy(s.grid.cells[n]) for n in training_sites(s, player)]
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
         refusal = in_phase(s, seat, "train") or off_board(s, self.space)
@@ -160,11 +149,6 @@ class TrainArmy(GameAction, frozen=True, tag="train_army"):
         number = add_army(s, player, space, "", None)
         if emit:
             emit(Trained(seat=seat, space=self.space, army=number, paid=named(cost)))
-
-
-@lru_cache(maxsize=1024)
-def _train(space: Space) -> TrainArmy:
-    return TrainArmy(space)
 
 
 class PlaceUnit(GameAction, frozen=True, tag="place_unit"):

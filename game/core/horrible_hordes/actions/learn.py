@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import repeat
+from operator import sub
 
 from game.core.events import Emit
 from game.core.grids.deck import Deck
@@ -12,7 +13,6 @@ from game.core.horrible_hordes.action import Chits, GameAction, chits_of, frame_
 from game.core.horrible_hordes.books import gain, gain_ability, learnable, unpaid
 from game.core.horrible_hordes.mods import research_price
 from game.core.horrible_hordes.state import Learn, Player, State
-from game.core.horrible_hordes.tables import CHITS
 from game.core.horrible_hordes.wishes import can_buy
 from game.core.rules import Refusal
 
@@ -99,12 +99,16 @@ _NAMES = Deck([row.id for row in ABILITIES])
 
 def largest(player: Player, total: int) -> Chits:
     """So many chits from the largest heaps."""
-    left, pay = list(player.goods), [0] * len(CHITS)
-    for _ in range(min(total, sum(left))):
-        chit = left.index(max(left))
-        left[chit] -= 1
-        pay[chit] += 1
-    return chits_of(tuple(pay))
+    left = player.goods[:]
+    rest = min(total, sum(left))
+    while rest:
+        most = max(left)
+        heaps = [chit for chit, n in enumerate(left) if n == most]
+        layers = min(most - max((n for n in left if n < most), default=0), rest // len(heaps))
+        for chit in heaps if layers else heaps[:rest]:
+            left[chit] -= layers or 1
+        rest -= layers * len(heaps) if layers else rest
+    return chits_of(tuple(map(sub, player.goods, left)))
 
 
 class ChooseAbility(GameAction, frozen=True, tag="choose_ability"):

@@ -64,10 +64,7 @@ class OfferTrade(GameAction, frozen=True, tag="offer_trade"):
         player = s.players[seat]
         found: list[GameAction] = []
         for other in partners(s, player):
-            theirs = _kinds(s.players[other].goods)
-            for give, n in enumerate(player.goods):
-                if n:
-                    found += _offers(other, give, theirs)
+            found += _offers(other, _kinds(player.goods), _kinds(s.players[other].goods))
         return found
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
@@ -112,10 +109,14 @@ def _kinds(goods: Sequence[int]) -> int:
 
 
 @lru_cache(maxsize=1 << 12)
-def _offers(other: int, give: int, theirs: int) -> tuple[OfferTrade, ...]:
-    """One chit of a kind as a gift, then for one of every other kind the partner has."""
-    gets = [_ONES[get] for get in range(len(_ONES)) if theirs >> get & 1 and get != give]
-    return tuple(OfferTrade(other, _ONES[give], get) for get in (NO_CHITS, *gets))
+def _offers(other: int, mine: int, theirs: int) -> tuple[OfferTrade, ...]:
+    """One chit of each kind there is as a gift, then for one of every other kind the partner has."""
+    found: list[OfferTrade] = []
+    for give in range(len(_ONES)):
+        if mine >> give & 1:
+            gets = [_ONES[get] for get in range(len(_ONES)) if theirs >> get & 1 and get != give]
+            found += [OfferTrade(other, _ONES[give], get) for get in (NO_CHITS, *gets)]
+    return tuple(found)
 
 
 def swap(s: State, seat: int, other: int, give: tuple[int, ...], get: tuple[int, ...], emit: Emit | None) -> None:

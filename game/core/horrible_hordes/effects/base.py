@@ -48,7 +48,7 @@ class Use(GameAction, frozen=True, tag="use"):
         found: list[GameAction] = []
         for ability in members(here):
             if ready(player, ability):
-                found += VERBS[_use(ability).verb].options(s, player, ability)
+                found += VERBS[_USES[ability].verb].options(s, player, ability)
         return found
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
@@ -79,8 +79,7 @@ class Use(GameAction, frozen=True, tag="use"):
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         ability = ABILITY[self.ability]
-        use = _use(ability)
-        verb = VERBS[use.verb]
+        verb = VERBS[_USES[ability].verb]
         player = s.players[seat]
         pay(player, COSTS[ability])
         count_use(player, ability, verb.times(ability, self))
@@ -132,9 +131,8 @@ _EMPTY: Mapping[str, Any] = {
 }
 
 
-def _use(ability: int) -> Any:
-    return USES[ability]
-
+_USES: Sequence[Any] = USES  # of abilities that are used, which is all that asks here
+_FREE = tuple(not any(cost) for cost in COSTS)
 
 # The limit that Wizardry or Leadership raises; "" = the ability's own, which nothing raises.
 _DOUBLED = tuple(
@@ -147,23 +145,24 @@ def window_of(s: State, seat: int) -> str:
     """The window in which this seat may act now: an own phase, battle, dice, hits, a prep segment; "" = none."""
     if not s.todo:
         return s.phase if s.active == seat else ""
-    top = s.todo[-1]
-    if isinstance(top, Roll):
-        return "dice" if top.asking and top.asking[0] == seat else ""
-    if isinstance(top, Battle) and top.asking and top.asking[0] == seat:
-        return "hits" if top.stage == "hits" else "battle"
-    return ""
+    top: Any = s.todo[-1]
+    kind = type(top)
+    if (kind is not Roll and kind is not Battle) or not top.asking or top.asking[0] != seat:
+        return ""
+    if kind is Roll:
+        return "dice"
+    return "hits" if top.stage == "hits" else "battle"
 
 
 def most_uses(player: Player, ability: int) -> int:
     """Uses a round, turn or game, with Wizardry and Leadership."""
     key = _DOUBLED[ability]
-    return limit(player, key) if key else int(_use(ability).limit)
+    return limit(player, key) if key else int(_USES[ability].limit)
 
 
 def uses_left(player: Player, ability: int) -> int:
     """Uses left in the round, turn or game the limit counts."""
-    use = _use(ability)
+    use = _USES[ability]
     if use.per == "game":
         return 0 if player.spent >> ability & 1 else 1
     used = player.turn_uses if use.per == "turn" else player.uses
@@ -171,7 +170,7 @@ def uses_left(player: Player, ability: int) -> int:
 
 
 def count_use(player: Player, ability: int, times: int) -> None:
-    use = _use(ability)
+    use = _USES[ability]
     if use.per == "game":
         player.spent |= 1 << ability
         return
@@ -181,13 +180,15 @@ def count_use(player: Player, ability: int, times: int) -> None:
 
 def ready(player: Player, ability: int) -> bool:
     """Whether limit and price allow a use; whether there is a target is the verb's business."""
-    use = _use(ability)
-    if use.per == "game":
-        left = not player.spent >> ability & 1
+    per = _USES[ability].per
+    if per == "game":
+        if player.spent >> ability & 1:
+            return False
     else:
-        used = (player.turn_uses if use.per == "turn" else player.uses).get(ability)
-        left = not used or used < most_uses(player, ability)
-    return left and affords(player, COSTS[ability])
+        used = (player.turn_uses if per == "turn" else player.uses).get(ability)
+        if used and used >= most_uses(player, ability):
+            return False
+    return _FREE[ability] or affords(player, COSTS[ability])
 
 
 def can_act(s: State, seat: int, window: str) -> bool:
@@ -199,7 +200,7 @@ def can_act(s: State, seat: int, window: str) -> bool:
     if not here:
         return False
     for ability in members(here):
-        if ready(player, ability) and VERBS[_use(ability).verb].possible(s, player, ability):
+        if ready(player, ability) and VERBS[_USES[ability].verb].possible(s, player, ability):
             return True
     return False
 
@@ -222,7 +223,7 @@ _WHEN = {
 @lru_cache(maxsize=128)
 def when_usable(ability: int) -> str:
     """When an activated ability can be used: "in Attack, in a battle or before the raids"."""
-    *some, last = (_WHEN[window] for window in _use(ability).windows)
+    *some, last = (_WHEN[window] for window in _USES[ability].windows)
     return f"{', '.join(some)} or {last}" if some else last
 
 
@@ -238,7 +239,7 @@ def closed(s: State, seat: int, ability: int) -> Refusal | None:
 def _used_up(player: Player, ability: int) -> Refusal | None:
     if uses_left(player, ability) > 0:
         return None
-    use, most = _use(ability), most_uses(player, ability)
+    use, most = _USES[ability], most_uses(player, ability)
     per = {"round": "a round", "turn": "a turn", "game": "a game"}[use.per]
     times = "once" if most == 1 else f"{most} times"
     rule = {"round": "HH-D37", "turn": "HH 11.1", "game": "HH-D51"}[use.per]

@@ -198,3 +198,14 @@ def test_prompts_without_a_button_on_the_device_are_left_out() -> None:
     texts = [note.text for note in p.notes]
     assert "Place" in texts
     assert "Undo" not in texts
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1000, 700)])
+def test_the_bar_of_prompts_is_the_same_letters_kept_as_a_picture_or_not(size: tuple[int, int]) -> None:
+    seen = []
+    for notes in (None, []):
+        p = painter(*size)
+        p.notes = notes  # what is noted is drawn straight away
+        p.prompt_bar([(Act.CONFIRM, "Place"), (Act.UNDO, "Undo")], "x2")
+        seen.append(pygame.image.tobytes(p.surface, "RGB"))
+    assert seen[0] == seen[1]

@@ -128,7 +128,10 @@ class Painter(Marks):
         return self.sprite(f"sym/{name}", x, y, size, anchor, alpha=110 if off else 255, grey=off)
 
     def once(self, key: Hashable, box: Rect, draw: Callable[[], object]) -> None:
-        """What `draw` paints in this box and nowhere else, kept under `key`: for what is put down often."""
+        """What `draw` paints in this box and nowhere else, kept under `key`: for what is put down often.
+
+        Letters need a ground of their own in it: on nothing they would be boxes.
+        """
         if self.notes is not None:
             draw()
             return
@@ -222,6 +225,7 @@ class Painter(Marks):
         self.once(key, (0.0, top, WIDTH, theme.PROMPT_BAR), lambda: self._prompts(shown, note))
 
     def _prompts(self, prompts: Iterable[tuple[Acts, str]], note: str) -> None:
+        self.band(HEIGHT - theme.PROMPT_BAR, theme.PROMPT_BAR, bottom_line=False)
         y = HEIGHT - theme.PROMPT_BAR / 2
         end = WIDTH - 8.0
         if note:

@@ -105,7 +105,7 @@ def _crowd() -> Iterator[Row]:
     for size in SIZES:
         b, frame = _driven(SHOTS["hordes_crowd"].scene, size)
         yield at_most(f"hordes_crowd at {size[1]}p (64 hordes, 60 armies), drawn every frame", frame / b, 5.0, "B")
-    for name in ("hordes_crowd", "hordes_move"):
+    for name in ("hordes_crowd", "hordes_move", "year_7", "year_14", "dungeon"):
         for size in SIZES:
             b, frame = _walking(name, size)
             yield at_most(

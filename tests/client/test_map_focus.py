@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pygame
 import pytest
 
 from game.client.play import Play
@@ -19,6 +20,7 @@ from game.core.twenty_years.state import ROLL, Battle
 from game.journal.settings import Settings
 from game.titles.twenty_years.look.about import ABOUT
 from game.titles.twenty_years.look.page import LEAST
+from game.titles.twenty_years.look.panels.seam import Tab
 from game.titles.twenty_years.look.panels.year_bar import POINTS_ZONE, sources
 from tests.client.driver import Driver, paced
 from tests.client.panel_context import PanelContext, kingdom
@@ -187,3 +189,22 @@ def test_the_first_focus_is_on_what_can_be_built_wherever_in_the_list_it_stands(
         driver.frames(3)
         assert driver.scene.focus.id.removeprefix("build/") in can
         assert not driver.scene.focus.zones[driver.scene.focus.id].hidden
+
+
+@pytest.mark.parametrize("tab", ["build", "trade", "land"])
+def test_after_each_step_the_page_is_what_a_fresh_one_would_be(tab: Tab) -> None:
+    with _actions(tiles=("t12",), gold=9, wood=3) as driver:
+        driver.services.settings.reduced_motion = True
+        scene: Any = driver.scene
+        scene.table.land.glow = lambda *_: None  # it breathes
+        scene.table.open_tab(tab)
+        driver.frames(30)
+        for key in ("down", "right", "down", "down", "left", "up", "left"):
+            driver.key(key)
+            driver.frames(30)
+            shown = driver.surface.copy()
+            scene.rest()
+            scene.layer.drop()
+            scene.touch()
+            driver.frames(1)
+            assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(driver.surface, "RGB"), scene.focus.id

@@ -79,6 +79,12 @@ class Zone:
     aside: bool = False  # the mouse goes there, moves do not: what pads and keys have a button for
     group: str = ""  # the list it scrolls with; if none is given, what stands before the number in its id
 
+    def __post_init__(self) -> None:
+        if not self.group:
+            object.__setattr__(self, "group", self.id.rpartition("/")[0])
+        if not self.name:
+            object.__setattr__(self, "name", self.id)
+
 
 @dataclass(frozen=True, slots=True)
 class Reply:
@@ -136,10 +142,7 @@ class FocusGraph:
         group: str = "",
     ) -> bool:
         """Declare a zone; True if it has the focus now. Ids are unique in a scene."""
-        group = group or id.rpartition("/")[0]
-        self._coming[id] = Zone(
-            id, rect, on_confirm, refusal, tip, name or id, on_adjust, on_point, hidden, aside, group
-        )
+        self._coming[id] = Zone(id, rect, on_confirm, refusal, tip, name, on_adjust, on_point, hidden, aside, group)
         if not self.id and not aside:
             self.id = self._began = id
         return self.id == id

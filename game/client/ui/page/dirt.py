@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.client.draw.canvas import Rect
-from game.client.ui.page.plan import ASIDE, HALO, Entry, meet
+from game.client.ui.page.plan import ASIDE, HALO, Entry
 
 
 def changed(old: list[Entry], new: list[Entry]) -> list[Rect]:
@@ -36,16 +36,24 @@ def grown(box: Rect) -> Rect:
 
 
 def merged(rects: list[Rect]) -> list[Rect]:
-    """Fewer boxes for the same places: those that meet become one."""
+    """Fewer boxes for the same places: two become one where that leaves less to paint. Some may still overlap."""
     out: list[Rect] = []
-    for rect in rects:
-        while (other := next((one for one in out if meet(one, rect)), None)) is not None:
+    for rect in sorted(rects, key=_area, reverse=True):  # the large ones first: they hold most of the others
+        while other := next((one for one in out if _area(_both(one, rect)) <= _area(one) + _area(rect)), None):
             out.remove(other)
-            x, y = min(rect[0], other[0]), min(rect[1], other[1])
-            right, low = max(rect[0] + rect[2], other[0] + other[2]), max(rect[1] + rect[3], other[1] + other[3])
-            rect = (x, y, right - x, low - y)
+            rect = _both(other, rect)
         out.append(rect)
     return out
+
+
+def _both(a: Rect, b: Rect) -> Rect:
+    """One box round two."""
+    x, y = min(a[0], b[0]), min(a[1], b[1])
+    return x, y, max(a[0] + a[2], b[0] + b[2]) - x, max(a[1] + a[3], b[1] + b[3]) - y
+
+
+def _area(box: Rect) -> float:
+    return box[2] * box[3]
 
 
 def around(area: pygame.Rect, hole: pygame.Rect | None) -> list[pygame.Rect]:

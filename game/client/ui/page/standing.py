@@ -8,7 +8,7 @@ An unchanged tree costs one comparison and one blit; a moved focus two items; a 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import pygame
@@ -41,11 +41,13 @@ class Page:
         self.keep = keep
         self.plan: Plan | None = None  # what stands now
         self.covered: Rect | None = None  # what the scene draws over the page each time, all of it
+        self.stays = False  # what was put down still lies on the same surface, but for what is covered
         self.dirt: list[Rect] = []  # what the last painting painted anew, points
         self._key: tuple[object, ...] = ()  # all the picture depends on besides the tree and the focus
         self._offsets: dict[str, float] = {}  # points each scroll is scrolled down
         self._zones: dict[str, tuple[Placed, dict[str, Any]]] = {}  # what was declared for an item in its place
         self._picture: pygame.Surface | None = None
+        self._lies: pygame.Surface | None = None  # the surface on which the picture was last put
         self._ground: pygame.Surface | None = None  # what lay under it; none under a whole screen
         self._here, self._shook = "", False  # the focus as painted
         self._followed, self._wheeled = "", ""  # the focus last scrolled to; the scroll just turned by wheel
@@ -54,7 +56,7 @@ class Page:
 
     def rest(self) -> None:
         """Give the surfaces back. Call it also when the ground under the page is another."""
-        self._picture = self._ground = None
+        self._picture = self._ground = self._lies = None
 
     def of(self, stamp: Hashable, make: Callable[[], N], part: str = "") -> N:
         """The tree of this stamp, or a part of it by its name, made anew only when the stamp is another."""
@@ -98,9 +100,10 @@ class Page:
         dirt = [box] if whole else changed(old, plan.entries)
         if not whole and (here != self._here or shakes or self._shook):
             dirt += [grown(plan.items[id].box) for id in {here, self._here} if id in plan.items]
+        dirt = merged(dirt)
         self.plan, self._key, self._here, self._shook, self.dirt = plan, key, here, shakes, dirt
         if not self.keep or painter.notes is not None:  # the inspector wants every text, where it is
-            self._picture = None
+            self._picture = self._lies = None
             self._draw(painter, plan, focus, None)
         else:
             self._onto_picture(painter, plan, focus, whole)
@@ -118,24 +121,35 @@ class Page:
         painter.left, painter.top = painter.left - area.x, painter.top - area.y
         try:
             with painter.onto(self._picture):
-                for rect in (None,) if whole else merged(self.dirt):
+                for rect in (None,) if whole else self.dirt:
                     self._draw(painter, plan, focus, rect)
         finally:
             painter.left, painter.top = keep
-        self._put(painter, plan)
+        self._put(painter, plan, self.dirt)
 
-    def _put(self, painter: Painter, plan: Plan) -> None:
-        """The picture onto the window."""
-        if self._picture is not None:
-            area = self._area(painter, plan)
-            for part in around(area, painter.box(*self.covered) if self.covered else None):
+    def _put(self, painter: Painter, plan: Plan, dirt: Sequence[Rect]) -> None:
+        """The picture onto the window: what changed, where the rest of it still lies."""
+        if self._picture is None:
+            return
+        area, hole = self._area(painter, plan), painter.box(*self.covered) if self.covered else None
+        lies = self.stays and painter.surface is self._lies
+        for box in (painter.box(*rect).clip(area) for rect in dirt) if lies else (area,):
+            for part in around(box, hole):
                 painter.surface.blit(self._picture, part, part.move(-area.x, -area.y))
+        self._lies = painter.surface
+
+    def mend(self, painter: Painter, box: Rect) -> None:
+        """Put this box of what stands down once more, under what is drawn over it anew."""
+        if self._picture is not None and self.plan is not None:
+            area = self._area(painter, self.plan)
+            part = painter.box(*box).clip(area)
+            painter.surface.blit(self._picture, part, part.move(-area.x, -area.y))
 
     def again(self, painter: Painter) -> bool:
         """Put down what stands, for an owner who knows that nothing changed. False: it must be painted."""
         if self._picture is None or self.plan is None or self.plan.shown is None or painter.notes is not None:
             return False
-        self._put(painter, self.plan)
+        self._put(painter, self.plan, ())
         return True
 
     def _area(self, painter: Painter, plan: Plan) -> pygame.Rect:

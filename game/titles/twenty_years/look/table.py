@@ -67,11 +67,13 @@ class TwentyYearsTable(TableContext):
         self.show = Show(self.board)
         self.land = Land(self)
         self.page = Page(self, self.land)
+        self.page.standing.covered = INSIDE
         self._kept = Kept()  # the board as it stands
         self.lead = FocusGuide(self, self.land)
         self._told: Shown[State] = Shown(play)
         self._geometry: Geometry | None = None
         self._spare = FocusGraph("-")  # takes the zones of panels that only stand by while a piece is in hand
+        self._over = True  # something was drawn over the page besides the board
         self._came_from = "-"  # the zone that had the focus before the piece was taken
 
     # ---- the context
@@ -156,13 +158,16 @@ class TwentyYearsTable(TableContext):
             self._focus = self._spare
             self._spare.id = aim_of(self.play.planned, self.state)[1] if self.hand is None else self._came_from
             self._spare.begin()
+        over = self.hand is not None or self.scene.watching or self.phase != ACTIONS
+        self.page.standing.stays, self._over = not (over or self._over), over
         # While the ledger is read a page lies over this one, and the one focus is there.
         self.page.paint(painter, self.free and s.phase != LEDGER)
         self.board.season = season_of(year_of_light(self.told.year, self.play.director))
-        things, found = (s, geo, self.hand), (SHELF.news, self.board.season)
-        self._kept.paint(painter, INSIDE, things, found, lambda: self.board.paint(painter, geo, s, self.hand))
-        if self._tiles_matter(s):
-            self.land.declare_tiles(painter, geo, s.phase == ACTIONS and self.tab == "land")
+        matter, picks = self._tiles_matter(s), s.phase == ACTIONS and self.tab == "land"
+        things, found = (s, geo, self.hand, self.land.rows), (SHELF.news, self.board.season, matter, picks)
+        self._kept.paint(painter, INSIDE, things, found, lambda: self._board(painter, geo, matter, picks))
+        if matter:
+            self.land.declare_tiles(painter, geo, picks)
         self._ring_aim(painter, geo)
         if self._focus is self._spare:
             real.dice += self._spare.dice
@@ -171,6 +176,13 @@ class TwentyYearsTable(TableContext):
             self.hand.paint_over(painter, geo, real, self.page.hand)
         elif self.scene.watching:
             self._doors(real)
+
+    def _board(self, painter: Painter, geo: Geometry, matter: bool, picks: bool) -> None:
+        """What stands on the board; `matter`: tiles can be claimed, `picks`: that is what is done now."""
+        self.page.standing.mend(painter, INSIDE)
+        self.board.paint(painter, geo, self.state, self.hand)
+        if matter:
+            self.land.paint_prices(painter, geo, picks)
 
     def _doors(self, focus: FocusGraph) -> None:
         """What opens for the mouse while one only watches."""

@@ -6,15 +6,15 @@ What is at stake is said before anything is rolled: the price, the guards, the c
 from __future__ import annotations
 
 import math
-from functools import partial
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.client.draw.canvas import Rect
 from game.client.scenes.dialog import Answer, Dialog
 from game.client.scenes.telling import said
 from game.client.stack import Push, Step
+from game.client.ui.focus import Zone
 from game.client.ui.page import Card, Column, Fit, Item, Node, Row, Text, do, row
 from game.client.ui.palette import INK, RED, SUN, VELLUM, Colour, light
 from game.core.twenty_years.actions import ClaimTile, Engage, Flee, TakeFreeTile, ThrowBomb
@@ -54,6 +54,8 @@ class Land(TreePanel):
         self._state: State | None = None
         self._rows: tuple[ClaimRow, ...] = ()
         self._odds: dict[str, ClaimOdds] = {}
+        self._known: tuple[object, ...] = (None, None, None)  # what the zones of the tiles were made for
+        self._zones: dict[str, Zone] = {}
 
     # ---- what there is to claim
     @property
@@ -106,47 +108,43 @@ class Land(TreePanel):
     # ---- the tiles on the board
     def declare_tiles(self, painter: Painter, geo: Geometry, picks: bool) -> None:
         """Focus zones of the tiles; `picks`: confirming claims at once, else it leads to the tab."""
-        for one in self.rows:
-            number = geo.realm.numbers[one.tile]
-            free = bool(ways(one)) and isinstance(ways(one)[0][1], TakeFreeTile)
-            box = geo.tile_rect(number)
-            if picks or free:
-                here = self.context.focus.zone(
-                    f"tile/{one.tile}", box, partial(self.claim, one), refusal=why(one), name=self.name(one.tile)
-                )
-            else:
-                here = self.context.focus.zone(f"tile/{one.tile}", box, partial(self._open, one), tip=self.tip(one))
-            if picks and self.chosen is one and not here:
-                painter.dotted(box[0] + 1, box[1] + 1, box[2] - 2, box[3] - 2, INK, 1.1)
-            if here:
-                painter.focus_ring(*box)
-            if why(one) is None or picks:
-                self._price_tag(painter, box, one)
-        if picks:
-            self._declare_far(painter, geo)
+        focus, known = self.context.focus, (self.rows, geo, picks)
+        if any(a is not b for a, b in zip(self._known, known, strict=True)):
+            self._known, self._zones = known, {zone.id: zone for zone in self._tiles(geo, picks)}
+        focus.again(self._zones)
+        chosen = self.chosen if picks else None
+        if chosen is not None and (zone := self._zones[f"tile/{chosen.tile}"]).id != focus.id:
+            x, y, w, h = zone.rect
+            painter.dotted(x + 1, y + 1, w - 2, h - 2, INK, 1.1)
+        if focus.id in self._zones:
+            painter.focus_ring(*self._zones[focus.id].rect)
 
-    def _declare_far(self, painter: Painter, geo: Geometry) -> None:
-        """The other tiles: they say why they cannot be claimed. For the mouse; moves stay on the border."""
-        near = {one.tile for one in self.rows}
-        for tile, number in geo.realm.numbers.items():
-            if tile not in near:
-                box, refusal = geo.tile_rect(number), ClaimTile(tile, False).refusal(self.state)
-                if self.context.focus.zone(f"tile/{tile}", box, refusal=refusal, name=self.name(tile), aside=True):
-                    painter.focus_ring(*box)
+    def _tiles(self, geo: Geometry, picks: bool) -> Iterator[Zone]:
+        """Those at the border; `picks`: the others too, which say why they cannot be claimed. For the mouse: moves
+        stay on the border."""
+        numbers = geo.realm.numbers
+        for one in self.rows:
+            found, id, box, name = ways(one), f"tile/{one.tile}", geo.tile_rect(numbers[one.tile]), self.name(one.tile)
+            if picks or (found and isinstance(found[0][1], TakeFreeTile)):
+                yield Zone(id, box, do(self.claim, one), why(one), name=name)
+            else:
+                yield Zone(id, box, do(self._open, one), tip=self.tip(one), name=name)
+        for tile in numbers.keys() - {one.tile for one in self.rows} if picks else ():
+            refusal = ClaimTile(tile, False).refusal(self.state)
+            yield Zone(f"tile/{tile}", geo.tile_rect(numbers[tile]), refusal=refusal, name=self.name(tile), aside=True)
+
+    def paint_prices(self, painter: Painter, geo: Geometry, picks: bool) -> None:
+        """The price on each tile that can be had, or is looked at."""
+        for one in self.rows:
+            x, y, w, h = geo.tile_rect(geo.realm.numbers[one.tile])
+            if (picks or why(one) is None) and w >= 26:
+                colour = VELLUM if ways(one) else light(RED, 0.6)
+                paint_price(painter, x + w / 2, y + h - 7.5, price_now(self.state, one), colour)
 
     def _open(self, one: ClaimRow) -> Step:
         self.context.open_tab("land")
         self.context.focus.focus_on(f"tile/{one.tile}")
         return None
-
-    def _price_tag(self, painter: Painter, box: Rect, one: ClaimRow) -> None:
-        x, y, w, h = box
-        if w < 26:
-            return
-        found = ways(one)
-        price = price_now(self.state, one)
-        colour = VELLUM if found else light(RED, 0.6)
-        paint_price(painter, x + w / 2, y + h - 7.5, price, colour)
 
     def tip(self, one: ClaimRow) -> tuple[str, ...]:
         """Name, price and guards in a bubble."""

@@ -39,8 +39,8 @@ _BANDS, _STEPS = 6, 10  # the eraser's way: bands of the plan, steps in each
 # ---- standing
 
 
-def paint(painter: Painter, scene: DungeonView, focus: FocusGraph) -> None:
-    """The whole plan; declares a zone for each room."""
+def paint(painter: Painter, scene: DungeonView) -> None:
+    """The whole plan, without those who move on it."""
     plan, level = scene.plan, layout(scene.level)
     known = {*scene.settled, scene.at}
     rooms.rock(painter)
@@ -60,11 +60,15 @@ def paint(painter: Painter, scene: DungeonView, focus: FocusGraph) -> None:
             _unseen(painter, scene, room, path)
     _here(painter, scene)
     _legend(painter, plan)
-    for room in plan.rooms:
-        _zone(painter, scene, focus, room)
     if scene.tale.wiped is not None:
         painter.shade(*AREA, TAN, 120)
     rooms.frame(painter)
+
+
+def declare(painter: Painter, scene: DungeonView, focus: FocusGraph) -> None:
+    """A zone for each room."""
+    for room in scene.plan.rooms:
+        _zone(painter, scene, focus, room)
 
 
 def _path(scene: DungeonView) -> list[Room]:

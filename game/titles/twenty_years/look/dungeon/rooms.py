@@ -19,12 +19,14 @@ from game.client.draw.canvas import PRE, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.ui import theme
+from game.client.ui.geometry import inset
 from game.client.ui.palette import CREAM, INK, NIGHT, SLATE, SUN, TAN, VELLUM, WOOD, Colour, dark, mix
 
 Room = tuple[int, int]
 Kind = Literal["dark", "seen", "here"]
 
 AREA: Rect = (103.0, 32.0, 326.0, 302.0)
+FRAMED: Rect = inset(AREA, -2.0 - theme.SHADOW)  # with its edge and shadow
 _EDGE_X, _EDGE_Y, _GAP = 7.0, 12.0, 12.0
 _SHAPE = 0.87  # the tallest room, of its width
 _WAY = 0.36  # width of a passage, of the room's height
@@ -208,8 +210,8 @@ def marked(painter: Painter, box: Rect, note: str) -> None:
     x, y, w, h = box
 
     def ring(pen: Sketch) -> None:
-        for inset, colour, radius in ((0.0, INK, 3.0), (0.9, CREAM, 2.4), (3.0, INK, 1.6)):
-            pen.box(inset, inset, w + 7 - 2 * inset, h + 7 - 2 * inset, colour, radius)
+        for far, colour, radius in ((0.0, INK, 3.0), (0.9, CREAM, 2.4), (3.0, INK, 1.6)):
+            pen.box(far, far, w + 7 - 2 * far, h + 7 - 2 * far, colour, radius)
         pen.erase(3.7, 3.7, w - 0.4, h - 0.4, 1.0)
 
     painter.sketch(("here",), x - 3.5, y - 3.5, w + 7, h + 7, ring)

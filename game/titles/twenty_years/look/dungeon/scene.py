@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 from game.client.draw.canvas import Rect
+from game.client.draw.kept import Kept
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
 from game.client.play import Play
@@ -40,7 +41,7 @@ from game.titles.twenty_years.look.dungeon import plan as dungeon_plan
 from game.titles.twenty_years.look.dungeon import sides as dungeon_sides
 from game.titles.twenty_years.look.dungeon.cues import CUES
 from game.titles.twenty_years.look.dungeon.orders import orders, route
-from game.titles.twenty_years.look.dungeon.rooms import AREA, Plan, Room, Torches
+from game.titles.twenty_years.look.dungeon.rooms import AREA, FRAMED, Plan, Room, Torches
 from game.titles.twenty_years.look.dungeon.tale import RaidTale, outcome_of, past_of, tale_of
 from game.titles.twenty_years.look.panels.heading import Heading, heading
 from game.titles.twenty_years.teller import TwentyYearsTeller, say
@@ -70,6 +71,7 @@ class DungeonScene(PlayScene):
         self.crowd = Crowd()
         self.particles = Particles()
         self.asking = self._declined = False  # the card of goods is up; was put aside
+        self._kept = Kept()  # the plan as it stands
         self._bar, self._sides = Heading(), (Page(), Page(), Page(), Page())
         self._seen = 0  # events of the director that the tale holds
         self._begun = [0, 0, 0]
@@ -335,7 +337,10 @@ class DungeonScene(PlayScene):
         if not self.over:
             focus.tabs(self._turn)
         self._heading(painter, focus)
-        dungeon_plan.paint(painter, self, focus)
+        entering = self.showing and isinstance(self.play.director.now, RoomEntered)
+        shown = self.at, self.settled, self.foes, self._seen, entering
+        self._kept.paint(painter, FRAMED, (self.s, self.tale), shown, partial(dungeon_plan.paint, painter, self))
+        dungeon_plan.declare(painter, self, focus)
         found, door = self.odds, self.door
         said = ["", ""]
         if found is not None:

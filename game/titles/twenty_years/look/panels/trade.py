@@ -107,19 +107,22 @@ class TradePanel(TreePanel):
         self._refresh()
         lines = -(-len(self._rows) // 2)
         order = sorted(range(len(self._rows)), key=lambda i: (i % lines, i))
-        board = Card("Trade", Grid(tuple(map(self._row, order)), 1.6), say("current_rates"), pad=(2.4, 2), basis=LIST)
-        return Row((board, self._card()), 4, top=True)
+        rows = tuple(map(self._kept_row, order))
+        return Row((self.kept("board", rows, (), lambda: _board(rows)), self._card()), 4, top=True)
 
-    def _row(self, i: int) -> Item:
-        one, times, id = self._rows[i], self._times.get(i, 1), f"trade/{i}"
-        off = one.refusal is not None
+    def _kept_row(self, i: int) -> Node:
+        one, times, here = self._rows[i], self._times.get(i, 1), self.context.focus.id == f"trade/{i}"
+        return self.kept(f"row/{i}", (one,), (times, here), lambda: self._row(i, one, times, here))
+
+    def _row(self, i: int, one: TradeRow, times: int, here: bool) -> Item:
+        id, off = f"trade/{i}", one.refusal is not None
         gives = " + ".join(f"{n} {good}" for good, n in one.gives.items())
         paid = Price(tuple((good, str(n * times), False) for good, n in one.gives.items()), 8.5)
         got = Price(tuple((good, str(n * times), False) for good, n in one.gets.items()), 8.5)
         low: Node = Text(say("up_to", most=one.most), "ui", 7.5, UMBER)
         if one.refusal is not None:
             low = Text(_lack(one.refusal), "bold", 7.5, RUST)
-        elif self.context.focus.id == id and one.most > 1:
+        elif here and one.most > 1:
             low = Row((Glyph((Act.NEXT,), 9), Text(f"{times} of {one.most} times", "bold", 7.5)))
         face = Column((Row((paid, Space(grow=1), Symbol("right", 8, False), got)), low), 1)
         act = do(self._trade, i) if self.context.free else None
@@ -159,6 +162,10 @@ class TradePanel(TreePanel):
         face = Row((Symbol(one.structure, 14), Text(name, "label", 8.2, grow=1), trades))
         act = do(self._follow, plan) if self.context.free else None
         return Item(f"reach/{one.structure}", face, act, name=say("trade_for", piece=name), ground=SLIP)
+
+
+def _board(rows: tuple[Node, ...]) -> Card:
+    return Card("Trade", Grid(rows, 1.6), say("current_rates"), pad=(2.4, 2), basis=LIST)
 
 
 def _lack(refusal: Refusal) -> str:

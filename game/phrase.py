@@ -21,6 +21,7 @@ from typing import Any, NamedTuple, Protocol
 
 _TOKEN = re.compile(r"\{([^{}]*)\}|([\[\]])")
 _FIELD = re.compile(r"(\w+)(?:\.(\w+))?(?::(\w+))?(?:\?(.*))?$")
+NARROW = "\u202f"  # a thin space at which no line breaks
 _BRACES = frozenset("{}")
 _HOLDERS = (str, tuple, dict, list)
 _PARTS: dict[str, Callable[[Any], Any]] = {
@@ -167,6 +168,14 @@ def fitting(text: str, fits: Callable[[str], bool]) -> str:
             return f"{first}."
         first = f"{first}. {sentence}"
     return first
+
+
+def percent(share: float) -> str:
+    """A chance or share for a player: "97 %" with a narrow space that does not break, exact ends only for what is
+    certain."""
+    whole = round(share * 100)
+    bound = "> 99" if whole == 100 and share < 1 else "< 1" if whole == 0 and share > 0 else str(whole)
+    return f"{bound.replace(' ', NARROW)}{NARROW}%"
 
 
 def empty(value: Any) -> bool:

@@ -16,6 +16,7 @@ from game.core.match import Match
 from game.core.rules import ruleset
 from game.lab.jobs import LONGEST, sealed
 from game.lab.jobs import player as seated
+from game.phrase import percent
 from game.quoting import one_line
 from game.tiled import MapError
 from game.tiled.read import board_for
@@ -33,8 +34,8 @@ class Rate(NamedTuple):
     most: int
 
     def __str__(self) -> str:
-        share = 100 * self.won / self.games
-        return f"won {share:.0f} % of {self.games}, {self.points:.1f} points ({self.least} to {self.most})"
+        won, points = percent(self.won / self.games), f"{self.points:.1f} points ({self.least} to {self.most})"
+        return f"won {won} of {self.games}, {points}"
 
 
 def rate(game: str, board: dict[str, Any], player: str, games: int) -> Rate:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from game.lab.jobs import Row
 from game.lab.runs import RunError
+from game.phrase import NARROW
 from game.teller import say
 
 Z = 1.96  # of a 95 % interval
@@ -121,7 +122,7 @@ def _fared(rows: Sequence[Row], family: str) -> str:
         wins = sum(one.won for one in seats)
         low, high = share(wins, len(seats))
         points = mean([float(one.score) for one in seats])
-        cells = (name.replace("_", " "), str(len(seats)), str(points), f"{wins} ({low:.0f} to {high:.0f} %)")
+        cells = (name.replace("_", " "), str(len(seats)), str(points), f"{wins} ({low:.0f} to {high:.0f}{NARROW}%)")
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines)
 
@@ -154,7 +155,7 @@ def _line(name: str, seats: Sequence[Seat], plain: dict[tuple[str, int, int], Se
     cpu = sum(one.row.cpu[one.seat] for one in seats) / max(1, sum(decisions))
     wins = sum(one.won for one in seats)
     low, high = share(wins, len(seats))
-    won = f"{wins} ({low:.0f} to {high:.0f} %)"
+    won = f"{wins} ({low:.0f} to {high:.0f}{NARROW}%)"
     actions = f"{fmean(one.row.actions for one in seats):.0f}"
     asked = f"{fmean(decisions):.0f}"
     cells = (name, len(seats), mean(scores), won, against, asked, f"{1000 * cpu:.1f} ms", actions, _luck(seats))
@@ -170,7 +171,7 @@ def _luck(seats: Sequence[Seat]) -> str:
     mx, my = fmean(xs), fmean(ys)
     xx, yy = sum((x - mx) ** 2 for x in xs), sum((y - my) ** 2 for y in ys)
     xy = sum((x - mx) * (y - my) for x, y in zip(xs, ys, strict=True))
-    return f"{100 * xy * xy / (xx * yy):.0f} %" if xx and yy else ""
+    return f"{100 * xy * xy / (xx * yy):.0f}{NARROW}%" if xx and yy else ""
 
 
 def _ratings(rows: Sequence[Row]) -> str:

@@ -218,7 +218,7 @@ def test_the_odds_on_the_page_are_those_of_the_core(fight: tuple[Driver, Play]) 
     found = battle_odds(play.session.match.state)
     assert found is not None
     assert driver.scene.odds == found
-    assert driver.scene.ribbon().win == "100 %"
+    assert driver.scene.ribbon().win == "100\u202f%"
 
 
 def test_odds_can_be_words_or_nothing(fight: tuple[Driver, Play]) -> None:

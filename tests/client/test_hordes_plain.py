@@ -9,7 +9,6 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from game.client.draw.marks import percent
 from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.scenes.map import MapScene
@@ -24,6 +23,7 @@ from game.core.horrible_hordes.scoring import counted
 from game.core.horrible_hordes.state import Horde
 from game.core.horrible_hordes.tables import HORDES, KINGDOMS
 from game.lessons import lesson_of
+from game.phrase import percent
 from game.titles.horrible_hordes.look.about import ABOUT
 from game.titles.horrible_hordes.look.board.geometry import BoardView
 from game.titles.horrible_hordes.look.board.omens import Omen, Peril

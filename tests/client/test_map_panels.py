@@ -180,7 +180,7 @@ def test_the_chance_shown_is_that_of_best_play_with_the_dice_kept() -> None:
         assert mind.wish == {"stone": 1}
         chance = dict(context.target._ladder(s, 1))[1]
         assert chance == keep_odds(s, 1, mind.goal)
-        assert said(chance, "numbers") == "77 %"
+        assert said(chance, "numbers") == "77\u202f%"
         assert said(chance, "words") == "likely"
         assert said(chance, "off") == ""
 
@@ -520,7 +520,7 @@ def test_next_in_the_tray_takes_the_advice() -> None:
         assert play.services.glyph(Act.NEXT) is not None
 
 
-@pytest.mark.parametrize(("odds", "says"), [("numbers", "win 97~%."), ("words", "you win: "), ("off", "you win?")])
+@pytest.mark.parametrize(("odds", "says"), [("numbers", "win 97\u202f%."), ("words", "you win: "), ("off", "you win?")])
 def test_a_fact_tells_its_chance_only_as_the_setting_wants_it(odds: str, says: str) -> None:
     state = setting(footmen=5).state
     fact = next(fact for fact in forecast(state, 6) if fact.chance is not None)

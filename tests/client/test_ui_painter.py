@@ -6,12 +6,12 @@ import pygame
 import pytest
 
 from game.client.draw.canvas import HEIGHT, WIDTH
-from game.client.draw.marks import percent
 from game.client.draw.painter import Layer, Painter
 from game.client.input.actions import Act
 from game.client.ui.palette import CREAM, INK, PARCH, RED
 from game.client.ui.place import overlap
 from game.client.ui.text import font, symbol_size, wrap
+from game.phrase import percent
 from tests.client.ui_helpers import painter
 
 
@@ -187,7 +187,9 @@ def test_a_tooltip_goes_where_it_covers_least() -> None:
 
 
 def test_a_chance_is_certain_only_when_it_is() -> None:
-    assert [percent(v) for v in (0, 0.001, 0.5, 0.999, 1)] == ["0 %", "< 1 %", "50 %", "> 99 %", "100 %"]
+    told = [percent(v).replace("\u202f", " ") for v in (0, 0.001, 0.5, 0.999, 1)]
+    assert told == ["0 %", "< 1 %", "50 %", "> 99 %", "100 %"]
+    assert " " not in percent(0.999), "no line breaks in it"
 
 
 def test_prompts_without_a_button_on_the_device_are_left_out() -> None:

@@ -62,9 +62,9 @@ def test_the_first_question_shows_the_dice_and_numbered_choices() -> None:
 def test_a_first_year_played_by_words_and_numbers() -> None:
     at, said = table()
     assert "You harvested 4 gold." in answer(at, said, "1")
-    assert "  1. Claim t12 for 2 gold (100% to win it)" in said.lines
+    assert "  1. Claim t12 for 2 gold (100\u202f% to win it)" in said.lines
     lines = answer(at, said, "claim t12")
-    assert "> Claim t12 for 2 gold (100% to win it)" in lines
+    assert "> Claim t12 for 2 gold (100\u202f% to win it)" in lines
     assert "You claimed t12 for 2 gold." in lines
     assert "You built a quarry at c1 d1 c2." in answer(at, said, "build quarry c1 d1 c2")
     assert any(line.startswith("Year 2:") for line in answer(at, said, "end year"))
@@ -124,7 +124,7 @@ def test_board_odds_score_ledger_log_hint_and_help_read_and_change_nothing() -> 
     at, said = table()
     before = at.match.fingerprint()
     assert "  1 K K ~ ~ ~ ~ ~ ~ ~ ~" in answer(at, said, "board")
-    assert any("at least this much stone" in line and "76.7%" in line for line in answer(at, said, "odds"))
+    assert any("at least this much stone" in line and "76.7\u202f%" in line for line in answer(at, said, "odds"))
     assert answer(at, said, "score")[-1].strip().startswith("6  total")
     assert len(answer(at, said, "ledger")) >= 20
     page = answer(at, said, "ledger 17")
@@ -151,7 +151,7 @@ def test_a_battle_can_be_fought_by_auto() -> None:
     state.phase = ACTIONS
     state.todo.append(of("guards", (("bandits", 4),), "t12"))
     at._steps = []
-    assert any("100% to win" in line for line in answer(at, said, ""))
+    assert any("100\u202f% to win" in line for line in answer(at, said, ""))
     lines = answer(at, said, "auto")
     assert lines[0] == "> Send 4 footmen"
     assert any(line.startswith("You beat the guards at t12") for line in lines)

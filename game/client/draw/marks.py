@@ -134,16 +134,6 @@ class Marks(Furniture):
         return w, h
 
 
-def percent(share: float) -> str:
-    """A chance for a player: exact ends only for what is certain."""
-    whole = round(share * 100)
-    if whole == 100 and share < 1:
-        return "> 99 %"
-    if whole == 0 and share > 0:
-        return "< 1 %"
-    return f"{whole} %"
-
-
 def _pip(pen: Sketch, state: str, w: float, h: float) -> None:
     pen.box(0, 0, w, h, INK, 3.0)
     inner = (0.8, 0.8, w - 1.6, h - 1.6)

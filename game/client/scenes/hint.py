@@ -11,7 +11,6 @@ from threading import Event
 from time import monotonic
 
 from game.bots.hint import Advice, Hint, gains_told
-from game.client.draw.marks import percent
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.page_scene import PageScene
@@ -20,7 +19,7 @@ from game.client.ui import theme
 from game.client.ui.page import Card, Column, Item, Node, Row, Symbol, Text, do
 from game.client.ui.palette import GREEN, INK, RUST, UMBER, Colour, dark
 from game.core.rules import Action
-from game.phrase import heading
+from game.phrase import heading, percent
 from game.teller import say
 from game.text.cli import printer_of
 from game.text.printer import numbered

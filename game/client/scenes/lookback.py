@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
-from game.client.draw.marks import percent
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
 from game.client.play import Play
@@ -18,6 +17,7 @@ from game.client.ui.palette import GREEN, INK, OAK, PARCH, RUST, TAN, UMBER, Col
 from game.client.ui.text import plain
 from game.core.rules import ruleset
 from game.lab.lookback import Family, LookBack, Waste, look_back
+from game.phrase import percent
 from game.teller import say
 
 LUCK, WASTE = 364.0, 252.0  # widths the two boards like

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.client.draw.marks import percent
 from game.client.play import Play
 from game.client.services import Services
 from game.client.settings import FIELDS, LABELS, SPEED_WORDS, SPEEDS, Whose, next_speed
 from game.client.ui.focus import Refused
 from game.journal.settings import Settings
+from game.phrase import percent
 from game.teller import odds as odds_in_words
 from game.teller import say
 

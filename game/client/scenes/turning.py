@@ -10,7 +10,6 @@ from threading import Event
 
 from game.client.about import about_game
 from game.client.doors import scene_of
-from game.client.draw.marks import percent
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.page_scene import PageScene
@@ -21,6 +20,7 @@ from game.client.ui.page import Card, Column, Item, Node, Row, Text, do
 from game.client.ui.palette import RUST, UMBER
 from game.journal.files import SaveError
 from game.lab.turning import MOST, Story, Turn, turning
+from game.phrase import percent
 from game.teller import say
 from game.text.cli import printer_of
 

@@ -128,7 +128,7 @@ def wrap(text: str, face: str, px: int, room: int, indent: int = 0, indented: in
         here: list[Piece] = []
         used = start = indent if len(lines) < indented else 0
         solid = False  # the last piece is a word and ends at `used`
-        for token in paragraph.split():
+        for token in filter(None, paragraph.split(" ")):  # at spaces that may break
             pieces, long, bold = _token(token, face, px, bold)
             space = width(" ", face, px) if here else 0
             joined = _joined(here[-1], used, pieces, px) if solid else None

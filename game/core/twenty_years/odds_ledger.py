@@ -90,8 +90,8 @@ def _ending(chance: float) -> str:
 def percent(chance: float) -> str:
     """A chance as a player reads it; never 0 % or 100 % unless it is certain."""
     if chance in (0.0, 1.0):
-        return f"{chance:.0%}"
-    return f"{min(0.999, max(0.001, chance)):.1%}"
+        return f"{100 * chance:.0f}\u202f%"
+    return f"{100 * min(0.999, max(0.001, chance)):.1f}\u202f%"
 
 
 def _founding(view: State, row: LedgerRow) -> Facts:

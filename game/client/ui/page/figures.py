@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from game.client.draw.canvas import Rect
-from game.client.draw.marks import percent
 from game.client.draw.painter import Painter
 from game.client.ui import theme
 from game.client.ui.page.leaves import Space, Text
 from game.client.ui.page.node import How, Layout, Node, Said, Wide
 from game.client.ui.palette import GOLD, GREEN, INK, ORANGE, RUST, TAN, UMBER, Colour
+from game.phrase import percent
 
 MARK = 1.3  # height of a symbol beside a number, of the number's size
 

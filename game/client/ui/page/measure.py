@@ -18,7 +18,7 @@ _SYMBOL = re.compile(r"\{([^}]*)\}")
 def spans(text: str, face: str, px: int) -> tuple[int, int]:
     """The width of its longest word and of its longest line."""
     if face != "title" and _MARK.search(text) is None:  # words of a title are set singly
-        words = text.split()
+        words = [one for one in text.split(" ") if one]
         whole = width(" ".join(words), face, px) if words else 0
         return (whole if len(words) < 2 else max(width(one, face, px) for one in words)), whole
     least, most = (max(line.width for line in wrap(text, face, px, room)) for room in (1, ENDLESS))

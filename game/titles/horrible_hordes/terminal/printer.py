@@ -23,6 +23,7 @@ from game.core.horrible_hordes.state import Battle, Player, State
 from game.core.horrible_hordes.tables import CHITS, TABLES, named
 from game.core.match import Match
 from game.core.rules import Action, Refusal
+from game.phrase import percent
 from game.text.printer import Printer, brief
 from game.titles.horrible_hordes.teller import HordesTeller, say
 from game.titles.horrible_hordes.terminal.board import board, cell
@@ -33,10 +34,6 @@ _ASKS = {
     "origin": "ask_origin", "goal": "ask_goal", "count": "ask_armies", "times": "ask_times", "to": "ask_which",
     "die": "ask_die",
 }  # fmt: skip
-
-
-def percent(chance: float) -> str:
-    return f"{round(100 * chance)}%"
 
 
 class HorribleHordesPrinter(Printer):

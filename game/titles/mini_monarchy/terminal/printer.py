@@ -23,6 +23,7 @@ from game.core.mini_monarchy.state import (
 )
 from game.core.mini_monarchy.tables import GOODS, LAST_STAGE
 from game.core.rules import Action, Refusal
+from game.phrase import percent
 from game.text.printer import Printer, is_numbered
 from game.titles.mini_monarchy.food import worst_case
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
@@ -102,7 +103,9 @@ class MiniMonarchyPrinter(Printer):
         if view.phase == FATE_REROLL:
             for row in odds.reroll_odds(view):
                 what = say("keep_both_dice") if row.die < 0 else say("re_roll_the", faces=view.faces[row.die])
-                chances = ", ".join(f"{self.words.name(r)} {chance:.0%}" for r, chance in row.chances.items() if chance)
+                chances = ", ".join(
+                    f"{self.words.name(r)} {percent(chance)}" for r, chance in row.chances.items() if chance
+                )
                 found.append(f"{what}: {chances}")
         scale = odds.scale(view)
         certain = f" + {scale.certain} certain" if scale.certain else ""
@@ -112,7 +115,7 @@ class MiniMonarchyPrinter(Printer):
         if scale.worst:
             faces = " ".join(map(str, scale.worst.faces))
             left = worst_case(scale.worst.balance)
-            found.append(say("fate_somebody_starves_in", left=left, faces=faces, chance=f"{scale.worst.chance:.0%}"))
+            found.append(say("fate_somebody_starves_in", left=left, faces=faces, chance=percent(scale.worst.chance)))
         return found
 
     # ---- choices

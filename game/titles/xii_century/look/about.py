@@ -17,6 +17,7 @@ from game.core.xii_century.forecasts import objective, thermometer
 from game.core.xii_century.state import OVER
 from game.core.xii_century.tables import DIFFICULTIES, OBJECTIVES, shipped
 from game.journal.settings import data_folder
+from game.phrase import percent
 from game.titles.xii_century.look.coats import COATS, arms, town_name
 from game.titles.xii_century.look.panels.rows import title_of
 from game.titles.xii_century.look.town.picture import paint_town, town_map
@@ -105,7 +106,7 @@ class _XiiCentury:
         if s.seats > 1:
             chips.append(("population", say("seats", count=s.seats)))
         elif (found := objective(s)) is not None:
-            chips.append(("flag", f"{found.percent} %"))
+            chips.append(("flag", percent(found.percent / 100)))
         step = say("step_over" if over else "ribbon_plain" if s.round else "step_start", round=s.round)
         mode = self.choice("difficulty", match.setup.options["difficulty"]).capitalize()
         return Summary(max(1, s.round), ROUNDS, step, tuple(chips), _last_deed(match), mode)
@@ -159,7 +160,7 @@ class _XiiCentury:
                 done,
                 len(found.parts),
                 title_of(found.id),
-                say("verdict_part", count=found.percent),
+                say("verdict_part", numbers=percent(found.percent / 100)),
             )
         heat = thermometer(s)
         ours = next(band for band in heat.bands if band.ours)

@@ -13,6 +13,7 @@ from game.core.xii_century.events import RoundBegun
 from game.core.xii_century.sheet import TARGETS
 from game.core.xii_century.state import MARKET, SPEND, WAR, State
 from game.core.xii_century.tables import ASSETS, FATES
+from game.phrase import percent
 from game.text.printer import Printer
 from game.titles.xii_century.teller import CenturyTeller, good_range, say
 from game.titles.xii_century.terminal.board import board, dice, short, town_name, track
@@ -92,7 +93,9 @@ class XiiCenturyPrinter(Printer):
         goal = forecasts.objective(view)
         if goal:
             parts = ", ".join(f"{self.words.name(p.what)} {p.have}/{p.need}" for p in goal.parts)
-            lines.append(say("status_goal", name=self.words.name(goal.id), count=goal.percent, numbers=parts))
+            lines.append(
+                say("status_goal", name=self.words.name(goal.id), kept=percent(goal.percent / 100), numbers=parts)
+            )
         elif view.seats == 1:
             mark = forecasts.thermometer(view)
             ours = next(band for band in mark.bands if band.ours)
@@ -103,7 +106,7 @@ class XiiCenturyPrinter(Printer):
         facts: dict[str, Any] = {"round": found.round, "name": self.words.name(found.event), "deltas": found.deltas}
         if found.event != "outlaws_attack":
             return say("status_blow", **facts)
-        chance = f"{found.chance:.0%}"
+        chance = percent(found.chance)
         pow, dice = found.base + found.walls, found.dice or None
         return say("status_outlaws", pow=pow, dice=dice, need=found.need, numbers=chance, **facts)
 
@@ -116,7 +119,7 @@ class XiiCenturyPrinter(Printer):
         lines = [say("status_alone", pow=alone.base, dice=alone.dice, numbers=self.voice.amounts(alone.lost))]
         if others:
             all_in = forecasts.war_odds(view, seat, others)
-            lines.append(say("status_all", numbers=f"{all_in.best:.0%}", name=f"{all_in.points:+.1f}"))
+            lines.append(say("status_all", numbers=percent(all_in.best), name=f"{all_in.points:+.1f}"))
         return lines
 
     def ledger(self, view: State, number: int | None) -> list[str]:

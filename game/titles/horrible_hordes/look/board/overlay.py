@@ -10,6 +10,7 @@ from game.client.draw.sketch import Frame, Sketch
 from game.client.ui import theme
 from game.client.ui.page.plan import meet
 from game.client.ui.palette import CREAM, GREEN, INK, NIGHT, RED, SUN, TAN, VELLUM, Colour, dark, light, mix
+from game.phrase import NARROW
 from game.titles.horrible_hordes.look.board.geometry import BoardView
 from game.titles.horrible_hordes.look.board.omens import Omen, Peril
 from game.titles.horrible_hordes.look.board.pieces import UNIT
@@ -145,7 +146,7 @@ def _rule(painter: Painter, view: BoardView, omen: Omen) -> None:
 
 def _chance(painter: Painter, view: BoardView, a: int, b: int, told: str, taken: list[Rect]) -> None:
     """The chance of a branch beside its arrow: in the space it leads to, else where it begins; nowhere on another."""
-    told = told.replace(" ", "")
+    told = told.replace(NARROW, "")
     if not told.endswith("%") or view.side <= LEAST:
         return
     size = 7 / painter.text_scale
@@ -247,7 +248,7 @@ def paint_chevron(painter: Painter, x: float, y: float, dx: int, dy: int) -> Non
 
 def _peril(painter: Painter, view: BoardView, space: int, peril: Peril, told: str) -> Rect:
     """On a space that may be raided, in the corner above the figures. Returns the box."""
-    text = told.replace(" ", "").replace("<1%", "0%").replace(">99%", "99%")
+    text = told.replace(NARROW, "").replace("<1%", "0%").replace(">99%", "99%")
     x, y, side, _ = view.rect(space)
     text = text if text.endswith("%") else ""
     return paint_peril(painter, x + side - 1.4, y + 1.4, text, peril.odds.hold >= 0.5, view.side > 34 or not text)

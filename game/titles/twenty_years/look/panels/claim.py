@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from game.client.draw.canvas import Rect
-from game.client.draw.marks import percent
 from game.client.draw.painter import Painter
 from game.client.scenes.telling import said
 from game.client.ui.page import Art, Bar, Card, Column, Count, How, Node, Row, Rule, Symbol, Text, do
@@ -15,6 +14,7 @@ from game.core.twenty_years.odds import ClaimOdds
 from game.core.twenty_years.queries import ClaimRow
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import TABLES
+from game.phrase import percent
 from game.titles.twenty_years.look.panels.structure import CARD
 from game.titles.twenty_years.teller import say
 
@@ -103,7 +103,7 @@ def _bar(label: str, share: float, colour: Colour, level: str) -> Row:
     name = Text(label, "ui", 8, basis=30)
     if level != "numbers":
         return Row((name, Text(said(share, level), "bold", 8, anchor="right", grow=1)))
-    number = Text(percent(share).replace(" ", "~"), "bold", 8, anchor="right", basis=28)
+    number = Text(percent(share), "bold", 8, anchor="right", basis=28)
     return Row((name, Bar(20, 5.2, share=share, colour=colour, grow=1), number))
 
 

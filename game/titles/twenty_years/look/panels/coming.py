@@ -22,7 +22,7 @@ def told(fact: Fact, odds: str) -> str:
     if fact.chance is None:
         return fact.text
     if odds == "numbers":
-        return f"{fact.head} {said(fact.chance, odds).replace(' ', '~')}."
+        return f"{fact.head} {said(fact.chance, odds)}."
     return f"{fact.head}: {said(fact.chance, odds)}." if odds == "words" else f"{fact.head}?"
 
 

@@ -10,6 +10,7 @@ from game.client.ui.palette import CREAM, FERN, GOLD, GREEN, INK, OAK, PARCH, RU
 from game.core.xii_century import power, scoring
 from game.core.xii_century.forecasts import objective, thermometer
 from game.core.xii_century.state import SPEND
+from game.phrase import percent
 from game.titles.xii_century.look.coats import Arms, town_name
 from game.titles.xii_century.look.context import HEADING, TableContext
 from game.titles.xii_century.look.panels.rows import SMALL, symbol_of, title_of
@@ -73,8 +74,8 @@ def _objective(context: TableContext) -> Card:
         sign = Symbol(symbol_of(part.what), 13, not part.met and part.have == 0)
         mark = (Symbol("tick", 7.5, False),) if part.met else ()
         parts.append(Row((sign, Text(told, "bold", 7.5, FERN if part.met else UMBER), *mark), 2))
-    bar = Bar(60, share=found.percent / 100, text=f"{found.percent} %")
-    return Card(title_of(found.id), Column((bar, Row(tuple(parts), 6)), 4), f"{found.percent} %", id="aim")
+    bar = Bar(60, share=found.percent / 100)
+    return Card(title_of(found.id), Column((bar, Row(tuple(parts), 6)), 4), percent(found.percent / 100), id="aim")
 
 
 def _thermometer(context: TableContext) -> Card:

@@ -34,7 +34,9 @@ def chosen(rows: Sequence[AbilityRow], tab: int, view: int, words: str) -> list[
     """The rows of a tab and a view in which every word occurs, in the name or in what the ability does."""
     fits, seen = TABS[tab][2], VIEWS[view][2]
     wanted = words.casefold().split()
-    return [row for row in rows if fits(ABILITIES[ABILITY[row.id]]) and seen(row) and _says(row.id, wanted)]
+    return [
+        row for row in rows if fits(ABILITIES[ABILITY[row.id]]) and seen(row) and (not wanted or _says(row.id, wanted))
+    ]
 
 
 def _says(ability: str, wanted: Collection[str]) -> bool:

@@ -29,6 +29,7 @@ from game.client.ui.page import (
     Node,
     Row,
     Scroll,
+    Sections,
     Symbol,
     Text,
     do,
@@ -73,6 +74,8 @@ class AbilitiesScene(PageScene):
         self.marked = ""  # the ability the others are compared with
         self._by_ability: dict[str, Learn] = {}
         self._all: tuple[object, tuple[AbilityRow, ...]] = (None, ())
+        self._rows: tuple[object, object, Sequence[AbilityRow]] = (None, None, ())
+        self._sections = Sections[Card]()
 
     def enter(self) -> None:
         super().enter()
@@ -113,7 +116,11 @@ class AbilitiesScene(PageScene):
         return self._all[1]
 
     def rows(self) -> Sequence[AbilityRow]:
-        return chosen(self.all, self.tab, self.view_now, self.words)
+        """What the tab and the view hold in which every word occurs, asked once a state."""
+        asked = self.tab, self.view_now, self.words
+        if self._rows[0] is not self.all or self._rows[1] != asked:
+            self._rows = self.all, asked, chosen(self.all, *asked)
+        return self._rows[2]
 
     def action(self, row: AbilityRow) -> Action:
         return self._by_ability.get(row.id) or (
@@ -225,14 +232,19 @@ class AbilitiesScene(PageScene):
         pad = (0.0, 0.0) if self.typing else (4.0, 3.0)
         search = Item("search", field, do(self._search), name="Search", ground=theme.CARD, pad=pad, grow=1)
         rows = self.rows()
-        views = Row(tuple(self._view(i) for i in range(len(VIEWS))), 2)
-        icons = Grid(tuple(self._icon(row) for row in rows), 1.4, cols=COLUMNS)
-        left = Card("", Column((views, Scroll("abilities", icons, grow=1)), 3), colour=VELLUM, id="book")
+        asks = (frozenset(self.plan.never), frozenset(self.plan.always)) if self.plan is not None else ()
+        left = self._sections.of("icons", (rows,), (self.marked, asks), lambda: self._icons(rows))
         both = Row((Box(left, w=BOOK), Box(self._card(rows), w=CARD)), 6, grow=1)
         note = kingdom_name(self.player.kingdom)
         if self.learning:
             note = say("choose_one" if self._free else "buy_one", who=note, n=research_price(self.player))
         return self.screen("Abilities", Column((Row((kinds, search), 4), both)), note)
+
+    def _icons(self, rows: Sequence[AbilityRow]) -> Card:
+        """The views over a cell an ability."""
+        views = Row(tuple(self._view(i) for i in range(len(VIEWS))), 2)
+        icons = Grid(tuple(self._icon(row) for row in rows), 1.4, cols=COLUMNS)
+        return Card("", Column((views, Scroll("abilities", icons, grow=1)), 3), colour=VELLUM, id="book")
 
     def _card(self, rows: Sequence[AbilityRow]) -> Card:
         told = self.focus.id.removeprefix("ability/")

@@ -50,6 +50,7 @@ class Orders:
         self._state: object = None
         self._again: Path = ()  # the row that is offered again after its deed
         self._opened = (-1, -1)  # the round and seat for which the book last opened by itself
+        self._listed: tuple[object, list[Path]] = (None, [])  # the question last asked, and its rows
 
     # ---- the moment
     @property
@@ -97,10 +98,15 @@ class Orders:
         numbers = self.context.state.grid.numbers
         return {numbers[cell]: bits for cell, bits in now.spaces().items()}
 
+    def _rows(self, now: Choosing) -> list[Path]:
+        if self._listed[0] is not now:
+            self._listed = now, rows_of(now)
+        return self._listed[1]
+
     def _row_here(self) -> Path:
         """The row the focus is on; () when it is not on the list."""
         now, (head, _, tail) = self.now, self.context.focus.id.partition("/")
-        rows = rows_of(now) if now is not None and head == "order" and tail.isdigit() else []
+        rows = self._rows(now) if now is not None and head == "order" and tail.isdigit() else []
         return rows[int(tail)] if rows and int(tail) < len(rows) else ()
 
     def looked_at(self) -> Bit | None:
@@ -215,7 +221,7 @@ class Orders:
         now = self.now
         if now is None:
             return
-        targets, again, rows = self.targets(), self._again, rows_of(now)
+        targets, again, rows = self.targets(), self._again, self._rows(now)
         self._again = ()
         if again in rows:
             self.context.focus.focus_on(f"order/{rows.index(again)}")
@@ -237,7 +243,7 @@ class Orders:
         now, turn = self.now, (self.context.state.round, self.seat)
         if now is None or now.level or self._opened == turn:
             return None
-        heads = {row[0].value for row in rows_of(now)}
+        heads = {row[0].value for row in self._rows(now)}
         if not heads or not heads <= set(LEARNING) or (heads == {"research_extra"} and not self._overfull()):
             return None
         self._opened = turn
@@ -275,7 +281,7 @@ class Orders:
             return self.count.view()
         if self.trading.open:
             return self.trading.view(self.seat)
-        rows = rows_of(now)
+        rows = self._rows(now)
         found: list[Node] = []
         moment = moment_text(self.context.state)
         if moment and len(self.trail) == 1:

@@ -25,6 +25,7 @@ BEFORE = 40  # frames a scene stands before its action
 MOST = 600  # frames of a film, at most
 LETTERS = 18  # pixels of the time written on a cell
 EDGE = (38, 28, 32)
+SCREEN: Rect = (0.0, 0.0, 640.0, 360.0)
 PAGE: Rect = (4.0, 0.0, 360.0, 290.0)  # the board of 20 Years with the bar above it
 DUNGEON: Rect = (100.0, 28.0, 332.0, 308.0)  # the plan of a level
 FIELD: Rect = (8.0, 27.0, 624.0, 183.0)  # of a battle
@@ -38,6 +39,7 @@ class Film:
     acts: Callable[[Any], object]
     box: Rect = FIELD
     most: int = MOST  # frames
+    before: int = BEFORE
 
 
 class _Floor(Scene):
@@ -53,7 +55,7 @@ def frames(film: Film, size: tuple[int, int], settings: Settings | None = None, 
         app.frame(1 / 60)
         scene = film.scene()
         app.stack.apply(Push(scene))
-        for _ in range(BEFORE):
+        for _ in range(film.before):
             app.frame(1 / 60)
         yield app
         film.acts(scene)
@@ -68,8 +70,13 @@ def frames(film: Film, size: tuple[int, int], settings: Settings | None = None, 
 
 
 def moving(scene: Any) -> bool:
-    """Something is still being shown."""
-    return bool(scene.showing or (scene.play.director.moving and not scene.held))
+    """Something is still being shown. A page that is no play says nothing of it: it is filmed as long as it may be."""
+    if not hasattr(scene, "showing"):
+        return True
+    opening = getattr(getattr(scene, "table", None), "opening", None)
+    return bool(
+        scene.showing or (scene.play.director.moving and not scene.held) or (opening is not None and opening.on)
+    )
 
 
 def sheet(name: str, path: Path, size: tuple[int, int], every: int = 3, across: int = 6, wide: int = 420) -> int:
@@ -166,6 +173,28 @@ def _realm() -> Scene:
     """20 Years in its seventh year, on the map."""
     shots = importlib.import_module("tools.shots")
     scene: Scene = shots.SHOTS["year_7"].scene()
+    return scene
+
+
+def _shot(name: str) -> Callable[[], Scene]:
+    """The page of a picture of the docs."""
+
+    def build() -> Scene:
+        scene: Scene = importlib.import_module("tools.shots").SHOTS[name].scene()
+        return scene
+
+    return build
+
+
+def _dealt() -> Scene:
+    """XII Century as it begins, alone."""
+    from game.core.match import Match
+
+    play = Play(
+        Session(Match.new("xii_century", 1, {"difficulty": "normal"}, "feel 1"), ("human",), "", None, None),
+        threads=False,
+    )
+    scene: Scene = importlib.import_module("game.client.scenes.map").MapScene(play)
     return scene
 
 
@@ -292,6 +321,11 @@ def _spend(scene: Any) -> object:
 ROOM: Rect = (0.0, 27.0, 640.0, 311.0)
 
 FILMS = {
+    "score": Film(_shot("score"), lambda scene: None, SCREEN, 400, 0),
+    "roll": Film(_shot("hint"), _deed("Reroll"), SCREEN),
+    "harvest": Film(_shot("hint"), _deed("StopRolling"), SCREEN),
+    "claim": Film(_realm, _deed("ClaimTile"), PAGE),
+    "dealt": Film(_dealt, lambda scene: None, SCREEN, before=0),
     "spent": Film(_century, _spend, ROOM),
     "king": Film(_king, lambda scene: scene.answer(True), ROOM),
     "site": Film(_kingdom, _fact("Built", "farm", paid=PAID), NEAR),

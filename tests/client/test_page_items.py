@@ -6,7 +6,7 @@ import pytest
 
 from game.client.input.actions import Act
 from game.client.ui.focus import FocusGraph, Refused
-from game.client.ui.page import Column, Item, Page, Row, Symbol, Text, button, do
+from game.client.ui.page import Column, Hole, Item, Page, Row, Symbol, Text, button, do
 from tests.client.page_trees import PANEL, Stand
 from tests.client.ui_helpers import click, painter, press
 from tests.pictures.inspect import say
@@ -154,3 +154,15 @@ def test_a_tree_is_kept_while_its_stamp_is_the_same() -> None:
     assert page.of((1, "x"), make) is first
     page.of((2, "x"), make)
     assert len(made) == 2
+
+
+def test_what_is_drawn_by_hand_inside_an_item_keeps_its_place_when_the_rest_changes() -> None:
+    page, focus, p = Page(), FocusGraph("die/0"), painter()
+    places = []
+    for told in ("once", "twice"):
+        die = Item("die/0", Hole(20, 20, id="well"), do(int), name="a die", pad=(0, 0))
+        page.paint(p, focus, Column((Row((die,)), Text(told))), (10, 10, 200, 100))
+        assert page.plan is not None
+        places.append(page.plan.holes.get("well"))
+    assert places[0] is not None
+    assert places[0] == places[1]

@@ -27,13 +27,14 @@ class Entry(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """An item in its place, the scroll it is in, the view it is seen through, and its entries (none: out of sight)."""
+    """An item in its place, the scroll it is in, the view it is seen through; its entries (none: out of sight), holes."""
 
     item: Item
     box: Rect
     scroll: str
     seen: Rect | None
     entries: list[Entry]
+    holes: dict[str, Rect]
 
 
 class Block(NamedTuple):
@@ -79,7 +80,7 @@ class Plan:
         self.view.lay(self, box)
 
     def _begin(self) -> None:
-        self._item, self._start, self._scroll = "", 0, ""
+        self._item, self._start, self._first, self._scroll = "", 0, 0, ""
         self._seen: Rect | None = None
         self._whole: Rect | None = None
 
@@ -164,16 +165,19 @@ class Plan:
         if known is not None and known[1:4] == (box, self._scroll, self._seen) and known.item == item:
             self.items[item.id] = known
             self.entries += known.entries
+            self.holes.update(known.holes)
             return False
-        self.items[item.id] = Placed(item, box, self._scroll, self._seen, [])
+        self.items[item.id] = Placed(item, box, self._scroll, self._seen, [], {})
         if self.hides or not self.seen(box):
             return False
-        self._item, self._start = item.id, len(self.entries)
+        self._item, self._start, self._first = item.id, len(self.entries), len(self.holes)
         return True
 
     def end(self, item: Item) -> None:
         """After the last node of an item."""
-        self.items[item.id].entries.extend(self.entries[self._start :])
+        placed = self.items[item.id]
+        placed.entries.extend(self.entries[self._start :])
+        placed.holes.update(islice(self.holes.items(), self._first, None))
         self._item = ""
 
     def through(self, id: str, view: Rect, tall: float, whole: bool, child: Node) -> None:

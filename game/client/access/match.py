@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from game.access.boards import Drawer
 from game.client.access.page import Standing, table_parts
+from game.client.play import Play
 from game.client.ui.page.measure import plain
 from game.teller import say
 from game.text.cli import printer_of
-from game.text.printer import numbered
+from game.text.printer import Printer, numbered
 from game.title import load, titles
-
-if TYPE_CHECKING:
-    from game.access.boards import Drawer
-    from game.client.play import Play
-    from game.text.printer import Printer
 
 NEWS = 12  # facts told of what happened last
 AT_ONCE = 8  # facts spoken at once, when many are shown together

@@ -11,9 +11,10 @@ import gc
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from game.client.draw.canvas import HEIGHT, WIDTH, Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.battle_page import BattlePage
@@ -29,9 +30,6 @@ from game.client.stage.tray import TRAY, Thrown, Verdict
 from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import RED
 from game.client.ui.theme import PROMPT_BAR
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 CHOSEN = 2  # of the parts of the page: the last ones are those with something to choose
 LOUDER = 0.2  # of a blow's volume, for each more that is heard with it

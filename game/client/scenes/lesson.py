@@ -7,27 +7,23 @@ the table allows may be done, undone, or left alone.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
-from typing import TYPE_CHECKING
 
 from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import Input, Pointer
 from game.client.play import Play
 from game.client.scenes.begin import at_table
 from game.client.scenes.lesson_bubble import Bubble, Target, on_screen
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.playing import PlayScene
+from game.client.services import Services
 from game.client.stack import Pop, Prompt, Push, Quit, Replace, Reset, Scene, Stack, Step
 from game.client.ui.focus import FocusGraph
 from game.client.ui.geometry import inside
 from game.lessons import Course, Lesson, Place
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from game.client.draw.painter import Painter
-    from game.client.services import Services
 
 KEPT = 2  # what is to be read is covered at the price of so many zones
 

@@ -16,9 +16,11 @@ popped. Nothing here knows a game.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.client.doors import scene_of
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.play import Play
 from game.client.scenes.page import Standing
@@ -26,12 +28,8 @@ from game.client.scenes.telling import faster, no_hint, nothing_to_decide, said,
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Mark
+from game.core.rules import Action
 from game.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.canvas import Rect
-    from game.client.draw.painter import Painter
-    from game.core.rules import Action
 
 BEAT = 10  # ambient poses a second
 TIRED = 90.0  # seconds without input after which ambient life rests

@@ -16,10 +16,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
+from game.client.draw.painter import Painter
 from game.client.stage import blows as acting
 from game.client.stage import ease, endings, fx, missiles, spells, tray, wounds
 from game.client.stage.blows import FREEZE, GONE, LUNGE, Blow
@@ -30,9 +31,6 @@ from game.client.stage.stock import BEAT, BREATH, Drawn, Placed, Stock, shadow
 from game.client.stage.timeline import Mark, Timeline, tween
 from game.client.stage.tray import Thrown, Verdict
 from game.client.ui.palette import CREAM, SUN, light
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 Row = tuple[float, int, pygame.Surface, tuple[int, int], Placed]  # feet, place, picture and its corner, shadow
 

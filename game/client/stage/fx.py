@@ -14,18 +14,16 @@ import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.stage.ease import out
 from game.client.stage.particles import FADES, KINDS, Kind, flake
 from game.client.ui.palette import CREAM, ORANGE, SLATE, STONE, SUN, Colour, dark, light, mix
-
-if TYPE_CHECKING:
-    from game.client.draw.canvas import Rect
-    from game.client.draw.painter import Painter
 
 POP, POP_FROM = 0.14, 1.25  # a number that ticks: how long it takes to shrink back, from how large
 SHAKES = 0.3  # seconds a blow shakes the stage

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
+from game.client.draw.painter import Painter
+from game.client.draw.sketch import Sketch
 from game.client.stage import spells
+from game.client.stage.blows import Missile
 from game.client.ui.palette import CREAM, INK, OAK, ORANGE, SLATE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from game.client.draw.painter import Painter
-    from game.client.draw.sketch import Sketch
-    from game.client.stage.blows import Missile
 
 STICKS = 0.9  # seconds a shaft that missed stands in the ground
 _LONG = {"arrow": 17.0, "spear": 26.0, "bolt": 12.0}

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from game.client.draw.canvas import WIDTH
+from game.client.draw.canvas import WIDTH, Rect
+from game.client.draw.painter import Painter
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, INK
-
-if TYPE_CHECKING:
-    from game.client.draw.canvas import Rect
-    from game.client.draw.painter import Painter
 
 LASTS = 1.1  # seconds a number rises
 APART = 1.0  # points between two of them

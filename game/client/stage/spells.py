@@ -11,10 +11,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
 
 import pygame
 
+from game.client.draw.painter import Painter
+from game.client.draw.sketch import Sketch
 from game.client.ui.palette import (
     BLUE,
     CREAM,
@@ -35,10 +36,6 @@ from game.client.ui.palette import (
     light,
     mix,
 )  # fmt: skip
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.draw.sketch import Sketch
 
 LASTS = 0.45  # seconds, where it strikes
 STEPS = 6

@@ -5,17 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import chain
 from time import perf_counter
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import pygame
 
 from game.client.draw.keep import MIB
+from game.client.draw.painter import Painter
+from game.client.stage.cast import Post
 from game.client.stage.endings import BANNER, Ending, banner
 from game.client.stage.puppet import REST, Pose, Puppets, idle
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.stage.cast import Post
 
 Placed = tuple[pygame.Surface, tuple[int, int]]
 Drawn = tuple[str, float, Pose, bool, bool]  # sprite, height in points, pose, faces left, mirrored

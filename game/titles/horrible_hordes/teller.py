@@ -73,7 +73,7 @@ class HordesTeller(Teller):
         "to": _goal,
         "before": _total,
         "after": _total,
-        "why": lambda t, value, form: Said(say("why_blizzard" if value == "blizzard" else f"because_{value}")),
+        "why": lambda t, value, form: Said(t.say("why_blizzard" if value == "blizzard" else f"because_{value}")),
         "uid": _horde,
         "faces": lambda t, value, form: Said(" ".join(map(str, value))),
     }

@@ -5,17 +5,13 @@ Timelines are values; what they move is drawn by `show.py`. A round of five king
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from game.client.stage import ease, spells
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, cue, par, seq, tween, wait
+from game.core.events import Event
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.tables import HORDE, HORDES
 from game.titles.horrible_hordes.look.schools import later, school_of
-
-if TYPE_CHECKING:
-    from game.core.events import Event
 
 STEP = 0.2  # seconds a stack takes for a space
 LOOK, HOP = 0.15, 0.14  # a horde turns its head, then goes: dozens move in a late round

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
-
-if TYPE_CHECKING:
-    from game.core.horrible_hordes.state import State
+from game.core.horrible_hordes.state import State
 
 SCHOOL = {
     "fireball": "fire", "destruction": "fire",
@@ -53,11 +51,11 @@ def place_of(event: Any, s: State) -> int | None:
     """The space where it is seen on the board; None when it is cast upon no place."""
     match event:
         case facts.StatusSet(space=cell) | facts.Shot(space=cell):
-            return s.grid.numbers.get(tuple(cell))
+            return s.grid.numbers.get((cell[0], cell[1]))
         case facts.AbilityUsed(target=target):
             horde = s.horde(int(target.get("horde") or 0))
             if horde is not None:
                 return horde.space
-            cell = target.get("space") or target.get("to")
-            return s.grid.numbers.get(tuple(cell)) if cell else None
+            at = target.get("space") or target.get("to")
+            return s.grid.numbers.get((at[0], at[1])) if at else None
     return None

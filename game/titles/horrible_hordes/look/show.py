@@ -4,25 +4,23 @@ from __future__ import annotations
 
 import math
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from game.client.draw.painter import Painter
+from game.client.draw.sketch import Sketch
+from game.client.services import Services
 from game.client.stage import spells
+from game.client.stage.director import Director
 from game.client.stage.particles import Particles
+from game.client.stage.timeline import Mark
 from game.client.ui.palette import INK, TAN, dark
 from game.core.horrible_hordes import events as facts
+from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import HORDE, HORDES
 from game.titles.horrible_hordes.look.board.geometry import BoardView
 from game.titles.horrible_hordes.look.board.pieces import arms, burst
 from game.titles.horrible_hordes.look.places import FIELD, Point, sign
 from game.titles.horrible_hordes.look.schools import place_of, school_of, shields
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.draw.sketch import Sketch
-    from game.client.services import Services
-    from game.client.stage.director import Director
-    from game.client.stage.timeline import Mark
-    from game.core.horrible_hordes.state import State
 
 LEAN, HOP_HIGH = 2.6, 3.0  # points a horde leans to where it will go; how high it hops
 SHIVER, SHIVERS, SWORDS = 1.6, 26.0, 11.0  # points aside of those who bristle; how often; the sign over them

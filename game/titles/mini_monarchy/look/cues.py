@@ -5,7 +5,7 @@ Timelines are values (the long ones are in moments.py); what they move is drawn 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from game.client.stage import ease
 from game.client.stage.director import CueSheet
@@ -38,11 +38,7 @@ from game.core.mini_monarchy.events import (
 from game.core.mini_monarchy.tables import LAST_STAGE
 from game.titles.mini_monarchy.look import moments
 from game.titles.mini_monarchy.look.panels.fate import throw_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from game.titles.mini_monarchy.teller import MonarchyTeller
+from game.titles.mini_monarchy.teller import MonarchyTeller
 
 FALL = 0.75  # seconds a setup die is in the air
 GROW = 0.15  # from one mountain to the next

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 import msgspec
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.scenes.map import MapScene
+from game.client.stack import Step
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import WHOLE, Card, Column, Hole, Node, Row, Screen, Space, Text, button, do
 from game.client.ui.page import Page as Standing
 from game.client.ui.page.plan import Placed
 from game.client.ui.palette import PARCH, TAN, mix
 from game.client.ui.theme import PROMPT_BAR
+from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.state import (
     DISASTERS,
     DRAWING,
@@ -24,8 +28,10 @@ from game.core.mini_monarchy.state import (
     PRODUCE,
     SETUP_BUILDINGS,
     WON,
+    State,
 )
 from game.core.mini_monarchy.tables import GOODS
+from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.life import Life
 from game.titles.mini_monarchy.look.board.overlay import Overlay
 from game.titles.mini_monarchy.look.board.view import BoardView
@@ -39,16 +45,8 @@ from game.titles.mini_monarchy.look.panels.stores import Stores
 from game.titles.mini_monarchy.look.panels.work import Work
 from game.titles.mini_monarchy.look.places import BOARD
 from game.titles.mini_monarchy.look.show import Show
+from game.titles.mini_monarchy.look.tools.tool import Tool
 from game.titles.mini_monarchy.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.scenes.map import MapScene
-    from game.client.stack import Step
-    from game.core.mini_monarchy.board import Cell
-    from game.core.mini_monarchy.state import State
-    from game.titles.mini_monarchy.look.board.geometry import HexView
-    from game.titles.mini_monarchy.look.tools.tool import Tool
 
 _SETUP = (*DRAWING, SETUP_BUILDINGS)
 _CHOICE = (FATE_REROLL, FATE_CHOICES, DISASTERS)  # phases in which something is decided about the dice

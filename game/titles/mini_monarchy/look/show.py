@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.services import Services
 from game.client.stage.dice import height
+from game.client.stage.director import Director
 from game.client.stage.particles import Particles
 from game.client.stage.rising import Rising
+from game.client.stage.timeline import Mark
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, INK, RED
 from game.core.mini_monarchy import queries
+from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.events import (
     BuildingLost,
     Built,
@@ -28,9 +34,11 @@ from game.core.mini_monarchy.events import (
     YearClosed,
 )
 from game.core.mini_monarchy.ground import Land
+from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import BONUS_OF, GOODS
 from game.titles.mini_monarchy.look import staging
 from game.titles.mini_monarchy.look.board import ground as earth
+from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.view import put
 from game.titles.mini_monarchy.look.cues import flying, line_of
 from game.titles.mini_monarchy.look.moments import FLIGHT, gap
@@ -39,17 +47,7 @@ from game.titles.mini_monarchy.look.panels.record import PENCIL
 from game.titles.mini_monarchy.look.panels.stores import place
 from game.titles.mini_monarchy.look.places import Point, sign, signed
 from game.titles.mini_monarchy.look.tools.tool import glaze
-
-if TYPE_CHECKING:
-    from game.client.draw.canvas import Rect
-    from game.client.draw.painter import Painter
-    from game.client.services import Services
-    from game.client.stage.director import Director
-    from game.client.stage.timeline import Mark
-    from game.core.mini_monarchy.board import Cell
-    from game.core.mini_monarchy.state import State
-    from game.titles.mini_monarchy.look.board.geometry import HexView
-    from game.titles.mini_monarchy.teller import MonarchyTeller
+from game.titles.mini_monarchy.teller import MonarchyTeller
 
 DIE = 0.98  # of a hex's flat width: the cell of a die on the map
 # By why a building gives more or less: the sign before the number.

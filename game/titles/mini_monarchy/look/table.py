@@ -7,16 +7,18 @@ What is painted where is in page.py.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.client.context import TableContext
 from game.client.doors import scene_of
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.shown import Shown
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.ticks import COUNTED, key
+from game.client.stage.timeline import Mark
 from game.client.ui.focus import FocusGraph, Reply
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.actions import Build, BuildStage
@@ -35,6 +37,7 @@ from game.core.mini_monarchy.state import (
     State,
 )
 from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, LAST_STAGE, TABLES
+from game.core.rules import Action
 from game.titles.mini_monarchy.look import prompting
 from game.titles.mini_monarchy.look.board.cursor import Pointing
 from game.titles.mini_monarchy.look.board.geometry import HexView
@@ -50,12 +53,6 @@ from game.titles.mini_monarchy.look.tools.draw import FillTool, RiverTool
 from game.titles.mini_monarchy.look.tools.throw import BiggerTool, ThrowTool
 from game.titles.mini_monarchy.look.tools.tool import LookTool, Tool
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
-
-if TYPE_CHECKING:
-    from game.client.draw.canvas import Rect
-    from game.client.draw.painter import Painter
-    from game.client.stage.timeline import Mark
-    from game.core.rules import Action
 
 _TOOLS: dict[str, type[Tool]] = {
     SETUP_THROW: ThrowTool,

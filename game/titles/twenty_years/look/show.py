@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from game.client.draw.painter import Painter
+from game.client.services import Services
 from game.client.stage.dice import Throw, draw_dice
+from game.client.stage.director import Director
 from game.client.stage.particles import Particles
 from game.client.stage.rising import Rising
+from game.client.stage.timeline import Mark
 from game.core.events import Event
 from game.core.twenty_years.events import (
     DiceRolled,
@@ -20,26 +24,19 @@ from game.core.twenty_years.events import (
     TileClaimed,
     YearEnded,
 )
+from game.core.twenty_years.state import State
 from game.teller import Line
 from game.titles.twenty_years.look.board import claiming
-from game.titles.twenty_years.look.board.geometry import HEAD
+from game.titles.twenty_years.look.board.geometry import HEAD, Geometry
 from game.titles.twenty_years.look.board.hand import HANGS, draw_shadow
 from game.titles.twenty_years.look.board.pieces import ghost_surface, margin, piece_surface
 from game.titles.twenty_years.look.board.view import BoardView, art
 from game.titles.twenty_years.look.cues import FLIGHT, TOLD, flying, gap_of
+from game.titles.twenty_years.look.page import Page
 from game.titles.twenty_years.look.panels.seam import BOARD, Point
+from game.titles.twenty_years.look.panels.stores import Stores
 from game.titles.twenty_years.look.panels.year_bar import BOOK_ZONE, POINTS_ZONE, strike
 from game.titles.twenty_years.teller import TwentyYearsTeller, say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.services import Services
-    from game.client.stage.director import Director
-    from game.client.stage.timeline import Mark
-    from game.core.twenty_years.state import State
-    from game.titles.twenty_years.look.board.geometry import Geometry
-    from game.titles.twenty_years.look.page import Page
-    from game.titles.twenty_years.look.panels.stores import Stores
 
 DUST = 7  # clouds at each edge of a piece that is set down
 DIE = 30.0  # points of a die's cell on the slip

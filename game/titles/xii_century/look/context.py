@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from collections.abc import Hashable
+from typing import Protocol
 
 from game.client.context import PanelContext
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.palette import BLUE, CREAM, GREEN, INK, OAK, PARCH, RUST, SUN, TAN, VELLUM, light, mix
+from game.core.events import Event
 from game.core.xii_century.actions import DieRef
 from game.core.xii_century.queries import Ability, Chip, Use
 from game.core.xii_century.state import State, Town
-
-if TYPE_CHECKING:
-    from collections.abc import Hashable
-
-    from game.core.events import Event
-    from game.titles.xii_century.look.places import Places
-    from game.titles.xii_century.look.sight import Sight
-    from game.titles.xii_century.look.voice import Voice
+from game.titles.xii_century.look.places import Places
+from game.titles.xii_century.look.sight import Sight
+from game.titles.xii_century.look.voice import Voice
 
 LIT = mix(SUN, VELLUM, 0.62)  # the ground of what a die can be spent on
 LIT_ROW = theme.inked(LIT, 2.4, 0.8)

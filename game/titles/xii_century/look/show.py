@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.stage.dice import Throw, draw_dice
 from game.client.stage.rising import Rising
+from game.client.stage.timeline import Mark
 from game.client.ui import theme
-from game.client.ui.page import Picture
+from game.client.ui.page import Node, Picture
 from game.client.ui.palette import INK, RED, RUST, VELLUM, dark
 from game.core.xii_century.actions import die_ref
 from game.core.xii_century.events import (
@@ -27,11 +29,6 @@ from game.titles.xii_century.look.panels.dice import die_zone
 from game.titles.xii_century.look.panels.rows import symbol_of
 from game.titles.xii_century.look.panels.tray import SPENDS
 from game.titles.xii_century.look.walk import zone_of
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.stage.timeline import Mark
-    from game.client.ui.page import Node
 
 DIE = 34.0
 MINUS = "\u2212"

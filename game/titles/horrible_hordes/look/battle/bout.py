@@ -5,11 +5,13 @@ Read off the events shown and the state as shown; figures come from the core.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
+from game.client.stage.director import Director
 from game.core.horrible_hordes.battle import judged
 from game.core.horrible_hordes.events import (
     BattleBegun,
@@ -27,12 +29,7 @@ from game.core.horrible_hordes.plans import RAID, standing
 from game.core.horrible_hordes.state import NO_SEAT, Battle, Player, Roll, State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, CASTLE_KINDS, SETTLEMENT, TOWER
 from game.core.horrible_hordes.units import armies_at
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from game.client.stage.director import Director
-    from game.core.match import Match
+from game.core.match import Match
 
 _FARTHEST = 60  # actions looked back at most
 

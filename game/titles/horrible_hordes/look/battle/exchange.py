@@ -12,21 +12,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from game.client.stage.blows import DOWN, Blow, End
+from game.client.stage.cast import Post
 from game.client.stage.tray import Verdict
 from game.core.horrible_hordes.mods import ordered
 from game.core.horrible_hordes.plans import standing
+from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
 from game.core.horrible_hordes.units import armies_at
+from game.titles.horrible_hordes.look.battle.bout import Bout
 from game.titles.horrible_hordes.look.battle.fighters import COUNTER, LEAD, key_of, ruin
-
-if TYPE_CHECKING:
-    from game.client.stage.cast import Post
-    from game.core.horrible_hordes.state import State
-    from game.titles.horrible_hordes.look.battle.bout import Bout
-    from game.titles.horrible_hordes.look.battle.roll import Row
+from game.titles.horrible_hordes.look.battle.roll import Row
 
 # Seconds at x1.
 FIRST, GAP, OURS_ALL = 0.30, 0.16, 0.95  # our first contact; from one to the next, less when many; all of them

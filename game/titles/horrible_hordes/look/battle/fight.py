@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+from game.client.stage.director import Director
 from game.core.horrible_hordes.events import BattleBegun, BattleEnded, DiceJudged
 from game.core.horrible_hordes.mods import face_needed, face_needed_by
 from game.core.horrible_hordes.plans import RAID
@@ -11,9 +12,6 @@ from game.core.horrible_hordes.state import Battle, Horde, State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
 from game.titles.horrible_hordes.look.battle.bout import Bout, of_event, of_frame
 from game.titles.horrible_hordes.look.battle.roll import Row
-
-if TYPE_CHECKING:
-    from game.client.stage.director import Director
 
 
 class Fight(NamedTuple):

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
-from typing import TYPE_CHECKING
 
 from game.client.stage.cast import STAGE, Kind, Post
+from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, HORDE, HORDES, HUMANOID, SETTLEMENT, UNDEAD
+from game.titles.horrible_hordes.look.battle.bout import Bout, Unit
 from game.titles.horrible_hordes.look.battle.roll import slots
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from game.core.horrible_hordes.state import State
-    from game.titles.horrible_hordes.look.battle.bout import Bout, Unit
 
 LEAD = "foe_horde"  # the large one of a horde, who falls last
 COUNTER = "foe_counter"

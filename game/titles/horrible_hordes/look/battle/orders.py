@@ -5,8 +5,9 @@ Rows come from the legal actions alone, bit by bit where an ability needs a die 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
+from game.client.play import Play
 from game.client.stack import Step
 from game.client.ui.focus import FocusGraph, Refuses
 from game.client.ui.page import Card, Grid, Item, Space, do, row
@@ -15,16 +16,13 @@ from game.core.horrible_hordes.actions import Pass, Use
 from game.core.horrible_hordes.effects.base import uses_left, window_of
 from game.core.horrible_hordes.odds import odds_after
 from game.core.horrible_hordes.tables import named
+from game.core.rules import Action
 from game.phrase import capital
 from game.titles.horrible_hordes.look.panels.steps import Bit, Choosing
 from game.titles.horrible_hordes.look.texts.abilities import ability_line, ability_symbol
 from game.titles.horrible_hordes.look.texts.choices import ask, bit_text, head_of
 from game.titles.horrible_hordes.look.texts.names import cost_text, name
 from game.titles.horrible_hordes.teller import say
-
-if TYPE_CHECKING:
-    from game.client.play import Play
-    from game.core.rules import Action
 
 _NOTES = {"pass": "use_nothing", "pass_rest": "rest_of_battle"}
 _PASSES = ("pass", "pass_rest")

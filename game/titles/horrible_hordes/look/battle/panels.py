@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
 from game.client.scenes.battle_parts import NEWEST, RECORDED, Ribbon
 from game.client.stage import tray
@@ -39,19 +39,15 @@ from game.client.ui.page import (
     row,
 )  # fmt: skip
 from game.client.ui.palette import BLUE, CREAM, INK, RED, RUST, SLATE, SUN, UMBER, VELLUM, light, mix
+from game.core.horrible_hordes.odds import Forecast
+from game.core.horrible_hordes.reasons import Line
 from game.titles.horrible_hordes.look.battle import roll as dice
 from game.titles.horrible_hordes.look.battle.bout import Bout, Told
+from game.titles.horrible_hordes.look.battle.orders import Offers
 from game.titles.horrible_hordes.look.battle.roll import OURS, THEIRS, Roll, face_text
 from game.titles.horrible_hordes.look.battle.tokens import Token, reason_text
 from game.titles.horrible_hordes.look.panels.parts import crest
-from game.titles.horrible_hordes.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.core.horrible_hordes.odds import Forecast
-    from game.core.horrible_hordes.reasons import Line
-    from game.titles.horrible_hordes.look.battle.orders import Offers
-    from game.titles.horrible_hordes.teller import HordesTeller
+from game.titles.horrible_hordes.teller import HordesTeller, say
 
 SIGN = {"army": "army", "castle": "castle", "settlement": "home"}
 NAMES = {"army": ("Army", "Armies"), "castle": ("Castle", "Castles"), "settlement": ("Settlement", "Settlements")}

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
+from game.client.draw.painter import Painter
 from game.client.stage.dice import READ, Throw
 from game.client.stage.tray import TRAY, Thrown, Verdict
 from game.client.ui.palette import BLUE, RED, Colour, light
 from game.titles.horrible_hordes.look.places import Point
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from game.client.draw.painter import Painter
 
 Row = tuple[int, str, int, int, str, str]  # side, roller, total, face needed, verdict, target
 

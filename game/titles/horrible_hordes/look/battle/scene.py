@@ -7,9 +7,10 @@ them on the page. `standing` gives what standing orders answer, `never` the abil
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes.battle_parts import Order, Outcome, Plate, Ribbon
@@ -31,9 +32,6 @@ from game.titles.horrible_hordes.look.battle.stage import BattleStage
 from game.titles.horrible_hordes.look.battle.tale import backdrop, heading, result_of
 from game.titles.horrible_hordes.look.texts.names import name
 from game.titles.horrible_hordes.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 BAR: Rect = (8.0, 1.0, 624.0, TOP_BAR - 2.4)
 _SAID = (facts.AbilityUsed, facts.StatusSet, facts.DieChanged, facts.Shot)  # what the figures alone do not tell

@@ -6,13 +6,15 @@ What the page needs of a battle and no more; figures come from the core.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from game.client.play import Play
 from game.client.scenes.battle_parts import Plate
 from game.client.shown import Shown as Seen
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.odds import Forecast, battle_odds, forecast, lying, odds_between, war_odds
 from game.core.horrible_hordes.reasons import Line, lines
+from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
 from game.titles.horrible_hordes.look.battle.bout import Bout, Told, bout_at, past_of, record_of
 from game.titles.horrible_hordes.look.battle.panels import SIGN
@@ -21,10 +23,6 @@ from game.titles.horrible_hordes.look.battle.story import ROUNDS
 from game.titles.horrible_hordes.look.battle.tokens import Token, tokens
 from game.titles.horrible_hordes.look.texts.names import kingdom_name, name
 from game.titles.horrible_hordes.teller import HordesTeller
-
-if TYPE_CHECKING:
-    from game.client.play import Play
-    from game.core.horrible_hordes.state import State
 
 _MOMENTS = (
     facts.DiceRolled, facts.DiceJudged, facts.RoundFought, facts.Shot, facts.BattleBegun, facts.BattleEnded,

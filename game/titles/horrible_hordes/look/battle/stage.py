@@ -6,8 +6,10 @@ from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from game.client.draw.painter import Painter
+from game.client.scenes.battle_parts import Ribbon
 from game.client.scenes.clash_page import ClashPage
 from game.client.stage import spells
 from game.client.stage.blows import RISE, Blow
@@ -26,10 +28,6 @@ from game.titles.horrible_hordes.look.battle.shown import STREAMS, Shown, hold_o
 from game.titles.horrible_hordes.look.places import SEAT_COLOURS
 from game.titles.horrible_hordes.look.schools import SCHOOL, later, school_of, shields
 from game.titles.horrible_hordes.teller import HordesTeller
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.client.scenes.battle_parts import Ribbon
 
 LIES = -9.0  # seconds: dice that were thrown long ago
 WATCHED, MORE, LEAST = 0.44, 0.8, 0.4  # of the usual time: nobody here fights; for each such fight before it; least

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from game.client.scenes.battle_parts import Outcome
 from game.client.ui import theme
@@ -11,15 +11,13 @@ from game.client.ui.page import Fit, Node, Pill, Row, Space, Symbol, Text
 from game.client.ui.palette import CREAM, GOLD, PLUM, light
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.plans import RAID
+from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import HORDE, HORDES, TERRAINS
 from game.titles.horrible_hordes import TITLE
+from game.titles.horrible_hordes.look.battle.bout import Bout
 from game.titles.horrible_hordes.look.panels.parts import crest
 from game.titles.horrible_hordes.look.texts.names import ground_name, kingdom_name
 from game.titles.horrible_hordes.teller import HordesTeller, say
-
-if TYPE_CHECKING:
-    from game.core.horrible_hordes.state import State
-    from game.titles.horrible_hordes.look.battle.bout import Bout
 
 _BACKDROPS = {"mountain": "snow", "hills": "hills", "natural_defensive_position": "hills", "swamp": "ford"}
 _FRUITS = (facts.VtGained, facts.HordeGrew, facts.UnitGained)

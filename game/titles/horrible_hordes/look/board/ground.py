@@ -7,26 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from game.client.draw.authored import authored_ground, own_tiles
 from game.client.draw.ground import land_ground
+from game.client.draw.painter import Painter
 from game.client.map_library import drawn_map
 from game.client.shelf import SHELF
 from game.core.horrible_hordes.board import SHUFFLED, SHUFFLED_EXTRA, read_board
+from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import TERRAIN, TERRAINS
 from game.journal.identity import board_hash
 from game.journal.settings import data_folder
+from game.tiled.data import MapData
 from game.titles.horrible_hordes.board import look_of
+from game.titles.horrible_hordes.look.board.geometry import BoardView
 from game.titles.horrible_hordes.look.places import LAND
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.core.horrible_hordes.state import State
-    from game.tiled.data import MapData
-    from game.titles.horrible_hordes.look.board.geometry import BoardView
 
 GAME = "horrible_hordes"
 ASIDE = 4  # spaces beside the sight that are composed with it

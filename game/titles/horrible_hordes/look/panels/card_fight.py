@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.ui.page import Art, Card, Column, Hole, How, Node, Row, Space, Stack, Text, do
 from game.client.ui.page.figures import Pill
 from game.client.ui.palette import BLUE, CREAM, FERN, INK, RED, RUST, UMBER, VELLUM
 from game.core.horrible_hordes.odds import Forecast, battle_odds
 from game.core.horrible_hordes.plans import RAID
-from game.core.horrible_hordes.state import Battle, State
+from game.core.horrible_hordes.state import Battle, Player, State
 from game.core.horrible_hordes.units import stack_at
 from game.titles.horrible_hordes.look.battle.bout import Bout
 from game.titles.horrible_hordes.look.battle.fight import Fight, needs
@@ -21,10 +21,6 @@ from game.titles.horrible_hordes.look.panels.parts import Word, bars, crest, fac
 from game.titles.horrible_hordes.look.places import Side
 from game.titles.horrible_hordes.look.texts.names import kingdom_name, name
 from game.titles.horrible_hordes.teller import VOICE, say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.core.horrible_hordes.state import Player
 
 DIE = 15.0  # points of a die on the card
 FIELD, FULL = 26.0, 48.0  # ... of the field at least, and where its figures have their full size

@@ -8,15 +8,12 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.core.mini_monarchy.board import Board, Cell
 from game.tiled.layout import Layout
 from game.titles.mini_monarchy.look.places import FIELD
-
-if TYPE_CHECKING:
-    from game.client.draw.canvas import Rect
-    from game.client.draw.painter import Painter
-    from game.core.mini_monarchy.board import Board, Cell
 
 Point = tuple[float, float]
 ABOVE, BELOW, ASIDE = 7.0, 7.0, 5.0  # points kept free round the hexes: for peaks, and for the island's edge

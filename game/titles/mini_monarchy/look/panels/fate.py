@@ -2,25 +2,21 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.stage.dice import Throw, draw_dice, rest_frame
 from game.client.ui import theme
 from game.client.ui.page import Art, Card, Column, Fit, Grid, Hole, How, Node, Pill, Row, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import CREAM, FELT, FERN, RUST, VELLUM
 from game.core.mini_monarchy import queries
+from game.core.mini_monarchy.events import DiceRolled
 from game.core.mini_monarchy.state import DISASTERS, FATE_CHOICES, FATE_REROLL, PRODUCE, State
 from game.core.mini_monarchy.tables import FORTUNE, RESULTS
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.places import Point, sign, signed
 from game.titles.mini_monarchy.teller import say
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from game.client.draw.painter import Painter
-    from game.core.mini_monarchy.events import DiceRolled
 
 DIE = 39.0  # points of a die's cell
 DICE = ("die/0", "die/1")  # their places on the page

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.core.twenty_years.realm import Realm
 from game.titles.twenty_years.look.panels.seam import BOARD
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from game.client.draw.painter import Painter
-    from game.core.twenty_years.realm import Realm
 
 EDGE = 15.5  # points of the panel's left and upper edge, for the labels
 HEAD = (BOARD[0], BOARD[1], BOARD[2], EDGE)  # where the labels of the columns stand

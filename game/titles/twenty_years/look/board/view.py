@@ -5,27 +5,24 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable
 from functools import lru_cache
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import Protocol, cast
 
 import pygame
 
-from game.client.draw.canvas import PRE
+from game.client.draw.canvas import PRE, Rect
 from game.client.draw.ground import land_ground
+from game.client.draw.painter import Painter
 from game.client.shelf import SHELF
 from game.client.ui.palette import CREAM, INK, MOSS, NIGHT, OAK, PINE, PLUM, RED, RUST, TAN, Colour, light, mix
 from game.core.grids.polyomino import bits
+from game.core.twenty_years.realm import Realm
+from game.core.twenty_years.state import Piece, State
 from game.core.twenty_years.tables import KINDS
+from game.tiled.data import MapData
 from game.titles.twenty_years.look.board.geometry import EDGE, Geometry
 from game.titles.twenty_years.look.board.pieces import Art, margin, piece_surface
 from game.titles.twenty_years.look.board.plots import edges
 from game.titles.twenty_years.look.board.season import lit, season_of
-
-if TYPE_CHECKING:
-    from game.client.draw.canvas import Rect
-    from game.client.draw.painter import Painter
-    from game.core.twenty_years.realm import Realm
-    from game.core.twenty_years.state import Piece, State
-    from game.tiled.data import MapData
 
 VEIL = (*mix(TAN, CREAM, 0.25), 128)  # over land that is not ours
 _KINDS = ("meadow", "forest", "hills", "fields", "meadow", "mountains")  # land of a board that names none

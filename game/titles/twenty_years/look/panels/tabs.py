@@ -5,9 +5,11 @@ Ending asks once, and only while something that is free and legal would be lost 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
 from game.client.stack import Step
 from game.client.ui import theme
@@ -25,16 +27,10 @@ from game.core.twenty_years.actions import (
 )
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import ARCHERS, ENTRIES, ENTRY, KIND_OF, KINDS, TABLES, TOWER
-from game.titles.twenty_years.look.panels.seam import TABS, Tab
+from game.titles.twenty_years.look.panels.seam import TABS, Tab, TableContext
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.teller import say
 from game.words import game_words
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from game.client.draw.painter import Painter
-    from game.titles.twenty_years.look.panels.seam import TableContext
 
 _SYMBOLS: dict[Tab, str] = {
     "build": "hammer",

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Collection
 
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
 from game.client.ui import theme
 from game.client.ui.page import Art, Do, Fit, Framed, How, Item, Kept, Node, Pill, Row, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, RUST, SLATE, TAN, WOOD, light, mix
 from game.core.twenty_years.scoring import sheet, total, towers
+from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import TABLES
 from game.titles.twenty_years.teller import say
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from game.client.draw.canvas import Rect
-    from game.client.draw.painter import Painter
-    from game.core.twenty_years.state import State
 
 MENU_ZONE, BOOK_ZONE, POINTS_ZONE = "years/menu", "years/book", "years/points"
 CELL, HIGH, HIGHER = 12.4, 16.0, 19.0  # a year that is over: points wide and high; the present one

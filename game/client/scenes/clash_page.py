@@ -42,6 +42,7 @@ _RUMBLE = {
 
 
 Count = tuple[Rect, object, Callable[["Painter"], None]]  # a plate or the ribbon: its box, what it says, how to draw it
+Moves = tuple[float | None, float | None]
 
 
 class Struck(NamedTuple):
@@ -61,6 +62,7 @@ class ClashPage(BattlePage):
         self.formation = BattleFormation(self.stock)
         self._fights: list[tuple[str, Any, Clash]] = []  # key of the timeline, its event, the clash
         self._count = 0
+        self._moves: Moves = (None, None)  # the odds before and after what is shown
         self._opens = 0  # a fight has begun: which of its parts is painted next, from 1 on
         self._closed = False  # a fight was shown to its end: the parts of the page are painted anew one a frame
         self._stale: list[int] = []  # which of them still are to be
@@ -307,7 +309,14 @@ class ClashPage(BattlePage):
 
     def ribbon_at(self, lost: int, moved: float) -> Ribbon | None:
         """The odds when `lost` of ours have fallen in this exchange, the bar `moved` 0..1 of its way."""
-        return self.ribbon()
+        told, (before, after) = self.ribbon(), self._moves
+        if told is None or self.showing_fight is None or before is None or after is None:
+            return told
+        told = told._replace(gone=told.gone + lost, share=before)
+        if not moved:
+            return told
+        share = before + (after - before) * moved
+        return told._replace(win=self.chance(share), good=share >= 0.5, share=share, was=before)
 
     def action(self, painter: Painter) -> None:
         shown, t = self.showing_fight, self._time

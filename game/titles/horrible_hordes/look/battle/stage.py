@@ -9,8 +9,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from game.client.draw.painter import Painter
-from game.client.scenes.battle_parts import Ribbon
-from game.client.scenes.clash_page import ClashPage
+from game.client.scenes.clash_page import ClashPage, Moves
 from game.client.stage import spells
 from game.client.stage.blows import RISE, Blow
 from game.client.stage.cast import Kind, Post
@@ -36,7 +35,6 @@ HOME = 0.5  # seconds in which the risen go to their places
 MAKES = 0.2  # seconds into the flight of the dice at which their blows are made
 
 Places = Mapping[str, tuple[float, float]]  # where somebody stands, by the key of his post
-Moves = tuple[float | None, float | None]  # the odds before and after
 
 
 @dataclass(frozen=True)
@@ -275,19 +273,6 @@ class BattleStage(ClashPage):
     def teller(self) -> HordesTeller:
         """The voice of the game, at the state as shown."""
         return HordesTeller(lambda: self.s)
-
-    # ---- the odds
-    _moves: Moves = (None, None)  # the odds before and after what is shown
-
-    def ribbon_at(self, lost: int, moved: float) -> Ribbon | None:
-        told, (before, after) = self.ribbon(), self._moves
-        if told is None or self.showing_fight is None or before is None or after is None:
-            return told
-        told = told._replace(gone=told.gone + lost, share=before)
-        if not moved:
-            return told
-        share = before + (after - before) * moved
-        return told._replace(win=self.chance(share), good=share >= 0.5, share=share, was=before)
 
 
 def _walks(there: Sequence[Post], places: Places) -> tuple[tuple[float, float, str, float, float], ...]:

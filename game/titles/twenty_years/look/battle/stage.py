@@ -8,7 +8,6 @@ from typing import Any
 
 from game.client.draw.painter import Painter
 from game.client.play import Play
-from game.client.scenes.battle_parts import Ribbon
 from game.client.scenes.clash_page import ClashPage
 from game.client.stage.cast import Kind, Post
 from game.client.stage.clash import Clash
@@ -43,7 +42,6 @@ class BattleStage(ClashPage):
         super().__init__(play)
         self.teller = TwentyYearsTeller(lambda: self.s)
         self.cry = self.teller.say("victory")
-        self._moves: tuple[float | None, float | None] = (None, None)  # the odds before and after an exchange
         self._reckons: tuple[BattleEnded | None] | None = None  # those after are still to be: how it ended, if it did
 
     # ---- what the page knows
@@ -181,16 +179,6 @@ class BattleStage(ClashPage):
         if self._reckons is not None and self._time > RECKONS:
             self._moves, self._reckons = (self._moves[0], self._odds_after(*self._reckons)), None
         return super().lives(dt)
-
-    def ribbon_at(self, lost: int, moved: float) -> Ribbon | None:
-        told, (before, after) = self.ribbon(), self._moves
-        if told is None or self.showing_fight is None or before is None or after is None:
-            return told
-        told = told._replace(gone=told.gone + lost, share=before)
-        if not moved:
-            return told
-        share = before + (after - before) * moved
-        return told._replace(win=self.chance(share), good=share >= 0.5, share=share, was=before)
 
 
 def _seed(event: Engaged | BombThrown) -> int:

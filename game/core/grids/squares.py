@@ -54,19 +54,10 @@ class Squares:
             yield divmod(low.bit_length() - 1, self.cols)
             mask ^= low
 
-    def beside(self, mask: int) -> int:
-        """The squares that share an edge with one of the mask and do not belong to it."""
-        return self.grown(mask) & ~mask
-
     def grown(self, mask: int) -> int:
         """The mask and every square that shares an edge with it."""
         along = (mask & self._not_last) << 1 | (mask & self._not_first) >> 1
         return (mask | along | mask << self.cols | mask >> self.cols) & self.everything
-
-    def around(self, mask: int) -> int:
-        """The squares that touch the mask by an edge or a corner and do not belong to it."""
-        wide = mask | (mask & self._not_last) << 1 | (mask & self._not_first) >> 1
-        return (wide | wide << self.cols | wide >> self.cols) & self.everything & ~mask
 
     def flood(self, start: int, within: int) -> int:
         """Everything of `within` that hangs together, edge to edge, with its part in `start`."""
@@ -81,7 +72,3 @@ class Squares:
             piece = self.flood(mask & -mask, mask)
             yield piece
             mask ^= piece
-
-    def connected(self, mask: int) -> bool:
-        """Whether a mask is one piece. Nothing is one piece, too."""
-        return self.flood(mask & -mask, mask) == mask

@@ -1,4 +1,4 @@
-"""The lesson of 20 Years, its words obeyed: what is lit is pressed and leads on. And everything else done instead."""
+"""The lessons, their words obeyed: what is lit is pressed and leads on. And everything else done instead."""
 
 from __future__ import annotations
 
@@ -11,39 +11,38 @@ import pytest
 
 from game.client.scenes.ledger import LedgerScene
 from game.client.scenes.lesson import focus_of, meant
-from game.client.scenes.lesson_bubble import on_screen
 from game.client.scenes.lesson_kept import open_lesson
 from game.client.ui.focus import Zone
+from game.lessons import lesson_of
+from game.title import BUILT_IN
 from tests.client.driver import Driver, paced
 from tests.client.test_lesson_scene import settle
 
+LESSONS = [game for game in BUILT_IN if lesson_of(game) is not None]
 GAME = "twenty_years"
 FIRST = {
     0: ["tray/die/1", "tray/die/2", "tray/die/3", "tray/die/4", "tray/roll"],
     1: ["tray/stop"],
     4: ["bar/end"],
     6: ["rumour/yes"],
-}  # by step, what its words ask for in their order
+}  # by step of 20 Years, what its words ask for in their order
 MOST = 14  # presses a step may take whoever does as it says
+WHIMS = 120  # presses of whoever does something else; by then three steps are over
 
 
 @pytest.fixture
-def lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
+def lesson(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
     monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
     settings = paced(0, welcomed=True, lesson_offered=True)
-    with Driver(open_lesson(GAME, tmp_path), settings=settings) as driver:
+    game = getattr(request, "param", GAME)
+    with Driver(open_lesson(game, tmp_path), settings=settings) as driver:
         settle(driver)
         yield driver
 
 
 def lit(scene: Any) -> list[Zone]:
     """The zones the step points at, in reading order."""
-    top = scene.top
-    focus = focus_of(top)
-    target = meant(scene.lesson.steps[scene.place.step].at, focus)
-    boxes = target.boxes if target else ()
-    seen = [zone for zone in focus.zones.values() if not zone.hidden and not zone.aside]
-    return [zone for zone in seen if on_screen(zone.rect) in boxes]
+    return meant(scene.lesson.steps[scene.place.step].at, focus_of(scene.top))
 
 
 def press(driver: Driver, zone: Zone) -> None:
@@ -55,9 +54,10 @@ def press(driver: Driver, zone: Zone) -> None:
     settle(driver)
 
 
+@pytest.mark.parametrize("lesson", LESSONS, indirect=True)
 def test_whoever_presses_what_is_lit_comes_to_the_end_step_by_step(lesson: Driver) -> None:
     scene: Any = lesson.scene
-    for number in range(len(scene.lesson.steps)):
+    while (number := scene.place.step) < len(scene.lesson.steps):
         pressed: list[str] = []
         while scene.place.step == number:
             zones = lit(scene)
@@ -65,9 +65,8 @@ def test_whoever_presses_what_is_lit_comes_to_the_end_step_by_step(lesson: Drive
             pressed.append(zones[0].id)
             assert len(pressed) <= MOST, f"step {number + 1} goes round in circles: {pressed}"
             press(lesson, zones[0])
-        if number in FIRST:
+        if number in FIRST and scene.lesson.game == GAME:
             assert pressed == FIRST[number]
-        assert scene.place.step == number + 1
     assert scene.done
 
 
@@ -84,7 +83,8 @@ def test_the_first_roll_keeps_the_low_dice_and_re_rolls_the_five(lesson: Driver)
     assert scene.play.shown.rolls_used == 2
 
 
-ELSEWHERE = ("years", "menu", "undo", "foot", "stores", "page")  # zones that lead away from the table, or do nothing
+# Zones that lead away from the table, or do nothing.
+ELSEWHERE = ("years", "menu", "undo", "foot", "stores", "page", "cell", "ribbon", "seat", "horde", "sheet")
 
 
 def other(driver: Driver, whim: random.Random) -> None:
@@ -99,25 +99,25 @@ def other(driver: Driver, whim: random.Random) -> None:
         and not zone.hidden
         and not zone.id.startswith(ELSEWHERE)
     ]
-    others = [zone for zone in zones if zone.id not in away] if whim.random() < 0.85 else []
+    others = [zone for zone in zones if zone.id not in away] if whim.random() < 0.6 else []
     if others or zones:
         focus_of(scene.top).focus_on(whim.choice(others or zones).id)
         driver.frames(1, seen=False)
     before = scene.top
     driver.key("return")
     driver.wait(4)
-    if scene.top is not before and isinstance(scene.top, LedgerScene):
+    if scene.top is not before and (isinstance(scene.top, LedgerScene) or not lit(scene)):
         driver.key("escape")
         driver.wait(4)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_whoever_does_everything_else_is_never_stuck_and_never_misled(lesson: Driver, seed: int) -> None:
+@pytest.mark.parametrize("lesson", LESSONS, indirect=True)
+def test_whoever_does_everything_else_is_never_stuck_and_never_misled(lesson: Driver) -> None:
     """The steps follow what was done instead, and what is said to have happened has happened."""
     scene: Any = lesson.scene
-    whim = random.Random(seed)
-    for _ in range(400):
-        if lesson.scene is not scene or scene.done or scene.play.session.match.over:
+    whim = random.Random(7)
+    for _ in range(WHIMS):
+        if lesson.scene is not scene or scene.done or scene.place.step >= 4:
             break
         step, told = scene.place
         if step:

@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
 
 from game.client.doors import scene_of
-from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Input, Pointer
 from game.client.play import Play
@@ -21,7 +20,7 @@ from game.client.scenes.pause import PauseScene
 from game.client.scenes.playing import PlayScene
 from game.client.services import Services
 from game.client.stack import Pop, Prompt, Push, Quit, Replace, Reset, Scene, Stack, Step
-from game.client.ui.focus import FocusGraph
+from game.client.ui.focus import FocusGraph, Zone
 from game.client.ui.geometry import inside
 from game.lessons import Course, Lesson, Place
 
@@ -143,7 +142,8 @@ class LessonScene(Scene):
 
     def _target(self, scene: Scene) -> Target | None:
         """What the step points at there."""
-        return meant(self.lesson.steps[self.place.step].at, focus_of(scene))
+        boxes = [on_screen(zone.rect) for zone in meant(self.lesson.steps[self.place.step].at, focus_of(scene))]
+        return Target([box for box in boxes if box]) if boxes else None
 
     def draw(self, painter: Painter) -> None:
         self.table.draw(painter)
@@ -169,19 +169,18 @@ def focus_of(scene: Scene) -> FocusGraph:
     return focus if isinstance(focus, FocusGraph) else FocusGraph()
 
 
-def meant(patterns: Sequence[str], focus: FocusGraph) -> Target | None:
+def meant(patterns: Sequence[str], focus: FocusGraph) -> list[Zone]:
     """The zones of the first pattern of which any is to be seen; what can be done goes before what cannot."""
-    refused: list[Rect] = []
+    refused: list[Zone] = []
     for pattern in patterns:
         id, _, name = pattern.partition("=")
-        seen = (zone for zone in focus.zones.values() if not zone.hidden and not zone.aside)
-        named = (zone for zone in seen if fnmatchcase(zone.id, id) and fnmatchcase(zone.name, name or "*"))
-        found = [(zone, box) for zone in named if (box := on_screen(zone.rect))]
-        free = [box for zone, box in found if zone.refusal is None]
+        seen = (zone for zone in focus.zones.values() if not zone.hidden and not zone.aside and on_screen(zone.rect))
+        found = [zone for zone in seen if fnmatchcase(zone.id, id) and fnmatchcase(zone.name, name or "*")]
+        free = [zone for zone in found if zone.refusal is None]
         if free:
-            return Target(free)
-        refused = refused or [box for _, box in found]
-    return Target(refused) if refused else None
+            return free
+        refused = refused or found
+    return refused
 
 
 class _Inner(Stack):

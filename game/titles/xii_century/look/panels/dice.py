@@ -106,6 +106,7 @@ def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) ->
         ground=_HELD if held else _SERVES if serves else (),
         pad=(0, 0),
         faint=False,
+        chosen=held,
     )
 
 

@@ -27,7 +27,7 @@ class Entry(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """An item in its place, the scroll it is in, the view it is seen through; its entries (none: out of sight), holes."""
+    """An item in its place, its scroll, the view it is seen through; its entries (none: out of sight), holes."""
 
     item: Item
     box: Rect

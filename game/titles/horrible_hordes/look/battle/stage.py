@@ -57,6 +57,7 @@ class BattleStage(ClashPage):
     shown: Shown
     bout: Bout
     before: int
+    coming: Coming | None = None  # the fight that comes
 
     @property
     @abstractmethod
@@ -98,8 +99,6 @@ class BattleStage(ClashPage):
             self.coming = self._fought(event, story.follows(events, place), self.formation.places)
         self._moves = self.coming.moves
         return self.coming.clash
-
-    coming: Coming | None = None  # the fight that comes
 
     def lives(self, dt: float) -> bool:
         """While the dice fly the blows they come to are made: not in the frame in which the first is struck."""

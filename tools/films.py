@@ -39,7 +39,7 @@ class Film:
     acts: Callable[[Any], object]
     box: Rect = FIELD
     most: int = MOST  # frames
-    before: int = BEFORE
+    before: int = BEFORE  # frames the scene stands before its action
 
 
 class _Floor(Scene):
@@ -73,9 +73,12 @@ def moving(scene: Any) -> bool:
     """Something is still being shown. A page that is no play says nothing of it: it is filmed as long as it may be."""
     if not hasattr(scene, "showing"):
         return True
-    opening = getattr(getattr(scene, "table", None), "opening", None)
+    play = scene.play
     return bool(
-        scene.showing or (scene.play.director.moving and not scene.held) or (opening is not None and opening.on)
+        scene.showing
+        or play.ceremony
+        or (play.bot_to_move and play.session.you is not None)
+        or (play.director.moving and not scene.held)
     )
 
 
@@ -171,9 +174,7 @@ def _order(name: str, *given: Any) -> Callable[[Any], object]:
 
 def _realm() -> Scene:
     """20 Years in its seventh year, on the map."""
-    shots = importlib.import_module("tools.shots")
-    scene: Scene = shots.SHOTS["year_7"].scene()
-    return scene
+    return _shot("year_7")()
 
 
 def _shot(name: str) -> Callable[[], Scene]:
@@ -211,9 +212,7 @@ def _deed(name: str) -> Callable[[Any], object]:
 
 def _kingdom() -> Scene:
     """Mini Monarchy in its seventh year, when something can be built."""
-    shots = importlib.import_module("tools.shots")
-    scene: Scene = shots.SHOTS["monarchy"].scene()
-    return scene
+    return _shot("monarchy")()
 
 
 def _fact(name: str, thing: str, **more: Any) -> Callable[[Any], object]:
@@ -231,6 +230,34 @@ def _fact(name: str, thing: str, **more: Any) -> Callable[[Any], object]:
         return scene.play.director.feed([getattr(events, name)(hex=cell, **kind, **more)])
 
     return acts
+
+
+def _river(scene: Any) -> object:
+    """The longest river that is suggested is drawn."""
+    actions = importlib.import_module("game.core.mini_monarchy.actions")
+    drafts = importlib.import_module("game.core.mini_monarchy.drafts")
+    s = scene.play.session.match.state
+    return scene.play.do(actions.DrawRiver(tuple(max(drafts.river_suggestions(s), key=len))))
+
+
+def _year_ends(scene: Any) -> object:
+    """Nothing more is traded: everybody eats, the next year begins, its dice are thrown and its goods arrive."""
+    actions = importlib.import_module("game.core.mini_monarchy.actions")
+    return scene.play.do(actions.Done())
+
+
+def _round_of_bots() -> Scene:
+    """XII Century: a town has spent its dice, and three bots come after it."""
+    moments = importlib.import_module("tests.client.xii_moments")
+    maps = importlib.import_module("game.client.scenes.map")
+    players = ("human", "bot:greedy", "bot:greedy", "bot:greedy")
+    scene: Scene = maps.MapScene(moments.moment(moments.spent, players))
+    return scene
+
+
+def _ends_turn(scene: Any) -> object:
+    actions = importlib.import_module("game.core.xii_century.actions")
+    return scene.play.do(actions.EndSpending())
 
 
 def _king() -> Scene:
@@ -277,9 +304,7 @@ def _nothing(scene: Any) -> None:
 
 def _board() -> Scene:
     """Horrible Hordes with two at the table, in the sixth round."""
-    shots = importlib.import_module("tools.shots")
-    scene: Scene = shots.SHOTS["hordes_move"].scene()
-    return scene
+    return _shot("hordes_move")()
 
 
 def _happens(name: str, **more: Any) -> Callable[[Any], object]:
@@ -300,15 +325,14 @@ def _happens(name: str, **more: Any) -> Callable[[Any], object]:
 BOARD: Rect = (8.0, 27.0, 330.0, 300.0)  # of Horrible Hordes
 MIDDLE = (5, 5)  # of the board
 LAND: Rect = (60.0, 50.0, 240.0, 170.0)  # the middle of Mini Monarchy's map
+MAP: Rect = (6.0, 27.0, 350.0, 311.0)  # the whole of it
 NEAR: Rect = (85.0, 95.0, 120.0, 85.0)  # and a part of it
 PAID = {"food": 2, "labour": 1}
 
 
 def _century() -> Scene:
     """XII Century alone, in the round in which everything has begun."""
-    shots = importlib.import_module("tools.shots")
-    scene: Scene = shots.SHOTS["century"].scene()
-    return scene
+    return _shot("century")()
 
 
 def _spend(scene: Any) -> object:
@@ -319,6 +343,7 @@ def _spend(scene: Any) -> object:
 
 
 ROOM: Rect = (0.0, 27.0, 640.0, 311.0)
+WITH_BAR: Rect = (0.0, 0.0, 640.0, 338.0)
 
 FILMS = {
     "score": Film(_shot("score"), lambda scene: None, SCREEN, 400, 0),
@@ -328,6 +353,9 @@ FILMS = {
     "dealt": Film(_dealt, lambda scene: None, SCREEN, before=0),
     "spent": Film(_century, _spend, ROOM),
     "king": Film(_king, lambda scene: scene.answer(True), ROOM),
+    "strip": Film(_round_of_bots, _ends_turn, WITH_BAR),
+    "river": Film(_shot("monarchy_river"), _river, MAP),
+    "new_year": Film(_shot("monarchy_trade"), _year_ends, ROOM),
     "site": Film(_kingdom, _fact("Built", "farm", paid=PAID), NEAR),
     "crowned": Film(_kingdom, _fact("StageBuilt", "monument", stage=3, paid=PAID, effect=""), LAND),
     "hunger": Film(_kingdom, _fact("BuildingLost", "village", cause="starvation", graveyard=True, graveyards=1), NEAR),

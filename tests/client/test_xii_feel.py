@@ -27,22 +27,20 @@ from game.core.xii_century.events import (
     InfrastructureBuilt,
     PersonAttracted,
 )
+from game.core.xii_century.forecasts import next_blow
 from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import LOCATIONS
 from game.titles.xii_century.look.cues import CUES, FLY
 from game.titles.xii_century.look.opening import CARD, timeline
 from tests.client.driver import DT, Driver, paced
 from tests.client.hands import KeyHand
-from tests.client.xii_moments import moment
+from tests.client.xii_moments import begun, moment
 from tests.pictures.inspect import say
 
 
 def fresh(speed: int = 1, **chosen: Any) -> Driver:
     """A new century of one town."""
-    matches = (Match.new("xii_century", 1, {"difficulty": "normal"}, f"feel {n}") for n in range(20))
-    match = next(one for one in matches if one.state.phase == SPEND)
-    play = Play(Session(match, ("human",), "Maud", None, None), threads=False)
-    return Driver(MapScene(play), settings=paced(speed, **chosen))
+    return Driver(MapScene(begun()), settings=paced(speed, **chosen))
 
 
 def sounds(line: Timeline) -> list[tuple[float, str]]:
@@ -76,6 +74,20 @@ def test_the_ceremony_shows_cards_one_by_one_and_then_dice_that_can_be_taken() -
         assert set(dealt) == set(range(11))
         assert table.free
         assert not table.unthrown
+
+
+def test_the_next_event_is_not_told_before_its_card_is_dealt() -> None:
+    with fresh() as driver:
+        table, told = driver.scene.table, set()
+        found = next_blow(table.state, 0)
+        assert found is not None
+        title = table.voice.say("next_event", round=found.round, event=found.event)
+        while table.opening.on:
+            driver.frames(1)
+            shown = any(title in line for line in say(table.page.plan.view))
+            assert shown == (table.dealt is None or table.dealt >= found.round)
+            told.add(shown)
+        assert told == {False, True}
 
 
 def test_the_ceremony_ends_in_the_same_page_when_it_is_skipped() -> None:

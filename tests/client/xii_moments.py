@@ -9,6 +9,7 @@ from game.bots import bot
 from game.client.play import Play
 from game.client.session import Session
 from game.core.match import Match
+from game.core.xii_century.state import ALL_SPENT, SPEND
 
 
 @cache
@@ -33,8 +34,21 @@ def moment(until: Callable[[Match], bool], players: tuple[str, ...] = ("human",)
     raise LookupError("no match of the bots comes to that moment")
 
 
+def begun() -> Play:
+    """A new century of one town whose shared dice nobody may change."""
+    matches = (Match.new("xii_century", 1, {"difficulty": "normal"}, f"feel {n}") for n in range(20))
+    match = next(one for one in matches if one.state.phase == SPEND)
+    return Play(Session(match, ("human",), "Maud", None, None), threads=False)
+
+
 def war(seats: int, answers: int) -> Callable[[Match], bool]:
     """The king has just called, and so many towns must answer."""
     return lambda match: (
         match.state.phase == "king_war" and len(match.pending) == answers and match.state.seats == seats
     )
+
+
+def spent(match: Match) -> bool:
+    """The first town has spent its dice, and may end its turn."""
+    s = match.state
+    return s.phase == SPEND and s.spent == ALL_SPENT and s.active == 0 and s.round > 2 and s.turn == 0

@@ -1,27 +1,22 @@
-"""The table of Mini Monarchy on the map scene: which panels lie on it, and what the map is for in each phase.
+"""The table of Mini Monarchy on the map scene: which panels lie on it, and where the work leads the focus.
 
 It is the context its panels and tools speak to (see context.py) and the table its scene hosts (see scenes/map.py).
-What is painted where is in page.py.
+What the map is for is in onmap.py, what is painted where in page.py.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.client.context import TableContext
 from game.client.doors import scene_of
-from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes.map import MapScene
-from game.client.shown import Shown
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.ticks import COUNTED, key
 from game.client.stage.timeline import Mark
 from game.client.ui.focus import FocusGraph, Reply
-from game.core.mini_monarchy import queries
-from game.core.mini_monarchy.actions import Build, BuildStage
 from game.core.mini_monarchy.state import (
     CONSTRUCT,
     DISASTERS,
@@ -34,81 +29,44 @@ from game.core.mini_monarchy.state import (
     SETUP_THROW,
     STARVE,
     TRADE,
-    State,
 )
-from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, LAST_STAGE, TABLES
-from game.core.rules import Action
+from game.core.mini_monarchy.tables import BUILDING, TABLES
 from game.titles.mini_monarchy.look import prompting
-from game.titles.mini_monarchy.look.board.cursor import Pointing
 from game.titles.mini_monarchy.look.board.geometry import HexView
-from game.titles.mini_monarchy.look.board.lens import Lens
 from game.titles.mini_monarchy.look.cues import CUES
-from game.titles.mini_monarchy.look.intro import Intro
+from game.titles.mini_monarchy.look.onmap import OnMap
 from game.titles.mini_monarchy.look.page import Page
 from game.titles.mini_monarchy.look.panels import heads
 from game.titles.mini_monarchy.look.panels.record import ZONE as RECORD_ZONE
 from game.titles.mini_monarchy.look.panels.trade import tradeless
-from game.titles.mini_monarchy.look.tools.build import FirstTool, LossTool, SiteTool
-from game.titles.mini_monarchy.look.tools.draw import FillTool, RiverTool
-from game.titles.mini_monarchy.look.tools.throw import BiggerTool, ThrowTool
-from game.titles.mini_monarchy.look.tools.tool import LookTool, Tool
-from game.titles.mini_monarchy.teller import MonarchyTeller, say
+from game.titles.mini_monarchy.teller import say
 
-_TOOLS: dict[str, type[Tool]] = {
-    SETUP_THROW: ThrowTool,
-    SETUP_RANGES: FillTool,
-    SETUP_BIGGER: BiggerTool,
-    SETUP_RIVER: RiverTool,
-    SETUP_BUILDINGS: FirstTool,
-    CONSTRUCT: SiteTool,
-    DISASTERS: LossTool,
-    STARVE: LossTool,
-}
 _ON_MAP = (SETUP_RANGES, SETUP_BIGGER, SETUP_RIVER, SETUP_BUILDINGS, DISASTERS, STARVE)  # the map gets the focus
 _SETUP = (*DRAWING, SETUP_BUILDINGS)
 CARRIES = 4.0  # how much further a river is heard than a field
-KINDS = (*BUILDINGS, "monument")
 
 
-class MiniMonarchyTable(TableContext):
-    """`tool` works on the map with the pointer while there is one; `building` is what a builder would build."""
+class MiniMonarchyTable(OnMap):
+    """The panels round the map, and what leads from one to the other."""
 
     cues = CUES
     doors = (heads.MENU_ZONE, heads.BOOK_ZONE, RECORD_ZONE)
 
     def __init__(self, play: Play) -> None:
-        self.play = play
-        self.building = BUILDINGS[0]
-        self.tool: Tool | None = None
-        self.pointing = False
-        self.seen: Shown[State] = Shown(play)
-        self.intro = Intro(play)
-        self.teller = MonarchyTeller(lambda: self.state)
-        self.pointer = Pointing(self)
+        super().__init__(play)
         self.page = Page(self)
         self.work, self.setup = self.page.work, self.page.setup
-        self.lens = Lens(HexView(self.state.ground.board, 2.0), self.touch)
         self._spare = FocusGraph("-")
         self._want = ""  # the panel whose first zone gets the focus when it is there
         self._moment = ""  # phase, year and what is due: another one leads the focus
         self._ended = False
-        self._preview: tuple[object, State | None] = (None, None)
 
     # ---- the context
     def sit(self, scene: MapScene) -> None:
         self.scene = scene
-        self._focus = scene.focus
         self.page.show.particles.reduced = self.services.settings.reduced_motion
         self.lens.view = HexView(self.state.ground.board, self.services.painter.k)
         self.intro.begin(self.services)
-
-    @property
-    def focus(self) -> FocusGraph:
-        return self._focus
-
-    @property
-    def state(self) -> State:
-        return self.intro.veiled(self.seen.state)
 
     @property
     def tense(self) -> bool:
@@ -142,90 +100,6 @@ class MiniMonarchyTable(TableContext):
             self.touch()
         return None
 
-    @property
-    def preview(self) -> State | None:
-        """The rules build it on a copy: the numbers beside it are what will be."""
-        cell, tool = self.pointer.cell, self.tool
-        if not self.pointing or not isinstance(tool, SiteTool) or self.state.phase != CONSTRUCT or cell is None:
-            return None
-        key = (id(self.state), self.building, cell)
-        if self._preview[0] != key:
-            action: Build | BuildStage = BuildStage(cell) if self.building == "monument" else Build(self.building, cell)
-            then = None
-            if action.refusal(self.state) is None:
-                then = self.state.copy()
-                action.perform(then, None)
-            self._preview = (key, then)
-        return self._preview[1]
-
-    # ---- the map has the focus
-    def point(self) -> Step:
-        """Give the map the focus, with the tool of the phase."""
-        if not self.free:
-            return None
-        self._make_tool()
-        if self.tool is not None:
-            self.pointing = True
-            self.pointer.put(self.pointer.first(self.tool))
-            self.touch()
-        return None
-
-    def leave_map(self) -> None:
-        """Back to the panels."""
-        self.pointing = False
-        if self.state.phase == CONSTRUCT:
-            self.focus.focus_on(f"work/{self.building}" if self._affordable(self.building) else "work/done")
-            if self.building == "monument" and self.state.stage == LAST_STAGE:
-                self.building = BUILDINGS[0]
-        self.touch()
-
-    def _affordable(self, building: str) -> bool:
-        """Whether one more of this kind can be paid for now."""
-        s = self.state
-        if building == "monument":
-            return s.stage < LAST_STAGE and queries.stage_menu(s)[s.stage].refusal is None
-        return any(row.building == building and row.refusal is None for row in queries.building_menu(s))
-
-    def _make_tool(self) -> None:
-        made = _TOOLS.get(self.state.phase, LookTool)
-        self.tool = made(self)
-
-    def next_building(self, way: int) -> Step:
-        """Another kind in hand."""
-        if self.state.phase == CONSTRUCT:
-            kinds = KINDS[: 3 + (self.state.stage < LAST_STAGE)]
-            at = kinds.index(self.building) if self.building in kinds else 0
-            self.building = kinds[(at + way) % len(kinds)]
-            self._make_tool()
-            self.touch()
-        return None
-
-    @property
-    def view(self) -> HexView:
-        """How the map is seen now."""
-        return self.lens.view
-
-    def zoom(self, close: bool | None = None) -> None:
-        self.lens.zoom(close, self.pointer.cell)
-
-    def boxes_of(self, action: Action) -> Sequence[Rect]:
-        """The hex that an action names."""
-        cell = getattr(action, "hex", None)
-        return () if cell is None else (self.view.rect(cell),)
-
-    @property
-    def cursor(self) -> tuple[int, int] | None:
-        """The hex the cursor is on while the map has the focus."""
-        return self.pointer.cell if self.pointing else None
-
-    def moved(self, cell: tuple[int, int]) -> None:
-        """The cursor is on this hex: bring it into sight."""
-        self.lens.follow(cell)
-        self.scene.dirty = True
-
-    def pan(self, dx: float, dy: float) -> None:
-        self.lens.pan(dx, dy)
-
     # ---- the page
     def ground(self, painter: Painter) -> None:
         """The page is a whole screen: it brings its own."""
@@ -235,7 +109,7 @@ class MiniMonarchyTable(TableContext):
 
     def paint(self, painter: Painter) -> None:
         self._follow()
-        real = self._focus
+        real = self.focus
         if not self.pointing and not self.scene.watching:
             self.page.paint(painter, real, self.lens.fit)
             return
@@ -269,7 +143,7 @@ class MiniMonarchyTable(TableContext):
         if moment == self._moment:
             return
         before, self._moment = self._moment, moment
-        self._make_tool()
+        self.make_tool()
         same = before.split("/")[:2] == moment.split("/")[:2]
         if self.scene.watching:
             self.pointing = False
@@ -304,30 +178,15 @@ class MiniMonarchyTable(TableContext):
         if not self.play.busy:
             self.work.changed()
         if self.tool is not None and self.tool.state is not self.state and not self.play.busy:
-            self._make_tool()
+            self.make_tool()
 
     # ---- inputs
     def handle(self, given: Input) -> Reply | None:
         if isinstance(given, Pointer) and self.free:
-            self._mouse_decides(given)
+            self.mouse_decides(given)
         if self.pointing and self.tool is not None:
             return self.pointer.handle(given, self.tool)
         return None
-
-    def _mouse_decides(self, given: Pointer) -> None:
-        """The map has the focus while the mouse is over its hexes, the panels have it elsewhere."""
-        if given.kind not in ("move", "down"):
-            return
-        over = self.view.at(given.x, given.y)
-        if over is not None and not self.pointing:
-            if self.tool is None:
-                self._make_tool()
-            self.pointing = True
-            self.pointer.put(over)
-            self.touch()
-        elif over is None and self.pointing and not _in(self.view.box, given.x, given.y):
-            self.pointing = False
-            self.touch()
 
     def left(self, act: Act | None, given: Input) -> Reply | None:
         match act:
@@ -373,7 +232,3 @@ class MiniMonarchyTable(TableContext):
 
     def answered(self, result: object) -> Step:
         return self.setup.named(result)
-
-
-def _in(box: tuple[float, float, float, float], x: float, y: float) -> bool:
-    return box[0] <= x < box[0] + box[2] and box[1] <= y < box[1] + box[3]

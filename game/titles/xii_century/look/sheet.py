@@ -53,7 +53,7 @@ class Sheet:
             forecast.supper(context),
             self._keep("items", (held, context.sight.folded), items.view),
             self._keep("land", held, land.view),
-            self._keep("outlook", (at, context.services.settings.odds), forecast.outlook),
+            self._keep("outlook", (at, context.dealt, context.services.settings.odds), forecast.outlook),
             self._keep("towns", at, towns.view),
         )
         body = _two(cards) if context.sight.large else _three(cards)

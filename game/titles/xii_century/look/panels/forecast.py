@@ -127,7 +127,8 @@ def outlook(context: TableContext) -> Card:
     """The next event as it would strike this sheet; with none to come, what this round earns."""
     s = context.state
     found = next_blow(s, context.seat)
-    if found is None and s.phase == ASSIGN:
+    dealt = context.dealt  # a ceremony deals the events: none is told of before its card lies there
+    if (found is None and s.phase == ASSIGN) or (dealt is not None and (found is None or dealt < found.round)):
         return Card(say("next_title"), Text(say("next_chosen"), "italic", 8.5, UMBER), id="next")
     if found is None:
         return _earnings(context)

@@ -9,6 +9,7 @@ import pytest
 
 from game.bots import bot
 from game.client.scenes.map import MapScene
+from game.client.ui.page import Text
 from game.core.events import Event
 from game.core.horrible_hordes import hordes
 from game.core.horrible_hordes.abilities import ABILITIES, members
@@ -19,15 +20,18 @@ from game.core.horrible_hordes.odds import raid_odds
 from game.core.horrible_hordes.plans import RAID
 from game.core.match import Match
 from game.journal.settings import Settings
-from game.titles.horrible_hordes.look.board.omens import omens
+from game.titles.horrible_hordes.look.board import overlay
+from game.titles.horrible_hordes.look.board.geometry import BoardView
+from game.titles.horrible_hordes.look.board.omens import omens, perils
 from game.titles.horrible_hordes.look.book.filters import TABS, VIEWS
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.standing.page import WISHES, PlansScene
 from game.titles.horrible_hordes.look.standing.plans import ASK, AUTO, NEVER, Plan, modes_of
 from tests.client.driver import Driver, paced
 from tests.client.test_hordes_table import play_of, random_match
-from tests.pictures.inspect import audit, texts
-from tools.shots import _hordes
+from tests.client.ui_helpers import painter
+from tests.pictures.inspect import audit, noted, texts
+from tools.shots import _hordes, warded
 
 LOOKS = (((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 150), ((1280, 720), 90))
 
@@ -42,7 +46,32 @@ def book(size: tuple[int, int] = (1280, 720), text: int = 100, plan: Plan | None
     return driver
 
 
+# ---- large letters
+
+
+def test_with_large_letters_every_tab_says_what_it_is_about() -> None:
+    with Driver(MapScene(_hordes(6, 4, "resource")), settings=paced(0, text_size=150)) as driver:
+        driver.frames(3)
+        scene: Any = driver.scene
+        for tab, title in (("order", "Take 3 chits"), ("horde", "Hordes, fewest hits first")):
+            scene.focus.focus_on(f"{tab}/tab")
+            scene.touch()
+            driver.frames(2)
+            told = [entry.node.text for entry in scene.table.page.plan.entries if isinstance(entry.node, Text)]
+            assert title in told
+
+
 # ---- arrows
+
+
+def test_a_horde_in_battle_has_no_number_where_the_chance_to_hold_it_stands() -> None:
+    s, p = warded().state, painter()
+    horde = next(omen for omen in omens(s) if omen.fights)
+    view = BoardView(s.grid, 2.0)
+    boxes = [note.rect for note in noted(lambda p: overlay.paint_omens(p, view, (horde,), {}, str), p)]
+    assert boxes == []
+    found = noted(lambda p: overlay.paint_omens(p, view, omens(s), perils(s), "{:.0%}".format), p)
+    assert texts([note for note in found if note.kind == "text"], p.surface.get_rect()) == []
 
 
 @pytest.mark.parametrize("seed", ["gale-1", "hail-2"])

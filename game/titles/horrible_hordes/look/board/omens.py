@@ -27,6 +27,11 @@ class Omen(NamedTuple):
         return str(self.first) if self.first == self.last else f"{self.first}?"
 
     @property
+    def fights(self) -> bool:
+        """It has met units: it stays, and its space has no room for its number."""
+        return self.rule == "engaged"
+
+    @property
     def idle(self) -> bool:
         """It goes for nobody."""
         return self.rule in _IDLE and not self.meets

@@ -67,8 +67,8 @@ def paint_omens(
         for a, b, _ in omen.steps:
             if not view.far and a == omen.horde.space and view.sees(a) and view.sees(b):
                 _hint(painter, view, a, b)
-    seen = (omen for omen in omens if view.sees(omen.horde.space) and view.side > LEAST)
-    taken = [_order(painter, view, omen) for omen in seen]
+    moving = (omen for omen in omens if view.sees(omen.horde.space) and view.side > LEAST and not omen.fights)
+    taken = [_order(painter, view, omen) for omen in moving]
     for space, peril in perils.items():
         if view.sees(space) and view.side >= LEAST and (told := tell(peril.odds.hold)):
             taken.append(_peril(painter, view, space, peril, told))
@@ -84,7 +84,7 @@ def paint_looked_at(painter: Painter, view: BoardView, omens: Collection[Omen], 
         return
     _ways(painter, view, omen)
     if view.side > LEAST:
-        _chances(painter, view, omen, tell, [_order(painter, view, omen)])
+        _chances(painter, view, omen, tell, [] if omen.fights else [_order(painter, view, omen)])
         _rule(painter, view, omen)
 
 

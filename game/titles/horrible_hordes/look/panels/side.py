@@ -137,11 +137,10 @@ class SidePanels:
         bit = self.table.orders.looked_at()
         if bit is not None and (bit.field == "kingdom" or (bit.field == "horde" and bit.value in HORDE)):
             return self._looked_at(fight, True), Box(self._orders(), LOW)
-        if self._tab == "space":
-            card = self._looked_at(fight, True)
-            told = Row((head(card.title), Text(card.note, "ui", 7.5, UMBER)))
-            return (replace(card, head=tabs, child=Column((told, card.child), 1)),)
-        return (replace(self._orders() if self._tab == "order" else self._hordes(), head=tabs, grow=1.0),)
+        card = self._orders() if self._tab == "order" else self._hordes()
+        card = self._looked_at(fight, True) if self._tab == "space" else card
+        told = Row((head(card.title), Text(card.note, "ui", 7.5, UMBER)))
+        return (replace(card, head=tabs, child=Column((told, replace(card.child, grow=1.0)), 1), grow=1.0),)
 
     def _door(self, group: str, label: str) -> Item:
         chosen = group == self._tab

@@ -199,13 +199,16 @@ def _dealt() -> Scene:
     return scene
 
 
-def _deed(name: str) -> Callable[[Any], object]:
-    """The first action of this class that the map of 20 Years allows now."""
+def _deed(*names: str) -> Callable[[Any], object]:
+    """The first action of this class that the map of 20 Years allows now; of several the last is seen."""
 
     def acts(scene: Any) -> object:
-        kind = getattr(importlib.import_module("game.core.twenty_years.actions"), name)
-        legal = scene.play.session.match.legal()
-        return scene.table.do(next(action for action in legal if isinstance(action, kind)))
+        actions, done = importlib.import_module("game.core.twenty_years.actions"), None
+        for name in names:
+            scene.hurry()
+            legal = scene.play.session.match.legal()
+            done = scene.table.do(next(action for action in legal if isinstance(action, getattr(actions, name))))
+        return done
 
     return acts
 
@@ -348,7 +351,7 @@ WITH_BAR: Rect = (0.0, 0.0, 640.0, 338.0)
 FILMS = {
     "score": Film(_shot("score"), lambda scene: None, SCREEN, 400, 0),
     "roll": Film(_shot("hint"), _deed("Reroll"), SCREEN),
-    "harvest": Film(_shot("hint"), _deed("StopRolling"), SCREEN),
+    "harvest": Film(_shot("hint"), _deed("StopRolling", "ChoosePairing"), SCREEN),
     "claim": Film(_realm, _deed("ClaimTile"), PAGE),
     "dealt": Film(_dealt, lambda scene: None, SCREEN, before=0),
     "spent": Film(_century, _spend, ROOM),

@@ -178,6 +178,8 @@ class BattlePage(PlayScene):
         if self.held:
             self.auto = False
             self._card_age += dt
+            if self.focus.id not in ("card/on", "card/undo"):
+                self.focus.focus_on("card/on")  # whoever presses once more goes on, and takes nothing back
             reading = self.glance if self.watching else self.reading
             if reading is not None and self._card_age * max(1.0, self.services.speed) > reading:
                 return Pop()
@@ -273,8 +275,6 @@ class BattlePage(PlayScene):
         x, y, w, h = outcome(painter, self.result())
         undo = self.play.session.match.can_undo and not self.watching
         wide = (w - 6) / 2 if undo else w
-        if self.focus.id not in ("card/on", "card/undo"):
-            self.focus.focus_on("card/on")  # whoever presses once more goes on, and takes nothing back
         button(painter, self.focus, "card/on", (x, y, wide, h), say("go_on"), partial(Pop, True), symbol="tick")
         if undo:
             button(

@@ -80,6 +80,8 @@ class Play:
         """
         self._release()
         self._racing = race
+        if self._planned is None:  # what was said of a thing done is over with the page it was said on
+            self.intent = ""
         self.director.present(cues, stage, on_mark or (lambda mark: None))
 
     @property

@@ -38,6 +38,7 @@ class Scene:
     covers: bool = True  # False: the scene below is drawn first (pause, dialogs)
     typing: bool = False  # True: printable keys arrive as Typed and not as acts
     takes_maps: bool = False  # True: it hears of a file let fall on the window; else that opens the page to play on it
+    on_top: bool = True  # no scene lies over it, not even in part; kept by the stack
     dirty: bool = True  # set it when something changed that is to be seen
     services: Services  # set by the stack before enter()
 
@@ -160,7 +161,7 @@ class Stack:
             scene.rest()
         self._changed = False
         for scene in shown:
-            scene.dirty = False
+            scene.dirty, scene.on_top = False, scene is self.top
             scene.draw(painter)
 
     def apply(self, step: Step) -> None:

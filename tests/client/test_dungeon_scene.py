@@ -13,14 +13,16 @@ from game.client.session import Session
 from game.client.stack import Push, Scene
 from game.client.stage.dice import Throw
 from game.client.stage.timeline import Timeline
+from game.client.ui.place import overlap
 from game.core.twenty_years.actions import Engage, Leave, Move, StartRaid
 from game.core.twenty_years.events import RoomEntered, RoomSettled
 from game.core.twenty_years.odds import raid_odds
-from game.core.twenty_years.raid import layout
+from game.core.twenty_years.raid import LEVELS, layout
 from game.core.twenty_years.state import Battle, Raid
 from game.journal.settings import Settings
 from game.titles.twenty_years.look.battle.scene import BattleScene
 from game.titles.twenty_years.look.dungeon.cues import CUES
+from game.titles.twenty_years.look.dungeon.plan import slip_box
 from game.titles.twenty_years.look.dungeon.rooms import AREA, Plan
 from game.titles.twenty_years.look.dungeon.scene import DungeonScene
 from game.titles.twenty_years.look.panels.goods import GoodsChooser
@@ -382,3 +384,12 @@ def test_a_chest_opens_after_it_was_found_and_stays_open() -> None:
     line = CUES.timeline(event, Corridor())
     opens = next(mark.time for mark in line.marks if mark.name == "settled_room")
     assert 0 < opens < line.duration
+
+
+@pytest.mark.parametrize("level", range(1, LEVELS + 1))
+def test_the_dice_of_a_room_lie_beside_it_on_the_plan(level: int) -> None:
+    plan = Plan(layout(level).rooms)
+    for room in plan.rooms:
+        slip = slip_box(plan, room)
+        assert overlap(slip, plan.box(room)) == 0, room
+        assert overlap(slip, AREA) == pytest.approx(slip[2] * slip[3]), room

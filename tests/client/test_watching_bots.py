@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -18,6 +19,7 @@ from game.core.match import Match
 from game.journal.saves import load
 from tests.client.driver import Driver, paced
 from tests.client.hidden import hidden
+from tests.pictures import inspect
 
 GAMES = {"twenty_years": 1, "mini_monarchy": 1, "xii_century": 3, "horrible_hordes": 3}
 TICK = 1 / 60
@@ -189,3 +191,29 @@ def test_what_a_bot_is_about_to_do_is_told_as_a_sentence_begins(game: str) -> No
     told.discard("")
     assert told
     assert [one for one in told if one[0].islower()] == []
+
+
+def test_what_was_said_on_a_page_is_not_read_under_the_next() -> None:
+    play = race("twenty_years", None, kind="greedy")
+    with Driver(scene_of("map", play), settings=paced(0)) as driver:
+        driver.frames(2)
+        table: Any = driver.scene
+        play.paused = True
+        play.intent = "Keeps the rest"
+        table.say("It is spring")
+        driver.frames(20)
+
+        def read() -> str:
+            painter = driver.services.painter
+            return " ".join(note.text for note in inspect.noted(driver.app.stack.draw, painter) if note.kind == "text")
+
+        said = read()
+        assert "It is spring" in said
+        assert "Keeps the rest" in said
+        driver.app.stack.apply(Push(scene_of("pause", play)))
+        driver.frames(4)
+        assert "It is spring" not in read()
+        driver.key("escape")
+        driver.frames(2)
+        assert driver.scene is table
+        assert play.intent == ""

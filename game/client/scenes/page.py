@@ -47,7 +47,8 @@ class Standing(Scene):
                 self.painted(painter)
         self.live(painter)
         self.focus.draw_why(painter)
-        self.toast.draw(painter, self.focus)
+        if self.on_top:  # what is said of a page is not read under another
+            self.toast.draw(painter, self.focus)
 
     def _paint(self, painter: Painter) -> None:
         self.focus.begin()

@@ -47,7 +47,8 @@ class PageScene(Around):
         self.live(painter)
         self.focus.draw_tip(painter)
         self.focus.draw_why(painter)
-        self.toast.draw(painter, self.focus)
+        if self.on_top:  # what is said of a page is not read under another
+            self.toast.draw(painter, self.focus)
 
     def _shown(self, painter: Painter) -> bool:
         """Draw the page once; True if the focus went to another zone meanwhile."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from game.client.draw.canvas import Rect
+from game.client.draw.canvas import HEIGHT, WIDTH, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
 from game.client.scenes.crowd import Person
@@ -31,6 +31,7 @@ from game.words import game_words
 
 WORDS = game_words("twenty_years")
 _SLIP = (92.0, 66.0)  # the slip on which the two dice fall
+_OFF = 20  # how many times the price it lies off the plan
 _DIE = 42.0
 _HIGH = 46.0  # points a foe drops
 _BANDS, _STEPS = 6, 10  # the eraser's way: bands of the plan, steps in each
@@ -240,10 +241,12 @@ def throw_of(event: Any, plan: Plan) -> Throw:
 
 
 def slip_box(plan: Plan, room: Room) -> Rect:
-    """Where the slip with the dice lies: beside the room, never over it."""
-    x, y, _ = beside(plan.box(room), *_SLIP)
-    left = min(max(x, AREA[0] + 2), AREA[0] + AREA[2] - _SLIP[0] - 2)
-    return left, min(max(y, AREA[1] + 2), AREA[1] + AREA[3] - _SLIP[1] - 2), *_SLIP
+    """Where the slip with the dice lies: beside the room, on the plan, over as little of the others as can be."""
+    x, y, w, h = AREA
+    aside = (0.0, 0.0, x, HEIGHT), (x + w, 0.0, WIDTH - x - w, HEIGHT), (x, 0.0, w, y), (x, y + h, w, HEIGHT - y - h)
+    others = (plan.box(other) for other in plan.rooms if other != room)
+    left, top, _ = beside(plan.box(room), *_SLIP, (*aside * _OFF, *others))
+    return left, top, *_SLIP
 
 
 def live(painter: Painter, scene: DungeonView) -> None:

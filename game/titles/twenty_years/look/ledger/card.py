@@ -21,7 +21,6 @@ from game.client.stage.timeline import Mark
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Page
-from game.client.ui.palette import CREAM, NIGHT, SLATE, mix
 from game.core.rules import Action
 from game.core.twenty_years.events import BattleBegun, DiceRolled, YearBegun
 from game.core.twenty_years.odds import forecast
@@ -303,7 +302,8 @@ class LedgerCard(Scene):
     # ---- drawing
     def draw(self, painter: Painter) -> None:
         if self._peek:
-            self._draw_aside(painter)
+            painter.covers(0, HEIGHT - theme.PROMPT_BAR, WIDTH, theme.PROMPT_BAR)
+            painter.prompt_bar(self.prompts(), say("event_waits", year=self._year))
             return
         self.scroll.draw(painter, self._paint)
         self.covers = self.scroll.covering
@@ -313,17 +313,6 @@ class LedgerCard(Scene):
             t = self.play.director.number("die.t", throw.duration)
             draw_dice(painter, painter.sprites, throw, t, painter.px(DIE), "ivory")
         self.focus.draw_why(painter)
-
-    def _draw_aside(self, painter: Painter) -> None:
-        """Only a slip that says that the page still waits."""
-        text = say("event_waits", year=self._year)
-        w = painter.text_width(text, "ui", 9) + 40
-        painter.covers(WIDTH / 2 - w / 2, 31, w, 18)
-        painter.frame(WIDTH / 2 - w / 2, 31, w, 18, theme.inked(mix(NIGHT, SLATE, 0.1), 4, 0.8, CREAM))
-        painter.symbol("scroll", WIDTH / 2 - w / 2 + 8, 40, 12, "midleft")
-        painter.text(text, WIDTH / 2 - w / 2 + 26, 40, "ui", 9, CREAM, "midleft")
-        painter.covers(0, HEIGHT - theme.PROMPT_BAR, WIDTH, theme.PROMPT_BAR)
-        painter.prompt_bar(self.prompts())
 
     def _paint(self, painter: Painter) -> bool:
         self.focus.begin()

@@ -12,7 +12,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame, Sketch
 from game.client.ui import theme
-from game.client.ui.page import Control, Do, How, Item, Node, Row, Rule, Text
+from game.client.ui.page import Column, Control, Do, How, Item, Node, Pill, Row, Rule, Spare, Text
 from game.client.ui.page.node import Layout
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, PARCH, RED, SUN, UMBER, WOOD, dark, light, mix
 from game.teller import say
@@ -24,6 +24,7 @@ RIGHT: Rect = (337.0, 95.0, 272.0, 226.0)
 LEAF: Rect = (FOLD + 0.6, 90.0, 297.0, 233.0)  # the right page as a leaf that turns
 RIBBON: Rect = (16.0, 31.0, 608.0, 28.0)
 TABS: Rect = (34.0, 62.0, 274.0, 28.0)  # they lie on its foot
+NOTES: Rect = (RIGHT[0], TABS[1], RIGHT[2], BOOK[1] - TABS[1] + 2)  # what hangs on the ribbon, where letters are large
 LARGE, HUGE = 1.3, 1.6  # letters from which no note fits below a chapter; no symbol over its number
 SEEN, LEAST = 20, 10  # chapters in sight at most; a short book's cells are no wider than so many would be
 _RED = dark(RED, 0.22)
@@ -102,7 +103,7 @@ class Ribbon(Control, frozen=True, kw_only=True):
         for i, cell in boxes.items():
             if self.chapters[i].pinned:
                 painter.symbol("pin", cell[0] + cell[2] - 5, cell[1] + 1, 12)
-            if self.chapters[i].note and painter.text_scale < LARGE:  # the page itself says it, too
+            if self.chapters[i].note and painter.text_scale < LARGE:
                 _note(painter, self.chapters[i].note, cell, i == now)
 
 
@@ -110,6 +111,18 @@ def ribbon(chapters: Sequence[Chapter], now: int, pick: Do) -> Item:
     """The ribbon as one zone, to be painted in the box RIBBON."""
     held = Ribbon(RIBBON[2], RIBBON[3], chapters=tuple(chapters), now=now, pick=pick, grow=1)
     return Item("ribbon", Row((held,)), name=say("chapter_of", name=chapters[now].label), pad=(0, 0), rings=False)
+
+
+def notes(chapters: Sequence[Chapter], now: int) -> Node:
+    """What hangs on the ribbon, in one line for the box NOTES: all, else without pins, else of this page."""
+    told = [(one, i == now) for i, one in enumerate(chapters) if one.note]
+    lines = (told, [one for one in told if one[1] or not one[0].pinned], [one for one in told if one[1]])
+    return Column((Spare(tuple(Row(tuple(map(_folded, line)), 4) for line in lines), grow=1),))
+
+
+def _folded(noted: tuple[Chapter, bool]) -> Node:
+    chapter, here = noted
+    return Pill(f"{chapter.label}: {chapter.note}", "bold" if here else "ui", 7, fill=SUN if here else PARCH)
 
 
 def _cloth(painter: Painter) -> None:

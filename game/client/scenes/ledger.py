@@ -84,7 +84,7 @@ class LedgerScene(Page):
         self.volume: Volume = volume(play)
         if year is not None:
             self.volume.turn_to(self.volume.chapter_of(year))
-        self._chrome = Tree(keep=False), Tree(keep=False)  # ribbon and tabs
+        self._chrome = Tree(keep=False), Tree(keep=False), Tree(keep=False)  # ribbon, tabs, notes
         self._turned = 1.0  # how far a leaf has turned; 1 is done
         self._way = 1
         self._old: pygame.Surface | None = None  # the page that turns away
@@ -197,10 +197,12 @@ class LedgerScene(Page):
         volume.paint_bar(painter)
         x, _, w, _ = book.cells(len(volume.chapters), volume.chapter)[volume.chapter]
         book.pages(painter, x + w / 2)
-        ribbon, labels = self._chrome
+        ribbon, labels, notes = self._chrome
         ribbon.paint(painter, self.focus, book.ribbon(volume.chapters, volume.chapter, do(self.read)), book.RIBBON)
         heads = Column((Space(grow=1), tabs(volume.tabs, volume.tab, do(self.show_tab))))
         labels.paint(painter, self.focus, heads, book.TABS)
+        if painter.text_scale >= book.LARGE:
+            notes.paint(painter, self.focus, book.notes(volume.chapters, volume.chapter), book.NOTES)
         volume.paint(painter, book.LEFT, book.RIGHT)
         painter.prompt_bar(self.prompts())
 

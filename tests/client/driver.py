@@ -75,11 +75,11 @@ class DrivenPad:
         self.raw.unplug()
         self._driver.frames(1)
 
-    def tap(self, control: str, times: int = 1) -> None:
+    def tap(self, control: str, times: int = 1, seen: bool = True) -> None:
         """Press for a frame and let go for a frame; controls as in bindings.PAD_CONTROLS."""
         for _ in range(times):
             self.hold(control, 1, seen=False)
-            self._driver.frames(1)
+            self._driver.frames(1, seen)
 
     def hold(self, control: str, frames: int, seen: bool = True) -> None:
         """Press for so many frames, then let go (the next frame sees it)."""
@@ -242,11 +242,11 @@ class Driver:
         pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=steps))
         self.frames(1)
 
-    def key(self, *words: str) -> None:
+    def key(self, *words: str, seen: bool = True) -> None:
         """Tap keys one after the other: "return", "down", "shift+tab", "ctrl+z", "?"."""
         for word in words:
             self.hold_key(word, 1, seen=False)
-            self.frames(1)
+            self.frames(1, seen)
 
     def hold_key(self, word: str, frames: int, seen: bool = True) -> None:
         """Press a key for so many frames, then let go (the next frame sees it)."""

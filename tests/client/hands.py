@@ -118,14 +118,15 @@ class _Steps:
             if focus.id == zone:
                 return True
             # Looked up anew at each step: the page may have changed.
-            here, act = focus.id, self.ways.course(focus, zone)[0]
-            self.press(act)
+            here, (act, *more) = focus.id, self.ways.course(focus, zone)
+            self.press(act, seen=not more)
             self.ways.seen[here, act] = focus.id
             if zone not in focus.zones:
                 return False
         raise AssertionError(f"{zone} was not reached within {FARTHEST} moves")
 
-    def press(self, act: Act) -> None:
+    def press(self, act: Act, seen: bool = True) -> None:
+        """`seen`: somebody looks at what comes of it."""
         raise NotImplementedError
 
 
@@ -145,8 +146,8 @@ class PadHand(_Steps):
         Act.MENU: "start",
     }
 
-    def press(self, act: Act) -> None:
-        self.driver.pad.tap(self.BUTTONS[act])
+    def press(self, act: Act, seen: bool = True) -> None:
+        self.driver.pad.tap(self.BUTTONS[act], seen=seen)
 
 
 class KeyHand(_Steps):
@@ -165,8 +166,8 @@ class KeyHand(_Steps):
         Act.MENU: "f10",
     }
 
-    def press(self, act: Act) -> None:
-        self.driver.key(self.KEYS[act])
+    def press(self, act: Act, seen: bool = True) -> None:
+        self.driver.key(self.KEYS[act], seen=seen)
 
 
 class MouseHand:

@@ -118,8 +118,12 @@ def test_nobody_is_asked_when_it_is_off() -> None:
 @pytest.mark.parametrize("game", ["mini_monarchy", "xii_century"])
 def test_a_coach_in_a_process_of_its_own_judges_as_one_at_hand(game: str) -> None:
     match, player = Match.new(game, 1, seed="coach"), bot("greedy", game)
-    while len(match.legal()) < 6:
+    choices = []
+    while not match.over:
+        if len(match.legal()) >= 6:
+            choices.append(len(match))
         match.step(player.choose(match.view(0), match.legal()))
+    match = match.branch(choices[-1])  # so late that the coach sees the end soon
     view, legal = match.view(0), match.legal()
     coach = Coach()
     try:
@@ -136,7 +140,7 @@ def test_a_choice_that_gives_points_away_is_named_and_the_better_one_is_not() ->
     while match.pending[0].kind != "construct" or len(match.legal()) < 6:
         match.step(player.choose(match.view(0), match.legal()))
     view, legal = match.view(0), match.legal()
-    verdicts = (judge("mini_monarchy", view, 0, legal, action) for action in legal)
+    verdicts = (judge("mini_monarchy", view, 0, legal, action) for action in reversed(legal))  # the last builds nothing
     bad = next(verdict for verdict in verdicts if verdict.lost >= LEAST)
     assert bad.better is not None
     assert judge("mini_monarchy", view, 0, legal, bad.better).lost < bad.lost

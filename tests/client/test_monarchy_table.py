@@ -462,7 +462,7 @@ def test_nobody_is_told_that_nought_more_will_starve(every: dict[str, Match]) ->
         while driver.scene.play.session.match.state.phase == "starve":
             table.do(driver.scene.play.session.match.legal()[0])
             while driver.scene.play.busy and isinstance(driver.scene, MapScene):
-                driver.frames(1)
+                driver.frames(1, seen=False)
                 told += [note.text for note in noted(driver.scene.draw, painter)]
     assert any("No food left" in text for text in told)
     assert not any("0 more" in text for text in told)

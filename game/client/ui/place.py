@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -23,6 +23,11 @@ SLIDES = (0.5, 0.0, 1.0, 0.25, 0.75)  # of the way along a side
 ACROSS, DOWN = 20, 10  # places looked at all over the screen
 AWAY = 100.0  # what it costs to lie at no side of the subject, with no beak that shows what is meant
 LATER = 0.01  # what a later side costs, where all else is equal
+
+
+_Other = tuple[
+    tuple[float, float, float, float], int
+]  # left, top, right, bottom of what lies there; how often it counts
 
 
 class Place(NamedTuple):
@@ -66,23 +71,33 @@ def lie(sizes: tuple[tuple[float, float], ...], subject: tuple[Rect, ...], avoid
     What stands twice in `avoid` is covered at twice the price. Without a subject it lies low.
     """
     ground = round_all(subject) if subject else None
-    offers = [place for w, h in sizes for place in _offers(w, h, ground)]
-    ranked = sorted((_least(place, i, subject, ground), i) for i, place in enumerate(offers))
     others = Counter((x, y, x + w, y + h) for x, y, w, h in avoid).most_common()
-    best, cheapest = offers[ranked[0][1]], math.inf
-    for cost, i in ranked:  # what is cheap to know was asked first: most need not be held against everything
+    best, cost = _cheapest(_offers(sizes, ground, False), subject, ground, others)
+    if best is not None and cost <= AWAY + WIDER * min(w for w, _ in sizes):
+        return best  # nowhere else is it cheaper
+    best, _ = _cheapest(_offers(sizes, ground, True), subject, ground, others)
+    assert best is not None
+    return best
+
+
+def _cheapest(
+    offers: Iterable[tuple[int, Place]], subject: tuple[Rect, ...], ground: Rect | None, others: Sequence[_Other]
+) -> tuple[Place | None, float]:
+    """The cheapest of some places, and what it costs."""
+    ranked = sorted((_least(place, i, subject, ground), i, place) for i, place in offers)
+    best, cheapest = None, math.inf
+    for cost, _, place in ranked:  # what is cheap to know was asked first: most need not be held against everything
         if cost >= cheapest:
             break
-        left, top, w, h = offers[i].box
-        right, bottom = left + w, top + h
+        left, top, right, bottom = place.x, place.y, place.x + place.w, place.y + place.h
         for (x, y, x1, y1), times in others:
             if x < right and left < x1 and y < bottom and top < y1:
                 cost += times * (min(right, x1) - max(left, x)) * (min(bottom, y1) - max(top, y))
                 if cost >= cheapest:
                     break
         else:
-            best, cheapest = offers[i], cost
-    return best
+            best, cheapest = place, cost
+    return best, cheapest
 
 
 def beside(subject: Rect, w: float, h: float, avoid: Sequence[Rect] = ()) -> tuple[float, float, str]:
@@ -108,19 +123,37 @@ def _least(place: Place, i: int, subject: tuple[Rect, ...], ground: Rect | None)
     return cost + NEAR * apart(place.box, ground) + ON_SUBJECT * sum(overlap(place.box, box) for box in subject)
 
 
-def _offers(w: float, h: float, subject: Rect | None) -> Iterator[Place]:
-    """Places at the four sides of the subject, slid along them, and all over the screen; those have no side."""
+def _offers(
+    sizes: tuple[tuple[float, float], ...], subject: Rect | None, everywhere: bool
+) -> Iterator[tuple[int, Place]]:
+    """Places at the sides of the subject and, `everywhere`, all over the screen, with their numbers among all."""
+    first = 0
+    for w, h in sizes:
+        sides = list(_sides(w, h, subject)) if subject is not None else []
+        yield from enumerate(sides, first)
+        first += len(sides)
+        if everywhere:
+            yield from enumerate(_all_over(w, h), first)
+        first += (ACROSS + 1) * (DOWN + 1)
+
+
+def _sides(w: float, h: float, subject: Rect) -> Iterator[Place]:
+    """Places at the four sides of the subject, slid along them."""
     right, bottom = WIDTH - w - 5, max(TOP, BOTTOM - h)
-    if subject is not None:
-        sx, sy, sw, sh = subject
-        for side, x in (("right", sx + sw + GAP), ("left", sx - w - GAP - 2)):
-            if 3 <= x <= right:
-                for slide in SLIDES:
-                    yield Place(x, min(max(sy + (sh - h) * slide, TOP), bottom), w, h, side)
-        for side, y in (("below", sy + sh + GAP), ("above", sy - h - GAP - 2)):
-            if TOP - 2 <= y <= bottom:
-                for slide in SLIDES:
-                    yield Place(min(max(sx + (sw - w) * slide, 4), right), y, w, h, side)
+    sx, sy, sw, sh = subject
+    for side, x in (("right", sx + sw + GAP), ("left", sx - w - GAP - 2)):
+        if 3 <= x <= right:
+            for slide in SLIDES:
+                yield Place(x, min(max(sy + (sh - h) * slide, TOP), bottom), w, h, side)
+    for side, y in (("below", sy + sh + GAP), ("above", sy - h - GAP - 2)):
+        if TOP - 2 <= y <= bottom:
+            for slide in SLIDES:
+                yield Place(min(max(sx + (sw - w) * slide, 4), right), y, w, h, side)
+
+
+def _all_over(w: float, h: float) -> Iterator[Place]:
+    """Places all over the screen, at no side of anything."""
+    right, bottom = WIDTH - w - 5, max(TOP, BOTTOM - h)
     for across in range(ACROSS + 1):
         for down in range(DOWN + 1):
             yield Place(4 + (right - 4) * across / ACROSS, TOP + (bottom - TOP) * down / DOWN, w, h, "")

@@ -61,6 +61,18 @@ def test_with_large_letters_every_tab_says_what_it_is_about() -> None:
             assert title in told
 
 
+def test_the_list_of_orders_is_made_anew_only_when_it_says_something_else() -> None:
+    with Driver(MapScene(_hordes(2, 6, "move")), settings=paced(0)) as driver:
+        driver.frames(3)
+        orders: Any = driver.scene.table.orders
+        before = orders.view()
+        driver.key("down")
+        driver.frames(2)
+        assert orders.view() is before
+        orders.plan.turn_phase("move")
+        assert orders.view() is not before
+
+
 # ---- arrows
 
 

@@ -46,7 +46,7 @@ class Orders:
         self.wishes = Wishes(context)
         self.trading = Trading(context)
         self.news = news.News()
-        self._sections = Sections[Column]()
+        self._sections = Sections[Card]()
         self._state: object = None
         self._again: Path = ()  # the row that is offered again after its deed
         self._opened = (-1, -1)  # the round and seat for which the book last opened by itself
@@ -281,19 +281,20 @@ class Orders:
             return self.count.view()
         if self.trading.open:
             return self.trading.view(self.seat)
-        rows = self._rows(now)
+        shown = self.seat, len(self.trail), self.context.services.settings.odds, self.wishes.stamp(self.seat)
+        return self._sections.of("orders", (now, self.context.state), shown, lambda: self._card(now))
+
+    def _card(self, now: Choosing) -> Card:
+        """The question, a row an answer, and what ends it."""
         found: list[Node] = []
         moment = moment_text(self.context.state)
         if moment and len(self.trail) == 1:
             found.append(Text(moment, "ui", 8.2, UMBER))
-        shown = self.seat, len(self.trail), self.context.services.settings.odds
-        items = self._sections.of(
-            "rows", (now,), shown, lambda: Column(tuple(self._row(now, i, path) for i, path in enumerate(rows)), 0)
-        )
+        items = Column(tuple(self._row(now, i, path) for i, path in enumerate(self._rows(now))), 0)
         found.append(Scroll(f"order/{now.level}/{self.seat}", items, grow=1))
         if not now.level and len(self.trail) == 1:
             found += self.wishes.view(self.seat)
-        found += self._sections.of("ends", (now,), len(self.trail), lambda: Column(self._ends(now), 0)).kids
+        found += self._ends(now)
         action = now.picked[0] if now.level else now.options()[0]
         cost = price_of(self.context.state, action, self.seat)
         return Card(self._title(now), Column(tuple(found), 1.4), cost, VELLUM, (2, 1.4), id="orders")

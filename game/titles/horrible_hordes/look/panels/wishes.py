@@ -50,6 +50,11 @@ class Wishes:
             return []
         return [s.phase, "all"] if s.phase in (*SKIPPABLE, "train") else ["all"]
 
+    def stamp(self, seat: int) -> tuple[object, ...]:
+        """All that the row shows."""
+        plan = self.plan(seat)
+        return plan.count, *((wish, plan.passes(wish)) for wish in self.offered)
+
     def view(self, seat: int) -> tuple[Node, ...]:
         """A switch for the phase that runs, and the page of all of them."""
         plan, found = self.plan(seat), list[Node]()

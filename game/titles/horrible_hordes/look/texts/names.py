@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
 from game.core.horrible_hordes.state import State
-from game.core.horrible_hordes.tables import HORDE, HORDES, KINGDOM, KINGDOMS, TERRAINS
+from game.core.horrible_hordes.tables import KINGDOMS, TERRAINS
 from game.titles.horrible_hordes.look.places import sign
 from game.titles.horrible_hordes.teller import say
 from game.words import GameWords, game_words
@@ -19,16 +18,7 @@ def words() -> GameWords:
 
 def name(thing: str) -> str:
     """How a thing is called."""
-    known = words().names.get(thing)
-    if known is not None:
-        return known.one
-    if thing in ABILITY:
-        return ABILITIES[ABILITY[thing]].name
-    if thing in HORDE:
-        return HORDES[HORDE[thing]].name
-    if thing in KINGDOM:
-        return KINGDOMS[KINGDOM[thing]].name
-    return thing.replace("_", " ")
+    return words().name(thing)
 
 
 def kingdom_name(number: int) -> str:

@@ -270,6 +270,19 @@ def test_with_reduced_motion_nobody_moves_and_the_same_is_told() -> None:
             assert all(role.at(t / 10).flash == 0 for t in range(30))
 
 
+def test_a_bomb_is_seen_where_it_will_burst_also_without_movement() -> None:
+    still, p = made("bomb", plain=True), painter(960, 540)
+    assert still.bomb is not None
+
+    def seen(t: float) -> bytes:
+        x, y = still.bomb.b if still.bomb is not None else (0, 0)
+        p.surface.fill((120, 140, 90))
+        still.draw(p, t)
+        return pygame.image.tobytes(p.surface.subsurface(p.box(x - 12, y - 12, 24, 24)), "RGB")
+
+    assert seen(still.bomb.leaves - 0.01) != seen(still.bomb.leaves + 0.01) == seen(still.bomb.boom - 0.01)
+
+
 # ---- what can be seen
 
 

@@ -8,12 +8,15 @@ import pytest
 
 from game.client.play import Play
 from game.client.scenes.ledger import LedgerScene
+from game.client.session import Session
+from game.core.match import Match
 from game.core.twenty_years.actions import ChooseGoods, ChooseTroop, EndYear, Rumour
 from game.core.twenty_years.events import DiceRolled, YearBegun
 from game.core.twenty_years.state import GoodsChoice
 from game.core.twenty_years.tables import MILLS
 from game.journal.settings import Settings
 from game.titles.twenty_years.look.ledger.card import LedgerCard
+from game.titles.twenty_years.look.ledger.page import page_of
 from tests.client.driver import Driver, paced
 from tests.client.ledger_helpers import Below, in_year, played
 from tests.pictures.inspect import audit
@@ -46,6 +49,22 @@ def test_a_reign_begins_with_the_first_page() -> None:
         assert isinstance(d.scene, LedgerCard)
         d.key("return")
         assert isinstance(d.scene, Below)
+
+
+@pytest.mark.parametrize(("speed", "share"), [(1, 1.0), (2, 0.5)])
+def test_a_page_one_only_watches_stays_a_second_and_a_quarter_for_each_word(speed: int, share: float) -> None:
+    match = Match.new("twenty_years", 1, {}, "oak-7")
+    play = Play(Session(match, ("bot:greedy",), "", None, None), threads=False)
+    with Driver(Below(play), settings=paced(speed)) as d:
+        d.until(lambda: isinstance(d.scene, LedgerCard))
+        card, seconds = d.scene, 0.0
+        while card.scroll.open < 1 or card.reading:
+            assert card.tick(1 / 60) is None
+        while card.tick(1 / 60) is None:
+            seconds += 1 / 60
+    words = len(page_of(card._entry).effect.split())
+    assert words > 10
+    assert seconds == pytest.approx(share * (1 + 0.25 * words), abs=0.05)
 
 
 def test_a_loaded_reign_does_not_read_its_page_again() -> None:

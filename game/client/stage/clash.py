@@ -191,6 +191,8 @@ class Clash:
                     if self.bomb is not None:
                         _bomb(painter, self.bomb, s)
                     fx.draw_bursts(painter, self.acted.bursts, s)
+                elif self.bomb is not None and self.bomb.leaves <= s < self.bomb.boom:
+                    painter.symbol("bomb", *self.bomb.b, 18)
             if self.slow:
                 self._camera(painter, t)
         if self.ending is not None and self.ends is not None:

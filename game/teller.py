@@ -7,12 +7,8 @@
     teller.say("losses", lost={"army": 2})         # a sentence about more than one fact
     teller.seat(1), teller.place((4, 7)), teller.why(refusal), teller.count(2, "army"), odds(0.93)
 
-**How a title brings its words.** `assets/words/tell_<id>.toml` holds the sentences: `[[tell.<event>]]` and
-`[[act.<action>]]` rows, of one kind tried in order until the condition `when` holds; the last has none (the language
-of templates is in game/phrase.py). `[say]` sentences by key, `[why]` reasons by "code" or "code.what" of a refusal,
-`[name]` what an id is called that names no thing (phases, reasons, dice), `[call]` words to count with, `plural` the
-names that are many; `goal` and `[aim]`, by kind of decision, what a player is at. `game/titles/<id>/teller.py`, which
-the manifest names (`teller=`), says how its facts are read:
+**How a title brings its words.** `assets/words/tell_<id>.toml` holds the sentences (game/sentences.py);
+`game/titles/<id>/teller.py`, which the manifest names (`teller=`), says how its facts are read:
 
     class CastlesTeller(Teller):
         game = "castles"
@@ -32,18 +28,14 @@ Reading a state costs nothing until a sentence is asked for; a sentence takes 10
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, cached_property, partial
-from pathlib import Path
+from functools import cached_property, partial
 from typing import Any, ClassVar, NamedTuple
-
-import msgspec
 
 from game.core.events import Event
 from game.core.rules import Action, Refusal
 from game.phrase import Facts, Said, fits, phrase
-from game.words import GameWords, game_words, read_words, words_file
-
-LONGEST = 48  # letters of a short line: what the next person reads at arm's length of a TV
+from game.sentences import Row, Sentences, read_sentences
+from game.words import GameWords, game_words, words_file
 
 _ODDS = (
     (0.01, "almost never"),
@@ -58,57 +50,6 @@ _ODDS = (
 def odds(chance: float) -> str:
     """A chance in words, on the one scale of the house."""
     return next((word for below, word in _ODDS if chance < below), "almost certain")
-
-
-class Row(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One way to tell things of a kind: the first whose condition holds does."""
-
-    when: str = ""
-    symbol: str = ""
-
-
-class EventRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One way to tell an event. `short` (at most `LONGEST`) and `book` (nobody is "you") are as `line` when empty."""
-
-    line: str
-    short: str = ""
-    book: str = ""
-    tone: str = ""  # good, bad, or neither
-    quiet: bool = False  # in no log: a picture or another sentence says it
-
-
-class ActionRow(Row, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An action as a choice (`verb` and `object`), below its `group` (`short`) and afterwards (`done`).
-
-    `group` may ask only for facts that all actions of a group share; `note` says what comes of it.
-    """
-
-    verb: str
-    done: str
-    object: str = ""
-    short: str = ""
-    group: str = ""
-    note: str = ""
-
-
-class Sentences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A title's file of sentences."""
-
-    tell: dict[str, tuple[EventRow, ...]] = {}
-    act: dict[str, tuple[ActionRow, ...]] = {}
-    say: dict[str, str] = {}
-    why: dict[str, str] = {}
-    call: dict[str, tuple[str, str]] = {}
-    name: dict[str, str] = {}
-    aim: dict[str, tuple[str, str]] = {}
-    goal: str = ""
-    plural: frozenset[str] = frozenset()
-
-
-@cache
-def read_sentences(path: Path) -> Sentences:
-    """A file of sentences. Raises WordsError naming the file and what is wrong in it."""
-    return read_words(path, Sentences, Sentences())
 
 
 class Line(NamedTuple):

@@ -11,7 +11,8 @@ from game.core.events import DiceRolled, Event
 from game.core.match import Match
 from game.core.rules import Action, ruleset
 from game.phrase import conditions, phrase
-from game.teller import ActionRow, EventRow, Sentences, Teller
+from game.sentences import ActionRow, EventRow, Sentences
+from game.teller import Teller
 from game.title import load, titles
 from game.words import words_file as of_title
 from tests.laws.cases import CASES, Whim, games

@@ -14,7 +14,20 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 GAME = ROOT / "game"
-HEADLESS = ("core", "access", "title", "phrase", "teller", "tiled", "journal", "bots", "text", "lab", "net")
+HEADLESS = (
+    "core",
+    "access",
+    "title",
+    "phrase",
+    "sentences",
+    "teller",
+    "tiled",
+    "journal",
+    "bots",
+    "text",
+    "lab",
+    "net",
+)
 GAMES = tuple(sorted(p.name for p in (GAME / "titles").iterdir() if (p / "__init__.py").is_file()))
 # room -> the rooms of game it may import. Titles may import all of them, and the command line everything.
 BELOW = {"core", "title", "words", "phrase", "teller", "resources", "quoting"}
@@ -23,7 +36,8 @@ MAY = {
     "title": {"core"},
     "access": set[str](),
     "phrase": set[str](),
-    "teller": {"core", "phrase", "words", "resources"},
+    "sentences": {"words"},
+    "teller": {"core", "phrase", "sentences", "words", "resources"},
     "tiled": {"core", "title", "resources", "quoting"},
     "journal": {"core", "title", "tiled", "resources", "quoting"},
     "bots": {"core", "title", "phrase", "teller"},

@@ -21,7 +21,7 @@ from game.client.scenes.setup import SetupScene
 from game.client.session import Session
 from game.core.rules import RULESETS
 from game.journal.saves import load
-from game.teller import read_sentences
+from game.sentences import read_sentences
 from game.tiled.games import boards, played_on
 from tests.client.driver import Driver, paced
 

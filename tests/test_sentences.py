@@ -13,7 +13,7 @@ import pytest
 
 from game.phrase import phrase
 from game.resources import assets
-from game.teller import read_sentences
+from game.sentences import read_sentences
 
 ROOT = Path(__file__).resolve().parents[1]
 GAME = ROOT / "game"

@@ -12,7 +12,7 @@ import pytest
 from game import titles
 from game.phrase import phrase
 from game.resources import assets
-from game.teller import LONGEST, Sentences, read_sentences
+from game.sentences import LONGEST, Sentences, read_sentences
 from tests.tellers import TITLES, action_kinds, event_kinds, problems, samples, teller_class, words_file
 
 TOLD = Path(__file__).parent / "golden" / "told"

@@ -13,7 +13,7 @@ from game.client.scenes.welcome import WelcomeScene
 from game.core.match import Match
 from game.journal.settings import Settings
 from game.lessons import lesson_of
-from game.teller import read_sentences
+from game.sentences import read_sentences
 from game.title import BUILT_IN, load, titles
 from game.words import words_file
 from tests.access.conftest import Opening
@@ -76,7 +76,7 @@ def test_the_steps_of_the_lesson_are_read_again_from_a_match() -> None:
     lesson = lesson_of("twenty_years")
     assert lesson is not None
     with Driver(HelpScene("twenty_years")) as play:
-        play.key("e", "e")
+        play.key("e", "e", "e")
         assert play.scene.tab == STEPS
         play.key("down")
         said = [node.name for node in play.scene.page.said() for node in node.kids] + list(

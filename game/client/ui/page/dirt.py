@@ -12,15 +12,12 @@ def changed(old: list[Entry], new: list[Entry]) -> list[Rect]:
     """Where two layouts differ."""
     if old is new:
         return []
-    stood, stand = set(map(id, old)), set(map(id, new))
+    stood, stand = dict(zip(map(id, old), old, strict=True)), dict(zip(map(id, new), new, strict=True))
     lie: dict[Rect, list[Entry]] = {}
-    for before in old:
-        if id(before) not in stand:
-            lie.setdefault(before.box, []).append(before)
+    for before in stood.keys() - stand.keys():
+        lie.setdefault(stood[before].box, []).append(stood[before])
     found: list[Rect] = []
-    for after in new:
-        if id(after) in stood:
-            continue
+    for after in sorted((stand[one] for one in stand.keys() - stood.keys()), key=_place):
         there = lie.get(after.box, [])
         same = next((i for i, one in enumerate(there) if one == after), -1)
         if same < 0:
@@ -28,6 +25,10 @@ def changed(old: list[Entry], new: list[Entry]) -> list[Rect]:
         else:
             del there[same]
     return found + [grown(one.box) for gone in lie.values() for one in gone]
+
+
+def _place(entry: Entry) -> Rect:
+    return entry.box
 
 
 def grown(box: Rect) -> Rect:

@@ -20,13 +20,14 @@ from game.journal.settings import load
 from game.tiled import check_map, load_map
 from game.tiled.problems import Report
 from game.titles.xii_century.board import survey
+from game.titles.xii_century.look.panels.rows import title_of
 from game.titles.xii_century.look.tidings import tidings
 from game.titles.xii_century.look.town.picture import picture_of, standing, town_map
 from game.titles.xii_century.look.town.scene import TownScene
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
 from tests.client.xii_moments import century, moment
-from tests.pictures.inspect import audit
+from tests.pictures.inspect import audit, say
 
 SHIPPED = Path("maps/xii_century/town.tmx")
 LANDS = sorted(Path("maps/xii_century").glob("*.tmx"))
@@ -62,6 +63,18 @@ def test_there_is_a_picture_for_everything_a_town_shows() -> None:
     shown = {slot.what for slot in town.plan.slots}
     with Driver(TownScene(moment(lambda m: m.state.round == 2), 0)) as driver:
         assert all(driver.services.painter.sprites.has(picture_of(what)) for what in shown)
+
+
+@pytest.mark.parametrize("size", [100, 200])
+def test_what_the_town_has_is_told_whole_at_any_size_of_text(size: int) -> None:
+    play = moment(lambda m: m.state.round == 9)
+    with Driver(TownScene(play, 0), settings=paced(0, text_size=size)) as driver:
+        driver.frames(3)
+        told = " ".join(say(driver.scene.page.plan.view)).lower()
+        town = play.shown.towns[0]
+        assert all(title_of(name).lower() in told for name in owned(play.shown, 0))
+        assert all(f"{n} " in told for n in town.values[: len(ASSETS)] if n)
+        assert audit(driver.scene, driver.services.painter) == []
 
 
 def test_what_stands_in_the_town_is_what_the_sheet_says() -> None:

@@ -4,19 +4,41 @@ from __future__ import annotations
 
 import random
 
+from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.entry import NameEntry
-from game.client.scenes.page import Page
+from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Push, Step
-from game.client.ui.palette import CREAM, FERN, INK, OAK, TAN, UMBER, mix
+from game.client.ui.page import (
+    Art,
+    Card,
+    Column,
+    Grid,
+    How,
+    Item,
+    Node,
+    Row,
+    Rule,
+    Screen,
+    Scroll,
+    Space,
+    Stack,
+    Symbol,
+    Text,
+    do,
+    prompt_bar,
+    top_bar,
+)
+from game.client.ui.palette import CREAM, FERN, INK, UMBER, VELLUM
 from game.core.rules import RefusedError
 from game.core.xii_century import power, scoring
 from game.core.xii_century.actions import SetTownName
 from game.core.xii_century.queries import owned, perk_of
+from game.core.xii_century.state import State
 from game.core.xii_century.tables import ASSETS
-from game.titles.xii_century.look.coats import arms, town_name
+from game.titles.xii_century.look.coats import Arms, town_name
 from game.titles.xii_century.look.panels.rows import title_of
 from game.titles.xii_century.look.town.picture import Town, lands, paint_town, picture_of, town_map
 from game.titles.xii_century.teller import say
@@ -28,11 +50,12 @@ def some_town() -> str:
     return random.SystemRandom().choice(suggestions().kingdoms)
 
 
-_MAP = (8.0, 33.0, 426.0, 300.0)
-_SIDE = (442.0, 33.0, 190.0, 300.0)
+_MAP, _SIDE = 426.0, 190.0  # widths that the map and the list of what is built like
+_TALL = 290.0  # the height the map takes where there is room
+_SIGN = 12.5  # height of a picture in that list
 
 
-class TownScene(Page):
+class TownScene(PageScene):
     """Look at a town; BACK or ZOOM goes back to the sheet."""
 
     def __init__(self, play: Play, seat: int) -> None:
@@ -93,58 +116,37 @@ class TownScene(Page):
         name = (Prompt(Act.NEXT, say("rename")), Prompt(Act.MIRROR, say("another_map"))) if self._own else ()
         return (Prompt(Act.BACK, say("sheet")), *more, *name)
 
-    def paint(self, painter: Painter) -> None:
-        s = self.play.shown
-        painter.table()
-        end = painter.top_bar(say("title"))
-        arms(painter, self.seat, end + 12, 7.5, 12)
-        painter.text(town_name(s, self.seat), end + 30, 13.5, "title", 10, CREAM, "midleft", max_width=220)
-        painter.text(
-            say("war_round", round=s.round, rounds=s.sheet.course.rounds), 632, 13.5, "ui", 9, CREAM, "midright"
-        )
-        painter.panel(*_MAP)
-        self.focus.zone("town", _MAP, lambda: Pop(), name=say("back_to_sheet"))
-        box = (_MAP[0] + 2, _MAP[1] + 2, _MAP[2] - 4, _MAP[3] - 4)
-        paint_town(painter, s, self.seat, box, self._land)
-        self._legend(painter)
-        land = self._land
+    def view(self) -> Node:
+        s, land = self.play.shown, self._land
+        whose = Row((Arms(12, 12, seat=self.seat), Text(town_name(s, self.seat), "title", 10, CREAM)), 6)
+        now = say("war_round", round=s.round, rounds=s.sheet.course.rounds)
+        town = Art(1, 1, draw=do(_town, s, self.seat, land), alt=town_name(s, self.seat))
+        board = Item("town", Stack((Space(h=_TALL), town)), do(Pop), name=say("back_to_sheet"), pad=(0, 0), bare=True)
+        body = Row((Card("", board, pad=(2, 2), basis=_MAP, grow=1), self._built(s)), 8, top=True, grow=1)
         told = str(land.data.properties.get("title", land.data.id)) if land else ""
-        painter.prompt_bar(self.prompts(), told if self._wish or not self._own else say("random_map", name=told))
+        foot = told if self._wish or not self._own else say("random_map", name=told)
+        return Screen(body, top_bar(say("title"), whose, note=now), prompt_bar(self.prompts(), foot))
 
-    def _legend(self, painter: Painter) -> None:
-        s, town = self.play.shown, self.play.shown.towns[self.seat]
-        x, y, w, h = _SIDE
-        inner = painter.vellum(x, y, w, h, say("built_here"))
-        top = inner[1] + 10
-        strength = f"{power.base(s, town)} {{swords}}  {scoring.points(s, town)} {{vp}}"
-        painter.rich(f"*{strength}*", x + 10, top, "bold", 9.5, INK)
-        top += 14
-        shown = [(name, value) for name, value in zip(ASSETS, town.values, strict=False) if value]
-        for i, (name, value) in enumerate(shown):
-            left = x + 10 + (i % 2) * 88
-            line = top + (i // 2) * 16
-            picture = picture_of(name) if name == "population" else f"sym/{name}"
-            painter.sprite(picture, left + 7, line + 4, 12.5, "center")
-            painter.text(
-                f"{value} {title_of(name, value != 1).lower()}",
-                left + 16,
-                line + 4,
-                "ui",
-                8,
-                INK,
-                "midleft",
-                max_width=70,
-            )
-        top += -(-len(shown) // 2) * 16 + 4
-        painter.rule(x + 8, top, w - 16, mix(TAN, OAK, 0.5))
-        top += 9
-        has = owned(s, self.seat)
-        pitch = min(14.0, (y + h - top - 6) / max(1, -(-len(has) // 2)))
-        for i, name in enumerate(has):
-            left = x + 10 + (i % 2) * 88
-            line = top + (i // 2) * pitch
-            painter.symbol(name, left + 7, line, min(12.0, pitch))
-            colour = FERN if perk_of(s, self.seat, name) else UMBER
-            painter.text(title_of(name), left + 16, line, "ui", 7.5, colour, "midleft", max_width=70)
-        if not shown and not has:
-            painter.text(say("nothing_yet"), x + 10, top, "italic", 9.5, UMBER, "midleft")
+    def _built(self, s: State) -> Card:
+        """What the town has, and what stands in it."""
+        town, has = s.towns[self.seat], owned(s, self.seat)
+        strength = f"*{power.base(s, town)}*~{{swords}}  *{scoring.points(s, town)}*~{{vp}}"
+        goods = [
+            _line(picture_of(name) if name == "population" else name, f"{n} {title_of(name, n != 1).lower()}")
+            for name, n in zip(ASSETS, town.values, strict=False)
+            if n
+        ]
+        items = [_line(name, title_of(name), bool(perk_of(s, self.seat, name))) for name in has]
+        parts: list[Node] = [Text(strength, "bold", 9.5, INK), Grid(tuple(goods), 3, cols=2), Rule(h=4)]
+        parts.append(Grid(tuple(items), 2, cols=2))
+        if not goods and not has:
+            parts = [parts[0], Text(say("nothing_yet"), "italic", 9.5, UMBER)]
+        return Card(say("built_here"), Scroll("built", Column(tuple(parts), 4)), colour=VELLUM, pad=(8, 6), basis=_SIDE)
+
+
+def _line(picture: str, text: str, special: bool = False) -> Row:
+    return Row((Symbol(picture, _SIGN, False), Text(text, "ui", 7.5, FERN if special else UMBER, grow=1)), 3)
+
+
+def _town(s: State, seat: int, land: Town | None, painter: Painter, box: Rect, how: How) -> None:
+    paint_town(painter, s, seat, box, land)

@@ -12,7 +12,7 @@ import signal
 import sys
 import traceback
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 from pygame.event import Event
@@ -36,9 +36,6 @@ from game.client.window import TITLE, Screen
 from game.journal import settings as files
 from game.quoting import one_line
 from game.teller import say
-
-if TYPE_CHECKING:
-    pass
 
 FPS, FPS_STILL, FPS_MINIMISED = 60, 30, 10
 STILL_AFTER = 0.5  # seconds without input or drawing

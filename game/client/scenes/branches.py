@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game.client.about import Summary, about_game, land_of
 from game.client.input.actions import Act, Input
@@ -44,9 +43,6 @@ from game.client.ui.text import plain
 from game.journal.files import SaveError
 from game.journal.saves import Header, Loaded, Store, load
 from game.teller import say
-
-if TYPE_CHECKING:
-    pass
 
 SHOWN = 3  # branches beside each other
 WIDE, ROUND = 204.0, 200.0  # widths that a branch and the choice of the round like

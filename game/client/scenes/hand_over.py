@@ -6,9 +6,10 @@ Nothing here is secret, so nothing is hidden: the table lies open below. A game 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes.page_scene import PageScene
@@ -34,10 +35,7 @@ from game.client.ui.palette import UMBER, VELLUM
 from game.client.ui.text import plain
 from game.teller import say
 
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-
-    Arms = Callable[[Painter, int, float, float, float], None]  # a seat's coat of arms: upper left corner, size
+Arms = Callable[[Painter, int, float, float, float], None]  # a seat's coat of arms: upper left corner, size
 
 WIDE = 380.0
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from game.client.about import land_of
 from game.client.input.actions import Act, Input
@@ -37,9 +36,6 @@ from game.client.ui.text import plain
 from game.core.rules import ruleset
 from game.journal.seeds import shown
 from game.teller import say
-
-if TYPE_CHECKING:
-    pass
 
 LIST, CARD = 340.0, 276.0  # widths the two boards like
 NEAR = 24  # saves on either side of the chosen one that are read

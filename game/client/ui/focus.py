@@ -27,15 +27,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
 from game.client.stack import Step
 from game.client.ui.geometry import inside, overlap_aside, price_of
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 SHAKE = 0.34  # seconds a refused zone shakes
 REACH = 3.0  # points it goes aside

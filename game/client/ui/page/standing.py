@@ -9,11 +9,12 @@ An unchanged tree costs one comparison and one blit; a moved focus two items; a 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 import pygame
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.ui.focus import DIE, FocusGraph
 from game.client.ui.geometry import inset
 from game.client.ui.page.dirt import around, changed, grown, merged
@@ -21,9 +22,6 @@ from game.client.ui.page.item import Item, Pager
 from game.client.ui.page.node import Do, How, Node, Said, do
 from game.client.ui.page.plan import Placed, Plan, within
 from game.client.ui.page.screen import Screen
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
 
 WHEEL = 18.0  # points a notch of the wheel scrolls
 LEAN = 1.0  # points a letter may lean out of its box

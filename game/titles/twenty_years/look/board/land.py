@@ -7,30 +7,27 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import msgspec
 
+from game.client.draw.painter import Painter
 from game.client.scenes.dialog import Answer, Dialog
 from game.client.scenes.telling import said
 from game.client.stack import Push, Step
 from game.client.ui.focus import Zone
 from game.client.ui.page import Card, Column, Fit, Item, Node, Row, Text, do, row
 from game.client.ui.palette import INK, RED, SUN, VELLUM, Colour, light
+from game.core.match import Match
 from game.core.twenty_years.actions import ClaimTile, Engage, Flee, TakeFreeTile, ThrowBomb
 from game.core.twenty_years.odds import ClaimOdds, claim_odds
 from game.core.twenty_years.queries import ClaimRow, claim_menu
 from game.core.twenty_years.state import State
+from game.titles.twenty_years.look.board.geometry import Geometry
 from game.titles.twenty_years.look.board.view import terrain_of
 from game.titles.twenty_years.look.panels.claim import claim_card, price_now, ways, why
+from game.titles.twenty_years.look.panels.seam import TableContext
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.teller import say
-
-if TYPE_CHECKING:
-    from game.client.draw.painter import Painter
-    from game.core.match import Match
-    from game.titles.twenty_years.look.board.geometry import Geometry
-    from game.titles.twenty_years.look.panels.seam import TableContext
 
 LIST = 226.0  # the width the list likes
 NOTED = 125.0  # points at text of 100 % from which on a row has a note

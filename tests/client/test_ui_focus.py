@@ -12,6 +12,7 @@ from game.client.ui.focus import FocusGraph, Refused
 from game.client.ui.place import overlap
 from tests.client.ui_helpers import click, hover, painter, press
 from tests.pictures.inspect import presses, reach
+from tests.pictures.laws import slips
 
 
 def page(boxes: dict[str, Rect], first: str = "") -> FocusGraph:
@@ -196,7 +197,9 @@ def test_a_reason_covers_no_button_beside_its_own() -> None:
         focus.zone(f"map/{row}", (0, 28 + 34 * row, 300, 34), lambda: None)
     focus.end()
     boxes = [focus.zones[id].rect for id in names]
-    assert [box for zone, slip in focus.slips(canvas) for box in boxes if overlap(slip, box) and zone.id in names] == []
+    assert [
+        box for zone, slip in slips(focus, canvas) for box in boxes if overlap(slip, box) and zone.id in names
+    ] == []
 
 
 def test_why_on_a_legal_zone_is_left_to_the_scene() -> None:

@@ -79,7 +79,7 @@ def floating(picture: Picture, painter: Painter) -> list[str]:
     found = []
     drawn = [picture.points(_grown(note.rect, -EMPTY * note.rect.h)) for note in picture.notes if DICE.match(note.text)]
     for graph in picture.graphs:
-        for zone, slip in _slips(graph, painter):
+        for zone, slip in slips(graph, painter):
             mates = [one for one in graph.zones.values() if not one.hidden and together(one, zone)]
             found += _covered(f"the slip of {zone.id!r}", slip, graph, mates, drawn)
         toast = Toast()
@@ -89,7 +89,7 @@ def floating(picture: Picture, painter: Painter) -> list[str]:
     return found
 
 
-def _slips(graph: FocusGraph, painter: Painter) -> list[tuple[Zone, Rect]]:
+def slips(graph: FocusGraph, painter: Painter) -> list[tuple[Zone, Rect]]:
     """Where the tips and reasons of all zones in sight would lie."""
     told = [(zone, zone.tip, TIP) for zone in graph.zones.values() if zone.tip and not zone.hidden]
     told += [(zone, (zone.refusal.text,), WHY) for zone in graph.zones.values() if zone.refusal and not zone.hidden]

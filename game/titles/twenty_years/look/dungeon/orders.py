@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 
 from game.client.scenes.battle_parts import Order
 from game.client.ui.page import do
 from game.core.twenty_years.actions import Flee, Leave, ThrowBomb
 from game.core.twenty_years.odds_fight import to_exit
-from game.core.twenty_years.raid import Layout, anybody, layout
-from game.titles.twenty_years.look.dungeon.rooms import Room
-from game.titles.twenty_years.look.dungeon.seam import DungeonView
+from game.core.twenty_years.raid import anybody, layout
+from game.titles.twenty_years.look.dungeon.raiding import Raiding
 from game.titles.twenty_years.teller import say
 from game.words import game_words
 
 WORDS = game_words("twenty_years")
 
 
-def orders(scene: DungeonView) -> Sequence[Order]:
+def orders(scene: Raiding) -> Sequence[Order]:
     """What can be ordered now; never ahead of what is shown."""
     if scene.play.busy:
         return (Order("0", "hourglass", say("one_moment"), "rolling...", None),)
@@ -32,7 +30,7 @@ def orders(scene: DungeonView) -> Sequence[Order]:
     return ()
 
 
-def _fight(scene: DungeonView) -> Sequence[Order]:
+def _fight(scene: Raiding) -> Sequence[Order]:
     ready, found = scene.free, scene.odds
     text = f"{WORDS.count(scene.monster, scene.foes)} wait"
     if found is not None and scene.chance(found.here):
@@ -48,7 +46,7 @@ def _fight(scene: DungeonView) -> Sequence[Order]:
     )
 
 
-def _move(scene: DungeonView) -> Sequence[Order]:
+def _move(scene: Raiding) -> Sequence[Order]:
     found, rows = scene.odds, []
     doors = found.doors if found is not None else ()
     plan = layout(scene.level)
@@ -69,23 +67,3 @@ def _move(scene: DungeonView) -> Sequence[Order]:
     leave, costs = do(scene.do, Leave()) if scene.free else None, anybody(scene.s)
     rows.append(Order("leave", "flee", "Leave", say("flight_room" if costs else "flight_free"), leave, warns=costs))
     return rows
-
-
-def route(plan: Layout, start: Room, settled: frozenset[Room], goal: Room) -> list[Room]:
-    """The rooms to pass from one to another over settled ground; [] when there is no such way."""
-    before: dict[Room, Room] = {}
-    edge = deque([start])
-    while edge:
-        here = edge.popleft()
-        if here == goal:
-            way = [goal]
-            while way[-1] in before:
-                way.append(before[way[-1]])
-            return way[::-1][1:]
-        if here != start and here not in settled:
-            continue
-        for room in plan.near[here]:
-            if room not in before and room != start:
-                before[room] = here
-                edge.append(room)
-    return []

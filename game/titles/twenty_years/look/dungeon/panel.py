@@ -13,7 +13,8 @@ from game.core.twenty_years.actions import StartRaid
 from game.core.twenty_years.odds import RaidOdds, raid_odds
 from game.core.twenty_years.queries import raid_refusal
 from game.core.twenty_years.state import State
-from game.core.twenty_years.tables import DUNGEONS, TABLES, TROOPS
+from game.core.twenty_years.tables import DUNGEONS, TABLES
+from game.titles.twenty_years.look.panels.claim import losses
 from game.titles.twenty_years.look.panels.seam import TableContext
 from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF
 from game.titles.twenty_years.look.panels.tree import TreePanel
@@ -99,8 +100,8 @@ class DungeonPanel(TreePanel):
         clear = said(odds.clear, mode)
         line = Row((Text(say("to_exit"), "ui", 8, UMBER, grow=1), Text(clear, "bold", 11, anchor="right")))
         bar = Bar(w=CARD, h=6, share=odds.clear, text=clear, colour=GREEN if odds.clear >= 0.5 else ORANGE)
-        lost = [f"{n:.1f}~{{{name}}}" for name, n in zip((*TROOPS, "bomb"), odds.lost, strict=True) if n >= 0.05]
-        costs = (Text(say("costs_about", lost=" ".join(lost)), "ui", 7.5, UMBER),) if lost else ()
+        lost = losses(odds.lost)
+        costs = (Text(say("costs_about", lost=lost), "ui", 7.5, UMBER),) if lost else ()
         return line, bar, *costs
 
 

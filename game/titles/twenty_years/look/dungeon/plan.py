@@ -24,8 +24,8 @@ from game.core.twenty_years.raid import layout
 from game.core.twenty_years.tables import TROOPS
 from game.titles.twenty_years.look.dungeon import rooms
 from game.titles.twenty_years.look.dungeon.cues import DROP, DROP_GAP, MOST_FOES
+from game.titles.twenty_years.look.dungeon.raiding import Raiding
 from game.titles.twenty_years.look.dungeon.rooms import AREA, Plan, Room
-from game.titles.twenty_years.look.dungeon.seam import DungeonView
 from game.titles.twenty_years.teller import say
 from game.words import game_words
 
@@ -40,7 +40,7 @@ _BANDS, _STEPS = 6, 10  # the eraser's way: bands of the plan, steps in each
 # ---- standing
 
 
-def paint(painter: Painter, scene: DungeonView) -> None:
+def paint(painter: Painter, scene: Raiding) -> None:
     """The whole plan, without those who move on it."""
     plan, level = scene.plan, layout(scene.level)
     known = {*scene.settled, scene.at}
@@ -66,13 +66,13 @@ def paint(painter: Painter, scene: DungeonView) -> None:
     rooms.frame(painter)
 
 
-def declare(painter: Painter, scene: DungeonView, focus: FocusGraph) -> None:
+def declare(painter: Painter, scene: Raiding, focus: FocusGraph) -> None:
     """A zone for each room."""
     for room in scene.plan.rooms:
         _zone(painter, scene, focus, room)
 
 
-def _path(scene: DungeonView) -> list[Room]:
+def _path(scene: Raiding) -> list[Room]:
     """From here to the exit by the fewest new rooms."""
     level = layout(scene.level)
     steps = to_exit(level, frozenset(scene.settled) | {scene.at})
@@ -82,7 +82,7 @@ def _path(scene: DungeonView) -> list[Room]:
     return path
 
 
-def _seen(painter: Painter, scene: DungeonView, room: Room) -> None:
+def _seen(painter: Painter, scene: Raiding, room: Room) -> None:
     """A settled room: what was found there."""
     plan = scene.plan
     x, y, w, h = plan.box(room)
@@ -119,7 +119,7 @@ def _lying(painter: Painter, figure: str, count: int, box: Rect, size: float) ->
         painter.put(image, x + across * w / 4 + (down % 2) * 5, y + (down + 0.5) * h / 3, "midleft")
 
 
-def _unseen(painter: Painter, scene: DungeonView, room: Room, path: Sequence[Room]) -> None:
+def _unseen(painter: Painter, scene: Raiding, room: Room, path: Sequence[Room]) -> None:
     """A room nobody has entered."""
     level = layout(scene.level)
     if room == level.exit:
@@ -134,7 +134,7 @@ def _unseen(painter: Painter, scene: DungeonView, room: Room, path: Sequence[Roo
     rooms.unknown(painter, scene.plan, room, room not in path, note)
 
 
-def _here(painter: Painter, scene: DungeonView) -> None:
+def _here(painter: Painter, scene: Raiding) -> None:
     """The room we are in: the company, and the foes it found."""
     plan = scene.plan
     x, y, w, h = plan.box(scene.at)
@@ -159,7 +159,7 @@ def _here(painter: Painter, scene: DungeonView) -> None:
         rooms.slip(painter, x + w / 2, foot, text, found.faces, most=w - 4)
 
 
-def company(scene: DungeonView, x: float, y: float) -> list[Person]:
+def company(scene: Raiding, x: float, y: float) -> list[Person]:
     """Ours, a few for all, in a room whose corner is x, y."""
     plan = scene.plan
     men = [name for n in range(3) for name, have in scene.troops.items() if have > n][:6]
@@ -178,7 +178,7 @@ def foe_spot(plan: Plan, room: Room, place: int, count: int) -> tuple[float, flo
     return x + w * (0.865 - 0.135 * column) - (line % 2) * 3 - inside, y + h * (_line(plan, line) - 0.01)
 
 
-def foes(scene: DungeonView, room: Room, count: int, since: float = 99.0) -> list[Person]:
+def foes(scene: Raiding, room: Room, count: int, since: float = 99.0) -> list[Person]:
     """Those in a room, `since` seconds after the first began to drop; who has not begun is not there yet."""
     plan = scene.plan
     shown = min(count, MOST_FOES)
@@ -215,7 +215,7 @@ def _legend(painter: Painter, plan: Plan) -> None:
         painter.text(second, x + 29, middle + 5, "ui", size, mix(CREAM, TAN, 0.5), "midleft", max_width=w - 35)
 
 
-def _zone(painter: Painter, scene: DungeonView, focus: FocusGraph, room: Room) -> None:
+def _zone(painter: Painter, scene: Raiding, focus: FocusGraph, room: Room) -> None:
     box = scene.plan.box(room)
     refusal, action = None, None
     if room != scene.at and scene.free:
@@ -249,7 +249,7 @@ def slip_box(plan: Plan, room: Room) -> Rect:
     return left, top, *_SLIP
 
 
-def live(painter: Painter, scene: DungeonView) -> None:
+def live(painter: Painter, scene: Raiding) -> None:
     """What moves on the plan: the company, the dice, foes that step forward, gains that rise, the eraser."""
     director = scene.play.director
     now = director.now if scene.showing else None
@@ -271,7 +271,7 @@ def live(painter: Painter, scene: DungeonView) -> None:
         _rub(painter, share)
 
 
-def _entering(painter: Painter, scene: DungeonView, event: RoomEntered) -> None:
+def _entering(painter: Painter, scene: Raiding, event: RoomEntered) -> None:
     """The door opens, the company walks through it, the room lights up, dice fall, foes drop onto their places."""
     director, plan = scene.play.director, scene.plan
     u, new = director.number("walk.t", 1.0), bool(event.faces)
@@ -293,7 +293,7 @@ def _entering(painter: Painter, scene: DungeonView, event: RoomEntered) -> None:
         _dice(painter, scene, event)
 
 
-def _opening_chest(painter: Painter, scene: DungeonView) -> None:
+def _opening_chest(painter: Painter, scene: Raiding) -> None:
     """The lid goes up half-way through."""
     x, y, w, h = scene.plan.box(scene.at)
     if scene.play.director.number("chest.t", 1.0) < 0.5:
@@ -302,11 +302,11 @@ def _opening_chest(painter: Painter, scene: DungeonView) -> None:
         rooms.looted(painter, x + w * 0.72, y + h * 0.48, h * 0.34)
 
 
-def _dice(painter: Painter, scene: DungeonView, event: RoomEntered) -> None:
+def _dice(painter: Painter, scene: Raiding, event: RoomEntered) -> None:
     """The slip beside the room, and the two red dice on it."""
     box = slip_box(scene.plan, event.room)
     x, y, w, h = box
-    throw = scene.throw(event)
+    throw = throw_of(event, scene.plan)
     t = scene.play.director.number("dice.t", 0.0)
     painter.frame(*box, (Frame.inset(0, INK, 4), Frame.inset(0.9, dark(RED, 0.45), 3.4)))
     draw_dice(painter, painter.sprites, throw, t, painter.px(_DIE), "red")
@@ -319,7 +319,7 @@ def _dice(painter: Painter, scene: DungeonView, event: RoomEntered) -> None:
             painter.text(name, x + w / 2, y + h - 7, "bold", 7.4, CREAM, "center", max_width=w - 8)
 
 
-def _rising(painter: Painter, scene: DungeonView, text: str) -> None:
+def _rising(painter: Painter, scene: Raiding, text: str) -> None:
     """A gain floats up from the room."""
     u = scene.play.director.number("float.t", 0.0)
     x, y = scene.plan.middle(scene.at)

@@ -21,6 +21,7 @@ from game.core.twenty_years.actions.shapes import Goods
 from game.core.twenty_years.odds import forecast, rumour_odds
 from game.core.twenty_years.state import GoodsChoice, State, TroopChoice
 from game.core.twenty_years.tables import ENTRIES, ENTRY, GOOD, TROOPS
+from game.titles.twenty_years.look.panels.claim import losses
 from game.titles.twenty_years.teller import say
 from game.words import game_words
 
@@ -113,8 +114,7 @@ class RumourQuestion:
         chance, odds = said(self._win.win, self._asker.odds), self._asker.odds
         if not chance:
             return ()
-        lost = [(n, name) for n, name in zip(self._win.lost, TROOPS, strict=False) if n >= 0.05]
-        losing = ", ".join(f"{n:.1f} {name}" for n, name in lost) if odds == "numbers" else ""
+        losing = losses(self._win.lost) if odds == "numbers" else ""
         units = self._asker.play.shown.units
         note = say("rumour_fight" if units else "rumour_alone", chance=chance, losing=losing)
         return (Text(note, "ui", 8.2, UMBER),)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.scenes.telling import said
@@ -13,16 +15,19 @@ from game.core.twenty_years.counting import counted
 from game.core.twenty_years.odds import ClaimOdds
 from game.core.twenty_years.queries import ClaimRow
 from game.core.twenty_years.state import ACTIONS, State
-from game.core.twenty_years.tables import TABLES
+from game.core.twenty_years.tables import TABLES, TROOPS
 from game.phrase import percent
 from game.titles.twenty_years.look.panels.structure import CARD
 from game.titles.twenty_years.teller import say
 
 Claim = ClaimTile | TakeFreeTile
-_TROOPS = ("footmen", "archers", "knights", "bomb")  # in the order odds count their losses
 STRIP = 38.0  # points the pictures of the land are high
-_LEAST = 0.05  # expected losses below this are not worth a word
 STAKE, FREE = say("claim_stake"), say("claim_free")
+
+
+def losses(lost: Sequence[float]) -> str:
+    """Expected losses of footmen, archers, knights and bombs in marks; "" where none is worth a word."""
+    return " ".join(f"{n:.1f}~{{{name}}}" for name, n in zip((*TROOPS, "bomb"), lost, strict=False) if n >= 0.05)
 
 
 def ways(one: ClaimRow) -> list[tuple[str, Claim, str]]:
@@ -110,9 +115,9 @@ def _bar(label: str, share: float, colour: Colour, level: str) -> Row:
 def _costs(odds: ClaimOdds, level: str) -> list[tuple[str, Colour]]:
     """What a fight would cost on average, and the point at stake."""
     found: list[tuple[str, Colour]] = []
-    lost = [f"{n:.1f}~{{{name}}}" for name, n in zip(_TROOPS, odds.lost, strict=True) if n >= _LEAST]
+    lost = losses(odds.lost)
     if lost and level == "numbers":
-        found.append((say("average_losses", lost=" ".join(lost)), INK))
+        found.append((say("average_losses", lost=lost), INK))
     if odds.flight:
         found.append((say("claim_flight"), RUST))
     elif odds.guarded and not odds.joins:

@@ -74,12 +74,8 @@ def moving(scene: Any) -> bool:
     if not hasattr(scene, "showing"):
         return True
     play = scene.play
-    return bool(
-        scene.showing
-        or play.ceremony
-        or (play.bot_to_move and play.session.you is not None)
-        or (play.director.moving and not scene.held)
-    )
+    goes_on = play.director.moving or (play.bot_to_move and play.session.you is not None)
+    return bool(scene.showing or play.ceremony or (goes_on and not scene.held))
 
 
 def sheet(name: str, path: Path, size: tuple[int, int], every: int = 3, across: int = 6, wide: int = 420) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from game.bots import bot
+from game.client.draw.painter import Painter
 from game.client.scenes.map import MapScene
 from game.client.ui.page import Text
 from game.core.events import Event
@@ -18,11 +19,13 @@ from game.core.horrible_hordes.events import HordeMoved
 from game.core.horrible_hordes.foresight import attack_clashes, raid_clashes, with_armies
 from game.core.horrible_hordes.odds import raid_odds
 from game.core.horrible_hordes.plans import RAID
+from game.core.horrible_hordes.state import Army
 from game.core.match import Match
 from game.journal.settings import Settings
 from game.titles.horrible_hordes.look.board import overlay
 from game.titles.horrible_hordes.look.board.geometry import BoardView
 from game.titles.horrible_hordes.look.board.omens import omens, perils
+from game.titles.horrible_hordes.look.board.pieces import Stack, paint_horde, paint_stack
 from game.titles.horrible_hordes.look.book.filters import TABS, VIEWS
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.standing.page import WISHES, PlansScene
@@ -71,6 +74,26 @@ def test_the_list_of_orders_is_made_anew_only_when_it_says_something_else() -> N
         assert orders.view() is before
         orders.plan.turn_phase("move")
         assert orders.view() is not before
+
+
+# ---- pieces
+
+
+def test_in_a_crowded_space_no_number_lies_on_another() -> None:
+    s = random_match("rain-3", 150).state
+    player = s.players[0]
+    space = next(iter(player.settlements))
+    armies = tuple(player.armies.values())[:1] or (Army(1, space),)
+    stack = Stack(0, 2, ("castle",), armies, 0, 2)
+    horde = next(iter(s.hordes.values()))
+
+    def crowd(p: Painter) -> None:
+        paint_stack(p, (100, 100, 29, 29), stack, crowded=True)
+        paint_horde(p, (100, 100, 29, 29), horde, crowded=True)
+
+    p = painter()
+    found = [problem for problem in texts(noted(crowd, p), p.surface.get_rect()) if problem.startswith("overlap")]
+    assert found == []
 
 
 # ---- arrows

@@ -18,6 +18,7 @@ from game.titles.horrible_hordes.teller import say
 
 HEAT = dark(RED, 0.1)
 FAINT_HEAT = mix(HEAT, TAN, 0.3)
+WRITTEN = dark(RED, 0.3)  # of words and chances: small letters want more
 CHIP = 8.8  # points a chip is high
 LEAST = 20.0  # points of a space from which chips have room
 SURE = 0.999  # a chance from which on nothing is left to dice
@@ -141,7 +142,7 @@ def _rule(painter: Painter, view: BoardView, omen: Omen) -> None:
     if top + 10 > edge[1] + edge[3]:
         top = y - view.side * 0.5 - 11
     painter.frame(left, top, wide, 9.6, theme.inked(VELLUM, 2.6, 0.7))
-    painter.text(told, left + wide / 2, top + 4.9, "bold", size, HEAT, "center")
+    painter.text(told, left + wide / 2, top + 4.9, "bold", size, WRITTEN, "center")
 
 
 def _chance(painter: Painter, view: BoardView, a: int, b: int, told: str, taken: list[Rect]) -> None:
@@ -171,7 +172,7 @@ def paint_chance(painter: Painter, x: float, y: float, told: str) -> None:
     box = (x - wide / 2, y - CHIP / 2, wide, CHIP)
     painter.frame(*box, theme.inked(VELLUM, 2.6, 0.6))
     painter.seen("chance", painter.box(*box))
-    painter.text(told, x, y + 0.1, "bold", size, HEAT, "center")
+    painter.text(told, x, y + 0.1, "bold", size, WRITTEN, "center")
 
 
 def _way(painter: Painter, view: BoardView, a: int, b: int, colour: Colour, dashed: bool, width: float) -> None:

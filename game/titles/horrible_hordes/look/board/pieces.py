@@ -95,7 +95,7 @@ def paint_stack(painter: Painter, box: Rect, stack: Stack, crowded: bool = False
     if side >= CLOSE:
         _close(painter, box, stack)
     else:
-        _far(painter, box, stack)
+        _far(painter, box, stack, crowded)
     x, y = box[:2]
     u = side / UNIT
     arms(painter, stack.seat, x + 1.5 * u, y + 1.5 * u, 8.6 * min(u, 1.35))
@@ -125,7 +125,7 @@ def paint_count(painter: Painter, text: str, x: float, y: float, colour: Colour,
     painter.text(text, x, y + 0.2, "bold", max(7.0, 6.9 * u) / painter.text_scale, ink, "center")
 
 
-def _far(painter: Painter, box: Rect, stack: Stack) -> None:
+def _far(painter: Painter, box: Rect, stack: Stack, crowded: bool) -> None:
     """Castle behind, houses to the left, armies before them to the right."""
     x, y, side, _ = box
     seat, men = stack.seat, min(2, len(stack.armies))
@@ -138,8 +138,9 @@ def _far(painter: Painter, box: Rect, stack: Stack) -> None:
             f"hh/town_{seat}", x + side * (0.52 if alone else 0.3), y + side * 0.93, side * (0.74 if alone else 0.5)
         )
         if stack.towns > 1:
-            painter.text(str(stack.towns), x + side * 0.14, y + side * 0.8, "bold", 7 / painter.text_scale, INK,
-                         "center", halo=CREAM)  # fmt: skip
+            at = y + side * (0.54 if crowded and men else 0.8)  # the number of armies may stand below
+            size = 7 / painter.text_scale
+            painter.text(str(stack.towns), x + side * 0.14, at, "bold", size, INK, "center", halo=CREAM)
     tall = side * (0.72 if stack.towns or stack.castles else 0.84)
     middle = 0.66 if stack.towns else 0.5
     for i in range(men):

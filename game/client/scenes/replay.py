@@ -16,9 +16,10 @@ from game.client.play import Play
 from game.client.replay import Replay
 from game.client.scenes.entry import NameEntry
 from game.client.scenes.page_scene import PageScene
-from game.client.scenes.replay_record import KINDS, Record
+from game.client.scenes.replay_record import Record
+from game.client.scenes.replay_side import chart, listed_from, moves, plain
 from game.client.scenes.replay_stage import Stage
-from game.client.scenes.replay_strip import Tool, board, strip
+from game.client.scenes.replay_strip import Tool, strip
 from game.client.session import Session
 from game.client.sound import Tune
 from game.client.stack import Pop, Prompt, Push, Reset, Step
@@ -27,20 +28,15 @@ from game.client.ui.page import (
     Art,
     Card,
     Column,
-    Curves,
     Hole,
     How,
-    Item,
     Node,
     Row,
-    Rule,
     Screen,
-    Symbol,
-    Text,
     do,
     prompt_bar,
 )
-from game.client.ui.palette import CREAM, INK, NIGHT, PARCH, RUST, UMBER, mix
+from game.client.ui.palette import CREAM, NIGHT
 from game.core.match import Match
 from game.journal.files import SaveError
 from game.phrase import fitting
@@ -49,10 +45,8 @@ from game.teller import say
 SHAPE = 16 / 9  # of the stage
 STAGE, LOG = 488.0, 136.0  # widths the stage and the log like
 SAID = 8.5  # size of the words under the stage
-CHART = 30.0
 BAND = 18.0  # of the 360 points of a scene: where its prompts would be
 PACES = (1, 2, 4)
-NEAR, EDGE = 20, 1  # moves listed before and after the one that is shown; so near the edge others are listed
 
 
 class ReplayScene(PageScene):
@@ -128,7 +122,7 @@ class ReplayScene(PageScene):
 
     def _came(self) -> None:
         """Another move is the last one: the log shows it."""
-        self._first = min(max(0, self.at - NEAR), max(0, self.end - 2 * NEAR))
+        self._first = listed_from(-1, self.at, self.end)
         self.page.reveal(f"log/{max(0, self.at - 1)}")
         self.touch()
 
@@ -298,7 +292,7 @@ class ReplayScene(PageScene):
         rounds = self.record.rounds
         here = rounds[self.record.round_at(self.at)]
         log = Card(here.name, Column(self._log(), 0), f"{self.at} of {self.end}", pad=(2, 2), id="log")
-        side = Column((log, *self._chart()), 3, basis=LOG * self.services.painter.text_scale)
+        side = Column((log, *chart(self.record, self.at)), 3, basis=LOG * self.services.painter.text_scale)
         lines = self._lines()
         words = Art(h=max(0.0, lines - BAND * 0.6), draw=do(_nothing), alt=self._told())
         stage = Column((Hole(grow=1, id="stage"), words), 0, basis=STAGE)
@@ -323,58 +317,14 @@ class ReplayScene(PageScene):
 
     def _log(self) -> tuple[Node, ...]:
         """The moves near the one that is shown; farther ones when the focus comes to the edge."""
-        first = self._first
         on = int(self.focus.id.removeprefix("log/")) if self.focus.id.startswith("log/") else self.at
-        if not first + EDGE <= on < first + 2 * NEAR - EDGE:
-            first = self._first = min(max(0, on - NEAR), max(0, self.end - 2 * NEAR))
-        begins = {entry.at for entry in self.record.rounds if entry.at}
-        found: list[Node] = []
-        for move in range(first, min(self.end, first + 2 * NEAR)):
-            found += [Rule(h=2)] if move in begins else []
-            found.append(self._move(move, move == first))
-        return tuple(found)
-
-    def _move(self, move: int, top: bool) -> Item:
-        """One move: whose it was, what was done, what stands out of it."""
-        record = self.record
-        words, seat, seats = _plain(record.words(move)), record.who(move), record.seats
-        last = move == self.at - 1
-        ink = INK if move < self.at else mix(INK, PARCH, 0.3)
-        said: Node = Text(words, "ui", 7.5, ink, grow=1)
-        name = words
-        if seats.several:
-            name = f"{seats.name(seat)}: {words}"
-            if top or record.who(move - 1) != seat:
-                said = Column((Text(seats.name(seat), "italic", 7.5, RUST), said), 0, grow=1)
-        kinds = {mark.kind: mark.text for mark in record.marks if mark.move == move}
-        signs = tuple(Symbol(KINDS[kind], 8, alt=text) for kind, text in kinds.items())
-        face = Row((seats.arms(seat), said, *signs), 3)
-        return Item(f"log/{move}", face, do(self.go_to, move + 1), name=name, chosen=last, pad=(3, 1.5), least=17)
-
-    def _chart(self) -> tuple[Node, ...]:
-        """How the points went, round by round."""
-        points, rounds, seats = self.record.points, self.record.rounds, self.record.seats
-        if len(rounds) < 2:
-            return ()
-        lines = tuple(
-            (seats.name(seat), seats.colour(seat), tuple(totals[seat] for totals in points))
-            for seat in range(self.match.setup.seats)
-        )
-        ahead = tuple(
-            (mix(seats.colour(seat), PARCH, 0.35), tuple(totals[seat] for totals in self.record.ahead))
-            for seat in (range(self.match.setup.seats) if self.record.ahead else ())
-        )
-        here = self.record.round_at(self.at)
-        start, end = rounds[here].at, rounds[here + 1].at if here + 1 < len(rounds) else self.end
-        now = here + (self.at - start) / max(1, end - start)
-        chart = Curves(lines, len(rounds), ahead, h=CHART, now=now)
-        title = say("points_thin_expected_at") if ahead else "Points"
-        return (board(Column((Text(title, "bold", 7.5, UMBER), chart), 0)),)
+        self._first = listed_from(self._first, on, self.end)
+        return moves(self.record, self._first, self.at, do(self.go_to))
 
     def _told(self) -> str:
         """What came of the last move."""
         told = self.record.told(self.at - 1) if self.at else ()
-        return _plain(" ".join(told)) or (
+        return plain(" ".join(told)) or (
             say("start_of_the_game") if not self.at else self.record.words(self.at - 1) + "."
         )
 
@@ -413,8 +363,3 @@ def replay_of(session: Session, at: int | None = None, playing: bool = False) ->
 
 def _nothing(painter: Painter, box: Rect, how: How) -> None:
     """Room for what is drawn live."""
-
-
-def _plain(text: str) -> str:
-    """A text without the painter's marks."""
-    return text.replace("{", "(").replace("}", ")").replace("*", "").replace("~", "-")

@@ -31,6 +31,16 @@ def _port_word(word: str) -> int:
     return int(word)
 
 
+def _pace_word(word: str) -> float:
+    try:
+        pace = float(word)
+    except ValueError:
+        pace = -1.0
+    if not 0 <= pace <= 60:
+        raise argparse.ArgumentTypeError(f"{word!r} is no pace: 0 to 60 seconds")
+    return pace
+
+
 def _code_word(word: str) -> str:
     from game.net.codes import CodeError, decode
 
@@ -58,6 +68,7 @@ def host_parser() -> Parser:
     parser.add_argument("--others", action="store_true", help="for other machines too, under TLS; else this one only")
     parser.add_argument("--address", metavar="A", help="with --others: this machine's address, when it has several")
     parser.add_argument("--port", type=_port_word, default=0, metavar="N", help="instead of the first free from 47470")
+    parser.add_argument("--pace", type=_pace_word, metavar="S", help="seconds a bot waits before it acts")
     parser.add_argument("--resume", action="store_true", help="go on with the table that was hosted here last")
     for hidden in ("--window", "--take-over"):
         parser.add_argument(hidden, action="store_true", help=argparse.SUPPRESS)
@@ -84,6 +95,7 @@ def host(argv: Sequence[str]) -> int:
     try:
         program()
         hosting, ticket = _hosting(given)
+        hosting.pace = given.pace
         return run(hosting, ticket, given.window)
     except (SetupError, BrokerError, WireError, SaveError, RefusedError, ValueError) as error:
         if given.window:

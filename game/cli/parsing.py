@@ -100,7 +100,7 @@ def speed_word(word: str) -> float:
 
 def count_word(word: str) -> int:
     if not word.isdecimal() or not 1 <= int(word) <= 10_000_000:
-        raise argparse.ArgumentTypeError(f"{word!r} is not a frame count: use 1 to 10000000")
+        raise argparse.ArgumentTypeError(f"{word!r} is not a count: use 1 to 10000000")
     return int(word)
 
 

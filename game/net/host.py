@@ -63,6 +63,7 @@ class Host:
         self.moved: Callable[[str], None] = lambda code: None
         self.renew: Callable[[], None] = lambda: None  # a new join code
         self.code = ""  # that is good now
+        self.pace = BOT_PAUSE
         self.package: Callable[[], bytes] = lambda: b""  # all a new host must know
         self.trouble = ""  # the disk's last complaint
         self.acted = 0  # actions played here
@@ -297,7 +298,7 @@ class Host:
             self._woken.clear()
             while (due := self.table.bot_due()) is not None:
                 await self._bot(*due)
-                await asyncio.sleep(BOT_PAUSE)
+                await asyncio.sleep(self.pace)
 
     async def _bot(self, seat: int, name: str) -> None:
         """One action of a bot, thought of beside the requests."""

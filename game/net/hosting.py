@@ -75,6 +75,7 @@ class Hosting:
         self.passwords, self.id, self.door, self._certificate = list(passwords), id, door, own
         self.on_code: Callable[[str], None] = lambda code: None  # a new join code is good from now on
         self.on_save: Callable[[str], None] = lambda name: None  # the match has begun and is saved under this name
+        self.pace: float | None = None  # seconds between the actions of bots; None: the usual
         self.moved_to = ""  # the code of the table's new host
         self._host_password = host_password or secrets.token_hex(16)
         access = Access(id, self._host_password, door.password, tuple(self.passwords))
@@ -165,6 +166,7 @@ class Hosting:
             client = await connect(self.door, "host", self._host_password, context)
             self.host = Host(client, self.table, self._keep, self.passwords, self.id, self._changed)
             self.host.put_out = self._put_out
+            self.host.pace = self.host.pace if self.pace is None else self.pace
             self.host.package = self._package
             self.host.moved = self._moved
             self.host.renew = self.renew

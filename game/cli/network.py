@@ -221,10 +221,12 @@ def serve(argv: Sequence[str]) -> int:
     parser.check_options(argv)
     given = parser.parse_args(argv)
     import asyncio
+    import logging
 
     from game.net.broker import BrokerError
     from game.net.wire import WireError
 
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # its remarks about TLS are for nobody here
     try:
         asyncio.run(_serve(given))
     except (WireError, BrokerError) as error:

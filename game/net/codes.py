@@ -121,7 +121,7 @@ def decode(text: str) -> Door:
     if wrong is not None:
         raise CodeError(f"A join code has no '{wrong}': it uses 2 to 9 and A to Z, except I and O.")
     if not 9 <= len(code) <= 28:
-        raise CodeError(f"A join code has 11 to 25 letters; this has {len(code)}.")
+        raise CodeError(f"A join code has 11 to 27 letters; this has {len(code)}.")
     number = 0
     for letter in code:
         number = number * len(ALPHABET) + ALPHABET.index(letter)

@@ -100,6 +100,8 @@ class Gate:
     # ---- the hall
 
     async def _entered(self, msg: Msg) -> None:
+        if not rights.fair(msg.reply, "hall"):
+            return
         ask = p.read_request(msg.data)
         if not self._tables.take():
             reply: p.Reply = p.Refused("Too many ask for a table at once: try again in a moment.", "slow")

@@ -126,9 +126,12 @@ class Host:
     # ---- requests
 
     async def _knocked(self, msg: Msg) -> None:
+        fair = rights.fair(msg.reply, "door")
         if not self._knocks.take():
-            if self._knocks.reasoned:
+            if fair and self._knocks.reasoned:
                 await msg.respond(p.encode(p.Refused("Too many knock at once: try again in a moment.", "slow")))
+            return
+        if not fair:
             return
         ask = p.read_request(msg.data)
         reply: p.Reply
@@ -146,15 +149,19 @@ class Host:
 
     def _asked(self, chair: int) -> Callable[[Msg], Awaitable[None]]:
         bucket = self._buckets.setdefault(chair, Bucket(time.monotonic))
+        user = rights.chair_user(self.id, chair)
 
         async def answer(msg: Msg) -> None:
             if chair in self._out:
                 return
+            fair = rights.fair(msg.reply, user)
             if not bucket.take():
                 if bucket.flooding:
                     await self._put_out(chair)
-                elif bucket.reasoned:
+                elif fair and bucket.reasoned:
                     await msg.respond(p.encode(p.Refused("That is too much at once: wait a moment.", "slow")))
+                return
+            if not fair:
                 return
             ask = p.read_request(msg.data)
             if isinstance(ask, p.Refused):

@@ -38,6 +38,11 @@ def inbox(user: str) -> str:
     return f"_INBOX_{user}"
 
 
+def fair(reply: str, user: str) -> bool:
+    """Whether an answer may go there: brokers let anybody name a subject to be answered on, even another's."""
+    return reply.startswith(inbox(user)) and reply.removeprefix(inbox(user))[:1] in (".", "-")
+
+
 def of_chair(table: str, chair: int) -> Rights:
     """What a chair may: its own three subjects."""
     return Rights((up(table, chair),), (tell(table, chair), inbox(chair_user(table, chair)) + ".>"))

@@ -8,12 +8,13 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 from game.net import fleet
+from game.net import protocol as p
 from game.net.passes import Keys
 from game.net.serving import Serving
 from game.net.tasks import end
 from game.net.wire import close
 from tests.net.cluster import Node, free_ports, ready
-from tests.net.guests import until
+from tests.net.guests import Guest, until
 
 
 class Place:
@@ -64,3 +65,7 @@ def stand(home: Path, address: str) -> Iterator[Place]:
         yield Place(node, keys)
     finally:
         node.kill()
+
+
+def code_of(guest: Guest) -> str:
+    return next((news.code for news in reversed(guest.heard) if isinstance(news, p.Code)), "")

@@ -115,16 +115,26 @@ def test_a_seats_password_opens_its_own_subjects_only(tmp_path: Path) -> None:
             async def heard(msg: object) -> None:
                 spied.append(getattr(msg, "data", b""))
 
+            told: list[bytes] = []
+
+            async def to_her(msg: object) -> None:
+                told.append(getattr(msg, "data", b""))
+
+            assert hosting.host is not None
+            await hosting.host.client.subscribe(rights.tell(ticket.table, 0), cb=to_her)
             client = await connect(ticket.door, rights.chair_user(ticket.table, ticket.chair), ticket.password)
             hers = rights.of_chair(ticket.table, 0)
             for subject in (">", "rr.>", *hers.hears, *hers.says):
                 await client.subscribe(subject, cb=heard)
             await client.publish(f"rr.{ticket.table}.up.0", p.encode(q.Say("I am Anna")))
             await client.publish(f"rr.{ticket.table}.tell.0", b"[]")
+            await client.publish(rights.up(ticket.table, ticket.chair), b"{}", reply=hers.hears[0])
             await client.flush()
             await ben.ask(q.Say("hello"))
             await asyncio.sleep(0.3)
             assert spied == []
+            assert not [raw for raw in told if b'"reply"' in raw]  # an answer to Ben, sent to her
+            assert any(b"hello" in raw for raw in told)
             assert hosting.table.people[0].name == "Anna"
             await close(client)
             door = await connect(ticket.door, "door", ticket.door.password)

@@ -151,7 +151,8 @@ def test_a_seats_password_opens_its_own_subjects_only(tmp_path: Path) -> None:
 def test_a_hostile_guest_is_refused_and_delays_nobody(tmp_path: Path) -> None:
     async def play() -> None:
         async with table(tmp_path, "xii_century", ("open", "open", "bot:random")) as (hosting, anna):
-            ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2, pace=0.01)
+            ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
+            anna.pace = ben.pace = 0.02  # the match is not to end before the flood
             mallory = await Seat.join(decode(hosting.code), "Mallory")
             await begin(anna, ben)
             await until(lambda: anna.mirror and len(anna.mirror) > 5)

@@ -74,6 +74,14 @@ def test_no_sprite_is_cut_by_its_cell(sprites: Sprites) -> None:
     assert not cut
 
 
+def test_light_comes_out_of_the_air_and_fades_on_the_ground(sprites: Sprites) -> None:
+    light = sprites.get("hex/rays", 168)
+    w, h = light.get_size()
+    glows = [max(light.get_at((x, y)).a for x in range(w)) for y in range(h)]
+    assert max(glows[: h // 40] + glows[-h // 40 :]) < 40
+    assert max(glows) > 90
+
+
 def test_land_fills_its_tile(sprites: Sprites) -> None:
     for name in own_names(sprites, "land"):
         if "corner" not in name:

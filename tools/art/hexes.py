@@ -295,6 +295,9 @@ def scaffold(p: Pen) -> None:
         p.stroke([(47, y), (55, y)], INK, 1.6)
 
 
+BAND = 2  # of a hundred: in such steps light fades
+
+
 def pane(fill: Colour, p: Pen) -> None:
     """A small window, lit or dark."""
     p.box(8, 8, 84, 84, fill, 10, ink=12)
@@ -311,10 +314,15 @@ def boards(p: Pen) -> None:
 
 
 def rays(p: Pen) -> None:
-    """Light that falls from above on what is finished."""
+    """Light that falls from above on what is finished: it comes out of the air and fades on the ground."""
     for x, w, alpha in ((-4, 26, 70), (22, 18, 100), (42, 22, 120), (66, 16, 90), (84, 24, 60)):
-        beam = [(50 + (x - 50) * 0.25, 0), (50 + (x + w - 50) * 0.25, 0), (x + w, 100), (x, 100)]
-        p.shape(beam, (*light(SUN, 0.45), alpha), ink=0)
+        for y in range(0, 100, BAND):
+            near, far = 0.25 + 0.75 * y / 100, 0.25 + 0.75 * (y + BAND) / 100
+            edges = [
+                (50 + (at - 50) * spread, low) for spread, low in ((near, y), (far, y + BAND)) for at in (x, x + w)
+            ]
+            faint = min(1.0, y / 55, (100 - y) / 16)
+            p.shape([edges[0], edges[1], edges[3], edges[2]], (*light(SUN, 0.45), round(alpha * faint)), ink=0)
 
 
 def folk(coat: Colour, step: int, p: Pen) -> None:

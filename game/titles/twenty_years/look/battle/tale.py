@@ -146,7 +146,7 @@ def rows_of(t: TwentyYearsTeller, events: Iterable[Event]) -> list[LogRow]:
 def row_of(t: TwentyYearsTeller, event: Engaged | BombThrown) -> LogRow:
     """One roll as a line."""
     if isinstance(event, BombThrown):
-        return LogRow(t.name("bomb"), event.faces, "flat_blue", t.say("record_bomb", slain=event.slain))
+        return LogRow(t.name("bomb"), event.faces, "flat_blue", t.say("killed", slain=event.slain))
     fell = len(event.dead)
     told = t.say("record_whole", slain=event.slain)
     if fell:

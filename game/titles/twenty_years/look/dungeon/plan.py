@@ -15,6 +15,7 @@ from game.client.draw.sketch import Frame
 from game.client.scenes.crowd import Person
 from game.client.stage.dice import Throw, draw_dice
 from game.client.ui.focus import FocusGraph
+from game.client.ui.page import Column, Dice, Framed, Node, Page, Row, Spare, Text
 from game.client.ui.palette import CREAM, INK, NIGHT, RED, SLATE, SUN, TAN, dark, mix
 from game.client.ui.place import beside
 from game.core.twenty_years.actions import Move
@@ -33,6 +34,7 @@ WORDS = game_words("twenty_years")
 _SLIP = (92.0, 66.0)  # the slip on which the two dice fall
 _OFF = 20  # how many times the price it lies off the plan
 _DIE = 42.0
+RULE = 7.3  # of the letters that say what the dice mean
 _HIGH = 46.0  # points a foe drops
 _BANDS, _STEPS = 6, 10  # the eraser's way: bands of the plan, steps in each
 
@@ -100,7 +102,7 @@ def _seen(painter: Painter, scene: Raiding, room: Room) -> None:
     if found.foes:
         _lying(painter, scene.monster, min(found.foes, 9), (x + w * 0.24, y + h * 0.22, w * 0.68, h * 0.48), plan.size)
         points = f" *+{found.points} VP*" if found.points else ""
-        rooms.slip(painter, x + w / 2, foot, f"{found.foes} beaten{points}", found.faces, most=w - 6)
+        rooms.slip(painter, x + w / 2, foot, say("killed", slain=found.foes) + points, found.faces, most=w - 6)
 
 
 def _lying(painter: Painter, figure: str, count: int, box: Rect, size: float) -> None:
@@ -154,7 +156,11 @@ def _here(painter: Painter, scene: Raiding) -> None:
         rooms.slip(painter, x + w / 2, foot, text, faces, fill=CREAM, most=w - 4)
     elif found is not None and found.settled:
         text = (
-            f"{found.foes} beaten" if found.settled == "battle" else f"*+1* {{{found.loot}}}" if found.loot else "loot"
+            say("killed", slain=found.foes)
+            if found.settled == "battle"
+            else f"*+1* {{{found.loot}}}"
+            if found.loot
+            else "loot"
         )
         rooms.slip(painter, x + w / 2, foot, text, found.faces, most=w - 4)
 
@@ -200,19 +206,24 @@ def _line(plan: Plan, line: int) -> float:
 
 def _legend(painter: Painter, plan: Plan) -> None:
     """What the two dice mean, where there is bare rock enough."""
-    if not plan.blanks or plan.w < 90:
-        return
-    x, y, w, h = plan.box(plan.blanks[-1])
-    painter.frame(x + 3, y + 5, w - 6, h - 10, (Frame.inset(0, INK, 4), Frame.inset(0.9, mix(NIGHT, SLATE, 0.25), 3.4)))
-    painter.text(say("each_room"), x + w / 2, y + 15, "bold", 7.6, SUN, "center", max_width=w - 12)
-    rows = (((3, 4), "different:", say("sum_in_enemies")), ((2, 2), "doubles:", say("loot_no_fight")))
-    for i, (faces, first, second) in enumerate(rows):
-        middle = y + 31 + i * 25
-        painter.sprite(f"flat_red/{faces[0]}", x + 7, middle - 2, 10.5, "midleft")
-        painter.sprite(f"flat_red/{faces[1]}", x + 14, middle + 4, 10.5, "midleft")
-        size = 7.3 / max(1.0, painter.text_scale)
-        painter.text(first, x + 29, middle - 4, "ui", size, CREAM, "midleft", max_width=w - 35)
-        painter.text(second, x + 29, middle + 5, "ui", size, mix(CREAM, TAN, 0.5), "midleft", max_width=w - 35)
+    if plan.blanks and plan.w >= 90:
+        x, y, w, h = plan.box(plan.blanks[-1])
+        Page(keep=False).paint(painter, FocusGraph(), _rules(), (x + 3, y + 5, w - 6, h - 10))
+
+
+def _rules() -> Node:
+    """In full, or as few words as there is room for, or nothing."""
+    told = (((3, 4), "different:", say("sum_in_enemies")), ((2, 2), "doubles:", say("loot_no_fight")))
+    rows: list[list[Row]] = [[], []]
+    for faces, kind, brings in told:
+        dice = Dice(tuple(f"flat_red/{face}" for face in faces), 10.5, 0.5)
+        what = Text(brings, "ui", RULE, mix(CREAM, TAN, 0.5), grow=1)
+        rows[0].append(Row((dice, Column((Text(kind, "ui", RULE, CREAM), what), 0, grow=1)), 4))
+        rows[1].append(Row((dice, what), 4))
+    title = Text(say("each_room"), "bold", 7.6, SUN, anchor="center")
+    forms = (Column((title, *rows[0]), 4), Column(tuple(rows[0]), 4), Column(tuple(rows[1]), 4))
+    frames = Frame.inset(0, INK, 4), Frame.inset(0.9, mix(NIGHT, SLATE, 0.25), 3.4)
+    return Column((Spare(tuple(Framed(child=form, frames=frames, pad=(5, 4)) for form in forms), grow=1),))
 
 
 def _zone(painter: Painter, scene: Raiding, focus: FocusGraph, room: Room) -> None:

@@ -47,7 +47,7 @@ def _troop(troop: int, monster: str, units: tuple[int, int]) -> Node:
         what: Node = Text(say("cannot_fight"), "ui", SMALL, RUST)
         return Row((Symbol(f"fig/{name}", FIGURE, True), Column((title, count, what), 1, grow=1)))
     heads = tuple(Symbol(f"head_{monster}", HEAD, off) for _ in range(KILLS[troop]))
-    what = Row((Text(f"fells {KILLS[troop]}", "ui", SMALL, ink), *heads), 1)
+    what = Row((Text(say("kills", kills=KILLS[troop]), "ui", SMALL, ink), *heads), 1)
     dice = Dice(tuple(f"flat/{face}" for face in range(lowest, 7)), 10, 0.8, off=tuple(range(6)) if off else ())
     head = Row((Symbol(f"fig/{name}", FIGURE, off), Column((title, count, what), 1, grow=1)))
     return Column((head, Row((Text(say("dies_on"), "ui", SMALL, UMBER), dice))), 2)

@@ -125,7 +125,7 @@ def _card(s: State, one: TroopRow) -> Card:
         return Card(name, Column((*head, Text(text, "ui", 8, UMBER))), colour=VELLUM, basis=CARD)
     troop = TROOP[one.troop]
     foes = tuple(_foe(monster, DIES[monster][troop]) for monster in MONSTERS)
-    kills = Text(say("each_kills", kills=KILLS[troop]), "ui", 8, UMBER)
+    kills = Text(say("kills", kills=KILLS[troop]), "ui", 8, UMBER)
     body = Column((*head, kills, Text(say("dies_on"), "ui", 7.5, UMBER), Grid(foes, 2, cols=3)))
     return Card(name, body, colour=VELLUM, basis=CARD)
 

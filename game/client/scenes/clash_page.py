@@ -194,7 +194,7 @@ class ClashPage(BattlePage):
         pace = dt * (max(1.0, self.services.speed) if self.services.speed > 0 else 8.0)
         shown, t = self.showing_fight, self._time
         walks = shown is None and self.formation.tick(pace)
-        if self._opens != 1:  # blows have little time to spare: a picture a frame
+        if not self._opens and not self._stale:  # blows have little time to spare: a picture a frame
             seconds = AHEAD if shown is None or t < shown[2].calm else 0.0
             self.stock.prepare(self.services.painter, shown[2].ending if shown is not None else None, seconds)
         lies = any(self._left(key) is not None for key, _, _ in self._fights)

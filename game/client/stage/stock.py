@@ -19,7 +19,7 @@ Placed = tuple[pygame.Surface, tuple[int, int]]
 Drawn = tuple[str, float, Pose, bool, bool]  # sprite, height in points, pose, faces left, mirrored
 
 BREATH, BEAT = 16, 10  # poses of a breath; how many a second
-AHEAD = 0.0005  # seconds of a frame in which pictures of coming fights are made
+AHEAD = 0.0007  # seconds of a frame in which pictures of coming fights are made
 POSES = 4 * MIB  # of posed pictures at one pixel a point; grows with the square
 
 

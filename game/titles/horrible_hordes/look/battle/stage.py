@@ -112,8 +112,8 @@ class BattleStage(ClashPage):
                     ahead = self.coming = self._fought(come[0], told, places, shown[1].changes)
                     if not self.reduced:
                         self.stock.rehearse(ahead.clash)
-                else:
-                    ahead.moves  # noqa: B018  reckoned a frame later
+                    return True  # enough for a frame
+                ahead.moves  # noqa: B018  reckoned a frame later
         return super().lives(dt)
 
     def _thrown(self, dice: roll.Roll, again: int = -1) -> Clash:

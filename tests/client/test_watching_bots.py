@@ -217,3 +217,23 @@ def test_what_was_said_on_a_page_is_not_read_under_the_next() -> None:
         driver.frames(2)
         assert driver.scene is table
         assert play.intent == ""
+
+
+@pytest.mark.parametrize("how", ["keys", "pad"])
+def test_a_watched_battle_is_paused_and_gone_on_with_by_confirm(how: str, home: Path) -> None:
+    with Driver(["watch", "twenty_years", "--seed", "oak-7"], settings=paced(2)) as driver:
+
+        def press() -> None:
+            driver.key("return") if how == "keys" else driver.pad.tap("south")
+
+        driver.until(lambda: type(driver.scene).__name__ == "MapScene", 400)
+        driver.until(lambda: type(driver.scene).__name__ == "BattleScene" and not driver.scene.held, 6000)
+        battle, play = driver.scene, driver.scene.play
+        press()
+        assert play.paused
+        assert driver.scene is battle
+        press()
+        assert not play.paused
+        play.paused = True  # as when it was paused while the battle was about to open
+        press()
+        assert not play.paused

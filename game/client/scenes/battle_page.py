@@ -29,7 +29,7 @@ from game.client.scenes.battle_parts import (
     outcome,
     record_rows,
 )
-from game.client.scenes.playing import PlayScene
+from game.client.scenes.playing import PlayScene, confirms
 from game.client.stack import Pop, Prompt, Step
 from game.client.stage.cast import STAGE
 from game.client.stage.director import CueSheet
@@ -197,6 +197,9 @@ class BattlePage(PlayScene):
             self.say(say("the_rest_is_yours"), "pause")
             self.touch()
             return None
+        if self.watching and not self.held and isinstance(given, Intent) and confirms(given):
+            self.pause_bots()
+            return None
         return super().handle(given)
 
     def actions(self, act: Act | None, given: Input) -> Step:
@@ -217,7 +220,10 @@ class BattlePage(PlayScene):
             return (*on, Prompt(Act.UNDO, say("take_it_back"))) if self.play.session.match.can_undo else on
         if self.auto:
             return (Prompt(Act.BACK, "Stop"), Prompt(Act.SKIP, say("skip_the_roll")), Prompt(Act.SPEED, "Speed"))
-        if self.showing or self.watching:
+        if self.watching:
+            pause = Prompt(Act.CONFIRM, "Continue" if self.play.paused else "Pause")
+            return (pause, Prompt(Act.SKIP, say("skip_the_roll")), Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
+        if self.showing:
             return (Prompt(Act.CONFIRM, say("skip_the_roll")), Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
         return (Prompt(Act.CONFIRM, "Order"), Prompt(Act.MIRROR, "Auto"), *self.own_prompts(), Prompt(Act.MENU, "Menu"))
 

@@ -15,13 +15,12 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.looks import table
 from game.client.play import Play
-from game.client.scenes.playing import PlayScene
+from game.client.scenes.playing import PlayScene, confirms
 from game.client.stack import Prompt, Step
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Mark
 from game.client.ui.focus import Reply
 from game.core.rules import Action
-from game.teller import say
 
 TIRED = 90.0  # seconds without input after which ambient life rests
 
@@ -248,8 +247,8 @@ class MapScene(PlayScene):
             under = self.focus.at(given.x, given.y)
             if under is not None and under.id in self.table.doors and under.on_confirm is not None:
                 return under.on_confirm() if given.kind == "down" and given.button == 1 else None
-        if _confirms(given):
-            self._pause_bots()
+        if confirms(given):
+            self.pause_bots()
             return None
         return self._own(given.act, given) if isinstance(given, Intent) else None
 
@@ -261,11 +260,6 @@ class MapScene(PlayScene):
         else:
             self.play.director.seek(stop)
             self.touch()
-
-    def _pause_bots(self) -> None:
-        self.play.paused = not self.play.paused
-        self.say("Paused." if self.play.paused else say("the_game_goes_on"), "hourglass")
-        self.touch()
 
     # ---- drawing
     def lit(self, action: Action) -> Sequence[Rect]:
@@ -303,9 +297,3 @@ class MapScene(PlayScene):
         if self.table.led():
             self.touch()
             super().draw(painter)
-
-
-def _confirms(given: Input) -> bool:
-    if isinstance(given, Intent):
-        return given.act is Act.CONFIRM and not given.repeat
-    return isinstance(given, Pointer) and given.kind == "down" and given.button == 1

@@ -195,12 +195,21 @@ class PlayScene(Standing):
         if self.showing and self._hurries(given):
             self.hurry()
             return None
+        if self.watching and self.play.paused and confirms(given):
+            self.pause_bots()
+            return None
         reply = self.focus.handle(given)
         if reply.changed and reply.moved and reply.step is None:
             self.focus_moved()
         elif reply.changed:
             self.touch()
         return reply.step if reply.used else self._own(reply.act, given)
+
+    def pause_bots(self) -> None:
+        """A watcher stops the bots, or lets them go on."""
+        self.play.paused = not self.play.paused
+        self.say("Paused." if self.play.paused else say("the_game_goes_on"), "hourglass")
+        self.touch()
 
     def focus_moved(self) -> None:
         """The focus has gone elsewhere, and nothing else is another."""
@@ -315,3 +324,10 @@ class PlayScene(Standing):
 
     def painted(self, painter: Painter) -> None:
         painter.prompt_bar(self.prompts(), self.speed_note())
+
+
+def confirms(given: Input) -> bool:
+    """Confirm on a pad or a keyboard, or a click."""
+    if isinstance(given, Intent):
+        return given.act is Act.CONFIRM and not given.repeat
+    return isinstance(given, Pointer) and given.kind == "down" and given.button == 1

@@ -106,3 +106,12 @@ def test_a_symbol_beside_several_lines_stands_at_the_first_and_keeps_its_size(mo
     page = Page(keep=False)
     page.paint(where, FocusGraph(), row, (0, 10, 60, 60))
     assert drawn == [(10 + 4.5, 9.0)]
+
+
+def test_a_part_that_looks_as_it_did_stays_the_same_tree() -> None:
+    page = Page()
+    first = page.of(1, lambda: Row((Text("two goods"), Symbol("wood", 9))), "goods")
+    again = page.of(2, lambda: Row((Text("two goods"), Symbol("wood", 9))), "goods")
+    other = page.of(3, lambda: Row((Text("one good"), Symbol("wood", 9))), "goods")
+    assert again is first
+    assert other is not first

@@ -57,10 +57,14 @@ class Page:
         self._picture = self._ground = self._lies = None
 
     def of(self, stamp: Hashable, make: Callable[[], N], part: str = "") -> N:
-        """The tree of this stamp, or a part of it by its name, made anew only when the stamp is another."""
+        """The tree of this stamp, or a part of it by its name, made anew only when the stamp is another.
+
+        What looks as it did stays the same tree: it need not be laid out again.
+        """
         made = self._made.get(part)
         if made is None or made[0] != stamp:
-            made = self._made[part] = stamp, make()
+            fresh = make()
+            made = self._made[part] = stamp, made[1] if made is not None and made[1] == fresh else fresh
         return cast(N, made[1])
 
     def said(self) -> tuple[Said, ...]:

@@ -20,9 +20,9 @@ from game.core.twenty_years.state import Battle, State
 from game.core.twenty_years.tables import ENGAGED, KILLS, TROOP, TROOPS
 from game.titles.twenty_years.look.battle.fighters import KINDS
 from game.titles.twenty_years.look.battle.tale import last_words, loot_of
-from game.titles.twenty_years.teller import TwentyYearsTeller
+from game.titles.twenty_years.teller import TwentyYearsTeller, say
 
-_WORDS = (("stands", "stands"), ("falls", "falls"))
+_WORDS = (("stands", say("survives")), ("falls", say("dies")))
 _BOMB_WORDS = (("fire", "hits"), ("cross", ""))
 
 

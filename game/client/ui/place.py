@@ -110,7 +110,7 @@ def strip(w: float, h: float, avoid: Sequence[Rect]) -> Rect:
     """The box of a line about nothing on the page: below the top bar, on it, or low, where it covers least."""
     x = (WIDTH - w) / 2
     tops = (TOP + 6, (TOP - h) / 2, BOTTOM - h - 4)
-    offers = [(left, max(1.0, top), w, h) for top in tops for left in (x, WIDTH - w - 6, 6.0)]
+    offers = [(left, max(1.0, top), w, h) for top in tops for left in (x, WIDTH - w - 6, 6.0, WIDTH - w - 3, 3.0)]
     return min(offers, key=lambda box: sum(overlap(box, other) for other in avoid))
 
 

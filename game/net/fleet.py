@@ -22,6 +22,7 @@ from game.net.ledger import Ledger
 from game.net.passes import Keys
 from game.net.serving import Serving
 
+YIELD = 0.2  # seconds that a match waits after an action while others are taken over
 LOOK = 0.5  # seconds between looks for matches nobody plays
 
 
@@ -36,6 +37,7 @@ class Server:
         self.serving: dict[str, Serving] = {}  # the tables of people among them
         self._over: set[str] = set()
         self._resting: set[str] = set()
+        self._opening = 0  # matches of bots whose journals are being read and replayed
         self._draining = asyncio.Event()
         self._begun = time.monotonic()
 
@@ -110,8 +112,12 @@ class Server:
 
     async def _play(self, id: str, table: BotTable, lease: Lease) -> None:
         """Play one match on for as long as it is ours; any error gives it up, and the lease lapses."""
-        lines, last = await self.cluster.journal(id)
-        ledger = Ledger.replay(table.setup, played(table.setup, lines))
+        self._opening += 1
+        try:
+            lines, last = await self.cluster.journal(id)
+            ledger = Ledger.replay(table.setup, played(table.setup, lines))
+        finally:
+            self._opening -= 1
         self.counts["taken" if not lines else "taken_over"] += 1
         bots = [bot(kind, table.setup.game, f"{table.setup.key}/{seat}") for seat, kind in enumerate(table.kinds)]
         while not ledger.match.over and not self._draining.is_set():
@@ -123,6 +129,8 @@ class Server:
             ledger.play(seat, action)
             self.counts["actions"] += 1
             await lease.renew()
+            if self._opening:  # what stands still goes first
+                await asyncio.sleep(YIELD)
         if ledger.match.over:
             await self.cluster.write(id, msgspec.structs.replace(table, over=ledger.match.fingerprint()))
             self.counts["ended"] += 1

@@ -185,7 +185,7 @@ def test_a_report_that_cannot_be_written_does_not_hide_the_crash(own_folder: Pat
     with Driver(Page("tick"), crashes=True) as play:
         play.frames(1)
         assert isinstance(play.scene, Crashed)
-        assert any("could not be written" in line for line in play.scene.lines)
+        assert any("Couldn't save a report." in line for line in play.scene.lines)
 
 
 def test_a_crash_below_a_dialog_leaves_nothing_behind() -> None:

@@ -79,9 +79,9 @@ def test_asking_for_odds_changes_nothing() -> None:
 
 def test_a_certain_chance_alone_reads_as_certain() -> None:
     assert [odds.percent(chance) for chance in (0.0, 1e-9, 0.5, 1 - 1e-9, 1.0)] == [
-        "0%",
-        "0.1%",
-        "50.0%",
-        "99.9%",
-        "100%",
+        "0\u202f%",
+        "0.1\u202f%",
+        "50.0\u202f%",
+        "99.9\u202f%",
+        "100\u202f%",
     ]

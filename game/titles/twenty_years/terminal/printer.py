@@ -115,7 +115,7 @@ class TwentyYearsPrinter(Printer):
         if isinstance(action, ChooseGoods):
             return [(good, str(n)) for good, n in zip(GOODS, action.goods.amounts, strict=True)]
         if isinstance(action, Build):
-            return [("place", plots(action.plots))]
+            return [("place", self._tiles(view, action.plots) if is_numbered() else plots(action.plots))]
         if isinstance(action, GoldenSet):
             return [("die", str(view.faces[action.die])), ("face", str(action.value))]
         if isinstance(action, Reroll):
@@ -129,8 +129,12 @@ class TwentyYearsPrinter(Printer):
             return ""
         if not is_numbered():
             return f"plots {plots(action.plots)}"
-        (_, _, here), *others = by_tile(view.realm, action.plots)
-        return "; ".join((here, *(say("plots_at", row=y + 1, column=x + 1, part=part) for y, x, part in others)))
+        place = self._tiles(view, action.plots)
+        return place.removeprefix(f"{self.voice.place_name(action.plots)}, ")
+
+    def _tiles(self, view: State, cells: Plots) -> str:
+        parts = by_tile(view.realm, cells)
+        return "; ".join(say("plots_at", row=row + 1, column=column + 1, part=part) for row, column, part in parts)
 
     def question(self, view: State, field: str) -> str:
         if field in GOODS:

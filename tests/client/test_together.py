@@ -50,6 +50,7 @@ except BrokerError as missing:
 pytestmark = pytest.mark.xdist_group("tables")  # they are kept at the same few ports, and come back to theirs
 
 
+WHOLE = os.environ.get("WHOLE_GAMES") == "all"  # matches are played to their end
 SELDOM = 8  # frames of which a window that looks on draws one
 
 
@@ -61,7 +62,7 @@ class Window:
         self.driver = Driver(MenuScene(), SMALL, settings=self.settings)
         self.driver.services.data_dir = home
         self.driver.frames(2)
-        self.hand = hand(self.driver)
+        self.hand, self.game = hand(self.driver), game
         self.ruler = Ruler(self.driver, self.hand)
         self.couch = Couch(self.driver, self.hand, 1) if game == "horrible_hordes" else None
 
@@ -252,23 +253,23 @@ def test_a_whole_century_in_two_windows_one_of_them_killed_and_back(
 
 
 @pytest.mark.timeout(1800)
-@pytest.mark.parametrize("hosted", ["horrible_hordes"], indirect=True)
-def test_hordes_with_a_window_killed_a_spectator_come_and_the_host_moved(
+@pytest.mark.parametrize("hosted", ["horrible_hordes", *(["xii_century"] if WHOLE else [])], indirect=True)
+def test_a_match_with_a_window_killed_a_spectator_come_and_the_host_moved(
     hosted: tuple[Window, Window], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On for forty actions; with WHOLE_GAMES=all in the environment to the end."""
     anna, ben = hosted
-    first = anna.together
+    first, game = anna.together, anna.game
     begin(anna, ben)
     play(lambda: len(anna.session.match) > 40, anna, ben)
     ben.driver.app.stack.clear()  # nobody is told
     play(lambda: len(anna.session.match) > 60 or anna.session.deciding == 1, anna)
-    ben = Window(tmp_path / "ben", "Ben", MouseHand, "horrible_hordes")
+    ben = Window(tmp_path / "ben", "Ben", MouseHand, game)
     ben.hand.take("together")
     ben.driver.frames(2)
     ben.hand.take("back")
     both(lambda: ben.in_game, anna, ben)
-    eve = Window(tmp_path / "eve", "Eve", KeyHand, "horrible_hordes")
+    eve = Window(tmp_path / "eve", "Eve", KeyHand, game)
     eve.join(first.code)
     both(lambda: eve.in_game, anna, ben, eve)
     assert eve.session.mine == ()
@@ -284,7 +285,7 @@ def test_hordes_with_a_window_killed_a_spectator_come_and_the_host_moved(
     try:
         windows = (anna, ben, eve)
         play(lambda: len(anna.session.match) > len(held) + 40, *windows)
-        if os.environ.get("WHOLE_GAMES") == "all":
+        if WHOLE:
             play(lambda: all(isinstance(one.scene, ScoreScene) for one in windows), *windows, seconds=1500)
             both(lambda: all(one.session.recorded for one in windows), *windows)
             told = [one.session.recorded for one in windows if one.session.recorded is not None]

@@ -13,7 +13,7 @@ from game import __version__
 from game.cli import network
 from game.cli.lab import lab_command, play_parser, report_parser
 from game.cli.maps import map_command, map_parser, map_run
-from game.cli.parsing import NAME, UsageError, elsewhere, games, like
+from game.cli.parsing import NAME, Parser, UsageError, elsewhere, games, like
 from game.cli.playing import client, client_parser, client_run
 from game.cli.saves import chronicle, export, save_parser
 from game.quoting import one_line
@@ -46,21 +46,16 @@ def _text(argv: Sequence[str]) -> int:
 
 
 def _help(argv: Sequence[str]) -> int:
-    if argv and argv[0] in ("play", "watch"):
-        print(client_parser(argv[0], helping=True).format_help().rstrip())
-    elif argv and argv[0] in ("chronicle", "export"):
-        print(save_parser(argv[0]).format_help().rstrip())
-    elif argv and argv[0] == "lab":
-        print(play_parser().format_help() + report_parser().format_help().rstrip())
-    elif argv and argv[0] == "map":
-        print(map_parser().format_help().rstrip())
-    elif argv and argv[0] in COMMANDS:
-        return COMMANDS[argv[0]](["--help"]) if argv[0] == "text" else _help([])
-    elif argv:
-        raise UsageError(_no_command(argv[0]))
-    else:
-        print(f"{HELP}\nGames: {', '.join(games())}")
-    return 0
+    first = argv[0] if argv else "help"
+    if first == "text":
+        return elsewhere("game.text", ["--help"])
+    if first == "lab":
+        return _print(play_parser().format_help() + report_parser().format_help().rstrip())
+    if first in PARSERS:
+        return _print(PARSERS[first]().format_help().rstrip())
+    if first not in COMMANDS:
+        raise UsageError(_no_command(first))
+    return _print(f"{HELP}\nGames: {', '.join(games())}")
 
 
 def _captions(argv: Sequence[str]) -> int:
@@ -84,6 +79,14 @@ def _version(argv: Sequence[str]) -> int:
     return _print(f"{NAME} {__version__}")
 
 
+PARSERS: dict[str, Callable[[], Parser]] = {
+    "play": lambda: client_parser("play", helping=True),
+    "watch": lambda: client_parser("watch", helping=True),
+    "map": map_parser,
+    "chronicle": lambda: save_parser("chronicle"),
+    "export": lambda: save_parser("export"),
+    **network.PARSERS,
+}
 COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "play": client("play"),
     "watch": client("watch"),
@@ -118,7 +121,7 @@ def main(argv: Sequence[str]) -> int:
         words.insert(0, "play")
     first, *rest = words
     command = {"-h": "help", "--help": "help", "--version": "version"}.get(first, first)
-    if {"-h", "--help"} & set(rest) and command in ("play", "watch", "map", "lab", "chronicle", "export"):
+    if {"-h", "--help"} & set(rest) and command != "text":
         command, rest = "help", [command]
     try:
         if command not in COMMANDS:

@@ -56,6 +56,11 @@ def _failed(command: str, why: object) -> int:
     return 1
 
 
+def _given(parser: Parser, argv: Sequence[str]) -> argparse.Namespace:
+    parser.check_options(argv)
+    return parser.parse_args(argv)
+
+
 def host_parser() -> Parser:
     """The options of `host`."""
     parser = Parser(prog=f"{NAME} host", allow_abbrev=False, add_help=False)
@@ -79,9 +84,7 @@ def host_parser() -> Parser:
 
 def host(argv: Sequence[str]) -> int:
     """Keep a table until it is closed."""
-    parser = host_parser()
-    parser.check_options(argv)
-    given = parser.parse_args(argv)
+    given = _given(host_parser(), argv)
     if given.game is None and not (given.resume or given.take_over):
         raise UsageError(f"host: which game? Allowed: {', '.join(games())}")
     if given.address and not given.others:
@@ -165,14 +168,18 @@ def _plan(given: argparse.Namespace) -> Plan:
     return Plan(given.game, kinds, options, board)
 
 
-def join(argv: Sequence[str]) -> int:
-    """Open the window at a table."""
+def join_parser() -> Parser:
+    """The options of `join`."""
     parser = Parser(prog=f"{NAME} join", allow_abbrev=False, add_help=False)
     parser.add_argument("code", type=_code_word, metavar="CODE", help="the letters the host reads out")
     parser.add_argument("--name", default="", metavar="NAME", help="what the others call you")
     add_window(parser)
-    parser.check_options(argv)
-    given = parser.parse_args(argv)
+    return parser
+
+
+def join(argv: Sequence[str]) -> int:
+    """Open the window at a table."""
+    given = _given(join_parser(), argv)
     from game.client.run import Run
 
     return start(
@@ -189,12 +196,16 @@ def join(argv: Sequence[str]) -> int:
     )
 
 
-def verify(argv: Sequence[str]) -> int:
-    """Say whether the dice of a save were honest: status 0 when they were."""
+def verify_parser() -> Parser:
+    """The options of `verify`."""
     parser = Parser(prog=f"{NAME} verify", allow_abbrev=False, add_help=False)
     parser.add_argument("save", metavar="SAVE", help="a save file, or the name of a save")
-    parser.check_options(argv)
-    given = parser.parse_args(argv)
+    return parser
+
+
+def verify(argv: Sequence[str]) -> int:
+    """Say whether the dice of a save were honest: status 0 when they were."""
+    given = _given(verify_parser(), argv)
     from game.journal.files import SaveError
     from game.journal.settings import data_folder
     from game.net.proof import prove
@@ -210,16 +221,20 @@ def verify(argv: Sequence[str]) -> int:
     return 0 if proof.honest else 1
 
 
-def serve(argv: Sequence[str]) -> int:
-    """Keep tables of a NATS cluster until interrupted."""
+def serve_parser() -> Parser:
+    """The options of `serve`."""
     parser = Parser(prog=f"{NAME} serve", allow_abbrev=False, add_help=False)
     parser.add_argument("--nats", required=True, metavar="URL", help="of the brokers, with commas between them")
     parser.add_argument("--replicas", type=count_word, default=1, metavar="N", help="brokers that keep each journal")
     parser.add_argument("--matches", type=count_word, default=500, metavar="N", help="at most so many at a time")
     parser.add_argument("--keys", metavar="FOLDER", help="keep tables of people too, with the keys made there")
     parser.add_argument("--metrics", type=_port_word, metavar="PORT", help="show figures there, on this machine only")
-    parser.check_options(argv)
-    given = parser.parse_args(argv)
+    return parser
+
+
+def serve(argv: Sequence[str]) -> int:
+    """Keep tables of a NATS cluster until interrupted."""
+    given = _given(serve_parser(), argv)
     import asyncio
     import logging
 
@@ -259,14 +274,18 @@ async def _serve(given: argparse.Namespace) -> None:
     await client.close()
 
 
-def keys(argv: Sequence[str]) -> int:
-    """Make the keys of a cluster."""
+def keys_parser() -> Parser:
+    """The options of `keys`."""
     parser = Parser(prog=f"{NAME} keys", allow_abbrev=False, add_help=False)
     parser.add_argument("folder", metavar="FOLDER", help="where they are put; only you may read them")
     parser.add_argument("--address", default="127.0.0.1", metavar="A", help="where people reach a broker (IPv4)")
     parser.add_argument("--port", type=_port_word, default=4222, metavar="N", help="and at which port")
-    parser.check_options(argv)
-    given = parser.parse_args(argv)
+    return parser
+
+
+def keys(argv: Sequence[str]) -> int:
+    """Make the keys of a cluster."""
+    given = _given(keys_parser(), argv)
     from game.net.broker import BrokerError
     from game.net.codes import CodeError, Door, encode, grouped
     from game.net.passes import ACCESS, Keys
@@ -286,4 +305,7 @@ def keys(argv: Sequence[str]) -> int:
 
 COMMANDS: Mapping[str, Callable[[Sequence[str]], int]] = {
     "host": host, "join": join, "verify": verify, "serve": serve, "keys": keys,
+}  # fmt: skip
+PARSERS: Mapping[str, Callable[[], Parser]] = {
+    "host": host_parser, "join": join_parser, "verify": verify_parser, "serve": serve_parser, "keys": keys_parser,
 }  # fmt: skip

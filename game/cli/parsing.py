@@ -35,7 +35,9 @@ class Parser(argparse.ArgumentParser):
         for word in words:
             option = word.partition("=")[0]
             if option.startswith("--") and option not in known:
-                self.error(f"unknown option: {option!r}.{like(option, known)} Allowed: {', '.join(known)}")
+                shown = [name for a in self._actions if a.help != argparse.SUPPRESS for name in a.option_strings]
+                allowed = f" Allowed: {', '.join(shown)}" if shown else ""
+                self.error(f"unknown option: {option!r}.{like(option, shown)}{allowed}")
 
 
 def like(word: str, known: Iterable[str]) -> str:

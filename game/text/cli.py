@@ -34,7 +34,9 @@ class _Parser(argparse.ArgumentParser):
 
 def parser() -> argparse.ArgumentParser:
     """The options of the command."""
-    made = _Parser(prog="text", description="Play in the terminal. Type help during play.", allow_abbrev=False)
+    made = _Parser(
+        prog="roll-and-reign text", description="Play in the terminal. Type help during play.", allow_abbrev=False
+    )
     made.add_argument("game", nargs="?", default=next(iter(titles())), help=f"one of: {', '.join(titles())}")
     made.add_argument("--seed", default=None, help="the same seed gives the same dice; without one they are drawn")
     made.add_argument("--seats", type=int, default=None, metavar="N", help="how many play")

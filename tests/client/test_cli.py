@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
 from game import __version__
 from game.cli import COMMANDS, client_run, main
+from game.cli.network import PARSERS
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -24,6 +26,13 @@ def test_help_names_every_command(word: str, capsys: pytest.CaptureFixture[str])
     assert main([word]) == 0
     page = capsys.readouterr().out
     assert all(f" {command}" in page or f"--{command}" in page for command in COMMANDS)
+
+
+@pytest.mark.parametrize("command", ["play", "text", "map", "lab", "export", *PARSERS])
+def test_every_command_with_options_has_a_page_of_its_own(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with suppress(SystemExit):  # the terminal's parser leaves by itself
+        main([command, "--help"])
+    assert capsys.readouterr().out.startswith(f"usage: roll-and-reign {command}")
 
 
 @pytest.mark.parametrize("line", ["help play", "play --help", "watch -h"])

@@ -173,8 +173,10 @@ def test_no_sentence_about_the_game_is_worded_in_the_look(path: Path) -> None:
 
 
 def test_a_sheet_without_events_to_come_shows_its_income_in_place_of_an_empty_card() -> None:
-    with spending(10) as driver:
-        driver.scene.table.town.values[FARMS] = 8
+    play = moment(lambda m: m.state.phase == SPEND and m.state.round == 10 and m.state.spent == 0)
+    play.session.match.state.towns[0].values[FARMS] = 8
+    with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
+        driver.settle()
         told = shown(driver)
         assert not any("event" in text.lower() for text in told)
         assert "INCOME THIS ROUND" in map(str.upper, told)

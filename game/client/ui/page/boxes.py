@@ -9,6 +9,11 @@ from game.client.draw.canvas import Rect
 from game.client.ui.page.node import Layout, Node, Said, Wide
 
 
+def added(lengths: Sequence[float]) -> float:
+    """Their sum in points, the same on every Python: from 3.12 on `sum` adds floats more exactly."""
+    return round(sum(lengths), 6)
+
+
 class Column(Node, frozen=True):
     """Below each other; what is left over goes to those that grow, what is missing is taken from what scrolls."""
 
@@ -23,7 +28,7 @@ class Column(Node, frozen=True):
         return max(a for a, _ in sizes), max(b for _, b in sizes)
 
     def tall(self, plan: Layout, w: float) -> float:
-        return sum([plan.tall(kid, w) for kid in self.kids]) + self.gap * max(0, len(self.kids) - 1)
+        return added([plan.tall(kid, w) for kid in self.kids]) + self.gap * max(0, len(self.kids) - 1)
 
     def shrinks(self) -> bool:
         return any(kid.shrinks() for kid in self.kids)
@@ -116,7 +121,7 @@ class Row(Column, frozen=True):
 
     def tall(self, plan: Layout, w: float) -> float:
         lines = self.lines(plan, w)
-        return sum([tall for tall, _ in lines]) + self.gap * max(0, len(lines) - 1)
+        return added([tall for tall, _ in lines]) + self.gap * max(0, len(lines) - 1)
 
     def lay(self, plan: Layout, box: Rect) -> None:
         hides = plan.hides
@@ -162,12 +167,12 @@ class Grid(Column, frozen=True):
 
     def tall(self, plan: Layout, w: float) -> float:
         _, _, talls = self._talls(plan, w)
-        return sum(talls) + self.gap * max(0, len(talls) - 1)
+        return added(talls) + self.gap * max(0, len(talls) - 1)
 
     def lay(self, plan: Layout, box: Rect) -> None:
         x, y, w, h = box
         n, each, talls = self._talls(plan, w)
-        more = max(0.0, h - sum(talls) - self.gap * (len(talls) - 1)) / max(1, len(talls))
+        more = round(max(0.0, h - added(talls) - self.gap * (len(talls) - 1)) / max(1, len(talls)), 6)
         for i, kid in enumerate(self.kids):
             kid.lay(plan, (x + i % n * (each + self.gap), y, each, talls[i // n] + more))
             if i % n == n - 1:
@@ -288,7 +293,7 @@ class Slot(Around, frozen=True):
 
 def fitted(talls: list[float], h: float, grow: list[float], kids: Sequence[Node]) -> list[float]:
     """Heights that fill h: what is left over goes to those that grow, what is missing is taken from the soft ones."""
-    spare = h - sum(talls)
+    spare = h - added(talls)
     if abs(spare) < 0.01:
         return talls
     weights = grow if spare > 0 else [tall * kid.shrinks() for tall, kid in zip(talls, kids, strict=True)]

@@ -155,7 +155,7 @@ def test_a_hostile_guest_is_refused_and_delays_nobody(tmp_path: Path) -> None:
             anna.pace = ben.pace = 0.02  # the match is not to end before the flood
             mallory = await Seat.join(decode(hosting.code), "Mallory")
             await begin(anna, ben)
-            await until(lambda: anna.mirror and len(anna.mirror) > 5)
+            await until(lambda: len(anna.seat.waits) + len(ben.seat.waits) > 4)
             assert mallory._client is not None
             up = f"rr.{mallory.ticket.table}.up.{mallory.ticket.chair}"
             wrong = p.encode(q.Do(0, 0, {"type": "pass"}))

@@ -214,8 +214,6 @@ async def trial(
                 field.brokers[-1].kill()
                 await asyncio.sleep(2)
                 field.brokers[-1].start()
-            if kills % 5 == 0:  # between the kills the servers need a while to play at all
-                await asyncio.sleep(6)
             for id in set(ids) - ended:
                 with contextlib.suppress(Exception):  # the brokers choose a leader: it is asked again
                     if (await cluster.table(id))[0].over:

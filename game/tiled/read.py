@@ -60,7 +60,7 @@ def glimpse_map(
 
 
 def _finished(data: MapData, report: Report) -> MapData:
-    warnings, files = tuple(report.problems), tuple(sorted(report.files))
+    warnings, files = tuple(in_order(report.problems)), tuple(sorted(report.files))
     return msgspec.structs.replace(_pictured(data), warnings=warnings, files=files)
 
 

@@ -303,6 +303,7 @@ def test_a_broken_project_is_a_warning(tmp_path: Path) -> None:
         problems = check_map(path)
         assert any("project cannot be read" in p.what for p in problems)
         assert {p.severity for p in problems} == {"warning"}
+        assert list(load_map(path).warnings) == problems
 
 
 def test_templates_and_tilesets_cannot_chase_their_tails(tmp_path: Path) -> None:

@@ -189,6 +189,8 @@ class RemoteSession(Session):
             self.notices.append(reply.text)
         elif isinstance(reply, p.Stale) and isinstance(request, q.Undo):
             self.notices.append(say("the_game_had_gone"))
+        elif isinstance(reply, p.Stale):
+            self.line.send(q.Fetch(0))  # the game there is not the one seen here
 
     def advance(self) -> Iterator[Step]:
         """Play on what was told, a bounded piece of it; look at the match after each step."""
@@ -219,10 +221,12 @@ class RemoteSession(Session):
         else:
             for entry in news.entries[len(match) - news.length :]:
                 yield Step(match.follow(entry), entry.seat)
+            if len(match) > news.length + len(news.entries):
+                return  # old news: the match was fetched meanwhile
             if match.answered != news.answered:
                 match.answered = news.answered
                 yield Step()
-            if news.mark and len(match) == news.length + len(news.entries) and match.mark() != news.mark:
+            if news.mark and match.mark() != news.mark:
                 raise MirrorError("The host's game and this one differ: it is fetched anew.")
 
 

@@ -182,7 +182,7 @@ class Host:
         match ask:
             case q.Beat() if chair in self.table.people:
                 self.table.handle(chair, ask)
-                return p.Ok(self.table.length, self._numbers.get(chair, 0))
+                return p.Ok(self.table.length, self._numbers.get(chair, 0), self.table.run)
             case q.TakeOver():
                 whole = self.package()
                 return p.Package(len(whole), whole[ask.offset : ask.offset + p.MOST_DOWN // 2])

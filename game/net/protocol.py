@@ -147,10 +147,11 @@ class Told(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Ok(msgspec.Struct, frozen=True, tag_field="reply", tag="ok"):
-    """Done, or done before. `length` of the journal by now; `told`: how many messages this chair was sent."""
+    """Done, or done before. `length` of the journal by now; `told`: how many messages this `run` sent to this chair."""
 
     length: int = 0
     told: int = 0
+    run: str = ""
 
 
 class Stale(msgspec.Struct, frozen=True, tag_field="reply", tag="stale"):

@@ -158,13 +158,14 @@ class Seat:
 
     async def beat(self) -> None:
         """Signs of life, for as long as this runs; what they bring back tells of news that got lost."""
-        sent = 0
+        sent = ("", 0)
         while self._client is not None:
             reply = await self.ask(q.Beat(), tries=2)
-            if sent > self._heard[1] and isinstance(reply, p.Ok) and reply.told >= sent:
+            now = (reply.run, reply.told) if isinstance(reply, p.Ok) else ("", 0)
+            if sent[1] and sent[0] == now[0] and (self._heard[0] != sent[0] or self._heard[1] < sent[1]):
                 self.news.put_nowait(Missed())
-                self._heard = self._heard[0], reply.told
-            sent = reply.told if isinstance(reply, p.Ok) else 0
+                self._heard = now
+            sent = now
             await asyncio.sleep(BEAT)
 
     async def mirror(self) -> Mirror | p.Refused:

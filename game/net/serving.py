@@ -35,6 +35,7 @@ class Serving:
         self._revision = self._last = 0
         self._stopped = self._gone = False
         self._fresh = False  # a new join code is wanted
+        self._writing = asyncio.Lock()
 
     def stop(self) -> None:
         """Let go of it; another server goes on."""
@@ -96,12 +97,13 @@ class Serving:
         )
 
     async def _write(self, **changes: object) -> None:
-        self._record = msgspec.structs.replace(self._record, **changes)
-        try:
-            self._revision = await self.cluster.write(self.id, self._record, self._revision)
-        except Exception as error:  # another server has written it, or nobody knows: who takes it reads how it stands
-            self._lose()
-            raise GoneError(str(error)) from None
+        async with self._writing:  # requests and the clock both write
+            self._record = msgspec.structs.replace(self._record, **changes)
+            try:
+                self._revision = await self.cluster.write(self.id, self._record, self._revision)
+            except Exception as error:  # another server wrote it, or nobody knows: who takes it reads how it stands
+                self._lose()
+                raise GoneError(str(error)) from None
 
     def _lose(self) -> None:
         """Nothing of it is decided here any more."""

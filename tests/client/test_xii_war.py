@@ -103,6 +103,35 @@ def test_behind_the_curtain_no_frame_after_an_answer_differs_by_it() -> None:
     assert frames_behind_the_curtain("support") == frames_behind_the_curtain("avoid")
 
 
+def test_a_war_that_was_settled_while_the_line_was_gone_is_left() -> None:
+    with at_war() as driver:
+        driver.until(lambda: isinstance(driver.scene, WarScene))
+        play = driver.scene.play
+        for seat in (0, 1):
+            play.session.match.step(WarChoice(False), seat)
+        play.rejoin()  # as when the match was fetched anew
+        driver.until(lambda: isinstance(driver.scene, MapScene))
+
+
+def test_a_war_goes_on_in_a_match_that_was_fetched_anew() -> None:
+    play = moment(war(2, 2), ("human",) * 2)
+    play.director.feed([AnswerSealed(seat=0)] * 99)
+    play.director.skip_all()  # much has been shown before
+    with Driver(MapScene(play), settings=Settings()) as driver:
+        hand = KeyHand(driver)
+        driver.until(lambda: isinstance(driver.scene, WarScene))
+        scene = driver.scene
+        scene.play.rejoin()
+        for answer in ("ready", "support", "ready", "avoid"):
+            hand.take(f"war/{answer}")
+            driver.frames(3)
+        driver.settle()
+        assert scene.tale_begun
+        assert scene.over
+        hand.press(Act.CONFIRM)
+        driver.until(lambda: isinstance(driver.scene, MapScene))
+
+
 @pytest.mark.parametrize("trigger", ["lt", "rt"])
 def test_a_pad_is_told_in_private_and_alike_that_its_answer_was_heard(
     trigger: str, monkeypatch: pytest.MonkeyPatch

@@ -46,7 +46,8 @@ class WarScene(PlayScene):
         super().__init__(play, "war/ready")
         self.owners = owners
         self.before: State = play.shown  # the towns as they went into the war
-        self.start = len(play.director.events)
+        self._events: Sequence[Any] = play.director.events
+        self.start = len(self._events)
         self.tale = WarTale(self.before.seats)
         self.voice, self.page, self.stock = Voice(play), Page(), Stock()
         self._lifted = -1  # the seat that sits in front of the screen, behind the curtain
@@ -195,6 +196,9 @@ class WarScene(PlayScene):
         return "human" not in self.play.session.players
 
     def tick(self, dt: float) -> Step:
+        self._begin_anew()
+        if self.settled_elsewhere:
+            return Pop()
         self._bound()
         super().tick(dt)
         self.tale.read(self.play.director.events[self.start : self.play.director.shown])
@@ -203,6 +207,17 @@ class WarScene(PlayScene):
             if self._waited > LINGER or self.services.speed <= 0:
                 return Pop()
         return None
+
+    @property
+    def settled_elsewhere(self) -> bool:
+        """The war is over and nothing of it is to be shown: a line that was gone has come back after it."""
+        return self.play.session.match.state.phase != WAR and not self.tale_begun and not self.play.busy
+
+    def _begin_anew(self) -> None:
+        """A match that was fetched anew shows the present: what it told before is gone."""
+        events = self.play.director.events
+        if events is not self._events:
+            self._events, self.start, self.until = events, 0, None
 
     def _bound(self) -> None:
         """Events after the war belong to the sheet below."""

@@ -1,0 +1,130 @@
+"""News that never came is noticed and fetched; what comes too late changes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from game.client.line import Answer
+from game.client.remote import RemoteSession
+from game.core.rules import Setup, full_options, ruleset
+from game.core.xii_century.state import WAR
+from game.net import protocol as p
+from game.net import requests as q
+from game.net import seat as seats
+from game.net.cluster import PeopleTable
+from game.net.codes import Door
+from game.net.company import LOBBY, Plan
+from game.net.ledger import Ledger
+from game.net.mirror import Mirror
+from game.net.seat import Missed, Seat, Ticket
+from game.net.serving import Serving
+from game.net.table import TableState
+
+DOOR = Door("127.0.0.1", 4222, 7, "")
+
+
+def missed(heard: tuple[str, int], *beats: p.Reply) -> int:
+    """How often a seat that has heard so much notices by these answers that it has missed something."""
+    answers = list(beats)
+
+    async def run() -> int:
+        seat: Any = Seat(Ticket(DOOR, "table", 1, "", ""))
+        seat._client, seat._heard = object(), heard
+
+        async def ask(request: q.Request, tries: int = 0) -> p.Reply:
+            answer = answers.pop(0)
+            seat._client = object() if answers else None
+            return answer
+
+        seat.ask = ask
+        await seat.beat()
+        return sum(isinstance(seat.news.get_nowait(), Missed) for _ in range(seat.news.qsize()))
+
+    return asyncio.run(run())
+
+
+def test_a_beat_tells_of_news_that_were_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(seats, "BEAT", 0.0)
+    sent = p.Ok(9, 5, "first")
+    assert missed(("first", 5), sent, sent) == 0
+    assert missed(("first", 4), sent) == 0  # it may be on its way
+    assert missed(("first", 4), sent, sent) == 1
+    assert missed(("first", 4), sent, sent, sent) == 1
+    assert missed(("first", 4), sent, p.Refused("No answer from the host.", "away"), sent) == 0
+
+
+def test_a_beat_tells_of_another_run_whose_news_were_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that took a table over has told less than the one before it."""
+    monkeypatch.setattr(seats, "BEAT", 0.0)
+    assert missed(("first", 60), p.Ok(9, 2, "second"), p.Ok(9, 2, "second")) == 1
+    assert missed(("first", 60), p.Ok(9, 60, "first"), p.Ok(9, 1, "second")) == 0
+
+
+class Wire:
+    """A line that remembers what was asked."""
+
+    connected = True
+
+    def __init__(self) -> None:
+        self.asked: list[q.Request] = []
+
+    def send(self, request: q.Request) -> None:
+        self.asked.append(request)
+
+
+def at_the_table(count: int) -> tuple[Any, RemoteSession]:
+    """A table of two people after so many actions, and the session of the first."""
+    rules = ruleset("xii_century")
+    setup = Setup(rules.id, rules.version, 2, full_options(rules, {}), "table:1", None, "0" * 32)
+    ledger = Ledger(setup)
+    while len(ledger) < count:
+        ledger.play(seat := ledger.deciding[0], ledger.match.legal(seat)[0])
+    entries = tuple(ledger.entry(index) for index in range(ledger.told))
+    mirror = Mirror.opened(p.Piece(entries, ledger.public_setup, ledger.first_faces))
+    lobby = p.Lobby("xii_century", "playing", (), ("chair:0", "chair:1"), {})
+    wire: Any = Wire()
+    return wire, RemoteSession(wire, mirror, lobby, 0)
+
+
+def test_an_action_for_another_moment_has_the_game_fetched() -> None:
+    wire, session = at_the_table(4)
+    seat = session.match.pending[0].seat
+    session.play(session.match.legal(seat)[0], seat)
+    (asked,) = wire.asked
+    assert session.waiting
+    session.take(Answer(asked, p.Stale(9)))
+    assert not session.waiting
+    assert wire.asked[1:] == [q.Fetch(0)]
+
+
+def test_news_from_before_the_fetched_game_do_not_change_who_has_answered() -> None:
+    wire, session = at_the_table(12)
+    session.take(p.Played(3, (), (1,)))
+    assert [*session.advance()] == []
+    assert session.match.answered == ()
+    assert session.match.state.phase != WAR
+    assert wire.asked == []
+
+
+def test_the_record_of_a_table_is_written_by_one_at_a_time() -> None:
+    class Bucket:
+        revision = 3
+
+        async def write(self, id: str, table: PeopleTable, revision: int) -> int:
+            assert revision == self.revision, "somebody else has written it"
+            await asyncio.sleep(0)
+            self.revision += 1
+            return self.revision
+
+    async def write() -> None:
+        bucket: Any = Bucket()
+        serving: Any = Serving(bucket, DOOR, "table", None)  # type: ignore[arg-type]
+        state = TableState(Plan("xii_century", ("open",), {}), LOBBY, ("open",), (), "", ())
+        serving._record, serving._revision = PeopleTable(state, (), 7), 3
+        await asyncio.gather(serving._write(secret=8), serving._write(resting=True))
+        assert (serving._record.secret, serving._record.resting, bucket.revision) == (8, True, 5)
+
+    asyncio.run(write())

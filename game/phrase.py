@@ -63,7 +63,6 @@ class Voice(Protocol):
 
     def read(self, field: str, value: Any, form: str) -> Said:
         """What is said of a fact that is not empty."""
-        ...
 
 
 class Field(NamedTuple):

@@ -21,11 +21,9 @@ class Bot(Protocol):
 
     def choose(self, view: Any, legal: Sequence[Action]) -> Action:
         """One of the legal actions (never empty)."""
-        ...
 
     def reason(self, view: Any, action: Action) -> str:
         """One line of intent for that action at that view: "keeps 5-5 for stone"."""
-        ...
 
 
 # Those that play every game.

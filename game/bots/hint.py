@@ -33,7 +33,6 @@ class Minded(Protocol):
 
     def ideas(self, view: Any, legal: Sequence[Action]) -> Sequence[Action]:
         """Legal actions worth thinking of, the one it would choose first."""
-        ...
 
 
 class Advice(NamedTuple):

@@ -49,35 +49,27 @@ class Mind(Protocol):
 
     def lines(self, view: Any, legal: Sequence[Action]) -> Sequence[Line]:
         """What is worth trying, the plain choice first; a single line costs no thought."""
-        ...
 
     def line(self, view: Any, action: Action) -> Line:
         """The line that begins with this legal action."""
-        ...
 
     def world(self, view: Any, line: Line, dice: SeededDice) -> World:
         """The line played on a copy of the view with these dice, as far as the mind looks."""
-        ...
 
     def turn(self, view: Any) -> Hashable:
         """The turn or year whose decisions share one budget."""
-        ...
 
     def share(self, view: Any) -> float:
         """How many decisions' worth of thought this one may take at once: 1, or more where a whole turn is planned."""
-        ...
 
     def mark(self, view: Any) -> Hashable:
         """What tells positions apart that are met while a line is followed."""
-        ...
 
     def terms(self, view: Any, line: Line, dice: SeededDice) -> Mapping[str, float]:
         """What the worth of that world is made of, in words a player knows: {"army": 4.0, "towers": 8.0}."""
-        ...
 
     def reason(self, view: Any, action: Action) -> str:
         """One line of intent for an action."""
-        ...
 
 
 class StepMind:

@@ -61,39 +61,31 @@ class About(Protocol):
 
     def choice(self, option: str, value: OptionValue) -> str:
         """How a value of an option is written."""
-        ...
 
     def choice_line(self, option: str, value: OptionValue) -> str:
         """What choosing it means, in a sentence; "" when the option's own text says it all."""
-        ...
 
     def option_symbol(self, option: str) -> str:
         """The symbol beside an option."""
-        ...
 
     def summary(self, match: Match) -> Summary: ...
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
         """The land as it stands, as large as fits in the box, in its middle."""
-        ...
 
     def caption(self, match: Match) -> str:
         """One line under the thumbnail."""
-        ...
 
     def land(self, painter: Painter, board: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
         """A board that nobody has played on yet, with what its land costs."""
-        ...
 
     def board_facts(self, board: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         """(symbol, text) of what to know about a board before choosing it."""
-        ...
 
     def score_symbol(self, row: ScoreRow) -> str: ...
 
     def score_why(self, match: Match, row: ScoreRow) -> str:
         """Where the points of a row come from, in few words."""
-        ...
 
     def verdict(self, match: Match) -> Verdict: ...
 
@@ -104,7 +96,6 @@ class Named(Protocol):
 
     def seat_name(self, match: Match, seat: int) -> str:
         """ "Northern Men"; "" while there is none."""
-        ...
 
 
 @runtime_checkable
@@ -113,11 +104,9 @@ class Heralded(Protocol):
 
     def arms(self, painter: Painter, seat: int, x: float, y: float, size: float) -> None:
         """In a square whose upper left corner is at x, y."""
-        ...
 
     def seat_colour(self, seat: int) -> Colour:
         """On light ground."""
-        ...
 
 
 def land_of(match: Match, painter: Painter, box: Rect, how: object) -> None:

@@ -23,33 +23,26 @@ class PanelContext(Protocol):
     @property
     def services(self) -> Services:
         """There once the scene was entered: not yet when panels are made."""
-        ...
 
     @property
     def focus(self) -> FocusGraph:
         """Ask for it each time: panels that stand by, and who only watches, declare zones on a spare one."""
-        ...
 
     @property
     def free(self) -> bool:
         """The player may act: nothing is being shown, no bot has the seat."""
-        ...
 
     def chance(self, chance: float) -> str:
         """A chance as the player wants to read it."""
-        ...
 
     def do(self, action: Action) -> Step:
         """Play an action. Illegal ones are refused with a toast; panels should declare the refusal on the zone."""
-        ...
 
     def say(self, text: str, symbol: str = "") -> None:
         """A toast."""
-        ...
 
     def touch(self) -> None:
         """Something changed that stands on the page: paint it anew."""
-        ...
 
 
 class TableContext:

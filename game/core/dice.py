@@ -28,17 +28,14 @@ class Dice(Protocol):
 
     def roll(self, stream: str, count: int = 1, sides: int = 6, ordered: bool = True) -> tuple[int, ...]:
         """`count` faces 1..sides. `ordered=False` tells that only the multiset matters (fewer outcomes to visit)."""
-        ...
 
     def turn(self, number: int) -> None:
         """Start every stream afresh for a new turn."""
-        ...
 
     def copy(self) -> Dice: ...
 
     def plain(self) -> object:
         """Plain data that says where the dice stand; equal data, equal future."""
-        ...
 
 
 def _word(text: str) -> int:

@@ -111,11 +111,9 @@ class Ruleset(Protocol[S]):
 
     def new(self, setup: Setup, dice: Dice) -> S:
         """The state before the first decision. Raises SetupError for a board or options that do not fit."""
-        ...
 
     def pending(self, s: S) -> tuple[Decision, ...]:
         """Who decides what; () when the game is over; more than one = secret and simultaneous."""
-        ...
 
     def legal(self, s: S, seat: int) -> Sequence[Action]: ...
 
@@ -127,7 +125,6 @@ class Ruleset(Protocol[S]):
 
     def known(self, s: S) -> int:
         """Grows whenever something hidden was revealed; with the dice it bounds undo."""
-        ...
 
     def score(self, s: S) -> tuple[ScoreSheet, ...]: ...
 
@@ -135,11 +132,9 @@ class Ruleset(Protocol[S]):
 
     def snapshot(self, s: S) -> dict[str, Any]:
         """The whole state as plain data with the canonical ids of the rules."""
-        ...
 
     def check(self, s: S) -> Iterable[str]:
         """Every invariant this state violates, as sentences; empty when all is well."""
-        ...
 
 
 class OpenRules(Generic[S]):
@@ -162,7 +157,6 @@ class Sealing(Protocol):
 
     def seal(self, s: Any, seat: int) -> None:
         """The seat has decided, and what it decided is not known here."""
-        ...
 
 
 class SetupError(ValueError):

@@ -72,19 +72,15 @@ class Reader(Protocol):
 
     def opening(self, first: Any) -> Sequence[Throw]:
         """The dice that lay on the table before anybody had done anything."""
-        ...
 
     def throws(self, event: Event) -> Iterator[Throw]:
         """The dice this event tells of."""
-        ...
 
     def read(self, before: Any, event: Event) -> None:
         """Take note of what was wasted."""
-        ...
 
     def waste(self, end: Any) -> tuple[Waste, ...]:
         """All that was wasted, once everything was read; `end` is the last state."""
-        ...
 
 
 def pips(sides: int) -> Law:

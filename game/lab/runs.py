@@ -35,7 +35,6 @@ class Executor(Protocol):
 
     def submit(self, call: Callable[[Job], Row], job: Job, /) -> Any:
         """A future with `result` and `add_done_callback`."""
-        ...
 
 
 def read(path: Path) -> list[Row]:

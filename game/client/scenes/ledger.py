@@ -37,42 +37,34 @@ class Volume(Protocol):
 
     def sit(self, scene: LedgerScene) -> None:
         """Services and focus of the scene are there now."""
-        ...
 
     @property
     def chapters(self) -> Sequence[book.Chapter]: ...
 
     def chapter_of(self, year: int) -> int:
         """The chapter that tells of a year."""
-        ...
 
     def turn_to(self, chapter: int) -> None:
         """Read another chapter."""
-        ...
 
     @property
     def pinnable(self) -> bool:
         """Whether the chapter being read can be pinned."""
-        ...
 
     def pin(self) -> Step:
         """Pin the chapter being read, or take its pin away."""
-        ...
 
     @property
     def way_back(self) -> str:
         """What BACK does within a page, in words; empty when it closes the book."""
-        ...
 
     def back(self) -> None:
         """One step back within a page."""
-        ...
 
     def paint_bar(self, painter: Painter) -> None: ...
 
     def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
         """Both pages of the tab; declares their zones."""
-        ...
 
 
 class LedgerScene(Page):

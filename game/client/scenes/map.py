@@ -31,7 +31,6 @@ class Lit(Protocol):
 
     def boxes_of(self, action: Action) -> Sequence[Rect]:
         """The boxes of the places an action names, points."""
-        ...
 
 
 class Table(Protocol):
@@ -42,51 +41,39 @@ class Table(Protocol):
 
     def sit(self, scene: MapScene) -> None:
         """Services, focus and toast of the scene are there now."""
-        ...
 
     def paint(self, painter: Painter) -> None:
         """The standing page; declares the focus zones."""
-        ...
 
     def led(self) -> bool:
         """After the zones were declared: lead the focus to where it is wanted. True if it moved."""
-        ...
 
     def live(self, painter: Painter) -> None:
         """What moves, over the standing page."""
-        ...
 
     def tick(self, dt: float) -> bool:
         """Time passes; True when something living must be drawn."""
-        ...
 
     def handle(self, given: Input) -> Reply | None:
         """First look at an input: a mode of the table that takes it for itself; None leaves it to the focus."""
-        ...
 
     def left(self, act: Act | None, given: Input) -> Reply | None:
         """An input that neither mode nor focus used; None when it means nothing here either."""
-        ...
 
     def prompts(self) -> Sequence[Prompt]:
         """The prompts of the moment, without those of the scene itself."""
-        ...
 
     def mark(self, mark: Mark) -> bool:
         """The director passed this mark. False: a plain sound, the scene makes it."""
-        ...
 
     def changed(self) -> None:
         """What is shown has stepped on: drop what was remembered of the moment before."""
-        ...
 
     def answered(self, result: object) -> Step:
         """A scene above has gone with this result."""
-        ...
 
     def call(self) -> Step:
         """The scene that must come up now, else None; asked every tick, also while something is being shown."""
-        ...
 
 
 @runtime_checkable
@@ -95,7 +82,6 @@ class Stops(Protocol):
 
     def stop(self) -> int | None:
         """How many events may be shown at once at most; None: all."""
-        ...
 
 
 @runtime_checkable
@@ -104,11 +90,9 @@ class Grounded(Protocol):
 
     def ground(self, painter: Painter) -> None:
         """In place of the bare table."""
-        ...
 
     def rest(self) -> None:
         """Another scene covers this one: give surfaces back."""
-        ...
 
 
 @runtime_checkable
@@ -118,7 +102,6 @@ class Tense(Protocol):
     @property
     def tense(self) -> bool:
         """Much is at stake: the music has its layer."""
-        ...
 
 
 @runtime_checkable
@@ -127,7 +110,6 @@ class Heard(Protocol):
 
     def terrain(self) -> Mapping[str, float]:
         """Terrain in sight, by the names of `assets/audio/sounds.toml`, and how much of each."""
-        ...
 
 
 class MapScene(PlayScene):

@@ -28,7 +28,7 @@ from game.client.stage.cast import STAGE, Attitude, Clock, Post, slowed
 from game.client.stage.endings import Ending
 from game.client.stage.puppet import Pose, Puppets
 from game.client.stage.stock import BEAT, BREATH, Drawn, Placed, Stock, shadow
-from game.client.stage.timeline import Mark, Timeline, tween
+from game.client.stage.timeline import Mark, Timeline, clock
 from game.client.stage.tray import Thrown, Verdict
 from game.client.ui.palette import CREAM, SUN, light
 
@@ -169,7 +169,7 @@ class Clash:
 
     def timeline(self, key: str, speed: float = 1.0) -> Timeline:
         """For the director: `key` goes through real seconds; at `speed` blows nearer than APART are heard as one."""
-        line = tween(key, 0.0, self.duration, self.duration)
+        line = clock(key, self.duration)
         return Timeline(self.duration, line.tracks, thinned(self.marks, APART * max(1.0, speed)), self.release)
 
     # ---- the picture

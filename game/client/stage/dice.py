@@ -18,6 +18,8 @@ from typing import Literal, NamedTuple, Protocol
 
 import pygame
 
+from game.client.stage.timeline import Timeline, clock, cue, delay, par
+
 Point = tuple[float, float]
 Kind = Literal["die", "d10"]
 
@@ -63,6 +65,12 @@ class Hit(NamedTuple):
     time: float
     die: int
     strength: float
+
+
+def tumble(key: str, throw: Throw) -> Timeline:
+    """A throw as an event tells it: its seconds under `key`, the rattle, a `hit` for each die that strikes the felt."""
+    hits = (delay(hit.time, cue("hit", strength=hit.strength)) for hit in throw.hits)
+    return par(clock(key, throw.duration), cue("roll", count=len(throw.flights)), *hits)
 
 
 def rest_frame(face: int, place: int = 0, kind: Kind = "die") -> str:

@@ -121,6 +121,16 @@ def tween(key: str, a: Value, b: Value, seconds: float, ease: Ease = linear) -> 
     return Timeline(seconds, (Track(key, 0.0, seconds, a, b, ease),))
 
 
+def progress(key: str, seconds: float, ease: Ease = linear) -> Timeline:
+    """How much of a movement is done: from 0 to 1."""
+    return tween(key, 0.0, 1.0, seconds, ease)
+
+
+def clock(key: str, seconds: float) -> Timeline:
+    """The seconds since it began, for what reckons its own picture from them."""
+    return tween(key, 0.0, seconds, seconds)
+
+
 def hold(key: str, value: Value) -> Timeline:
     """A key has a value from here on."""
     return Timeline(0.0, (Track(key, 0.0, 0.0, value, value),))

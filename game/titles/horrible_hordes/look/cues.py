@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from game.client.stage import ease, spells
 from game.client.stage.director import CueSheet
-from game.client.stage.timeline import Timeline, cue, par, seq, tween, wait
+from game.client.stage.timeline import Timeline, cue, par, progress, seq, wait
 from game.core.events import Event
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.tables import HORDE, HORDES
@@ -41,35 +41,35 @@ def effect(name_: str) -> Timeline:
 def dice_rolled(event: facts.DiceRolled, stage: object) -> Timeline:
     if event.stream not in ("event", "event_die", "ranged", "strike", "opening"):
         return Timeline()
-    return seq(par(tween("roll.t", 0.0, 1.0, 0.3), cue("roll", count=len(event.faces))), wait(0.15))
+    return seq(par(progress("roll.t", 0.3), cue("roll", count=len(event.faces))), wait(0.15))
 
 
 @CUES.on("die_changed")
 def die_changed(event: facts.DieChanged, stage: object) -> Timeline:
-    return seq(par(tween("roll.t", 0.0, 1.0, 0.3), cue("roll", count=1)), wait(0.25))
+    return seq(par(progress("roll.t", 0.3), cue("roll", count=1)), wait(0.25))
 
 
 @CUES.on("horde_moved")
 def horde_moved(event: facts.HordeMoved, stage: object) -> Timeline:
     """It shows where it will go, goes, and stamps up dust by its weight; who stands there bristles, and so does it."""
     step = "horde_tread" if HORDES[HORDE[event.horde]].hits <= GREAT else "horde_step"
-    walk = par(tween("go.t", 0.0, 1.0, HOP, ease.in_out), effect(step))
+    walk = par(progress("go.t", HOP, ease.in_out), effect(step))
     arrives = cue("tramp", space=event.space, uid=event.uid)
-    meets = par(tween("bristle.t", 0.0, 1.0, BRISTLE), effect("bristle")) if event.met else Timeline()
-    return seq(tween("look.t", 0.0, 1.0, LOOK, ease.out), walk, arrives, meets)
+    meets = par(progress("bristle.t", BRISTLE), effect("bristle")) if event.met else Timeline()
+    return seq(progress("look.t", LOOK, ease.out), walk, arrives, meets)
 
 
 @CUES.on("stack_moved", "settlement_moved")
 def stack_moved(event: facts.StackMoved | facts.SettlementMoved, stage: object) -> Timeline:
     steps = len(event.path) - 1 if isinstance(event, facts.StackMoved) else 1
-    return par(tween("go.t", 0.0, 1.0, STEP * max(1, min(3, steps)), ease.in_out), effect("leather"))
+    return par(progress("go.t", STEP * max(1, min(3, steps)), ease.in_out), effect("leather"))
 
 
 @CUES.on("horde_spawned")
 def horde_spawned(event: facts.HordeSpawned, stage: object) -> Timeline:
     """The ground cracks, and out of it comes the horde with the roar of its kind."""
-    breaks = par(tween("crack.t", 0.0, 1.0, CRACK, ease.out), effect("quake"), cue("crumbs", space=event.space))
-    comes = par(tween("rise.t", 0.0, 1.0, RISE, ease.out), cue("cry", who=event.horde), cue("thud", space=event.space))
+    breaks = par(progress("crack.t", CRACK, ease.out), effect("quake"), cue("crumbs", space=event.space))
+    comes = par(progress("rise.t", RISE, ease.out), cue("cry", who=event.horde), cue("thud", space=event.space))
     return seq(breaks, comes, wait(0.05))
 
 
@@ -82,7 +82,7 @@ def horde_blocked(event: facts.HordeBlocked, stage: object) -> Timeline:
 def stands(
     event: facts.Built | facts.Trained | facts.UnitGained | facts.StartChosen | facts.Restarted, stage: object
 ) -> Timeline:
-    return seq(tween("drop.t", 0.0, 1.0, STAMP, ease.in_), par(effect("build"), cue("thud", space=event.space)))
+    return seq(progress("drop.t", STAMP, ease.in_), par(effect("build"), cue("thud", space=event.space)))
 
 
 @CUES.on("unit_lost")
@@ -103,7 +103,7 @@ def grew(event: facts.HordeGrew, stage: object) -> Timeline:
 
 @CUES.on("horde_destroyed")
 def horde_destroyed(event: facts.HordeDestroyed, stage: object) -> Timeline:
-    return par(tween("fall.t", 0.0, 1.0, 0.45), cue("crumbs", space=event.space), effect("chest"))
+    return par(progress("fall.t", 0.45), cue("crumbs", space=event.space), effect("chest"))
 
 
 @CUES.on("battle_begun")
@@ -113,7 +113,7 @@ def battle_begun(event: facts.BattleBegun, stage: object) -> Timeline:
 
 @CUES.on("dice_judged")
 def dice_judged(event: facts.DiceJudged, stage: object) -> Timeline:
-    return seq(par(tween("judge.t", 0.0, 1.0, 0.45), cue("roll", count=len(event.rows))), wait(0.4))
+    return seq(par(progress("judge.t", 0.45), cue("roll", count=len(event.rows))), wait(0.4))
 
 
 @CUES.on("round_fought")
@@ -130,12 +130,12 @@ def battle_ended(event: facts.BattleEnded, stage: object) -> Timeline:
 @CUES.on("shot")
 def shot(event: facts.Shot, stage: object) -> Timeline:
     flies = "spell" if school_of(event) else "bow"
-    return seq(par(tween("spell.t", 0.0, 1.0, spells.LASTS), effect(flies)), wait(0.1))
+    return seq(par(progress("spell.t", spells.LASTS), effect(flies)), wait(0.1))
 
 
 @CUES.on("produced")
 def produced(event: facts.Produced, stage: object) -> Timeline:
-    return par(tween("yield.t", 0.0, 1.0, 0.35), effect("coin"))
+    return par(progress("yield.t", 0.35), effect("coin"))
 
 
 @CUES.on("event_happened", "seat_fallen", "retired", "game_ended", "round_begun")
@@ -150,7 +150,7 @@ def spoken(event: facts.AbilityUsed | facts.StatusSet, stage: object) -> Timelin
         return Timeline()
     if not school_of(event):
         return seq(effect("pencil"), wait(0.28))
-    return par(tween("spell.t", 0.0, 1.0, spells.LASTS), effect("spell"))
+    return par(progress("spell.t", spells.LASTS), effect("spell"))
 
 
 @CUES.on("kingdom_chosen", "ability_gained", "vt_gained", "unit_forgone", "trade_answered")

@@ -104,9 +104,7 @@ class Side(PanelContext, Protocol):
     @property
     def state(self) -> State:
         """What has been shown so far, event by event."""
-        ...
 
     @property
     def space(self) -> int:
         """The space looked at; -1 for none."""
-        ...

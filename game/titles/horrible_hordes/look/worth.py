@@ -8,7 +8,7 @@ from typing import Any
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stage.director import CueSheet, Director
-from game.client.stage.timeline import Timeline, par, tween
+from game.client.stage.timeline import Timeline, par, progress
 from game.core.horrible_hordes.events import BattleBegun, BattleEnded, PhaseBegun
 from game.core.horrible_hordes.odds import forecast, war_odds
 from game.core.horrible_hordes.plans import RAID
@@ -108,7 +108,7 @@ class OnBoard(CueSheet["MapScene"]):
             return self._in_crowd(line, event, director)
         if isinstance(event, BattleBegun):
             begun = line.hurried(BEGINS / line.duration) if line.duration > 0 else line
-            return par(begun, tween("battle.begins", 0.0, 1.0, BEGINS))
+            return par(begun, progress("battle.begins", BEGINS))
         told = (one for one in battle if not isinstance(one, BattleBegun))
         long = sum(self._sheet.timeline(one, stage).duration for one in told)
         return line.hurried(min(1.0, (TOLD - BEGINS) / long)) if long > 0 else line

@@ -22,26 +22,21 @@ class TableContext(PanelContext, Protocol):
     @property
     def state(self) -> State:
         """What has been shown so far, event by event."""
-        ...
 
     @property
     def unveiling(self) -> bool:
         """The map is being drawn for the eye only: there is nothing to do."""
-        ...
 
     @property
     def settling(self) -> bool:
         """The year is ending before one's eyes: what trade would mean is no longer the question."""
-        ...
 
     @property
     def preview(self) -> State | None:
         """The state after what is about to be built at the cursor; None when nothing legal is."""
-        ...
 
     def arrived(self, good: str) -> int:
         """How many of a good have come to the stores since the state shown was reached: goods tick as they land."""
-        ...
 
     def undo(self) -> Step: ...
 
@@ -49,4 +44,3 @@ class TableContext(PanelContext, Protocol):
 
     def point(self) -> Step:
         """Give the map the focus."""
-        ...

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.client.stage import ease
+from game.client.stage.dice import tumble
 from game.client.stage.director import CueSheet
 from game.client.stage.ticks import ticks
-from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
+from game.client.stage.timeline import Timeline, cue, delay, par, progress, seq, tween, wait
 from game.core.events import Event
 from game.core.mini_monarchy.events import (
     BiggerChosen,
@@ -60,7 +61,7 @@ def sound(event: Event, detail: str = "") -> Timeline:
 def die_falls(die: int, face: int, cell: tuple[int, int]) -> Timeline:
     """Out of the sky on to its hex, two bounces, dust."""
     hits = [delay(FALL * at, cue("thud", hex=cell, strength=s)) for at, s in ((0.5, 1.0), (0.8, 0.45), (0.97, 0.2))]
-    return seq(par(tween(f"fall{die}.t", 0.0, 1.0, FALL), cue("roll", count=1), *hits), wait(0.25))
+    return seq(par(progress(f"fall{die}.t", FALL), cue("roll", count=1), *hits), wait(0.25))
 
 
 def range_grows(die: int, hexes: Sequence[tuple[int, int]]) -> Timeline:
@@ -73,7 +74,7 @@ def range_grows(die: int, hexes: Sequence[tuple[int, int]]) -> Timeline:
 def river_runs(path: Sequence[tuple[int, int]]) -> Timeline:
     """From the spring to the edge."""
     whole = RUN * len(path) + 0.35
-    return par(tween("river.t", 0.0, 1.0, whole, ease.in_out), cue("sound", effect="pencil"))
+    return par(progress("river.t", whole, ease.in_out), cue("sound", effect="pencil"))
 
 
 @CUES.on("setup_die_thrown")
@@ -123,7 +124,7 @@ def building_lost(event: BuildingLost, stage: object) -> Timeline:
     """A disaster shakes it until it falls; hunger puts its lights out, and there is a grave."""
     if event.cause == "starvation":
         return moments.hunger(event.hex, sound(event, event.cause))
-    fall = par(tween("lost.t", 0.0, 1.0, 0.7), sound(event, event.cause), delay(0.45, cue("crumbs", hex=event.hex)))
+    fall = par(progress("lost.t", 0.7), sound(event, event.cause), delay(0.45, cue("crumbs", hex=event.hex)))
     return seq(fall, wait(0.3 if event.graveyard else 0.1))
 
 
@@ -132,10 +133,7 @@ def building_lost(event: BuildingLost, stage: object) -> Timeline:
 
 @CUES.on("dice_rolled")
 def dice_rolled(event: DiceRolled, stage: object) -> Timeline:
-    throw = throw_of(event)
-    hits = [delay(hit.time, cue("hit", strength=hit.strength)) for hit in throw.hits]
-    fly = tween("fate.t", 0.0, throw.duration, throw.duration)
-    return seq(par(fly, cue("roll", count=len(event.rolled)), *hits), wait(0.1))
+    return seq(tumble("fate.t", throw_of(event)), wait(0.1))
 
 
 @CUES.on("fortune_chosen", "bigger_chosen")
@@ -208,7 +206,7 @@ def trade_ended(event: TradeEnded, stage: object) -> Timeline:
     if not event.lost:
         return Timeline()
     gone = ticks((i * moments.TICK, "labour", -1) for i in range(event.lost))
-    return par(tween("fade.t", 0.0, 1.0, 0.7), sound(event), gone, cue("gain", goods={"labour": -event.lost}))
+    return par(progress("fade.t", 0.7), sound(event), gone, cue("gain", goods={"labour": -event.lost}))
 
 
 @CUES.on("fed")
@@ -216,12 +214,12 @@ def fed(event: Fed, stage: object) -> Timeline:
     """A bowl over every building; the empty ones turn red."""
     eaten = ticks((0.1 + i * 0.55 / max(1, event.eaten), "food", -1) for i in range(event.eaten))
     gone = cue("gain", goods={"food": -event.eaten} if event.eaten else {})
-    return par(tween("feed.t", 0.0, 1.0, 0.75), sound(event), eaten, delay(0.65, gone))
+    return par(progress("feed.t", 0.75), sound(event), eaten, delay(0.65, gone))
 
 
 @CUES.on("year_closed")
 def year_closed(event: YearClosed, stage: object) -> Timeline:
-    return par(tween("column.t", 0.0, 1.0, 0.4), sound(event))
+    return par(progress("column.t", 0.4), sound(event))
 
 
 @CUES.on("year_begun")

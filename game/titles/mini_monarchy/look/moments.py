@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from game.client.stage.ticks import ticks, units
-from game.client.stage.timeline import Timeline, cue, delay, hold, par, seq, tween, wait
+from game.client.stage.timeline import Timeline, clock, cue, delay, hold, par, progress, seq, tween, wait
 
 FLIGHT = 0.55  # seconds a good is in the air
 LONGEST = 1.4  # seconds all goods of a year may take
@@ -38,7 +38,7 @@ def arrivals(goods: Sequence[str]) -> Timeline:
     if not goods:
         return Timeline()
     step, whole = gap(len(goods)), FLIGHT + (len(goods) - 1) * gap(len(goods))
-    return par(tween("fly.t", 0.0, whole, whole), ticks(((FLIGHT + i * step, good, 1) for i, good in enumerate(goods))))
+    return par(clock("fly.t", whole), ticks(((FLIGHT + i * step, good, 1) for i, good in enumerate(goods))))
 
 
 def exchanged(changes: Mapping[str, int], sound: Timeline) -> Timeline:
@@ -53,10 +53,10 @@ def site(cell: Cell, paid: Mapping[str, int], sound: Timeline, great: bool = Fal
     parts = [
         cue("gain", goods=prices),
         ticks((i * TICK, good, by) for i, (good, by) in enumerate(units(prices))),
-        tween("scaffold.t", 0.0, 1.0, SCAFFOLD),
+        progress("scaffold.t", SCAFFOLD),
         hold("rise.t", 0.0),
         delay(DONE, par(sound, cue("stands", hex=cell, great=great))),
-        delay(DONE, tween("strip.t", 0.0, 1.0, STRIP)),
+        delay(DONE, progress("strip.t", STRIP)),
     ]
     for i, at in enumerate(KNOCKS):
         share = i / len(KNOCKS), (i + 1) / len(KNOCKS)
@@ -68,9 +68,9 @@ def crowned(cell: Cell, paid: Mapping[str, int], sound: Timeline) -> Timeline:
     """The last stage: the scaffolding falls, light, doves, and everybody walks there."""
     parts = [
         site(cell, paid, Timeline(), great=True),
-        delay(LIGHT, par(tween("light.t", 0.0, 1.0, 0.5), sound)),
-        delay(DOVES, par(tween("doves.t", 0.0, 1.0, FEAST), cue("doves", hex=cell))),
-        delay(WALK, tween("walk.t", 0.0, 1.0, FEAST - (WALK - DOVES))),
+        delay(LIGHT, par(progress("light.t", 0.5), sound)),
+        delay(DOVES, par(progress("doves.t", FEAST), cue("doves", hex=cell))),
+        delay(WALK, progress("walk.t", FEAST - (WALK - DOVES))),
     ]
     return par(*parts)
 
@@ -83,5 +83,5 @@ def hunger(cell: Cell, sound: Timeline) -> Timeline:
     for i, at in enumerate(NAILS):
         parts.append(delay(at, par(hold("nails.t", i + 1.0), cue("knock", hex=cell, step=i))))
     bell = delay(BELL, cue("bell"))
-    burial = delay(BURIAL, par(tween("grave.t", 0.0, 1.0, 0.4), sound, cue("crumbs", hex=cell)))
+    burial = delay(BURIAL, par(progress("grave.t", 0.4), sound, cue("crumbs", hex=cell)))
     return seq(par(*parts, bell, burial), wait(0.3))

@@ -9,9 +9,9 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from game.client.stage import ease
-from game.client.stage.dice import Throw
+from game.client.stage.dice import Throw, tumble
 from game.client.stage.director import CueSheet
-from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
+from game.client.stage.timeline import Timeline, clock, cue, delay, par, progress, seq, wait
 from game.core.events import Event
 from game.core.twenty_years.events import (
     BattleBegun,
@@ -51,11 +51,9 @@ class Thrower(Protocol):
 
     def throw(self, event: DiceRolled) -> Throw:
         """The flight of any dice on this scene."""
-        ...
 
     def pairs(self, event: DiceRolled) -> Sequence[tuple[str, int, int]]:
         """The pairs the year's dice make after this roll: good, die, die."""
-        ...
 
 
 class Stage(Protocol):
@@ -82,28 +80,23 @@ def dice_rolled(event: DiceRolled, stage: Stage) -> Timeline:
     """Dice tumble: those of the year on the tray, all others on a slip over the board."""
     throw = stage.table.throw(event)
     if event.stream == "harvest":
-        return _harvest_rolled(throw, len(event.rolled), stage.table.pairs(event))
-    hits = [delay(hit.time, cue("hit", strength=hit.strength)) for hit in throw.hits]
-    fly = tween("side.t", 0.0, throw.duration, throw.duration)
-    return seq(
-        par(fly, cue("roll", count=len(event.rolled)), *hits), wait(claiming.READ if event.stream == "guard" else 0.45)
-    )
+        return _harvest_rolled(throw, stage.table.pairs(event))
+    return seq(tumble("side.t", throw), wait(claiming.READ if event.stream == "guard" else 0.45))
 
 
-def _harvest_rolled(throw: Throw, count: int, pairs: Sequence[tuple[str, int, int]]) -> Timeline:
+def _harvest_rolled(throw: Throw, pairs: Sequence[tuple[str, int, int]]) -> Timeline:
     """The year's dice; as the last one lies each pair draws its bracket, a little higher and louder each time."""
-    hits = [delay(hit.time, cue("hit", strength=hit.strength)) for hit in throw.hits]
-    fly = par(tween("dice.t", 0.0, throw.duration, throw.duration), cue("roll", count=count), *hits)
+    fly = tumble("dice.t", throw)
     if not pairs:
         return seq(fly, wait(0.05))
     notes = [delay(PAIR * i, cue("pair", good=good, step=i)) for i, (good, _, _) in enumerate(pairs)]
     whole = PAIR * len(pairs) + PAIRED
-    return seq(fly, par(tween("pairs.t", 0.0, whole, whole), *notes))
+    return seq(fly, par(clock("pairs.t", whole), *notes))
 
 
 @CUES.on("die_set")
 def die_set(event: DieSet, stage: Stage) -> Timeline:
-    return par(sound(event), tween("set.t", 0.0, 1.0, 0.35, ease.back))
+    return par(sound(event), progress("set.t", 0.35, ease.back))
 
 
 @CUES.on("harvested")
@@ -115,7 +108,7 @@ def harvested(event: Harvested, stage: Stage) -> Timeline:
     gap = gap_of(len(order))
     lands = [delay(FLIGHT + i * gap, cue("lands", good=good, step=i)) for i, good in enumerate(order)]
     whole = FLIGHT + (len(order) - 1) * gap
-    return par(tween("fly.t", 0.0, whole, whole), *lands, delay(whole, cue("gain", goods=event.goods)))
+    return par(clock("fly.t", whole), *lands, delay(whole, cue("gain", goods=event.goods)))
 
 
 def gap_of(count: int) -> float:
@@ -183,21 +176,21 @@ def tile_claimed(event: TileClaimed, stage: Stage) -> Timeline:
 @CUES.on("piece_built")
 def piece_built(event: PieceBuilt, stage: Stage) -> Timeline:
     """It comes down, hits the ground, dust flies."""
-    fall = tween("stamp.t", 0.0, 1.0, 0.34, ease.in_)
+    fall = progress("stamp.t", 0.34, ease.in_)
     hit = par(sound(event), cue("built", plots=event.plots), cue("gain", goods=changes_of(event)))
-    return seq(fall, hit, tween("squash.t", 0.0, 1.0, 0.12))
+    return seq(fall, hit, progress("squash.t", 0.12))
 
 
 @CUES.on("pieces_demolished")
 def pieces_demolished(event: PiecesDemolished, stage: Stage) -> Timeline:
-    rub = par(tween("raze.t", 0.0, 1.0, 0.7), cue("sound", effect="eraser"), delay(0.4, sound(event)))
+    rub = par(progress("raze.t", 0.7), cue("sound", effect="eraser"), delay(0.4, sound(event)))
     return seq(par(rub, *[delay(0.1 * i, cue("crumbs", plots=event.plots)) for i in range(6)]))
 
 
 @CUES.on("year_ended")
 def year_ended(event: YearEnded, stage: Stage) -> Timeline:
     """The pencil strikes the year on the bar."""
-    return seq(par(tween("strike.t", 0.0, 1.0, STRIKE, ease.in_out), cue("sound", effect="pencil")), wait(0.1))
+    return seq(par(progress("strike.t", STRIKE, ease.in_out), cue("sound", effect="pencil")), wait(0.1))
 
 
 @CUES.on("year_begun")

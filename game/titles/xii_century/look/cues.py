@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from game.client.stage import ease
-from game.client.stage.dice import Throw
+from game.client.stage.dice import Throw, tumble
 from game.client.stage.director import CueSheet
-from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
+from game.client.stage.timeline import Timeline, cue, delay, par, progress, seq, wait
 from game.core.events import Event
 from game.core.xii_century.events import (
     AssetIncreased,
@@ -40,11 +40,9 @@ class Thrower(Protocol):
     @property
     def watched(self) -> bool:
         """Nobody here has a seat."""
-        ...
 
     def elsewhere(self, event: Event) -> bool:
         """It happens to another town than the one whose sheet lies open, while that one is at its turn."""
-        ...
 
 
 class Stage(Protocol):
@@ -64,18 +62,15 @@ CUES.instant(
 @CUES.on("dice_rolled")
 def dice_rolled(event: DiceRolled, stage: Stage) -> Timeline:
     """Dice tumble: those of the turn on the tray, all others on a slip over the sheet."""
-    throw = stage.table.throw(event)
     here = event.stream in ("shared", "own", "court")
-    hits = [delay(hit.time, cue("hit", strength=hit.strength)) for hit in throw.hits]
-    fly = tween("dice.t" if here else "side.t", 0.0, throw.duration, throw.duration)
-    return seq(par(fly, cue("roll", count=len(event.faces)), *hits), wait(0.05 if here else 0.5))
+    return seq(tumble("dice.t" if here else "side.t", stage.table.throw(event)), wait(0.05 if here else 0.5))
 
 
 def flown(event: Event, stage: Stage, *then: Timeline) -> Timeline:
     """A die flies to its line, and only there it does its work; elsewhere a tick tells it."""
     if stage.table.elsewhere(event):
         return seq(cue("sound", effect="pencil"), wait(BRISK))
-    line = seq(par(cue("sound", effect="die_keep"), tween("spend.t", 0.0, 1.0, FLY, ease.in_out)), *then)
+    line = seq(par(cue("sound", effect="die_keep"), progress("spend.t", FLY, ease.in_out)), *then)
     return line.paced(WATCHED) if stage.table.watched else line
 
 
@@ -87,7 +82,7 @@ def _told(event: Event, stage: Stage, line: Timeline) -> Timeline:
 @CUES.on("asset_increased")
 def asset_increased(event: AssetIncreased, stage: Stage) -> Timeline:
     """The old number is struck through, the new one written beside it."""
-    write = tween("write.t", 0.0, 1.0, WRITE, ease.in_out)
+    write = progress("write.t", WRITE, ease.in_out)
     gain = delay(0.2, cue("gain", seat=event.seat, deltas=_deltas(event)))
     return flown(event, stage, par(write, cue("sound", effect="pencil"), gain))
 
@@ -105,7 +100,7 @@ def influence_gained(event: InfluenceGained, stage: Stage) -> Timeline:
 @CUES.on("person_attracted", "infrastructure_built")
 def taken(event: Any, stage: Stage) -> Timeline:
     """The seal comes down on its box."""
-    fall = tween("stamp.t", 0.0, 1.0, STAMP, ease.in_)
+    fall = progress("stamp.t", STAMP, ease.in_)
     paid = cue("gain", seat=event.seat, deltas={good: -n for good, n in event.paid.items()})
     sound = cue("sound", effect="build" if event.type == "infrastructure_built" else "claim")
     return flown(event, stage, fall, par(sound, paid), wait(0.18))
@@ -159,7 +154,7 @@ def defence_shown(event: DefenceShown, stage: Stage) -> Timeline:
 def round_begun(event: RoundBegun, stage: Stage) -> Timeline:
     """The bell; a round with an event is announced on a ribbon."""
     ring = cue("sound", effect="year_bell" if not event.event else "war_drum")
-    return par(ring, tween("ribbon.t", 0.0, 1.0, 1.5 if event.event else 0.7))
+    return par(ring, progress("ribbon.t", 1.5 if event.event else 0.7))
 
 
 @CUES.on("farms_yielded", "collected")

@@ -11,7 +11,7 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes.map import MapScene
-from game.client.stage.dice import Throw, draw_dice
+from game.client.stage.dice import Throw, draw_dice, tumble
 from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
 from game.core.xii_century.state import FIX, SPEND, State
 from game.titles.xii_century.look.panels.dice import CELL, SHADES
@@ -44,9 +44,7 @@ def timeline(rounds: int, throw: Throw) -> Timeline:
         tween("dealt", 0.0, float(rounds), rounds * CARD),
         *(delay((i + 1) * CARD, cue("sound", effect="page")) for i in range(rounds)),
     )
-    hits = [delay(hit.time, cue("hit", strength=hit.strength)) for hit in throw.hits]
-    fly = tween("dice.t", 0.0, throw.duration, throw.duration)
-    return seq(cards, wait(PAUSE), par(fly, cue("roll", count=len(throw.faces)), *hits))
+    return seq(cards, wait(PAUSE), tumble("dice.t", throw))
 
 
 class Opening:

@@ -51,7 +51,6 @@ class Sheet(Protocol):
     @property
     def stamp(self) -> int:
         """Another number for every state shown."""
-        ...
 
     @property
     def services(self) -> Services: ...

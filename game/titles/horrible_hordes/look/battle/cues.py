@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 from game.client.stage import spells
 from game.client.stage.director import CueSheet
-from game.client.stage.timeline import Timeline, cue, par, tween, wait
+from game.client.stage.timeline import Timeline, cue, par, progress, wait
 from game.core.horrible_hordes import events as facts
 from game.titles.horrible_hordes.look.battle.story import SILENT
 from game.titles.horrible_hordes.look.schools import school_of
@@ -62,4 +62,4 @@ def fought(event: Any, stage: Stage) -> Timeline:
 @CUES.on("ability_used", "status_set")
 def spoken(event: facts.AbilityUsed | facts.StatusSet, stage: Stage) -> Timeline:
     heard = cue("sound", effect="spell" if school_of(event) else "leather")
-    return par(tween("spell.t", 0.0, 1.0, spells.LASTS), heard, wait(SPOKEN * stage.haste))
+    return par(progress("spell.t", spells.LASTS), heard, wait(SPOKEN * stage.haste))

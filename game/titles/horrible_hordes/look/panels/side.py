@@ -48,15 +48,12 @@ class Sat(Side, Protocol):
     @property
     def lit_seat(self) -> int:
         """The seat that decides; -1 while the hordes are led."""
-        ...
 
     def look(self, space: int) -> Step:
         """Bring a space into sight."""
-        ...
 
     def attacks(self) -> list[tuple[int, Forecast]]:
         """How the march in hand would end in the space looked at, by how many go."""
-        ...
 
     def zoom(self) -> None: ...
 

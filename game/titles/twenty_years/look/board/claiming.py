@@ -11,7 +11,7 @@ from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.stage import ease, fx
 from game.client.stage.dice import Throw, draw_dice, rest_frame
-from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
+from game.client.stage.timeline import Timeline, clock, cue, delay, par, seq, wait
 from game.client.ui.palette import CREAM, INK, MOSS, NIGHT, RED
 from game.core.twenty_years.events import GuardsFound, TileClaimed
 from game.titles.twenty_years.look.board.geometry import Geometry
@@ -47,7 +47,7 @@ def found(event: GuardsFound) -> Timeline:
     whole = times[-1] + POP_UP
     ticks = [delay(at, cue("guard", step=i)) for i, at in enumerate(times)]
     sting = cue("event", kind=event.type, detail="" if event.joined else "guarded")
-    shown = tween("guards.t", 0.0, whole, whole)
+    shown = clock("guards.t", whole)
     return seq(par(shown, cue("rustle"), delay(RUSTLE, sting), *ticks), wait(TOLD))
 
 
@@ -59,7 +59,7 @@ def all_out(event: GuardsFound, t: float) -> bool:
 def claimed(event: TileClaimed) -> Timeline:
     """Colour floods the tile, the flag is planted with a knock, the pencil draws the new border."""
     flag = delay(FLAG, par(cue("event", kind=event.type, detail=""), cue("planted", tile=event.tile)))
-    return par(tween("claim.t", 0.0, CLAIMED, CLAIMED), flag, delay(PENCIL, cue("sound", effect="pencil")))
+    return par(clock("claim.t", CLAIMED), flag, delay(PENCIL, cue("sound", effect="pencil")))
 
 
 # ---- pictures

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.client.stage import ease
-from game.client.stage.dice import Throw
+from game.client.stage.dice import Throw, tumble
 from game.client.stage.director import CueSheet
-from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
+from game.client.stage.timeline import Timeline, clock, cue, delay, par, progress, seq, wait
 from game.core.events import Event
 from game.core.twenty_years.events import (
     BattleBegun,
@@ -52,21 +52,19 @@ def raid_begun(event: RaidBegun, stage: Stage) -> Timeline:
 @CUES.on("room_entered")
 def room_entered(event: RoomEntered, stage: Stage) -> Timeline:
     """The company walks in. A new room: its door opens, it lights up, two dice fall, foes drop onto their places."""
-    walk = par(tween("walk.t", 0.0, 1.0, WALK, ease.in_out), _sound(event))
+    walk = par(progress("walk.t", WALK, ease.in_out), _sound(event))
     if not event.faces:
         return _watched(walk)
-    throw = stage.throw(event)
-    hits = [delay(hit.time, cue("hit", strength=hit.strength)) for hit in throw.hits]
-    dice = par(tween("dice.t", 0.0, throw.duration, throw.duration), cue("roll", count=len(event.faces)), *hits)
+    dice = tumble("dice.t", stage.throw(event))
     first = stage.at == event.room
-    door = wait(0.0) if first else par(tween("door.t", 0.0, 1.0, DOOR), cue("sound", effect="door"))
-    light = wait(0.0) if first else par(tween("light.t", 0.0, 1.0, LIGHT), cue("sound", effect="torch"))
+    door = wait(0.0) if first else par(progress("door.t", DOOR), cue("sound", effect="door"))
+    light = wait(0.0) if first else par(progress("light.t", LIGHT), cue("sound", effect="torch"))
     return _watched(seq(door, walk, light, dice, wait(READ), _dropping(event.monsters), wait(0.15)))
 
 
 def _watched(line: Timeline) -> Timeline:
     """The camera goes with the company from the first step to the last, and is back in its place at the end."""
-    return par(line, tween("camera.t", 0.0, 1.0, line.duration))
+    return par(line, progress("camera.t", line.duration))
 
 
 def _dropping(foes: int) -> Timeline:
@@ -76,7 +74,7 @@ def _dropping(foes: int) -> Timeline:
         return wait(0.0)
     seconds = DROP + DROP_GAP * (count - 1)
     lands = [delay(DROP + DROP_GAP * i, cue("landed", foe=i, foes=foes)) for i in range(count)]
-    return par(tween("foes.t", 0.0, seconds, seconds), *lands)
+    return par(clock("foes.t", seconds), *lands)
 
 
 @CUES.on("battle_begun")
@@ -86,18 +84,18 @@ def battle_begun(event: BattleBegun, stage: Stage) -> Timeline:
 
 @CUES.on("room_settled")
 def room_settled(event: RoomSettled, stage: Stage) -> Timeline:
-    opens = tween("chest.t", 0.0, 1.0, CHEST) if event.by == "loot" else wait(CHEST)
+    opens = progress("chest.t", CHEST) if event.by == "loot" else wait(CHEST)
     return par(opens, delay(CHEST / 2, par(_sound(event, event.by), cue("settled_room", by=event.by))))
 
 
 @CUES.on("points_changed")
 def points_changed(event: PointsChanged, stage: Stage) -> Timeline:
-    return par(_sound(event), tween("float.t", 0.0, 1.0, 0.7))
+    return par(_sound(event), progress("float.t", 0.7))
 
 
 @CUES.on("goods_changed")
 def goods_changed(event: GoodsChanged, stage: Stage) -> Timeline:
-    return par(_sound(event, next(iter(event.goods), "")), tween("float.t", 0.0, 1.0, 0.6))
+    return par(_sound(event, next(iter(event.goods), "")), progress("float.t", 0.6))
 
 
 @CUES.on("level_won")
@@ -109,4 +107,4 @@ def level_won(event: LevelWon, stage: Stage) -> Timeline:
 def level_wiped(event: LevelWiped, stage: Stage) -> Timeline:
     """An eraser goes over the plan of the level: nobody dies of it (20Y-D61)."""
     crumbs = [delay(0.12 * i, cue("crumbs", share=0.12 * i / RUB)) for i in range(int(RUB / 0.12))]
-    return par(_sound(event), tween("rub.t", 0.0, 1.0, RUB), *crumbs)
+    return par(_sound(event), progress("rub.t", RUB), *crumbs)

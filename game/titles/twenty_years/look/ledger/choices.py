@@ -35,11 +35,9 @@ class Asker(Protocol):
 
     def decide(self, action: Action) -> Step:
         """Play it; what comes of it is shown on the page."""
-        ...
 
     def touch(self) -> None:
         """Paint anew."""
-        ...
 
 
 class Question(Protocol):
@@ -51,11 +49,9 @@ class Question(Protocol):
 
     def view(self) -> Node:
         """What stands in the foot of the page."""
-        ...
 
     def less(self, zone: str) -> bool:
         """MIRROR on a zone: take one back. Whether that meant anything."""
-        ...
 
 
 def waits(state: State) -> bool:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from game.client.stage.dice import Throw
+from game.client.stage.dice import Throw, tumble
 from game.client.stage.director import CueSheet, Fact
-from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
+from game.client.stage.timeline import Timeline, cue, par, seq, wait
 from game.core.events import Event
 from game.core.twenty_years.events import DiceRolled, GoodsChanged
 
@@ -36,7 +36,6 @@ class Stage(Protocol):
 
     def throw(self, event: DiceRolled) -> Throw:
         """The flight of the page's die."""
-        ...
 
 
 def belongs(event: object) -> bool:
@@ -59,10 +58,7 @@ CUES.instant("choice_asked", "rumour_answered")
 
 @CUES.on("dice_rolled")
 def dice_rolled(event: DiceRolled, stage: Stage) -> Timeline:
-    throw = stage.throw(event)
-    hits = [delay(hit.time, cue("hit", strength=hit.strength)) for hit in throw.hits]
-    fly = tween("die.t", 0.0, throw.duration, throw.duration)
-    return seq(par(fly, cue("roll", count=1), *hits), wait(_READ))
+    return seq(tumble("die.t", stage.throw(event)), wait(_READ))
 
 
 @CUES.on("year_begun")

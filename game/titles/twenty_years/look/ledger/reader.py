@@ -20,23 +20,18 @@ class Reader(Protocol):
     @property
     def state(self) -> State:
         """The state as shown: never ahead of the dice."""
-        ...
 
     @property
     def year(self) -> int:
         """The year being read, from 1."""
-        ...
 
     @property
     def gone(self) -> Sequence[YearGone]:
         """The chronicle up to the moment that is shown."""
-        ...
 
     @property
     def pinnable(self) -> bool:
         """The year being read is not over."""
-        ...
 
     def entry_of(self, year: int) -> int:
         """The entry of a year; 0 when none is known (or there is no ledger)."""
-        ...

@@ -46,33 +46,26 @@ class TableContext(PanelContext, Protocol):
     @property
     def told(self) -> State:
         """The state as far as events have told it."""
-        ...
 
     @property
     def phase(self) -> str:
         """The phase the page is laid out for."""
-        ...
 
     @property
     def placing(self) -> bool:
         """A piece is in hand: its card takes the place of the open panel."""
-        ...
 
     def place(self, structure: str, level: int) -> None:
         """Go to the board to place a piece; BACK there returns the focus to where it was."""
-        ...
 
     def aim(self) -> None:
         """Give the board the focus to claim land."""
-        ...
 
     def open_tab(self, tab: Tab) -> None:
         """Show this tab; its first zone gets the focus."""
-        ...
 
     def book(self, year: int) -> Step:
         """The ledger, open at that year."""
-        ...
 
 
 @runtime_checkable
@@ -81,4 +74,3 @@ class Prompting(Protocol):
 
     def prompts(self) -> Sequence[Prompt]:
         """What those acts mean now; nothing for acts that mean nothing now."""
-        ...

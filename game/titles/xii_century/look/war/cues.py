@@ -9,9 +9,9 @@ from typing import Protocol
 
 from game.client.scenes.battle_page import StageCues
 from game.client.stage import ease
-from game.client.stage.dice import Throw
+from game.client.stage.dice import Throw, tumble
 from game.client.stage.ticks import ticks, units
-from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
+from game.client.stage.timeline import Timeline, cue, delay, par, progress, seq, wait
 from game.core.events import Event
 from game.core.xii_century import power
 from game.core.xii_century.events import AnswersRevealed, DiceRolled, PowerShown, ReputationGained, TroopsHalved
@@ -67,7 +67,7 @@ def falls(event: TroopsHalved) -> dict[str, list[float]]:
 def answers_revealed(event: AnswersRevealed, stage: WarStage) -> Timeline:
     """A drum for each letter, and it turns: from the weakest town to the strongest."""
     letters = [
-        delay(DRUM * n, par(cue("sound", effect="war_drum"), tween(f"flip{seat}.t", 0.0, 1.0, FLIP, ease.in_out)))
+        delay(DRUM * n, par(cue("sound", effect="war_drum"), progress(f"flip{seat}.t", FLIP, ease.in_out)))
         for n, seat in enumerate(weakest_first(stage.before))
     ]
     return seq(wait(HUSH), par(*letters), wait(READ))
@@ -75,12 +75,7 @@ def answers_revealed(event: AnswersRevealed, stage: WarStage) -> Timeline:
 
 @WAR_CUES.on("dice_rolled")
 def dice_rolled(event: DiceRolled, stage: WarStage) -> Timeline:
-    throw = stage.throw(event)
-    hits = [delay(hit.time, cue("hit", strength=hit.strength)) for hit in throw.hits]
-    return seq(
-        par(tween("dice.t", 0.0, throw.duration, throw.duration), cue("roll", count=len(event.faces)), *hits),
-        wait(RAISED / 2),
-    )
+    return seq(tumble("dice.t", stage.throw(event)), wait(RAISED / 2))
 
 
 @WAR_CUES.on("power_shown")
@@ -97,7 +92,7 @@ def reputation_gained(event: ReputationGained, stage: WarStage) -> Timeline:
     """Crowns fly from the king to the town and are counted as they come."""
     crowns = ticks((crowned(n + 1), f"crown/{event.seat}", 1) for n in range(event.gained))
     joy = (delay(crowned(event.gained), cue("sound", effect="fanfare")),) if event.best else ()
-    return seq(par(tween("crown.t", 0.0, 1.0, crowned(event.gained)), crowns, *joy), wait(READ))
+    return seq(par(progress("crown.t", crowned(event.gained)), crowns, *joy), wait(READ))
 
 
 @WAR_CUES.on("troops_halved")

@@ -176,7 +176,7 @@ class Teller:
         short = phrase(row.short).say(facts, self) if row.short else f"{verb} {thing}" if thing else verb
         return Label(verb, thing, self.price_of(action), group, short, done, note, row.symbol)
 
-    def row_of(self, of: Event | Action, to_seat: int | None = None) -> int:
+    def row_of(self, of: Event | Action, to_seat: int | None) -> int:
         """Which of the rows of its kind tells it; -1 when none does."""
         table: Mapping[str, Sequence[Row]] = self.sentences.tell
         if isinstance(of, Action):
@@ -227,9 +227,9 @@ class Teller:
         """What a thing, a phase or a reason is called."""
         return self.sentences.name.get(thing) or self.words.name(thing, number)
 
-    def amounts(self, counted: Mapping[str, int], form: str = "and") -> str:
+    def amounts(self, counted: Mapping[str, int]) -> str:
         """ "2 wood and 1 gold"; nothing of what there is none."""
-        return self.listed([self.count(n, thing) for thing, n in counted.items() if n], form)
+        return self.listed([self.count(n, thing) for thing, n in counted.items() if n], "and")
 
     @staticmethod
     def listed(items: Iterable[str], form: str = "") -> str:

@@ -37,7 +37,7 @@ class Shot(NamedTuple):
     stay: int
 
 
-def write_gif(save: str, out: Path, years: tuple[int, int] | None, scale: int = 2) -> int:
+def write_gif(save: str, out: Path, years: tuple[int, int] | None, scale: int) -> int:
     """Write the file. `years`: only from the one to the other; `scale` 1 is 448x360 pixels.
 
     0, or 1 with one line that says why not.

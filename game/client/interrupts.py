@@ -98,8 +98,8 @@ class Crashed(_Card):
         what: str,
         report: Path | None,
         home: Callable[[], Scene],
-        before: Callable[[], Scene | None] | None = None,
-        kept: str = say("every_move_is_saved"),
+        before: Callable[[], Scene | None] | None,
+        kept: str,
     ) -> None:
         """`what` in one line; where the report lies.
 

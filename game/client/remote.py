@@ -40,7 +40,7 @@ class RemoteSession(Session):
 
     match: Mirror
 
-    def __init__(self, line: Line, mirror: Mirror, lobby: p.Lobby, chair: int, home: Path | None = None) -> None:
+    def __init__(self, line: Line, mirror: Mirror, lobby: p.Lobby, chair: int, home: Path | None) -> None:
         """`home`: where the hall of this machine lies."""
         super().__init__(mirror, (), "", None, home)
         self.line, self.chair = line, chair

@@ -26,7 +26,7 @@ class Thinker:
     and its usual bot takes the seat over.
     """
 
-    def __init__(self, session: Session, threads: bool = True) -> None:
+    def __init__(self, session: Session, threads: bool) -> None:
         self._session = session
         names = {kind.removeprefix("bot:") for kind in session.players if kind != "human"}
         self._pool = ThreadPoolExecutor(1) if threads and names else None

@@ -162,7 +162,7 @@ class HiddenDice:
 
     __slots__ = ("drawn",)
 
-    def __init__(self, drawn: int = 0) -> None:
+    def __init__(self, drawn: int) -> None:
         self.drawn = drawn
 
     def roll(self, stream: str, count: int = 1, sides: int = 6, ordered: bool = True) -> tuple[int, ...]:

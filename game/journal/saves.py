@@ -105,7 +105,7 @@ class Writer:
         self._lock.release()
 
 
-def _encoded(match: Match, seat: int, action: Action, faces: tuple[int, ...] = ()) -> bytes:
+def _encoded(match: Match, seat: int, action: Action, faces: tuple[int, ...]) -> bytes:
     return msgspec.json.encode(Line(seat, match.encode(action), faces=faces))
 
 

@@ -6,7 +6,6 @@ product: a class of many members on many objects, classes inside classes, dozens
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from time import monotonic
 
 from game.tiled.limits import Limits
@@ -18,9 +17,9 @@ _SMALLER = "make the map or its tilesets smaller"
 class Budget:
     """Counts what is spent. Every `spend_` raises TooMuchError when the pack has no more."""
 
-    def __init__(self, limits: Limits, clock: Callable[[], float] = monotonic) -> None:
-        self._limits, self._clock = limits, clock
-        self._begun = clock()
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._begun = monotonic()
         self._elements = self._bytes = self._values = 0
 
     def spend_bytes(self, count: int, where: Where) -> None:
@@ -50,5 +49,5 @@ class Budget:
 
     def check_time(self, where: Where) -> None:
         """A last bound, should a map find work that nothing here counts."""
-        if self._clock() - self._begun > self._limits.seconds:
+        if monotonic() - self._begun > self._limits.seconds:
             raise TooMuchError(where, f"reading the map takes longer than {self._limits.seconds:g} seconds", _SMALLER)

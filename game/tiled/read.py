@@ -26,13 +26,13 @@ from game.tiled.palette import Palette, gids
 from game.tiled.problems import FlawError, MapError, Problem, Report, Where, in_order
 
 
-def check_map(path: str | Path, *, root: str | Path | None = None, limits: Limits = LIMITS) -> list[Problem]:
+def check_map(path: str | Path, *, root: str | Path | None = None) -> list[Problem]:
     """Every problem of a map file, errors first; an empty list means it can be played and nothing looks odd.
 
     `root` is the folder the map's references must stay in; without it, see `game.tiled.pack`. Never raises.
     """
     report = Report()
-    _checked(Path(path), Path(root) if root else None, limits, report)
+    _checked(Path(path), Path(root) if root else None, LIMITS, report)
     return in_order(report.problems)
 
 
@@ -45,12 +45,10 @@ def load_map(path: str | Path, *, root: str | Path | None = None, limits: Limits
     return _finished(data, report)
 
 
-def glimpse_map(
-    path: str | Path, *, root: str | Path | None = None, limits: Limits = LIMITS
-) -> tuple[MapData | None, list[Problem]]:
+def glimpse_map(path: str | Path, *, limits: Limits = LIMITS) -> tuple[MapData | None, list[Problem]]:
     """What can be shown of a map, errors or not, and every problem. None when nothing can be. Never raises."""
     report = Report()
-    data = _checked(Path(path), Path(root) if root else None, limits, report)
+    data = _checked(Path(path), None, limits, report)
     if data is not None:
         try:
             data = _finished(data, report)

@@ -33,12 +33,8 @@ class ScreenReader:
         stack: Stack,
         title: str,
         to_pixels: Callable[[float, float], tuple[float, float]],
-        bridge: Bridge | None = None,
-        voice: Voice | None = None,
     ) -> None:
-        self.bridge = bridge or Bridge(title)
-        if voice is not None:
-            self.voice = voice
+        self.bridge = Bridge(title)
         self._services, self._stack, self._title, self._to_pixels = services, stack, title, to_pixels
         self._wishes: deque[Wish] = deque()
         self._waited = 0  # frames the first wish has waited

@@ -148,13 +148,11 @@ class Furniture(Lettering):
         ink: Colour = INK,
         size: float = 7.5,
         anchor: str = "midleft",
-        width: float | None = None,
-        height: float = 11.0,
     ) -> Rect:
         """A short text with marks in a rounded box, centred on y. Returns the box."""
         px = self.font_px(size)
-        w = width if width is not None else self.rich_width(text, "bold", size) + 7
-        h = max(height, px / self.k * 1.35)
+        w = self.rich_width(text, "bold", size) + 7
+        h = max(11.0, px / self.k * 1.35)
         left = x - w if anchor == "midright" else x - w / 2 if anchor == "center" else x
         self.frame(left, y - h / 2, w, h, theme.inked(colour, min(3.2, h / 2)))
         self.rich(text, left + w / 2, y + 0.1, "bold", size, ink, "center", max_width=w - 4)
@@ -278,7 +276,7 @@ class Furniture(Lettering):
         edge = box.bottom - self.px(0.7) if bottom_line else box.y
         self.surface.fill(dark(NIGHT, 0.4), (0, edge, box.w, self.px(0.7)))
 
-    def vellum(self, x: float, y: float, w: float, h: float, title: str = "", note: str = "") -> Rect:
+    def vellum(self, x: float, y: float, w: float, h: float, title: str, note: str) -> Rect:
         """A panel of the palest paper, for records and numbers. Returns the inside."""
         return self.panel(x, y, w, h, title, VELLUM, note)
 

@@ -87,16 +87,16 @@ class Lettering(Canvas):
         """Points a line takes. The text size setting is in it."""
         return width(text, face, self.font_px(size)) / self.k
 
-    def line_step(self, face: str = "ui", size: float = 8.0) -> float:
+    def line_step(self, face: str, size: float) -> float:
         """Points from one line to the next."""
         return line_height(face, self.font_px(size)) / self.k
 
-    def paragraph_height(self, text: str, w: float, face: str = "ui", size: float = 8.5, lead: float = 1.0) -> float:
+    def paragraph_height(self, text: str, w: float, face: str, size: float) -> float:
         """Points that `paragraph` would take."""
         px = self.font_px(size)
-        return len(wrap(text, face, px, round(w * self.k))) * line_height(face, px) * lead / self.k
+        return len(wrap(text, face, px, round(w * self.k))) * line_height(face, px) / self.k
 
-    def rich_width(self, text: str, face: str = "ui", size: float = 8.0) -> float:
+    def rich_width(self, text: str, face: str, size: float) -> float:
         """Points a line with marks takes."""
         return wrap(text, face, self.font_px(size), 1 << 20)[0].width / self.k
 
@@ -136,10 +136,10 @@ class Lettering(Canvas):
         text: str,
         x: float,
         y: float,
-        face: str = "ui",
-        size: float = 8.0,
-        colour: Colour = INK,
-        anchor: str = "midleft",
+        face: str,
+        size: float,
+        colour: Colour,
+        anchor: str,
         max_width: float | None = None,
     ) -> float:
         """One line with marks ({wood}, *bold*, ~), centred on y. Returns the x of its right end."""

@@ -161,7 +161,7 @@ class Painter(Marks):
             return self._drawn_button(*_FACES[place], x, y, size)
         return self.key_cap(place.upper() if len(place) < 3 else place.capitalize(), x, y, size)
 
-    def glyph_width(self, act: Act, size: float = 11.0) -> float:
+    def glyph_width(self, act: Act, size: float) -> float:
         """Points `glyph` takes."""
         name = self.glyphs(act)
         if not name:

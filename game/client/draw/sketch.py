@@ -119,7 +119,7 @@ def reach(rings: tuple[Frame, ...], k: float) -> int:
     return math.ceil(deep * k) + 2
 
 
-def nine_slice(size: tuple[int, int], rings: tuple[Frame, ...], k: float, alpha: int = 255) -> pygame.Surface:
+def nine_slice(size: tuple[int, int], rings: tuple[Frame, ...], k: float, alpha: int) -> pygame.Surface:
     """The nest of boxes at `size` pixels: corners drawn supersampled, edges stretched, so that big ones cost little."""
     corner = reach(rings, k)
     cut = min(size[0], 2 * corner + 2), min(size[1], 2 * corner + 2)

@@ -10,7 +10,7 @@ _PLACED = {Act.CONFIRM: 1, Act.NEXT: 2, Act.BACK: 3}  # act -> the button that s
 _TURNS = {Act.PREV_TARGET: 1, Act.NEXT_TARGET: -1}  # act -> the way of the wheel that scenes hear of
 
 
-def pointed(act: Act | None, x: float, y: float, pressed: bool, clicks: int = 0) -> list[Input]:
+def pointed(act: Act | None, x: float, y: float, pressed: bool, clicks: int) -> list[Input]:
     """The inputs of a control of the mouse that means `act`, at x, y in points; `clicks` of the wheel, 0 of a button.
 
     Confirming, going back, details and turning act on what lies under the arrow; other acts are meant without a place.

@@ -117,7 +117,7 @@ class Outcome(NamedTuple):
     lines: tuple[tuple[str, str], ...]
 
 
-def plate(painter: Painter, x: float, y: float, w: float, shown: Plate, right: bool = False, pop: float = 1.0) -> None:
+def plate(painter: Painter, x: float, y: float, w: float, shown: Plate, right: bool, pop: float) -> None:
     """A head count: the old number struck through, the new one beside it; mirrored on the right. `pop`: its size."""
     h = 25.0 if not shown.more else 37.0
     painter.panel(x, y, w, h, colour=PARCH)

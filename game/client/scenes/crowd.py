@@ -36,9 +36,8 @@ class Person(NamedTuple):
 class Crowd:
     """Poses and shadows for one size of window; another size drops them."""
 
-    def __init__(self, puppets: Puppets | None = None) -> None:
-        """`puppets`: those of a stage, to share its pictures."""
-        self.puppets = puppets or Puppets()
+    def __init__(self) -> None:
+        self.puppets = Puppets()
         self._poses: dict[tuple[str, int], list[Placed]] = {}
         self._fields: dict[tuple[int, tuple[Person, ...]], list[Placed]] = {}
         self._seen: tuple[float, float, float] = (0.0, 0.0, 0.0)  # pixels a point and the margins

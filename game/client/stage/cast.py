@@ -108,7 +108,7 @@ class Act(NamedTuple):
 class Role:
     """The movements and pictures of one figure over time; what begins later goes on from where the earlier left it."""
 
-    def __init__(self, post: Post, begins: tuple[float, float] | None = None) -> None:
+    def __init__(self, post: Post, begins: tuple[float, float] | None) -> None:
         """`begins`: where it is at first, when it is still on the way to its post."""
         self.post = post
         self._rest = Attitude(*(begins or (post.x, post.y)))

@@ -167,7 +167,7 @@ class Clash:
         places = {post.key: self.acted.roles[post.key].at(end) for post in left}
         return tuple(post._replace(x=places[post.key].x, y=places[post.key].y) for post in left)
 
-    def timeline(self, key: str, speed: float = 1.0) -> Timeline:
+    def timeline(self, key: str, speed: float) -> Timeline:
         """For the director: `key` goes through real seconds; at `speed` blows nearer than APART are heard as one."""
         line = clock(key, self.duration)
         return Timeline(self.duration, line.tracks, thinned(self.marks, APART * max(1.0, speed)), self.release)

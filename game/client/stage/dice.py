@@ -207,7 +207,7 @@ def draw_dice(
     throw: Throw,
     t: float,
     size_px: int,
-    colours: str | Sequence[str] = "ivory",
+    colours: str | Sequence[str],
 ) -> None:
     """All dice of the throw at t, shadows first. On a painter the throw is in points, on a bare surface in pixels.
 

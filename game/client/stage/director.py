@@ -74,7 +74,7 @@ class Director(Generic[S]):
         self,
         cues: CueSheet[S],
         stage: S,
-        view: Mapping[str, Any] | None = None,
+        view: Mapping[str, Any] | None,
         on_mark: Callable[[Mark], object] = lambda mark: None,
         on_shown: Callable[[Any], object] = lambda event: None,
     ) -> None:

@@ -175,7 +175,7 @@ class Stone:
 
 
 def stones(
-    time: float, x: float, y: float, ground: float, count: int, seed: int, wide: float = 8.0, push: float = -30.0
+    time: float, x: float, y: float, ground: float, count: int, seed: int, wide: float, push: float
 ) -> tuple[Stone, ...]:
     """`count` stones from x, y, give or take `wide`, pushed aside by so many points a second."""
     r = random.Random(seed)

@@ -62,15 +62,15 @@ class Particle:
 class Particles:
     """All that fly in one scene."""
 
-    def __init__(self, seed: int = 1) -> None:
-        self._random = random.Random(seed)
+    def __init__(self) -> None:
+        self._random = random.Random(1)
         self._all: list[Particle] = []
         self.reduced = False  # reduced motion: few, and they do not fly
 
     def __len__(self) -> int:
         return len(self._all)
 
-    def burst(self, kind: str, x: float, y: float, count: int = 12, spread: tuple[float, float] = (0.0, 0.0)) -> None:
+    def burst(self, kind: str, x: float, y: float, count: int, spread: tuple[float, float] = (0.0, 0.0)) -> None:
         """`count` of a kind from x, y (give or take `spread` points), flying all ways. Unknown kinds raise KeyError."""
         look, r = KINDS[kind], self._random
         if self.reduced:

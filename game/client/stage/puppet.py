@@ -88,8 +88,8 @@ def idle(seconds: float, phase: float = 0.0) -> Pose:
 class Puppets:
     """Poses sprites and keeps what it made."""
 
-    def __init__(self, room: int = ROOM) -> None:
-        self.cache = Keep(room)
+    def __init__(self) -> None:
+        self.cache = Keep(ROOM)
         self._feet: dict[tuple[object, ...], tuple[int, int]] = {}  # where in a kept picture the feet are
 
     def posed(

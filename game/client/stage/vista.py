@@ -98,7 +98,7 @@ class Vista:
             self._compose(stage, self._ground)
         stage.surface.blit(self._ground, (0, 0))
 
-    def draw_life(self, stage: Stage, t: float, still: bool = False) -> None:
+    def draw_life(self, stage: Stage, t: float, still: bool) -> None:
         """What moves, as it is t seconds after the title opened; lies over the ground."""
         t = 12.0 if still else t
         self.moved.clear()

@@ -196,17 +196,17 @@ class FocusGraph:
         """The refusal shown now."""
         return self._why
 
-    def draw_why(self, painter: Painter, avoid: Sequence[Rect] = ()) -> None:
+    def draw_why(self, painter: Painter) -> None:
         """The bubble that says why not, beside the zone; nothing when nothing was refused."""
         zone = self.zone_now
         if self._why is not None and zone is not None:
-            painter.tooltip(zone.rect, (self._why.text,), broad(painter, WHY), (*avoid, *self.papers(zone)))
+            painter.tooltip(zone.rect, (self._why.text,), broad(painter, WHY), self.papers(zone))
 
-    def draw_tip(self, painter: Painter, avoid: Sequence[Rect] = ()) -> None:
+    def draw_tip(self, painter: Painter) -> None:
         """The tip of the focused zone beside it, unless a refusal is shown."""
         zone = self.zone_now
         if zone is not None and zone.tip and self._why is None:
-            painter.tooltip(zone.rect, zone.tip, broad(painter, TIP), (*avoid, *self.papers(zone)))
+            painter.tooltip(zone.rect, zone.tip, broad(painter, TIP), self.papers(zone))
 
     def papers(self, subject: Zone | None = None) -> tuple[Rect, ...]:
         """What lies on the page and is not to be covered: the zones but the subject.

@@ -49,6 +49,6 @@ def dark(colour: Colour, t: float = 0.28) -> Colour:
     return mix(colour, INK, t)
 
 
-def light(colour: Colour, t: float = 0.3) -> Colour:
+def light(colour: Colour, t: float) -> Colour:
     """Towards cream."""
     return mix(colour, CREAM, t)

@@ -256,12 +256,11 @@ def war_odds(
     foe: int,
     space: int,
     damage: tuple[int, ...] = (),
-    armies: list[Army] | None = None,
     opening: bool = True,
 ) -> Forecast:
     """How a war between players in a space would end for the attacker, with the first strikes of both (HH-D76)."""
     attacker, defender = s.players[seat], s.players[foe]
-    ours = _own_line(s, attacker, armies_at(attacker, space) if armies is None else armies, space, "", ATTACK, ())
+    ours = _own_line(s, attacker, armies_at(attacker, space), space, "", ATTACK, ())
     theirs = _own_line(s, defender, armies_at(defender, space), space, "", DEFEND, damage)
     front, against = tuple(unit.fighter for unit in ours), tuple(unit.fighter for unit in theirs)
     first = _first_strike(attacker, ours, against) if opening else 0.0

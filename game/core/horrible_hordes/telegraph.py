@@ -83,7 +83,7 @@ def telegraph(s: State) -> tuple[Telegraph, ...]:
     return tuple(rows)
 
 
-def aims_of(s: State, horde: Horde, seen: Sight | None = None) -> tuple[Aim, ...]:
+def aims_of(s: State, horde: Horde, seen: Sight | None) -> tuple[Aim, ...]:
     """Where one horde may go on the board as it stands; () when it stays."""
     seen = seen or sight(s)
     if _stays(s, horde, seen):
@@ -144,14 +144,14 @@ def ends(aims: tuple[Aim, ...], chance: float = 1.0) -> dict[Space, float]:
     return found
 
 
-def risks(s: State, seat: int | None = None) -> tuple[Risk, ...]:
-    """Every raid that may come this round (of one seat or all), the likeliest and worst first."""
+def risks(s: State) -> tuple[Risk, ...]:
+    """Every raid that may come this round, the likeliest and worst first."""
     found = []
     for row in telegraph(s):
         for cell, chance in ends(row.aims).items():
             space = s.grid.numbers[cell]
             for player in s.players:
-                if player.spaces >> space & 1 and seat in (None, player.seat):
+                if player.spaces >> space & 1:
                     horde = s.horde(row.uid)
                     assert horde is not None
                     odds = raid_odds(s, player.seat, space, horde)

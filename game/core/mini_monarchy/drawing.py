@@ -147,7 +147,7 @@ def river_next(land: Land, path: Sequence[Cell]) -> int:
     return near & free
 
 
-def river_possible(land: Land, filled: int = 1) -> bool:
+def river_possible(land: Land, filled: int) -> bool:
     """Whether some river can still be drawn. `filled`: the die whose range was filled last."""
     if filled == 0 and land.ranges[1] == 0:  # who feeds the river is not known yet: any free hex may be its spring
         return bool(_river(land, land.ground.everything))

@@ -111,7 +111,7 @@ def suggested_ranges(land: Land, die: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=256)
-def suggested_rivers(land: Land, on_river: bool = False) -> tuple[tuple[int, ...], ...]:
+def suggested_rivers(land: Land, on_river: bool) -> tuple[tuple[int, ...], ...]:
     """A few rivers that may be drawn, always the same ones; () when there is none at all."""
     found: list[tuple[int, ...]] = []
     ways = [wander(land, _pencil("river", attempt)) for attempt in range(_SUGGESTIONS)]

@@ -214,12 +214,11 @@ def demolish_menu(s: State) -> tuple[DemolishRow, ...]:
     return tuple(rows)
 
 
-def pairing_menu(s: State, faces: tuple[int, ...] | None = None) -> tuple[PairingRow, ...]:
-    """What stopping now would offer: every pairing of the dice on the table (or of these faces)."""
-    faces = s.faces if faces is None else faces
-    gold = harvest.gold_of(faces)
+def pairing_menu(s: State) -> tuple[PairingRow, ...]:
+    """What stopping now would offer: every pairing of the dice on the table."""
+    gold = harvest.gold_of(s.faces)
     rows = []
-    for pairing in harvest.pairings_of(faces):
+    for pairing in harvest.pairings_of(s.faces):
         got = harvest.yields(pairing, harvest.mills_of(s), s.entry, s.chosen.recession)
         goods = {GOODS[good]: got[good] for good in BASIC if got[good]}
         rows.append(PairingRow(pairing, {**goods, "gold": gold} if gold else goods))

@@ -46,9 +46,9 @@ def farms(s: State, seat: int, emit: Emit | None) -> None:
         emit(FarmsYielded(seat=seat, food=added, wasted=food - added))
 
 
-def paying(s: State, town: Town, number: int = 0) -> tuple[LocationRow, ...]:
-    """The locations that pay this town in this round (or in round `number`)."""
-    at = (number or s.round) - 1
+def paying(s: State, town: Town) -> tuple[LocationRow, ...]:
+    """The locations that pay this town in this round."""
+    at = s.round - 1
     return tuple(row for i, row in enumerate(s.sheet.tables.locations) if town.values[INFLUENCE + i] >= row.need[at])
 
 

@@ -77,7 +77,7 @@ class XiiCentury:
         self.tables = tables or shipped()
         self._sheets: dict[tuple[bool, bool], Sheet] = {}  # by the options that shape a sheet
 
-    def sheet(self, guildhall: bool = True, masons_special: bool = True) -> Sheet:
+    def sheet(self, guildhall: bool, masons_special: bool = True) -> Sheet:
         """The town sheet under these options, made once."""
         key = (guildhall, masons_special)
         if key not in self._sheets:

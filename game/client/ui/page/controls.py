@@ -177,7 +177,7 @@ class Field(Node, frozen=True):
 
 
 def slider(
-    id: str, label: str, now: int, low: int, high: int, step: int, on_change: Do, text: str = "", **more: Any
+    id: str, label: str, now: int, low: int, high: int, step: int, on_change: Do, text: str, **more: Any
 ) -> Item:
     """A row with a label, a bar, and the value; `text` is the value in words. `more` are fields of the Item."""
     text = text or str(now)

@@ -15,7 +15,7 @@ from game.client.ui.page.boxes import Around, Column, Row
 from game.client.ui.page.item import Item
 from game.client.ui.page.leaves import Glyph, Ground, Space, Symbol, Text
 from game.client.ui.page.node import Do, Layout, Node, Said, Wide, do
-from game.client.ui.palette import INK, OAK, RUST, TAN, UMBER, VELLUM, Colour, mix
+from game.client.ui.palette import INK, OAK, RUST, TAN, UMBER, VELLUM, mix
 
 N = TypeVar("N", bound=Node)
 
@@ -54,14 +54,12 @@ def row(
     refusal: Refuses | None = None,
     *,
     size: float = 9.5,
-    note_colour: Colour = UMBER,
     says_why: bool = True,  # the refusal's sentence takes the note's place
     **more: Any,
 ) -> Item:
     """A row of a list: symbol, label over a note, something at the right, a mark (tick, cross, coin, lock)."""
-    if refusal is not None and says_why:
-        note, note_colour = refusal.text, RUST
-    below = (Text(note, "ui", 7.6, note_colour),) if note else ()
+    note, ink = (refusal.text, RUST) if refusal is not None and says_why else (note, UMBER)
+    below = (Text(note, "ui", 7.6, ink),) if note else ()
     end: tuple[Node, ...] = (right,) if isinstance(right, Node) else ()
     if isinstance(right, str) and right:
         end = (Text(right, "bold", size - 1, anchor="right"),)
@@ -143,14 +141,14 @@ class Tabs(Row, frozen=True):
         return (Said("tabs", "", kids=tuple(found)),)
 
 
-def tabs(labels: Sequence[tuple[str, str]], now: int, pick: Do, prefix: str = "tab", size: float = 8.5) -> Tabs:
-    """Tabs (symbol or "", label) with ids "<prefix>/<number>"; `pick` is called with the number."""
+def tabs(labels: Sequence[tuple[str, str]], now: int, pick: Do, size: float = 8.5) -> Tabs:
+    """Tabs (symbol or "", label) with ids "tab/<number>"; `pick` is called with the number."""
     kids = []
     for i, (symbol, label) in enumerate(labels):
         sign = (Symbol(symbol, 11),) if symbol else ()
         face = Row((*sign, Text(label, "bold" if i == now else "label", size)))
         ground = _TAB_ON if i == now else _TAB
-        kids.append(Item(f"{prefix}/{i}", face, do(pick, i), ground=ground, pad=(6, 2.5), chosen=i == now, name=label))
+        kids.append(Item(f"tab/{i}", face, do(pick, i), ground=ground, pad=(6, 2.5), chosen=i == now, name=label))
     return Tabs(tuple(kids), now=now, pick=pick)
 
 

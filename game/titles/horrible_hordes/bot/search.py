@@ -79,8 +79,8 @@ class Kingdom:
 
     margin, effect = 1.0, 0.1
 
-    def __init__(self, most: int = 12, rounds: int = ROUNDS, bend: Mapping[str, float] | None = None) -> None:
-        self.most, self.rounds = most, rounds
+    def __init__(self, most: int, bend: Mapping[str, float] | None = None) -> None:
+        self.most = most
         self._plain = Greedy()
         self._value = Value(table().weights, bend)
 
@@ -110,7 +110,7 @@ class Kingdom:
         s.dice = dice
         line.actions[0].perform(s, asked(view), None)  # type: ignore[attr-defined]
         advance(s, None)
-        play_on(s, self.rounds)
+        play_on(s, ROUNDS)
         return s
 
     def turn(self, view: State) -> Hashable:
@@ -164,6 +164,6 @@ def _rank(s: State, player: Player, kind: type[Action]) -> Callable[[Any], Any] 
     return None
 
 
-def mind(seconds: float, fancy: str = "") -> Kingdom:
+def mind(seconds: float, fancy: str) -> Kingdom:
     """The mind for a level: with little time fewer lines, or none would be tried often enough."""
     return Kingdom(most=6 if seconds < 0.2 else 12, bend=taste(fancy))

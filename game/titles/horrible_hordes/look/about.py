@@ -165,7 +165,7 @@ class _HorribleHordes:
         return Verdict(who, True, "score/seal_tower", "crown", 1, 1, counted(best.total), after)
 
 
-def paint_board(painter: Painter, s: State, x: float, y: float, w: float, h: float, look: Look | None = None) -> None:
+def paint_board(painter: Painter, s: State, x: float, y: float, w: float, h: float, look: Look | None) -> None:
     """The board as a small picture: land, kingdoms in their colours, hordes as red stars."""
     side = max(2, int(min(painter.px(w) / s.grid.width, painter.px(h) / s.grid.height)))
     wide, tall = s.grid.width * side / painter.k, s.grid.height * side / painter.k

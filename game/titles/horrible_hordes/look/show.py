@@ -218,7 +218,7 @@ def between(a: Point, b: Point, t: float) -> Point:
     return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
 
 
-def tumbling(painter: Painter, count: int, t: float, x: float, y: float, colour: str = "blue") -> None:
+def tumbling(painter: Painter, count: int, t: float, x: float, y: float, colour: str) -> None:
     """D10s on their way, t 0..1."""
     for i in range(count):
         frame = f"t{int(t * 34 + i * 7) % 24:02}"

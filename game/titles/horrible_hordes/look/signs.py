@@ -55,7 +55,7 @@ def _arms(painter: Painter, box: Rect, how: How) -> None:
     arms(painter, 0, *box[:2], box[3])
 
 
-def _art(draw: Do, w: float = _W) -> Node:
+def _art(draw: Do, w: float) -> Node:
     return Art(w, _H, draw=draw)
 
 

@@ -91,6 +91,6 @@ def _in_the_way(view: State, cell: Any) -> int:
     return (near & (view.buildings | view.land.rocks)).bit_count() + 2 * (view.land.banks >> number & 1)
 
 
-def mind(seconds: float, taste: str = "") -> Monarchy:
+def mind(seconds: float, taste: str) -> Monarchy:
     """The mind for a level."""
     return Monarchy()

@@ -32,7 +32,7 @@ def building(
     s: State,
     event: StartPlaced | Built | StageBuilt,
     director: Director[object],
-    still: bool = False,
+    still: bool,
 ) -> None:
     """The site of what is being built, and the feast of the last stage; `still`: all are there, and no dove flies."""
     if isinstance(event, StageBuilt):

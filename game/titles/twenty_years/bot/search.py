@@ -115,6 +115,6 @@ def _places(view: State, kind: int) -> list[int]:
     return sorted({place for place in (best_place(view, kind), spot(view, kind)) if place is not None})
 
 
-def mind(seconds: float, taste: str = "") -> Reign:
+def mind(seconds: float, taste: str) -> Reign:
     """The mind for a level."""
     return Reign()

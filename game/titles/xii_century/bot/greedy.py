@@ -17,7 +17,7 @@ from game.core.xii_century.state import ASSIGN, COLLECT, FIX, MARKET, SPEND, Sta
 from game.core.xii_century.tables import ASSET, FOOD, KNIGHTS, MEN, SUPPLY
 from game.titles.xii_century.bot.turn import best_spend, ranked_spends
 from game.titles.xii_century.bot.words import reason
-from game.titles.xii_century.bot.worth import Judge, Weights
+from game.titles.xii_century.bot.worth import Judge
 
 # What a draft takes first: what costs least, for whoever builds.
 MILD = ("fire", "civil_war", "water_storm", "famine", "outlaws_attack", "plague")
@@ -29,16 +29,15 @@ class Greedy:
 
     name = "greedy"
 
-    def __init__(self, seed: str = "bot-1", weights: Weights | None = None) -> None:
+    def __init__(self, seed: str = "bot-1") -> None:
         self.seed = seed  # it throws no dice of its own: equal views, equal answers
-        self._weights = weights
         self._judges: dict[Sheet, Judge] = {}
 
     def judge(self, view: State) -> Judge:
         """The judge of this view's sheet."""
         found = self._judges.get(view.sheet)
         if found is None:
-            found = self._judges[view.sheet] = Judge(view.sheet, self._weights)
+            found = self._judges[view.sheet] = Judge(view.sheet)
         return found
 
     def choose(self, view: Any, legal: Sequence[Action]) -> Action:

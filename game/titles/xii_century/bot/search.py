@@ -35,9 +35,7 @@ class Century:
 
     margin, effect = 0.0, 0.0
 
-    def __init__(
-        self, width: int = 10, most: int = 10, inner: int = 2, bend: Mapping[str, float] | None = None
-    ) -> None:
+    def __init__(self, width: int, most: int, inner: int = 2, bend: Mapping[str, float] | None = None) -> None:
         self.width, self.most, self.inner, self._bend = width, most, inner, bend
         self._plain = Greedy()
         self._values: dict[tuple[Sheet, str], Value] = {}
@@ -170,7 +168,7 @@ def _closed(s: State) -> State:
     return s
 
 
-def mind(seconds: float, fancy: str = "") -> Century:
+def mind(seconds: float, fancy: str) -> Century:
     """The mind for a level: more time, a wider beam; from a third of a second on its ends are tried further."""
     bend = taste(fancy)
     if seconds < 0.02:

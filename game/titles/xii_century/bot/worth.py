@@ -60,6 +60,7 @@ class Weights(msgspec.Struct, frozen=True):
     small: float = 0.5  # a 1 or 2 in the reserve
 
 
+ABILITY = 3.0  # points of an item that brings one
 _REMEMBERED = 5_000
 
 
@@ -72,7 +73,7 @@ class Want(NamedTuple):
     least: tuple[tuple[int, int], ...]
 
 
-def wants(sheet: Sheet, ability: float = 3.0) -> tuple[Want, ...]:
+def wants(sheet: Sheet) -> tuple[Want, ...]:
     """Every item of a sheet."""
     found = []
     for number, row in enumerate(sheet.items):
@@ -83,7 +84,7 @@ def wants(sheet: Sheet, ability: float = 3.0) -> tuple[Want, ...]:
             least[VALUES[name]] = max(count, least.get(VALUES[name], 0))
         needs = tuple(BIT[name] for name in (*row.requires.people, *row.requires.infrastructures))
         if not sheet.absent & BIT[row.id]:
-            bonus = ability if row.perks else 0.0
+            bonus = ABILITY if row.perks else 0.0
             found.append(Want(1 << number, row.vp + bonus, needs, tuple(least.items())))
     return tuple(found)
 
@@ -91,9 +92,9 @@ def wants(sheet: Sheet, ability: float = 3.0) -> tuple[Want, ...]:
 class Judge:
     """Judges towns on one sheet."""
 
-    def __init__(self, sheet: Sheet, weights: Weights | None = None) -> None:
+    def __init__(self, sheet: Sheet) -> None:
         self.sheet = sheet
-        self.weights = weights or Weights()
+        self.weights = Weights()
         self.wants = wants(sheet)
         self.rounds = sheet.course.rounds
         self._builder, self._tavern = BIT["master_builder"], BIT["tavern"]

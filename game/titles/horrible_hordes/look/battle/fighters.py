@@ -35,7 +35,7 @@ _MADE_OF = {"wood": ("treant", "kudzu"), "stone": ("stone_giant", "gargoyle"), "
 
 
 @cache
-def unit_kind(unit: str, seat: int, tower: bool = False) -> Kind:
+def unit_kind(unit: str, seat: int, tower: bool) -> Kind:
     """A unit of a kingdom."""
     if unit == ARMY:
         return Kind(f"army {seat}", (f"hh/large/army_{seat}",), weapon="spear", body="mail")

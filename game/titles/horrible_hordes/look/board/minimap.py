@@ -71,7 +71,7 @@ def place(view: BoardView) -> Rect:
     return x, FIELD[1] + FIELD[3] - h - GAP, w, h
 
 
-def paint_small_map(painter: Painter, view: BoardView, s: State, box: Rect, looks: tuple[str, ...] = ()) -> None:
+def paint_small_map(painter: Painter, view: BoardView, s: State, box: Rect, looks: tuple[str, ...]) -> None:
     """The whole board in a corner, with a frame round what is in sight. `looks` as in ground.py."""
     x, y, w, h = box
     u = w / view.grid.width

@@ -25,7 +25,7 @@ SURE = 0.999  # a chance from which on nothing is left to dice
 
 
 def paint_targets(
-    painter: Painter, view: BoardView, spaces: Collection[int], colour: Colour, chosen: Collection[int] = ()
+    painter: Painter, view: BoardView, spaces: Collection[int], colour: Colour, chosen: Collection[int]
 ) -> None:
     """Corners round spaces that may be chosen; `chosen` ones are lit."""
     side = view.side
@@ -255,7 +255,7 @@ def _peril(painter: Painter, view: BoardView, space: int, peril: Peril, told: st
     return paint_peril(painter, x + side - 1.4, y + 1.4, text, peril.odds.hold >= 0.5, view.side > 34 or not text)
 
 
-def paint_peril(painter: Painter, right: float, top: float, text: str, good: bool, sign: bool = False) -> Rect:
+def paint_peril(painter: Painter, right: float, top: float, text: str, good: bool, sign: bool) -> Rect:
     """The chance to hold a space, green or red, its upper right corner there. Returns the box."""
     size = 7 / painter.text_scale
     wide = (painter.text_width(text, "bold", size) + 2.6 if text else 1.0) + (8.4 if sign else 0.4)

@@ -89,7 +89,7 @@ def _border(pen: Sketch, side: float, colour: Colour) -> None:
         pen.dashes(a, b, light(colour, 0.78), 1.1, 2.4, 2.2)
 
 
-def paint_stack(painter: Painter, box: Rect, stack: Stack, crowded: bool = False) -> None:
+def paint_stack(painter: Painter, box: Rect, stack: Stack, crowded: bool) -> None:
     """All units of one player in a square box: figures, shield, the number of armies. `crowded`: a horde is in, too."""
     side = box[2]
     if side >= CLOSE:
@@ -175,7 +175,7 @@ def _hurt(stack: Stack, name: str) -> str:
     return "ruined" if stack.hurt and name == "castle" else name
 
 
-def paint_horde(painter: Painter, box: Rect, horde: Horde, crowded: bool = False) -> None:
+def paint_horde(painter: Painter, box: Rect, horde: Horde, crowded: bool) -> None:
     """A horde in a square box: figure, counters on a red star; smaller where units stand, too."""
     x, y, side, _ = box
     u = side / UNIT

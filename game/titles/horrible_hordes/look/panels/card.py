@@ -56,8 +56,8 @@ class SpaceCard:
         self,
         omens: Sequence[Omen],
         large: bool,
-        peril: Peril | None = None,
-        attacks: Sequence[tuple[int, Forecast]] = (),
+        peril: Peril | None,
+        attacks: Sequence[tuple[int, Forecast]],
     ) -> Card:
         """`peril`: the raid to be feared here; `attacks`: (armies, forecast) of the march in hand into this space;
         `large`: the letters leave no room for the picture."""

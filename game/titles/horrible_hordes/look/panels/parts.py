@@ -101,7 +101,7 @@ def _face(need: int) -> str:
 
 
 def choice_row(
-    id: str, label: str, act: Do | None, symbol: str, right: str = "", colour: Colour = UMBER, tip: tuple[str, ...] = ()
+    id: str, label: str, act: Do | None, symbol: str, right: str, colour: Colour, tip: tuple[str, ...] = ()
 ) -> Item:
     """A line of a dense list."""
     end = (Text(right, "bold", 8, colour, anchor="right"),) if right else ()

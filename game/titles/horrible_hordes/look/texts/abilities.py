@@ -18,7 +18,7 @@ def ability_line(ability: int, player: Player | None = None) -> str:
     return HordesTeller.ability_line(ability, player)
 
 
-def often_text(ability: int, player: Player | None = None) -> str:
+def often_text(ability: int, player: Player | None) -> str:
     """How often it works: "once a round"; for a player, as often as for him. "always on" for what is not used."""
     use = ABILITIES[ability].use
     if use is None:

@@ -94,9 +94,7 @@ def _stroke(sheet: pygame.Surface, colour: Colour, a: Point, b: Point, width: fl
         pygame.draw.circle(sheet, colour, q, width / 2)
 
 
-def dashed_hex(
-    painter: Painter, view: HexView, colour: Colour, width: float = 1.1, grow: float = -1.0
-) -> pygame.Surface:
+def dashed_hex(painter: Painter, view: HexView, colour: Colour, width: float, grow: float = -1.0) -> pygame.Surface:
     """The outline of a hex in dashes."""
     lay = view.layout
     key = ("hex_dashes", lay.tile_width, lay.tile_height, lay.axis, colour, width, grow, painter.k)

@@ -23,7 +23,7 @@ Plain = Mapping[str, Any] | None
 Box = tuple[float, float, float, float]
 
 
-def paint_realm(painter: Painter, s: State, box: Box, plain: Plain = None) -> Box:
+def paint_realm(painter: Painter, s: State, box: Box, plain: Plain) -> Box:
     """The land, what is owned of it, and what stands there, as large as fits in the middle of the box.
 
     `plain`: the board of the setup, by which the map is found that its author may have drawn with tiles of his own.
@@ -31,7 +31,7 @@ def paint_realm(painter: Painter, s: State, box: Box, plain: Plain = None) -> Bo
     return _put(painter, s.realm, s.owned, s.town, box, plain)
 
 
-def paint_land(painter: Painter, realm: Realm, box: Box, plain: Plain = None) -> Box:
+def paint_land(painter: Painter, realm: Realm, box: Box, plain: Plain) -> Box:
     """A board before its first year: all land in full colour, with its costs, and the capitol's place."""
     inner = _put(painter, realm, realm.tiles, None, box, plain)
     side = inner[2] / realm.board.cols

@@ -9,15 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.client.context import TableContext
-from game.client.doors import scene_of
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
 from game.client.play import Play
-from game.client.scenes.map import MapScene
-from game.client.stack import Prompt, Push, Step
-from game.client.stage.director import CueSheet
-from game.client.stage.timeline import Mark
+from game.client.scenes.map import Table
+from game.client.stack import Prompt, Step
 from game.client.ui.focus import Reply
 from game.client.ui.page import Card, Column, Fit, Item, Node, Page, Row, Screen, Scroll, Text, do, row, top_bar
 from game.client.ui.palette import UMBER, VELLUM
@@ -32,24 +28,17 @@ NEWS = 12  # facts told of what happened last
 MOST = 80  # rows listed; the action finder finds the others
 
 
-class PlainTable(TableContext):
-    """See game.client.scenes.map.Table for what is asked of it."""
-
-    doors: Sequence[str] = ()
+class PlainTable(Table):
+    """Its menus are those of the terminal."""
 
     def __init__(self, play: Play) -> None:
         self.play = play
-        self.cues: CueSheet[Any] = CueSheet()
         self.page = Page()
         self.printer = printer_of(play.session.match)
         self.printer.you = play.session.you
         self._menus: list[Menu] = []  # the families entered, the last one open
         self._made_of: object = None  # the moment the menus belong to
-        self._ended = False
         self._led = False
-
-    def sit(self, scene: MapScene) -> None:
-        self.scene = scene
 
     # ---- what can be done
     @property
@@ -120,15 +109,6 @@ class PlainTable(TableContext):
         self.scene.focus.focus_on("action/0")
         return True
 
-    def live(self, painter: Painter) -> None:
-        return None
-
-    def tick(self, dt: float) -> bool:
-        return False
-
-    def handle(self, given: Input) -> Reply | None:
-        return None
-
     def left(self, act: Act | None, given: Input) -> Reply | None:
         if act is Act.BACK and self.free and len(self.menus) > 1:
             self.menus.pop()
@@ -139,20 +119,8 @@ class PlainTable(TableContext):
         back = (Prompt(Act.BACK, "Back"),) if self.free and len(self.menus) > 1 else ()
         return (Prompt(Act.CONFIRM, say("do_it")), *back)
 
-    def mark(self, mark: Mark) -> bool:
-        return False
-
     def changed(self) -> None:
         self._led = True
-
-    def answered(self, result: object) -> Step:
-        return None
-
-    def call(self) -> Step:
-        if not self.play.session.match.over or self.play.busy or self._ended:
-            return None
-        self._ended = True
-        return Push(scene_of("score", self.play))
 
     def rest(self) -> None:
         self.page.rest()

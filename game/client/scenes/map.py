@@ -6,110 +6,156 @@ paints the page, moves what lives on it, and names the scene a pending decision 
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol, runtime_checkable
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 from game.client.coaching import Coaching
+from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.looks import table
 from game.client.play import Play
 from game.client.scenes.playing import PlayScene, confirms
-from game.client.stack import Prompt, Step
+from game.client.stack import Prompt, Push, Step
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Mark
-from game.client.ui.focus import Reply
-from game.core.rules import Action
+from game.client.ui.focus import FocusGraph, Reply
+from game.core.rules import Action, RefusedError
+
+if TYPE_CHECKING:
+    from game.client.services import Services
 
 TIRED = 90.0  # seconds without input after which ambient life rests
 
 
-@runtime_checkable
-class Lit(Protocol):
-    """A table that knows where actions happen on its board."""
+class Table:
+    """What a game brings: its page on this scene, and what its panels speak to.
 
-    def boxes_of(self, action: Action) -> Sequence[Rect]:
-        """The boxes of the places an action names, points."""
+    `play` is there from the beginning, `scene` once the table was sat down at. A game says for itself what it has to
+    say; the answers here are those of a table that is no more than a page.
+    """
 
-
-class Table(Protocol):
-    """What a game brings. It is made with the play; `sit` comes before anything else."""
-
-    cues: CueSheet[Any]  # its functions are given the scene
-    doors: Sequence[str]  # zones that work while one only watches
+    cues: CueSheet[Any] = CueSheet()  # its functions are given the scene
+    doors: Sequence[str] = ()  # zones that work while one only watches
+    play: Play
+    scene: MapScene
 
     def sit(self, scene: MapScene) -> None:
-        """Services, focus and toast of the scene are there now."""
+        """Comes before anything else: services, focus and toast of the scene are there now."""
+        self.scene = scene
 
+    # ---- for its panels
+    @property
+    def services(self) -> Services:
+        return self.scene.services
+
+    @property
+    def focus(self) -> FocusGraph:
+        return self.scene.focus
+
+    @property
+    def free(self) -> bool:
+        """The player may act: nothing is being shown, no bot has the seat."""
+        return self.scene.free
+
+    def chance(self, chance: float) -> str:
+        """A chance (0 to 1) as the player wants to read it."""
+        return self.scene.chance(chance)
+
+    def do(self, action: Action) -> Step:
+        """Play it, if this is the moment and the coach has nothing against it; what the rules refuse is said."""
+        if self.free and self.scene.weighed(action, partial(self._done, action)):
+            self._done(action)
+        return None
+
+    def _done(self, action: Action) -> None:
+        try:
+            self.play.do(action)
+        except RefusedError as error:
+            self.services.sound.play("deny")
+            self.say(error.refusal.text, "cross")
+        self.touch()
+
+    def say(self, text: str, symbol: str = "") -> None:
+        """A line that comes and goes on the scene."""
+        self.scene.say(text, symbol)
+
+    def touch(self) -> None:
+        """Something looks different now: draw anew."""
+        self.scene.touch()
+
+    def score(self) -> Step:
+        """Open the score."""
+        return Push(scene_of("score", self.play))
+
+    # ---- for its scene
+    def ground(self, painter: Painter) -> None:
+        """What the page lies on; a page that is a whole screen brings its own."""
+
+    @abstractmethod
     def paint(self, painter: Painter) -> None:
         """The standing page; declares the focus zones."""
 
     def led(self) -> bool:
         """After the zones were declared: lead the focus to where it is wanted. True if it moved."""
+        return False
 
     def live(self, painter: Painter) -> None:
         """What moves, over the standing page."""
 
+    def rest(self) -> None:
+        """Another scene covers this one: give surfaces back."""
+
     def tick(self, dt: float) -> bool:
         """Time passes; True when something living must be drawn."""
+        return False
 
     def handle(self, given: Input) -> Reply | None:
         """First look at an input: a mode of the table that takes it for itself; None leaves it to the focus."""
+        return None
 
     def left(self, act: Act | None, given: Input) -> Reply | None:
         """An input that neither mode nor focus used; None when it means nothing here either."""
+        return None
 
     def prompts(self) -> Sequence[Prompt]:
         """The prompts of the moment, without those of the scene itself."""
+        return ()
 
     def mark(self, mark: Mark) -> bool:
         """The director passed this mark. False: a plain sound, the scene makes it."""
+        return False
 
     def changed(self) -> None:
         """What is shown has stepped on: drop what was remembered of the moment before."""
 
     def answered(self, result: object) -> Step:
-        """A scene above has gone with this result."""
+        """A scene above has gone with this result: the action that was chosen there, if any."""
+        return self.do(result) if isinstance(result, Action) else None
 
     def call(self) -> Step:
         """The scene that must come up now, else None; asked every tick, also while something is being shown."""
+        return None
 
-
-@runtime_checkable
-class Stops(Protocol):
-    """A table in whose events something is worth more than to be skipped."""
+    def boxes_of(self, action: Action) -> Sequence[Rect]:
+        """The boxes of the places on the board that an action names, points."""
+        return ()
 
     def stop(self) -> int | None:
-        """How many events may be shown at once at most; None: all."""
-
-
-@runtime_checkable
-class Grounded(Protocol):
-    """A table whose page keeps its ground: what has not changed on it is not painted again."""
-
-    def ground(self, painter: Painter) -> None:
-        """In place of the bare table."""
-
-    def rest(self) -> None:
-        """Another scene covers this one: give surfaces back."""
-
-
-@runtime_checkable
-class Tense(Protocol):
-    """A table on which it may become tense without a battle."""
+        """How many events may be shown at once at most, where one is worth more than to be skipped; None: all."""
+        return None
 
     @property
     def tense(self) -> bool:
-        """Much is at stake: the music has its layer."""
-
-
-@runtime_checkable
-class Heard(Protocol):
-    """A table of land that is heard: birds over a forest, a market in a town."""
+        """Much is at stake without a battle: the music has its layer."""
+        return False
 
     def terrain(self) -> Mapping[str, float]:
-        """Terrain in sight, by the names of `assets/audio/sounds.toml`, and how much of each."""
+        """Terrain in sight, by the names of `assets/audio/sounds.toml`, and how much of each is heard."""
+        return {}
 
 
 class MapScene(PlayScene):
@@ -123,6 +169,7 @@ class MapScene(PlayScene):
         self.cues = self.table.cues
         self.coaching = Coaching(play)
         self._weighed: object = None  # the action and moment the coach was asked about before it counted
+        self.scored = False  # the score has come up by itself
         self._said = 0  # notices told so far
         self._painted: object = None  # the state the standing page was painted for
 
@@ -172,10 +219,10 @@ class MapScene(PlayScene):
 
     @property
     def tense(self) -> bool:
-        return isinstance(self.table, Tense) and self.table.tense
+        return self.table.tense
 
     def terrain(self) -> Mapping[str, float]:
-        return self.table.terrain() if isinstance(self.table, Heard) else {}
+        return self.table.terrain()
 
     def lives(self, dt: float) -> bool:
         return self.table.tick(dt)
@@ -193,7 +240,14 @@ class MapScene(PlayScene):
         told = self.coaching.tick()
         if told:
             self.say(told, "question")
-        return self.table.call()
+        return self.table.call() or self._score()
+
+    def _score(self) -> Step:
+        """The score comes up by itself, once, when the end has been shown."""
+        if self.scored or self.play.busy or not self.play.session.match.over:
+            return None
+        self.scored = True
+        return self.table.score()
 
     # ---- inputs
     def handle(self, given: Input) -> Step:
@@ -236,7 +290,7 @@ class MapScene(PlayScene):
 
     def hurry(self) -> None:
         """Show the present at once, but for what the table wants to be seen."""
-        stop = self.table.stop() if isinstance(self.table, Stops) else None
+        stop = self.table.stop()
         if stop is None:
             super().hurry()
         else:
@@ -245,7 +299,7 @@ class MapScene(PlayScene):
 
     # ---- drawing
     def lit(self, action: Action) -> Sequence[Rect]:
-        return self.table.boxes_of(action) if isinstance(self.table, Lit) else ()
+        return self.table.boxes_of(action)
 
     def prompts(self) -> Sequence[Prompt]:
         own = (Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
@@ -259,12 +313,11 @@ class MapScene(PlayScene):
         self.table.paint(painter)
 
     def ground(self, painter: Painter) -> None:
-        self.table.ground(painter) if isinstance(self.table, Grounded) else super().ground(painter)
+        self.table.ground(painter)
 
     def rest(self) -> None:
         super().rest()
-        if isinstance(self.table, Grounded):
-            self.table.rest()
+        self.table.rest()
 
     def live(self, painter: Painter) -> None:
         self.table.live(painter)

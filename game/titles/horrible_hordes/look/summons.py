@@ -1,4 +1,4 @@
-"""Which scene must come up over the board: a battle, a hand-over, a fall, the score; each once a moment.
+"""Which scene must come up over the board: a battle, a hand-over, a fall; each once a moment.
 
 Battles that matter are shown on their stage (worth.py), the others on the board. At instant speed a stage is set up
 only where somebody is asked.
@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from game.client.doors import scene_of
 from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.scenes.hand_over import Guest, HandOver
@@ -17,7 +16,7 @@ from game.client.scenes.map import MapScene
 from game.client.shown import Shown
 from game.client.stack import Push, Step
 from game.core.horrible_hordes.events import BattleBegun
-from game.core.horrible_hordes.state import KINGDOMS, OVER, SEGMENTS, STARTS, TURN, Fallen, State
+from game.core.horrible_hordes.state import KINGDOMS, SEGMENTS, STARTS, TURN, Fallen, State
 from game.core.horrible_hordes.tables import TABLES
 from game.core.rules import Action
 from game.titles.horrible_hordes.look.battle.bout import deciding
@@ -41,7 +40,6 @@ class Summons:
     ) -> None:
         self._play, self._scene = play, scene
         self._standing, self._never = standing, never
-        self._ended = False
         self._fell = (-1, -1)  # round and seat of the fall that was told
         self._called = (-1, -1, "")  # the window that was announced
         people = [seat for seat, kind in enumerate(play.session.players) if kind == "human"]
@@ -61,9 +59,6 @@ class Summons:
         if self._play.busy:
             return None
         s = self._play.session.match.state
-        if s.phase == OVER:
-            due, self._ended = not self._ended, True
-            return Push(scene_of("score", self._play)) if due else None
         seat = self._play.session.deciding
         if not self._human(seat) or seat is None:
             return None

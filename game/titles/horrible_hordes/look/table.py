@@ -9,14 +9,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from game.client.context import TableContext
-from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.kept import Kept
 from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pan, Pointer
 from game.client.play import Play
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import MapScene, Table
 from game.client.shown import Shown
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.timeline import Mark
@@ -52,7 +50,7 @@ from game.titles.horrible_hordes.look.worth import OnBoard
 LARGE = 120  # per cent: beyond, letters are large
 
 
-class HorribleHordesTable(TableContext):
+class HorribleHordesTable(Table):
     """`seen` is the state its panels draw, `orders` what may be done, `helm` steers the board."""
 
     cues = OnBoard(CUES)
@@ -80,7 +78,7 @@ class HorribleHordesTable(TableContext):
 
     # ---- the context
     def sit(self, scene: MapScene) -> None:
-        self.scene = scene
+        super().sit(scene)
         self._focus = scene.focus
         self._focus.field = "cell/"
         self.show.particles.reduced = self.services.settings.reduced_motion
@@ -158,9 +156,6 @@ class HorribleHordesTable(TableContext):
     @property
     def lit_seat(self) -> int:
         return -1 if self.leads_hordes else self.seat
-
-    def ground(self, painter: Painter) -> None:
-        """The page brings its own."""
 
     def rest(self) -> None:
         self.page.rest()
@@ -350,9 +345,6 @@ class HorribleHordesTable(TableContext):
     # ---- other scenes
     def book(self) -> Step:
         return Push(AbilitiesScene(self.play, self.seat, plan=self.orders.plan))
-
-    def score(self) -> Step:
-        return Push(scene_of("score", self.play))
 
     def call(self) -> Step:
         return self.summons.call() or self.orders.due()

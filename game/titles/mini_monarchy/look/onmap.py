@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.client.context import TableContext
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Pointer
 from game.client.play import Play
+from game.client.scenes.map import Table
 from game.client.shown import Shown
 from game.client.stack import Step
-from game.client.ui.focus import FocusGraph
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.actions import Build, BuildStage
 from game.core.mini_monarchy.state import (
@@ -49,7 +48,7 @@ _TOOLS: dict[str, type[Tool]] = {
 KINDS = (*BUILDINGS, "monument")
 
 
-class OnMap(TableContext):
+class OnMap(Table):
     """`tool` works on the map with the pointer while there is one; `building` is what a builder would build."""
 
     def __init__(self, play: Play) -> None:
@@ -63,10 +62,6 @@ class OnMap(TableContext):
         self.pointer = Pointing(self)
         self.lens = Lens(HexView(self.state.ground.board, 2.0), self.touch)
         self._preview: tuple[object, State | None] = (None, None)
-
-    @property
-    def focus(self) -> FocusGraph:
-        return self.scene.focus
 
     @property
     def state(self) -> State:

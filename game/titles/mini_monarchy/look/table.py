@@ -59,11 +59,10 @@ class MiniMonarchyTable(OnMap):
         self._spare = FocusGraph("-")
         self._want = ""  # the panel whose first zone gets the focus when it is there
         self._moment = ""  # phase, year and what is due: another one leads the focus
-        self._ended = False
 
     # ---- the context
     def sit(self, scene: MapScene) -> None:
-        self.scene = scene
+        super().sit(scene)
         self.page.show.particles.reduced = self.services.settings.reduced_motion
         self.lens.view = HexView(self.state.ground.board, self.services.painter.k)
         self.intro.begin(self.services)
@@ -101,9 +100,6 @@ class MiniMonarchyTable(OnMap):
         return None
 
     # ---- the page
-    def ground(self, painter: Painter) -> None:
-        """The page is a whole screen: it brings its own."""
-
     def rest(self) -> None:
         self.page.rest()
 
@@ -220,15 +216,6 @@ class MiniMonarchyTable(OnMap):
     def book(self, year: int) -> Step:
         """The chronicle, open at a year."""
         return Push(scene_of("ledger", self.play, max(1, year)))
-
-    def score(self) -> Step:
-        return Push(scene_of("score", self.play))
-
-    def call(self) -> Step:
-        if self.play.busy or self._ended or not self.play.session.match.over:
-            return None
-        self._ended = True
-        return self.score()
 
     def answered(self, result: object) -> Step:
         return self.setup.named(result)

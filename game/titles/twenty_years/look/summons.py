@@ -1,4 +1,4 @@
-"""Which scene must come up over the map: the year's page, a battle, goods to choose, the score; each once a moment.
+"""Which scene must come up over the map: the year's page, a battle, goods to choose; each once a moment.
 
 A question the player has put aside to look at the map waits on a card of the page until it is asked for again.
 """
@@ -33,7 +33,6 @@ class Summons:
         play.stops = frozenset(_WATCHED)
         self._opening = Opening(play)
         self._asked = -1  # the length of the journal when the pending decision was last put to the player
-        self._ended = False
 
     @property
     def _pending(self) -> str:
@@ -46,7 +45,7 @@ class Summons:
         """The player has seen the question, or the score, and came back to look at the map."""
         kind = self._pending
         asked = kind in _ASKS and self._asked == len(self._play.session.match)
-        return self._scene.free and (asked or (kind == OVER and self._ended))
+        return self._scene.free and (asked or (kind == OVER and self._scene.scored))
 
     def call(self) -> Step:
         """The scene that is due now, if any."""
@@ -54,13 +53,10 @@ class Summons:
         if page is not None or self._play.busy:
             return page
         kind, length = self._pending, len(self._play.session.match)
-        if kind == OVER:
-            due, self._ended = not self._ended, True
-        else:
-            due = kind in _ASKS and self._asked != length
-            if self._scene.watching:
-                due = due and kind in _WATCHED
-            self._asked = length if due else self._asked
+        due = kind in _ASKS and self._asked != length
+        if self._scene.watching:
+            due = due and kind in _WATCHED
+        self._asked = length if due else self._asked
         return self.ask() if due else None
 
     def ask(self) -> Step:

@@ -10,12 +10,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.client.context import TableContext
 from game.client.draw.kept import Kept
 from game.client.input.actions import Act, Input, Intent
 from game.client.map_library import own_look
 from game.client.play import Play
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import MapScene, Table
 from game.client.shelf import SHELF
 from game.client.shown import Shown
 from game.client.stack import Prompt, Step
@@ -53,7 +52,7 @@ if TYPE_CHECKING:
 INSIDE: Rect = inset(BOARD, EDGE)  # of the frame round the board
 
 
-class TwentyYearsTable(TableContext):
+class TwentyYearsTable(Table):
     """`tab` is the open panel, `hand` the piece being placed; None while there is none."""
 
     cues = CUES
@@ -78,7 +77,7 @@ class TwentyYearsTable(TableContext):
 
     # ---- the context
     def sit(self, scene: MapScene) -> None:
-        self.scene = scene
+        super().sit(scene)
         self.summons = Summons(self.play, scene)
         self._focus = scene.focus
         self.show.particles.reduced = self.services.settings.reduced_motion
@@ -142,9 +141,6 @@ class TwentyYearsTable(TableContext):
         if self._geometry is None or self._geometry.k != painter.k or self._geometry.realm is not self.state.realm:
             self._geometry = Geometry(self.state.realm, painter.k)
         return self._geometry
-
-    def ground(self, painter: Painter) -> None:
-        """The page is a whole screen: it brings its own."""
 
     def rest(self) -> None:
         self.page.rest()
@@ -332,9 +328,9 @@ class TwentyYearsTable(TableContext):
             self.lead.want = "waiting"
         return due
 
-    def answered(self, result: object) -> Step:
-        """A dialog chose an action."""
-        return self.do(result) if isinstance(result, Action) else None
+    def score(self) -> Step:
+        self.lead.want = "waiting"
+        return super().score()
 
 
 def _board_box(geo: Geometry) -> tuple[float, float, float, float]:

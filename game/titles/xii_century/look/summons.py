@@ -1,12 +1,11 @@
-"""Which scene must come up over the sheet: a hand-over, the king's war, the score; each once a moment."""
+"""Which scene must come up over the sheet: a hand-over, the king's war; each once a moment."""
 
 from __future__ import annotations
 
-from game.client.doors import scene_of
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Push, Step
-from game.core.xii_century.state import ASSIGN, OVER, WAR
+from game.core.xii_century.state import ASSIGN, WAR
 from game.titles.xii_century.look.owners import Owners
 from game.titles.xii_century.look.voice import Voice
 
@@ -17,7 +16,6 @@ class Summons:
     def __init__(self, play: Play, scene: MapScene) -> None:
         self._play, self._scene = play, scene
         self.owners = Owners()
-        self._ended = False
         self._wars = -1  # the round whose war was called up
         people = [seat for seat, kind in enumerate(play.session.players) if kind == "human"]
         self._shared = len(people) > 1
@@ -39,9 +37,6 @@ class Summons:
         if self._play.busy:
             return None
         s = self._play.session.match.state
-        if s.phase == OVER:
-            due, self._ended = not self._ended, True
-            return Push(scene_of("score", self._play)) if due else None
         if s.phase == WAR:
             if self._wars == s.round:
                 return None

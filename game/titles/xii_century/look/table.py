@@ -7,16 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from game.client.context import TableContext
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent
 from game.client.play import Play
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import MapScene, Table
 from game.client.shown import Shown
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.dice import Throw
 from game.client.stage.timeline import Mark
-from game.client.ui.focus import FocusGraph, Reply
+from game.client.ui.focus import Reply
 from game.core.events import Event
 from game.core.rules import Action
 from game.core.xii_century.actions import DieRef
@@ -44,7 +43,7 @@ ZOOM = 1.5  # how large text is on a sheet looked at closely
 _OF_A_SEAT = ("town_changed", "event_spared", "defence_shown", "fed", "farms_yielded", "collected", "converted")
 
 
-class XiiTable(TableContext):
+class XiiTable(Table):
     """`selection` holds the die in hand, `bargain` the trade being made, by good."""
 
     cues = CUES
@@ -71,15 +70,11 @@ class XiiTable(TableContext):
 
     # ---- the context
     def sit(self, scene: MapScene) -> None:
-        self.scene = scene
+        super().sit(scene)
         self.play.pause = PAUSE
         self.summons = Summons(self.play, scene)
         scene.focus.wrap = True
         self.opening.begin()
-
-    @property
-    def focus(self) -> FocusGraph:
-        return self.scene.focus
 
     @property
     def state(self) -> State:
@@ -223,9 +218,6 @@ class XiiTable(TableContext):
             painter.text_scale = keep
             self._pinned = self._spotted = None
 
-    def ground(self, painter: Painter) -> None:
-        """The page lays its own."""
-
     def rest(self) -> None:
         self.page.rest()
 
@@ -345,7 +337,3 @@ class XiiTable(TableContext):
     # ---- other scenes
     def call(self) -> Step:
         return None if self.opening.on else self.summons.call()
-
-    def answered(self, result: object) -> Step:
-        """A card chose an action."""
-        return self.do(result) if isinstance(result, Action) else None

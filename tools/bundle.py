@@ -109,7 +109,7 @@ def icons(folder: Path) -> None:
     """The crowned die of the title, square, in all sizes a desktop asks for."""
     from PIL import Image
 
-    die = Image.open(assets() / "art" / "pic" / "crowned.png").convert("RGBA")
+    die = Image.open(assets() / "art" / "pic" / "crowned.qoi").convert("RGBA")
     die = die.crop(die.getbbox())
     side = max(die.size)
     square = Image.new("RGBA", (side, side))

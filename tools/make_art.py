@@ -47,7 +47,7 @@ def main() -> int:
     pygame.font.init()
     pygame.display.set_mode((8, 8))
     names = bake(given.out, given.only)
-    print(f"{len(names)} sprites, {sum(f.stat().st_size for f in given.out.rglob('*.png')) / 1e6:.2f} MB in all")
+    print(f"{len(names)} sprites, {sum(f.stat().st_size for f in given.out.rglob('*.*')) / 1e6:.2f} MB in all")
     if given.contact:
         contact.write(given.out, [n for n in names if n.startswith(given.only)], given.contact)
     return 0

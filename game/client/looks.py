@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _PLAIN = "game.client.plain.table:PlainTable"  # for a title without a table of its own
 # What the end of every match needs.
 _MODULES = ("game.client.scenes.score",)
-_SHEETS = ("pic/glory.png", "pic/scroll.png", "score.png")
+_SHEETS = ("pic/glory.qoi", "pic/scroll.qoi", "score.qoi")
 SIGN = 15.0  # points that the picture of a sign is high
 
 

@@ -10,13 +10,13 @@ from game.journal import settings as files
 
 NO_SCREEN_STATUS = 3
 FIRST_SHEETS = (  # the large ones of the title, in the order it asks for them
-    "pic/menu_sky.png",
-    "pic/menu_mountains.png",
-    "pic/menu_land.png",
-    "pic/menu_meadow.png",
-    "symbols.png",
-    "vista.png",
-    "figures.png",
+    "pic/menu_sky.qoi",
+    "pic/menu_mountains.qoi",
+    "pic/menu_land.qoi",
+    "pic/menu_meadow.qoi",
+    "symbols.qoi",
+    "vista.qoi",
+    "figures.qoi",
 )
 
 

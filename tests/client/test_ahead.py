@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from game.client.draw.ahead import Ahead
+from game.client.draw.ahead import Ahead, opened
 from game.client.draw.sprites import Sprites
 from game.client.looks import prepare
 from game.client.start import FIRST_SHEETS
@@ -37,17 +37,17 @@ def test_a_sheet_whose_turn_has_come_is_waited_for() -> None:
 
 
 def test_a_broken_or_unknown_file_is_left_to_whoever_asks(tmp_path: Path) -> None:
-    bad = tmp_path / "bad.png"
+    bad = tmp_path / "bad.qoi"
     bad.write_bytes(b"no picture")
     good = assets() / "art" / FIRST_SHEETS[0]
     ahead = Ahead()
-    ahead.begin([bad, tmp_path / "missing.png", good])
+    ahead.begin([bad, tmp_path / "missing.qoi", good])
     while ahead._waiting:
         pass
     assert ahead.take(good) is not None
     assert ahead.take(bad) is None
-    assert ahead.take(tmp_path / "missing.png") is None
-    assert ahead.take(tmp_path / "unknown.png") is None
+    assert ahead.take(tmp_path / "missing.qoi") is None
+    assert ahead.take(tmp_path / "unknown.qoi") is None
 
 
 def test_more_sheets_can_be_asked_for_while_some_are_being_read() -> None:
@@ -84,3 +84,9 @@ def test_the_title_is_painted_with_every_sheet_that_is_read_ahead() -> None:
 
 def test_the_cards_call_the_games_what_their_rules_call_them() -> None:
     assert [titles()[game].name for game in titles()] == [ruleset(game).name for game in titles()]
+
+
+def test_a_picture_without_holes_is_opened_without_alpha_and_no_other() -> None:
+    whole, holed = (opened(assets() / "art" / file) for file in ("pic/felt.qoi", "symbols.qoi"))
+    assert not whole.get_flags() & pygame.SRCALPHA
+    assert holed.get_flags() & pygame.SRCALPHA

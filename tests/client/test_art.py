@@ -120,14 +120,14 @@ def test_a_sheet_bakes_to_the_same_bytes_each_time(tmp_path: Path) -> None:
     for folder in folders:
         folder.mkdir()
         sheets.write_sheet(folder, "glyphs", registry.all_sprites("glyph/"))
-    first, second = ((f / "glyphs.png").read_bytes() for f in folders)
+    first, second = ((f / "glyphs.qoi").read_bytes() for f in folders)
     assert first == second
 
 
 @pytest.mark.parametrize(("sheet", "group"), [("figures", "fig/"), ("build", "build/"), ("glyphs", "glyph/")])
 def test_the_shipped_sheet_is_what_this_code_draws(tmp_path: Path, sheet: str, group: str) -> None:
     sheets.write_sheet(tmp_path, sheet, registry.all_sprites(group))
-    fresh, shipped = (pygame.image.load(str(f / f"{sheet}.png")) for f in (tmp_path, assets() / "art"))
+    fresh, shipped = (pygame.image.load(str(f / f"{sheet}.qoi")) for f in (tmp_path, assets() / "art"))
     assert fresh.get_size() == shipped.get_size()
     for one, other in ((fresh, shipped), (shipped, fresh)):
         difference = one.copy()

@@ -25,7 +25,7 @@ COATS = (palette.GREEN, palette.RED, palette.BLUE, palette.ORANGE, palette.PLUM,
 
 
 def loaded(name: str) -> pygame.Surface:
-    return pygame.image.load(str(assets() / "art" / f"{name}.png"))
+    return pygame.image.load(str(assets() / "art" / f"{name}.qoi"))
 
 
 def shown(t: float, still: bool = False) -> bytes:
@@ -114,4 +114,4 @@ def test_rooms_and_score_have_their_parts() -> None:
 
 
 def test_all_pictures_together_weigh_little() -> None:
-    assert sum(f.stat().st_size for f in (assets() / "art" / "pic").glob("*.png")) < 7_000_000
+    assert sum(f.stat().st_size for f in (assets() / "art" / "pic").glob("*.qoi")) < 7_000_000

@@ -11,9 +11,9 @@ from tests.soak.assets import files, scenes_of, trouble
 SAMPLE = (
     ("art/index.json", "deleted", "menu"),
     ("art/index.json", "noise", "year_7"),
-    ("art/land.png", "emptied", "year_7"),
+    ("art/land.qoi", "emptied", "year_7"),
     ("art/dice_die_ivory.png", "noise", "battle_roll"),
-    ("art/hordes.png", "deleted", "hordes_move"),
+    ("art/hordes.qoi", "deleted", "hordes_move"),
     ("audio/sounds.toml", "noise", "year_7"),
     ("audio/die_land.ogg", "noise", "battle_roll"),
     ("words/credits.toml", "deleted", "credits"),

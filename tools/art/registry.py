@@ -51,7 +51,7 @@ class Sprite:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A file of its own, assets/art/<name>.png (name "pic/..."), `size` pixels; `draw` returns the surface."""
+    """A file of its own, assets/art/<name>.qoi (name "pic/..."), `size` pixels; `draw` returns the surface."""
 
     name: str
     size: tuple[int, int]

@@ -14,11 +14,12 @@ import msgspec
 import pygame
 
 from game.client.draw.ahead import SHEETS as AHEAD
+from game.client.draw.ahead import opened
 from game.client.draw.keep import MIB, Keep
 from game.client.ui.palette import CREAM, INK, STONE
 from game.resources import assets
 
-# A window's order of channels. PNG files come in another one, which blits forty times slower; convert_alpha() cannot
+# A window's order of channels. Files come in another one, which blits forty times slower; convert_alpha() cannot
 # be used, for it wants the old display module's surface and knows nothing of pygame.Window.
 _SCREEN_ALPHA = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 _SCREEN = pygame.Surface((1, 1), 0, 32)
@@ -110,7 +111,7 @@ class Sprites:
             return None
 
     def _open(self, file: str) -> pygame.Surface:
-        sheet = AHEAD.take(self._folder / file) or pygame.image.load(str(self._folder / file))
+        sheet = AHEAD.take(self._folder / file) or opened(self._folder / file)
         return sheet.convert(_SCREEN_ALPHA) if sheet.get_bitsize() < 24 else sheet
 
 

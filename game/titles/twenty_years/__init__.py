@@ -27,6 +27,6 @@ TITLE = Title(
         upkeep=("year_ended", "year_closed", "year_begun"),
         book="game.titles.twenty_years.look.ledger.book:KingdomLedger",
         modules=("game.titles.twenty_years.look.battle.scene", "game.titles.twenty_years.look.dungeon.scene"),
-        sheets=("figures.png", "rooms.png", "land.png", "build.png"),
+        sheets=("figures.qoi", "rooms.qoi", "land.qoi", "build.qoi"),
     ),
 )

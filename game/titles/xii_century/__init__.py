@@ -26,6 +26,6 @@ TITLE = Title(
         signs="game.titles.xii_century.look.signs:SIGNS",
         accent=(62, 104, 186),
         upkeep=("farms_yielded", "collected", "round_ended", "round_begun"),
-        sheets=("figures.png", "land.png"),
+        sheets=("figures.qoi", "land.qoi"),
     ),
 )

@@ -43,7 +43,7 @@ def test_nothing_a_die_could_be_spent_on_is_ever_folded_away() -> None:
     for number in (1, 3, 5):
         with sheet(number) as driver:
             table: Any = driver.scene.table
-            for die in table._reading.dice(table.state):
+            for die in table.reading.dice(table.state):
                 uses = [use for use in targets_of(table.state, die) if use.refusal is None and not dominated(use)]
                 wanted = {use.target for use in uses} - {"save", "discard"}
                 assert wanted <= lines(driver, "asset") | lines(driver, "item") | lines(driver, "land")

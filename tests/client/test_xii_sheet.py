@@ -20,8 +20,8 @@ from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import ASSET, ASSETS, BIT, INFLUENCE, LOCATIONS
 from game.titles.xii_century.look.cues import CUES
 from game.titles.xii_century.look.panels.choice import ChoiceCard
-from game.titles.xii_century.look.panels.dice import die_zone
 from game.titles.xii_century.look.panels.written import Written
+from game.titles.xii_century.look.places import die_zone
 from game.titles.xii_century.look.war.cues import WAR_CUES
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand, MouseHand
@@ -150,7 +150,7 @@ def test_undo_takes_a_spent_die_back_and_the_written_number_with_it() -> None:
         driver.frames(1)
         hand.take("asset/supply")
         driver.settle()
-        assert table._written.before(0, ASSET["supply"], table.town.values[ASSET["supply"]])[-1:] == (
+        assert table.written.before(0, ASSET["supply"], table.town.values[ASSET["supply"]])[-1:] == (
             before[ASSET["supply"]],
         )
         driver.key("z")

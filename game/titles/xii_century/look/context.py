@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Hashable
-from typing import Protocol
 
-from game.client.context import PanelContext
+from game.client.play import Play
+from game.client.scenes.map import Table
+from game.client.shown import Shown
 from game.client.stack import Step
+from game.client.stage.dice import Throw
 from game.client.ui import theme
 from game.client.ui.palette import BLUE, CREAM, GREEN, INK, OAK, PARCH, RUST, SUN, TAN, VELLUM, light, mix
 from game.core.events import Event
 from game.core.xii_century.actions import DieRef
+from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.queries import Ability, Chip, Use
-from game.core.xii_century.state import State, Town
-from game.titles.xii_century.look.places import Places
+from game.core.xii_century.state import SPEND, State, Town
+from game.titles.xii_century.look.panels.written import Written
+from game.titles.xii_century.look.places import Places, zone_die
+from game.titles.xii_century.look.reading import Reading
 from game.titles.xii_century.look.sight import Sight
 from game.titles.xii_century.look.voice import Voice
 
@@ -25,109 +31,184 @@ NEW = mix(BLUE, INK, 0.34)  # a figure that would be
 LINE = mix(TAN, OAK, 0.45)
 FELT_SOFT = mix(CREAM, GREEN, 0.2)
 BAD = RUST
+_OF_A_SEAT = ("town_changed", "event_spared", "defence_shown", "fed", "farms_yielded", "collected", "converted")
 
 
-class TableContext(PanelContext, Protocol):
-    """The table as its panels see it."""
+class TableContext(Table):
+    """The table as its panels see it: what is shown, and what has been chosen on it; the table says what can be done.
 
+    `hand` is the die that was picked up, `goal` the target that was confirmed first ("" none): never both for longer
+    than a deed. `bargain`: how much of each good the market stepper stands at. `dealt`: how many rounds of the track
+    have got their event in the ceremony that is being shown (None: all), `unthrown` the dice that have not landed yet.
+    """
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.hand: DieRef | None = None
+        self.goal = ""
+        self.bargain: dict[str, int] = {}
+        self.dealt: int | None = None
+        self.unthrown: frozenset[int] = frozenset()
+        self.reading, self.written = Reading(), Written()
+        self.voice, self.page, self.sight = Voice(play), Places(), Sight(self)
+        self._seen: Shown[State] = Shown(play)
+        self._look: int | None = None  # the other town that is being looked at
+        self._pinned: tuple[State, int, bool] | None = None  # what does not change while the page is painted
+        self._spotted: tuple[DieRef | None, str] | None = None  # its die and target
+
+    # ---- what is shown
     @property
     def state(self) -> State:
         """The match as far as it has been shown."""
+        return self._pinned[0] if self._pinned is not None else self._seen.state
+
+    @property
+    def stamp(self) -> int:
+        """Another number for every state shown."""
+        return self.reading.stamp(self.state)
 
     @property
     def moment(self) -> tuple[Hashable, ...]:
         """What every card depends on: another value for another state, sheet, player's choice or text size."""
-
-    @property
-    def abroad(self) -> bool:
-        """Another town is at its turn while one's own sheet lies open."""
-
-    @property
-    def spent_on(self) -> dict[int, str]:
-        """What the dice of this turn were spent on, by die number."""
-
-    @property
-    def page(self) -> Places:
-        """Where things lie."""
-
-    @property
-    def sight(self) -> Sight:
-        """Which lines are in sight, and how large they are set."""
-
-    @property
-    def voice(self) -> Voice:
-        """Who words what happens."""
-
-    @property
-    def unthrown(self) -> frozenset[int]:
-        """Dice of the first roll that have not landed yet."""
-
-    def elsewhere(self, event: Event) -> bool:
-        """It happens to another town, while one's own sheet lies open."""
-
-    @property
-    def dealt(self) -> int | None:
-        """How many rounds of the track have got their event in the ceremony that is being shown; None: all."""
-
-    def past(self, value: int) -> tuple[int, ...]:
-        """What was written on a line of the sheet before, oldest first."""
-
-    def see_town(self) -> Step:
-        """Open the picture of the town."""
-
-    def look(self, seat: int) -> Step:
-        """Open another town's sheet."""
-
-    def menu(self) -> Step: ...
+        return self.stamp, self.seat, self.rings, self.sight.full, self.sight.scale, self.written.length
 
     @property
     def seat(self) -> int:
         """Whose sheet lies open."""
+        if self._pinned is not None:
+            return self._pinned[1]
+        if self._look is not None:
+            return self._look
+        own = self.play.session.you  # the one sheet that stays open while others play
+        if own is not None:
+            return own
+        now = self.play.director.now
+        if now is not None and now.type in _OF_A_SEAT:
+            return int(now.seat)
+        return self.state.active
 
     @property
-    def town(self) -> Town: ...
+    def town(self) -> Town:
+        return self.state.towns[self.seat]
 
     @property
     def rings(self) -> bool:
         """The focus is shown: somebody plays, and does not only watch."""
+        return not self.scene.watching
 
     @property
-    def hand(self) -> DieRef | None:
-        """The die that was picked up."""
+    def abroad(self) -> bool:
+        """Another town is at its turn while one's own sheet lies open."""
+        return self._look is None and self.seat != self.state.active
+
+    def elsewhere(self, event: Event) -> bool:
+        """It happens to another town, while one's own sheet lies open."""
+        own = self.play.session.you
+        return self._look is None and own is not None and getattr(event, "seat", own) not in (own, -1)
+
+    @property
+    def spent_on(self) -> dict[int, str]:
+        """What the dice of this turn were spent on, by die number."""
+        return self.reading.spent_on(self.play.session.match)
+
+    def past(self, value: int) -> tuple[int, ...]:
+        """What was written on a line of the sheet before, oldest first."""
+        return self.written.before(self.seat, value, self.town.values[value])
+
+    # ---- what is chosen
+    @property
+    def aimed(self) -> bool:
+        """A target was confirmed and waits for its die."""
+        return bool(self.goal)
+
+    @property
+    def holds(self) -> bool:
+        """Something was chosen that can be put back."""
+        return self.hand is not None or self.aimed
+
+    def drop(self) -> None:
+        """Nothing is in hand nor aimed at any more."""
+        self.hand, self.goal = None, ""
 
     @property
     def die(self) -> DieRef | None:
         """The die whose uses are shown: the one in hand, else the one in focus."""
+        if self._spotted is not None:
+            return self._spotted[0]
+        if not self.free or self.state.phase != SPEND:
+            return None
+        if self.hand is not None:
+            return self.hand
+        found = None if self.goal else zone_die(self.focus.id)
+        return found if found is not None and found in self.reading.dice(self.state) else None
 
     @property
     def target(self) -> str:
         """The target whose dice are shown: the one aimed at, else the one in focus; "" none."""
+        if self._spotted is not None:
+            return self._spotted[1]
+        if self.goal and self.hand is None:
+            return self.goal
+        head, _, tail = self.focus.id.partition("/")
+        return tail if head in ("asset", "item", "land") else head if head in ("save", "discard") else ""
 
-    @property
-    def aimed(self) -> bool:
-        """A target was confirmed and waits for its die."""
-
+    # ---- what dice would do
     @property
     def lit(self) -> int:
         """How many targets the die shown can be spent on."""
+        die = self.die
+        return 0 if die is None else self.reading.lit(self.state, die)
 
-    @property
-    def bargain(self) -> dict[str, int]:
-        """How much of each good the market stepper stands at."""
-
-    def alter(self, ability: Ability) -> Step:
-        """An ability was confirmed."""
+    def serves(self, die: DieRef, target: str) -> bool:
+        """Whether this die can be spent on this target."""
+        use = self.reading.use(self.state, die, target)
+        return use is not None and use.refusal is None
 
     def use(self, target: str, die: DieRef | None = None) -> Use | None:
         """What a die (None: the one whose uses are shown) would do; None when there is no such die."""
+        die = die or self.die
+        if die is None or not target or self.state.phase != SPEND or self.seat != self.state.active:
+            return None
+        return self.reading.use(self.state, die, target)
 
     def reach(self, target: str) -> Use | None:
         """The use to show in a target's row: of the die shown, or else one that says why no die serves."""
+        if self.state.phase != SPEND or self.seat != self.state.active:
+            return None
+        return self.use(target) if self.die is not None else self.reading.reach(self.state, target)
 
     def chips(self, target: str) -> tuple[Chip, ...]:
         """Everything a target asks of the town whose sheet lies open."""
+        return self.reading.chips(self.state, self.seat, target)
 
-    def pick(self, die: DieRef) -> Step: ...
+    # ---- what can be done
+    def menu(self) -> Step:
+        return self.scene.menu()
 
+    def look(self, seat: int) -> Step:
+        """Open another town's sheet, or one's own again."""
+        self._look = None if seat == self.state.active else seat
+        self.drop()
+        self.services.sound.play("page")
+        self.touch()
+        return None
+
+    @abstractmethod
+    def see_town(self) -> Step:
+        """Open the picture of the town."""
+
+    @abstractmethod
+    def pick(self, die: DieRef) -> Step:
+        """Take a die into the hand, or spend it on what was aimed at."""
+
+    @abstractmethod
     def aim(self, target: str) -> Step:
         """A target was confirmed: spend the die in hand on it, or ask for a die."""
+
+    @abstractmethod
+    def alter(self, ability: Ability) -> Step:
+        """An ability was confirmed."""
+
+    @abstractmethod
+    def throw(self, event: DiceRolled) -> Throw:
+        """The flight of any dice shown on this scene."""

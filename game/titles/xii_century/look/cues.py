@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Protocol
 
 from game.client.stage import ease
-from game.client.stage.dice import Throw, tumble
+from game.client.stage.dice import tumble
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, cue, delay, par, progress, seq, wait
 from game.core.events import Event
@@ -23,6 +23,7 @@ from game.core.xii_century.events import (
     RoundBegun,
     TownChanged,
 )
+from game.titles.xii_century.look.context import TableContext
 
 READING = 0.8  # seconds a line of news stays alone
 FLY = 0.24  # a die goes from its well to the line it is spent on
@@ -32,24 +33,11 @@ _BRIEF = 0.35
 WATCHED = 0.28  # of its time what a bot does takes where nobody plays
 
 
-class Thrower(Protocol):
-    """Knows how dice fly."""
-
-    def throw(self, event: DiceRolled) -> Throw: ...
-
-    @property
-    def watched(self) -> bool:
-        """Nobody here has a seat."""
-
-    def elsewhere(self, event: Event) -> bool:
-        """It happens to another town than the one whose sheet lies open, while that one is at its turn."""
-
-
 class Stage(Protocol):
     """What the cues ask of the scene."""
 
     @property
-    def table(self) -> Thrower: ...
+    def table(self) -> TableContext: ...
 
 
 CUES: CueSheet[Stage] = CueSheet()
@@ -71,7 +59,7 @@ def flown(event: Event, stage: Stage, *then: Timeline) -> Timeline:
     if stage.table.elsewhere(event):
         return seq(cue("sound", effect="pencil"), wait(BRISK))
     line = seq(par(cue("sound", effect="die_keep"), progress("spend.t", FLY, ease.in_out)), *then)
-    return line.paced(WATCHED) if stage.table.watched else line
+    return line.paced(WATCHED) if stage.table.play.watched else line
 
 
 def _told(event: Event, stage: Stage, line: Timeline) -> Timeline:

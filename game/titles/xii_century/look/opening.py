@@ -5,30 +5,16 @@ The match has dealt and rolled already when the table is laid; this shows it, on
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer
-from game.client.play import Play
-from game.client.scenes.map import MapScene
 from game.client.stage.dice import Throw, draw_dice, tumble
 from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
 from game.core.xii_century.state import FIX, SPEND, State
+from game.titles.xii_century.look.context import TableContext
 from game.titles.xii_century.look.panels.dice import CELL, SHADES
-from game.titles.xii_century.look.places import Places
 
 CARD = 0.12  # seconds from one round's card to the next
 PAUSE = 0.15  # between the last card and the dice
-
-
-class Table(Protocol):
-    """What is asked of the table."""
-
-    play: Play
-    scene: MapScene
-    page: Places
-
-    def touch(self) -> None: ...
 
 
 def throw_of(s: State, slots: tuple[tuple[float, float], ...]) -> Throw:
@@ -50,11 +36,10 @@ def timeline(rounds: int, throw: Throw) -> Timeline:
 class Opening:
     """`on` while it is being shown."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: TableContext) -> None:
         self._table = table
         self._line: Timeline | None = None
         self._t = 0.0
-        self._looks: object = None
 
     def begin(self) -> None:
         """Show it, if nothing was done yet, and pictures move at all."""
@@ -63,6 +48,7 @@ class Opening:
         fresh = len(play.session.match) == 0 and s.phase in (FIX, SPEND)
         if fresh and self._speed > 0 and not scene.services.settings.reduced_motion:
             self._line, self._t = timeline(s.sheet.course.rounds, self._throw(s)), 0.0
+            self._table.dealt, self._table.unthrown = 0, frozenset(range(len(s.faces or s.shared)))
             play.ceremony = True
 
     @property
@@ -77,17 +63,6 @@ class Opening:
     def on(self) -> bool:
         return self._line is not None
 
-    @property
-    def dealt(self) -> int | None:
-        """How many rounds have got their card; None: all."""
-        return None if self._line is None else int(self._number("dealt") + 1e-6)
-
-    @property
-    def unthrown(self) -> frozenset[int]:
-        """The dice that do not lie in their wells yet."""
-        s = self._table.play.session.match.state
-        return frozenset(range(len(s.faces or s.shared))) if self.on else frozenset()
-
     def _number(self, key: str) -> float:
         value = self._line.at(self._t).get(key, 0.0) if self._line is not None else 0.0
         return value if isinstance(value, float) else 0.0
@@ -100,9 +75,9 @@ class Opening:
             self._table.scene.mark(mark)
         if self._t >= self._line.duration or self._speed <= 0:
             self._end()
-        looks = self.dealt
-        changed, self._looks = looks != self._looks, looks
-        return changed
+            return True
+        dealt, self._table.dealt = self._table.dealt, int(self._number("dealt") + 1e-6)
+        return dealt != self._table.dealt
 
     def ends(self, given: Input) -> bool:
         """An input that shows the end at once."""
@@ -115,6 +90,7 @@ class Opening:
 
     def _end(self) -> None:
         self._line, self._table.play.ceremony = None, False
+        self._table.dealt, self._table.unthrown = None, frozenset()
 
     def draw(self, painter: Painter) -> None:
         """The dice in the air."""

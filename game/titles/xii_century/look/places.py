@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.client.draw.canvas import Rect
 from game.client.ui.page import Node, Page
+from game.core.xii_century.actions import DieRef, die_of, die_ref
 
 
 class Places(Page):
@@ -30,3 +31,19 @@ class Places(Page):
         found = self.plan.holes.get(hole) if self.plan is not None else None
         x, y, w, h = found or (0.0, 0.0, 0.0, 0.0)
         return x + w / 2, y + h / 2
+
+
+def die_zone(ref: DieRef) -> str:
+    """The zone of a die."""
+    short = {"reserve": f"r{ref.slot}", "part": f"p{ref.i}"}
+    return f"die/{short.get(ref.pool) or die_of(ref)}"
+
+
+def zone_die(id: str) -> DieRef | None:
+    """The die of a zone; None for other zones."""
+    head, _, tail = id.partition("/")
+    if head != "die":
+        return None
+    if tail[0] in "rp":
+        return DieRef("reserve", slot=int(tail[1:])) if tail[0] == "r" else DieRef("part", i=int(tail[1:]))
+    return die_ref(int(tail))

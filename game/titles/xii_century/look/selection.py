@@ -9,66 +9,34 @@ from game.core.xii_century.queries import Ability, Use
 from game.core.xii_century.state import SPEND, State
 from game.titles.xii_century.look.context import TableContext
 from game.titles.xii_century.look.panels.choice import ChoiceCard, choices_of
-from game.titles.xii_century.look.panels.dice import die_zone, zone_die
 from game.titles.xii_century.look.panels.rows import title_of
-from game.titles.xii_century.look.reading import Reading
+from game.titles.xii_century.look.places import die_zone
 from game.titles.xii_century.look.walk import Walk, zone_of
 
 
 class Selection:
-    """`die` is in hand, or `aim` is the target that was confirmed first; never both for longer than a deed."""
+    """What comes of a die and a target that were chosen."""
 
-    def __init__(self, context: TableContext, reading: Reading) -> None:
-        self._context, self._reading = context, reading
-        self.die: DieRef | None = None
-        self.aim = ""
-        self.walk = Walk(context, reading, self)
-
-    @property
-    def holds(self) -> bool:
-        return self.die is not None or bool(self.aim)
-
-    def drop(self) -> None:
-        self.die, self.aim = None, ""
+    def __init__(self, context: TableContext) -> None:
+        self._context = context
+        self.walk = Walk(context)
 
     def keep_to(self, s: State) -> None:
         """Let go of what the moment no longer has."""
-        if (self.die is not None and self.die not in self._reading.dice(s)) or s.phase != SPEND:
-            self.drop()
-
-    # ---- what it points at
-    def shown_die(self) -> DieRef | None:
-        """The die whose uses are shown: the one in hand, else the one in focus."""
         context = self._context
-        if not context.free or context.state.phase != SPEND:
-            return None
-        if self.die is not None:
-            return self.die
-        found = None if self.aim else zone_die(context.focus.id)
-        return found if found is not None and found in self._reading.dice(context.state) else None
-
-    def shown_target(self) -> str:
-        """The target whose dice are shown: the one aimed at, else the one in focus; "" none."""
-        if self.aim and self.die is None:
-            return self.aim
-        head, _, tail = self._context.focus.id.partition("/")
-        return tail if head in ("asset", "item", "land") else head if head in ("save", "discard") else ""
-
-    def serves(self, die: DieRef, target: str) -> bool:
-        """Whether this die can be spent on this target."""
-        use = self._reading.use(self._context.state, die, target)
-        return use is not None and use.refusal is None
+        if (context.hand is not None and context.hand not in context.reading.dice(s)) or s.phase != SPEND:
+            context.drop()
 
     # ---- deeds
     def pick(self, die: DieRef) -> Step:
         """Take a die into the hand, or spend it on what was aimed at."""
         context = self._context
         context.services.sound.play("die_keep")
-        if self.aim:
-            target, self.aim, self.die = self.aim, "", die
+        if context.goal:
+            target, context.goal, context.hand = context.goal, "", die
             return self.spend(target)
-        self.die = None if self.die == die else die
-        if self.die is not None and not context.focus.pointing:
+        context.hand = None if context.hand == die else die
+        if context.hand is not None and not context.focus.pointing:
             first = self.walk.next_lit(1, "")
             if first:
                 context.focus.focus_on(first)
@@ -76,10 +44,10 @@ class Selection:
         return None
 
     def put_back(self) -> None:
-        """Nothing is in hand nor aimed at any more."""
+        """What was chosen goes back to where it lay."""
         context = self._context
-        where = die_zone(self.die) if self.die is not None else zone_of(self.aim)
-        self.drop()
+        where = die_zone(context.hand) if context.hand is not None else zone_of(context.goal)
+        self._context.drop()
         if where:
             context.focus.focus_on(where)
         context.services.sound.play("die_keep")
@@ -88,15 +56,15 @@ class Selection:
     def aim_at(self, target: str) -> Step:
         """A target was confirmed: spend the die in hand on it, or ask for a die."""
         context = self._context
-        if self.die is not None:
+        if context.hand is not None:
             return self.spend(target)
         if context.state.phase != SPEND:
             return None
-        if self.aim == target:
+        if context.goal == target:
             self.put_back()
             return None
-        self.aim = target
-        serving = [die for die in self._reading.dice(context.state) if self.serves(die, target)]
+        context.goal = target
+        serving = [die for die in context.reading.dice(context.state) if context.serves(die, target)]
         if serving and not context.focus.pointing:
             context.focus.focus_on(die_zone(serving[0]))
         context.touch()
@@ -104,20 +72,21 @@ class Selection:
 
     def save(self) -> Step:
         """The die shown goes into the reserve."""
-        if self.die is None:
-            self.die = self.shown_die()
+        if self._context.hand is None:
+            self._context.hand = self._context.die
         return self.spend("save")
 
     def spend(self, target: str) -> Step:
         """The die in hand on a target; a special one asks for its gift first."""
-        assert self.die is not None
-        use = self._reading.use(self._context.state, self.die, target)
+        context = self._context
+        assert context.hand is not None
+        use = context.reading.use(context.state, context.hand, target)
         if use is None or use.refusal is not None:
             self._refused(use)
             return None
         if len(use.actions) == 1:
-            return self._context.do(use.actions[0])
-        voice = self._context.voice
+            return context.do(use.actions[0])
+        voice = context.voice
         return Push(ChoiceCard(title_of(target), voice.say("choose_perk"), choices_of(voice, use.actions)))
 
     def _refused(self, use: Use | None) -> None:
@@ -128,8 +97,8 @@ class Selection:
     def alter(self, ability: Ability) -> Step:
         """An ability was confirmed: for the die in hand, if it can be one of its."""
         context = self._context
-        held = [action for action in ability.actions if getattr(action, "die", None) == self.die]
-        actions = held if self.die is not None and held else list(ability.actions)
+        held = [action for action in ability.actions if getattr(action, "die", None) == context.hand]
+        actions = held if context.hand is not None and held else list(ability.actions)
         rows = choices_of(context.voice, actions)
         if len(rows) == 1:
             return context.do(rows[0].action)
@@ -144,5 +113,5 @@ class Selection:
             context.services.sound.play("deny")
             context.say(f"{error.refusal.text} ({error.refusal.rule})", "cross")
             return False
-        self.drop()
+        self._context.drop()
         return True

@@ -25,9 +25,9 @@ from game.core.xii_century.tables import ASSET, FATE
 from game.phrase import capital
 from game.titles.xii_century.look.context import NEW, TableContext
 from game.titles.xii_century.look.panels.assets import TOWN_ZONE, Now
-from game.titles.xii_century.look.panels.dice import die_zone
 from game.titles.xii_century.look.panels.rows import symbol_of
 from game.titles.xii_century.look.panels.tray import SPENDS
+from game.titles.xii_century.look.places import die_zone
 from game.titles.xii_century.look.walk import zone_of
 
 DIE = 34.0

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
-from game.core.xii_century.actions import DieRef
 from game.core.xii_century.queries import dominated
 from game.core.xii_century.sheet import TARGET
 from game.core.xii_century.tables import (
@@ -16,8 +13,7 @@ from game.core.xii_century.tables import (
 )
 from game.titles.xii_century.look.context import TableContext
 from game.titles.xii_century.look.panels.assets import GROUPS
-from game.titles.xii_century.look.panels.dice import die_zone
-from game.titles.xii_century.look.reading import Reading
+from game.titles.xii_century.look.places import die_zone
 
 _DICE = ("die/", "end", "ask/", "ability/", "save", "discard")
 _ITEMS = (PEOPLE, SPECIAL_PEOPLE, INFRASTRUCTURES, SPECIAL_INFRASTRUCTURES)
@@ -31,32 +27,20 @@ SECTIONS: tuple[tuple[str, ...], ...] = (
 )
 
 
-class Held(Protocol):
-    """What is in hand or aimed at."""
-
-    @property
-    def die(self) -> DieRef | None: ...
-
-    @property
-    def aim(self) -> str: ...
-
-    def serves(self, die: DieRef, target: str) -> bool: ...
-
-
 class Walk:
     """It reads what is held and lit, and names the zone to go to; it moves nothing itself."""
 
-    def __init__(self, context: TableContext, reading: Reading, held: Held) -> None:
-        self._context, self._reading, self._held = context, reading, held
+    def __init__(self, context: TableContext) -> None:
+        self._context = context
 
     def next_lit(self, way: int, here: str) -> str:
         """The next zone that is worth a look: a lit target with a die in hand, else a die that serves; "" for none."""
-        context, held = self._context, self._held
-        if held.die is not None or (context.die is None and not held.aim):
+        context = self._context
+        if context.hand is not None or (context.die is None and not context.goal):
             zones = [zone_of(name) for name in TARGET if self.lit(name)]
         else:
-            dice = self._reading.dice(context.state)
-            zones = [die_zone(die) for die in dice if not held.aim or held.serves(die, held.aim)]
+            dice = context.reading.dice(context.state)
+            zones = [die_zone(die) for die in dice if not context.goal or context.serves(die, context.goal)]
         zones = [id for id in zones if id in context.page.zones or not here]
         if not zones:
             return ""

@@ -8,12 +8,13 @@ from game.client.stage.dice import Throw, draw_dice, rest_frame
 from game.client.ui import theme
 from game.client.ui.page import Art, Column, Ground, Hole, How, Item, Node, Row, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import BLUE, CREAM, FELT, GOLD, light, mix
-from game.core.xii_century.actions import DieRef, die_of, die_ref
+from game.core.xii_century.actions import die_ref
 from game.core.xii_century.spending import rolled, value_of
 from game.core.xii_century.state import PARTS, SPEND, State
 from game.titles.xii_century.look.coats import Arms, town_name
 from game.titles.xii_century.look.context import LIT, NEW, TableContext
 from game.titles.xii_century.look.panels.rows import symbol_of, title_of
+from game.titles.xii_century.look.places import die_zone
 from game.titles.xii_century.teller import say
 
 CELL = 45.0  # points of a die's cell; the die fills 0.6 of it
@@ -22,22 +23,6 @@ SHADES = ("gold", "gold", "ivory", "ivory")
 _SERVES = theme.inked(mix(GOLD, FELT, 0.35), 5, 1.2, light(GOLD, 0.3))
 _HELD = theme.focus_frames(light(GOLD, 0.1), 2.6)
 _RIM, _IN = 1.2, 2.2  # a tray's rim, and the second one of the shared dice
-
-
-def die_zone(ref: DieRef) -> str:
-    """The zone of a die."""
-    short = {"reserve": f"r{ref.slot}", "part": f"p{ref.i}"}
-    return f"die/{short.get(ref.pool) or die_of(ref)}"
-
-
-def zone_die(id: str) -> DieRef | None:
-    """The die of a zone; None for other zones."""
-    head, _, tail = id.partition("/")
-    if head != "die":
-        return None
-    if tail[0] in "rp":
-        return DieRef("reserve", slot=int(tail[1:])) if tail[0] == "r" else DieRef("part", i=int(tail[1:]))
-    return die_ref(int(tail))
 
 
 def shared(context: TableContext, gone: frozenset[int], spent_on: dict[int, str]) -> Node:

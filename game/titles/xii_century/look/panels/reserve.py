@@ -12,8 +12,8 @@ from game.core.xii_century.queries import dice
 from game.core.xii_century.spending import free_slots, next_slot
 from game.core.xii_century.state import SPEND, State
 from game.titles.xii_century.look.context import FELT_SOFT, LIT, NEW, TableContext
-from game.titles.xii_century.look.panels.dice import die_zone
 from game.titles.xii_century.look.panels.rows import Struck
+from game.titles.xii_century.look.places import die_zone
 from game.titles.xii_century.teller import say
 
 _W, _H = 19.0, 15.5  # of a slot

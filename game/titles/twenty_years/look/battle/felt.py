@@ -15,7 +15,7 @@ WORDS = game_words("twenty_years")
 _VERBS = {"footmen": ("strikes", "strike"), "archers": ("shoots", "shoot"), "knights": ("charges", "charge")}
 _LEFT, _WIDE = 16.0, 56.0  # of the words before the dice
 _RIGHT, _ROOM = 548.0, 78.0  # of those behind them
-_BOMB_RIGHT = 400.0
+_BOMB_LEFT, _BOMB_WIDE = 400.0, 226.0
 
 
 def bomb_rule() -> str:
@@ -25,30 +25,33 @@ def bomb_rule() -> str:
 
 def waiting(painter: Painter, troop: int, monster: str, number: int) -> None:
     """Before a roll."""
-    _clash(painter, number)
-    y = TRAY[1]
-    painter.paragraph(say("who_fights"), _LEFT, y + 19, _WIDE, "ui", 8, theme.FELT_TEXT, max_height=22)
+    _left(painter, number, say("who_fights"), "")
     _rule(painter, troop, monster)
 
 
 def rolled(painter: Painter, roll: Engaged | BombThrown, number: int) -> None:
     """A roll that is thrown or lies there."""
-    _clash(painter, number)
-    y = TRAY[1]
     if isinstance(roll, Engaged):
         many = len(roll.faces) > 1
         text = f"{WORDS.count(roll.troop, len(roll.faces))} {_VERBS[roll.troop][many]}"
-        painter.paragraph(text, _LEFT, y + 19, _WIDE, "ui", 8, theme.FELT_TEXT, max_height=22)
+        _left(painter, number, text, f"{len(roll.faces)} {{{roll.troop}}}")
         _rule(painter, TROOP[roll.troop], roll.monster)
         return
-    painter.paragraph(WORDS.count("bomb", 1), _LEFT, y + 19, _WIDE, "ui", 8, theme.FELT_TEXT, max_height=22)
-    text = bomb_rule()
-    painter.text(text, _BOMB_RIGHT, y + 22, "ui", 8, theme.FELT_TEXT, "midleft", max_width=226)
+    _left(painter, number, WORDS.count("bomb", 1), "1 {bomb}")
+    y = TRAY[1] + (TRAY[3] - painter.paragraph_height(bomb_rule(), _BOMB_WIDE, "ui", 8)) / 2
+    painter.paragraph(bomb_rule(), _BOMB_LEFT, y, _BOMB_WIDE, "ui", 8, theme.FELT_TEXT)
 
 
-def _clash(painter: Painter, number: int) -> None:
-    size = 9.5 / max(1.0, painter.text_scale / 1.15)  # three lines must stay on the felt
-    painter.text(f"Clash {number}", _LEFT, TRAY[1] + 11.5, "title", size, CREAM, "midleft", max_width=_WIDE)
+def _left(painter: Painter, number: int, text: str, short: str) -> None:
+    """Which clash it is and who strikes: in words while they have room, else as many and a picture."""
+    y = TRAY[1] + 11.5
+    clash = f"Clash {number}"
+    narrow = painter.text_width(clash, "title", 9.5) > _WIDE
+    painter.rich(f"{{swords}} {number}" if narrow else clash, _LEFT, y, "title", 9.5, CREAM, "midleft")
+    y += painter.line_step("title", 9.5) / 2
+    room = TRAY[1] + TRAY[3] - y
+    told = text if painter.paragraph_height(text, _WIDE, "ui", 8) < room else short
+    painter.paragraph(told, _LEFT, y, _WIDE, "ui", 8, theme.FELT_TEXT)
 
 
 def _rule(painter: Painter, troop: int, monster: str) -> None:
@@ -57,6 +60,7 @@ def _rule(painter: Painter, troop: int, monster: str) -> None:
     if not lowest:
         return
     text = say("unit_dies_on", unit=WORDS.name(TROOPS[troop]))
-    painter.text(text, _RIGHT, y + 14, "ui", 8, theme.FELT_TEXT, "midleft", max_width=_ROOM)
+    told = text if painter.text_width(text, "ui", 8) < _ROOM else say("dies_on")
+    painter.text(told, _RIGHT, y + 14, "ui", 8, theme.FELT_TEXT, "midleft")
     for i, face in enumerate(range(lowest, 7)):
-        painter.sprite(f"flat/{face}", _RIGHT + i * 12, y + 28, 11, "midleft")
+        painter.sprite(f"flat/{face}", _RIGHT + i * 12, y + 32, 11, "midleft")

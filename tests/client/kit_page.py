@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from game.client.input.actions import Act, Input
 from game.client.scenes.dialog import Dialog
 from game.client.stack import Pop, Prompt, Push, Scene, Step
-from game.client.ui import widgets
 from game.client.ui.focus import FocusGraph, Refused
+from game.client.ui.page import Column, Page, Row, button, do
 from game.client.ui.palette import CREAM, INK, RED, RUST
 from game.client.ui.widgets_toast import Toast
 
@@ -34,6 +34,7 @@ class Demo(Scene):
     def __init__(self) -> None:
         self.focus = FocusGraph("build/2")
         self.toast = Toast()
+        self.pages = Page(), Page()
 
     def enter(self) -> None:
         self.focus.sound = self.services.sound.play
@@ -72,19 +73,21 @@ class Demo(Scene):
 
     def left(self, painter: Painter) -> None:
         x, y, w, h = painter.panel(8, 32, 200, 152, "Build", note="8 can be paid", icon="hammer")
-        for i, (name, symbol, price, refusal) in enumerate(BUILD[:5]):
-            box = (x + 6, y + 4 + i * 27, w - 12, 24.0)
-            told = f"{name}, {price}" if "{" not in price else name
-            widgets.button(painter, self.focus, f"build/{i}", box, told, self.built, symbol=symbol, refusal=refusal)
+        rows = [
+            button(f"build/{i}", f"{name}, {price}" if "{" not in price else name, do(self.built), symbol, refusal)
+            for i, (name, symbol, price, refusal) in enumerate(BUILD[:5])
+        ]
+        self.pages[0].paint(painter, self.focus, Column(tuple(rows), 3), (x + 6, y + 4, w - 12, h - 8))
         x, y, w, h = painter.panel(8, 192, 200, 138, "Holdings")
         painter.rule(x + 6, y + 28, w - 12)
         painter.paragraph(
             "Trade {wood} for {gems}, *three for one*; guards join as footmen.", x + 6, y + 32, w - 12, "book", 9.5
         )
-        for i, what in enumerate(("Dialog", "Refused")):
-            refusal = Refused("Nothing to undo yet", "20Y-A1") if i else None
-            box = (x + 6 + i * 94, y + h - 28, 88, 20.0)
-            widgets.button(painter, self.focus, f"do/{what}", box, what, self.ask, symbol="book", refusal=refusal)
+        asks = (
+            button("do/Dialog", "Dialog", do(self.ask), "book", grow=1),
+            button("do/Refused", "Refused", None, "book", Refused("Nothing to undo yet", "20Y-A1"), grow=1),
+        )
+        self.pages[1].paint(painter, self.focus, Row(asks, 6), (x + 6, y + h - 28, w - 12, 20.0))
 
     def ask(self) -> Step:
         return Push(Dialog("Leave this reign?", "It is saved and waits for you.", symbol="hourglass"))
@@ -94,7 +97,7 @@ class Demo(Scene):
         for i in range(4):
             painter.well(x + 5 + i * 40, y + 6, 36, 36)
         painter.text("capitol 1, lumber mill 1", x + 6, y + 56, "ui", 8, CREAM, "midleft")
-        x, y, w, _ = painter.vellum(216, 124, 200, 100, "Odds", "this room")
+        x, y, w, _ = painter.panel(216, 124, 200, 100, "Odds", note="this room")
         painter.pips(x + 6, y + 6, ["gone"] * 3 + ["risk"] * 2 + ["safe"] * 5, 15, 11.5)
         painter.text("59 %", x + w - 8, y + 42, "bold", 15, RUST, "midright")
         painter.bar(x + 138, y + 56, 50, 7, 0.59)

@@ -25,7 +25,6 @@ from game.client.ui.palette import (
     SUN,
     TABLE,
     UMBER,
-    VELLUM,
     WOOD,
     Colour,
     dark,
@@ -275,10 +274,6 @@ class Furniture(Lettering):
         self.surface.fill(NIGHT, box)
         edge = box.bottom - self.px(0.7) if bottom_line else box.y
         self.surface.fill(dark(NIGHT, 0.4), (0, edge, box.w, self.px(0.7)))
-
-    def vellum(self, x: float, y: float, w: float, h: float, title: str, note: str) -> Rect:
-        """A panel of the palest paper, for records and numbers. Returns the inside."""
-        return self.panel(x, y, w, h, title, VELLUM, note)
 
 
 def _table(size: tuple[int, int], colour: Colour, length: int) -> pygame.Surface:

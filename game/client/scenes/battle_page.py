@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any
 
 from game.client.draw.canvas import Rect
@@ -19,6 +18,7 @@ from game.client.play import Play
 from game.client.scenes.battle_parts import (
     FIGHTERS,
     ORDERS,
+    OUTCOME,
     RECORD,
     LogRow,
     Order,
@@ -36,9 +36,8 @@ from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, wait
 from game.client.stage.tray import TRAY
 from game.client.ui.focus import FocusGraph
-from game.client.ui.page import Card, Column, Node, Page
+from game.client.ui.page import Card, Column, Node, Page, do
 from game.client.ui.palette import TAN, light
-from game.client.ui.widgets import button
 from game.core.rules import Action
 from game.teller import say
 
@@ -69,6 +68,7 @@ class BattlePage(PlayScene):
         self.rows: list[LogRow] = []
         self.backdrop = "pic/battle_plain"
         self.pages = {name: Page() for name in PANELS}  # of the panels below the stage
+        self._outcome = Page(keep=False)
         self._card_age = 0.0
         self._from = 0  # the first event of the director that may end this battle
 
@@ -278,20 +278,8 @@ class BattlePage(PlayScene):
 
     def _card(self, painter: Painter) -> None:
         """The outcome and its buttons."""
-        x, y, w, h = outcome(painter, self.result())
         undo = self.play.session.match.can_undo and not self.watching
-        wide = (w - 6) / 2 if undo else w
-        button(painter, self.focus, "card/on", (x, y, wide, h), say("go_on"), partial(Pop, True), symbol="tick")
-        if undo:
-            button(
-                painter,
-                self.focus,
-                "card/undo",
-                (x + wide + 6, y, wide, h),
-                say("take_it_back"),
-                self.undo,
-                symbol="undo",
-            )
+        self._outcome.paint(painter, self.focus, outcome(self.result(), do(self.undo) if undo else None), OUTCOME)
 
 
 def _stops(given: Input) -> bool:

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
+from game.client.stack import Pop
 from game.client.stage.cast import STAGE
 from game.client.stage.tray import TRAY
 from game.client.ui import theme
@@ -18,6 +19,7 @@ from game.client.ui.focus import Refuses
 from game.client.ui.page import (
     Art,
     Card,
+    Centre,
     Column,
     Control,
     Dice,
@@ -31,6 +33,7 @@ from game.client.ui.page import (
     Slot,
     Symbol,
     Text,
+    button,
     do,
 )
 from game.client.ui.page.node import Layout, Wide
@@ -51,9 +54,11 @@ from game.client.ui.palette import (
     dark,
     mix,
 )
+from game.teller import say
 
 FIGHTERS = (8.0, 215.0, 226.0, 118.0)
 ORDERS = (240.0, 215.0, 196.0, 118.0)
+OUTCOME = (0.0, 36.0, 640.0, 300.0)  # where the card at the end may be
 RECORD = (442.0, 215.0, 190.0, 118.0)
 MOST_PIPS = 14
 NAME, NOTE, TIGHT = 9.5, 7.6, 0.9  # sizes of an order's label and note; how close their lines stand
@@ -287,21 +292,29 @@ def _record(row: LogRow, last: bool) -> Node:
     return Framed(child=line, frames=NEWEST, pad=(2, 0)) if newest else line
 
 
-def outcome(painter: Painter, shown: Outcome, middle: float = 122.0) -> Rect:
-    """The card, its middle at this height. Returns the box of its button row."""
-    w = 250.0
-    step = max(13.0, painter.line_step("ui", 9) + 2)
-    h = 30 + step * len(shown.lines) + 34
-    x, y = (640 - w) / 2, max(36.0, middle - h / 2)
-    painter.covers(x, y, w, h)
-    painter.frame(x, y, w, h, (Frame.inset(0, INK, 4), Frame.inset(1, CREAM if shown.joy else TAN, 3.4)))
-    painter.frame(x + 3, y + 3, w - 6, h - 6, (Frame.inset(0, WOOD, 3), Frame.inset(0.7, VELLUM, 2.6)))
-    painter.text(shown.title, x + w / 2, y + 17, "title", 14, FERN if shown.joy else RUST, "center", max_width=w - 20)
-    for i, (symbol, text) in enumerate(shown.lines):
-        at = y + 32 + (i + 0.5) * step
-        painter.symbol(symbol, x + 16, at, 12, "midleft")
-        painter.rich(text, x + 34, at, "ui", 9, INK, "midleft", max_width=w - 46)
-    return x + 14, y + h - 29, w - 28, 20.0
+class Over(Framed, frozen=True):
+    """Framed, and laid over a page that is painted: what lies all below it is gone."""
+
+    def lay(self, plan: Layout, box: Rect) -> None:
+        plan.put(Art(draw=do(_covered)), box)
+        super().lay(plan, box)
+
+
+def _covered(painter: Painter, box: Rect, how: How) -> None:
+    painter.covers(*box)
+
+
+def outcome(shown: Outcome, undo: Do | None, y: float = 0.15) -> Node:
+    """The card at the end and its buttons; without `undo` it can only go on. `y`: how far down, as a share."""
+    title = Text(shown.title, "title", 14, FERN if shown.joy else RUST, anchor="center")
+    lines = (Row((Symbol(symbol, 12), Text(text, "ui", 9, grow=1)), 6) for symbol, text in shown.lines)
+    buttons = [button("card/on", say("go_on"), do(Pop, True), "tick")]
+    if undo is not None:
+        buttons.append(button("card/undo", say("take_it_back"), undo, "undo"))
+    told = Column((title, Column(tuple(lines), 2), Grid(tuple(buttons), 6, cols=len(buttons))), 6)
+    paper = Framed(child=told, frames=(Frame.inset(0, WOOD, 3), Frame.inset(0.7, VELLUM, 2.6)), pad=(11, 7))
+    edge = Frame.inset(0, INK, 4), Frame.inset(1, CREAM if shown.joy else TAN, 3.4)
+    return Centre(Over(child=paper, frames=edge, pad=(3, 3)), 250.0, y)
 
 
 def stage_frame(painter: Painter) -> None:

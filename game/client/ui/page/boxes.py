@@ -242,6 +242,7 @@ class Centre(Around, frozen=True):
     """Its child in the middle of the box, `w` points wide at text of 100 % and wider as the text grows."""
 
     w: float = 0.0  # 0: as wide as the child likes to be
+    y: float = 0.5  # share of the height above it, of what it leaves over
 
     def _width(self, plan: Layout, w: float) -> float:
         return min(w, self.w * max(1.0, plan.painter.text_scale) if self.w else plan.wide(self.child)[1])
@@ -253,7 +254,7 @@ class Centre(Around, frozen=True):
         x, y, w, h = box
         wide = self._width(plan, w)
         tall = min(h, plan.tall(self.child, wide))
-        self.child.lay(plan, (x + (w - wide) / 2, y + (h - tall) / 2, wide, tall))
+        self.child.lay(plan, (x + (w - wide) / 2, y + (h - tall) * self.y, wide, tall))
 
 
 class Kept(Around, frozen=True):

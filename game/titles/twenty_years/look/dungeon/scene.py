@@ -15,7 +15,7 @@ from game.client.draw.kept import Kept
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
 from game.client.play import Play
-from game.client.scenes.battle_parts import Order, Outcome, orders_card, outcome
+from game.client.scenes.battle_parts import OUTCOME, Order, Outcome, orders_card, outcome
 from game.client.stack import Pop, Prompt, Step
 from game.client.stage.dice import Throw
 from game.client.stage.particles import Particles
@@ -24,10 +24,10 @@ from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Art, How, Node, Page, Pill, Row, Stack, Text, do
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, SLATE, TAN, WOOD, mix
-from game.client.ui.widgets import button
 from game.core.twenty_years.events import RoomEntered
 from game.core.twenty_years.odds_fight import reachable
 from game.core.twenty_years.raid import LEVELS, layout
+from game.teller import say as house_say
 from game.titles.twenty_years.look.dungeon import lens
 from game.titles.twenty_years.look.dungeon import plan as dungeon_plan
 from game.titles.twenty_years.look.dungeon import sides as dungeon_sides
@@ -54,6 +54,7 @@ class DungeonScene(Raiding):
         self.particles = Particles()
         self._kept = Kept()  # the plan as it stands
         self._bar, self._sides = Heading(), (Page(), Page(), Page(), Page())
+        self._outcome = Page(keep=False)
 
     def terrain(self) -> dict[str, float]:
         return {"dungeon": 1.0}
@@ -122,8 +123,8 @@ class DungeonScene(Raiding):
 
     def prompts(self) -> Sequence[Prompt]:
         if self.over:
-            on = (Prompt(Act.CONFIRM, "Continue"),)
-            return (*on, Prompt(Act.UNDO, "Undo")) if self.play.session.match.can_undo else on
+            on = (Prompt(Act.CONFIRM, house_say("go_on")),)
+            return (*on, Prompt(Act.UNDO, house_say("take_it_back"))) if self.play.session.match.can_undo else on
         if self.showing or self.watching:
             return (Prompt(Act.CONFIRM, "Skip"), Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
         word = "Enter" if self._focused else "Fight" if self.pending == "battle" else "Order"
@@ -198,13 +199,8 @@ class DungeonScene(Raiding):
         lens.look(painter, ax + (bx - ax) * u, ay + (by - ay) * u, director.number("camera.t", 0.0))
 
     def _card(self, painter: Painter) -> None:
-        x, y, w, h = outcome(painter, self.result(), 150)
         undo = self.play.session.match.can_undo and not self.watching
-        wide = (w - 6) / 2 if undo else w
-        button(painter, self.focus, "card/on", (x, y, wide, h), "Continue", partial(Pop, True), symbol="tick")
-        if undo:
-            box = (x + wide + 6, y, wide, h)
-            button(painter, self.focus, "card/undo", box, "Undo", self.undo, symbol="undo")
+        self._outcome.paint(painter, self.focus, outcome(self.result(), do(self.undo) if undo else None, 0.3), OUTCOME)
 
     def result(self) -> Outcome:
         """The last card: what the raid brought."""

@@ -29,13 +29,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, partial
-from typing import Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from game.core.events import Event
-from game.core.rules import Action, Refusal
 from game.phrase import Facts, Said, fits, phrase
 from game.sentences import Row, Sentences, read_sentences
 from game.words import GameWords, game_words, words_file
+
+if TYPE_CHECKING:  # the house speaks before any rules are read
+    from game.core.events import Event
+    from game.core.rules import Action, Refusal
 
 _ODDS = (
     (0.01, "almost never"),
@@ -178,6 +180,8 @@ class Teller:
 
     def row_of(self, of: Event | Action, to_seat: int | None) -> int:
         """Which of the rows of its kind tells it; -1 when none does."""
+        from game.core.rules import Action
+
         table: Mapping[str, Sequence[Row]] = self.sentences.tell
         if isinstance(of, Action):
             table = self.sentences.act

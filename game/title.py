@@ -16,15 +16,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, partial
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-
-from game.core.rules import RULESETS, forget, register, ruleset
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -33,6 +32,9 @@ GROUP = "roll_and_reign.titles"  # of entry points
 NUMBERS = range(1, 8)  # that challenge codes can hold
 # The titles that come with the game, in the order they are shown in.
 BUILT_IN = ("twenty_years", "mini_monarchy", "xii_century", "horrible_hordes")
+
+
+_own_bots: Callable[[], Path] | None = None
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -115,6 +117,17 @@ def load(place: str) -> Any:
     return getattr(found, name) if name else found
 
 
+def look_in(folder: Callable[[], Path] | None) -> None:
+    """Where the player's own bots lie (game.bots.own); asked only when somebody wants to know who plays."""
+    global _own_bots
+    _own_bots = folder
+
+
+def own_bots() -> Callable[[], Path] | None:
+    """What tells where they lie; None where there are none."""
+    return _own_bots
+
+
 def strangers(group: str) -> Sequence[EntryPoint]:
     """What installed packages bring to a group of entry points.
 
@@ -149,8 +162,7 @@ def titles() -> Titles:
     refused: dict[str, str] = {}
     places = [(game, f"game.titles.{game}:TITLE") for game in BUILT_IN]
     places += [(point.name, point.value) for point in strangers(GROUP)]
-    for name, place in places:
-        known = set(RULESETS)
+    for number, (name, place) in enumerate(places):
         try:
             title = load(place)
             if not isinstance(title, Title):
@@ -159,15 +171,24 @@ def titles() -> Titles:
                 raise ValueError(f"another title has the id '{title.id}'")
             if title.number not in NUMBERS or title.number in {other.number for other in found.values()}:
                 title = msgspec.structs.replace(title, number=None)  # whose codes those are is not to be told
-            register(title.id, title.rules)
-            if title.id not in BUILT_IN:
-                ruleset(title.id)  # a stranger's rules are read at once: without them there is no game
-                for part in ("SCHEMA", "survey") if title.board else ():  # all boards are asked about every map
-                    load(f"{title.board}:{part}")
+            if number >= len(BUILT_IN):
+                _join(title)
         except Exception as error:  # whatever a stranger's package does, the others play on
             refused[name] = f"{type(error).__name__}: {error}"
-            for game in set(RULESETS) - known:
-                forget(game)
         else:
             found[title.id] = title
     return Titles(found, refused)
+
+
+def _join(title: Title) -> None:
+    """A stranger's rules are read at once: without them there is no game. Those of the house wait to be asked for."""
+    from game.core.rules import forget, register, ruleset
+
+    register(title.id, title.rules)
+    try:
+        ruleset(title.id)
+        for part in ("SCHEMA", "survey") if title.board else ():  # all boards are asked about every map
+            load(f"{title.board}:{part}")
+    except Exception:
+        forget(title.id)
+        raise

@@ -21,19 +21,17 @@ import importlib.util
 import re
 import traceback
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.core.rules import Action
 from game.teller import say
-from game.title import strangers
+from game.title import own_bots, strangers
 
 GROUP = "roll_and_reign.bots"  # of entry points
 LIMIT = 10.0  # seconds a bot may think about one decision
 _NAME = re.compile(r"[^a-z0-9]+")
-
-_folder: Callable[[], Path] | None = None
 
 
 class Own(NamedTuple):
@@ -46,22 +44,21 @@ class Own(NamedTuple):
     wrong: str = ""
 
 
-def look_in(folder: Callable[[], Path] | None) -> None:
-    """Where the player's bots lie; asked only when somebody wants to know who plays."""
-    global _folder
-    _folder = folder
-    found.cache_clear()
-
-
 def folder() -> Path | None:
-    return _folder() if _folder is not None else None
+    """Where the player's own bots lie."""
+    where = own_bots()
+    return where() if where is not None else None
 
 
-@cache
 def found() -> dict[str, Own]:
     """All of them by name. One that cannot be read is there too, with the reason."""
+    return _found(own_bots())
+
+
+@lru_cache(1)
+def _found(told: Callable[[], Path] | None) -> dict[str, Own]:
     rows: dict[str, Own] = {}
-    where = folder()
+    where = told() if told is not None else None
     if where is not None and where.is_dir():
         for path in sorted(where.glob("*.py")):
             _add(rows, path.stem, path.name, lambda path=path: _class_of(path))  # type: ignore[misc]

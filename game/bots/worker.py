@@ -16,6 +16,7 @@ from game.bots import bot, own
 from game.core.match import Match, Played
 from game.core.rules import Action, Setup
 from game.teller import say
+from game.title import look_in
 
 LIMIT = 60.0  # seconds after which nothing more is expected of the process
 
@@ -98,7 +99,7 @@ def _alike(known: Sequence[Played], journal: Sequence[Played]) -> int:
 def _serve(pipe: Connection[Any, Any], folder: Path | None) -> None:
     """The other process: answers until nobody asks any more."""
     if folder is not None:
-        own.look_in(lambda: folder)
+        look_in(lambda: folder)
     match: Match | None = None
     bots: dict[tuple[str, str], Any] = {}
     while True:

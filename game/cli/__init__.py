@@ -104,10 +104,10 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
 
 def _find_own_bots() -> None:
     """The player's own bots lie beside the saves."""
-    from game.bots import own
     from game.journal.settings import data_folder
+    from game.title import look_in
 
-    own.look_in(lambda: data_folder() / "bots")
+    look_in(lambda: data_folder() / "bots")
 
 
 def _no_command(word: str) -> str:

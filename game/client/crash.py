@@ -20,7 +20,6 @@ from game.client.doors import scene_of
 from game.client.stack import Scene
 from game.journal import settings as files
 from game.journal.files import SaveError
-from game.journal.saves import SUFFIX, Writer, header
 from game.quoting import one_line
 
 if TYPE_CHECKING:  # the menu has no use for what a match needs
@@ -53,7 +52,7 @@ def keep_bundle(error: BaseException, play: Play | None, frame: pygame.Surface |
         return None
     with contextlib.suppress(Exception):
         if play is not None:
-            _keep_match(play.session, folder / f"match{SUFFIX}")
+            _keep_match(play.session, folder)
     with contextlib.suppress(Exception):
         if frame is not None:
             pygame.image.save(frame, folder / "frame.png")
@@ -72,7 +71,10 @@ def _facts(session: Session) -> list[str]:
     ]
 
 
-def _keep_match(session: Session, path: Path) -> None:
+def _keep_match(session: Session, folder: Path) -> None:
+    from game.journal.saves import SUFFIX, Writer, header
+
+    path = folder / f"match{SUFFIX}"
     if session.writer is not None and session.writer.path.exists():
         path.write_bytes(session.writer.path.read_bytes())
     else:

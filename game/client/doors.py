@@ -5,6 +5,10 @@ return Push(scene_of("help", "twenty_years"))       # what follows the name goes
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterable
+from threading import Thread
+
 from game.client.run import Run
 from game.client.stack import Scene
 from game.title import load
@@ -57,6 +61,20 @@ def scene_of(name: str, *about: object, **more: object) -> Scene:
     """A new scene behind a name of DOORS, or of a title's own, made of what follows the name."""
     made: Scene = load(DOORS.get(name, name))(*about, **more)
     return made
+
+
+def fetch(places: Iterable[str]) -> None:
+    """Import what is behind these names of DOORS, or at these places, beside the frames: whoever asks need not wait.
+
+    What cannot be imported is left to whoever asks for it.
+    """
+
+    def run() -> None:
+        for place in places:
+            with contextlib.suppress(Exception):
+                load(DOORS.get(place, place))
+
+    Thread(target=run, name="rooms", daemon=True).start()
 
 
 def opening(run: Run) -> Scene:

@@ -99,16 +99,16 @@ class Crashed(_Card):
         report: Path | None,
         home: Callable[[], Scene],
         before: Callable[[], Scene | None] | None,
-        kept: str,
+        *kept: str,
     ) -> None:
         """`what` in one line; where the report lies.
 
         `home` makes the scene to go on with, `before` the one to go on with from before the last move, if it can.
-        `kept` says what has become of the match.
+        `kept` says what has become of the match, where there was one.
         """
         self._home, self._before = home, before
         where = say("a_report_is_kept", report=report) if report else say("the_report_could_not")
-        self.lines = (plain(what)[:200], plain(where), kept)
+        self.lines = (plain(what)[:200], plain(where), *kept)
 
     def handle(self, given: Input) -> Step:
         match self.meant(given):

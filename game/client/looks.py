@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from threading import Thread
 from typing import TYPE_CHECKING, Any
 
+from game.client.doors import fetch
 from game.client.ui.page import Art, Node, Symbol, do
 from game.title import load, titles
 
@@ -47,8 +47,7 @@ def prepare(game: str, sprites: SpriteSource) -> None:
     """Fetch, beside the frames, what any moment of a match may show: so that a jump there need not wait for it."""
     look = titles()[game].look
     sprites.ahead((*_SHEETS, *look.sheets))
-    wanted = (*_MODULES, *look.modules)
-    Thread(target=lambda: [load(name) for name in wanted], name="rooms", daemon=True).start()
+    fetch((*_MODULES, *look.modules))
 
 
 def table(play: Play) -> Any:

@@ -9,14 +9,11 @@ import pygame
 from game.client.run import Run
 from game.client.ui import palette
 from game.journal.settings import Settings
-from game.teller import say
 
 TITLE = "Roll & Reign"
 GRID = (640, 360)  # points
 SMALLEST = (960, 540)  # pixels
 USUAL = (1280, 720)
-
-NO_SCREEN = say("no_screen")
 
 
 class NoScreenError(Exception):
@@ -33,10 +30,10 @@ class Screen:
         try:
             pygame.display.init()
         except pygame.error as error:
-            raise NoScreenError(f"{NO_SCREEN} (SDL says: {error})") from None
+            raise NoScreenError(f"{_no_screen()} (SDL says: {error})") from None
         # Without a display SDL quietly takes a driver that shows nothing.
         if not chosen and pygame.display.get_driver() in ("offscreen", "dummy", "evdev"):
-            raise NoScreenError(NO_SCREEN)
+            raise NoScreenError(_no_screen())
         pygame.font.init()
         size, position = _place(run, settings)
         self.window = pygame.Window(TITLE, size, position, resizable=True)
@@ -95,6 +92,12 @@ class Screen:
         # The font module stays: fonts are kept for the process, and would be dead in the next window of a test.
         self.window.destroy()
         pygame.display.quit()
+
+
+def _no_screen() -> str:
+    from game.teller import say  # words are read when the window stands, but here none ever will
+
+    return say("no_screen")
 
 
 def _place(run: Run, settings: Settings) -> tuple[tuple[int, int], tuple[int, int] | int]:

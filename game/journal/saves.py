@@ -17,13 +17,12 @@ from game.core.match import Match
 from game.core.rules import Action
 from game.core.state import fingerprint
 from game.journal.files import LONGEST_NAME, Appender, ExistsError, Lock, SaveError
+from game.journal.folder import SUFFIX, folder_of, saves
 from game.journal.form import LONGEST_HEADER, Chain, Header, Line, first_line, header, mark_due
 from game.journal.reading import Drift, Loaded, Recovery, load, peek, read_bytes
 from game.quoting import clip
 
 __all__ = ["SUFFIX", "Drift", "Header", "Loaded", "Recovery", "Store", "Writer", "header", "load", "peek", "resume"]
-
-SUFFIX = ".reign"
 
 
 class Writer:
@@ -140,15 +139,11 @@ class Store:
     """The folder of saves."""
 
     def __init__(self, home: Path) -> None:
-        self.folder = home / "saves"
+        self.home, self.folder = home, folder_of(home)
 
     def paths(self) -> list[Path]:
         """All saves, the one played last first; [] when there is no folder or it cannot be read."""
-        try:
-            found = [(_touched(path), path) for path in self.folder.iterdir() if path.suffix == SUFFIX]
-        except OSError:
-            return []
-        return [path for _, path in sorted(found, key=lambda row: (-row[0], row[1].name))]
+        return saves(self.home)
 
     def begin(self, match: Match, header: Header, faces: Sequence[tuple[int, ...]] = ()) -> Writer:
         """A new save for a match, holding the actions it already has. Raises SaveError."""
@@ -182,10 +177,3 @@ class Store:
             grown = bool(more)
         order = sorted(kin & known.keys(), key=lambda name: (name != root, known[name].created, name))
         return [(self.folder / name, known[name]) for name in order]
-
-
-def _touched(path: Path) -> int:
-    try:
-        return path.stat().st_mtime_ns
-    except OSError:  # it has just gone
-        return 0

@@ -14,6 +14,7 @@ from game.client.session import Session
 from game.client.settings import Speeds
 from game.client.stage.director import CueSheet
 from game.core.match import Match
+from game.title import look_in
 
 GAME = "mini_monarchy"
 LAST = """
@@ -38,10 +39,10 @@ def write(tmp_path: Path) -> Iterator[Callable[[str, str], None]]:
 
     def written(name: str, text: str) -> None:
         (tmp_path / name).write_text(text)
-        own.look_in(lambda: tmp_path)
+        look_in(lambda: tmp_path)
 
     yield written
-    own.look_in(None)
+    look_in(None)
 
 
 def test_a_file_in_the_folder_plays_the_games_it_names_under_its_own_name(write: Callable[[str, str], None]) -> None:

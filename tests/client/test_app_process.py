@@ -57,6 +57,24 @@ def test_a_run_without_a_window_is_as_large_as_a_first_start(tmp_path: Path, own
     assert pygame.image.load(shot).get_size() == (1280, 720)
 
 
+def test_the_menu_stands_before_any_rules_are_read() -> None:
+    needless = {"game.core", "game.tiled", "game.bots", "game.client.play", "multiprocessing", "socket", "xml"}
+    code = f"""
+from game.client.window import Screen
+import sys
+flip, shown = Screen.flip, []
+def flipped(screen):
+    flip(screen)
+    shown.append(set(sys.modules))
+Screen.flip = flipped
+from game.cli import main
+main(["play", "--headless", "--frames", "1"])
+print(len(shown), sorted(shown[-1] & {needless!r}))
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert (done.stdout, done.stderr) == ("2 []\n", "")
+
+
 @pytest.mark.parametrize("line", ["--help", "help", "help play", "map check --json maps/broken_on_purpose.tmx"])
 def test_whoever_reads_only_the_first_line_ends_the_command_quietly(line: str) -> None:
     process = command(*line.split())

@@ -59,6 +59,19 @@ def test_a_crash_says_what_has_become_of_the_match(
         assert play.scene.lines[-1] == told
 
 
+def test_a_crash_without_a_match_has_its_page_too(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with Driver(["play"], crashes=True) as play:
+        play.frames(2)
+        with monkeypatch.context() as patch:
+            patch.setattr(MenuScene, "tick", _break)
+            play.frames(2)
+        assert isinstance(play.scene, Crashed)
+        assert "the table has lost a leg" in play.scene.lines[0]
+        play.pad.tap("south")
+        play.frames(2)
+        assert isinstance(play.scene, MenuScene)
+
+
 def test_play_goes_on_from_before_the_last_move(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     play, before = crashed(monkeypatch)
     with play:

@@ -16,11 +16,11 @@ from game.client.scenes.lesson_offer import LessonOffer
 from game.client.scenes.lesson_pages import LessonEnd, LessonPause
 from game.client.scenes.map import MapScene
 from game.client.scenes.menu import MenuScene
-from game.client.scenes.saved import saves
 from game.client.scenes.setup import SetupScene
 from game.client.stack import Pop
 from game.client.ui.place import overlap
 from game.core.rules import RULESETS
+from game.journal.folder import saves
 from game.journal.settings import Settings
 from game.lessons import LEARNER, lesson_of
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene

@@ -23,7 +23,7 @@ from game.client.scenes.options import OptionsScene
 from game.client.scenes.page_scene import PageScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.rebinding import RebindingScene
-from game.client.scenes.saved import card_steps, saves, spoken
+from game.client.scenes.saved import card_steps, spoken
 from game.client.scenes.saves import SavesScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
@@ -33,6 +33,7 @@ from game.client.sound import heard
 from game.client.stack import Pop, Push, Scene
 from game.client.ui.page import Slider
 from game.core.match import Match
+from game.journal.folder import saves
 from game.journal.settings import Settings
 from game.journal.settings import load as load_settings
 from game.resources import maps

@@ -9,15 +9,18 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from game.access.bridge import Bridge
 from game.access.parts import Wish
-from game.access.speech import Voice
-from game.client.access.match import MatchWords
 from game.client.crash import play_of
 from game.client.input.actions import Act, Input, Intent
 from game.client.services import Services
 from game.client.stack import Scene, Stack
+
+if TYPE_CHECKING:  # made when somebody listens
+    from game.access.speech import Voice
+    from game.client.access.match import MatchWords
 
 PATIENCE = 90  # frames a wish waits for its zone to be on the screen
 STANDS = "\u00a0"  # after news that read as those before: else nobody would hear them twice

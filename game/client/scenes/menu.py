@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game import __version__
-from game.client.doors import scene_of
+from game.client.doors import fetch, scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
@@ -13,7 +13,7 @@ from game.client.scenes.dialog import Answer, Dialog
 from game.client.scenes.idle import due
 from game.client.scenes.menu_cards import door
 from game.client.scenes.page import Page
-from game.client.scenes.saved import SLICE, Beside, SaveCard, saves, to_continue
+from game.client.scenes.saved import SLICE, Beside, SaveCard, to_continue
 from game.client.stack import Prompt, Push, Quit, Reset, Step
 from game.client.stage.vista import Vista
 from game.client.ui.focus import Refused
@@ -21,6 +21,7 @@ from game.client.ui.page import Card, Column, Hole, Item, Node, Row, Rule, Scrol
 from game.client.ui.page import Page as Tree
 from game.client.ui.palette import WHITE
 from game.journal.files import SaveError
+from game.journal.folder import saves
 from game.teller import say
 from game.title import titles
 
@@ -52,6 +53,7 @@ class MenuScene(Page):
         self.save: SaveCard | None = None
         self.count = 0  # of saves
         self._phase = 0
+        self._fetched = False  # what a game needs to be chosen: once the first picture is out
         self._looking = Beside(iter(()))
         self._panels = Tree(keep=False)
 
@@ -101,6 +103,10 @@ class MenuScene(Page):
         return self.dirty or (self.living and int(self.services.time * LIVE) != self._phase)
 
     def tick(self, dt: float) -> Step:
+        if not (self.dirty or self._fetched):
+            self._fetched = True
+            brought = [(title.rules, title.board, title.look.about) for title in titles().values()]
+            fetch(("setup", *(place for places in brought for place in places if place)))
         if not self._looking.done:
             self._look_on(SLICE)
         if self.notice:

@@ -7,15 +7,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from time import thread_time
+from typing import TYPE_CHECKING
 
 from game.client.about import Summary, about_game
-from game.core.match import Match
 from game.journal.files import SaveError
-from game.journal.reading import LargeError, Reader
-from game.journal.saves import Loaded, Store, peek
 from game.quoting import clip
 from game.teller import say
 from game.title import titles
+
+if TYPE_CHECKING:  # read with the first save there is
+    from game.core.match import Match
+    from game.journal.reading import Loaded
 
 LOOKED_AT = 6  # saves read at most in search of one that is not over
 LONG = 1 << 20  # bytes of a save that is read for its card at most; the longest reigns take a tenth of it
@@ -47,6 +49,8 @@ def card_steps(path: Path) -> Iterator[SaveCard | None]:
 
     Of a save far longer than any reign only the first line is read: a card must not cost more than a glance.
     """
+    from game.journal.reading import LargeError, Reader
+
     when = spoken_of(path)
     try:
         reader = Reader(path, LONG)
@@ -72,6 +76,8 @@ def card_steps(path: Path) -> Iterator[SaveCard | None]:
 
 
 def _long_card(path: Path, when: str) -> SaveCard:
+    from game.journal.reading import peek
+
     told = peek(path)
     if told is None or told.setup.game not in titles():
         return SaveCard(path, when, clip(path.stem), trouble=say("it_is_far_too"))
@@ -108,11 +114,6 @@ def _branched(found: Loaded) -> tuple[str, str]:
     left = min(told.parent_length, len(found.match))
     step = about_game(told.setup.game).summary(found.match.branch(left)).step.lower()
     return told.branch or "branch", say("branched_in_after_moves", step=step, left=left)
-
-
-def saves(home: Path) -> list[Path]:
-    """All saves, the one played last first."""
-    return Store(home).paths()
 
 
 def to_continue(paths: list[Path]) -> Reading:

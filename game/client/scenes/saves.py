@@ -11,7 +11,7 @@ from game.client.scenes.branches import BranchesScene
 from game.client.scenes.dialog import Answer, Dialog
 from game.client.scenes.page_scene import PageScene
 from game.client.scenes.replay import ReplayScene
-from game.client.scenes.saved import Beside, SaveCard, card_steps, saves
+from game.client.scenes.saved import Beside, SaveCard, card_steps
 from game.client.scenes.scribe import Scribe
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.ui.focus import Refused
@@ -34,6 +34,7 @@ from game.client.ui.page import (
 from game.client.ui.palette import RUST, UMBER, VELLUM
 from game.client.ui.text import plain
 from game.core.rules import ruleset
+from game.journal.folder import saves
 from game.journal.seeds import shown
 from game.teller import say
 

@@ -108,7 +108,7 @@ class SetupScene(PageScene):
         turn(way)
         return self._changed()
 
-    def _fold(self, way: int) -> Step:
+    def _fold(self, way: int = 1) -> Step:
         self.rules_open = not self.rules_open
         self.touch()
         return None

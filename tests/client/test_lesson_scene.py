@@ -16,6 +16,7 @@ from game.client.scenes.lesson_offer import LessonOffer
 from game.client.scenes.lesson_pages import LessonEnd, LessonPause
 from game.client.scenes.map import MapScene
 from game.client.scenes.menu import MenuScene
+from game.client.scenes.playing import PlayScene
 from game.client.scenes.setup import SetupScene
 from game.client.stack import Pop
 from game.client.ui.place import overlap
@@ -84,11 +85,19 @@ def problems(driver: Driver) -> set[str]:
 
 
 @pytest.mark.parametrize("game", LESSONS)
-def test_at_every_step_the_slip_points_at_something_and_lies_beside_it(game: str, home: Path) -> None:
+def test_at_every_step_the_slip_points_at_something_and_lies_beside_it(
+    game: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with at_the_lesson(home, game, text=150) as driver:
         lesson: Any = driver.scene
+        painter, arrows = driver.services.painter, []
+        sketch = painter.sketch
+        monkeypatch.setattr(
+            painter, "sketch", lambda *all: arrows.append(all[1:5]) if all[0][0] == "arrow" else sketch(*all)
+        )
         for number in ways(driver, 8):
             assert lesson.place.step == number
+            arrows.clear()
             scene = lesson._speaks
             assert scene is not None
             target = lesson._target(scene)
@@ -97,8 +106,11 @@ def test_at_every_step_the_slip_points_at_something_and_lies_beside_it(game: str
             box = lesson.bubble.box
             assert box is not None
             assert max(overlap(box, one) for one in target.boxes) == 0
-            if scene is lesson.table.scenes[0]:
-                assert [one for one in lesson.lesson.steps[number].keep if overlap(box, one)] == []
+            if scene is lesson.table.scenes[0] or not isinstance(scene, PlayScene):
+                assert [one for one in lesson.lesson.steps[number].keep if overlap(box, one)] == [], number
+            assert all(overlap(box, arrow) == pytest.approx(arrow[2] * arrow[3]) for arrow in arrows), (
+                f"step {number + 1} points over the page"
+            )
             assert overlap(box, (0, 0, 640, 338)) == pytest.approx(box[2] * box[3])
             lesson.fold()
             assert spoken <= problems(driver)
@@ -215,3 +227,17 @@ def test_the_setup_page_and_how_to_play_lead_there(home: Path) -> None:
             driver.key("return")
             driver.frames(3)
             assert isinstance(driver.scene, LessonScene)
+
+
+def test_the_slip_says_how_it_folds_by_the_device_in_hand(home: Path) -> None:
+    with at_the_lesson(home) as driver:
+
+        def told() -> str:
+            driver.frames(2)
+            return str(driver.scene.bubble._page.plan.view)
+
+        driver.click(300, 4)
+        assert "Click to collapse" in told()
+        driver.pad.tap("lb")
+        assert "The menu can hide these tips" in told()
+        assert "Click" not in told()

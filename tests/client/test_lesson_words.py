@@ -27,7 +27,7 @@ FIRST = {
     6: ["rumour/yes"],
 }  # by step of 20 Years, what its words ask for in their order
 MOST = 14  # presses a step may take whoever does as it says
-WHIMS = 120  # presses of whoever does something else; by then three steps are over
+WHIMS = 240  # presses of whoever does something else; by then three steps are over
 
 
 @pytest.fixture

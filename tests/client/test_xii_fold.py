@@ -81,3 +81,19 @@ def test_a_line_of_the_first_screen_says_what_it_is_for() -> None:
     with sheet(1) as driver:
         told = " ".join(str(one) for one in driver.scene.table.page.plan.view.inside())
         assert "Needs 4 people, costs nothing." in told
+
+
+def test_lines_say_what_they_are_for_as_long_as_they_all_fit() -> None:
+    """And however they are set, none of them has to be scrolled to; they do not change their size within the round."""
+    with sheet(1) as driver:
+        table, hand = driver.scene.table, KeyHand(driver)
+        assert table.sight.airy
+        for die, target in (("die/3", "asset/population"), ("die/1", "asset/food")):
+            hand.take(die)
+            hand.take(target)
+            driver.settle()
+            assert table.sight.airy
+            assert table.page.plan.scrolls == {}
+    for number in (2, 3, 4):
+        with sheet(number) as driver:
+            assert driver.scene.table.page.plan.scrolls == {}

@@ -23,6 +23,7 @@ from game.client.stack import Pop, Prompt, Push, Quit, Replace, Reset, Scene, St
 from game.client.ui.focus import FocusGraph, Zone
 from game.client.ui.geometry import inside
 from game.lessons import Course, Lesson, Place
+from game.teller import say
 
 KEPT = 2  # what is to be read is covered at the price of so many zones
 
@@ -159,7 +160,8 @@ class LessonScene(Scene):
         on_table = scene is self.table.scenes[0]
         keep = self.lesson.keep + step.keep if on_table else () if isinstance(scene, PlayScene) else step.keep
         zones += KEPT * keep
-        words = (self.place.told, step.text, step.more)
+        fold = say("fold_lesson") if self.services.devices.glyphs == "mouse" else say("fold_lesson_menu")
+        words = (self.place.told, step.text, step.more, fold if number == 0 else "")
         self.bubble.draw(painter, (number, count), words, self._target(scene), zones, here, self.folded)
 
 

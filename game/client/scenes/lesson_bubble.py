@@ -11,14 +11,14 @@ from game.client.draw.sketch import Sketch
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
 from game.client.ui.geometry import inset
-from game.client.ui.page import WHOLE, Column, Node, Page, Plan, Row, Symbol, Text
+from game.client.ui.page import WHOLE, Art, Column, How, Node, Page, Plan, Row, Symbol, Text, do
 from game.client.ui.palette import FERN, INK, SUN, UMBER
 from game.client.ui.place import BOTTOM, Place, apart, lie, overlap, round_all
 from game.teller import say
 
 WIDE, PAD, EDGE = 190.0, 8.0, 7.0  # its width, and room round its words: aside, above and below together
 STRETCHES = (0.9, 1.05, 1.3, 1.6)  # widths looked at
-DOTS = 3  # behind an arrow
+SIGN = 11.0  # points of the hat and of the arrow beside a slip's number
 CLOSE = 5.0  # points between two things that are lit as one
 FEW = 6  # so many things are lit one by one, more as one
 
@@ -70,26 +70,23 @@ class Bubble:
         self,
         painter: Painter,
         count: tuple[int, int],
-        words: tuple[str, str, str],
+        words: tuple[str, str, str, str],
         target: Target | None,
         zones: Sequence[Rect],
         here: Rect | None,
         folded: bool,
     ) -> None:
-        """`count`: the step of how many; `words`: what just happened, what to do, the other way; `here`: the focus."""
+        """`count`: the step of how many; `words`: what just happened, what to do, the other way, how it folds."""
         if folded:
             self._tab(painter, count)
             return
         if target is not None:
             for box in target.boxes:
                 painter.lit(*box)
-        slip = _slip(count, words)
-        sizes = self._measured(painter, slip)
+        sizes = self._measured(painter, _slip(count, words))
         x, y, w, h, side = self._where(sizes, target, zones, here)
         self.box = (x, y, w, h)
-        if target is not None and not side:
-            _arrow(painter, target, self.box)
-        self._lay(painter, slip)
+        self._lay(painter, _slip(count, words, _way(self.box, target) if target is not None and not side else None))
         if target is not None and side:
             painter.beak(target.rect, self.box, side)
 
@@ -131,43 +128,43 @@ class Bubble:
         return self._place
 
 
-def _head(text: str) -> Node:
-    return Row((Symbol("hat", 11), Text(text, "bold", 8, UMBER)), 4)
+def _head(text: str, way: tuple[float, float] | None = None) -> Node:
+    """A slip's number, and the `way` to what is meant of one that lies away from it."""
+    arrow = (Art(SIGN, SIGN, draw=do(_arrow, *way)),) if way is not None else ()
+    return Row((Symbol("hat", SIGN), Text(text, "bold", 8, UMBER, grow=1), *arrow), 4)
 
 
-def _slip(count: tuple[int, int], words: tuple[str, str, str]) -> Node:
+def _slip(count: tuple[int, int], words: tuple[str, ...], way: tuple[float, float] | None = None) -> Node:
     """What the slip says; `words` as for `Bubble.draw`."""
-    told, text, more = words
+    told, text, more, fold = words
     lines = (
         (told, "italic", 8.5, FERN),
         (text, "book", 9.0, INK),
         (more, "ui", 8.0, UMBER),
-        (say("fold_lesson") if count[0] == 0 else "", "ui", 7.5, UMBER),
+        (fold, "ui", 7.5, UMBER),
     )
     texts = (Text(line, face, size, colour) for line, face, size, colour in lines if line)
-    return Column((_head(say("step_of", n=count[0] + 1, count=count[1])), *texts), 3)
+    return Column((_head(say("step_of", n=count[0] + 1, count=count[1]), way), *texts), 3)
 
 
-def _arrow(painter: Painter, target: Target, slip: Rect) -> None:
-    """From a slip that lies away: a golden arrow at the nearest of what is meant, and the beginning of its way."""
-    from_x, from_y = slip[0] + slip[2] / 2, slip[1] + slip[3] / 2
+def _way(slip: Rect, target: Target) -> tuple[float, float]:
+    """From the head of a slip to the nearest of what is meant: x and y of a step of length 1."""
+    from_x, from_y = slip[0] + slip[2] - PAD - SIGN / 2, slip[1] + (EDGE + SIGN) / 2
     x, y, w, h = min(target.boxes, key=lambda box: apart(box, slip))
-    to_x, to_y = min(max(from_x, x), x + w), min(max(from_y, y), y + h)
-    long = math.dist((from_x, from_y), (to_x, to_y))
-    ux, uy = (from_x - to_x) / long, (from_y - to_y) / long
-    tip = (10 - 6 * ux, 10 - 6 * uy)
-    wings = [(10 + 5 * ux + 6 * side * uy, 10 + 5 * uy - 6 * side * ux) for side in (1, -1)]
+    dx, dy = min(max(from_x, x), x + w) - from_x, min(max(from_y, y), y + h) - from_y
+    long = math.hypot(dx, dy) or 1.0
+    return round(dx / long, 2), round(dy / long, 2)
 
-    def head(pen: Sketch) -> None:
+
+def _arrow(ux: float, uy: float, painter: Painter, box: Rect, how: How) -> None:
+    """A golden arrow in its box, pointing that way."""
+
+    def draw(pen: Sketch) -> None:
+        tip, back = (6.5 + 5.5 * ux, 6.5 + 5.5 * uy), (6.5 - 5 * ux, 6.5 - 5 * uy)
+        wings = [(6.5 + 5 * side * uy, 6.5 - 5 * side * ux) for side in (1, -1)]
+        for width, colour in ((4.6, INK), (2.8, SUN)):
+            pen.stroke([back, (6.5, 6.5)], colour, width)
         pen.poly([tip, *wings], SUN)
         pen.stroke([tip, *wings, tip], INK, 0.9)
 
-    def dot(pen: Sketch) -> None:
-        pen.disc(2, 2, 2, INK)
-        pen.disc(2, 2, 1.4, SUN)
-
-    for i in range(DOTS):
-        away = 18 + 6 * i
-        painter.sketch(("lead",), to_x + away * ux - 2, to_y + away * uy - 2, 4, 4, dot)
-    shape = ("arrow", round(ux, 2), round(uy, 2))
-    painter.sketch(shape, to_x + 9 * ux - 10, to_y + 9 * uy - 10, 20, 20, head)
+    painter.sketch(("arrow", ux, uy), box[0] - 1, box[1] - 1, 13, 13, draw)

@@ -70,7 +70,15 @@ class TableContext(Table):
     @property
     def moment(self) -> tuple[Hashable, ...]:
         """What every card depends on: another value for another state, sheet, player's choice or text size."""
-        return self.stamp, self.seat, self.rings, self.sight.full, self.sight.scale, self.written.length
+        return (
+            self.stamp,
+            self.seat,
+            self.rings,
+            self.sight.full,
+            self.sight.airy,
+            self.sight.scale,
+            self.written.length,
+        )
 
     @property
     def seat(self) -> int:

@@ -28,7 +28,7 @@ from game.titles.xii_century.teller import say
 
 LARGEST = 1.15  # text size up to which three columns stand side by side
 BESIDE = 1.6  # and up to which people stand beside buildings
-AIRY = 5  # so many people, or buildings, in sight are set larger and explained
+AIRY = 7  # more people, or buildings, in sight are never set larger and explained
 NEAR = 5  # people, and buildings, that are shown although they cannot be had yet
 FEW = 3  # so few hidden lines are not worth a fold
 _AIRY, _DENSE = (9.0, 18.0, 1.8), (8.0, 14.4, 0.8)  # size of a name, least height of a line, room between two
@@ -74,6 +74,7 @@ class Sight:
         self._at, self._hidden = -1, 0
         self._shown: frozenset[str] | None = None  # when it was looked at last; None: all
         self.airy = False  # so few lines are in sight that each has room to say what it is for
+        self._crowded: tuple[int, int] | None = None  # the round and seat in which they had not
         self.letters, self.least, self.gap = _DENSE
 
     # ---- by the player's choice
@@ -123,9 +124,14 @@ class Sight:
     def take(self) -> None:
         """Look at the sheet as it is now: what `shows` and the sizes tell holds until the next look."""
         self._shown = None if self.full else self._now_seen()
-        self.airy = self._shown is not None and not self.large
+        self.airy = self._shown is not None and not self.large and self._crowded != self._of
         self.airy = self.airy and all(sum(map(self.shows, names)) <= AIRY for names in COLUMNS)
         self.letters, self.least, self.gap = _AIRY if self.airy else _DENSE
+
+    def crowd(self) -> None:
+        """The page has no room for larger lines: they are set close to the end of the round."""
+        self._crowded = self._of
+        self._sheet.touch()
 
     def shows(self, name: str) -> bool:
         """Whether the line of an asset or item is in sight."""

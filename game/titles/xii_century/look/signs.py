@@ -27,7 +27,7 @@ def _needs(have: int, then: int) -> Node:
 
 SIGNS: Mapping[str, Node] = {
     "gives": Art(22, 12, draw=do(_gives)),
-    "spent": Art(_DIE, _DIE, draw=do(paint_spent, 3, SHADES[2], 2, CELL * 0.8, "food")),
+    "spent": Art(_DIE, _DIE, draw=do(paint_spent, 3, SHADES[2], 2, CELL * 0.8, "sym/food")),
     "struck": Row((Space(3), Struck("13", "ui", 8, UMBER), Text("14", "bold", 10.5, INK)), 4),
     "then": Text("→~*20*", "ui", 8.2, NEW),
     "max": Pill("30", "ui", 7.5, INK, fill=VELLUM, high=9.6, basis=15),

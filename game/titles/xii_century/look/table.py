@@ -99,6 +99,8 @@ class XiiTable(TableContext):
         painter.text_scale = self.sight.scale = max(keep, ZOOM) if self.sight.close else keep
         try:
             self.page.paint(painter, self.focus, self._sheet.view(self.tray), sheet.BOX)
+            if self.sight.airy and self.page.plan is not None and self.page.plan.scrolls:
+                self.sight.crowd()
         finally:
             painter.text_scale = keep
             self._pinned = self._spotted = None

@@ -10,8 +10,7 @@ from game.client.ui.palette import FERN, INK, UMBER, VELLUM
 from game.core.xii_century.queries import Chip, chips, dice, perks
 from game.core.xii_century.tables import ASSETS, ITEM, LOCATIONS
 from game.titles.xii_century.look.context import BAD, TableContext
-from game.titles.xii_century.look.panels.land import PICTURES
-from game.titles.xii_century.look.panels.rows import symbol_of, title_of
+from game.titles.xii_century.look.panels.rows import LANDS, symbol_of, title_of
 from game.titles.xii_century.teller import say
 from game.words import game_words
 
@@ -36,7 +35,7 @@ class DetailsCard(PageScene):
     def view(self) -> Node:
         words = game_words("xii_century")
         picture = (
-            Picture(PICTURES[self.target], _HEAD)
+            Picture(LANDS[self.target], _HEAD)
             if self.target in LOCATIONS
             else Symbol(symbol_of(self.target), _HEAD, False)
         )

@@ -13,7 +13,7 @@ from game.core.xii_century.spending import rolled, value_of
 from game.core.xii_century.state import PARTS, SPEND, State
 from game.titles.xii_century.look.coats import Arms, town_name
 from game.titles.xii_century.look.context import LIT, NEW, TableContext
-from game.titles.xii_century.look.panels.rows import symbol_of, title_of
+from game.titles.xii_century.look.panels.rows import picture_of, title_of
 from game.titles.xii_century.look.places import die_zone
 from game.titles.xii_century.teller import say
 
@@ -75,7 +75,7 @@ def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) ->
     if die not in rolled(s) and s.phase == SPEND:
         target = spent_on.get(die, "")
         told = say("die_spent", value=face, name=title_of(target).lower() if target else "")
-        return Art(w, WELL[1], draw=do(paint_spent, *look, symbol_of(target)), alt=told)
+        return Art(w, WELL[1], draw=do(paint_spent, *look, picture_of(target)), alt=told)
     if s.phase != SPEND or context.seat != s.active:
         return Art(w, WELL[1], draw=do(_lying, *look, 0), alt=say("die_showing", value=face))
     use = context.use(context.target, ref) if context.target and context.hand is None else None
@@ -109,14 +109,14 @@ def paint_gives(painter: Painter, x: float, y: float, gives: int) -> None:
 
 
 def paint_spent(
-    face: int, shade: str, place: int, cell: float, symbol: str, painter: Painter, box: Rect, how: How
+    face: int, shade: str, place: int, cell: float, spent_on: str, painter: Painter, box: Rect, how: How
 ) -> None:
-    """Pale, struck out, with what it went for."""
+    """Pale, struck out, with a picture of what it went for."""
     x, y, w, h = box
     name = f"die/{shade}/{rest_frame(face, place)}"
     height = painter.picture(name, painter.px(cell)).get_height()
     painter.sprite(name, x + w / 2, y + h / 2, height / painter.k, "center", alpha=80)
     painter.line(x + 4, y + h - 6, x + w - 6, y + 5, CREAM, 1.1)
     painter.seen("spent", painter.box(*box))
-    if symbol:
-        painter.symbol(symbol, x + w - 7, y + h - 6, 13)
+    if spent_on:
+        painter.sprite(spent_on, x + w - 7, y + h - 6, 13, "center")

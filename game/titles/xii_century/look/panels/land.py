@@ -10,15 +10,9 @@ from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import BLUE, CREAM, GOLD, GREEN, INK, PARCH, UMBER, VELLUM, WHITE, dark, mix
 from game.core.xii_century.tables import INFLUENCE, LOCATIONS, LocationRow
 from game.titles.xii_century.look.context import FAINT, HEADING, LIT_ROW, NEW, TableContext
-from game.titles.xii_century.look.panels.rows import SMALL, title_of
+from game.titles.xii_century.look.panels.rows import LANDS, SMALL, title_of
 from game.titles.xii_century.teller import say
 
-PICTURES = {
-    "grassland": "land/meadow_1",
-    "farmland": "land/fields_1",
-    "quarry": "land/mountains_1",
-    "forest": "land/forest_1",
-}
 _TALL, _PILL, _AHEAD = 13.0, 9.2, 4  # height of the needs; width of one of the next four
 _NARROW, _WIDE = 8.4, 9.6  # widths of a round's column: the next four are wide
 _PLAIN = theme.inked(VELLUM, 2.4, 0.4)
@@ -58,7 +52,7 @@ def row(context: TableContext, place: str, one: LocationRow) -> Item:
     needs = Needs(0, _TALL, needs=one.need, now=now, have=have, then=then)
     return Item(
         f"land/{place}",
-        Row((Picture(PICTURES[place], 14, 0.4), Column((name, low), 0, grow=1), needs), 2),
+        Row((Picture(LANDS[place], 14, 0.4), Column((name, low), 0, grow=1), needs), 2),
         do(context.aim, place) if free else None,
         use.refusal if use is not None and free else None,
         title_of(place),

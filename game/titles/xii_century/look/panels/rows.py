@@ -14,6 +14,12 @@ from game.titles.xii_century.look.context import TableContext
 from game.words import game_words
 
 _SYMBOLS = {"outlaws_attack": "outlaws", "eff_pop": "population", "reputation": "crown", "pow": "swords", "none": ""}
+LANDS = {
+    "grassland": "land/meadow_1",
+    "farmland": "land/fields_1",
+    "quarry": "land/mountains_1",
+    "forest": "land/forest_1",
+}
 _SHORT = {
     "once": "done",
     "twice": "done",
@@ -50,6 +56,11 @@ class Firm(Card, frozen=True):
 def symbol_of(name: str) -> str:
     """The symbol of an asset, item, event or figure."""
     return _SYMBOLS.get(name, name)
+
+
+def picture_of(name: str) -> str:
+    """The sprite of what a die was spent on: a location's land, else a symbol; "" for nothing."""
+    return LANDS.get(name) or (f"sym/{symbol_of(name)}" if name else "")
 
 
 def title_of(name: str, many: bool = False) -> str:

@@ -22,6 +22,7 @@ from game.titles.twenty_years.look.about import ABOUT
 from game.titles.twenty_years.look.page import LEAST
 from game.titles.twenty_years.look.panels.seam import Tab
 from game.titles.twenty_years.look.panels.year_bar import POINTS_ZONE, sources
+from game.titles.twenty_years.look.tray.keeping import keeping
 from tests.client.driver import Driver, paced
 from tests.client.panel_context import PanelContext, kingdom
 from tests.client.test_map_scene import at_actions, on_the_table, played
@@ -56,6 +57,49 @@ def _claim(driver: Driver, zone: str) -> None:
     driver.frames(4)
 
 
+@pytest.mark.parametrize("year", [1, 2, 3, 4, 5, 6])
+def test_the_dice_of_a_year_are_first_met_where_best_play_begins(year: int) -> None:
+    def rolled(match: Match) -> bool:
+        return bool(match.state.year == year and match.state.phase == ROLL and match.state.rolls_used == 1)
+
+    with on_the_table(played(rolled).branch()) as driver:
+        _to_the_map(driver)
+        driver.frames(4)
+        scene = driver.scene
+        advice = keeping(scene.play).advice(scene.play.shown)
+        first = f"tray/die/{min(advice.keep)}" if advice.keep else "tray/roll"
+        assert scene.focus.id == ("tray/stop" if advice.action == "stop" else first)
+
+
+def test_the_focus_does_not_wait_on_stop_for_the_dice_of_the_next_year() -> None:
+    def ended(match: Match) -> bool:
+        return bool(match.state.year == 1 and match.state.phase == "actions" and not match.state.todo)
+
+    with on_the_table(played(ended).branch(), settings=paced(0)) as driver:
+        scene = driver.scene
+        scene.focus.focus_on("tray/stop")
+        scene.play.do(EndYear())
+        driver.frames(10)
+        _to_the_map(driver)
+        driver.frames(4)
+        advice = keeping(scene.play).advice(scene.play.shown)
+        assert advice.action != "stop"
+        assert scene.focus.id != "tray/stop"
+
+
+def test_a_kept_die_is_taken_up_again_and_the_prompt_says_so() -> None:
+    def rolled(match: Match) -> bool:
+        return bool(match.state.phase == ROLL and match.state.rolls_used == 1)
+
+    with on_the_table(played(rolled).branch(), settings=paced(0)) as driver:
+        _to_the_map(driver)
+        driver.scene.focus.focus_on("tray/die/0")
+        driver.frames(2)
+        assert driver.scene.prompts()[0].label == "Keep"
+        driver.key("return")
+        assert driver.scene.prompts()[0].label == "Re-roll"
+
+
 @pytest.mark.parametrize("press", ["tile/t13", "list"])
 def test_after_a_claim_the_focus_stays_at_the_nearest_tile_that_can_be_claimed(press: str) -> None:
     with _actions(script=(1,), tiles=("t12",), gold=30) as driver:
@@ -71,12 +115,17 @@ def test_after_a_claim_the_focus_stays_at_the_nearest_tile_that_can_be_claimed(p
         assert tile in ("t14", "t23")
 
 
-def test_when_nothing_is_left_to_claim_the_focus_goes_to_the_end_of_the_year() -> None:
+@pytest.mark.parametrize(("full", "to"), [(False, "bar/build"), (True, "bar/end")])
+def test_when_nothing_is_left_to_claim_the_focus_goes_to_what_can_be_built_or_to_the_end_of_the_year(
+    full: bool, to: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if full:
+        monkeypatch.setattr("game.titles.twenty_years.look.focus_guide.structure_menu", lambda s: ())
     with _actions(script=(1,), tiles=("t12",), gold=3) as driver:
         driver.scene.table.open_tab("land")
         driver.frames(3)
         _claim(driver, "tile/t13")
-        assert driver.scene.focus.id == "bar/end"
+        assert driver.scene.focus.id == to
 
 
 def test_the_odds_of_a_claim_stay_on_the_tile_being_rolled_for() -> None:

@@ -19,6 +19,7 @@ from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
 from game.client.session import Session
 from game.client.ui.page import Column, Sheet, Symbol, Text, walk
+from game.client.ui.place import overlap
 from game.core import events as common
 from game.core.match import Match
 from game.core.mini_monarchy import events, odds, queries
@@ -81,6 +82,63 @@ def on_the_table(match: Match, **more: object) -> Driver:
 def building(every: dict[str, Match]) -> Iterator[Driver]:
     with on_the_table(every["construct"].branch()) as driver:
         yield driver
+
+
+# ---- the slip beside the cursor, and the way back to the panels
+
+
+@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize("phase", ["setup_buildings", "construct"])
+def test_the_slip_covers_neither_the_capital_nor_its_own_flag(every: dict[str, Match], phase: str, text: int) -> None:
+    with on_the_table(every[phase].branch(), settings=Settings(text_size=text)) as driver:
+        table = driver.scene.table
+        table.point()
+        capital = table.view.rect(table.state.ground.board.capital)
+        for cell in table.tool.cells:
+            table.pointer.put(cell)
+            driver.frames(2)
+            slip = table.page.overlay.tip
+            assert overlap(slip, capital) == 0, cell
+            assert overlap(slip, table.tool.ghost(table.view, cell)) == 0, cell
+
+
+@pytest.mark.parametrize("phase", ["setup_buildings", "disasters", "starve", "construct"])
+def test_whoever_leaves_the_map_comes_to_something_that_can_be_done(every: dict[str, Match], phase: str) -> None:
+    with on_the_table(every[phase].branch()) as driver:
+        table = driver.scene.table
+        driver.move(*table.view.centre(table.tool.cells[0] if table.tool.cells else table.state.ground.board.capital))
+        driver.frames(2)
+        assert table.pointing
+        driver.move(*BESIDE)
+        driver.frames(2)
+        assert not table.pointing
+        zone = driver.scene.focus.zone_now
+        assert zone is not None
+        assert zone.id.split("/")[0] in ("setup", "work")
+        assert zone.refusal is None
+
+
+def test_what_ends_the_building_is_prompted_by_its_own_name(building: Driver) -> None:
+    focus = building.scene.focus
+    focus.focus_on("work/done")
+    building.frames(2)
+    labels = [prompt.label for prompt in building.scene.prompts()]
+    assert focus.zones["work/done"].name in labels
+    assert focus.zones["work/done"].name in ("Done: trade", "End the year")
+
+
+def test_the_light_round_the_map_stays_on_it(building: Driver) -> None:
+    table = building.scene.table
+    table.point()
+    building.frames(2)
+    (x, y, w, h), (left, top, wide, high) = building.scene.focus.zones["map"].rect, table.view.box
+    assert (x - 3, y - 3, w + 6, h + 6) == pytest.approx((left, top, wide, high))
+
+
+def test_one_site_is_one_site(building: Driver) -> None:
+    tool = building.scene.table.tool
+    tool.cells = tool.cells[:1]
+    assert tool.title.endswith("on 1 of 1 site")
 
 
 # ---- where hexes lie
@@ -387,9 +445,10 @@ def test_with_nothing_to_trade_the_focus_is_on_the_end_of_the_year() -> None:
         assert driver.scene.focus.id == "work/done"
 
 
-def test_hard_times_begin_with_the_good_there_is_most_of(every: dict[str, Match]) -> None:
+def test_hard_times_begin_with_the_good_of_which_most_is_left_when_all_have_eaten(every: dict[str, Match]) -> None:
     with on_the_table(every["hard_times"].branch()) as driver:
         goods = dict(zip(GOODS, driver.scene.table.state.goods, strict=True))
+        goods["food"] -= driver.scene.table.state.mouths
         assert goods[driver.scene.focus.id.removeprefix("work/")] == max(goods.values())
 
 
@@ -491,7 +550,7 @@ def test_a_building_to_be_lost_says_all_that_it_changes(every: dict[str, Match],
             told = "\n".join(lines)
             assert row.building in title
             assert f"−{row.amount} every year" in told
-            assert f"{s.mouths - 1} mouths then" in told
+            assert f"{s.mouths - 1} buildings to feed" in told
             assert all(f"in the {change.building}" in told for change in row.changes)
             assert (f"graveyard {s.graves.bit_count() + 1} of 3" in told) == (phase == "starve")
 

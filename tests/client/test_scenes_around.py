@@ -37,7 +37,7 @@ from game.journal.folder import saves
 from game.journal.settings import Settings
 from game.journal.settings import load as load_settings
 from game.resources import maps
-from game.title import titles
+from game.title import BUILT_IN, titles
 from tests.client.driver import Driver
 from tests.pictures.inspect import audit, say, spilled
 
@@ -264,12 +264,24 @@ def row_of(play: Driver, id: str) -> str:
     return f"choice/{id}"
 
 
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_every_row_of_the_setup_can_have_the_focus(home: Path, game: str) -> None:
+    def choose(play: Driver) -> None:
+        play.scene._fold()
+        play.frames(2)
+        ids, names = ([getattr(choice, what) for choice in play.scene.choices()] for what in ("id", "label"))
+        assert len(set(ids)) == len(ids)
+        assert len(set(names)) == len(names)
+
+    opened(SetupScene(game), choose)
+
+
 def test_what_is_chosen_is_what_is_played(home: Path) -> None:
     def choose(play: Driver) -> None:
         play.scene.focus.focus_on(row_of(play, "difficulty"))
         play.pad.tap("right")  # hard
         play.pad.tap("up")
-        assert play.scene.focus.id == "choice/map"
+        assert play.scene.focus.id == "choice/board"
         play.pad.tap("right")  # another map
         land = play.scene.draft.map.board
         play.pad.tap("start")
@@ -350,7 +362,7 @@ def test_seats_and_map_come_first_and_bots_take_the_empty_seats_in_one_press(hom
     def choose(play: Driver) -> None:
         ids = [choice.id for choice in play.scene.choices()]
         assert ids[:8] == ["game", *(f"seat_{n}" for n in range(6)), "fill"]
-        assert ids[8] == "map"
+        assert ids[8] == "board"
         assert "pvp" not in ids, "variants are house rules"
         play.scene.focus.focus_on("choice/fill")
         play.frames(1)

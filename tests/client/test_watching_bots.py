@@ -237,3 +237,39 @@ def test_a_watched_battle_is_paused_and_gone_on_with_by_confirm(how: str, home: 
         play.paused = True  # as when it was paused while the battle was about to open
         press()
         assert not play.paused
+
+
+@pytest.mark.parametrize("how", ["keys", "pad"])
+@pytest.mark.parametrize("page", ["LedgerCard", "the outcome"])
+def test_a_page_that_goes_by_itself_is_paused_by_confirm_and_the_menu_opens_by_back(
+    how: str, page: str, home: Path
+) -> None:
+    with Driver(["watch", "twenty_years", "--seed", "oak-7"], settings=paced(2)) as driver:
+
+        def press(confirm: bool) -> None:
+            if how == "keys":
+                driver.key("return" if confirm else "escape")
+            else:
+                driver.pad.tap("south" if confirm else "east")
+
+        def there() -> bool:
+            scene: Any = driver.scene
+            if page == "LedgerCard":
+                return type(scene).__name__ == page and not scene._moving and scene.focus.id in scene.focus.zones
+            return type(scene).__name__ == "BattleScene" and bool(scene.held)
+
+        driver.until(there, 8000)
+        scene: Any = driver.scene
+        press(True)
+        assert scene.play.paused
+        assert scene.prompts()[0].label == "Continue"
+        driver.wait(900)
+        assert driver.scene is scene
+        press(False)
+        assert type(driver.scene).__name__ == "PauseScene"
+        press(False)
+        assert driver.scene is scene
+        press(True)
+        assert not scene.play.paused
+        assert scene.prompts()[0].label == "Pause"
+        driver.until(lambda: driver.scene is not scene, 900)

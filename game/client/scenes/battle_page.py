@@ -29,14 +29,14 @@ from game.client.scenes.battle_parts import (
     outcome,
     record_rows,
 )
-from game.client.scenes.playing import PlayScene, confirms
+from game.client.scenes.playing import PlayScene
 from game.client.stack import Pop, Prompt, Step
 from game.client.stage.cast import STAGE
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, wait
 from game.client.stage.tray import TRAY
 from game.client.ui.focus import FocusGraph
-from game.client.ui.page import Card, Column, Node, Page, do
+from game.client.ui.page import Card, Column, Item, Node, Page, button, do
 from game.client.ui.palette import TAN, light
 from game.core.rules import Action
 from game.teller import say
@@ -177,7 +177,7 @@ class BattlePage(PlayScene):
                 self.do(move)
         if self.held:
             self.auto = False
-            self._card_age += dt
+            self._card_age += 0.0 if self.watching and self.play.paused else dt
             if self.focus.id not in ("card/on", "card/undo"):
                 self.focus.focus_on("card/on")  # whoever presses once more goes on, and takes nothing back
             reading = self.glance if self.watching else self.reading
@@ -197,14 +197,11 @@ class BattlePage(PlayScene):
             self.say(say("the_rest_is_yours"), "pause")
             self.touch()
             return None
-        if self.watching and not self.held and isinstance(given, Intent) and confirms(given):
-            self.pause_bots()
-            return None
         return super().handle(given)
 
     def actions(self, act: Act | None, given: Input) -> Step:
         if self.held:
-            return Pop() if act is Act.BACK else None
+            return Pop() if act is Act.BACK and not self.watching else None
         if act is Act.MIRROR and self.free:
             return self.start_auto()
         return None
@@ -215,14 +212,14 @@ class BattlePage(PlayScene):
         return None
 
     def prompts(self) -> Sequence[Prompt]:
+        if self.watching:
+            skip = () if self.held else (Prompt(Act.SKIP, say("skip_the_roll")),)
+            return (self.pausing, *skip, Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
         if self.held:
             on = (Prompt(Act.CONFIRM, say("go_on")),)
             return (*on, Prompt(Act.UNDO, say("take_it_back"))) if self.play.session.match.can_undo else on
         if self.auto:
             return (Prompt(Act.BACK, "Stop"), Prompt(Act.SKIP, say("skip_the_roll")), Prompt(Act.SPEED, "Speed"))
-        if self.watching:
-            pause = Prompt(Act.CONFIRM, "Continue" if self.play.paused else "Pause")
-            return (pause, Prompt(Act.SKIP, say("skip_the_roll")), Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
         if self.showing:
             return (Prompt(Act.CONFIRM, say("skip_the_roll")), Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
         return (Prompt(Act.CONFIRM, "Order"), Prompt(Act.MIRROR, "Auto"), *self.own_prompts(), Prompt(Act.MENU, "Menu"))
@@ -278,8 +275,16 @@ class BattlePage(PlayScene):
 
     def _card(self, painter: Painter) -> None:
         """The outcome and its buttons."""
-        undo = self.play.session.match.can_undo and not self.watching
-        self._outcome.paint(painter, self.focus, outcome(self.result(), do(self.undo) if undo else None), OUTCOME)
+        self._outcome.paint(painter, self.focus, outcome(self.result(), closing(self)), OUTCOME)
+
+
+def closing(scene: PlayScene) -> tuple[Item, ...]:
+    """The buttons of the card at the end; before a watcher it goes by itself, and his button stops the bots."""
+    if scene.watching:
+        return (button("card/on", scene.pausing.label, do(scene.pause_bots), "pause"),)
+    on = button("card/on", say("go_on"), do(Pop, True), "tick")
+    undo = button("card/undo", say("take_it_back"), do(scene.undo), "undo")
+    return (on, undo) if scene.play.session.match.can_undo else (on,)
 
 
 def _stops(given: Input) -> bool:

@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
-from game.client.stack import Pop
 from game.client.stage.cast import STAGE
 from game.client.stage.tray import TRAY
 from game.client.ui import theme
@@ -33,7 +32,6 @@ from game.client.ui.page import (
     Slot,
     Symbol,
     Text,
-    button,
     do,
 )
 from game.client.ui.page.node import Layout, Wide
@@ -54,7 +52,6 @@ from game.client.ui.palette import (
     dark,
     mix,
 )
-from game.teller import say
 
 FIGHTERS = (8.0, 215.0, 226.0, 118.0)
 ORDERS = (240.0, 215.0, 196.0, 118.0)
@@ -304,13 +301,10 @@ def _covered(painter: Painter, box: Rect, how: How) -> None:
     painter.covers(*box)
 
 
-def outcome(shown: Outcome, undo: Do | None, y: float = 0.15) -> Node:
-    """The card at the end and its buttons; without `undo` it can only go on. `y`: how far down, as a share."""
+def outcome(shown: Outcome, buttons: Sequence[Item], y: float = 0.15) -> Node:
+    """The card at the end and its buttons. `y`: how far down, as a share."""
     title = Text(shown.title, "title", 14, FERN if shown.joy else RUST, anchor="center")
     lines = (Row((Symbol(symbol, 12), Text(text, "ui", 9, grow=1)), 6) for symbol, text in shown.lines)
-    buttons = [button("card/on", say("go_on"), do(Pop, True), "tick")]
-    if undo is not None:
-        buttons.append(button("card/undo", say("take_it_back"), undo, "undo"))
     told = Column((title, Column(tuple(lines), 2), Grid(tuple(buttons), 6, cols=len(buttons))), 6)
     paper = Framed(child=told, frames=(Frame.inset(0, WOOD, 3), Frame.inset(0.7, VELLUM, 2.6)), pad=(11, 7))
     edge = Frame.inset(0, INK, 4), Frame.inset(1, CREAM if shown.joy else TAN, 3.4)

@@ -18,7 +18,7 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.looks import table
 from game.client.play import Play
-from game.client.scenes.playing import PlayScene, confirms
+from game.client.scenes.playing import PlayScene, by_keys, confirms
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Mark
@@ -272,8 +272,7 @@ class MapScene(PlayScene):
 
     def actions(self, act: Act | None, given: Input) -> Step:
         """BACK has nothing to go back from here: on a pad it takes the last deed back."""
-        by_keys = isinstance(given, Intent) and given.device.kind == "keyboard"
-        if act is Act.BACK and not by_keys and self.free and self.play.session.match.can_undo:
+        if act is Act.BACK and not by_keys(given) and self.free and self.play.session.match.can_undo:
             self.undo()
         return None
 
@@ -304,7 +303,7 @@ class MapScene(PlayScene):
     def prompts(self) -> Sequence[Prompt]:
         own = (Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
         if self.watching and not self.play.ceremony:
-            return (Prompt(Act.CONFIRM, "Continue" if self.play.paused else "Pause"), *own)
+            return (self.pausing, *own)
         if self.showing:
             return (Prompt(Act.CONFIRM, "Skip"), *own)
         return (*self.table.prompts(), own[-1])

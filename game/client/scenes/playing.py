@@ -195,7 +195,7 @@ class PlayScene(Standing):
         if self.showing and self._hurries(given):
             self.hurry()
             return None
-        if self.watching and self.play.paused and confirms(given):
+        if self.watching and confirms(given) and (self.play.paused or isinstance(given, Intent)):
             self.pause_bots()
             return None
         reply = self.focus.handle(given)
@@ -210,6 +210,11 @@ class PlayScene(Standing):
         self.play.paused = not self.play.paused
         self.say("Paused." if self.play.paused else say("the_game_goes_on"), "hourglass")
         self.touch()
+
+    @property
+    def pausing(self) -> Prompt:
+        """What CONFIRM does for a watcher."""
+        return Prompt(Act.CONFIRM, "Continue" if self.play.paused else "Pause")
 
     def focus_moved(self) -> None:
         """The focus has gone elsewhere, and nothing else is another."""
@@ -243,7 +248,7 @@ class PlayScene(Standing):
                 return self.menu()
             case Act.WHY:
                 return self.help()
-            case Act.BACK if isinstance(given, Intent) and given.device.kind == "keyboard" and not self.showing:
+            case Act.BACK if self.watching or (by_keys(given) and not self.showing):
                 return self.actions(act, given) or self.menu()
             case _:
                 return self.actions(act, given)
@@ -324,6 +329,11 @@ class PlayScene(Standing):
 
     def painted(self, painter: Painter) -> None:
         painter.prompt_bar(self.prompts(), self.speed_note())
+
+
+def by_keys(given: Input) -> bool:
+    """It came from a keyboard."""
+    return isinstance(given, Intent) and given.device.kind == "keyboard"
 
 
 def confirms(given: Input) -> bool:

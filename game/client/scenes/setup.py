@@ -208,7 +208,7 @@ class SetupScene(PageScene):
         if about_game(draft.game).first_map:
             title, told = (draft.map.title, draft.map.about) if draft.map else (say("official_map"), "")
             turn = do(self._turn, do(draft.turn_map))
-            rows.append(Line("map", "map", "Map", title, told, turn=turn, open=do(self._ask_map)))
+            rows.append(Line("board", "map", "Map", title, told, turn=turn, open=do(self._ask_map)))
         rows += [self._option(option) for option in draft.shown if draft.is_head(option)]
         rows += [self._player()] if not self.watching or len(draft.kinds) == 1 else []
         told = say("the_same_seed_on")

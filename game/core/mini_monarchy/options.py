@@ -14,7 +14,7 @@ VILLAGE_COST = "labour1_food1_ore1"
 OPTIONS: tuple[Option, ...] = (
     Option(
         "map",
-        "Map",
+        "Mountains and river",
         ("generated", "drawn"),
         "generated",
         "Mountains and river are drawn for you, or you roll and draw them. Prefilled maps don't change.",

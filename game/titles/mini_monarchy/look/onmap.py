@@ -15,6 +15,8 @@ from game.core.mini_monarchy.actions import Build, BuildStage
 from game.core.mini_monarchy.state import (
     CONSTRUCT,
     DISASTERS,
+    DRAWING,
+    ENDED,
     SETUP_BIGGER,
     SETUP_BUILDINGS,
     SETUP_RANGES,
@@ -56,6 +58,7 @@ class OnMap(Table):
         self.building = BUILDINGS[0]
         self.tool: Tool | None = None
         self.pointing = False  # the map has the focus
+        self.want = ""  # the panel whose first zone gets the focus when it is there
         self.seen: Shown[State] = Shown(play)
         self.intro = Intro(play)
         self.teller = MonarchyTeller(lambda: self.state)
@@ -98,11 +101,19 @@ class OnMap(Table):
     def leave_map(self) -> None:
         """Back to the panels."""
         self.pointing = False
+        self.want = self.place_of_work
         if self.state.phase == CONSTRUCT:
+            self.want = ""
             self.focus.focus_on(f"work/{self.building}" if self._affordable(self.building) else "work/done")
             if self.building == "monument" and self.state.stage == LAST_STAGE:
                 self.building = BUILDINGS[0]
         self.touch()
+
+    @property
+    def place_of_work(self) -> str:
+        """The panel of the phase."""
+        phase = self.state.phase
+        return "setup" if phase in (*DRAWING, SETUP_BUILDINGS) else "over" if phase in ENDED else "work"
 
     def _affordable(self, building: str) -> bool:
         """Whether one more of this kind can be paid for now."""
@@ -164,8 +175,7 @@ class OnMap(Table):
             self.pointer.put(over)
             self.touch()
         elif over is None and self.pointing and not _in(self.view.box, given.x, given.y):
-            self.pointing = False
-            self.touch()
+            self.leave_map()
 
 
 def _in(box: tuple[float, float, float, float], x: float, y: float) -> bool:

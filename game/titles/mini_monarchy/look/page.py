@@ -197,7 +197,9 @@ class Page:
         if tool is not None:
             x, y, w, h = view.box
             side = (x + w, y, WHOLE[2] - x - w, h)
-            self.overlay.draw(painter, view, tool, table.cursor, s.ground.cells_in(s.buildings | s.site), side)
+            self.overlay.draw(
+                painter, view, tool, table.cursor, s.ground.cells_in(s.buildings | s.site | 1 << s.ground.capital), side
+            )
             tip = self.overlay.tip
         with painter.clip(*view.box):
             self.life.draw(painter, view, s, tip, boat=not table.play.busy)

@@ -13,7 +13,6 @@ from game.titles.mini_monarchy.teller import say
 _VERBS = {
     "setup/throw": "Roll",
     "names": "Name",
-    "work/done": "Done",
     "work/take": "Take",
     "years": "Open",
     "record": say("open_chronicle"),
@@ -37,7 +36,8 @@ def on_panels(focus: FocusGraph, phase: str, undo: Act | None) -> list[Prompt]:
     """With the focus on a panel; `undo` is the act that takes the last deed back, if it can be."""
     zone = focus.zone_now
     refused = zone is not None and zone.refusal is not None
-    found = [Prompt(Act.WHY, say("why_not")) if refused else Prompt(Act.CONFIRM, _verb(focus.id, phase))]
+    done = zone.name if zone is not None and zone.id == "work/done" else ""  # what it is called says what comes next
+    found = [Prompt(Act.WHY, say("why_not")) if refused else Prompt(Act.CONFIRM, done or _verb(focus.id, phase))]
     if undo is not None:
         found.append(Prompt(undo, "Undo"))
     return [*found, Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Map"), Prompt(Act.NEXT, "Chronicle")]
@@ -45,6 +45,6 @@ def on_panels(focus: FocusGraph, phase: str, undo: Act | None) -> list[Prompt]:
 
 def _verb(zone: str, phase: str) -> str:
     head = zone.split("/")[0]
-    if head == "work" and phase == CONSTRUCT and zone != "work/done":
+    if head == "work" and phase == CONSTRUCT:
         return say("pick_up")
     return _VERBS.get(zone) or _VERBS.get(head, "Choose")

@@ -17,11 +17,10 @@ from game.client.stack import Prompt, Push, Step
 from game.client.stage.ticks import COUNTED, key
 from game.client.stage.timeline import Mark
 from game.client.ui.focus import FocusGraph, Reply
+from game.client.ui.geometry import inset
 from game.core.mini_monarchy.state import (
     CONSTRUCT,
     DISASTERS,
-    DRAWING,
-    ENDED,
     SETUP_BIGGER,
     SETUP_BUILDINGS,
     SETUP_RANGES,
@@ -42,7 +41,7 @@ from game.titles.mini_monarchy.look.panels.trade import tradeless
 from game.titles.mini_monarchy.teller import say
 
 _ON_MAP = (SETUP_RANGES, SETUP_BIGGER, SETUP_RIVER, SETUP_BUILDINGS, DISASTERS, STARVE)  # the map gets the focus
-_SETUP = (*DRAWING, SETUP_BUILDINGS)
+LIT = 3.0  # points of light round what a lesson means: it stays on the map
 CARRIES = 4.0  # how much further a river is heard than a field
 
 
@@ -57,7 +56,6 @@ class MiniMonarchyTable(OnMap):
         self.page = Page(self)
         self.work, self.setup = self.page.work, self.page.setup
         self._spare = FocusGraph("-")
-        self._want = ""  # the panel whose first zone gets the focus when it is there
         self._moment = ""  # phase, year and what is due: another one leads the focus
 
     # ---- the context
@@ -114,7 +112,7 @@ class MiniMonarchyTable(OnMap):
         self.page.paint(painter, self._spare, self.lens.fit)
         real.dice += self._spare.dice
         if self.pointing:
-            real.zone("map", self.view.box, name=say("the_map"))
+            real.zone("map", inset(self.view.box, LIT, LIT), name=say("the_map"))
         items = self.page.items
         for id in self.doors if self.scene.watching else ():
             if id in items:
@@ -149,23 +147,23 @@ class MiniMonarchyTable(OnMap):
         elif s.phase == CONSTRUCT and same and self.pointing:
             self.leave_map()
         elif s.phase == TRADE and same:
-            self._want = "work"
+            self.want = "work"
         elif not same:
             self.pointing = False
-            self._want = "setup" if s.phase in _SETUP else "over" if s.phase in ENDED else "work"
+            self.want = self.place_of_work
         elif s.phase == SETUP_THROW:
             self.pointing = False
 
     def led(self) -> bool:
-        if not self._want or self.pointing:
-            self._want = ""
+        if not self.want or self.pointing:
+            self.want = ""
             return False
-        zones = [zone for id, zone in self.focus.zones.items() if id.split("/")[0] == self._want]
+        zones = [zone for id, zone in self.focus.zones.items() if id.split("/")[0] == self.want]
         if not zones:
             return False
-        best = self.work.first if self._want == "work" else ""
+        best = self.work.first if self.want == "work" else ""
         first = next((zone for zone in zones if zone.refusal is None and best in ("", zone.id)), zones[0])
-        self._want = ""
+        self.want = ""
         moved = self.focus.id != first.id
         self.focus.focus_on(first.id)
         return moved

@@ -9,6 +9,7 @@ from game.titles.twenty_years.look.aims import aim_of
 from game.titles.twenty_years.look.board.land import Land, claimed
 from game.titles.twenty_years.look.panels.claim import ways
 from game.titles.twenty_years.look.panels.seam import Tab, TableContext
+from game.titles.twenty_years.look.tray.keeping import keeping
 
 # Where a watcher best sees what a bot does, by event.
 _SEEN_ON: dict[str, Tab] = {
@@ -80,7 +81,7 @@ class FocusGuide:
         near = min((one for one in rows if ways(one)), key=way, default=None)
         before, self.want = focus.id, ""
         if near is None:
-            focus.focus_on("bar/end")
+            focus.focus_on("bar/build" if any(row.refusal is None for row in structure_menu(s)) else "bar/end")
         else:
             focus.focus_on(f"tile/{near.tile}" if self._kind == "tile" else f"land/{rows.index(near)}")
         return focus.id != before
@@ -92,6 +93,9 @@ class FocusGuide:
         if not self.want:
             return False
         focus = self._context.focus
+        if self.want == "tray" and "tray/roll" in focus.zones:
+            self.want = ""
+            return self._at_the_dice()
         zones = [zone for id, zone in focus.zones.items() if id.split("/")[0] == self.want and not zone.hidden]
         below = "" if any(zone.refusal is None for zone in zones) else self._out_of_sight()
         self.want = ""
@@ -105,6 +109,17 @@ class FocusGuide:
         found = next((zone for zone in zones if zone.refusal is None), zones[0])
         focus.focus_on(found.id)
         return found is not now
+
+    def _at_the_dice(self) -> bool:
+        """The focus goes to the first die worth keeping, else to what is done with all of them; True if it moved."""
+        context, focus = self._context, self._context.focus
+        advice = keeping(context.play).advice(context.play.shown)
+        before, told = focus.id, context.services.settings.odds != "off"
+        if told and advice.action == "stop":
+            focus.focus_on("tray/stop")
+        else:
+            focus.focus_on(f"tray/die/{min(advice.keep)}" if told and advice.keep else "tray/roll")
+        return focus.id != before
 
     def _out_of_sight(self) -> str:
         """What can be built now though nothing of it is in sight; "" when there is none, or another panel is wanted."""

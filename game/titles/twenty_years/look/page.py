@@ -161,9 +161,11 @@ class Page:
         self.standing.rest()
 
 
-def verb(zone: str, tab: Tab, s: State) -> str:
-    """What confirming the zone of this id does."""
+def verb(zone: str, tab: Tab, s: State, kept: bool = False) -> str:
+    """What confirming the zone of this id does; `kept`: it is a die that is kept."""
     parts = zone.split("/")
+    if parts[:2] == ["tray", "die"] and kept:
+        return "Re-roll"
     if parts[0] == "tile" and tab != "land" and not s.free_tiles_left:
         return "Zoom"
     return _VERBS.get("/".join(parts[:2])) or _VERBS.get(parts[0], "Choose")

@@ -292,7 +292,8 @@ class TwentyYearsTable(Table):
         if refused:
             found.append(Prompt(Act.WHY, say("why_not")))
         elif zone is not None and (zone.on_confirm is not None or zone.on_point is not None):
-            found.append(Prompt(Act.CONFIRM, verb(self.focus.id, self.tab, self.state)))
+            kept = self.page.tray.keeps(zone.id)
+            found.append(Prompt(Act.CONFIRM, verb(zone.id, self.tab, self.state, kept)))
         for panel in self.page.panels():
             if isinstance(panel, Prompting) and self.free:
                 found += panel.prompts()

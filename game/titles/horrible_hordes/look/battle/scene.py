@@ -209,11 +209,10 @@ class BattleScene(BattleStage):
         return super().actions(act, given)
 
     def prompts(self) -> Sequence[Prompt]:
-        if self.held or self.auto:
+        if self.held or self.auto or self.watching:
             return super().prompts()
         if not self.asked:
-            skip = Prompt(Act.SKIP if self.watching else Act.CONFIRM, say("skip_to_end"))
-            return (skip, Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
+            return (Prompt(Act.CONFIRM, say("skip_to_end")), Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
         found = [Prompt(Act.CONFIRM, "Choose"), Prompt(Act.MIRROR, "Continue")]
         if len(self.offers.trail) > 1:
             found.append(Prompt(Act.BACK, "Back"))

@@ -55,5 +55,5 @@ class Overlay:
         x, y, w, _ = view.box
         head = (x, TOP, w, y - TOP)
         kept = [side, head, *(view.rect(one) for one in tool.subject(view, cell))] * _KEPT
-        every = [*kept, *[view.rect(one) for one in near if one != cell] * _BUILT]
-        return painter.tooltip(view.rect(cell), (lines[0], *lines[1]), wide, every)
+        every = [*kept, *[view.rect(one) for one in near if one != cell] * _BUILT, *map(view.rect, tool.cells)]
+        return painter.tooltip(tool.ghost(view, cell), (lines[0], *lines[1]), wide, every)

@@ -73,7 +73,8 @@ class Work:
             best = max(queries.result_menu(s), key=lambda row: (not row.loses, sum(row.gains.values())))
             return f"work/fate{best.result}"
         if s.phase == HARD_TIMES:
-            return f"work/{max(reversed(GOODS), key=lambda good: s.goods[GOODS.index(good)])}"
+            left = {good: s.goods[GOODS.index(good)] - (s.mouths if good == "food" else 0) for good in reversed(GOODS)}
+            return f"work/{max(left, key=left.__getitem__)}"
         if s.phase == TRADE and tradeless(s):
             return "work/done"
         return ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, FERN, GOLD, ORANGE, RED, SUN, WHITE, dark
@@ -23,6 +24,7 @@ from game.titles.mini_monarchy.look.tools.tool import Tool, Workshop, land_lines
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
 from game.words import game_words
 
+FLAG = 0.62  # widths of a hex that the flag over a ghost is above its middle
 BETTER = ("river", "mountain", "neighbour")  # why a building gives more than its base
 
 
@@ -60,10 +62,11 @@ class SiteTool(Tool):
     @property
     def title(self) -> str:
         if self.kind == "monument":
-            return f"{len(self.cells)} sites"
+            return self.context.teller.say("sites", sites=len(self.cells))
         best = self.best
         good = sum(self._gives(cell) == best for cell in self.cells)
-        return say("sites_give", good=good, n=len(self.cells), best=best) if self.cells else say("no_site")
+        told = self.context.teller.say("sites_give", good=good, sites=len(self.cells), best=best)
+        return told if self.cells else say("no_site")
 
     def _gives(self, cell: Cell) -> int:
         given = self.site(cell).gives
@@ -144,13 +147,18 @@ class SiteTool(Tool):
         """What it would give, above the ghost."""
         assert site.gives is not None
         x, y = view.centre(cell)
-        y -= view.flat * 0.62
+        y -= view.flat * FLAG
         text = signed(site.gives.amount)
         wide = painter.text_width(text, "bold", 10) + 18
         painter.covers(x - wide / 2, y - 6.6, wide, 13.2)
         painter.frame(x - wide / 2, y - 6.6, wide, 13.2, theme.inked(FERN, 3.4, 0.8))
         right = painter.text(text, x - wide / 2 + 3, y + 0.2, "bold", 10, WHITE, "midleft")
         painter.symbol(sign(site.gives.good), right + 1, y, 11, "midleft")
+
+    def ghost(self, view: HexView, cell: Cell) -> Rect:
+        x, y, w, h = view.rect(cell)
+        top = min(y, view.centre(cell)[1] - view.flat * FLAG - 6.6)  # of the flag
+        return (x, top, w, y + h - top) if self._gives(cell) else (x, y, w, h)
 
     def subject(self, view: HexView, cell: Cell) -> Sequence[Cell]:
         return [change.hex for change in self.site(cell).changes]

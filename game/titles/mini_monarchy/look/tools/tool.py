@@ -13,7 +13,7 @@ from typing import Protocol
 import pygame
 
 from game.client.context import PanelContext
-from game.client.draw.canvas import PRE
+from game.client.draw.canvas import PRE, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
 from game.client.input.actions import Act
@@ -124,6 +124,10 @@ class Tool:
     # ---- drawing, each frame, over the standing map
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         """Marks on the map, and the ghost at the cursor when the map has the focus."""
+
+    def ghost(self, view: HexView, cell: Cell) -> Rect:
+        """What a slip beside the cursor is about: the hex, and what stands above it."""
+        return view.rect(cell)
 
     def subject(self, view: HexView, cell: Cell) -> Sequence[Cell]:
         """Hexes a slip beside the cursor must not cover."""

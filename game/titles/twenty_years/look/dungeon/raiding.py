@@ -176,12 +176,12 @@ class Raiding(PlayScene):
         super().tick(dt)
         if self.play.busy or self.asking:
             return None
-        if self.watching and self.pending == "battle":
+        if self.watching and self.pending == "battle" and not self.play.paused:
             return self.fight()
         if self.pending == "goods" and not self.watching and not self._declined:
             return self.choose_goods()
         if self.over:
-            self._card_age += dt
+            self._card_age += 0.0 if self.watching and self.play.paused else dt
             if self.watching and self._card_age * max(1.0, self.services.speed) > _READING:
                 return Pop()
         elif not self.pending:

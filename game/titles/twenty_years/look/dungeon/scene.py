@@ -15,6 +15,7 @@ from game.client.draw.kept import Kept
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
 from game.client.play import Play
+from game.client.scenes.battle_page import closing
 from game.client.scenes.battle_parts import OUTCOME, Order, Outcome, orders_card, outcome
 from game.client.stack import Pop, Prompt, Step
 from game.client.stage.dice import Throw
@@ -98,7 +99,7 @@ class DungeonScene(Raiding):
     # ---- inputs
     def actions(self, act: Act | None, given: Input) -> Step:
         if self.over:
-            return Pop() if act is Act.BACK else None
+            return Pop() if act is Act.BACK and not self.watching else None
         if act in (Act.PREV_TARGET, Act.NEXT_TARGET):
             self._turn(-1 if act is Act.PREV_TARGET else 1)
         elif act is Act.MIRROR and self.free and self.pending == "battle":
@@ -122,10 +123,12 @@ class DungeonScene(Raiding):
         return self.play.intent if self.watching and self.play.intent else super().speed_note()
 
     def prompts(self) -> Sequence[Prompt]:
+        if self.watching:
+            return (self.pausing, Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
         if self.over:
             on = (Prompt(Act.CONFIRM, house_say("go_on")),)
             return (*on, Prompt(Act.UNDO, house_say("take_it_back"))) if self.play.session.match.can_undo else on
-        if self.showing or self.watching:
+        if self.showing:
             return (Prompt(Act.CONFIRM, "Skip"), Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
         word = "Enter" if self._focused else "Fight" if self.pending == "battle" else "Order"
         more = (Prompt(Act.MIRROR, "Bomb"),) if self.pending == "battle" else ()
@@ -199,8 +202,7 @@ class DungeonScene(Raiding):
         lens.look(painter, ax + (bx - ax) * u, ay + (by - ay) * u, director.number("camera.t", 0.0))
 
     def _card(self, painter: Painter) -> None:
-        undo = self.play.session.match.can_undo and not self.watching
-        self._outcome.paint(painter, self.focus, outcome(self.result(), do(self.undo) if undo else None, 0.3), OUTCOME)
+        self._outcome.paint(painter, self.focus, outcome(self.result(), closing(self), 0.3), OUTCOME)
 
     def result(self) -> Outcome:
         """The last card: what the raid brought."""

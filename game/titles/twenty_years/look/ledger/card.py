@@ -14,13 +14,14 @@ from game.client.draw.canvas import HEIGHT, WIDTH
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.play import Play
+from game.client.scenes.playing import confirms
 from game.client.scenes.telling import faster, speed_note
 from game.client.stack import Pop, Prompt, Push, Scene, Step
 from game.client.stage.dice import Throw, draw_dice
 from game.client.stage.timeline import Mark
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
-from game.client.ui.page import Page
+from game.client.ui.page import Do, Page, do
 from game.core.rules import Action
 from game.core.twenty_years.events import BattleBegun, DiceRolled, YearBegun
 from game.core.twenty_years.odds import forecast
@@ -177,7 +178,7 @@ class LedgerCard(Scene):
             self._followed()  # somebody else may have shown the rest
         if self._answered:
             return Pop()
-        if self._watched and not self.reading:
+        if self._watched and not self.reading and not self.play.paused:
             self._stayed += dt * max(1.0, self.services.speed)
             return Pop() if self._stayed > self._reading_time or self.services.speed <= 0 else None
         return None
@@ -224,6 +225,8 @@ class LedgerCard(Scene):
         if isinstance(given, Resized):
             self._uncover()
             return None
+        if self._watched and isinstance(given, Intent) and confirms(given):
+            return self._pause()
         reply = None if self._peek or self._moving else self.focus.handle(given)
         if reply is not None and reply.changed:
             self.touch()
@@ -232,12 +235,19 @@ class LedgerCard(Scene):
         act = reply.act if reply is not None else _meant(given)
         return self._do(act)
 
+    def _pause(self) -> Step:
+        """A watcher stops the bot, and this page with it, or lets both go on."""
+        self.play.paused = not self.play.paused
+        self.touch()
+        return None
+
     def _do(self, act: Act | None) -> Step:
         if act is Act.SPEED:
             faster(self.services, self.play)
             self.touch()
             return None
-        if act is Act.MENU and not self._moving:
+        if act is Act.MENU or (self._watched and act is Act.BACK):
+            self._skip()
             from game.client.scenes.pause import PauseScene
 
             self._known = self.play.session.match.state
@@ -289,11 +299,12 @@ class LedgerCard(Scene):
     def prompts(self) -> Sequence[Prompt]:
         if self._peek:
             return (Prompt((Act.CONFIRM, Act.BACK), say("back_to_page")),)
-        if self._moving:
-            return (Prompt(Act.CONFIRM, "Skip"), Prompt(Act.SPEED, "Speed"))
+        menu = Prompt(Act.MENU, "Menu")
+        if self._moving and not self._watched:
+            return (Prompt(Act.CONFIRM, "Skip"), Prompt(Act.SPEED, "Speed"), menu)
         if self._question is None:
             book = () if self.play.busy else (Prompt(Act.NEXT, say("open_ledger")),)
-            return (Prompt(Act.CONFIRM, "Continue"), *book, Prompt(Act.MENU, "Menu"))
+            return (Prompt(Act.CONFIRM, self._onward()[0]), *book, menu)
         undo = (Prompt(Act.UNDO, "Undo"),) if self.play.session.match.can_undo else ()
         less = (Prompt(Act.MIRROR, say("remove_one")),) if self._question.counted else ()
         look = (Prompt(Act.BACK, say("look_at_map")), Prompt(Act.NEXT, say("open_ledger")))
@@ -341,14 +352,16 @@ class LedgerCard(Scene):
             ahead=self._ahead,
         )
 
-    def _onward(self) -> tuple[str, str]:
-        """What the button that closes the page says."""
+    def _onward(self) -> tuple[str, str, Do]:
+        """The button that closes the page; a watcher's stops the bot, for the page closes by itself."""
         front, state = self._front(), self.play.session.match.state
+        if self._watched:
+            return "Continue" if self.play.paused else "Pause", "pause", do(self._pause)
         if isinstance(front, BattleBegun) or isinstance(state.top, Battle):
-            return "Fight", "swords"
+            return "Fight", "swords", do(Pop)
         if isinstance(front, DiceRolled):
-            return say("roll_the_dice"), "dice"
-        return "Continue", "tick"
+            return say("roll_the_dice"), "dice", do(Pop)
+        return "Continue", "tick", do(Pop)
 
 
 def _meant(given: Input) -> Act | None:

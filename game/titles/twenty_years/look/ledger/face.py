@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.client.stack import Pop
 from game.client.ui.page import (
     Column,
+    Do,
     Grid,
     Hole,
     Item,
@@ -19,7 +19,6 @@ from game.client.ui.page import (
     Symbol,
     Text,
     button,
-    do,
 )
 from game.client.ui.palette import INK, UMBER
 from game.core.twenty_years.odds import Fact
@@ -44,7 +43,7 @@ class Face(NamedTuple):
     brought: tuple[outcome.Outcome, ...]
     die: int | None  # the page's own die, once it lies
     rolling: bool
-    onward: tuple[str, str] | None  # label and symbol of the button that closes the page
+    onward: tuple[str, str, Do] | None  # label, symbol and act of the button that closes the page
     chosen: object = None  # the options of the match, for how the rule reads
     ahead: tuple[Coming, ...] = ()  # the years to come, for a page that leaves room for them
 
@@ -92,8 +91,8 @@ def _foot(face: Face) -> tuple[Node, ...]:
         return Rule(h=2), Text(face.question.title, "bold", 10), face.question.view()
     onward: tuple[Item, ...] = ()
     if face.onward is not None:
-        label, symbol = face.onward
-        onward = (button("card/on", label, do(Pop), symbol, basis=ONWARD),)
+        label, symbol, act = face.onward
+        onward = (button("card/on", label, act, symbol, basis=ONWARD),)
     if face.brought or face.die is not None or face.rolling:
         brought = Grid(tuple(map(outcome.line, face.brought)), 3, cols=2, grow=1)
         die = (outcome.die(face.die),) if face.die is not None or face.rolling else ()

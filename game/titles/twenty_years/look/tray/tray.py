@@ -264,6 +264,11 @@ class Tray(TreePanel):
         shown = self.rolling and self.context.services.settings.odds != "off"
         return self.mind.advice(s).action if shown else ""
 
+    def keeps(self, zone: str) -> bool:
+        """Whether this zone is a die that is kept."""
+        head, _, die = zone.rpartition("/")
+        return head == "tray/die" and int(die) in self.mind.keep
+
     def _pinned(self, s: State) -> frozenset[int]:
         """The dice that best play would keep; none where no odds are to be shown."""
         if not self.rolling or self.context.services.settings.odds == "off":

@@ -12,6 +12,7 @@ from typing import Any
 
 import pygame
 
+from game.client.ui.place import overlap
 from game.core.grids.polyomino import bits
 from game.titles.horrible_hordes.look.board.geometry import BoardView
 from tests.pictures.standing import Picture, Standing
@@ -34,8 +35,10 @@ def spaces(standing: Standing) -> Iterator[tuple[str, tuple[float, float, float,
         yield from ((ground, table.sight.rect(space)) for space, ground in grounds if ground in LAND)
     elif game == "mini_monarchy":
         kinds = {"mountain": state.land.rocks, "river": state.land.water, "field": state.land.fields}
+        slip = table.page.overlay.tip if table.pointing else None
         for kind, several in kinds.items():
-            yield from ((kind, table.view.rect(state.ground.cells[n])) for n in bits(several))
+            rects = (table.view.rect(state.ground.cells[n]) for n in bits(several))
+            yield from ((kind, rect) for rect in rects if slip is None or not overlap(slip, rect))
     elif game == "twenty_years":
         rows = state.realm.board.terrain
         for number, ground in enumerate(ground for row in rows for ground in row):

@@ -57,6 +57,7 @@ FIGHTERS = (8.0, 215.0, 226.0, 118.0)
 ORDERS = (240.0, 215.0, 196.0, 118.0)
 OUTCOME = (0.0, 36.0, 640.0, 300.0)  # where the card at the end may be
 RECORD = (442.0, 215.0, 190.0, 118.0)
+BAND = 157.0, STAGE[1] + 4, 326.0  # of the ribbon: left, top, width
 MOST_PIPS = 14
 NAME, NOTE, TIGHT = 9.5, 7.6, 0.9  # sizes of an order's label and note; how close their lines stand
 STEPS = 62.0, 11.0  # points of the boxes that say how many, at text of 100 %
@@ -147,15 +148,14 @@ def plate(painter: Painter, x: float, y: float, w: float, shown: Plate, right: b
 
 
 def ribbon(painter: Painter, shown: Ribbon) -> None:
-    """Chance to win, one pip a man (or a few), the span of losses in words."""
-    x, y, w, h = 157.0, STAGE[1] + 4, 326.0, 34.0 if shown.share is None else 39.0
+    """One pip a man (or a few), the span of losses in words, and room for the chance."""
+    x, y, w = BAND
+    h = 34.0 if shown.share is None else 39.0
     painter.panel(x, y, w, h, colour=VELLUM)
     left = x + 10
     if shown.win:
         painter.symbol("vp", x + 6, y + 17, 22, "midleft")
         painter.text("Win", x + 31, y + 10, "ui", 8, UMBER, "midleft")
-        colour = FERN if shown.good else RUST
-        painter.text(shown.win, x + 31, y + 22.4, "bold", 12, colour, "midleft", max_width=50)
         painter.rect(x + 84, y + 6, 0.7, 22, theme.RULE)
         left = x + 92
     each = -(-shown.men // MOST_PIPS) if shown.men else 1
@@ -172,6 +172,14 @@ def ribbon(painter: Painter, shown: Ribbon) -> None:
         for x0, y0, x1, y1 in ((a, 19, a, 21), (a, 21, b, 21), (b, 19, b, 21)):
             painter.line(x0, y + y0, x1, y + y1, UMBER, 0.8)
     painter.rich(shown.text, x + w - 8, y + 27, "ui", 7.8, INK, "midright", max_width=x + w - 8 - left)
+
+
+def chance(painter: Painter, shown: Ribbon) -> None:
+    """On the ribbon the chance to win, in words or figures and as a bar."""
+    x, y, w = BAND
+    if shown.win:
+        colour = FERN if shown.good else RUST
+        painter.text(shown.win, x + 31, y + 22.4, "bold", 12, colour, "midleft", max_width=50)
     if shown.share is not None and shown.win:
         _odds_bar(painter, shown.share, shown.was, (x + 7, y + 32.6, w - 14, 3.4))
 

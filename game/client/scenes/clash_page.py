@@ -10,21 +10,23 @@ from __future__ import annotations
 import gc
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property, partial
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import Any
 
-from game.client.draw.canvas import HEIGHT, WIDTH, Rect
+from game.client.draw.canvas import HEIGHT, WIDTH
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.battle_page import BattlePage
-from game.client.scenes.battle_parts import Plate, Ribbon, plate, ribbon, stage_frame
+from game.client.scenes.battle_parts import stage_frame
+from game.client.scenes.clash_counts import Count, Moves, Struck, counts, moments, odds_at, struck_at
 from game.client.scenes.formation import BattleFormation
 from game.client.stack import Step
 from game.client.stage import fx, tray, wounds
 from game.client.stage.cast import STAGE, Kind, Post
 from game.client.stage.clash import Clash
-from game.client.stage.stock import AHEAD, Stock
+from game.client.stage.props import props
+from game.client.stage.stock import AHEAD, Job, Stock
 from game.client.stage.timeline import Mark, Timeline
 from game.client.stage.tray import TRAY, Thrown, Verdict
 from game.client.ui.focus import FocusGraph
@@ -41,18 +43,6 @@ _RUMBLE = {
 }  # of a pad, when one of ours is struck
 
 
-Count = tuple[Rect, object, Callable[["Painter"], None]]  # a plate or the ribbon: its box, what it says, how to draw it
-Moves = tuple[float | None, float | None]
-
-
-class Struck(NamedTuple):
-    """What plates and odds show of a fight: the lost of each side, how large the numbers are, how far the odds came."""
-
-    lost: tuple[int, int] = (0, 0)
-    pops: tuple[float, float] = (1.0, 1.0)
-    moved: float = 0.0
-
-
 class ClashPage(BattlePage):
     """`showing_fight` is the clash that plays now; those before it may still lie there and fade."""
 
@@ -65,7 +55,7 @@ class ClashPage(BattlePage):
         self._moves: Moves = (None, None)  # the odds before and after what is shown
         self._opens = 0  # a fight has begun: which of its parts is painted next, from 1 on
         self._closed = False  # a fight was shown to its end: the parts of the page are painted anew one a frame
-        self._stale: list[int] = []  # which of them still are to be
+        self._stale: list[tuple[int, bool]] = []  # which of them still are to be, and whether only laid out
         self._moved = False  # the focus has: the panels that show it are painted anew
         self._counted = Struck()
         self._told: list[object] = [None, None, None]  # what the plates and the ribbon on the layer say
@@ -115,7 +105,7 @@ class ClashPage(BattlePage):
         if clash is None:
             return Timeline()
         if not self.reduced:
-            self.stock.rehearse(clash)
+            self.stock.rehearse(clash, self.told_of(clash, lambda: self._moves))
         self._count += 1
         key = f"fight{self._count}.t"
         self._fights = [*self._fights[-2:], (key, event, clash)]
@@ -158,7 +148,9 @@ class ClashPage(BattlePage):
         stands = self.layer.stands(self.services.painter)
         if (self._opens or self._closed) and stands and not self.held:
             self.dirty = True
-            self._stale = list(range(len(self.parts(self.focus)))) if self._closed else self._stale
+            if self._closed:  # panels are laid out in one frame and painted in the next
+                count = len(self.parts(self.focus))
+                self._stale = [(0, False), *((part, lays) for part in range(1, count) for lays in (True, False))]
         else:
             self._opens, self._stale = 0, []
             super().touch()
@@ -195,8 +187,8 @@ class ClashPage(BattlePage):
         shown, t = self.showing_fight, self._time
         walks = shown is None and self.formation.tick(pace)
         if not self._opens and not self._stale:  # blows have little time to spare: a picture a frame
-            seconds = AHEAD if shown is None or t < shown[2].calm else 0.0
-            self.stock.prepare(self.services.painter, shown[2].ending if shown is not None else None, seconds)
+            seconds = AHEAD if shown is None or t < shown[2].calm else AHEAD / 4
+            self.stock.prepare(self.services.painter, seconds)
         lies = any(self._left(key) is not None for key, _, _ in self._fights)
         return walks or lies or bool(self._stale)
 
@@ -252,8 +244,11 @@ class ClashPage(BattlePage):
     def _ground(self, painter: Painter) -> None:
         x, y, w, h = STAGE
         with painter.clip(x, y, w, h):
-            painter.sprite(self.backdrop, x, y, h + TRAY[3], "topleft")
+            self._backdrop(painter)
             self.behind(painter)
+
+    def _backdrop(self, painter: Painter) -> None:
+        painter.sprite(self.backdrop, STAGE[0], STAGE[1], STAGE[3] + TRAY[3], "topleft")
 
     def _tray(self, painter: Painter) -> None:
         """The felt, what is said on it, and the dice that lie there."""
@@ -272,51 +267,32 @@ class ClashPage(BattlePage):
 
     def _plates(self, painter: Painter, on_layer: bool = True) -> None:
         """Both head counts and the odds as they are now; on the layer only what says something else than before."""
-        struck, mends = self._struck(), on_layer and self.layer.stands(painter)
+        shown, mends = self.showing_fight, on_layer and self.layer.stands(painter)
+        struck = struck_at(shown[2], self._time) if shown is not None else Struck()
         if mends and struck == self._counted:
             return
         fresh = struck, self._fights[-1][0] if self._fights else "", self.play.director.shown
         if fresh != self._tallied[0] or not self.showing:
-            self._tallied = fresh, tuple(self._counts(struck))
+            moves = self._moves if shown is not None else (None, None)
+            odds = odds_at(self.ribbon(), struck, moves, self.chance)
+            self._tallied = fresh, tuple(counts(self.plates(), odds, struck))
         self._counted = struck
         for n, (box, told, draw) in enumerate(self._tallied[1]):
             if not mends:
-                painter.once((n, told), box, partial(draw, painter))
+                draw(painter)
             elif told != self._told[n]:
                 with self.layer.amended(painter, *box):
+                    self._backdrop(painter)
                     draw(painter)
             self._told[n] = told
 
-    def _struck(self) -> Struck:
-        """How many blows have struck off by now."""
-        shown, t = self.showing_fight, self._time
-        if shown is None:
-            return Struck()
-        (ours, pop), (theirs, jump) = (fx.ticked(shown[2].ticks(side), t) for side in (0, 1))
-        risen = [sum(at <= t for at in shown[2].rises(side)) for side in (0, 1)]
-        pops = (1.0, 1.0) if self.reduced else (round(pop * 12) / 12, round(jump * 12) / 12)
-        return Struck((ours - risen[0], theirs - risen[1]), pops, round(shown[2].odds(t), 2))
-
-    def _counts(self, struck: Struck) -> Iterator[Count]:
-        """Plates and ribbon."""
-        y = STAGE[1] + 4
-        for side, (x, told) in enumerate(zip((14.0, 490.0), self.plates(), strict=True)):
-            now, pop = told._replace(now=max(0, told.now - struck.lost[side])), struck.pops[side]
-            draw = partial(_plate, x=x, y=y, shown=now, right=bool(side), pop=pop)
-            yield (x, y, 140.0, 41.0), (now, pop), draw
-        odds = self.ribbon_at(struck.lost[0], struck.moved)
-        yield (157.0, y, 330.0, 43.0), odds, partial(_ribbon, shown=odds)
-
-    def ribbon_at(self, lost: int, moved: float) -> Ribbon | None:
-        """The odds when `lost` of ours have fallen in this exchange, the bar `moved` 0..1 of its way."""
-        told, (before, after) = self.ribbon(), self._moves
-        if told is None or self.showing_fight is None or before is None or after is None:
-            return told
-        told = told._replace(gone=told.gone + lost, share=before)
-        if not moved:
-            return told
-        share = before + (after - before) * moved
-        return told._replace(win=self.chance(share), good=share >= 0.5, share=share, was=before)
+    def told_of(self, clash: Clash, moves: Callable[[], Moves]) -> Iterator[Job]:
+        """All that a fight will draw beside its figures: none of it is drawn first in the middle of a blow."""
+        yield from props(clash)
+        plates, odds = self.plates(), self.ribbon()
+        for struck in moments(clash):
+            for _, _, draw in counts(plates, odds_at(odds, struck, moves(), self.chance), struck):
+                yield draw
 
     def action(self, painter: Painter) -> None:
         shown, t = self.showing_fight, self._time
@@ -366,13 +342,18 @@ class ClashPage(BattlePage):
         shown = self.showing_fight
         for box, _, _ in self._tallied[1] if shown is not None and shown[2].slow else ():
             with self.layer.amended(painter, *box):
-                self._ground(painter)
+                self._backdrop(painter)
 
     def _mend(self, painter: Painter) -> None:
         """The next part of the page that says what was true before the fight; with the last the prompts."""
-        box, draw = self.parts(self.focus)[self._stale.pop(0)]
+        part, lays = self._stale.pop(0)
+        box, draw = self.parts(self.focus)[part]
+        for page in self.pages.values():
+            page.lays = lays
         with self.layer.amended(painter, *box):
             draw(painter)
+        for page in self.pages.values():
+            page.lays = False
         if not self._stale:
             self._prompts(painter)
 
@@ -389,12 +370,3 @@ class ClashPage(BattlePage):
                     clash.tray(painter, t, told=len(clash.verdicts))
                 tray.verdicts(painter, clash.thrown, clash.verdicts[self._lying[1] : told], 99.0, True)
             self._lying = [int(lying), told]
-
-
-def _plate(painter: Painter, x: float, y: float, shown: Plate, right: bool, pop: float) -> None:
-    plate(painter, x, y, 136, shown, right, pop)
-
-
-def _ribbon(painter: Painter, shown: Ribbon | None) -> None:
-    if shown is not None:
-        ribbon(painter, shown)

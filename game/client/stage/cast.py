@@ -11,7 +11,7 @@ Knows no game: sprites, weapons and bodies are names that a title brings. Points
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -102,7 +102,21 @@ class Act(NamedTuple):
         if u >= 1:
             return self.b
         u = self.ease(max(0.0, u))
-        return Attitude(*(p + (q - p) * u for p, q in zip(self.a, self.b, strict=True)))
+        (x, y, turn, wide, tall, flash, alpha), b = self.a, self.b  # each by itself: hundreds are asked for in a frame
+        return Attitude(
+            x + (b.x - x) * u,
+            y + (b.y - y) * u,
+            turn + (b.turn - turn) * u,
+            wide + (b.wide - wide) * u,
+            tall + (b.tall - tall) * u,
+            flash + (b.flash - flash) * u,
+            alpha + (b.alpha - alpha) * u,
+        )
+
+    @property
+    def poses(self) -> bool:
+        """It shows another pose than standing there."""
+        return not (self.a.still and self.b.still and self.a.alpha == self.b.alpha == 1)
 
 
 class Role:
@@ -147,10 +161,21 @@ class Role:
         """It moves or changes at all."""
         return bool(self._acts or self._looks)
 
+    def posing(self, grid: int) -> Iterator[int]:
+        """The steps, so many a second, at which it may be seen in another pose than before."""
+        for act in self._acts:
+            if act.poses:
+                yield from range(int(act.start * grid), int((act.start + act.seconds) * grid) + 2)
+
     def look(self, t: float) -> str:
         """Its picture at t."""
         n = bisect_right(self._turns, t)
         return self._looks[n - 1] if n else self.post.look
+
+    @property
+    def looks(self) -> Sequence[str]:
+        """The pictures it changes to."""
+        return self._looks
 
     @property
     def settled(self) -> float:

@@ -91,7 +91,7 @@ class Clash:
         slow = ending is not None and ending.result != "fled" and bool(contacts) and not plain
         self.clock = slowed([(self.last + after, real, rate) for after, real, rate in SLOW]) if slow else Clock()
         self.slow = slow
-        self._grid = 120 if slow else 60  # poses a second of the stage: those made beforehand are those shown
+        self.grid = 120 if slow else 60  # poses a second of the stage: those made beforehand are those shown
         self.odds_from = self.clock.real(self.quiet + ODDS) if contacts else 0.0
         self.ends = (self.clock.real(self.last) + AFTER if contacts else STAND) if ending is not None else None
         self.marks = self._marks()
@@ -223,7 +223,7 @@ class Clash:
     def _figures(self, painter: Painter, s: float, t: float, remains: bool) -> None:
         """All shadows, then all figures from the back to the front, each list in one call."""
         puppets, beat = self.stock.look(painter), 0 if self.plain else int(t * BEAT)
-        step = int(s * self._grid + 1e-6) / self._grid
+        step = int(s * self.grid + 1e-6) / self.grid
         rows = [] if remains else list(self._waiting(painter, beat))
         for place in self._movers:
             post = self.posts[place]
@@ -352,16 +352,17 @@ class Clash:
     def poses(self) -> Iterator[Drawn]:
         """Every posed picture that it will show, in order."""
         found: set[Drawn] = set()
-        for n in range(int(self.clock.stage(self.duration) * self._grid) + 1):
-            s = n / self._grid
-            for post in self.posts:
-                role = self.acted.roles[post.key]
-                now = role.at(s)
-                if (not now.still or now.alpha < 1) and now.alpha > 0.06:
-                    drawn = role.look(s), post.tall, now.pose, post.left, post.flip
-                    if drawn not in found:
-                        found.add(drawn)
-                        yield drawn
+        roles, end = self.acted.roles, int(self.clock.stage(self.duration) * self.grid)
+        steps = {(n, place) for place in self._movers for n in roles[self.posts[place].key].posing(self.grid)}
+        for n, place in sorted(steps):
+            s, post = n / self.grid, self.posts[place]
+            role = roles[post.key]
+            now = role.at(s)
+            if n <= end and (not now.still or now.alpha < 1) and now.alpha > 0.06:
+                drawn = role.look(s), post.tall, now.pose, post.left, post.flip
+                if drawn not in found:
+                    found.add(drawn)
+                    yield drawn
 
 
 def _explode(acted: acting.Acted, bomb: Bomb) -> None:

@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple, Protocol
+from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -33,6 +34,7 @@ DIM = ("black",)  # colours that need a pool of light to be seen on felt
 _HOPS = ((0.0, 0.52, 0.0), (0.52, 0.82, 0.32), (0.82, 1.0, 0.1))  # from, to (share of the flight), height in cells
 _STEPS = ((0.80, "s0"), (0.88, "s1"), (0.95, "s2"))
 _SQUASH = 0.07  # seconds
+_PARTS: WeakKeyDictionary[pygame.Surface, pygame.Rect] = WeakKeyDictionary()  # of pictures what is not empty
 
 
 class Flight(NamedTuple):
@@ -234,7 +236,7 @@ def _seen(table: Table) -> tuple[pygame.Surface, float, float, float]:
 
 
 def _one(surface: pygame.Surface, sprites: FrameSource, pose: Pose, spot: Point, size: int, strip: str) -> pygame.Rect:
-    raised = round(size * 0.14 * pose.height / 3) * 3  # few sizes: each is scaled once and kept
+    raised = round(size * 0.14 * pose.height / 6) * 6  # few sizes: each is scaled once and kept
     image = sprites.get(f"{strip}/{pose.frame}", size + raised)
     x, y = spot[0], spot[1] - size * 0.34 * pose.height
     if pose.squash > 0.05:
@@ -246,4 +248,14 @@ def _one(surface: pygame.Surface, sprites: FrameSource, pose: Pose, spot: Point,
 
 
 def _centred(surface: pygame.Surface, image: pygame.Surface, x: float, y: float) -> pygame.Rect:
-    return surface.blit(image, (round(x - image.get_width() / 2), round(y - image.get_height() / 2)))
+    left, top, part = round(x - image.get_width() / 2), round(y - image.get_height() / 2), _shown(image)
+    surface.blit(image, (left + part.x, top + part.y), part)
+    return image.get_rect(topleft=(left, top)).clip(surface.get_clip())
+
+
+def _shown(image: pygame.Surface) -> pygame.Rect:
+    """The part of a picture that is not empty: a third of a die's cell."""
+    found = _PARTS.get(image)
+    if found is None:
+        found = _PARTS[image] = image.get_bounding_rect()
+    return found

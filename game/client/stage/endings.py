@@ -5,8 +5,9 @@ Pure functions of t, seconds after the ending begins in real time. Points; words
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Literal, NamedTuple
 
 from game.client.draw.painter import Painter
@@ -139,6 +140,20 @@ def banner(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
         painter.banner(ending.title, MIDDLE, y + 2 * squash, ending.colour, 19, ending.note)
         if not plain:
             fx.draw_bursts(painter, ending.bursts[1:], t)
+
+
+def props(ending: Ending) -> Iterator[Callable[[Painter], None]]:
+    """What it draws, to be drawn once beforehand: the banner as it falls, the numbers of each store, or the flag."""
+    if ending.result == "lost":
+        for n in range(int(SINK * 60) + 2):
+            yield partial(flag, t=n / 60, colour=ending.colour)
+    if ending.result != "won":
+        return
+    for n in range(int((FALLS + fx.SQUASH) * 60) + 1):
+        yield partial(banner, ending=ending, t=BANNER - FALLS + n / 60, plain=False)
+    for at in sorted({0.0, *(at for _, at, _ in ending.flights)}):
+        for n in range(int(fx.POP * 60) + 2):
+            yield partial(loot, ending=ending, t=max(BANNER, at + n / 60), plain=False)
 
 
 def loot(painter: Painter, ending: Ending, t: float, plain: bool) -> None:

@@ -28,6 +28,7 @@ from game.client.ui.palette import CREAM, ORANGE, SLATE, STONE, SUN, Colour, dar
 POP, POP_FROM = 0.14, 1.25  # a number that ticks: how long it takes to shrink back, from how large
 SHAKES = 0.3  # seconds a blow shakes the stage
 SQUASH = 0.14  # seconds something that landed stays pressed flat
+SOFT = 20  # points across: the largest star of a blow that is parried
 FALL, BOUNCE = 950.0, 0.34  # of stones: points a second squared; the share of speed a bounce keeps
 
 Hit = tuple[float, float]  # a blow that shakes: when, by how many points
@@ -147,9 +148,11 @@ def rehearse(painter: Painter) -> None:
             flecks = [burst(kind, 0.0, 0.0, 0.0, 60, seed) for seed in range(2)]
             for step in range(FADES):
                 draw_bursts(painter, flecks, KINDS[kind].life[0] * step / FADES)
-        for size in range(8, 58, 2):
-            for colour in (CREAM, light(SUN, 0.3)) if size < 20 else (CREAM,):
+        for size in range(4, 58, 2):
+            for colour in (CREAM, light(SUN, 0.3)) if size <= SOFT else (CREAM,):
                 star(painter, 0.0, 0.0, size, colour)
+        for step in range(5):
+            blast(painter, 0.0, 0.0, step / 5)
         for length in (8.0, 16.0, 24.0):
             for way in (-1.0, 1.0):
                 for part in range(4):

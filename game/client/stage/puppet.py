@@ -3,14 +3,14 @@
     image, foot = puppets.posed(painter, "fig/knights", painter.px(48), Pose(turn=12, flash=0.9))
 
 Posed pictures are cached in coarse steps (3 degrees, eighths), so that a battle of forty makes no picture twice, and
-are cut to what they show: a third of the bytes, half of the blit.
+are made of what a sprite shows, without its empty margins.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -18,9 +18,9 @@ from game.client.draw.keep import MIB, Keep
 from game.client.draw.painter import Painter
 
 TURN = 3.0  # degrees between cached poses
-STEP = 64  # parts of a whole in which scale is cached
+STEP, LEANT = 64, 32  # parts of a whole in which scale is cached: upright, and leaning, which never stays
 SHADES = 8  # steps of flash and of alpha
-ROOM = 8 * MIB  # posed figures kept at a time
+ROOM, SOURCES = 8 * MIB, 0.25  # posed figures kept at a time; and as a share of it what they are made of
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +89,15 @@ class Puppets:
     """Poses sprites and keeps what it made."""
 
     def __init__(self) -> None:
-        self.cache = Keep(ROOM)
+        self.cache, self._wholes = Keep(ROOM), Keep(round(SOURCES * ROOM))
+        self._shown: dict[tuple[str, int, bool], pygame.Rect] = {}  # the part of a sprite that is not empty
         self._feet: dict[tuple[object, ...], tuple[int, int]] = {}  # where in a kept picture the feet are
+
+    def look_anew(self, room: int) -> None:
+        """Pictures of another size are wanted, and as many bytes of them may be kept."""
+        for keep, share in ((self.cache, 1.0), (self._wholes, SOURCES)):
+            keep.clear()
+            keep.room = round(share * room)
 
     def posed(
         self, painter: Painter, name: str, height: int, pose: Pose, left: bool = False, flip: bool = False
@@ -101,46 +108,48 @@ class Puppets:
         facing left, so they take `left` alone; a troop that turns round takes both.
         """
         turn = round(pose.turn / TURN) * TURN * (-1 if left else 1)
-        scale = _part(pose.wide, STEP), _part(pose.tall, STEP)
+        step = LEANT if turn else STEP
+        scale = _part(pose.wide, step), _part(pose.tall, step)
         flash, alpha = _part(pose.flash, SHADES), _part(pose.alpha, SHADES)
         key = (name, height, turn, scale, flash, alpha, flip)
 
+        def faint() -> pygame.Surface:
+            image, self._feet[key] = self.posed(painter, name, height, replace(pose, alpha=1.0), left, flip)
+            image, level = image.copy(), round(255 * alpha)
+            image.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+            return image
+
         def make() -> pygame.Surface:
+            if alpha < 1:
+                return faint()
             still = turn == 0 and scale == (1.0, 1.0)
             size = height if still else 2 * height
             source = painter.sprites.get(name, size, flip)
-            whole = self.cache.get((name, size, flip, flash), lambda: _whole(source, flash))
-            image = _make(whole, still, turn, scale, alpha)
-            box = image.get_bounding_rect()
+            shown = self._shown.get((name, size, flip))
+            if shown is None:
+                shown = self._shown[name, size, flip] = source.get_bounding_rect()
+            whole = self._wholes.get((name, size, flip, flash), lambda: _whole(source.subsurface(shown), flash))
+            image = whole if still else _turned(whole, turn, scale)
             ax, ay = painter.sprites.anchor(name)
-            source = painter.sprites.get(name, height, flip)
-            w, h = source.get_width() * scale[0], source.get_height() * scale[1]
-            foot = pygame.Vector2(((1 - ax if flip else ax) - 0.5) * w, (ay - 0.5) * h).rotate(-turn)
-            self._feet[key] = (
-                round(image.get_width() / 2 + foot.x) - box.x,
-                round(image.get_height() / 2 + foot.y) - box.y,
-            )
-            return image.subsurface(box).copy()
+            part = height / size
+            foot = pygame.Vector2(
+                ((1 - ax if flip else ax) * source.get_width() - shown.centerx) * part * scale[0],
+                (ay * source.get_height() - shown.centery) * part * scale[1],
+            ).rotate(-turn)
+            self._feet[key] = round(image.get_width() / 2 + foot.x), round(image.get_height() / 2 + foot.y)
+            return image
 
         return self.cache.get(key, make), self._feet[key]
 
 
-def _make(whole: pygame.Surface, still: bool, turn: float, scale: tuple[float, float], alpha: float) -> pygame.Surface:
-    """`whole`: at its height when it is `still`, else at twice of it, to stay crisp."""
-    image = whole
-    if not still:
-        w, h = image.get_size()
+def _turned(image: pygame.Surface, turn: float, scale: tuple[float, float]) -> pygame.Surface:
+    """Of a picture twice as high as it is shown, to stay crisp."""
+    w, h = image.get_size()
+    if not turn:
+        return pygame.transform.smoothscale(image, (max(1, round(w * scale[0] / 2)), max(1, round(h * scale[1] / 2))))
+    if scale != (1.0, 1.0):
         image = pygame.transform.smoothscale(image, (max(1, round(w * scale[0])), max(1, round(h * scale[1]))))
-        if turn:
-            image = pygame.transform.rotozoom(image, turn, 0.5)
-        else:
-            w, h = image.get_size()
-            image = pygame.transform.smoothscale(image, (max(1, w // 2), max(1, h // 2)))
-    if alpha < 1:
-        fade = round(255 * alpha)
-        image = image.copy() if image is whole else image
-        image.fill((fade, fade, fade, fade), special_flags=pygame.BLEND_RGBA_MULT)
-    return image
+    return pygame.transform.rotozoom(image, turn, 0.5)
 
 
 def _whole(sprite: pygame.Surface, flash: float) -> pygame.Surface:

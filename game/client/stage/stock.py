@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from itertools import chain
 from time import perf_counter
 from typing import Protocol
@@ -12,15 +13,15 @@ import pygame
 from game.client.draw.keep import MIB
 from game.client.draw.painter import Painter
 from game.client.stage.cast import Post
-from game.client.stage.endings import BANNER, Ending, banner
 from game.client.stage.puppet import REST, Pose, Puppets, idle
 
 Placed = tuple[pygame.Surface, tuple[int, int]]
 Drawn = tuple[str, float, Pose, bool, bool]  # sprite, height in points, pose, faces left, mirrored
+Job = Callable[[Painter], object]  # draws something that is kept once it was drawn
 
 BREATH, BEAT = 16, 10  # poses of a breath; how many a second
-AHEAD = 0.0007  # seconds of a frame in which pictures of coming fights are made
-POSES = 4 * MIB  # of posed pictures at one pixel a point; grows with the square
+AHEAD = 0.0004  # seconds of a frame in which pictures of coming fights are made
+POSES = 6 * MIB  # of posed pictures at one pixel a point; grows with the square
 
 
 class Fight(Protocol):
@@ -35,9 +36,8 @@ class Stock:
     def __init__(self) -> None:
         self.puppets = Puppets()
         self._k = 0.0
-        self._ahead: Iterator[Drawn] = iter(())
+        self._ahead: Iterator[Job] = iter(())
         self._last: Fight | None = None  # the fight of which they are
-        self._said: Ending | None = None
         self._breaths: dict[tuple[str, int, bool], list[Placed]] = {}
 
     def look(self, painter: Painter) -> Puppets:
@@ -45,8 +45,7 @@ class Stock:
         if painter.k != self._k:
             self._k = painter.k
             self._breaths.clear()
-            self.puppets.cache.clear()
-            self.puppets.cache.room = round(POSES * painter.k * painter.k)
+            self.puppets.look_anew(round(POSES * painter.k * painter.k))
         return self.puppets
 
     def breathing(self, painter: Painter, look: str, tall: float, post: Post, beat: int) -> Placed:
@@ -67,24 +66,28 @@ class Stock:
             painter.picture(name, 8)
         self.look(painter)
 
-    def rehearse(self, fight: Fight) -> None:
-        """The pictures of a fight that comes, or may, are made in the frames before it."""
+    def rehearse(self, fight: Fight, more: Iterable[Job] = ()) -> None:
+        """The pictures of a fight that comes, or may, are made in the frames before it, and those of `more` first."""
         if fight is not self._last:
             self._last = fight
-            self._ahead = chain(fight.poses(), self._ahead)
+            self.before(chain(more, (partial(self._pose, drawn) for drawn in fight.poses())))
 
-    def prepare(self, painter: Painter, ending: Ending | None = None, seconds: float = AHEAD) -> bool:
-        """Make some of them, for so long, and the banner of this ending. False when all are made."""
-        if ending is not None and ending is not self._said:
-            self._said = ending
-            with painter.clip(0, 0, 0, 0):
-                banner(painter, ending, BANNER, True)
-            return True
-        puppets, ends = self.look(painter), perf_counter() + seconds
-        for sprite, tall, pose, left, flip in self._ahead:
-            puppets.posed(painter, sprite, painter.px(tall), pose, left, flip)
-            if perf_counter() >= ends:
-                return True
+    def before(self, jobs: Iterable[Job]) -> None:
+        """These are drawn before whatever else waits."""
+        self._ahead = chain(jobs, self._ahead)
+
+    def _pose(self, drawn: Drawn, painter: Painter) -> None:
+        sprite, tall, pose, left, flip = drawn
+        self.look(painter).posed(painter, sprite, painter.px(tall), pose, left, flip)
+
+    def prepare(self, painter: Painter, seconds: float = AHEAD) -> bool:
+        """Draw some of them where nobody sees it, for so long. False when all are drawn."""
+        ends = perf_counter() + seconds
+        with painter.clip(0, 0, 0, 0):
+            for job in self._ahead:
+                job(painter)
+                if perf_counter() >= ends:
+                    return True
         return False
 
 

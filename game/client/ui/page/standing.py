@@ -40,7 +40,9 @@ class Page:
         self.plan: Plan | None = None  # what stands now
         self.covered: Rect | None = None  # what the scene draws over the page each time, all of it
         self.stays = False  # what was put down still lies on the same surface, but for what is covered
+        self.lays = False  # it is laid out now and painted the next time: half of the work in each of two frames
         self.dirt: list[Rect] = []  # what the last painting painted anew, points
+        self._laid: tuple[tuple[object, ...], Plan] | None = None  # by `lays`, with its key
         self._key: tuple[object, ...] = ()  # all the picture depends on besides the tree and the focus
         self._offsets: dict[str, float] = {}  # points each scroll is scrolled down
         self._zones: dict[str, tuple[Placed, dict[str, Any]]] = {}  # what was declared for an item in its place
@@ -88,11 +90,17 @@ class Page:
         surface = painter.surface
         scale = painter.text_scale, painter.focus_width
         key = surface.get_size(), painter.k, painter.left, painter.top, scale, painter.glyphs, box
-        same, before = key == self._key, self.plan
-        if before is not None and same and (before.shown is view or before.shown == view):
+        same, before, laid = key == self._key, self.plan, self._laid
+        self._laid = None
+        if laid is not None and laid[0] == key and laid[1].shown == view:
+            plan = laid[1]
+        elif before is not None and same and (before.shown is view or before.shown == view):
             plan = before
         else:
             plan = Plan(painter, view, box, self._offsets, before if same else None)
+        if self.lays:
+            self._laid = key, plan
+            return []
         old = before.entries if before is not None else []
         self._follow(plan, focus)
         self._declare(plan, focus)

@@ -32,6 +32,7 @@ TURN = 0.42  # from the last of one side to the first of the other
 HEAVY, THEIRS_ALL = 0.40, 1.35  # from one of a horde's blows to the next; all of them
 LARGE = 0.34  # from one blow at the large one or a wall to the next: they flash brightly
 AFTER = 0.10  # the cross of a die that struck nothing, after the blow beside it
+FRAMES = 60  # a second: blows come at whole ones, so that all share their poses
 RUN = 0.26  # from the ranks to whom they strike
 GROW, GROW_GAP = 0.55, 0.12  # the dead rise after the last blow; from one to the next
 
@@ -174,6 +175,19 @@ def loose_hits(good: Sequence[bool], losses: Sequence[str], by: str, missile: st
     ]
 
 
+def all_hit(sides: tuple[Side, Side]) -> list[Hit]:
+    """Each side strikes every kind of the other once: whatever a round may show."""
+    found = []
+    for side in (0, 1):
+        other = sides[1 - side]
+        kinds = [
+            kind for kind, there in ((ARMY, other.armies), (CASTLE, other.castles), (SETTLEMENT, other.homes)) if there
+        ]
+        by = sides[side].front or HORDE
+        found += [Hit(side, -1, "hit", by, kind) for kind in (kinds or [HORDE] * min(2, other.counters))]
+    return found
+
+
 class _Order:
     """Puts hits into an order in which nobody strikes after he has fallen."""
 
@@ -257,6 +271,7 @@ def beats(sides: tuple[Side, Side], hits: Sequence[Hit]) -> tuple[Blow, ...]:
         side = group[0].hit.side
         if before is not None:
             t += TURN if side != before else max(gaps[side], LARGE if group[0].on == large else 0.0)
+        t = round(t * FRAMES) / FRAMES
         before, last[side], large = side, t, group[0].on if group[0].end in _BRIGHT else ""
         found += [_blow(deed, t, sides) for deed in group]
     told = {id(deed.hit) for group in groups for deed in group}

@@ -33,6 +33,7 @@ from game.titles.horrible_hordes.look.battle.tale import backdrop, heading, resu
 from game.titles.horrible_hordes.look.texts.names import name
 from game.titles.horrible_hordes.teller import say
 
+MANY = 10  # dice that a spell may throw
 BAR: Rect = (8.0, 1.0, 624.0, TOP_BAR - 2.4)
 _SAID = (facts.AbilityUsed, facts.StatusSet, facts.DieChanged, facts.Shot)  # what the figures alone do not tell
 
@@ -69,8 +70,11 @@ class BattleScene(BattleStage):
     def enter(self) -> None:
         self._seen = self.play.director.shown
         super().enter()
+        ours, theirs = len(self.bout.units(self.s, 0)), self.shown.hits
         with self.services.painter.clip(0, 0, 0, 0):  # their hollows take 40 ms the first time
-            dice_wells(self.services.painter, len(self.bout.units(self.s, 0)), self.shown.hits)
+            dice_wells(self.services.painter, ours, theirs)
+            for hits in range(max(ours, theirs, MANY) + 1):
+                panels.tally(self.services.painter, hits, hits)
         if isinstance(self.play.director.now, facts.BattleBegun) and not self.reduced and self.services.speed > 0:
             self.formation.figures.clear()  # both sides come on
             self.assemble()

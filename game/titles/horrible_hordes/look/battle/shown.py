@@ -75,15 +75,20 @@ class Shown:
         return next((i for i in range(last - 1, -1, -1) if self._is_start(events[i])), len(events))
 
     # ---- stepping on
-    def step(self) -> None:
-        """Take over what has been shown."""
+    def lay(self) -> list[Any]:
+        """Take over the dice that have been shown, and nothing else: what a fight asks for. Returns all that was."""
         director = self.play.director
         first = self.first if self._begun_here else len(director.events)
         shown = [*self.past, *director.events[first : director.shown]]
-        self.told = record_of(shown)
         self._find_dice(shown)
         rounds = (e for e in reversed(shown) if isinstance(e, facts.DiceJudged | facts.RoundFought) or _of_round(e))
         self.live = not isinstance(next(rounds, None), facts.RoundFought | None)
+        return shown
+
+    def step(self) -> None:
+        """Take over what has been shown."""
+        shown = self.lay()
+        self.told = record_of(shown)
         self._reckon(shown)
         s, bout = self.s, self.bout
         self.lines = lines(s, bout.seat, bout.space, bout.mode, bout.foe, self._damage) or self.lines

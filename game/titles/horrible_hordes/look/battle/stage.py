@@ -9,7 +9,8 @@ from functools import cached_property, partial
 from typing import Any
 
 from game.client.draw.painter import Painter
-from game.client.scenes.clash_page import ClashPage, Moves
+from game.client.scenes.clash_counts import Moves
+from game.client.scenes.clash_page import ClashPage
 from game.client.stage import spells
 from game.client.stage.blows import RISE, Blow
 from game.client.stage.cast import Kind, Post
@@ -88,7 +89,7 @@ class BattleStage(ClashPage):
 
     def clash_of(self, event: Any) -> Clash | None:
         events, place = self.play.director.events, self.play.director.shown
-        self.shown.step()  # two events may follow each other within a frame
+        self.shown.lay()  # two events may follow each other within a frame
         if isinstance(event, facts.DiceRolled):
             return self._thrown(self.shown.roll_of(event)) if event.stream in STREAMS else None
         if isinstance(event, facts.DieChanged):
@@ -103,7 +104,7 @@ class BattleStage(ClashPage):
     def lives(self, dt: float) -> bool:
         """While the dice fly the blows they come to are made: not in the frame in which the first is struck."""
         shown, director, ahead = self.showing_fight, self.play.director, self.coming
-        if shown is not None and not shown[2].blows and self._time > MAKES:
+        if shown is not None and not shown[2].blows and self._time > MAKES and not self._stale:
             come = director.events[director.shown + 1 : director.shown + 2]
             if come and isinstance(come[0], facts.DiceJudged):
                 if ahead is None or ahead.event is not come[0]:
@@ -111,7 +112,7 @@ class BattleStage(ClashPage):
                     places = {post.key: (post.x, post.y) for post in shown[2].standing()}
                     ahead = self.coming = self._fought(come[0], told, places, shown[1].changes)
                     if not self.reduced:
-                        self.stock.rehearse(ahead.clash)
+                        self.stock.rehearse(ahead.clash, self.told_of(ahead.clash, partial(getattr, ahead, "moves")))
                     return True  # enough for a frame
                 ahead.moves  # noqa: B018  reckoned a frame later
         return super().lives(dt)
@@ -217,6 +218,11 @@ class BattleStage(ClashPage):
 
     def cast(self) -> Sequence[Kind]:
         return fighters.cast(self.bout)
+
+    def rehearsed(self) -> Clash | None:
+        there = self.muster()
+        sides = exchange.sides_of(self.s, self.bout, there)
+        return Clash(there, exchange.beats(sides, exchange.all_hit(sides)), stock=self.stock)
 
     def outcome_heard(self, result: str) -> None:
         self.services.sound.play("victory" if self.good(result) else "loss")

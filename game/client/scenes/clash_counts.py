@@ -1,0 +1,89 @@
+"""What plates and odds say in a fight: the lost of each side at their blows, numbers that pop, the chance on its way.
+
+for struck in moments(clash):                        # everything they will say, in order
+    for box, told, draw in counts(plates, ribbon, struck): ...
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.scenes.battle_parts import Plate, Ribbon, chance, plate, ribbon
+from game.client.stage import fx
+from game.client.stage.cast import STAGE
+from game.client.stage.clash import ODDS_IN, Clash
+
+Count = tuple[Rect, object, Callable[[Painter], None]]  # a box, what it says, how to draw it
+Moves = tuple[float | None, float | None]  # the odds before and after an exchange
+Said = Callable[[float], str]  # a chance in words or figures
+
+POPS, MOVED = 12, 0.02  # sizes of a number between one and two; parts of its way that odds move by
+FRAMES = 60  # a second
+TOP = STAGE[1] + 4
+PLATES: tuple[Rect, Rect] = ((14.0, TOP, 140.0, 41.0), (490.0, TOP, 140.0, 41.0))
+RIBBON: Rect = (157.0, TOP, 330.0, 43.0)
+
+
+class Struck(NamedTuple):
+    """What plates and odds show of a fight: the lost of each side, how large the numbers are, how far the odds came."""
+
+    lost: tuple[int, int] = (0, 0)
+    pops: tuple[float, float] = (1.0, 1.0)
+    moved: float = 0.0
+
+
+def struck_at(clash: Clash, t: float) -> Struck:
+    """How many blows have struck off by t."""
+    (ours, pop), (theirs, jump) = (fx.ticked(clash.ticks(side), t) for side in (0, 1))
+    risen = [sum(at <= t for at in clash.rises(side)) for side in (0, 1)]
+    pops = (1.0, 1.0) if clash.plain else (round(pop * POPS) / POPS, round(jump * POPS) / POPS)
+    return Struck((ours - risen[0], theirs - risen[1]), pops, round(round(clash.odds(t) / MOVED) * MOVED, 2))
+
+
+def moments(clash: Clash) -> Iterator[Struck]:
+    """All that is struck off, one after the other."""
+    begins = [(at, fx.POP) for side in (0, 1) for at in (*clash.ticks(side), *clash.rises(side))]
+    spans = [*begins, (clash.odds_from, ODDS_IN)] if clash.blows else begins
+    last = Struck()
+    frames = {n / FRAMES for at, long in spans for n in range(int(at * FRAMES), int((at + long) * FRAMES) + 3)}
+    for t in sorted(frames.union(at for at, _ in begins)):
+        now = struck_at(clash, t)
+        if now != last:
+            last = now
+            yield now
+
+
+def counts(plates: tuple[Plate, Plate], odds: Ribbon | None, struck: Struck) -> Iterator[Count]:
+    """Plates and ribbon; each, but for the chance, is drawn once and kept."""
+    for side, (box, told) in enumerate(zip(PLATES, plates, strict=True)):
+        now, pop = told._replace(now=max(0, told.now - struck.lost[side])), struck.pops[side]
+        yield box, (now, pop), partial(_plate, box=box, shown=now, right=bool(side), pop=pop)
+    yield RIBBON, odds, partial(_ribbon, shown=odds)
+
+
+def odds_at(told: Ribbon | None, struck: Struck, moves: Moves, said: Said) -> Ribbon | None:
+    """The odds when so many of ours have fallen in this exchange, the bar on its way."""
+    before, after = moves
+    if told is None or before is None or after is None:
+        return told
+    told = told._replace(gone=told.gone + struck.lost[0], share=before)
+    if not struck.moved:
+        return told
+    share = before + (after - before) * struck.moved
+    return told._replace(win=said(share), good=share >= 0.5, share=share, was=before)
+
+
+def _plate(painter: Painter, box: Rect, shown: Plate, right: bool, pop: float) -> None:
+    key = "plate", shown, right, pop
+    painter.once(key, box, lambda: plate(painter, box[0], TOP, 136, shown, right, pop))
+
+
+def _ribbon(painter: Painter, shown: Ribbon | None) -> None:
+    if shown is not None:
+        still = shown._replace(win=shown.win and "?", good=True, share=None if shown.share is None else 1.0, was=None)
+        painter.once(("ribbon", still), RIBBON, lambda: ribbon(painter, still))
+        chance(painter, shown)

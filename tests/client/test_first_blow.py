@@ -1,0 +1,48 @@
+"""What a blow needs is there before it: nothing is read, scaled or rendered for the first time while blows fall."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.client.stage import stock
+from game.client.ui.text import word
+from tools.films import FILMS, frames
+
+SETTLES = 6  # frames in which a fight that begins takes over the page
+
+
+def made(app: Any, scene: Any) -> dict[str, int]:
+    """How many words, pictures, drawings and poses were made so far."""
+    painter = app.services.painter
+    return {
+        "words": word.cache_info().misses,
+        "pictures": painter.sprites._scaled.made,
+        "drawings": painter.cache.made,
+        "poses": scene.stock.puppets.cache.made,
+    }
+
+
+@pytest.mark.parametrize(
+    "name", ["exchange", "raid", "last", "arrows", "risen", "fireball", "knights", "lost", "bombs"]
+)
+def test_nothing_is_made_in_the_middle_of_a_blow(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stock, "perf_counter", lambda: 0.0)  # as if a frame had all the time there is
+    before: dict[str, int] = {}
+    blows = 0
+    for app in frames(FILMS[name], (960, 540)):
+        scene: Any = app.stack.top
+        shown = scene.showing_fight
+        now = made(app, scene)
+        if shown is not None and shown[2].blows:
+            clash = shown[2]
+            first, last = (clash.clock.real(clash.blows[n].t) for n in (0, -1))
+            if max(SETTLES / 60, first - 0.05) <= scene._time <= last + 0.2:
+                blows += 1
+                if before:
+                    assert now == before, scene._time
+                before = now
+                continue
+        before = {}
+    assert blows > 20

@@ -337,7 +337,7 @@ def _century() -> Scene:
 def _spend(scene: Any) -> object:
     """The first die that is left goes on food."""
     table = scene.table
-    table.pick(table.selection._reading.dice(table.state)[0])
+    table.pick(table.reading.dice(table.state)[0])
     return table.aim("food")
 
 

@@ -9,13 +9,16 @@ import atexit
 import faulthandler
 import gc
 import os
+import re
 import shutil
 import sys
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from xdist.scheduler import LoadScopeScheduling
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -44,6 +47,33 @@ settings.load_profile("calm")
 QUICK = ("core", "golden", "test_house.py", "test_lessons.py", "test_phrase.py")
 SLOW = ("pygame_is_blocked", "same_seed_is_the_same_game")  # start processes of their own
 
+# Those keep tables at the same few ports, and come back to theirs.
+TABLES = ("tests/net/", "tests/client/test_together.py")
+# What runs longest begins first, so that no worker ends long after the others.
+LONGEST = (*TABLES, "tests/client/test_hordes_games.py", "tests/access/test_bus.py", "tests/laws/", "tests/client/")
+
+
+def unit_of(nodeid: str) -> str:
+    """What one worker runs from its first test to its last: a file, all that keeps tables, a scene of the pictures.
+
+    So what the tests of a file share, games that were played and scenes that were opened, is made once.
+    """
+    file, _, test = nodeid.partition("::")
+    if file.startswith(TABLES):
+        return "tables"
+    return f"{file} {re.split('[][-]', test)[1:2]}" if file.startswith("tests/pictures/") else file
+
+
+class _Units(LoadScopeScheduling):
+    def _split_scope(self, nodeid: str) -> str:
+        return unit_of(nodeid)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling:
+    config.option.loadscopereorder = False  # the units keep their order
+    return _Units(config, log)
+
 
 def pytest_collection_finish() -> None:
     """Thousands of tests and all modules live to the end: the collector need not look at them again and again."""
@@ -60,6 +90,9 @@ def pytest_unconfigure() -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks the quick set: `pytest -m quick`."""
+    items.sort(
+        key=lambda item: next((n for n, long in enumerate(LONGEST) if item.nodeid.startswith(long)), len(LONGEST))
+    )
     here = Path(__file__).parent
     for item in items:
         if item.path.relative_to(here).parts[0] in QUICK and not any(word in item.name for word in SLOW):

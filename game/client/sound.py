@@ -23,6 +23,7 @@ import os
 import random
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
@@ -95,6 +96,7 @@ class Tune(NamedTuple):
     tense: bool = False
 
 
+@cache
 def read_sheet(folder: Path) -> Sheet:
     """The table beside the sounds; an empty one when it is missing or damaged."""
     try:

@@ -16,9 +16,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from time import sleep
 from typing import Any
+from unittest.mock import patch
 
 import pygame
 
@@ -34,24 +36,24 @@ from tests.client.virtual_pad import VirtualPad
 
 DT = 1 / 60
 SKIPPED = 4  # of so many frames on the way to something one is drawn
-_INDEX: dict[tuple[object, ...], dict[str, sprites.Entry]] = {}  # of the baked art, read once for all drivers
+ROOM = 256 << 20  # bytes: all sheets are open at a time
 _MODS = {"shift": pygame.KMOD_LSHIFT, "ctrl": pygame.KMOD_LCTRL, "alt": pygame.KMOD_LALT}
 
 
-def _index_once(
-    path: Path, read: Callable[[Path], dict[str, sprites.Entry]] = sprites._read
-) -> dict[str, sprites.Entry]:
-    try:
-        stat = path.stat()
-    except OSError:
-        return read(path)
-    key = (path, stat.st_mtime_ns, stat.st_size, stat.st_ino)
-    if key not in _INDEX:
-        _INDEX[key] = read(path)
-    return _INDEX[key]
+class _Art(sprites.Sprites):
+    def make_room(self, more: bool) -> None:
+        self._sheets.room = self._scaled.room = ROOM
+
+    def forget(self) -> None:
+        pass
 
 
-sprites._read = _index_once
+@cache
+def art() -> sprites.Sprites:
+    """The shipped art, its sheets opened and its sprites scaled once for all windows, which have few sizes."""
+    found = _Art()
+    found.make_room(True)
+    return found
 
 
 class DrivenPad:
@@ -139,7 +141,8 @@ class Driver:
         run = Run() if isinstance(first, Scene) else client_run(first[0], first[1:])
         run = replace(run, headless=True, size=run.size or size)
         chosen = settings or Settings()
-        self.app = _Watched(run, Loaded(chosen), Screen(run, chosen), scene)
+        with patch.object(sprites, "Sprites", art):
+            self.app = _Watched(run, Loaded(chosen), Screen(run, chosen), scene)
         self.status: int | None = None
         self._pads: dict[str, DrivenPad] = {}
         if not crashes:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections import deque
+from heapq import heappop, heappush
 from typing import ClassVar, Protocol
 
 from game.client.draw.canvas import Rect
@@ -12,6 +12,7 @@ from game.client.ui.focus import FocusGraph
 from tests.client.driver import Driver
 
 SMALL = (640, 360)  # pixels of a window for whole games, one a point: the way through one is the same at any size
+STRIDE = 40.0  # points that a move may be hoped to bring one nearer
 FARTHEST = 40  # moves: more from one zone to another is a page one gets lost on
 
 
@@ -41,11 +42,11 @@ class Ways:
         self._layout: list[tuple[str, Rect, bool, bool]] = []
 
     def course(self, focus: FocusGraph, target: str) -> list[Act]:
-        """Moves from the focus to a zone: straight towards it, else the fewest. AssertionError when none lead there."""
+        """Moves from the focus to a zone: straight towards it, else few. AssertionError when none lead there."""
         layout = [(zone.id, zone.rect, zone.hidden, zone.aside) for zone in focus.zones.values()]
         if layout != self._layout:
             self._layout, self._leads = layout, {}
-        return self._straight(focus, target) or self._fewest(focus, target)
+        return self._straight(focus, target) or self._round(focus, target)
 
     def _lead(self, focus: FocusGraph, here: str, act: Act) -> str | None:
         if (here, act) in self.seen:
@@ -75,22 +76,21 @@ class Ways:
                 return []
         return moves
 
-    def _fewest(self, focus: FocusGraph, target: str) -> list[Act]:
-        before: dict[str, tuple[str, Act]] = {}
-        open_ = deque([focus.id])
+    def _round(self, focus: FocusGraph, target: str) -> list[Act]:
+        """A short way round what lies between, tried first where it comes nearer."""
+        goal = _middle(focus, target)
+        moves: dict[str, list[Act]] = {focus.id: []}
+        open_ = [(0.0, focus.id)]
         while open_:
-            here = open_.popleft()
+            _, here = heappop(open_)
             if here == target:
-                moves: list[Act] = []
-                while here != focus.id:
-                    here, act = before[here]
-                    moves.append(act)
-                return moves[::-1]
+                return moves[here]
             for act in DIRECTIONS:
                 there = self._lead(focus, here, act)
-                if there is not None and there not in before and there != focus.id:
-                    before[there] = (here, act)
-                    open_.append(there)
+                if there is not None and there not in moves:
+                    moves[there] = [*moves[here], act]
+                    far = math.dist(_middle(focus, there), goal)
+                    heappush(open_, (len(moves[there]) + far / STRIDE, there))
         raise AssertionError(f"no way from {focus.id} to {target}")
 
 

@@ -47,8 +47,6 @@ try:
 except BrokerError as missing:
     pytest.skip(str(missing), allow_module_level=True)
 
-pytestmark = pytest.mark.xdist_group("tables")  # they are kept at the same few ports, and come back to theirs
-
 
 WHOLE = os.environ.get("WHOLE_GAMES") == "all"  # matches are played to their end
 SELDOM = 8  # frames of which a window that looks on draws one

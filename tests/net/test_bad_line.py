@@ -9,14 +9,11 @@ import time
 from pathlib import Path
 
 import msgspec
-import pytest
 
 from game.net.codes import decode
 from game.net.seat import Seat
 from game.net.tasks import end
 from tests.net.guests import Guest, begin, table, until
-
-pytestmark = pytest.mark.xdist_group("tables")  # they are kept at the same few ports, and come back to theirs
 
 DELAY = 0.1  # seconds each way
 LOSS = 0.1  # of the packets come again after

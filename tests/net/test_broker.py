@@ -16,7 +16,6 @@ try:
 except BrokerError as missing:
     pytest.skip(str(missing), allow_module_level=True)
 
-pytestmark = pytest.mark.xdist_group("tables")  # they are kept at the same few ports
 
 ACCESS = Access("table", "host's", "door's", ("a", "b"))
 

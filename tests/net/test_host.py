@@ -26,8 +26,6 @@ from game.net.tasks import end
 from game.net.wire import WireError, close, connect
 from tests.net.guests import Guest, begin, running, table, until
 
-pytestmark = pytest.mark.xdist_group("tables")  # they are kept at the same few ports, and come back to theirs
-
 
 @pytest.mark.parametrize("game", ["xii_century", "horrible_hordes"])
 def test_two_people_and_two_bots_play_to_the_end_and_one_comes_to_watch(tmp_path: Path, game: str) -> None:

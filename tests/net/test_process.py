@@ -21,8 +21,6 @@ from game.net.proof import prove
 from game.net.seat import Seat
 from tests.net.guests import Guest, begin, table, until
 
-pytestmark = pytest.mark.xdist_group("tables")  # they are kept at the same few ports, and come back to theirs
-
 
 class HostProcess:
     """`roll-and-reign host ...` for a window."""

@@ -12,8 +12,6 @@ from game.net.seat import Seat
 from game.net.wire import WireError
 from tests.net.guests import Guest, begin, table
 
-pytestmark = pytest.mark.xdist_group("tables")  # they are kept at the same few ports
-
 ELSEWHERE = "127.0.0.2"  # reached as another machine's address is, and kept by no other test
 
 

@@ -17,7 +17,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any
 from unittest.mock import patch
 
@@ -28,11 +27,11 @@ from game.client.app import App
 from game.client.draw import sprites
 from game.client.draw.canvas import Rect
 from game.client.draw.lettering import Note
-from game.client.draw.sprites import Sprites
 from game.client.scenes import hint as hint_scene
 from game.client.stack import Scene
 from game.client.ui.focus import FocusGraph
 from game.journal.settings import Settings
+from tests.client.driver import art
 from tests.pictures.inspect import noted
 from tools.screenshots import opened
 from tools.shots import SHOTS
@@ -113,21 +112,13 @@ def standing(name: str) -> Iterator[Standing]:
         patch.dict(os.environ, ROLL_AND_REIGN_HOME=home),
         patch.object(random, "SystemRandom", lambda: random.Random(7)),
         patch.object(secrets, "choice", random.Random(7).choice),
-        patch.object(sprites, "Sprites", _art),
+        patch.object(sprites, "Sprites", art),
         patch.object(hint, "WORLDS", 2),
         patch.object(hint, "EXPLAINED", 2),  # an end that does not wait for the clock's patience
         patch.object(hint_scene, "PATIENCE", math.inf),
         opened(shot, (1280, 720), settings) as app,
     ):
         yield Standing(name, app)
-
-
-@cache
-def _art() -> Sprites:
-    """The shipped art, its sheets opened once for all scenes."""
-    art = Sprites()
-    art.make_room(True)
-    return art
 
 
 def _graphs(scene: Any) -> Iterator[FocusGraph]:

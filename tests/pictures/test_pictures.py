@@ -24,7 +24,7 @@ from tests.pictures.standing import Picture, Standing, standing
 from tools.shots import SHOTS
 
 
-@pytest.fixture(scope="module", params=[pytest.param(name, marks=pytest.mark.xdist_group(name)) for name in SHOTS])
+@pytest.fixture(scope="module", params=SHOTS)
 def scene(request: pytest.FixtureRequest) -> Iterator[Standing]:
     """A scene at its moment, opened once for all tests."""
     with standing(request.param) as scene:
@@ -96,7 +96,7 @@ def test_there_is_a_golden_for_every_scene_and_for_nothing_else() -> None:
 
 @pytest.mark.parametrize(
     ("scene", "mutant"),
-    [pytest.param(one.scene, one, id=one.name, marks=pytest.mark.xdist_group(one.scene)) for one in MUTANTS],
+    [pytest.param(one.scene, one, id=f"{one.scene}-{one.name}") for one in MUTANTS],
     indirect=["scene"],
 )
 def test_drawing_gone_wrong_is_found(scene: Standing, mutant: Mutant) -> None:

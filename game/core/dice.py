@@ -17,6 +17,7 @@ from typing import Protocol, runtime_checkable
 
 _MASK = (1 << 64) - 1
 _STEP = 0x9E3779B97F4A7C15
+_BACK = pow(_STEP, -1, 1 << 64)  # takes steps back to their number
 _PER_WORD = 8  # one 64-bit word feeds at most so many dice: the bias of a d20 stays below 1e-8
 
 
@@ -81,23 +82,28 @@ def faces_of(word: int, count: int, sides: int) -> tuple[int, ...]:
 
 
 class SeededDice:
-    """Counter dice: two ints a stream (its key, how often it was asked), nothing else to remember."""
+    """Counter dice: two ints a stream (its key, where its counter stands), nothing else to remember."""
 
-    __slots__ = ("asked", "drawn", "key", "number")
+    __slots__ = ("_at", "drawn", "key", "number")
 
     def __init__(self, seed: str) -> None:
         self.key = _word("seed:" + seed)  # what the seed's text comes to
         self.number = 0  # the turn mixed into every stream
-        self.asked: dict[str, int] = {}  # stream -> words used this turn
+        self._at: dict[str, int] = {}  # stream -> its counter, a step on for each word used this turn
         self.drawn = 0
 
     def roll(self, stream: str, count: int = 1, sides: int = 6, ordered: bool = True) -> tuple[int, ...]:
         if count > _PER_WORD:
             words = (self.roll(stream, min(left, _PER_WORD), sides) for left in range(count, 0, -_PER_WORD))
             return tuple(chain.from_iterable(words))
-        self.asked[stream] = asked = self.asked.get(stream, 0) + (count > 0)
+        at = self._at.get(stream)
+        if at is None:
+            at = self._start(stream)
+        if count:
+            at = at + _STEP & _MASK
+        self._at[stream] = at
         self.drawn += count
-        word = mix64((self.key ^ _STREAM_KEYS[stream]) + (self.number << 32) + asked * _STEP & _MASK)
+        word = mix64(at)
         if count == 1:
             return ((word * sides >> 64) + 1,)
         if count <= 3:
@@ -105,20 +111,24 @@ class SeededDice:
             return rows[word * len(rows) >> 64]
         return faces_of(word, count, sides)
 
+    def _start(self, stream: str) -> int:
+        return (self.key ^ _STREAM_KEYS[stream]) + (self.number << 32) & _MASK
+
     def turn(self, number: int) -> None:
         self.number = number
-        self.asked.clear()
+        self._at.clear()
 
     def copy(self) -> SeededDice:
         other = object.__new__(SeededDice)
         other.key = self.key
         other.number = self.number
-        other.asked = self.asked.copy()
+        other._at = self._at.copy()
         other.drawn = self.drawn
         return other
 
     def plain(self) -> object:
-        return {"key": self.key, "turn": self.number, "asked": dict(sorted(self.asked.items())), "drawn": self.drawn}
+        asked = {stream: (at - self._start(stream)) * _BACK & _MASK for stream, at in sorted(self._at.items())}
+        return {"key": self.key, "turn": self.number, "asked": asked, "drawn": self.drawn}
 
 
 class ScriptExhaustedError(Exception):

@@ -45,31 +45,38 @@ def allocate(totals: Sequence[int], targets: Targets, shields: int = 0, told: bo
     damage = [0] * len(castles)
     fallen: list[int] = []
     killed: list[int] = []
-    settlements = shielded = castle = 0
+    settlements = shielded = castle = army = 0
     verdicts = []
     for total in totals:
+        verdict = MISS
         if castle < len(damage):
             need, what = targets.castle_need, "castle"
-            verdict = HIT if total >= need else MISS
-            if verdict == HIT:
+            if total >= need:
+                verdict = HIT
                 damage[castle] += 1
                 if damage[castle] >= castles[castle]:
                     fallen.append(castle)
                     castle += 1
-        elif len(killed) < len(armies):
-            number, need = armies[len(killed)]
+        elif army < len(armies):
+            number, need = armies[army]
             what = "army"
-            verdict = MISS if total < need else SHIELD if shielded < shields else HIT
-            if verdict == SHIELD:
-                shielded += 1
-            elif verdict == HIT:
-                killed.append(number)
+            if total >= need:
+                if shielded < shields:
+                    verdict = SHIELD
+                    shielded += 1
+                else:
+                    verdict = HIT
+                    killed.append(number)
+                    army += 1
         elif settlements < targets.settlements:
             need, what = targets.settlement_need, "settlement"
-            verdict = HIT if total >= need else MISS
-            settlements += verdict == HIT
-        else:
+            if total >= need:
+                verdict = HIT
+                settlements += 1
+        elif told:
             need, what, verdict = 0, "", NONE
+        else:
+            break
         if told:
             verdicts.append((need, verdict, what))
     return Plan(tuple(damage), tuple(fallen), tuple(killed), settlements, shielded, tuple(verdicts))

@@ -112,7 +112,8 @@ def finished(s: State, frame: Battle) -> bool:
     if not s.horded >> frame.space & 1:
         return True
     player = s.players[frame.seat]
-    return not (player.camps if frame.mode != RAID else player.spaces) >> frame.space & 1
+    units = player.camps | player.land | player.forts if frame.mode == RAID else player.camps
+    return not units >> frame.space & 1
 
 
 def _opening(s: State, frame: Battle, emit: Emit | None) -> bool:
@@ -196,10 +197,12 @@ def _apply(s: State, frame: Battle, emit: Emit | None) -> None:
     if emit:
         emit(DiceJudged(round=frame.round, rows=_verdicts(frame, who, plan)))
     left = max(0, horde.hits - hits)
-    hurt = replace(horde, hits=left) if hits else horde
-    s.hordes[frame.space] = hurt
+    hurt = horde
+    if hits:
+        hurt = s.hordes[frame.space] = replace(horde, hits=left)
     lost, damage = strike(s, player, frame.space, plan, frame.damage, frame.lost, "battle", emit)
-    s.todo[-1] = replace(frame, lost=lost, damage=damage)
+    if lost != frame.lost or damage != frame.damage:
+        s.todo[-1] = replace(frame, lost=lost, damage=damage)
     if emit:
         emit(
             RoundFought(

@@ -7,19 +7,33 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.core.horrible_hordes.abilities import ATTACKING, COSTING, DEFENDING, LIMITING, added, applies, mods_of
+from game.core.horrible_hordes.abilities import (
+    ABILITIES,
+    ATTACKING,
+    COSTING,
+    DEFENDING,
+    LIMITING,
+    added,
+    applies,
+    mods_of,
+)
 from game.core.horrible_hordes.state import Army, Horde, Player, State
 from game.core.horrible_hordes.tables import (
+    ARMY,
+    CASTLE,
     CHITS,
     HORDES,
     LIMITS,
     NEEDS,
     PRICES,
+    SETTLEMENT,
     STATUSES,
     TABLES,
     TERRAINS,
     Amounts,
 )
+
+_UNITS = (ARMY, CASTLE, SETTLEMENT)
 
 
 def limit(player: Player, name: str) -> int:
@@ -97,24 +111,51 @@ def needed(roller: str) -> int:
 
 def face_needed(s: State, player: Player, roller: str, horde: Horde, space: int, mode: str) -> int:
     """The face this roller really needs against the horde: one number instead of arithmetic."""
-    return _needed(player.abilities & ATTACKING.get(roller, 0), roller, horde.kind, s.terrain[space], mode)
+    return faces_needed(s, player, horde, space, mode)[_UNITS.index(roller)]
 
 
-@lru_cache(maxsize=1 << 15)
-def _needed(mask: int, roller: str, kind: int, terrain: int, mode: str) -> int:
-    row = HORDES[kind]
-    return NEEDS[roller] - attack_of(mask, roller, row.type, terrain, mode) + row.defense + fierce(terrain, row.type)
+def faces_needed(s: State, player: Player, horde: Horde, space: int, mode: str) -> tuple[int, int, int]:
+    """The faces an army, a castle and a settlement need against the horde."""
+    row, terrain = HORDES[horde.kind], s.terrain[space]
+    here = player.abilities & _heeded("attack", row.type, terrain, mode)
+    army, castle, settlement = _needed(here, row.type, terrain, mode)
+    return army + row.defense, castle + row.defense, settlement + row.defense
+
+
+@lru_cache(maxsize=1 << 12)
+def _needed(mask: int, kind: str, terrain: int, mode: str) -> tuple[int, ...]:
+    more = fierce(terrain, kind)
+    return tuple(NEEDS[unit] + more - attack_of(mask, unit, kind, terrain, mode) for unit in _UNITS)
 
 
 def face_needed_by(s: State, player: Player, target: str, horde: Horde, space: int, mode: str) -> int:
     """The face a counter of the horde needs against such a unit of the player."""
-    return _needed_by(player.abilities & DEFENDING.get(target, 0), target, horde.kind, s.terrain[space], mode)
+    return faces_needed_by(s, player, horde, space, mode)[_UNITS.index(target)]
 
 
-@lru_cache(maxsize=1 << 15)
-def _needed_by(mask: int, target: str, kind: int, terrain: int, mode: str) -> int:
-    row = HORDES[kind]
-    return row.atk + defense_of(mask, target, row.type, terrain, mode) - fierce(terrain, row.type)
+def faces_needed_by(s: State, player: Player, horde: Horde, space: int, mode: str) -> tuple[int, int, int]:
+    """The faces a counter of the horde needs against an army, a castle and a settlement."""
+    row, terrain = HORDES[horde.kind], s.terrain[space]
+    here = player.abilities & _heeded("defense", row.type, terrain, mode)
+    army, castle, settlement = _needed_by(here, row.type, terrain, mode)
+    return army + row.atk, castle + row.atk, settlement + row.atk
+
+
+@lru_cache(maxsize=1 << 12)
+def _needed_by(mask: int, kind: str, terrain: int, mode: str) -> tuple[int, ...]:
+    less = fierce(terrain, kind)
+    return tuple(defense_of(mask, unit, kind, terrain, mode) - less for unit in _UNITS)
+
+
+@lru_cache(maxsize=1 << 10)
+def _heeded(hook: str, kind: str, terrain: int, mode: str) -> int:
+    """The abilities that change a die of such a battle against such hordes: few, so that what they come to is kept."""
+    ground = TERRAINS[terrain].id
+    return sum(
+        1 << index
+        for index, row in enumerate(ABILITIES)
+        if any(mod.hook == hook and applies(mod, mod.key, kind, ground, mode) for mod in row.mods)
+    )
 
 
 def allowance(player: Player, army: Army) -> int:

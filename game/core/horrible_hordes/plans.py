@@ -9,8 +9,8 @@ from game.core.horrible_hordes.allocation import Plan, Targets, allocate
 from game.core.horrible_hordes.mods import (
     attack_of,
     defense_of,
-    face_needed,
-    face_needed_by,
+    faces_needed,
+    faces_needed_by,
     limit,
     marked_attack,
     marked_defense,
@@ -28,36 +28,26 @@ Roller = tuple[str, int]  # who rolls, the face needed
 def rollers(s: State, player: Player, space: int, horde: Horde, mode: str) -> list[Roller]:
     """The player's dice against a horde in rolling order: armies by id, castles, settlements (raids only)."""
     found: list[Roller] = []
+    need, castle, settlement = faces_needed(s, player, horde, space, mode)
     if player.camps >> space & 1:
-        base = face_needed(s, player, ARMY, horde, space, mode)
-        plain = (ARMY, base)
-        found = [(ARMY, base - marked_attack(army)) if army.marks else plain for army in armies_at(player, space)]
+        plain = (ARMY, need)
+        found = [(ARMY, need - marked_attack(army)) if army.marks else plain for army in armies_at(player, space)]
     if mode == RAID:
-        castles, settlements = len(player.castles.get(space, ())), player.settlements.get(space, 0)
-        if castles:
-            found += [(CASTLE, face_needed(s, player, CASTLE, horde, space, mode))] * castles
-        if settlements:
-            found += [(SETTLEMENT, face_needed(s, player, SETTLEMENT, horde, space, mode))] * settlements
+        found += [(CASTLE, castle)] * len(player.castles.get(space, ()))
+        found += [(SETTLEMENT, settlement)] * player.settlements.get(space, 0)
     return found
 
 
 def targets(s: State, player: Player, space: int, horde: Horde, mode: str, damage: tuple[int, ...]) -> Targets:
     """What a horde can strike in a space, each with the face its dice need."""
     armies: tuple[tuple[int, int], ...] = ()
+    need, castle, settlement = faces_needed_by(s, player, horde, space, mode)
     if player.camps >> space & 1:
-        base = face_needed_by(s, player, ARMY, horde, space, mode)
         found = ordered(armies_at(player, space))
-        armies = tuple([(army.id, base + marked_defense(army) if army.marks else base) for army in found])
+        armies = tuple([(army.id, need + marked_defense(army) if army.marks else need) for army in found])
     if mode != RAID:
         return Targets((), 0, armies, 0, 0)
-    castles, settlements = standing(player, space, damage), player.settlements.get(space, 0)
-    return Targets(
-        castles,
-        face_needed_by(s, player, CASTLE, horde, space, mode) if castles else 0,
-        armies,
-        settlements,
-        face_needed_by(s, player, SETTLEMENT, horde, space, mode) if settlements else 0,
-    )
+    return Targets(standing(player, space, damage), castle, armies, player.settlements.get(space, 0), settlement)
 
 
 def standing(player: Player, space: int, damage: tuple[int, ...]) -> tuple[int, ...]:
@@ -66,6 +56,8 @@ def standing(player: Player, space: int, damage: tuple[int, ...]) -> tuple[int, 
     if row is None:
         return ()
     most = limit(player, "castle_hits")
+    if not damage:
+        return (most,) * len(row)
     return tuple(most - (damage[i] if i < len(damage) else 0) for i in range(len(row)))
 
 

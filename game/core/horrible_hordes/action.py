@@ -53,9 +53,7 @@ class Chits(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     magic: int = 0
     gold: int = 0
 
-    @property
-    def amounts(self) -> Amounts:
-        return (self.stone, self.wood, self.food, self.metal, self.magic, self.gold)
+    amounts = property(msgspec.structs.astuple)
 
     @property
     def total(self) -> int:

@@ -77,5 +77,5 @@ def free_spaces(s: State, player: Player) -> int:
 
 def free_kingdoms(s: State, player: Player) -> list[int]:
     """Kingdoms nobody plays and which this player did not just play."""
-    taken = {other.kingdom for other in s.players if not other.retired}
-    return [n for n in range(len(KINGDOMS)) if n not in taken and n != player.kingdom]
+    taken = {other.kingdom for other in s.players if other is player or not other.retired}
+    return [n for n in range(len(KINGDOMS)) if n not in taken]

@@ -74,6 +74,7 @@ def read_board(data: Mapping[str, Any] | None) -> Board:
 
 @lru_cache(maxsize=1 << 13)
 def _spaces(mask: int) -> tuple[int, ...]:
+    """The numbers in a mask in reading order."""
     found: list[int] = []
     for place, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
         if byte:
@@ -94,6 +95,7 @@ class Grid:
         "around",
         "cells",
         "count",
+        "grown",
         "height",
         "middle",
         "near",
@@ -106,6 +108,7 @@ class Grid:
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height, self.count = width, height, width * height
         self.squares = Squares(height, width)
+        self.grown = lru_cache(maxsize=1 << 10)(self.squares.grown)  # with the neighbours
         self.cells: tuple[Space, ...] = tuple((n % width + 1, n // width + 1) for n in range(self.count))
         self.numbers = {cell: n for n, cell in enumerate(self.cells)}
         self.near = tuple(self._side(cell, ((0, -1), (1, 0), (0, 1), (-1, 0))) for cell in self.cells)
@@ -134,9 +137,7 @@ class Grid:
         (ax, ay), (bx, by) = self.cells[a], self.cells[b]
         return abs(ax - bx) + abs(ay - by)
 
-    def spaces(self, mask: int) -> list[int]:
-        """The numbers in a mask in reading order."""
-        return list(_spaces(mask))
+    spaces = staticmethod(_spaces)
 
     def plain(self) -> list[int]:
         return [self.width, self.height]

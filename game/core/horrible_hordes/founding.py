@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core.dice import Dice
 from game.core.events import Emit
 from game.core.horrible_hordes import spawn
@@ -135,7 +137,7 @@ def near_settlements(s: State) -> int:
     return near
 
 
-def start_sites(s: State) -> list[int]:
+def start_sites(s: State) -> Sequence[int]:
     """Where the active player may pick his first settlement (HH-D05, HH-D06, HH-D73)."""
     everything = s.grid.squares.everything & ~s.closed
     if len(s.players) == 1:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import add
 
 from game.core.events import Emit
 from game.core.horrible_hordes.abilities import ABILITIES, EARNING, members, mods_of
@@ -11,15 +12,15 @@ from game.core.horrible_hordes.state import Player, State
 from game.core.horrible_hordes.tables import CASTLE_KINDS, CHITS, MAGIC, TOWER, YIELDS, Amounts, named
 
 _TOWER = CASTLE_KINDS.index(TOWER)
+_GIVEN = tuple([(chit, n) for chit, n in enumerate(row) if n] for row in YIELDS)  # by terrain: chits and how many
 
 
 def income(s: State, player: Player) -> Amounts:
     """What the player's next resource phase yields, before the free chits."""
     total = list(_earned(player.abilities & EARNING))
     for space, n in player.settlements.items():
-        for chit, amount in enumerate(YIELDS[s.terrain[space]]):
-            if amount:
-                total[chit] += n * amount
+        for chit, amount in _GIVEN[s.terrain[space]]:
+            total[chit] += n * amount
     for row in player.castles.values():
         total[MAGIC] += row.count(_TOWER)
     return tuple(total)
@@ -34,8 +35,7 @@ def _earned(mask: int) -> Amounts:
 def produce(s: State, player: Player, emit: Emit | None) -> None:
     """The income is booked and told source by source."""
     total = income(s, player)
-    for chit, n in enumerate(total):
-        player.goods[chit] += n
+    player.goods[:] = map(add, player.goods, total)
     if emit:
         cells = s.grid.cells
         spaces = []

@@ -28,6 +28,7 @@ class Sight(msgspec.Struct, frozen=True, gc=False):
     castled: int
     occupied: int
     wide: int  # everything within two steps of a unit: beyond, hordes see nobody
+    open: int  # where hordes may be at all: no chasm, no Holy Ground
 
 
 def sight(s: State) -> Sight:
@@ -38,7 +39,7 @@ def sight(s: State) -> Sight:
         castled |= player.forts
     occupied = settled | camped | castled
     grown = s.grid.squares.grown
-    return Sight(settled, camped, castled, occupied, grown(grown(occupied)))
+    return Sight(settled, camped, castled, occupied, grown(grown(occupied)), ~(s.closed | s.holy))
 
 
 def tier(seen: Sight, space: int) -> int:
@@ -61,9 +62,9 @@ def choices(s: State, space: int, seen: Sight) -> tuple[str, Sequence[int]]:
     No space: the horde stays ("" = it cannot move).
     """
     around, occupied = s.grid.near_mask, seen.occupied
-    free = around[space] & ~(s.horded | s.closed | s.holy)
+    free = around[space] & seen.open & ~s.horded
     if not free:
-        return "", []
+        return "", ()
     spaces = s.grid.among(space, free)
     if not seen.wide >> space & 1:
         return _idle(s, space, spaces, occupied)

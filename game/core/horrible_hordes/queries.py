@@ -65,7 +65,7 @@ class SeatRow(msgspec.Struct, frozen=True):
 def settlement_menu(s: State, seat: int) -> tuple[SiteRow, ...]:
     """Every space next to (or, where allowed, under) a unit of the player."""
     player = s.players[seat]
-    around = s.grid.squares.grown(player.land) | player.camps
+    around = s.grid.grown(player.land) | player.camps
     cost = named(price(player, SETTLEMENT))
     return tuple(
         SiteRow(SETTLEMENT, cell, cost, named(YIELDS[s.terrain[n]]), BuildSettlement(cell).refusal(s, seat))

@@ -17,7 +17,7 @@ from game.core.horrible_hordes.plans import ATTACK, DEFEND, war_targets
 from game.core.horrible_hordes.rolls import throw, totals
 from game.core.horrible_hordes.sites import free_sites
 from game.core.horrible_hordes.state import Battle, Learn, Place, Player, Roll, State
-from game.core.horrible_hordes.tables import CHIT, EVENTS, SETTLEMENT
+from game.core.horrible_hordes.tables import CHIT, EVENTS, SETTLEMENT, one_kind
 from game.core.horrible_hordes.toll import strike
 from game.core.horrible_hordes.units import gain_unit, replace
 from game.core.horrible_hordes.village import settled
@@ -49,8 +49,7 @@ def _event(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
 
 def _event_die(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
     row = EVENTS[frame.kind]
-    chits = tuple(values[0] if chit == CHIT[row.chit] else 0 for chit in range(len(CHIT)))
-    gain(s.players[frame.seat], chits, row.id, emit)
+    gain(s.players[frame.seat], one_kind(CHIT[row.chit], values[0]), row.id, emit)
 
 
 def place_free(s: State, player: Player, unit: str, reason: str, emit: Emit | None) -> None:

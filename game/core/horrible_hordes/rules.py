@@ -85,6 +85,7 @@ _BY_PHASE: dict[str, tuple[Options, ...]] = {
     "horde_prep": (Use.options, Pass.options),
     "raid_prep": (Use.options, Pass.options),
     "raid_battles": (Fight.options,),
+    OVER: (),
 }
 
 
@@ -124,13 +125,13 @@ class HorribleHordes(OpenRules[State]):
         return (Decision(asked(s), str(top.__struct_config__.tag), about),)
 
     def legal(self, s: State, seat: int) -> Sequence[Action]:
-        if s.phase == OVER or seat != asked(s):
+        if seat != asked(s):
             return ()
         parts = _BY_FRAME[type(s.todo[-1])] if s.todo else _BY_PHASE[s.phase]
         if len(parts) == 1:
             return parts[0](s, seat)
-        found = list(parts[0](s, seat))
-        for options in parts[1:]:
+        found: list[GameAction] = []
+        for options in parts:
             found += options(s, seat)
         return found
 

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from game.core.events import Emit
 from game.core.horrible_hordes import battle, hordes, spawn
+from game.core.horrible_hordes.abilities import OPENING
 from game.core.horrible_hordes.action import asked
 from game.core.horrible_hordes.aftermath import fallen, round_end
 from game.core.horrible_hordes.books import drop_all_alike
@@ -36,16 +37,15 @@ from game.core.horrible_hordes.state import (
 )
 from game.core.horrible_hordes.tables import TABLES
 from game.core.horrible_hordes.units import replace, unmark_armies
-from game.core.horrible_hordes.wishes import battles, could
+from game.core.horrible_hordes.wishes import COULD, battles
 
 BRIEF = ("bless", "protection")  # statuses of a turn or of the Raid Segment (HH-D43)
 
 
 def advance(s: State, emit: Emit | None) -> None:
     """Go on until somebody must decide or the game is over."""
-    while not (s.todo and settle(s, emit)) and s.phase != OVER:
-        if _STEP[s.phase](s, emit):
-            break
+    while not ((s.todo and settle(s, emit)) or _STEP[s.phase](s, emit)):
+        pass
     if emit and s.phase != OVER:
         top = s.todo[-1] if s.todo else None
         kind = str(top.__struct_config__.tag) if top else s.phase
@@ -186,14 +186,17 @@ def _resource(s: State, emit: Emit | None) -> bool:
 
 def _own(s: State, emit: Emit | None) -> bool:
     """Trade to move, and research: open while the player could do anything but end it, and does not skip it."""
-    me = s.players[s.active]
-    while s.phase in _OWN:
+    me, phase = s.players[s.active], s.phase
+    while phase in _OWN:
         if s.step == 0:
             _begin(s, emit)
             me.more_builds = 0
-        if (not s.skip or PHASE[s.phase] >= s.skip) and (could(s, me) or can_act(s, s.active, s.phase)):
+        if (not s.skip or PHASE[phase] >= s.skip) and (
+            COULD[phase](s, me) or (me.abilities & OPENING[phase] and can_act(s, me.seat, phase))
+        ):
             return True
-        s.phase, s.step = _NEXT[s.phase], 0
+        s.phase = phase = _NEXT[phase]
+        s.step = 0
     return False
 
 
@@ -239,12 +242,12 @@ def _spawn(s: State, emit: Emit | None) -> bool:
 def _end(s: State, emit: Emit | None) -> bool:
     if s.step == 0:
         _begin(s, emit)
-    over = sum(s.me.goods) - limit(s.me, "hand")
+    me, seat = s.me, s.active
+    over = sum(me.goods) - limit(me, "hand")
     if over > 0:
-        if sum(map(bool, s.me.goods)) > 1 or can_act(s, s.active, s.phase):
+        if sum(map(bool, me.goods)) > 1 or can_act(s, seat, s.phase):
             return True
-        drop_all_alike(s.me, over, emit)
-    seat = s.active
+        drop_all_alike(me, over, emit)
     ended_marks = unmark_armies(s, BRIEF)
     if emit:
         if ended_marks:
@@ -262,9 +265,10 @@ def _prep(s: State, emit: Emit | None) -> bool:
     if s.step == 0:
         s.active = NO_SEAT
         _begin(s, emit)
-    while s.step <= len(s.order):
-        s.active = s.order[s.step - 1]
-        if not s.me.retired and can_act(s, s.active, s.phase):
+    for seat in s.order[s.step - 1 :]:
+        player = s.players[seat]
+        if player.abilities & OPENING[s.phase] and not player.retired and can_act(s, seat, s.phase):
+            s.active = seat
             return True
         s.step += 1
     s.active = NO_SEAT
@@ -364,4 +368,5 @@ _STEP: dict[str, Callable[[State, Emit | None], bool]] = {
     "raid_prep": _prep,
     "raid_battles": _raid_battles,
     "round_end": _round_end,
+    OVER: lambda s, emit: True,
 }

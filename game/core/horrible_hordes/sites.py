@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core.horrible_hordes.abilities import SITING
 from game.core.horrible_hordes.mods import limit
 from game.core.horrible_hordes.state import Player, State
@@ -29,7 +31,7 @@ def foreign(s: State, seat: int) -> int:
 def settlement_sites(s: State, player: Player) -> int:
     """Spaces for a new settlement (HH 4.1 Settle; Urbanization, Colonies)."""
     own = player.abilities
-    near = s.grid.squares.grown(player.land) & ~player.land
+    near = s.grid.grown(player.land) & ~player.land
     most = limit(player, "settlements_per_space")
     if most > 1:
         crowd = 0
@@ -53,7 +55,7 @@ def castle_sites(s: State, player: Player, kind: str = CASTLE) -> int:
             found &= ~(1 << space)
     if kind == TOWER and found:
         towers = tower_mask(player)
-        found &= ~s.grid.squares.grown(towers)
+        found &= ~s.grid.grown(towers)
     return found & ~foreign(s, player.seat)
 
 
@@ -81,8 +83,9 @@ def muster_mask(player: Player) -> int:
 
 def training_sites(s: State, player: Player) -> list[int]:
     """Spaces where an army can be trained now, whatever the chits."""
-    spaces = s.grid.spaces(muster_mask(player) & ~foreign(s, player.seat))
-    return [n for n in spaces if training_left(player, n) > 0 and room_at(player, n) > 0]
+    spaces = [n for n in s.grid.spaces(muster_mask(player)) if training_left(player, n) > 0 and room_at(player, n) > 0]
+    shut = foreign(s, player.seat) if spaces else 0
+    return [n for n in spaces if not shut >> n & 1]
 
 
 def buying_sites(s: State, player: Player) -> list[int]:
@@ -102,7 +105,7 @@ def free_army_sites(s: State, player: Player) -> list[int]:
     return []
 
 
-def free_sites(s: State, player: Player, unit: str) -> list[int]:
+def free_sites(s: State, player: Player, unit: str) -> Sequence[int]:
     """Where a free unit may be placed (HH 8.1, 8.2)."""
     if unit == ARMY:
         return free_army_sites(s, player)
@@ -155,6 +158,6 @@ def no_castle(s: State, player: Player, space: int, kind: str) -> Refusal | None
     have, most = len(player.castles.get(space, ())), limit(player, "castles_per_space")
     if have >= most:
         return Refusal("occupied", "HH 4.1", "No room for another castle here.", "castle", most, have)
-    if kind == TOWER and s.grid.squares.grown(tower_mask(player)) >> space & 1:
+    if kind == TOWER and s.grid.grown(tower_mask(player)) >> space & 1:
         return Refusal("no_site", "HH-D42", "Your towers can't be next to each other.", "wizard_tower")
     return Refusal("no_site", "HH 4.1", "Build a settlement there first.", "settlement", 1, 0)

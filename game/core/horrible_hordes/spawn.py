@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.events import Emit
+from game.core.grids.deck import Deck
 from game.core.horrible_hordes.events import HordeBlocked, HordeDrawn, HordeSpawned
 from game.core.horrible_hordes.rolls import roll, throw
 from game.core.horrible_hordes.state import Horde, Pick, State
@@ -14,9 +15,10 @@ START, SPAWN, AWAKEN = "start", "spawn", "awaken"
 def draw(s: State, from_pool: int) -> int:
     """A random counter of a mask."""
     index = s.dice.roll("draw", 1, from_pool.bit_count())[0]
-    for _ in range(index - 1):
-        from_pool &= from_pool - 1
-    return (from_pool & -from_pool).bit_length() - 1
+    return _KINDS.of(from_pool)[index - 1]
+
+
+_KINDS = Deck(range(len(HORDES)))
 
 
 def call(s: State, seat: int, purpose: str, emit: Emit | None) -> None:

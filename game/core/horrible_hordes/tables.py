@@ -6,6 +6,7 @@ Chits, terrains, kingdoms, hordes and events are small ints inside a state; the 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
 
 import msgspec
@@ -200,6 +201,12 @@ def amounts(named: Mapping[str, int]) -> Amounts:
 def named(values: Amounts | list[int]) -> dict[str, int]:
     """One number a chit as {"wood": 3}, without the zeros."""
     return {CHITS[i]: n for i, n in enumerate(values) if n}
+
+
+@lru_cache(maxsize=256)
+def one_kind(chit: int, count: int) -> Amounts:
+    """So many chits of one kind."""
+    return (0,) * chit + (count,) + (0,) * (len(CHITS) - chit - 1)
 
 
 PRICES: dict[str, Amounts] = {

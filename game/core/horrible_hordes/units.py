@@ -31,6 +31,14 @@ def stack_at(player: Player, space: int) -> int:
     return count
 
 
+def stacks(player: Player) -> dict[int, int]:
+    """How many armies the player has, by space."""
+    found: dict[int, int] = {}
+    for army in player.armies.values():
+        found[army.space] = found.get(army.space, 0) + 1
+    return found
+
+
 def room_at(player: Player, space: int) -> int:
     """How many more armies the stack there may hold (HH-D18)."""
     return limit(player, "stack") - stack_at(player, space)

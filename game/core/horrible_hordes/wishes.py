@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core.horrible_hordes.books import affords, learnable
 from game.core.horrible_hordes.mods import limit, price, research_price
 from game.core.horrible_hordes.movement import groups, movable, paths_from, ways_of
 from game.core.horrible_hordes.sites import castle_sites, settlement_sites, training_sites
 from game.core.horrible_hordes.state import Player, State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, GOLD, SETTLEMENT, TABLES, TOWER
-from game.core.horrible_hordes.units import room_at
+from game.core.horrible_hordes.units import stack_at
 
 
-def could(s: State, player: Player) -> bool:
-    """Whether the running phase offers anything of its own."""
-    return _COULD[s.phase](s, player)
-
-
-def battles(s: State) -> list[int]:
+def battles(s: State) -> Sequence[int]:
     """Spaces where the active player's units and an enemy meet and must fight now."""
     player = s.players[s.active]
     if s.phase == "raid_battles":
@@ -27,7 +24,7 @@ def battles(s: State) -> list[int]:
 
 def partners(s: State, player: Player) -> list[int]:
     """Seats with a settlement next to one of the player's (HH-D12)."""
-    near = s.grid.squares.grown(player.land)
+    near = s.grid.grown(player.land)
     return [other.seat for other in s.players if other.land & near and other is not player]
 
 
@@ -39,12 +36,7 @@ def builds_left(player: Player, unit: str) -> int:
 
 
 def _trade(s: State, player: Player) -> bool:
-    if player.goods[GOLD] >= TABLES.hand.rate:
-        return True
-    if not any(player.goods):
-        return False
-    near = s.grid.squares.grown(player.land)
-    return any(other.land & near for other in s.players if other is not player)
+    return player.goods[GOLD] >= TABLES.hand.rate or (any(player.goods) and bool(partners(s, player)))
 
 
 def _settle(s: State, player: Player) -> bool:
@@ -58,8 +50,10 @@ def _settle(s: State, player: Player) -> bool:
 def _fortify(s: State, player: Player) -> bool:
     if builds_left(player, CASTLE) <= 0:
         return False
-    kinds = (CASTLE, TOWER) if s.chosen.wizard_towers else (CASTLE,)
-    return any(affords(player, price(player, kind)) and castle_sites(s, player, kind) for kind in kinds)
+    for kind in (CASTLE, TOWER) if s.chosen.wizard_towers else (CASTLE,):
+        if affords(player, price(player, kind)) and castle_sites(s, player, kind):
+            return True
+    return False
 
 
 def _train(s: State, player: Player) -> bool:
@@ -73,14 +67,14 @@ def _move(s: State, player: Player) -> bool:
     stacks = movable(player)
     if not stacks:
         return False
-    ways = ways_of(s, player)
+    ways, most = ways_of(s, player), limit(player, "stack")
     for space in stacks:  # nearly always the first neighbour will do
         for n in ways.near[space]:
-            if not ways.blocked >> n & 1 and room_at(player, n) > 0:
+            if not ways.blocked >> n & 1 and stack_at(player, n) < most:
                 return True
     for space, armies in stacks.items():
         group = groups(player, space, armies)[0]
-        if any(room_at(player, end) > 0 for end in paths_from(ways, space, group)):
+        if any(stack_at(player, end) < most for end in paths_from(ways, space, group)):
             return True
     return False
 
@@ -94,7 +88,8 @@ def can_buy(s: State, player: Player) -> bool:
     return not player.bought and sum(player.goods) >= research_price(player) and bool(learnable(s, player))
 
 
-_COULD = {
+# By own phase: whether it offers the player anything of its own.
+COULD = {
     "trade": _trade,
     "settle": _settle,
     "fortify": _fortify,

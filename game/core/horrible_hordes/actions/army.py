@@ -10,7 +10,7 @@ from game.core.events import Emit
 from game.core.horrible_hordes.action import GameAction, in_phase
 from game.core.horrible_hordes.books import affords, pay, unpaid
 from game.core.horrible_hordes.events import StackMoved
-from game.core.horrible_hordes.mods import price
+from game.core.horrible_hordes.mods import limit, price
 from game.core.horrible_hordes.movement import (
     choose_group,
     full,
@@ -25,7 +25,7 @@ from game.core.horrible_hordes.sequence import fight
 from game.core.horrible_hordes.sites import off_board
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import named
-from game.core.horrible_hordes.units import room_at, stack_at
+from game.core.horrible_hordes.units import stack_at, stacks
 from game.core.horrible_hordes.wishes import battles
 from game.core.rules import Refusal
 
@@ -46,18 +46,19 @@ class MoveStack(GameAction, frozen=True, tag="move_stack"):
         if not affords(player, price(player, "move")):
             return ()
         ways, cells = ways_of(s, player), s.grid.cells
+        there, most = stacks(player), limit(player, "stack")
         found: list[GameAction] = []
         for space, armies in movable(player).items():
+            origin, known = cells[space], None
             reach: list[tuple[tuple[Space, ...], int]] = []  # paths with the room at their end
-            known = None
             for count, group in enumerate(groups(player, space, armies), 1):
-                if (group.points, group.fresh) != known:
-                    known = group.points, group.fresh
+                if group is not known and (known is None or (group.points, group.fresh) != (known.points, known.fresh)):
+                    known = group
                     reach = [
-                        (tuple([cells[n] for n in path]), room_at(player, end))
+                        (tuple([cells[n] for n in path]), most - there.get(end, 0))
                         for end, path in paths_from(ways, space, group).items()
                     ]
-                found += [MoveStack(cells[space], path, count) for path, room in reach if room >= count]
+                found += [MoveStack(origin, path, count) for path, room in reach if room >= count]
         return found
 
     def refusal(self, s: State, seat: int) -> Refusal | None:

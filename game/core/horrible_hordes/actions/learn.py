@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import repeat
-from operator import sub
 
 from game.core.events import Emit
 from game.core.grids.deck import Deck
@@ -98,17 +97,17 @@ _NAMES = Deck([row.id for row in ABILITIES])
 
 
 def largest(player: Player, total: int) -> Chits:
-    """So many chits from the largest heaps."""
-    left = player.goods[:]
-    rest = min(total, sum(left))
-    while rest:
-        most = max(left)
-        heaps = [chit for chit, n in enumerate(left) if n == most]
-        layers = min(most - max((n for n in left if n < most), default=0), rest // len(heaps))
-        for chit in heaps if layers else heaps[:rest]:
-            left[chit] -= layers or 1
-        rest -= layers * len(heaps) if layers else rest
-    return chits_of(tuple(map(sub, player.goods, left)))
+    """So many chits from the largest heaps: what stays is level, one chit more in the last of them where it must be."""
+    goods = player.goods
+    stay, level, higher = sum(goods) - total, 0, [chit for chit, n in enumerate(goods) if n]
+    while 0 < len(higher) <= stay:
+        stay -= len(higher)
+        level += 1
+        higher = [chit for chit in higher if goods[chit] > level]
+    pay = [n - level if n > level else 0 for n in goods]
+    for chit in higher[len(higher) - stay :] if stay > 0 else ():
+        pay[chit] -= 1
+    return chits_of(tuple(pay))
 
 
 class ChooseAbility(GameAction, frozen=True, tag="choose_ability"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import chain
 from operator import itemgetter
 
 from game.core.events import Emit
@@ -93,12 +94,11 @@ class Restart(GameAction, frozen=True, tag="restart"):
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         player = s.players[seat]
-        spaces = s.grid.spaces(aftermath.free_spaces(s, player))
-        pick = itemgetter(*spaces, spaces[0])  # two at least make it a tuple; the last is cut off again
-        found: list[GameAction] = []
-        for kingdom in aftermath.free_kingdoms(s, player):
-            found += pick(_restarts(kingdom, s.grid))[:-1]
-        return found
+        spaces, kingdoms = s.grid.spaces(aftermath.free_spaces(s, player)), aftermath.free_kingdoms(s, player)
+        if len(spaces) == 1:
+            return [_restarts(kingdom, s.grid)[spaces[0]] for kingdom in kingdoms]
+        pick = itemgetter(*spaces)
+        return list(chain.from_iterable([pick(_restarts(kingdom, s.grid)) for kingdom in kingdoms]))
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
         refusal = frame_for(s, seat, Fallen)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import sub
 
 from game.core.events import Emit
 from game.core.horrible_hordes.action import NO_CHITS, Chits, GameAction, chits_of, frame_for, in_phase, negative
@@ -62,9 +63,13 @@ class OfferTrade(GameAction, frozen=True, tag="offer_trade"):
     def options(s: State, seat: int) -> Sequence[GameAction]:
         """One for one, and gifts of one: other amounts are legal, too."""
         player = s.players[seat]
+        others = partners(s, player)
+        if not others:
+            return ()
+        mine = _kinds(player.goods)
         found: list[GameAction] = []
-        for other in partners(s, player):
-            found += _offers(other, _kinds(player.goods), _kinds(s.players[other].goods))
+        for other in others:
+            found += _offers(other, mine, _kinds(s.players[other].goods))
         return found
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
@@ -121,13 +126,12 @@ def _offers(other: int, mine: int, theirs: int) -> tuple[OfferTrade, ...]:
 
 def swap(s: State, seat: int, other: int, give: tuple[int, ...], get: tuple[int, ...], emit: Emit | None) -> None:
     """Chits change hands both ways."""
+    moved = [(chit, n) for chit, n in enumerate(map(sub, give, get)) if n]
     for player, sign in ((s.players[seat], -1), (s.players[other], 1)):
-        goods = player.goods
-        for chit, n in enumerate(give):
-            if n != get[chit]:
-                goods[chit] += sign * (n - get[chit])
+        for chit, n in moved:
+            player.goods[chit] += sign * n
         if emit:
-            change = {name: sign * (give[n] - get[n]) for n, name in enumerate(CHITS) if give[n] != get[n]}
+            change = {CHITS[chit]: sign * n for chit, n in moved}
             emit(ResourcesChanged(seat=player.seat, chits=change, reason="trade"))
 
 

@@ -42,7 +42,7 @@ class Ranged(Verb):
     def options(self, s: State, player: Player, ability: int) -> Sequence[Use]:
         targets = self._targets(s, player, ability)
         shooters = player.camps | player.forts
-        if not targets & s.grid.squares.grown(shooters):
+        if not targets & s.grid.grown(shooters):
             return ()
         cells, name = s.grid.cells, ABILITIES[ability].id
         return [

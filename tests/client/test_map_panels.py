@@ -527,4 +527,4 @@ def test_a_fact_tells_its_chance_only_as_the_setting_wants_it(odds: str, says: s
     text = told(fact, odds)
     assert says in text
     assert ("%" in text) is (odds == "numbers")
-    assert fact.head.endswith("you win")
+    assert fact.text.endswith("you win")

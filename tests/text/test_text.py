@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -124,11 +125,12 @@ def test_board_odds_score_ledger_log_hint_and_help_read_and_change_nothing() -> 
     at, said = table()
     before = at.match.fingerprint()
     assert "  1 K K ~ ~ ~ ~ ~ ~ ~ ~" in answer(at, said, "board")
-    assert any("at least this much stone" in line and "76.7\u202f%" in line for line in answer(at, said, "odds"))
+    assert any("at least this much stone" in line and "77\u202f%" in line for line in answer(at, said, "odds"))
     assert answer(at, said, "score")[-1].strip().startswith("6  total")
     assert len(answer(at, said, "ledger")) >= 20
     page = answer(at, said, "ledger 17")
     assert "  - 3 archers needed." in page
+    assert re.search("you win (<\u202f)?[0-9]+\u202f%\\.$", "\n".join(page), re.MULTILINE)
     assert answer(at, said, "log") == ["Nothing has happened yet."]
     assert answer(at, said, "hint")[0].startswith("I would: ")
     assert any("auto" in line for line in answer(at, said, "help"))

@@ -37,7 +37,7 @@ from game.core.twenty_years.odds_keep import (
     worth,
 )
 from game.core.twenty_years.odds_land import tower_room
-from game.core.twenty_years.odds_ledger import Fact, forecast, percent
+from game.core.twenty_years.odds_ledger import Fact, forecast
 
 __all__ = [
     "BOMB",
@@ -62,7 +62,6 @@ __all__ = [
     "invasion_odds",
     "keep_odds",
     "ladder",
-    "percent",
     "raid_odds",
     "rumour_odds",
     "stop_yields",

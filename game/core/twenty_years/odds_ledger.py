@@ -44,7 +44,8 @@ from game.core.twenty_years.tables import (
 class Fact(msgspec.Struct, frozen=True):
     """One line of a forecast. `kind`: "ok", "missing", "warn" or "info"; `symbol` the id of what it is about.
 
-    `have` of `need` where something is counted; `chance` where it is one; `text` says it in one sentence.
+    `have` of `need` where something is counted; `text` says it in one sentence, whose end is the `chance` where it is
+    one: whoever tells it adds that in his way.
     """
 
     kind: str
@@ -54,11 +55,6 @@ class Fact(msgspec.Struct, frozen=True):
     have: int | None = None
     need: int | None = None
     chance: float | None = None
-
-    @property
-    def head(self) -> str:
-        """The sentence without its chance and full stop, for those who do not want the number."""
-        return self.text.removesuffix(".") if self.chance is None else self.text.removesuffix(_ending(self.chance))
 
 
 Facts = tuple[Fact, ...]
@@ -80,18 +76,7 @@ def _stands(view: State, kind: int, symbol: str, met: str, short: str) -> Fact:
 
 def _odds(symbol: str, label: str, chance: float, text: str) -> Fact:
     kind = "ok" if chance >= 0.9 else "info" if chance >= 0.5 else "warn"
-    return Fact(kind, symbol, label, text + _ending(chance), chance=chance)
-
-
-def _ending(chance: float) -> str:
-    return f" {percent(chance)}."
-
-
-def percent(chance: float) -> str:
-    """A chance as a player reads it; never 0 % or 100 % unless it is certain."""
-    if chance in (0.0, 1.0):
-        return f"{100 * chance:.0f}\u202f%"
-    return f"{100 * min(0.999, max(0.001, chance)):.1f}\u202f%"
+    return Fact(kind, symbol, label, text, chance=chance)
 
 
 def _founding(view: State, row: LedgerRow) -> Facts:

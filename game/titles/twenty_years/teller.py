@@ -38,7 +38,7 @@ from game.core.twenty_years.tables import (
     TROOP,
     named,
 )
-from game.phrase import Said
+from game.phrase import Said, percent
 from game.teller import Derive, Reader, Teller
 
 _FOES = {
@@ -227,7 +227,7 @@ class TwentyYearsTeller(Teller):
         "choose_pairing": {"goods": _paired},
         "claim_tile": {
             "price": lambda t, action: _claim(t, action).price,
-            "win": lambda t, action: odds.percent(_claim(t, action).own),
+            "win": lambda t, action: percent(_claim(t, action).own),
         },
         "build": {"piece": _piece, "cost": _cost},
         "demolish": {"pieces": _demolished, "loss": _loss},

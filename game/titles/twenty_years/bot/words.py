@@ -32,9 +32,10 @@ from game.core.twenty_years.actions import (
     TradeGold,
     TradeRare,
 )
-from game.core.twenty_years.odds import battle_odds, best_pairing, claim_odds, percent, raid_odds, stop_yields
+from game.core.twenty_years.odds import battle_odds, best_pairing, claim_odds, raid_odds, stop_yields
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import BASIC, GOLD, GOODS, KINDS, TABLES
+from game.phrase import percent
 from game.titles.twenty_years.bot.land import towers_short
 from game.titles.twenty_years.bot.worth import dice_goal, prices, wanted_land, wishes
 from game.titles.twenty_years.teller import TwentyYearsTeller

@@ -53,7 +53,7 @@ class FocusGuide:
     def follow_phase(self, watching: bool) -> None:
         """A new phase opens the panel where its work is, and wants the focus there."""
         context, s = self._context, self._context.play.shown
-        phase = f"{s.phase}/{s.year}"
+        phase = f"{s.phase}/{s.year}/{s.rolls_used if s.phase == ROLL else 0}"
         if phase == self._phase or context.play.busy:
             return
         self._phase = phase
@@ -115,10 +115,11 @@ class FocusGuide:
         context, focus = self._context, self._context.focus
         advice = keeping(context.play).advice(context.play.shown)
         before, told = focus.id, context.services.settings.odds != "off"
+        loose = set(advice.keep) - keeping(context.play).keep
         if told and advice.action == "stop":
             focus.focus_on("tray/stop")
         else:
-            focus.focus_on(f"tray/die/{min(advice.keep)}" if told and advice.keep else "tray/roll")
+            focus.focus_on(f"tray/die/{min(loose)}" if told and loose else "tray/roll")
         return focus.id != before
 
     def _out_of_sight(self) -> str:

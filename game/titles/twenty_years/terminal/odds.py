@@ -9,6 +9,7 @@ from game.core.twenty_years import odds
 from game.core.twenty_years.raid import LEVELS, entrance
 from game.core.twenty_years.state import ACTIONS, ROLL, Battle, Raid, State
 from game.core.twenty_years.tables import BASIC, ENTRIES, GOLD, GOODS, TABLES, TROOPS
+from game.phrase import percent
 from game.text.printer import is_numbered
 from game.titles.twenty_years.teller import say
 from game.words import GameWords
@@ -48,7 +49,7 @@ def _dice(s: State) -> list[str]:
             chance = odds.best_keep(s, odds.at_least(*need)).worth
             if chance <= 0:
                 break
-            chances.append(f"{count}: {odds.percent(chance)}")
+            chances.append(f"{count}: {percent(chance)}")
         found.append(say("odds_good", good=GOODS[good], chances=chances))
     advice = odds.best_keep(s, odds.worth())
     found.append(say("odds_average", best=f"{advice.worth:.2f}", now=f"{advice.now:.0f}"))
@@ -61,13 +62,13 @@ def _dice(s: State) -> list[str]:
 def _claims(s: State, place: Callable[[str], str]) -> list[str]:
     found = []
     for tile, claim in odds.all_claims(s).items():
-        text = say("odds_claim", tile=place(tile), price=claim.price, own=odds.percent(claim.own))
+        text = say("odds_claim", tile=place(tile), price=claim.price, own=percent(claim.own))
         if claim.joins:
             text += "; " + say("odds_join", guards=claim.guards)
         elif claim.flight:
-            text += ", " + say("odds_flee", chance=odds.percent(claim.flight))
+            text += ", " + say("odds_flee", chance=percent(claim.flight))
         elif claim.beaten:
-            text += ", " + say("odds_lose", chance=odds.percent(claim.beaten), guards=claim.guards)
+            text += ", " + say("odds_lose", chance=percent(claim.beaten), guards=claim.guards)
         found.append(text)
     return found
 
@@ -77,7 +78,7 @@ def _battle(s: State, words: GameWords) -> list[str]:
     move = odds.auto_order(s)
     if fight is None:
         return []
-    found = [say("odds_fight", chance=odds.percent(fight.win), losses=_losses(fight.lost, words))]
+    found = [say("odds_fight", chance=percent(fight.win), losses=_losses(fight.lost, words))]
     if move is not None:
         bomb = move.troop == odds.BOMB
         what = say("throw_bomb") if bomb else say("send", units=words.count(TROOPS[move.troop], move.units))
@@ -91,13 +92,13 @@ def _raid(s: State, words: GameWords) -> list[str]:
         return [say("all_cleared", levels=LEVELS)]
     if not any(isinstance(frame, Raid) for frame in s.todo) and not s.town.count[entrance(raid.level)]:
         return []
-    clear, lost = odds.percent(raid.clear), _losses(raid.lost, words)
+    clear, lost = percent(raid.clear), _losses(raid.lost, words)
     found = [
         say("odds_level", level=raid.level, monsters=words.name(raid.monster, 2), rooms=raid.rooms),
         "  " + say("odds_clear" if raid.exact else "odds_clear_least", clear=clear, losses=lost),
     ]
     found += [
-        "  " + say("odds_door", row=row + 1, column=column + 1, win=odds.percent(settle), clear=odds.percent(clear))
+        "  " + say("odds_door", row=row + 1, column=column + 1, win=percent(settle), clear=percent(clear))
         for (row, column), settle, clear in ((door.room, door.settle, door.clear) for door in raid.doors)
     ]
     return found
@@ -120,4 +121,9 @@ def ledger(s: State, words: GameWords, number: int | None) -> list[str]:
     facts = odds.forecast(s, number)
     if facts:
         found.append(say("for_your_kingdom") + ":")
-    return found + [f"  {_MARKS[fact.kind]} {fact.text}" for fact in facts]
+    return found + [f"  {_MARKS[fact.kind]} {_told(fact)}" for fact in facts]
+
+
+def _told(fact: odds.Fact) -> str:
+    """A line of the forecast with its chance, if it has one."""
+    return fact.text if fact.chance is None else f"{fact.text} {percent(fact.chance)}."

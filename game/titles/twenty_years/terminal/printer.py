@@ -33,6 +33,7 @@ from game.core.twenty_years.tables import (
     TOWER,
     TROOPS,
 )
+from game.phrase import percent
 from game.text.printer import Printer, is_numbered
 from game.titles.twenty_years.plots import by_tile
 from game.titles.twenty_years.teller import TwentyYearsTeller, say
@@ -75,13 +76,13 @@ class TwentyYearsPrinter(Printer):
         if isinstance(top, Battle):
             foes = [self.words.count(monster, n) for monster, n in top.groups]
             fight = odds.battle_odds(view)
-            found.append(say("battle_against", foes=", then ".join(foes), win=odds.percent(fight.win) if fight else ""))
+            found.append(say("battle_against", foes=", then ".join(foes), win=percent(fight.win) if fight else ""))
         elif isinstance(top, Raid):
             raid = odds.raid_odds(view)
             row, column = (at + 1 for at in top.at)
             found.append(say("in_the_dungeon", level=top.level, row=row, column=column))
             if raid:
-                found.append(say("rooms_to_exit", rooms=raid.rooms, clear=odds.percent(raid.clear)))
+                found.append(say("rooms_to_exit", rooms=raid.rooms, clear=percent(raid.clear)))
         elif isinstance(top, GoodsChoice):
             found.append(say("give_of" if top.pay else "take_of", n=top.total, goods=top.allowed))
         elif view.phase == ROLL:

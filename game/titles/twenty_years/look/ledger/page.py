@@ -143,7 +143,7 @@ def _row(fact: Fact, odds: str) -> Row:
 def told(fact: Fact, odds: str) -> tuple[str, str]:
     """A fact as a sentence and a figure: the chance, or "2 of 3" of what is counted."""
     if fact.chance is not None:
-        return fact.head, said(fact.chance, odds)
+        return fact.text, said(fact.chance, odds)
     if fact.kind in ("ok", "missing") and fact.need is not None and fact.need > 1:
         return fact.text, f"{fact.have} of {fact.need}"
     return fact.text, ""

@@ -22,8 +22,8 @@ def told(fact: Fact, odds: str) -> str:
     if fact.chance is None:
         return fact.text
     if odds == "numbers":
-        return f"{fact.head} {said(fact.chance, odds)}."
-    return f"{fact.head}: {said(fact.chance, odds)}." if odds == "words" else f"{fact.head}?"
+        return f"{fact.text} {said(fact.chance, odds)}."
+    return f"{fact.text}: {said(fact.chance, odds)}." if odds == "words" else f"{fact.text}?"
 
 
 class Coming(NamedTuple):

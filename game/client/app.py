@@ -250,13 +250,11 @@ class App:
         """Frames until somebody quits, or until as many are done as were asked for. Gives the exit status."""
         clock = pygame.time.Clock()
         before = self._heed_signals()
-        done = 0
+        done, passed = 0, HEADLESS_FRAME
         try:
             while self.stack.status is None and done != self.asked.frames:
-                if self.asked.headless:
-                    self.frame(HEADLESS_FRAME)
-                else:
-                    self.frame(clock.tick(self.pace) / 1000)
+                self.frame(passed)
+                passed = HEADLESS_FRAME if self.asked.headless else clock.tick(self.pace) / 1000
                 done += 1
             if self.asked.shot is not None:
                 self._save_shot(self.asked.shot)

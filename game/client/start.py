@@ -10,10 +10,8 @@ from game.journal import settings as files
 
 NO_SCREEN_STATUS = 3
 FIRST_SHEETS = (  # the large ones of the title, in the order it asks for them
-    "pic/menu_sky.qoi",
-    "pic/menu_mountains.qoi",
-    "pic/menu_land.qoi",
-    "pic/menu_meadow.qoi",
+    "pic/menu_ground.qoi",
+    "pic/menu_castle.qoi",
     "symbols.qoi",
     "vista.qoi",
     "figures.qoi",
@@ -38,4 +36,6 @@ def main(run: Run) -> int:
         SHEETS.begin(assets() / "art" / file for file in FIRST_SHEETS)
     from game.client.app import App
 
-    return App(run, loaded, screen).run()
+    app = App(run, loaded, screen)
+    memory.stay()
+    return app.run()

@@ -9,6 +9,7 @@ import difflib
 from collections.abc import Iterator
 from dataclasses import replace
 
+import msgspec
 import pygame
 import pytest
 
@@ -147,6 +148,6 @@ def test_a_text_that_one_kind_of_eyes_alone_cannot_read_is_found() -> None:
     with standing("pause") as scene:
         picture = scene.seen(SIZE, 100)
     word = next(note for note in picture.notes if note.kind == "text")
-    red = replace(picture, notes=[replace(word, colour=palette.CREAM, ground=palette.RED, size=8.0)])
+    red = replace(picture, notes=[msgspec.structs.replace(word, colour=palette.CREAM, ground=palette.RED, size=8.0)])
     assert legible(red) == []
     assert list(unclear(red, {})) == ["deutan"]

@@ -1,6 +1,6 @@
-"""The title's vista in layers, far to near; what moves in it are sprites of pictures_vista.
+"""The title's vista, painted far to near; what moves in it are sprites of pictures_vista.
 
-Layers are 664 points wide (12 of margin on each side for parallax); LAYERS tells where each begins below the top.
+All is 664 points wide, 12 of them beyond the screen on each side; LAYERS tells where each layer begins below the top.
 """
 
 from __future__ import annotations
@@ -8,6 +8,8 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable, Iterable
+
+import pygame
 
 from game.client.ui.palette import (
     BLUE,
@@ -33,7 +35,7 @@ from game.client.ui.palette import (
 )
 from tools.art.masonry import cottage, round_tower, wall
 from tools.art.pen import Pen, spline
-from tools.art.pictures_scene import AIR, HORIZON, picture, rays, sym
+from tools.art.pictures_scene import AIR, HORIZON, K, picture, rays, sym
 from tools.art.registry import Picture
 from tools.art.scenery import bush, conifer, field, peak, ridge, road, tree, tuft
 
@@ -192,12 +194,32 @@ LAYERS: dict[str, tuple[float, float, Callable[[Pen], None]]] = {  # name -> (to
 }
 
 
+def _layer(name: str) -> pygame.Surface:
+    top, height, draw = LAYERS[name]
+
+    def shifted(p: Pen) -> None:
+        with p.at(MARGIN, -top):
+            draw(p)
+
+    layer = picture("", WIDE, height, shifted, ink=0.75)
+    return layer.draw(layer.size)
+
+
+def _ground(size: tuple[int, int]) -> pygame.Surface:
+    """All that stands still."""
+    ground = pygame.Surface(size, 0, 32)
+    ground.fill(SKY)
+    for name, (top, _, _) in LAYERS.items():
+        ground.blit(_layer(name), (0, round(top * K)))
+    return ground
+
+
+def _castle(size: tuple[int, int]) -> pygame.Surface:
+    """What of the land reaches into the sky: the dragon flies behind it."""
+    return _layer("land").subsurface((0, 0), size)
+
+
 def pictures() -> Iterable[Picture]:
-    """The four layers of the vista."""
-    for name, (top, height, draw) in LAYERS.items():
-
-        def shifted(p: Pen, draw: Callable[[Pen], None] = draw, top: float = top) -> None:
-            with p.at(MARGIN, -top):
-                draw(p)
-
-        yield picture(f"pic/menu_{name}", WIDE, height, shifted, ink=0.75)
+    """The ground of the vista, and again what of it stands before the dragon."""
+    yield Picture("pic/menu_ground", (WIDE * K, 360 * K), _ground)
+    yield Picture("pic/menu_castle", (WIDE * K, 48 * K), _castle)

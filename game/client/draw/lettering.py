@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+import msgspec
 import pygame
 
 from game.client.draw.canvas import PRE, SMALLEST, Canvas
@@ -20,8 +20,7 @@ from game.client.ui.text import line_height, shorten, symbol_size, width, word, 
 STROKES = 6  # steps in which a pencil crosses out
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
+class Note(msgspec.Struct, frozen=True):
     """One thing as drawn: a text, a picture or a panel. `rect` in pixels: of a text the ink, `line` its whole line."""
 
     kind: str  # text, sprite, symbol, panel

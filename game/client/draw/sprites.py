@@ -6,9 +6,10 @@ Pictures (`pic/...`) are sprites alone on their sheet.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 import pygame
@@ -28,13 +29,23 @@ MORE_SHEETS = 32 * MIB  # where every next frame may show something else: as man
 SCALED = 20 * MIB  # scaled sprites kept at a time
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+_Side = Annotated[int, msgspec.Meta(gt=0)]
+
+
+class Entry(msgspec.Struct, frozen=True, array_like=True):
     """Where a sprite lies: file below assets/art, box in its pixels, anchor in 0..1 of the box."""
 
     file: str
-    box: tuple[int, int, int, int]
-    anchor: tuple[float, float]
+    x: int
+    y: int
+    w: _Side
+    h: _Side
+    anchor_x: float
+    anchor_y: float
+
+    @property
+    def box(self) -> tuple[int, int, int, int]:
+        return self.x, self.y, self.w, self.h
 
 
 class Sprites:
@@ -44,9 +55,7 @@ class Sprites:
         """Reads the index only; a missing or damaged index leaves no names."""
         self._folder = folder or assets() / "art"
         self._index = _read(self._folder / "index.json")
-        self._crowd: dict[str, int] = {}
-        for entry in self._index.values():
-            self._crowd[entry.file] = self._crowd.get(entry.file, 0) + 1
+        self._crowd = Counter(entry.file for entry in self._index.values())
         self._sheets = Keep(SHEETS)
         self._broken: set[str] = set()  # files that could not be read: not tried again
         self._scaled = Keep(SCALED)
@@ -61,12 +70,13 @@ class Sprites:
 
     def anchor(self, name: str) -> tuple[float, float]:
         """The point that stands on the ground or turns about, in 0..1 of the box; the middle if unknown."""
-        return self._index[name].anchor if name in self._index else (0.5, 0.5)
+        entry = self._index.get(name)
+        return (entry.anchor_x, entry.anchor_y) if entry is not None else (0.5, 0.5)
 
     def aspect(self, name: str) -> float:
         """Width over height of the box; 1 if unknown."""
-        box = self._index[name].box if name in self._index else (0, 0, 1, 1)
-        return box[2] / box[3]
+        entry = self._index.get(name)
+        return entry.w / entry.h if entry is not None else 1.0
 
     def get(self, name: str, height_px: int, flip: bool = False) -> pygame.Surface:
         """The sprite with its box `height_px` high, straight alpha; the same surface each time: do not draw on it."""
@@ -103,9 +113,7 @@ class Sprites:
             return None
         try:
             # A picture's file is not asked for again at the same size: only sheets of many are kept.
-            return (
-                self._sheets.get(file, lambda: self._open(file)) if self._crowd.get(file, 0) > 1 else self._open(file)
-            )
+            return self._sheets.get(file, lambda: self._open(file)) if self._crowd[file] > 1 else self._open(file)
         except (pygame.error, OSError):
             self._broken.add(file)
             return None
@@ -134,11 +142,6 @@ def _scaled(source: pygame.Surface, height: int) -> pygame.Surface:
 
 def _read(path: Path) -> dict[str, Entry]:
     try:
-        given = msgspec.json.decode(path.read_bytes())
-        return {
-            str(name): Entry(str(file), (int(x), int(y), int(w), int(h)), (float(ax), float(ay)))
-            for name, (file, x, y, w, h, ax, ay) in given.items()
-            if int(w) > 0 and int(h) > 0
-        }
-    except (OSError, ValueError, TypeError, AttributeError):
+        return msgspec.json.decode(path.read_bytes(), type=dict[str, Entry])
+    except (OSError, msgspec.MsgspecError):
         return {}

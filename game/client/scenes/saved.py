@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from time import thread_time
 from typing import TYPE_CHECKING
+
+import msgspec
 
 from game.client.about import Summary, about_game
 from game.journal.files import SaveError
@@ -24,8 +25,7 @@ LONG = 1 << 20  # bytes of a save that is read for its card at most; the longest
 SLICE = 0.006  # seconds of a frame in which saves are read
 
 
-@dataclass(frozen=True)
-class SaveCard:
+class SaveCard(msgspec.Struct, frozen=True):
     """One save. Without a match it cannot be opened, and `trouble` says why."""
 
     path: Path

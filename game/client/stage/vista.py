@@ -1,10 +1,11 @@
-"""The living vista behind the title: four layers, and all that moves in it, as a function of time.
+"""The living vista behind the title: its ground, and all that moves on it, as a function of time.
 
     vista = Vista()
     vista.draw(painter, seconds)                 # the whole picture; opaque, nothing below it shows
     vista.draw(painter, seconds, still=True)     # reduced motion: the same picture, nothing moves
 
-Layers are 664 points wide with 12 of margin on either side; sizes and places are points of the 640x360 grid.
+Ground and castle are 664 points wide, 12 of them beyond the screen on either side. Sizes and places are points of the
+640x360 grid.
 """
 
 from __future__ import annotations
@@ -15,10 +16,10 @@ from typing import NamedTuple, Protocol
 import pygame
 
 from game.client.draw.canvas import HEIGHT, WIDTH
-from game.client.ui.palette import NIGHT, SKY
+from game.client.ui.palette import NIGHT
 
 MARGIN = 12
-LAYERS = {"sky": (0, 200), "mountains": (112, 100), "land": (76, 194), "meadow": (244, 116)}  # top, height
+LAYERS = {"ground": (0, 360), "castle": (76, 48)}  # top, height; the castle is what the dragon flies behind
 CLOUDS = (
     (0, 384, 42, 1.6),
     (1, 566, 16, 1.1),
@@ -80,10 +81,9 @@ class Anchors(Protocol):
 
 
 class Vista:
-    """The layers are composed once a size into one ground; a frame is that ground and what moves on it."""
+    """A frame is the ground and what moves on it."""
 
     def __init__(self) -> None:
-        self._ground: pygame.Surface | None = None
         self._key: object = None
         self._ready: dict[tuple[str, float, bool], tuple[pygame.Surface, float, float]] = {}
         self._out: list[tuple[pygame.Surface, tuple[int, int]]] = []  # what this frame puts down, in order
@@ -91,16 +91,16 @@ class Vista:
 
     def draw_ground(self, stage: Stage) -> None:
         """All that stands still, opaque to the window's edges."""
-        key = (stage.surface.get_size(), stage.k)
-        if self._ground is None or self._key != key:
-            self._key, self._ground = key, pygame.Surface(stage.surface.get_size(), 0, 32)
-            self._ready.clear()
-            self._compose(stage, self._ground)
-        stage.surface.blit(self._ground, (0, 0))
+        stage.surface.blit(_layer(stage, "ground"), _corner(stage, "ground"))
+        _trim(stage)
 
     def draw_life(self, stage: Stage, t: float, still: bool) -> None:
         """What moves, as it is t seconds after the title opened; lies over the ground."""
         t = 12.0 if still else t
+        key = (stage.surface.get_size(), stage.k)
+        if self._key != key:
+            self._key = key
+            self._ready.clear()
         self.moved.clear()
         self._sky(stage, t)
         self._land(stage, t)
@@ -113,15 +113,6 @@ class Vista:
         """The whole picture."""
         self.draw_ground(stage)
         self.draw_life(stage, t, still)
-
-    def _compose(self, stage: Stage, ground: pygame.Surface) -> None:
-        ground.fill(NIGHT)
-        grid = pygame.Rect(round(stage.left), round(stage.top), round(WIDTH * stage.k), round(HEIGHT * stage.k))
-        ground.fill(SKY, grid)  # scaled pictures are a breath short of opaque
-        ground.set_clip(grid)
-        for name in LAYERS:
-            ground.blit(stage.picture(f"pic/menu_{name}", stage.px(LAYERS[name][1])), _corner(stage, name))
-        ground.set_clip(None)
 
     def _put(self, stage: Stage, name: str, x: float, y: float, height: float, flip: bool = False) -> None:
         """A sprite by its own anchor, in this frame's list; where it lies in itself is reckoned once."""
@@ -153,9 +144,8 @@ class Vista:
         stage.surface.fblits(self._out)
         box = self._out[-1][0].get_rect(topleft=self._out[-1][1])
         self._out.clear()
-        corner = _corner(stage, "land")
-        land = stage.picture("pic/menu_land", stage.px(LAYERS["land"][1]))
-        stage.surface.blit(land, box, box.move(-corner[0], -corner[1]))
+        corner = _corner(stage, "castle")
+        stage.surface.blit(_layer(stage, "castle"), box, box.move(-corner[0], -corner[1]))
 
     def _land(self, stage: Stage, t: float) -> None:
         for colour, x, y, size in FLAGS:
@@ -189,6 +179,10 @@ class Vista:
             y = 260 + (1.6 if i % 2 else -1.2)
             self._put(stage, "fig/shadow", x, y, who.tall * 0.17)
             self._put(stage, who.sprite, x, y - 1.3 * step, who.tall)
+
+
+def _layer(stage: Stage, layer: str) -> pygame.Surface:
+    return stage.picture(f"pic/menu_{layer}", stage.px(LAYERS[layer][1]))
 
 
 def _corner(stage: Stage, layer: str) -> tuple[int, int]:

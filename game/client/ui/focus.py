@@ -26,8 +26,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Protocol
+
+import msgspec
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
@@ -53,16 +54,14 @@ class Refuses(Protocol):
     def rule(self) -> str: ...
 
 
-@dataclass(frozen=True, slots=True)
-class Refused:
+class Refused(msgspec.Struct, frozen=True):
     """A refusal of the client itself ("no saved reign yet")."""
 
     text: str
     rule: str = ""
 
 
-@dataclass(slots=True)
-class Zone:
+class Zone(msgspec.Struct):
     """A place that can have the focus. `rect` in points."""
 
     id: str
@@ -79,13 +78,12 @@ class Zone:
 
     def __post_init__(self) -> None:
         if not self.group:
-            object.__setattr__(self, "group", self.id.rpartition("/")[0])
+            self.group = self.id.rpartition("/")[0]
         if not self.name:
-            object.__setattr__(self, "name", self.id)
+            self.name = self.id
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(msgspec.Struct, frozen=True):
     """What became of an input. `act` is what was meant; take it when `used` is False."""
 
     used: bool = False

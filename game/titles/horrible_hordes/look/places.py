@@ -10,6 +10,7 @@ from game.client.draw.canvas import Rect
 from game.client.ui.palette import BLUE, GOLD, GREEN, ORANGE, PLUM, RED, SLATE, WOOD, Colour, dark, mix
 from game.core.horrible_hordes.state import State
 from game.phrase import capital
+from game.titles.horrible_hordes.look.board.omens import Omen
 from game.titles.horrible_hordes.teller import VOICE
 
 Point = tuple[float, float]
@@ -104,6 +105,10 @@ class Side(PanelContext, Protocol):
     @property
     def state(self) -> State:
         """What has been shown so far, event by event."""
+
+    @property
+    def omens(self) -> tuple[Omen, ...]:
+        """What hordes will do."""
 
     @property
     def space(self) -> int:

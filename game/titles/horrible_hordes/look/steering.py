@@ -80,7 +80,8 @@ class Helm:
             found.append(Prompt(Act.BACK, "Back"))
         elif self.table.play.session.match.can_undo:
             found.append(Prompt(Act.UNDO if self.table.services.glyph(Act.UNDO) else Act.BACK, "Undo"))
-        found.append(Prompt(Act.NEXT, "Done"))
+        if self.table.orders.ending is not None:
+            found.append(Prompt(Act.NEXT, "Done"))
         found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Spaces"))
         found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Panel"))
         found.append(Prompt(Act.MIRROR, "Abilities"))

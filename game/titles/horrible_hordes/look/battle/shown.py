@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
+
 from game.client.play import Play
 from game.client.scenes.battle_parts import Plate
 from game.client.shown import Shown as Seen
@@ -91,7 +93,8 @@ class Shown:
         self.told = record_of(shown)
         self._reckon(shown)
         s, bout = self.s, self.bout
-        self.lines = lines(s, bout.seat, bout.space, bout.mode, bout.foe, self._damage) or self.lines
+        found = lines(s, bout.seat, bout.space, bout.mode, bout.foe, self._damage)
+        self.lines = found or tuple(msgspec.structs.replace(line, count=0, hits=()) for line in self.lines)
         self.hits = self._enemies()
 
     def _reckon(self, shown: Sequence[Any]) -> None:

@@ -5,7 +5,7 @@ Any decision of the rules can be answered here; what has a page of its own (lear
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from game.client.stack import Push, Step
 from game.client.ui.page import Card, Column, Item, Node, Row, Scroll, Sections, Symbol, Text, button, do
@@ -182,22 +182,31 @@ class Orders:
         place = next(bit for bit in Choosing(now.actions, (bits[0],)).options() if bit.value == cell)
         return self.take((bits[0], place))
 
-    def finish(self) -> Step:
-        """Do what the button at the foot says, from anywhere: end the phase, take the chits, make the offer."""
-        now = self.now
-        if now is None:
+    @property
+    def ending(self) -> Callable[[], Step] | None:
+        """What the button at the foot does, from anywhere: end the phase, take the chits, make the offer."""
+        if self.now is None:
             return None
         if self.counting or self.trading.open:
             zone = self.context.focus.zones.get("order/done")
-            return zone.on_confirm() if zone is not None and zone.on_confirm is not None and not zone.refusal else None
+            return None if zone is None or zone.refusal else zone.on_confirm
         first = self.trail[0]
         end = next((bit for bit in first.options() if bit.value in ("end_phase", "pass")), None)
-        if end is None or first.level:
+        return None if end is None or first.level else do(self._end, end)
+
+    def _end(self, bit: Bit) -> Step:
+        self.trail = self.trail[:1]
+        return self.pick(bit)
+
+    def finish(self) -> Step:
+        """Do that; else say why this moment cannot be ended."""
+        end = self.ending
+        if end is not None:
+            return end()
+        if self.now is not None and not self.counting and not self.trading.open:
             self.context.services.sound.play("deny")
             self.context.say(self._must(), "cross")
-            return None
-        self.trail = self.trail[:1]
-        return self.pick(end)
+        return None
 
     def _must(self) -> str:
         """Why this moment cannot be ended."""
@@ -229,13 +238,23 @@ class Orders:
             self.context.focus.focus_on(self.count.first)
         elif targets and (now.level or now.options()[0].field == "do"):
             here = self.context.space
-            best = here if here in targets else min(targets, key=lambda n: self._far(n, here))
+            best = min(targets, key=lambda n: self._worse(n, here))
             self.context.focus.focus_on(f"cell/{best}")
         else:
-            self.context.focus.focus_on("order/0" if rows else "order/done")
+            best = len(rows) - 1 if rows and self._storms(now) else 0
+            self.context.focus.focus_on(f"order/{best}" if rows else "order/done")
 
-    def _far(self, space: int, here: int) -> tuple[int, int]:
-        return (self.context.state.grid.distance(space, here) if here >= 0 else 0, space)
+    def _worse(self, space: int, here: int) -> tuple[bool, int, int]:
+        """Near spaces first; before them, for a settlement, those that no horde may come to."""
+        s = self.context.state
+        raided = s.phase == "settle" and any(to == space for omen in self.context.omens for _, to, _ in omen.steps)
+        return raided, s.grid.distance(space, here) if here >= 0 else 0, space
+
+    def _storms(self, now: Choosing) -> bool:
+        """It is asked how many armies go into a space with a horde: all of them is said first."""
+        s, options = self.context.state, now.options()
+        ends = [bit.value for bit in now.picked if bit.field == "end"]
+        return options[0].field == "count" and any(s.grid.numbers[end] in s.hordes for end in ends)
 
     def due(self) -> Step:
         """The book opens by itself, once a turn, where nothing else can be done and an ability may be had for nothing,

@@ -1,0 +1,80 @@
+"""Where the focus of Horrible Hordes is when something is asked: never on what does harm; and what ends a moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.client.input.actions import Act
+from game.client.scenes.lesson import LessonScene, focus_of
+from game.client.stack import Pop
+from game.titles.horrible_hordes.look.battle.scene import BattleScene
+from tests.client.driver import Driver
+from tests.client.test_lesson_scene import at_the_lesson, settle, ways
+
+
+@pytest.fixture
+def lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
+    """Two rounds with dice that always fall the same way: a harpy queen stands beside the first settlement."""
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+    with at_the_lesson(tmp_path, "horrible_hordes") as driver:
+        yield driver
+
+
+def here(driver: Driver) -> Any:
+    driver.frames(3)
+    return focus_of(driver.scene.top).zone_now
+
+
+def offered(driver: Driver) -> set[object]:
+    """The acts of the bar below."""
+    return {prompt.acts for prompt in driver.scene.top.prompts()}
+
+
+def test_a_settlement_is_first_offered_where_no_horde_can_come_to(lesson: Driver) -> None:
+    for number in ways(lesson, 4):
+        if number == 3:
+            break
+    scene: Any = lesson.scene.top
+    zone = here(lesson)
+    space = int(zone.id.removeprefix("cell/"))
+    raided = {to for omen in scene.table.foreseen.omens for _, to, _ in omen.steps}
+    assert space in scene.table.orders.targets()
+    assert raided & set(scene.table.orders.targets())
+    assert space not in raided
+
+
+def test_the_bar_offers_to_be_done_only_where_something_can_be_ended(lesson: Driver) -> None:
+    for number in ways(lesson, 4):
+        settle(lesson)
+        assert (Act.NEXT in offered(lesson)) is (number == 3), f"step {number + 1}"
+        if number == 3:
+            break
+
+
+def test_all_armies_are_offered_first_against_a_horde(lesson: Driver) -> None:
+    for number in ways(lesson, 7):
+        if number == 6:
+            break
+    lesson.key("return")  # move from 5,5
+    assert here(lesson).id == "cell/34"
+    lesson.key("return")  # to the horde on 5,4
+    assert here(lesson).name == "3 armies"
+
+
+def test_when_the_last_unit_is_lost_the_table_of_fighters_says_none_is_left(lesson: Driver) -> None:
+    for number in ways(lesson, 5):
+        if number == 4:
+            break
+    scene: LessonScene = lesson.scene
+    settings = lesson.services.settings
+    settings.speed = settings.bots_speed = settings.upkeep_speed = 3
+    scene.play.do(scene.play.session.match.decode(scene.lesson.steps[4].way[0]), 0)
+    scene.table.apply(Pop())  # of the book it was chosen in
+    lesson.until(lambda: isinstance(scene.top, BattleScene) and "card/on" in scene.top.focus.zones, 2000)
+    battle: Any = scene.top
+    assert battle.bout.settlements == 1
+    assert [(line.unit, line.count) for line in battle.shown.lines] == [("settlement", 0)]

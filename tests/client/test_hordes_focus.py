@@ -10,9 +10,12 @@ import pytest
 
 from game.client.input.actions import Act
 from game.client.scenes.lesson import LessonScene, focus_of
+from game.client.scenes.map import MapScene
+from game.client.scenes.setup import SetupScene
 from game.client.stack import Pop
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
-from tests.client.driver import Driver
+from tests.client.driver import Driver, paced
+from tests.client.hands import KeyHand
 from tests.client.test_lesson_scene import at_the_lesson, settle, ways
 
 
@@ -78,3 +81,17 @@ def test_when_the_last_unit_is_lost_the_table_of_fighters_says_none_is_left(less
     battle: Any = scene.top
     assert battle.bout.settlements == 1
     assert [(line.unit, line.count) for line in battle.shown.lines] == [("settlement", 0)]
+
+
+def test_what_a_kingdom_knows_is_read_at_once_by_six_as_well() -> None:
+    with Driver(SetupScene("horrible_hordes"), settings=paced(0)) as driver:
+        hand = KeyHand(driver)
+        hand.take("choice/fill")
+        hand.press(Act.MENU)
+        driver.until(lambda: isinstance(driver.scene, MapScene) and driver.scene.free)
+        driver.settle()
+        assert driver.scene.focus.id == "order/0"
+        plan = driver.scene.table.page.plan
+        assert "looked" not in " ".join(plan.scrolls)
+        told = str(plan.view)
+        assert told.count("On mountains armies attack at +1") == 1

@@ -26,7 +26,7 @@ from game.titles.horrible_hordes.look.panels.parts import Chance, Word, bars, fa
 from game.titles.horrible_hordes.look.places import LAND, Side, phase_name, sign, signed
 from game.titles.horrible_hordes.look.texts.abilities import ability_line, ability_symbol
 from game.titles.horrible_hordes.look.texts.choices import led_horde
-from game.titles.horrible_hordes.look.texts.names import cost_text, ground_lines, ground_name, name, words
+from game.titles.horrible_hordes.look.texts.names import cost_text, ground_lines, ground_name, name
 from game.titles.horrible_hordes.teller import VOICE, HordesTeller, say
 
 PICTURE = 58.0  # points of the picture of a space
@@ -89,9 +89,9 @@ class SpaceCard:
         return Card(row.name, face, colour=VELLUM, id="looked")
 
     def kingdom(self, number: int) -> Card:
-        """Who they are and what they know: for choosing a kingdom."""
+        """What they know, for choosing a kingdom; its own line would say the same again."""
         row = KINGDOMS[number]
-        found: list[Node] = [Text(words().line(row.id), "book", 9.5)]
+        found: list[Node] = []
         for ability in row.abilities:
             line = Text(ability_line(ABILITY[ability]), "ui", 8, UMBER)
             both = Column((Text(name(ability), "bold", 8.5), line), 0, grow=1)

@@ -348,7 +348,8 @@ class Orders:
             return say(f"asked_{kind}") if kind in ("offer", "roll", "battle", "place") else say("what_now")
         head, _ = head_of(now.picked[0], self.context.state)
         options = now.options()
-        return f"{head}: {ask(options[0].field).lower()}" if options else head
+        plain = not options or now.picked[0].value == "choose_kingdom"
+        return head if plain else f"{head}: {ask(options[0].field).lower()}"
 
 
 def _begun(first: Choosing) -> Choosing:

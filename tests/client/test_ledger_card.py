@@ -236,6 +236,8 @@ def test_goods_are_named_one_by_one_and_can_be_put_back() -> None:
         d.key("return", "return", "right", "return", "m")
         assert d.scene._question.count["stone"] == 0
         d.key("right", "return", "return", "return")
+        assert d.scene.focus.id == "goods/take", "whoever has named enough takes them with the next press"
+        d.scene.focus.focus_on("goods/leather")
         d.key("return")
         assert d.scene.focus.why.code == "wrong_total", "a sixth is refused"
         d.scene.focus.focus_on("goods/take")

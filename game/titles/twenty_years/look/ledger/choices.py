@@ -198,6 +198,8 @@ class GoodsQuestion:
         self.count[good] = max(0, self.count[good] + by)
         if by < 0 and not self.count[good]:
             self._asker.focus.focus_on(f"goods/{good}")
+        elif not self.left:
+            self._asker.focus.focus_on("goods/take")
         self._asker.touch()
         return None
 

@@ -124,7 +124,8 @@ class OptionsScene(PageScene):
         if isinstance(value, bool):
             return toggle(id, one.label, value, change, least=ROW, grow=1)
         if one.kind in ("percent", "count") and isinstance(value, int):
-            return slider(id, one.label, value, one.low, one.high, one.step, change, f"{value}{one.unit}", least=ROW, grow=1)
+            text = f"{value}{one.unit}"
+            return slider(id, one.label, value, one.low, one.high, one.step, change, text, least=ROW, grow=1)
         if values := _values(one):
             now = next((n for n, (known, _) in enumerate(values) if known == value), 0)
             labels = tuple(label for _, label in values)

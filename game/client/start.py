@@ -5,12 +5,11 @@ from __future__ import annotations
 import sys
 
 from game.client.run import Run
-from game.client.window import NoScreenError, Screen
+from game.client.window import GRID, NoScreenError, Screen
 from game.journal import settings as files
 
 NO_SCREEN_STATUS = 3
-FIRST_SHEETS = (  # the large ones of the title, in the order it asks for them
-    "pic/menu_ground.qoi",
+FIRST_SHEETS = (  # the large ones of the title after its ground, in the order it asks for them
     "pic/menu_castle.qoi",
     "symbols.qoi",
     "vista.qoi",
@@ -33,7 +32,8 @@ def main(run: Run) -> int:
         from game.client.draw.ahead import SHEETS
         from game.resources import assets
 
-        SHEETS.begin(assets() / "art" / file for file in FIRST_SHEETS)
+        ground = "pic/menu_ground@720.qoi" if round(GRID[1] * screen.k) == 720 else "pic/menu_ground.qoi"
+        SHEETS.begin(assets() / "art" / file for file in (ground, *FIRST_SHEETS))
     from game.client.app import App
 
     app = App(run, loaded, screen)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 
-from game.client.draw.ahead import Ahead, opened
+from game.client.draw.ahead import Ahead
 from game.client.draw.sprites import Sprites
 from game.client.looks import prepare
 from game.client.start import FIRST_SHEETS
@@ -86,7 +86,14 @@ def test_the_cards_call_the_games_what_their_rules_call_them() -> None:
     assert [titles()[game].name for game in titles()] == [ruleset(game).name for game in titles()]
 
 
-def test_a_picture_without_holes_is_opened_without_alpha_and_no_other() -> None:
-    whole, holed = (opened(assets() / "art" / file) for file in ("pic/felt.qoi", "symbols.qoi"))
+def test_a_picture_without_holes_has_no_alpha_and_any_other_has() -> None:
+    whole, holed = Sprites().get("pic/felt", 100), Sprites().get("sym/wood", 100)
     assert not whole.get_flags() & pygame.SRCALPHA
     assert holed.get_flags() & pygame.SRCALPHA
+
+
+def test_a_picture_that_lies_ready_in_its_height_is_taken_as_it_is() -> None:
+    ready = pygame.image.load(assets() / "art" / "pic" / "menu_ground@720.qoi")
+    shown = Sprites().get("pic/menu_ground", 720)
+    assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(ready, "RGB")
+    assert Sprites().get("pic/menu_ground", 721).get_size() == (1330, 721)

@@ -207,11 +207,11 @@ def _layer(name: str) -> pygame.Surface:
 
 def _ground(size: tuple[int, int]) -> pygame.Surface:
     """All that stands still."""
-    ground = pygame.Surface(size, 0, 32)
+    ground = pygame.Surface((WIDE * K, 360 * K), 0, 32)
     ground.fill(SKY)
     for name, (top, _, _) in LAYERS.items():
         ground.blit(_layer(name), (0, round(top * K)))
-    return ground
+    return ground if size == ground.get_size() else pygame.transform.smoothscale(ground, size)
 
 
 def _castle(size: tuple[int, int]) -> pygame.Surface:
@@ -220,6 +220,7 @@ def _castle(size: tuple[int, int]) -> pygame.Surface:
 
 
 def pictures() -> Iterable[Picture]:
-    """The ground of the vista, and again what of it stands before the dragon."""
+    """The ground of the vista, ready for the usual window too, and again what of it stands before the dragon."""
     yield Picture("pic/menu_ground", (WIDE * K, 360 * K), _ground)
+    yield Picture("pic/menu_ground@720", (WIDE * 2, 720), _ground)
     yield Picture("pic/menu_castle", (WIDE * K, 48 * K), _castle)

@@ -9,17 +9,6 @@ from threading import Condition, Thread
 
 import pygame
 
-_OPAQUE = pygame.Surface((1, 1), 0, 32)
-_CHANNELS = 12  # where a QOI file says how many it has
-
-
-def opened(path: Path) -> pygame.Surface:
-    """The picture in a file. An opaque one has no alpha: QOI files come with it. Raises OSError or pygame.error."""
-    sheet = pygame.image.load(str(path))
-    with path.open("rb") as file:
-        head = file.read(_CHANNELS + 1)
-    return sheet.convert(_OPAQUE) if head.startswith(b"qoif") and head[_CHANNELS] == 3 else sheet
-
 
 class Ahead:
     """Opens files one after another on a thread of its own until all are open or taken."""
@@ -60,7 +49,7 @@ class Ahead:
                     return
                 path = self._at
             try:
-                sheet = opened(path)
+                sheet = pygame.image.load(str(path))
             except (OSError, pygame.error):
                 continue
             with self._turn:

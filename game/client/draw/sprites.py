@@ -1,7 +1,8 @@
 """Baked art by name: sheets are opened when first asked for, sprites scaled once a height and kept.
 
 A name that is missing, or a file that is damaged, gives a neutral placeholder: a game never stops for a picture.
-Pictures (`pic/...`) are sprites alone on their sheet.
+Pictures (`pic/...`) are sprites alone on their sheet. One that lies there in the very height that is asked for, as
+`name@height`, need not be scaled.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ import msgspec
 import pygame
 
 from game.client.draw.ahead import SHEETS as AHEAD
-from game.client.draw.ahead import opened
 from game.client.draw.keep import MIB, Keep
 from game.client.ui.palette import CREAM, INK, STONE
 from game.resources import assets
@@ -24,6 +24,7 @@ from game.resources import assets
 # be used, for it wants the old display module's surface and knows nothing of pygame.Window.
 _SCREEN_ALPHA = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 _SCREEN = pygame.Surface((1, 1), 0, 32)
+_CHANNELS = 12  # where a QOI file says how many it has
 SHEETS = 16 * MIB  # opened sheets kept at a time
 MORE_SHEETS = 32 * MIB  # where every next frame may show something else: as many as all pages of a game take
 SCALED = 20 * MIB  # scaled sprites kept at a time
@@ -94,8 +95,21 @@ class Sprites:
     def _make(self, name: str, height: int, flip: bool) -> pygame.Surface:
         if flip:
             return pygame.transform.flip(self.get(name, height), True, False)
+        ready = f"{name}@{height}"
+        name = ready if ready in self._index else name
         source = self._source(name)
-        return placeholder(height) if source is None else _scaled(source, height)
+        return placeholder(height) if source is None else _scaled(source, height, self._opaque(self._index[name].file))
+
+    def _opaque(self, file: str) -> bool:
+        """Whether nothing shows through a picture. QOI files are opened with alpha, whatever they say."""
+        if self._crowd[file] > 1:
+            return False
+        try:
+            with open(self._folder / file, "rb") as opened:
+                head = opened.read(_CHANNELS + 1)
+        except OSError:  # it has just gone
+            return False
+        return head.startswith(b"qoif") and head[_CHANNELS] == 3
 
     def forget(self) -> None:
         """Drops every scaled copy (the window changed its size)."""
@@ -119,7 +133,7 @@ class Sprites:
             return None
 
     def _open(self, file: str) -> pygame.Surface:
-        sheet = AHEAD.take(self._folder / file) or opened(self._folder / file)
+        sheet = AHEAD.take(self._folder / file) or pygame.image.load(str(self._folder / file))
         return sheet.convert(_SCREEN_ALPHA) if sheet.get_bitsize() < 24 else sheet
 
 
@@ -133,11 +147,11 @@ def placeholder(height: int) -> pygame.Surface:
     return image
 
 
-def _scaled(source: pygame.Surface, height: int) -> pygame.Surface:
+def _scaled(source: pygame.Surface, height: int, opaque: bool) -> pygame.Surface:
     w, h = source.get_size()
     size = (max(1, round(w * height / h)), height)
-    image = source.copy() if size == (w, h) else pygame.transform.smoothscale(source, size)
-    return image.convert(_SCREEN_ALPHA if image.get_flags() & pygame.SRCALPHA else _SCREEN)
+    image = source if size == (w, h) else pygame.transform.smoothscale(source, size)
+    return image.convert(_SCREEN if opaque else _SCREEN_ALPHA)  # a copy in any case
 
 
 def _read(path: Path) -> dict[str, Entry]:

@@ -52,12 +52,15 @@ from game.client.ui.palette import (
     dark,
     mix,
 )
+from game.phrase import NARROW
 
 FIGHTERS = (8.0, 215.0, 226.0, 118.0)
 ORDERS = (240.0, 215.0, 196.0, 118.0)
 OUTCOME = (0.0, 36.0, 640.0, 300.0)  # where the card at the end may be
 RECORD = (442.0, 215.0, 190.0, 118.0)
 BAND = 157.0, STAGE[1] + 4, 326.0  # of the ribbon: left, top, width
+PLATE, HEADS = 136.0, 60.0  # points: the width of a plate; the height above the heads of those who fight
+_WIDEST = f">{NARROW}99{NARROW}%"  # of all chances in figures
 MOST_PIPS = 14
 NAME, NOTE, TIGHT = 9.5, 7.6, 0.9  # sizes of an order's label and note; how close their lines stand
 STEPS = 62.0, 11.0  # points of the boxes that say how many, at text of 100 %
@@ -120,47 +123,76 @@ class Outcome(NamedTuple):
     lines: tuple[tuple[str, str], ...]
 
 
-def plate(painter: Painter, x: float, y: float, w: float, shown: Plate, right: bool, pop: float) -> None:
-    """A head count: the old number struck through, the new one beside it; mirrored on the right. `pop`: its size."""
-    h = 25.0 if not shown.more else 37.0
+def plate_rows(painter: Painter, shown: Plate) -> tuple[bool, float, float]:
+    """Of a plate: whether its name stands beside the count, points down to what is below, its height."""
+    scale, wide = max(1.0, painter.text_scale), PLATE - 14
+    taken = 54 + painter.text_width(str(shown.was), "bold", 15) + painter.text_width(str(shown.was), "ui", 10)
+    beside = painter.text_width(shown.name, "bold", 9) <= PLATE - taken  # with the old number, if there is none yet
+    low = max(25.0, 18.6 * scale) + (0.0 if beside else painter.paragraph_height(shown.name, wide, "bold", 9))
+    more = painter.paragraph_height(shown.more, wide, "ui", 7.5) + 2.6 if shown.more else 0.0
+    return beside, low, low + (more if low + more <= HEADS else 0.0)
+
+
+def plate(painter: Painter, x: float, y: float, shown: Plate, right: bool, pop: float) -> None:
+    """A head count: the old number struck through, the new one beside it; mirrored on the right. `pop`: its size.
+
+    A name that has no room beside them stands below, on as many lines as it takes; who else is there, where figures
+    leave room.
+    """
+    w = PLATE
+    beside, low, h = plate_rows(painter, shown)
     painter.panel(x, y, w, h, colour=PARCH)
+    high = max(12.8, 9.4 * painter.text_scale)
     picture = painter.sprite if "/" in shown.symbol else painter.symbol
-    picture(shown.symbol, x + w - 6 if right else x + 6, y + 12.8, 18, "midright" if right else "midleft")
+    picture(shown.symbol, x + w - 6 if right else x + 6, y + high, 18, "midright" if right else "midleft")
     count = str(shown.now)
     wide = painter.text_width(count, "bold", 15)
-    old = painter.text_width(str(shown.was), "ui", 10) + 8 if shown.was != shown.now else 0.0
-    room = w - 46 - wide - old
     middle = x + 8 + wide / 2 if right else x + w - 8 - wide / 2
     size, ink = 15 * round(pop * 12) / 12, mix(INK, RED, min(1.0, (pop - 1) * 4))
-    if right:
-        painter.text(count, middle, y + 12.8, "bold", size, ink, "center")
-        if old:
-            painter.struck(str(shown.was), x + 14 + wide, y + 13, "ui", 10)
-        painter.text(shown.name, x + w - 27, y + 13, "bold", 9, INK, "midright", max_width=room)
+    painter.text(count, middle, y + high, "bold", size, ink, "center")
+    if shown.was != shown.now:
+        at = x + 14 + wide if right else x + w - 14 - wide
+        painter.struck(str(shown.was), at, y + high, "ui", 10, anchor="midleft" if right else "midright")
+    if beside:
+        at, anchor = (x + w - 27, "midright") if right else (x + 27, "midleft")
+        painter.text(shown.name, at, y + high, "bold", 9, INK, anchor)
     else:
-        painter.text(shown.name, x + 27, y + 13, "bold", 9, INK, "midleft", max_width=room)
-        if old:
-            painter.struck(str(shown.was), x + w - 14 - wide, y + 13, "ui", 10, anchor="midright")
-        painter.text(count, middle, y + 12.8, "bold", size, ink, "center")
-    if shown.more:
-        painter.rule(x + 7, y + 24, w - 14)
-        painter.rich(shown.more, x + w / 2, y + 30, "ui", 7.5, UMBER, "center", max_width=w - 14)
+        top = y + 2 * high - 2
+        painter.paragraph(shown.name, x + 7, top, w - 14, "bold", 9, INK, anchor="right" if right else "left")
+    if h > low:
+        painter.rule(x + 7, y + low - 1, w - 14)
+        painter.paragraph(shown.more, x + 7, y + low + 0.4, w - 14, "ui", 7.5, UMBER, anchor="center")
+
+
+def band_rows(painter: Painter, shown: Ribbon) -> tuple[float, float, float]:
+    """Of the ribbon: points for the chance in words or figures, down to its bar, and its whole height."""
+    scale = max(1.0, painter.text_scale)
+    widest = _WIDEST if any(map(str.isdigit, shown.win)) else shown.win
+    wide = max(50.0, painter.text_width(widest, "bold", 12)) if shown.win else 0.0
+    words = painter.paragraph_height(shown.text, _words(wide)[1], "ui", 7.8)
+    body = max(34.0, 9 + 25 * scale if shown.win else 0.0, 24 + words)
+    return wide, body - 1.4, body if shown.share is None else body + 5
+
+
+def _words(wide: float) -> tuple[float, float]:
+    """Where pips and words of the ribbon begin beside a chance as wide as that, and the width they have."""
+    left = 42 + wide if wide else 10.0
+    return left, BAND[2] - 8 - left
 
 
 def ribbon(painter: Painter, shown: Ribbon) -> None:
     """One pip a man (or a few), the span of losses in words, and room for the chance."""
     x, y, w = BAND
-    h = 34.0 if shown.share is None else 39.0
+    wide, bar, h = band_rows(painter, shown)
     painter.panel(x, y, w, h, colour=VELLUM)
-    left = x + 10
+    left, room = x + _words(wide)[0], _words(wide)[1]
     if shown.win:
-        painter.symbol("vp", x + 6, y + 17, 22, "midleft")
-        painter.text("Win", x + 31, y + 10, "ui", 8, UMBER, "midleft")
-        painter.rect(x + 84, y + 6, 0.7, 22, theme.RULE)
-        left = x + 92
+        painter.symbol("vp", x + 6, y + (bar + 1.4) / 2, 22, "midleft")
+        painter.text("Win", x + 31, y + 5 + 5 * max(1.0, painter.text_scale), "ui", 8, UMBER, "midleft")
+        painter.rect(left - 8, y + 6, 0.7, bar - 10.6, theme.RULE)
     each = -(-shown.men // MOST_PIPS) if shown.men else 1
     pips = -(-shown.men // each)
-    step = min(19.8, (x + w - 8 - left) / max(1, pips))
+    step = min(19.8, room / max(1, pips))
     states = []
     for i in range(pips):
         last = min(shown.men, (i + 1) * each)
@@ -171,17 +203,18 @@ def ribbon(painter: Painter, shown: Ribbon) -> None:
         a = min(a, b - 4)
         for x0, y0, x1, y1 in ((a, 19, a, 21), (a, 21, b, 21), (b, 19, b, 21)):
             painter.line(x0, y + y0, x1, y + y1, UMBER, 0.8)
-    painter.rich(shown.text, x + w - 8, y + 27, "ui", 7.8, INK, "midright", max_width=x + w - 8 - left)
+    painter.paragraph(shown.text, left, y + 22, room, "ui", 7.8, INK, anchor="right")
 
 
 def chance(painter: Painter, shown: Ribbon) -> None:
     """On the ribbon the chance to win, in words or figures and as a bar."""
     x, y, w = BAND
+    _, bar, _ = band_rows(painter, shown)
     if shown.win:
         colour = FERN if shown.good else RUST
-        painter.text(shown.win, x + 31, y + 22.4, "bold", 12, colour, "midleft", max_width=50)
+        painter.text(shown.win, x + 31, y + 5 + 17.4 * max(1.0, painter.text_scale), "bold", 12, colour, "midleft")
     if shown.share is not None and shown.win:
-        _odds_bar(painter, shown.share, shown.was, (x + 7, y + 32.6, w - 14, 3.4))
+        _odds_bar(painter, shown.share, shown.was, (x + 7, y + bar, w - 14, 3.4))
 
 
 def _odds_bar(painter: Painter, share: float, was: float | None, box: Rect) -> None:
@@ -197,8 +230,9 @@ def _odds_bar(painter: Painter, share: float, was: float | None, box: Rect) -> N
     text = f"{'+' if change > 0 else chr(8722)}{abs(change)}"
     wide = painter.text_width(text, "bold", 9) + 6
     at = min(x + w - wide, max(x, x + w * share - wide / 2))
-    painter.rect(at, y - 13, wide, 11, VELLUM, 2)
-    painter.text(text, at + wide / 2, y - 7.4, "bold", 9, colour, "center")
+    high = 11 * max(1.0, painter.text_scale)
+    painter.rect(at, y - 2 - high, wide, high, VELLUM, 2)
+    painter.text(text, at + wide / 2, y - 1.9 - high / 2, "bold", 9, colour, "center")
 
 
 def orders_card(title: str, orders: Sequence[Order]) -> Card:

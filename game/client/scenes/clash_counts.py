@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.scenes.battle_parts import Plate, Ribbon, chance, plate, ribbon
+from game.client.scenes.battle_parts import BAND, PLATE, Plate, Ribbon, band_rows, chance, plate, plate_rows, ribbon
 from game.client.stage import fx
 from game.client.stage.cast import STAGE
 from game.client.stage.clash import ODDS_IN, Clash
@@ -24,8 +24,8 @@ Said = Callable[[float], str]  # a chance in words or figures
 POPS, MOVED = 12, 0.02  # sizes of a number between one and two; parts of its way that odds move by
 FRAMES = 60  # a second
 TOP = STAGE[1] + 4
-PLATES: tuple[Rect, Rect] = ((14.0, TOP, 140.0, 41.0), (490.0, TOP, 140.0, 41.0))
-RIBBON: Rect = (157.0, TOP, 330.0, 43.0)
+PLATES = (14.0, 490.0)  # the left edges of the plates
+SHADE = 4.0  # points that a panel's shadow takes beyond it
 
 
 class Struck(NamedTuple):
@@ -57,12 +57,14 @@ def moments(clash: Clash) -> Iterator[Struck]:
             yield now
 
 
-def counts(plates: tuple[Plate, Plate], odds: Ribbon | None, struck: Struck) -> Iterator[Count]:
+def counts(painter: Painter, plates: tuple[Plate, Plate], odds: Ribbon | None, struck: Struck) -> Iterator[Count]:
     """Plates and ribbon; each, but for the chance, is drawn once and kept."""
-    for side, (box, told) in enumerate(zip(PLATES, plates, strict=True)):
+    for side, (x, told) in enumerate(zip(PLATES, plates, strict=True)):
         now, pop = told._replace(now=max(0, told.now - struck.lost[side])), struck.pops[side]
+        box = x, TOP, PLATE + SHADE, plate_rows(painter, told)[2] + SHADE
         yield box, (now, pop), partial(_plate, box=box, shown=now, right=bool(side), pop=pop)
-    yield RIBBON, odds, partial(_ribbon, shown=odds)
+    high = band_rows(painter, odds)[2] if odds is not None else 0.0
+    yield (BAND[0], TOP, BAND[2] + SHADE, high + SHADE), odds, partial(_ribbon, shown=odds)
 
 
 def odds_at(told: Ribbon | None, struck: Struck, moves: Moves, said: Said) -> Ribbon | None:
@@ -79,11 +81,13 @@ def odds_at(told: Ribbon | None, struck: Struck, moves: Moves, said: Said) -> Ri
 
 def _plate(painter: Painter, box: Rect, shown: Plate, right: bool, pop: float) -> None:
     key = "plate", shown, right, pop
-    painter.once(key, box, lambda: plate(painter, box[0], TOP, 136, shown, right, pop))
+    painter.once(key, box, lambda: plate(painter, box[0], TOP, shown, right, pop))
 
 
 def _ribbon(painter: Painter, shown: Ribbon | None) -> None:
     if shown is not None:
-        still = shown._replace(win=shown.win and "?", good=True, share=None if shown.share is None else 1.0, was=None)
-        painter.once(("ribbon", still), RIBBON, lambda: ribbon(painter, still))
+        win = "99" if any(map(str.isdigit, shown.win)) else shown.win  # figures are as wide as the widest
+        still = shown._replace(win=win, good=True, share=None if shown.share is None else 1.0, was=None)
+        box = BAND[0], TOP, BAND[2] + SHADE, band_rows(painter, still)[2] + SHADE
+        painter.once(("ribbon", still), box, lambda: ribbon(painter, still))
         chance(painter, shown)

@@ -275,7 +275,7 @@ class ClashPage(BattlePage):
         if fresh != self._tallied[0] or not self.showing:
             moves = self._moves if shown is not None else (None, None)
             odds = odds_at(self.ribbon(), struck, moves, self.chance)
-            self._tallied = fresh, tuple(counts(self.plates(), odds, struck))
+            self._tallied = fresh, tuple(counts(painter, self.plates(), odds, struck))
         self._counted = struck
         for n, (box, told, draw) in enumerate(self._tallied[1]):
             if not mends:
@@ -289,9 +289,9 @@ class ClashPage(BattlePage):
     def told_of(self, clash: Clash, moves: Callable[[], Moves]) -> Iterator[Job]:
         """All that a fight will draw beside its figures: none of it is drawn first in the middle of a blow."""
         yield from props(clash)
-        plates, odds = self.plates(), self.ribbon()
+        painter, plates, odds = self.services.painter, self.plates(), self.ribbon()
         for struck in moments(clash):
-            for _, _, draw in counts(plates, odds_at(odds, struck, moves(), self.chance), struck):
+            for _, _, draw in counts(painter, plates, odds_at(odds, struck, moves(), self.chance), struck):
                 yield draw
 
     def action(self, painter: Painter) -> None:

@@ -134,9 +134,9 @@ def modifiers(found: Sequence[Token], foot: Node) -> Card:
     return Card("Modifiers", Column((Scroll("tokens", body, grow=1), foot), 2), pad=(2.4, 1.6), id="modifiers")
 
 
-def token_strip(painter: Painter, found: Sequence[Token], right: float) -> None:
-    """The same as small signs below the left plate, those in force before those that wait."""
-    y = STAGE[1] + 53
+def token_strip(painter: Painter, found: Sequence[Token], low: float, right: float) -> None:
+    """The same as small signs below the left plate, which ends `low`; those in force before those that wait."""
+    y = low + 12
     x = STAGE[0] + 14
     for token in found:
         if x > right:

@@ -13,7 +13,8 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
-from game.client.scenes.battle_parts import Order, Outcome, Plate, Ribbon
+from game.client.scenes.battle_parts import Order, Outcome, Plate, Ribbon, plate_rows
+from game.client.scenes.clash_counts import TOP
 from game.client.stack import Prompt, Step
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Node, Page, Row, button, do
@@ -245,7 +246,8 @@ class BattleScene(BattleStage):
         return self._reckoned[1]
 
     def behind(self, painter: Painter) -> None:
-        panels.token_strip(painter, [token for token in self.shown.tokens if token.ready or token.seat >= 0], 150)
+        found = [token for token in self.shown.tokens if token.ready or token.seat >= 0]
+        panels.token_strip(painter, found, TOP + plate_rows(painter, self.plates()[0])[2], 150)
 
     def stage(self, painter: Painter, focus: FocusGraph) -> None:
         super().stage(painter, focus)

@@ -11,9 +11,8 @@ from game.journal import settings as files
 NO_SCREEN_STATUS = 3
 FIRST_SHEETS = (  # the large ones of the title after its ground, in the order it asks for them
     "pic/menu_castle.qoi",
-    "symbols.qoi",
+    "title.qoi",
     "vista.qoi",
-    "figures.qoi",
 )
 
 

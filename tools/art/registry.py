@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib
 import pkgutil
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pygame
@@ -17,6 +17,11 @@ import tools.art
 from tools.art.pen import Pen
 
 Draw = Callable[[Pen], None]
+# What the title shows of figures and symbols lies together: a small sheet, open before the large ones would be.
+_FIGURES = ("archers_walk", "bearer", "footmen_walk", "knights_walk", "queen", "shadow")
+_DOORS = ("crown", "door", "eye", "gear", "player", "question", "quill", "replay")
+_GAMES = ("horns", "hexes", "hourglass", "xii")
+TITLE = {*(f"fig/{name}" for name in _FIGURES), *(f"sym/{name}" for name in (*_DOORS, *_GAMES))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +75,8 @@ def _modules(lenient: bool) -> Iterator[Any]:
 
 def all_sprites(prefix: str = "", lenient: bool = False) -> list[Sprite]:
     """Every sprite whose name begins with `prefix`; lenient skips modules that fail to load."""
-    return [s for m in _modules(lenient) if hasattr(m, "sprites") for s in m.sprites() if s.name.startswith(prefix)]
+    found = [s for m in _modules(lenient) if hasattr(m, "sprites") for s in m.sprites() if s.name.startswith(prefix)]
+    return [replace(s, sheet="title") if (s.same_as or s.name) in TITLE else s for s in found]
 
 
 def all_pictures(prefix: str = "", lenient: bool = False) -> list[Picture]:

@@ -21,6 +21,7 @@ from contextlib import suppress
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
+from threading import RLock
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -33,7 +34,7 @@ NUMBERS = range(1, 8)  # that challenge codes can hold
 # The titles that come with the game, in the order they are shown in.
 BUILT_IN = ("twenty_years", "mini_monarchy", "xii_century", "horrible_hordes")
 
-
+_ALONE = RLock()
 _own_bots: Callable[[], Path] | None = None
 
 
@@ -111,9 +112,14 @@ class Titles(Mapping[str, Title]):
 
 
 def load(place: str) -> Any:
-    """The module, or the thing in it, that a manifest names as "module" or "module:thing"."""
+    """The module, or the thing in it, that a manifest names as "module" or "module:thing".
+
+    One thread at a time: two that enter a package by different modules would each wait for what the other has half
+    done, and Python would give one of them the half.
+    """
     module, _, name = place.partition(":")
-    found = import_module(module)
+    with _ALONE:
+        found = import_module(module)
     return getattr(found, name) if name else found
 
 

@@ -12,6 +12,9 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.client.doors import fetch
+from game.title import load
+
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -123,3 +126,26 @@ def test_without_a_sound_card_the_game_goes_on_in_silence() -> None:
     process = command("--frames", "8", "--size", "960x540", SDL_AUDIODRIVER="trumpet")
     out, err = process.communicate(timeout=60)
     assert (process.returncode, out, err) == (0, "", "")
+
+
+def test_who_asks_for_a_room_while_it_is_fetched_gets_the_whole_of_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A package as those of the rules: entered by itself it imports its deeds, which want a sister of theirs."""
+    room = tmp_path / "room_of_two_doors"
+    room.mkdir()
+    (tmp_path / "room_gate.py").write_text("from threading import Event\ninside, asked = Event(), Event()\n")
+    (room / "__init__.py").write_text(
+        "import room_gate\nroom_gate.inside.set()\nroom_gate.asked.wait(0.5)\n"
+        "from room_of_two_doors.deeds import DEEDS\n"
+    )
+    (room / "deeds.py").write_text(
+        "import room_gate\nroom_gate.asked.set()\nfrom room_of_two_doors import books\nDEEDS = 1\n"
+    )
+    (room / "books.py").write_text("")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    gate = load("room_gate")
+    fetch(("room_of_two_doors",))
+    assert gate.inside.wait(5)
+    assert load("room_of_two_doors.deeds:DEEDS") == 1
+    assert load("room_of_two_doors:DEEDS") == 1

@@ -6,6 +6,7 @@ from typing import Any
 
 from game.client.ui import theme
 from game.client.ui.page import Column, Ground, Node, Row, Space, Stack, Symbol, Text
+from game.client.ui.page.node import Layout
 from game.client.ui.palette import CREAM, FELT, dark, light
 from game.titles.xii_century.look.coats import Arms, town_name
 from game.titles.xii_century.look.context import FELT_SOFT, TableContext
@@ -61,4 +62,12 @@ def view(context: TableContext) -> Node:
         next_ = Text(context.play.intent, "italic", 7.5, CREAM, lead=0.9, grow=1)
         rows = [*rows[1 - LINES :], Row((Symbol("robot", 9, False), next_), 3)]
     body = Column((Space(h=1), head, *rows, Space(h=1)), 1, grow=1)
-    return Stack((Ground(_SLIP), Row((Space(w=4), body, Space(w=3)), 0)), grow=1, basis=_WIDE)
+    return Stack((Ground(_SLIP), Room(), Row((Space(w=4), body, Space(w=3)), 0)), grow=1, basis=_WIDE)
+
+
+class Room(Space, frozen=True):
+    """Room for its name and its moves, one of them of two lines: the sheet below does not jump with each of them."""
+
+    def tall(self, plan: Layout, w: float) -> float:
+        step = plan.painter.line_step
+        return step("bold", 8.5) + (LINES + 1) * (0.9 * step("ui", 7.5) + 1)

@@ -23,3 +23,4 @@ def test_a_late_round_of_six_bots_takes_forty_seconds_at_most() -> None:
 
 def test_twice_the_speed_is_half_of_it() -> None:
     assert long(2.0) == pytest.approx(long(1.0) / 2, rel=0.1)
+    assert long(2.0) <= 20

@@ -30,7 +30,7 @@ from game.titles.horrible_hordes.look.schools import SCHOOL, later, school_of, s
 from game.titles.horrible_hordes.teller import HordesTeller
 
 LIES = -9.0  # seconds: dice that were thrown long ago
-WATCHED, MORE, LEAST = 0.44, 0.8, 0.4  # of the usual time: nobody here fights; for each such fight before it; least
+WATCHED, MORE, LEAST = 0.4, 0.8, 0.4  # of the usual time: nobody here fights; for each such fight before it; least
 AGAIN, QUICKEST = 0.8, 0.5  # of the first round's time: each round after it; at least
 HOME = 0.5  # seconds in which the risen go to their places
 MAKES = 0.2  # seconds into the flight of the dice at which their blows are made

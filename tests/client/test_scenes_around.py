@@ -9,6 +9,7 @@ import pytest
 
 from game.bots import bot
 from game.cli import main
+from game.client.input.actions import Act
 from game.client.map_library import look, maps_of
 from game.client.play import Play
 from game.client.replay import Replay
@@ -27,6 +28,7 @@ from game.client.scenes.saved import card_steps, spoken
 from game.client.scenes.saves import SavesScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
+from game.client.scenes.together_host import HostScene
 from game.client.session import Session
 from game.client.settings import Speeds
 from game.client.sound import heard
@@ -274,6 +276,26 @@ def test_every_row_of_the_setup_can_have_the_focus(home: Path, game: str) -> Non
         assert len(set(names)) == len(names)
 
     opened(SetupScene(game), choose)
+
+
+@pytest.mark.parametrize(
+    ("scene", "begins", "back"),
+    [
+        (SetupScene("mini_monarchy"), "Start game", "Main menu"),
+        (SetupScene("mini_monarchy", watching=True), "Watch", "Main menu"),
+        (HostScene(), "Open the table", "Back"),
+    ],
+    ids=("new", "watch", "host"),
+)
+def test_the_prompts_of_the_setup_say_what_its_button_says_and_where_back_leads(
+    home: Path, scene: Scene, begins: str, back: str
+) -> None:
+    def look(play: Driver) -> None:
+        told = {prompt.acts: prompt.label for prompt in play.scene.prompts()}
+        assert play.scene.focus.zones["begin"].name == told[Act.CONFIRM] == begins
+        assert told[Act.BACK] == back
+
+    opened(scene, look)
 
 
 def test_what_is_chosen_is_what_is_played(home: Path) -> None:

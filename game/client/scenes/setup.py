@@ -67,6 +67,7 @@ class SetupScene(PageScene):
     """Choices for a match of `game` ("": the first there is); `watching`: a bot plays it."""
 
     begins, title = say("start_game"), say("new_game")
+    leads = say("main_menu")  # where BACK leads
     takes_maps = True
     teaches = True  # it has a door to the lesson
     draft: Draft
@@ -88,6 +89,11 @@ class SetupScene(PageScene):
         if self._land is not None:
             self._take_map(self._land)
         self._changed()
+
+    @property
+    def _begins(self) -> str:
+        """What the button says that begins it."""
+        return "Watch" if self.watching else self.begins
 
     def _changed(self) -> Step:
         self.refusal = self.draft.refusal
@@ -187,13 +193,13 @@ class SetupScene(PageScene):
     def prompts(self) -> tuple[Prompt, ...]:
         zone = self.focus.zone_now
         turn = (Prompt((Act.LEFT, Act.RIGHT), "Change"),) if zone is not None and zone.on_adjust else ()
-        first = (Prompt(Act.CONFIRM, {"begin": "Start", lesson_door.ZONE: "Learn"}.get(self.focus.id, "Choose")),)
+        first = (Prompt(Act.CONFIRM, {"begin": self._begins, lesson_door.ZONE: "Learn"}.get(self.focus.id, "Choose")),)
         return (
             *first,
             *turn,
-            *(() if self.focus.id == "begin" else (Prompt(Act.MENU, "Start"),)),
+            *(() if self.focus.id == "begin" else (Prompt(Act.MENU, self._begins),)),
             Prompt(Act.NEXT, say("new_seed")),
-            Prompt(Act.BACK, say("main_menu")),
+            Prompt(Act.BACK, self.leads),
         )
 
     # ---- the rows
@@ -280,8 +286,8 @@ class SetupScene(PageScene):
     def view(self) -> Node:
         rows = self.choices()
         lines = Scroll("choices", Column(tuple(self._row(one) for one in rows), 0, grow=1), grow=1)
-        word, symbol = ("Watch", "eye") if self.watching else (self.begins, "crown")
-        doors = [button("begin", word, do(self.begin), symbol, self.refusal, size=12, least=28, grow=2)]
+        symbol = "eye" if self.watching else "crown"
+        doors = [button("begin", self._begins, do(self.begin), symbol, self.refusal, size=12, least=28, grow=2)]
         if self.teaches and not self.watching and self.door.there:
             doors.append(self.door.button(least=28, grow=1))
         begins = Fit(250, Row(tuple(doors), 6), Column(tuple(doors), 3))

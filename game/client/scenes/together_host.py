@@ -28,7 +28,7 @@ PLACES = (
 class HostScene(SetupScene):
     """Choices for a table; "A person" is a seat somebody can take, on any machine."""
 
-    begins, title = say("open_the_table"), say("host_a_table")
+    begins, title, leads = say("open_the_table"), say("host_a_table"), "Back"
     teaches = False
 
     def __init__(self) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import msgspec
 
+from game.core.figures import Row
 from game.core.grids.deck import Deck
 from game.core.horrible_hordes.tables import NOTHING, Amounts, amounts
 
@@ -18,11 +19,7 @@ OWN_ANY = "own_any"
 OWN_PHASES = ("trade", "settle", "fortify", "train", "move", "attack", "research", "end")  # where own_any is open
 
 
-class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    pass
-
-
-class When(_Row, frozen=True):
+class When(Row, frozen=True):
     """Conditions of a modifier; "" = any."""
 
     horde: str = ""
@@ -30,17 +27,17 @@ class When(_Row, frozen=True):
     mode: str = ""
 
 
-class Mod(_Row, frozen=True):
+class Mod(Row, frozen=True):
     """One answer to a hook: `key` is the roller, limit, item or permission it is about."""
 
     hook: str
     key: str = ""
     add: int = 0
-    chits: dict[str, int] = {}
+    chits: dict[str, int] = msgspec.field(default_factory=dict)
     when: When = When()
 
 
-class React(_Row, frozen=True):
+class React(Row, frozen=True):
     """What happens by itself: `lost` asks for a loss, gross (armies or castles) or net (armies)."""
 
     on: str
@@ -49,12 +46,12 @@ class React(_Row, frozen=True):
     lost: str = ""
 
 
-class Use(_Row, frozen=True):
+class Use(Row, frozen=True):
     """An activated ability: verb, windows, price, how often, and the verb's own figures."""
 
     verb: str
     windows: tuple[str, ...]
-    cost: dict[str, int] = {}
+    cost: dict[str, int] = msgspec.field(default_factory=dict)
     per: str = "round"  # round, turn or game
     limit: int = 1
     doubled: bool = True  # by Wizardry or Leadership, when per round
@@ -66,7 +63,7 @@ class Use(_Row, frozen=True):
     pays: tuple[str, ...] = ()
     pay: int = 0
     vt: int = 0
-    chits: dict[str, int] = {}
+    chits: dict[str, int] = msgspec.field(default_factory=dict)
     units: tuple[str, ...] = ()
     bonus: int = 0
     need: int = 7
@@ -90,7 +87,7 @@ def _price(use: Use) -> Amounts:
     return _price_of(tuple(use.cost.items()))
 
 
-class Ability(_Row, frozen=True):
+class Ability(Row, frozen=True):
     """One ability. `solo` = False: useless, so not on offer, where there is no opponent."""
 
     id: str
@@ -103,7 +100,7 @@ class Ability(_Row, frozen=True):
     use: Use | None = None
 
 
-class _File(_Row, frozen=True):
+class _File(Row, frozen=True):
     ability: tuple[Ability, ...]
 
 

@@ -11,6 +11,8 @@ from pathlib import Path
 
 import msgspec
 
+from game.core.figures import Marked, Row
+
 CHITS = ("stone", "wood", "food", "metal", "magic", "gold")
 STONE, WOOD, FOOD, METAL, MAGIC, GOLD = range(6)
 BASIC = (STONE, WOOD, FOOD, METAL, MAGIC)
@@ -25,11 +27,7 @@ CASTLE_KINDS = (CASTLE, TOWER)  # a castle of a space is held as its index here
 HUMANOID, UNDEAD, MONSTER = "humanoid", "undead", "monster"
 
 
-class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    pass
-
-
-class Terrain(_Row, frozen=True):
+class Terrain(Row, frozen=True):
     """One kind of ground (HH 1, 12.3). `extra`: laid only with the option; the rest are its effects."""
 
     id: str
@@ -45,7 +43,7 @@ class Terrain(_Row, frozen=True):
     steps: int = 0
 
 
-class EventRow(_Row, frozen=True):
+class EventRow(Row, frozen=True):
     """One face of the event die: a unit, an ability, a horde, or a die of chits."""
 
     id: str
@@ -55,7 +53,7 @@ class EventRow(_Row, frozen=True):
     chit: str = ""
 
 
-class Kingdom(_Row, frozen=True):
+class Kingdom(Row, frozen=True):
     """A kingdom and the abilities it starts with."""
 
     id: str
@@ -63,7 +61,7 @@ class Kingdom(_Row, frozen=True):
     abilities: tuple[str, str]
 
 
-class HordeRow(_Row, frozen=True, rename={"defense": "def"}):
+class HordeRow(Row, frozen=True, rename={"defense": "def"}):
     """One horde counter: counters it starts with, what it takes off dice against it, the face it needs."""
 
     id: str
@@ -74,82 +72,71 @@ class HordeRow(_Row, frozen=True, rename={"defense": "def"}):
     atk: int
 
 
-class Turns(_Row, frozen=True):
+class Turns(Marked, frozen=True):
     rounds: int
     late: int
-    conf: str
 
 
-class BoardRow(_Row, frozen=True):
+class BoardRow(Marked, frozen=True):
     width: int
     height: int
-    conf: str
 
 
-class SetupRow(_Row, frozen=True):
+class SetupRow(Marked, frozen=True):
     apart: int
     tries: int
     armies: int
     castles: int
     chits: dict[str, int]
-    conf: str
 
 
-class Hand(_Row, frozen=True):
+class Hand(Marked, frozen=True):
     free: int
     rate: int
-    conf: str
 
 
-class Prices(_Row, frozen=True):
+class Prices(Marked, frozen=True):
     settlement: dict[str, int]
     castle: dict[str, int]
     army: dict[str, int]
     move: dict[str, int]
     wizard_tower: dict[str, int]
-    conf: str
 
 
-class Research(_Row, frozen=True):
+class Research(Marked, frozen=True):
     price: int
-    conf: str
 
 
-class Needs(_Row, frozen=True):
+class Needs(Marked, frozen=True):
     army: int
     castle: int
     settlement: int
     ranged: int
-    conf: str
 
 
-class Steps(_Row, frozen=True):
+class Steps(Marked, frozen=True):
     humanoid: int
     undead: int
     monster: int
-    conf: str
 
 
-class Choice(_Row, frozen=True):
+class Choice(Marked, frozen=True):
     seen: int
-    conf: str
 
 
-class Status(_Row, frozen=True):
+class Status(Marked, frozen=True):
     """What a status of an army adds."""
 
-    conf: str
     attack: int = 0
     defense: int = 0
     move: int = 0
 
 
-class Penalty(_Row, frozen=True):
+class Penalty(Marked, frozen=True):
     vt: int
-    conf: str
 
 
-class Tables(_Row, frozen=True):
+class Tables(Row, frozen=True):
     """Everything in tables.toml."""
 
     turns: Turns
@@ -169,7 +156,7 @@ class Tables(_Row, frozen=True):
     kingdom: tuple[Kingdom, ...]
 
 
-class _Hordes(_Row, frozen=True):
+class _Hordes(Row, frozen=True):
     horde: tuple[HordeRow, ...]
 
 

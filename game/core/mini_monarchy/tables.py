@@ -10,6 +10,8 @@ from typing import Literal
 
 import msgspec
 
+from game.core.figures import Marked, Row
+
 GOODS = ("food", "ore", "labour")
 FOOD, ORE, LABOUR = range(3)
 GOOD = {name: number for number, name in enumerate(GOODS)}
@@ -26,49 +28,39 @@ BONUS_OF = {BIG_HARVEST: FARM, STRIKE_ORE: MINE, EFFICIENCY: VILLAGE}  # the bui
 Amounts = tuple[int, int, int]  # one number a good, in the order of GOODS
 
 
-class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    pass
-
-
-class Limits(_Row, frozen=True):
+class Limits(Marked, frozen=True):
     graveyards_lose: int
     years: int
     challenge_years: int
-    conf: str
 
 
-class SetupRow(_Row, frozen=True):
+class SetupRow(Marked, frozen=True):
     dice: int
     sides: int
-    conf: str
 
 
-class Fate(_Row, frozen=True):
+class Fate(Marked, frozen=True):
     dice: int
     fortune_picks: int
     results: tuple[str, ...]
     least_bonus: int
-    conf: str
 
 
-class Trade(_Row, frozen=True):
+class Trade(Marked, frozen=True):
     labour: int
-    conf: str
 
 
-class Capital(_Row, frozen=True):
+class Capital(Marked, frozen=True):
     goods: int
     goods_grown: int
     grown_from_stage: int
-    conf: str
 
 
-class Graveyard(_Row, frozen=True):
+class Graveyard(Marked, frozen=True):
     penalty: int
-    conf: str
 
 
-class BuildingRow(_Row, frozen=True):
+class BuildingRow(Marked, frozen=True):
     """One building: what it gives, how much, and how much more where it stands well; its price for each that stands."""
 
     id: str
@@ -76,44 +68,39 @@ class BuildingRow(_Row, frozen=True):
     base: int
     bonus: int
     cost: dict[str, int]
-    conf: str
 
 
-class StageRow(_Row, frozen=True):
+class StageRow(Marked, frozen=True):
     """One stage of the monument: its price and what it brings for good."""
 
     cost: dict[str, int]
     effect: str
-    conf: str
 
 
-class BoardRow(_Row, frozen=True):
+class BoardRow(Marked, frozen=True):
     cols: int
     rows: int
     axis: Literal["x", "y"]
     index: Literal["odd", "even"]
     capital: tuple[int, int]
-    conf: str
 
 
-class GeneratorRow(_Row, frozen=True):
+class GeneratorRow(Marked, frozen=True):
     tries: int
     weights: int
     edge: int
     river: int
-    conf: str
 
 
-class Score(_Row, frozen=True):
+class Score(Marked, frozen=True):
     victory: int
     years: int
     year: int
     stage: int
     graveyard: int
-    conf: str
 
 
-class Tables(_Row, frozen=True):
+class Tables(Row, frozen=True):
     """tables.toml as a whole."""
 
     limits: Limits

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import msgspec
 
+from game.core.figures import Marked, Row
+
 GOODS = ("wood", "stone", "leather", "gold", "metal", "gems", "spices")
 WOOD, STONE, LEATHER, GOLD, METAL, GEMS, SPICES = range(7)
 BASIC = (WOOD, STONE, LEATHER)
@@ -26,18 +28,14 @@ ENGAGED = 5  # most units in one engagement (20Y-D41)
 Amounts = tuple[int, int, int, int, int, int, int]  # one number a good, in the order of GOODS
 
 
-class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    pass
-
-
-class LevelRow(_Row, frozen=True):
+class LevelRow(Row, frozen=True):
     """One level of a structure: what it costs and its shape ('#' = a plot)."""
 
     shape: tuple[str, ...]
-    cost: dict[str, int] = {}
+    cost: dict[str, int] = msgspec.field(default_factory=dict)
 
 
-class StructureRow(_Row, frozen=True):
+class StructureRow(Marked, frozen=True):
     """One structure. `max` standing at once, 0 = any number; `vp` at the end for each standing level."""
 
     id: str
@@ -45,38 +43,34 @@ class StructureRow(_Row, frozen=True):
     max: int
     demolish: bool
     vp: int
-    conf: str
 
 
-class TroopRow(_Row, frozen=True):
+class TroopRow(Marked, frozen=True):
     """One troop: the price of a set, the barracks level it needs, monsters a fighting unit kills."""
 
     id: str
     price: dict[str, int]
     barracks: int
     kills: int
-    conf: str
 
 
-class MonsterRow(_Row, frozen=True):
+class MonsterRow(Marked, frozen=True):
     """One monster: by troop the lowest face on which the unit dies, 0 where it cannot fight this monster."""
 
     id: str
     dies: dict[str, int]
-    conf: str
 
 
-class DungeonRow(_Row, frozen=True):
+class DungeonRow(Marked, frozen=True):
     """One dungeon level: its monster, the dungeon structure it needs, its rooms and its reward."""
 
     monster: str
     needs: int
     layout: tuple[str, ...]
     reward: dict[str, int]
-    conf: str
 
 
-class BoardRow(_Row, frozen=True):
+class BoardRow(Marked, frozen=True):
     """An official board; the cost of a tile is the larger of its labels."""
 
     row_labels: tuple[int, ...]
@@ -84,10 +78,9 @@ class BoardRow(_Row, frozen=True):
     capitol: tuple[int, int]
     plots_per_tile: int
     terrain: tuple[str, ...]
-    conf: str
 
 
-class LedgerRow(_Row, frozen=True):
+class LedgerRow(Row, frozen=True):
     """The figures of one entry; what they do is in ledger.py."""
 
     id: str
@@ -115,62 +108,54 @@ class LedgerRow(_Row, frozen=True):
     vp_by_rolls: tuple[int, ...] = ()
 
 
-class Turns(_Row, frozen=True):
+class Turns(Marked, frozen=True):
     years: int
-    conf: str
 
 
-class Difficulty(_Row, frozen=True):
+class Difficulty(Marked, frozen=True):
     easy: int
     standard: int
     hard: int
-    conf: str
 
 
-class DiceRow(_Row, frozen=True):
+class DiceRow(Marked, frozen=True):
     count: int
     rolls: int
-    conf: str
 
 
-class Guards(_Row, frozen=True):
+class Guards(Marked, frozen=True):
     from_face: int
     limit: int
     monster: str
-    conf: str
 
 
-class Treasury(_Row, frozen=True):
+class Treasury(Marked, frozen=True):
     lump: int
     income: int
-    conf: str
 
 
-class Bombs(_Row, frozen=True):
+class Bombs(Marked, frozen=True):
     limit: int
     dice: int
     from_face: int
     price: dict[str, int]
-    conf: str
 
 
-class Trade(_Row, frozen=True):
+class Trade(Marked, frozen=True):
     basic_fee: int
     gold_price: int
     port_rate: int
     market_rate: int
-    conf: str
 
 
-class Score(_Row, frozen=True):
+class Score(Marked, frozen=True):
     units_per_point: int
     spices: int
     cartographer: int
     architect: int
-    conf: str
 
 
-class Tables(_Row, frozen=True):
+class Tables(Row, frozen=True):
     """tables.toml as a whole."""
 
     turns: Turns

@@ -24,7 +24,7 @@ from game.cli.playing import add_window, start
 if TYPE_CHECKING:
     from game.client.run import Run
 
-DEEDS = "map check FILE..., map watch FILE, map rate FILE..., map kit [FOLDER]"
+ACTION_TYPES = "map check FILE..., map watch FILE, map rate FILE..., map kit [FOLDER]"
 
 
 def map_command(argv: Sequence[str]) -> int:
@@ -37,7 +37,7 @@ def map_command(argv: Sequence[str]) -> int:
         return _map_kit(argv[1:])
     if not argv or argv[0] != "check":
         said = f"{argv[0]!r} is not a map command" if argv else "say which map command"
-        raise UsageError(f"map: {said}. Allowed: {DEEDS}")
+        raise UsageError(f"map: {said}. Allowed: {ACTION_TYPES}")
     wrong = [word for word in argv[1:] if word.startswith("-") and word != "--json"]
     if wrong or not set(argv[1:]) - {"--json"}:
         said = f"unknown option: {wrong[0]!r}" if wrong else "name at least one map file"

@@ -12,7 +12,7 @@ from game.core.events import Emit
 from game.core.horrible_hordes import audit, founding, scoring
 from game.core.horrible_hordes.action import asked, not_yours
 from game.core.horrible_hordes.actions import (
-    DEEDS,
+    ACTION_TYPES,
     AnswerTrade,
     BuildCastle,
     BuildSettlement,
@@ -103,7 +103,7 @@ class HorribleHordes(OpenRules[State]):
     version = 1
     seats = range(1, 7)
     options = OPTIONS
-    actions: tuple[type[Action], ...] = DEEDS
+    actions: tuple[type[Action], ...] = ACTION_TYPES
     unlisted: tuple[type[Action], ...] = (MoveStack, OfferTrade, ResearchExtra, Discard, Use, EndPhase)
     snapshot, check = staticmethod(audit.snapshot), staticmethod(audit.violations)
 

@@ -9,7 +9,7 @@ from game.core.dice import Dice
 from game.core.events import Emit
 from game.core.mini_monarchy import audit, generator, scoring
 from game.core.mini_monarchy.actions import (
-    DEEDS,
+    ACTION_TYPES,
     Abandon,
     Build,
     BuildStage,
@@ -89,7 +89,7 @@ class MiniMonarchy(OpenRules[State]):
     version = 1
     seats = range(1, 2)
     options = OPTIONS
-    actions: tuple[type[Action], ...] = DEEDS
+    actions: tuple[type[Action], ...] = ACTION_TYPES
     unlisted: tuple[type[Action], ...] = (SetNames, FillRange, DrawRiver, GenerateMap, Abandon)
     snapshot, check = staticmethod(audit.snapshot), staticmethod(audit.violations)
 

@@ -13,7 +13,7 @@ from game.core.rules import Action, Decision, OpenRules, Refusal, Setup
 from game.core.score import Outcome, ScoreSheet
 from game.core.twenty_years import audit, ledger, scoring
 from game.core.twenty_years.actions import (
-    DEEDS,
+    ACTION_TYPES,
     Build,
     BuildFortifications,
     BuyBomb,
@@ -129,7 +129,7 @@ class TwentyYears(OpenRules[State]):
     version = 2  # 2: a room lost before the first blow, and leaving with nobody left, cost no point (20Y-D47, 20Y-D62)
     seats = range(1, 2)
     options = OPTIONS
-    actions: tuple[type[Action], ...] = DEEDS
+    actions: tuple[type[Action], ...] = ACTION_TYPES
     unlisted: tuple[type[Action], ...] = ()
     snapshot, check = staticmethod(audit.snapshot), staticmethod(audit.violations)
 

@@ -11,7 +11,7 @@ from game.core.rules import Action, Decision, Refusal, Setup, SetupError
 from game.core.score import Outcome, ScoreSheet
 from game.core.xii_century import audit, scoring, sequence
 from game.core.xii_century.actions import (
-    DEEDS,
+    ACTION_TYPES,
     AssignEvent,
     CollectChoice,
     Convert,
@@ -69,7 +69,7 @@ class XiiCentury:
     version = 2  # 2: a split die is two dice, each spent when its player likes (XII-D25)
     seats = range(1, 6)
     options = OPTIONS
-    actions: tuple[type[Action], ...] = DEEDS
+    actions: tuple[type[Action], ...] = ACTION_TYPES
     unlisted: tuple[type[Action], ...] = (SetTownName,)
     snapshot, check = staticmethod(audit.snapshot), staticmethod(audit.violations)
 

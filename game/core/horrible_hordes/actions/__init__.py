@@ -12,7 +12,7 @@ from game.core.horrible_hordes.actions.trade import AnswerTrade, ConvertGold, Of
 from game.core.horrible_hordes.actions.turn import Discard, EndPhase, Pass, TakeFree
 from game.core.horrible_hordes.effects import Use
 
-DEEDS: tuple[type[GameAction], ...] = (
+ACTION_TYPES: tuple[type[GameAction], ...] = (
     ChooseStart,
     ChooseKingdom,
     PlaceUnit,
@@ -39,7 +39,7 @@ DEEDS: tuple[type[GameAction], ...] = (
 )
 
 __all__ = [
-    "DEEDS",
+    "ACTION_TYPES",
     "AnswerTrade",
     "BuildCastle",
     "BuildSettlement",

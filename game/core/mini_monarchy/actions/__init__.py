@@ -9,7 +9,7 @@ from game.core.mini_monarchy.actions.fate import ChooseFortune, KeepFate, LoseBu
 from game.core.mini_monarchy.actions.start import Abandon, PlaceStart, SetNames
 from game.core.mini_monarchy.actions.trade import CapitalProduce, Done, Trade
 
-DEEDS: tuple[type[GameAction], ...] = (
+ACTION_TYPES: tuple[type[GameAction], ...] = (
     SetNames,
     ThrowSetupDie,
     FillRange,
@@ -31,7 +31,7 @@ DEEDS: tuple[type[GameAction], ...] = (
 )
 
 __all__ = [
-    "DEEDS",
+    "ACTION_TYPES",
     "Abandon",
     "Build",
     "BuildStage",

@@ -30,7 +30,7 @@ from game.core.rules import Action, Refusal
 
 
 class GameAction(Action, frozen=True):
-    """Base of the actions. A refusal is None when the deed is legal; `perform` is called with legal deeds only."""
+    """Base of the actions. A refusal is None when the action is legal; `perform` is called with legal actions only."""
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:

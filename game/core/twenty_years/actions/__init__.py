@@ -15,7 +15,7 @@ from game.core.twenty_years.actions.shapes import Goods, Rare
 from game.core.twenty_years.actions.trade import TradeBasic, TradeGold, TradeRare
 from game.core.twenty_years.actions.year import BuildFortifications, EndYear, SailToIsland
 
-DEEDS: tuple[type[GameAction], ...] = (
+ACTION_TYPES: tuple[type[GameAction], ...] = (
     Rumour,
     ChooseGoods,
     ChooseTroop,
@@ -45,7 +45,7 @@ DEEDS: tuple[type[GameAction], ...] = (
 )
 
 __all__ = [
-    "DEEDS",
+    "ACTION_TYPES",
     "Build",
     "BuildFortifications",
     "BuyBomb",

@@ -17,7 +17,7 @@ from game.core.xii_century.actions.round import (
 )
 from game.core.xii_century.actions.spend import DiscardDie, IncreaseAsset, IncreaseInfluence, SaveDie
 
-DEEDS: tuple[type[GameAction], ...] = (
+ACTION_TYPES: tuple[type[GameAction], ...] = (
     AssignEvent,
     FixShared,
     RerollShared,
@@ -41,7 +41,7 @@ DEEDS: tuple[type[GameAction], ...] = (
 )
 
 __all__ = [
-    "DEEDS",
+    "ACTION_TYPES",
     "AssignEvent",
     "Attract",
     "AttractSpecial",

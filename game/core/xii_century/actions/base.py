@@ -46,7 +46,7 @@ def die_of(ref: DieRef) -> int:
 
 
 class GameAction(Action, frozen=True):
-    """Base of the actions. A refusal is None when the deed is legal; `perform` is called with legal deeds only."""
+    """Base of the actions. A refusal is None when the action is legal; `perform` is called with legal actions only."""
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:

@@ -1,6 +1,6 @@
 """The greedy bot of Horrible Hordes: builds what it can pay, fights where the odds pay, shields what is in danger.
 
-It knows exact odds and the telegraph, and looks one deed ahead. hordes_worth says what things are worth; abilities
+It knows exact odds and the telegraph, and looks one action ahead. `worth` says what things are worth; abilities
 are chosen by what they do to the position, never by a plan.
 """
 

@@ -1,6 +1,6 @@
 """What the greedy bot of 20 Years does with a year: one deed after the other, the most pressing first.
 
-Each function names one deed or None; `deed` takes the first that is legal. The order of DEEDS is the bot's mind.
+Each function names one deed or None; `deed` takes the first that is legal. The order of ACTION_TYPES is the bot's mind.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def next_action(s: State) -> Action:
 
 def wanted(s: State) -> Iterator[Action]:
     """Every deed that helps, the most pressing first."""
-    for idea in DEEDS:
+    for idea in ACTION_TYPES:
         found = idea(s)
         if found is not None and found.refusal(s) is None:  # type: ignore[attr-defined]
             yield found
@@ -277,7 +277,7 @@ def cash_in(s: State) -> Action | None:
     return None
 
 
-DEEDS: tuple[Idea, ...] = (
+ACTION_TYPES: tuple[Idea, ...] = (
     free_tile,
     show_vizier,
     sail,

@@ -1,8 +1,13 @@
-"""Rows of the tables beside a rulebook: TOML read once into typed values. Code holds how, the tables hold how much."""
+"""The tables beside a rulebook: TOML read once into typed values. Code holds how, the tables hold how much."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from pathlib import Path
+
 import msgspec
+
+from game.core.rules import Option, OptionValue, SetupError
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -13,3 +18,22 @@ class Marked(Row, frozen=True):
     """A row that says how sure its figures are: `conf` is a letter that the head of its file explains."""
 
     conf: str
+
+
+class Options(Row, frozen=True):
+    """options.toml: what is chosen before a match, in the order it is shown in."""
+
+    option: tuple[Option, ...]
+
+
+def options_beside(file: str) -> tuple[Option, ...]:
+    """The options that lie beside a module (its `__file__`)."""
+    return msgspec.toml.decode(Path(file).with_name("options.toml").read_bytes(), type=Options).option
+
+
+def values_of(options: tuple[Option, ...], chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    """What was chosen for each of them. Raises SetupError for one of which a setup says nothing."""
+    try:
+        return {option.id: chosen[option.id] for option in options}
+    except KeyError as error:
+        raise SetupError(f"the setup says nothing about option {error}") from None

@@ -12,10 +12,13 @@ import msgspec
 from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import Action, Refusal
-from game.teller import Label, Teller
+from game.teller import Label, Teller, say
 from game.title import load, titles
+from game.words import game_words
 
 _SILENT = ("settled",)
+# Codes of refusals: of what the moment forbids altogether; of what nobody would think of.
+_GATES, _NOBODY_ASKS = ("frame_open", "wrong_phase"), ("not_asked", "passive")
 _numbered: ContextVar[bool] = ContextVar("numbered", default=False)
 
 
@@ -49,6 +52,7 @@ class Printer:
         self.at: Any = None
         title = titles().get(match.setup.game)
         voice = load(title.teller) if title is not None and title.teller else None
+        self.words = game_words(match.setup.game)
         self.teller: Teller | None = voice(self._moment, place=self.place) if voice else None
 
     def _moment(self) -> Any:
@@ -118,9 +122,16 @@ class Printer:
         """An action typed in the game's own words; a text says what is wrong with it; None: not such words."""
         return None
 
+    def asked(self, view: Any) -> Iterable[tuple[str, Refusal | None]]:
+        """All that players may want to do, each with the reason why it cannot be done now, if there is one."""
+        return ()
+
     def refused(self, view: Any) -> list[tuple[str, Refusal]]:
-        """What cannot be done now, and why."""
-        return []
+        """What cannot be done now, and why; what the moment forbids altogether is said once."""
+        rows = [(label, refusal) for label, refusal in self.asked(view) if refusal is not None]
+        gates = {refusal.text: refusal for _, refusal in rows if refusal.code in _GATES}
+        rest = [(label, refusal) for label, refusal in rows if refusal.code not in (*_GATES, *_NOBODY_ASKS)]
+        return [*rest, *((say("other_decisions"), refusal) for refusal in gates.values())]
 
     def odds(self, view: Any) -> list[str]:
         """Chances worth knowing before the next decision."""

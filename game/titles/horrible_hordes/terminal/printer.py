@@ -21,15 +21,12 @@ from game.core.horrible_hordes.board import Space
 from game.core.horrible_hordes.scoring import counted
 from game.core.horrible_hordes.state import Battle, Player, State
 from game.core.horrible_hordes.tables import CHITS, TABLES, named
-from game.core.match import Match
 from game.core.rules import Action, Refusal
 from game.phrase import percent
 from game.text.printer import Printer, brief
 from game.titles.horrible_hordes.teller import HordesTeller, say
 from game.titles.horrible_hordes.terminal.board import board, cell
-from game.words import game_words
 
-GAME = "horrible_hordes"
 _ASKS = {
     "origin": "ask_origin", "goal": "ask_goal", "count": "ask_armies", "times": "ask_times", "to": "ask_which",
     "die": "ask_die",
@@ -38,10 +35,6 @@ _ASKS = {
 
 class HorribleHordesPrinter(Printer):
     """The words of Horrible Hordes."""
-
-    def __init__(self, match: Match) -> None:
-        super().__init__(match)
-        self.words = game_words(GAME)
 
     @staticmethod
     def place(space: Space) -> str:
@@ -217,16 +210,10 @@ class HorribleHordesPrinter(Printer):
 
     # ---- why not
 
-    def refused(self, view: State) -> list[tuple[str, Refusal]]:
+    def asked(self, view: State) -> Iterator[tuple[str, Refusal | None]]:
         seat = asked(view)
         if seat >= len(view.players):
-            return []
-        rows = [(label, refusal) for label, refusal in self._asked(view, seat) if refusal is not None]
-        gates = {refusal.text: refusal for _, refusal in rows if refusal.code == "wrong_phase"}
-        rest = [(label, refusal) for label, refusal in rows if refusal.code not in ("wrong_phase", "passive")]
-        return [*rest, *((say("other_decisions"), refusal) for refusal in gates.values())]
-
-    def _asked(self, view: State, seat: int) -> Iterator[tuple[str, Refusal | None]]:
+            return
         menus = (
             queries.settlement_menu(view, seat),
             queries.castle_menu(view, seat),

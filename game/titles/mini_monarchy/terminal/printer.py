@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.core.match import Match
 from game.core.mini_monarchy import odds, queries
 from game.core.mini_monarchy.actions import (
     DrawRiver,
@@ -28,27 +27,18 @@ from game.text.printer import Printer, is_numbered
 from game.titles.mini_monarchy.food import worst_case
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
 from game.titles.mini_monarchy.terminal.board import board, hex_cell, hex_name, sheet
-from game.words import game_words
 
-GAME = "mini_monarchy"
 _LEVEL = {"green": say("food_is_safe"), "amber": say("food_is_short"), "red": say("you_will_starve")}
 
 
 class MiniMonarchyPrinter(Printer):
     """The words of Mini Monarchy."""
 
-    def __init__(self, match: Match) -> None:
-        super().__init__(match)
-        self.words = game_words(GAME)
-
-    @property
-    def voice(self) -> MonarchyTeller:
-        assert isinstance(self.teller, MonarchyTeller)
-        return self.teller
+    teller: MonarchyTeller
 
     def place(self, place: Cell) -> str:
         """A hex by letter and number, as the drawing has it; as the window tells it where no drawing is seen."""
-        return self.voice.place_name(place) if is_numbered() else hex_name(place)
+        return self.teller.place_name(place) if is_numbered() else hex_name(place)
 
     def opening(self, view: State) -> list[str]:
         return self.tell((YearBegun(year=view.year),)) if view.year else []
@@ -154,14 +144,8 @@ class MiniMonarchyPrinter(Printer):
 
     # ---- why not
 
-    def refused(self, view: State) -> list[tuple[str, Refusal]]:
-        rows = [(label, refusal) for label, refusal in self._asked(view) if refusal is not None]
-        gates = {refusal.text: refusal for _, refusal in rows if refusal.code == "wrong_phase"}
-        rest = [(label, refusal) for label, refusal in rows if refusal.code != "wrong_phase"]
-        return [*rest, *((self.voice.say("rest"), refusal) for refusal in gates.values())]
-
-    def _asked(self, view: State) -> Iterator[tuple[str, Refusal | None]]:
-        say = self.voice.say
+    def asked(self, view: State) -> Iterator[tuple[str, Refusal | None]]:
+        say = self.teller.say
         for row in queries.building_menu(view):
             yield say("build", building=row.building), row.refusal
         for stage in queries.stage_menu(view):

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from textwrap import wrap
 
 from game.core.events import Event
-from game.core.match import Match
 from game.core.rules import Action, Refusal
 from game.core.twenty_years import odds, queries
 from game.core.twenty_years.actions import (
@@ -39,30 +38,20 @@ from game.titles.twenty_years.plots import by_tile
 from game.titles.twenty_years.teller import TwentyYearsTeller, say
 from game.titles.twenty_years.terminal.board import board, plots
 from game.titles.twenty_years.terminal.odds import ledger, lines
-from game.words import game_words
 
-GAME = "twenty_years"
 WIDTH = 98
 Plots = tuple[tuple[int, int], ...]
-_GATES = ("frame_open", "wrong_phase")
 
 
 class TwentyYearsPrinter(Printer):
     """The words of 20 Years."""
 
-    def __init__(self, match: Match) -> None:
-        super().__init__(match)
-        self.words = game_words(GAME)
-
-    @property
-    def voice(self) -> TwentyYearsTeller:
-        assert isinstance(self.teller, TwentyYearsTeller)
-        return self.teller
+    teller: TwentyYearsTeller
 
     def place(self, place: str | Plots) -> str:
         """A tile by its id, plots by letters and numbers, as the drawing has them; else as the window's board does."""
         if is_numbered():
-            return self.voice.place_name(place)
+            return self.teller.place_name(place)
         return place if isinstance(place, str) else plots(place)
 
     def opening(self, view: State) -> list[str]:
@@ -131,7 +120,7 @@ class TwentyYearsPrinter(Printer):
         if not is_numbered():
             return f"plots {plots(action.plots)}"
         place = self._tiles(view, action.plots)
-        return place.removeprefix(f"{self.voice.place_name(action.plots)}, ")
+        return place.removeprefix(f"{self.teller.place_name(action.plots)}, ")
 
     def _tiles(self, view: State, cells: Plots) -> str:
         parts = by_tile(view.realm, cells)
@@ -167,14 +156,7 @@ class TwentyYearsPrinter(Printer):
 
     # ---- why not
 
-    def refused(self, view: State) -> list[tuple[str, Refusal]]:
-        """Everything of the menus that cannot be done; what the moment forbids altogether is said once."""
-        rows = [(label, refusal) for label, refusal in self._asked(view) if refusal is not None]
-        gates = {refusal.text: refusal for _, refusal in rows if refusal.code in _GATES}
-        rest = [(label, refusal) for label, refusal in rows if refusal.code not in (*_GATES, "not_asked")]
-        return [*rest, *((say("all_others"), refusal) for refusal in gates.values())]
-
-    def _asked(self, view: State) -> Iterable[tuple[str, Refusal | None]]:
+    def asked(self, view: State) -> Iterable[tuple[str, Refusal | None]]:
         for row in queries.structure_menu(view):
             level = f" level {row.level}" if row.level > 1 else ""
             yield f"Build {self.words.name(row.structure)}{level}", row.refusal

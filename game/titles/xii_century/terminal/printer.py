@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.core.match import Match
 from game.core.rules import Action, Refusal
 from game.core.xii_century import forecasts, queries
 from game.core.xii_century.actions import SetTownName, SplitDie
@@ -17,22 +16,12 @@ from game.phrase import percent
 from game.text.printer import Printer
 from game.titles.xii_century.teller import CenturyTeller, good_range, say
 from game.titles.xii_century.terminal.board import board, dice, short, town_name, track
-from game.words import game_words
-
-GAME = "xii_century"
 
 
 class XiiCenturyPrinter(Printer):
     """The words of XII Century."""
 
-    def __init__(self, match: Match) -> None:
-        super().__init__(match)
-        self.words = game_words(GAME)
-
-    @property
-    def voice(self) -> CenturyTeller:
-        assert isinstance(self.teller, CenturyTeller)
-        return self.teller
+    teller: CenturyTeller
 
     def _seat(self) -> int:
         pending = self.match.pending
@@ -68,7 +57,7 @@ class XiiCenturyPrinter(Printer):
         found = queries.highest_dice(view)
         if not found or not found.dice:
             return []
-        which = self.voice.listed(dict.fromkeys(self.voice.read("die", ref, "").text for ref in found.dice), "and")
+        which = self.teller.listed(dict.fromkeys(self.teller.read("die", ref, "").text for ref in found.dice), "and")
         return [say("status_highest", numbers=which, counts=found.counts)]
 
     def _meal(self, view: State, seat: int) -> str:
@@ -116,7 +105,7 @@ class XiiCenturyPrinter(Printer):
         if not forecasts.may_support(view, seat):
             return [say("status_no_power")]
         alone = forecasts.war_odds(view, seat, ())
-        lines = [say("status_alone", pow=alone.base, dice=alone.dice, numbers=self.voice.amounts(alone.lost))]
+        lines = [say("status_alone", pow=alone.base, dice=alone.dice, numbers=self.teller.amounts(alone.lost))]
         if others:
             all_in = forecasts.war_odds(view, seat, others)
             lines.append(say("status_all", numbers=percent(all_in.best), name=f"{all_in.points:+.1f}"))

@@ -97,3 +97,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.relative_to(here).parts[0] in QUICK and not any(word in item.name for word in SLOW):
             item.add_marker(pytest.mark.quick)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where this test's settings and saves lie."""
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+    return tmp_path

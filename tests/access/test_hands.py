@@ -14,9 +14,7 @@ from tests.client.driver import Driver
 LEFT = set("12345qwertasdfgzxcvb") | {"tab", "shift+tab", "escape", "space", "f1", "f2", "f3", "f4", "6"}
 
 
-@pytest.fixture(autouse=True)
-def _home(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.mark.parametrize("hand", PRESETS)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from game.client.input.actions import Act
@@ -22,9 +20,7 @@ from tests.client.driver import Driver
 LONGEST = 48  # letters of a line that is read at a glance
 
 
-@pytest.fixture(autouse=True)
-def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+pytestmark = pytest.mark.usefixtures("home")
 
 
 @pytest.mark.parametrize("game", BUILT_IN)

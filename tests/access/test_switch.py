@@ -23,9 +23,7 @@ ENDS = re.compile(r"\b(end|stop|pass|done|finish|skip|no more|keep the best|stan
 AWAY = re.compile(r"menu|pause|undo|help|hint|ability book|ledger|search|odds|zoom|animation|redo|why|main menu|back")
 
 
-@pytest.fixture(autouse=True)
-def _home(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+pytestmark = pytest.mark.usefixtures("home")
 
 
 class Person:

@@ -1,4 +1,4 @@
-"""What tests of the client begin with: a home of their own, and a reign of long ago saved in it."""
+"""What tests of the client begin with: a reign of long ago saved in their home."""
 
 from __future__ import annotations
 
@@ -7,13 +7,6 @@ from pathlib import Path
 import pytest
 
 ZOO = Path(__file__).parents[1] / "journal" / "zoo" / "format2-twenty_years-finished.reign"
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where this test's settings and saves lie."""
-    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
-    return tmp_path
 
 
 @pytest.fixture

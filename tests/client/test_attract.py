@@ -13,11 +13,7 @@ from game.client.scenes.menu import MenuScene
 from game.journal.settings import Settings
 from tests.client.driver import Driver
 
-
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def title() -> Driver:

@@ -32,10 +32,7 @@ GAME = "twenty_years"
 LESSONS = [game for game in RULESETS if lesson_of(game) is not None]
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
-    return tmp_path
+pytestmark = pytest.mark.usefixtures("home")
 
 
 def at_the_lesson(home: Path, game: str = GAME, text: int = 100) -> Driver:

@@ -4,32 +4,25 @@ from __future__ import annotations
 
 import re
 
-from game.bots import bot
-from game.core.match import Match
 from game.core.mini_monarchy.events import CapitalProduced, NamesSet, Produced
 from game.core.mini_monarchy.state import PHASES
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, RESULTS, STAGES
 from game.core.rules import OptionValue
-from game.text.cli import converse, main, printer_of
-from game.text.table import Table
+from game.text.cli import converse, main
 from game.titles.mini_monarchy.teller import MonarchyTeller
 from game.titles.mini_monarchy.terminal.board import hex_cell, hex_name
 from game.words import game_words, guide
+from tests.text.typed import answer, table_of
 
 
-class TableContext:
+class Typed:
     """A table that remembers what it said."""
 
-    def __init__(self, seed: str = "desk", **options: OptionValue) -> None:
-        self.said: list[str] = []
-        match = Match.new("mini_monarchy", seed=seed, options=options)
-        self.table = Table(match, printer_of(match), self.said.append, bot("greedy", "mini_monarchy"))
-        self.table.ask()
+    def __init__(self, **options: OptionValue) -> None:
+        self.table, self.said = table_of("mini_monarchy", seed="desk", **options)
 
     def type(self, line: str) -> str:
-        mark = len(self.said)
-        self.table.line(line)
-        return "\n".join(self.said[mark:])
+        return "\n".join(answer(self.table, self.said, line))
 
 
 def test_hexes_go_by_letter_and_number() -> None:
@@ -37,7 +30,7 @@ def test_hexes_go_by_letter_and_number() -> None:
 
 
 def test_the_kingdom_is_founded_and_the_year_begins() -> None:
-    context = TableContext(start="automatic")
+    context = Typed(start="automatic")
     text = "\n".join(context.said)
     assert "Year 1." in text
     assert "Take food from the capital" in text
@@ -45,32 +38,32 @@ def test_the_kingdom_is_founded_and_the_year_begins() -> None:
 
 
 def test_the_board_explains_every_number() -> None:
-    told = TableContext(start="automatic").type("board")
+    told = Typed(start="automatic").type("board")
     assert "farm " in told
     assert "(+1 base, +1 river)" in told
     assert "C capital" in told
 
 
 def test_odds_weigh_the_bread() -> None:
-    told = TableContext(start="automatic").type("odds")
+    told = Typed(start="automatic").type("odds")
     assert "Food:" in told
     assert "Worst case, capital and labour spent on food:" in told
 
 
 def test_the_ledger_is_the_record_sheet() -> None:
-    context = TableContext(start="automatic")
+    context = Typed(start="automatic")
     assert "food in/out" in context.type("ledger")
     assert context.type("ledger 9") == "Nothing recorded yet."
 
 
 def test_why_names_what_is_short() -> None:
-    context = TableContext(start="automatic")
+    context = Typed(start="automatic")
     context.type("food")
     assert "Needs 4 ore" in context.type("why")
 
 
 def test_a_river_may_be_typed_and_a_wrong_one_is_explained() -> None:
-    context = TableContext(map="drawn")
+    context = Typed(map="drawn")
     for line in ("throw die 0", "throw die 1"):
         context.type(line)
     while context.table.match.state.phase in ("setup_throw", "setup_ranges", "setup_bigger"):
@@ -100,7 +93,7 @@ def test_the_glossary_is_in_alphabetical_order_and_the_costs_are_the_rules() -> 
 
 
 def test_a_whole_reign_can_be_typed_by_numbers() -> None:
-    context = TableContext(start="automatic", fourteen_years=True)
+    context = Typed(start="automatic", fourteen_years=True)
     converse(context.table, iter(["1"] * 400))
     assert context.table.match.over
     assert any("total" in line for line in context.said)

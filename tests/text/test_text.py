@@ -10,47 +10,19 @@ from pathlib import Path
 
 import pytest
 
-from game.bots import bot
 from game.core.match import Match
 from game.text.cli import converse, main, printer_of
 from game.text.menu import main_menu, narrow, step
 from game.text.printer import Printer
 from game.text.table import Table
+from tests.text.typed import Said, answer, table_of
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
-class Said:
-    """Collects what the table says."""
-
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-
-    def __call__(self, line: str) -> None:
-        self.lines.append(line)
-
-    def since(self, mark: int) -> list[str]:
-        return self.lines[mark:]
-
-
-def table(seed: str = "oak-7") -> tuple[Table, Said]:
-    match = Match.new("twenty_years", seed=seed)
-    said = Said()
-    made = Table(match, printer_of(match), said, bot("greedy", "twenty_years"))
-    made.ask()
-    return made, said
-
-
-def answer(at: Table, said: Said, line: str) -> list[str]:
-    """What is said to one typed line."""
-    mark = len(said.lines)
-    at.line(line)
-    return said.since(mark)
-
-
 def test_the_first_question_shows_the_dice_and_numbered_choices() -> None:
-    _, said = table()
-    assert said.lines == [
+    _, said = table_of("twenty_years")
+    assert said == [
         "",
         "Year 1 of 20. 1 gold. 5 footmen. 0 of 5 towers. 6 VP so far.",
         "Dice: 5 1 3 1 3   (roll 1 of 3)",
@@ -61,9 +33,9 @@ def test_the_first_question_shows_the_dice_and_numbered_choices() -> None:
 
 
 def test_a_first_year_played_by_words_and_numbers() -> None:
-    at, said = table()
+    at, said = table_of("twenty_years")
     assert "You harvested 4 gold." in answer(at, said, "1")
-    assert "  1. Claim t12 for 2 gold (100\u202f% to win it)" in said.lines
+    assert "  1. Claim t12 for 2 gold (100\u202f% to win it)" in said
     lines = answer(at, said, "claim t12")
     assert "> Claim t12 for 2 gold (100\u202f% to win it)" in lines
     assert "You claimed t12 for 2 gold." in lines
@@ -73,7 +45,7 @@ def test_a_first_year_played_by_words_and_numbers() -> None:
 
 
 def test_dice_are_kept_by_typing_their_faces() -> None:
-    at, said = table()
+    at, said = table_of("twenty_years")
     assert answer(at, said, "keep 1 9") == ["The dice show 5 1 3 1 3: you don't have 9."]
     assert answer(at, said, "keep 3 3")[0] == "> Keep 3 3 and re-roll the rest"
     assert at.match.state.rolls_used == 2
@@ -82,7 +54,7 @@ def test_dice_are_kept_by_typing_their_faces() -> None:
 
 
 def test_a_big_family_is_entered_in_steps_and_left_with_back() -> None:
-    at, said = table()
+    at, said = table_of("twenty_years")
     steps = answer(at, said, "2")
     assert steps[0] == "Keep which dice?"
     assert len(steps) == 18
@@ -92,7 +64,7 @@ def test_a_big_family_is_entered_in_steps_and_left_with_back() -> None:
 
 
 def test_every_wrong_line_is_answered_in_one_line_and_changes_nothing() -> None:
-    at, said = table()
+    at, said = table_of("twenty_years")
     before = at.match.fingerprint()
     for wrong in ("99", "0", "foo", "keep x", "ledger x", "ledger 21", "why 999", "undo", "redo", "auto", "-1", "½"):
         assert len(answer(at, said, wrong)) == 1, wrong
@@ -101,7 +73,7 @@ def test_every_wrong_line_is_answered_in_one_line_and_changes_nothing() -> None:
 
 
 def test_what_is_refused_says_why_with_the_rules_number() -> None:
-    at, said = table()
+    at, said = table_of("twenty_years")
     answer(at, said, "stop")
     assert answer(at, said, "build quarry") == ["Build quarry: No room for its shape: claim more land. [20Y 9]"]
     reasons = answer(at, said, "why")
@@ -111,7 +83,7 @@ def test_what_is_refused_says_why_with_the_rules_number() -> None:
 
 
 def test_undo_reaches_back_to_the_last_die_and_redo_forward_again() -> None:
-    at, said = table()
+    at, said = table_of("twenty_years")
     answer(at, said, "stop")
     answer(at, said, "claim t12")
     answer(at, said, "build tannery c1 d1")
@@ -122,7 +94,7 @@ def test_undo_reaches_back_to_the_last_die_and_redo_forward_again() -> None:
 
 
 def test_board_odds_score_ledger_log_hint_and_help_read_and_change_nothing() -> None:
-    at, said = table()
+    at, said = table_of("twenty_years")
     before = at.match.fingerprint()
     assert "  1 K K ~ ~ ~ ~ ~ ~ ~ ~" in answer(at, said, "board")
     assert any("at least this much stone" in line and "77\u202f%" in line for line in answer(at, said, "odds"))
@@ -138,13 +110,13 @@ def test_board_odds_score_ledger_log_hint_and_help_read_and_change_nothing() -> 
 
 
 def test_the_end_of_the_input_is_a_polite_end() -> None:
-    at, said = table()
+    at, said = table_of("twenty_years")
     converse(at, iter(["1", "board"]))
-    assert said.lines[-1] == "End of input. The game is saved as it is."
+    assert said[-1] == "End of input. The game is saved as it is."
 
 
 def test_a_battle_can_be_fought_by_auto() -> None:
-    at, said = table("battle")
+    at, said = table_of("twenty_years", seed="battle")
     at.match.rewind(0)
     state = at.match.state
     from game.core.twenty_years.battle import of
@@ -160,7 +132,7 @@ def test_a_battle_can_be_fought_by_auto() -> None:
 
 
 def test_a_whole_game_can_be_typed_by_numbers_alone() -> None:
-    at, _ = table("numbers")
+    at, _ = table_of("twenty_years", seed="numbers")
     for turn in range(5000):
         if not at.open:
             break
@@ -220,7 +192,7 @@ def test_a_game_without_a_printer_is_played_in_plain_words() -> None:
     said = Said()
     at = Table(match, Printer(match), said)
     at.ask()
-    assert "  1. Stop: 4 gold" in said.lines
+    assert "  1. Stop: 4 gold" in said
     assert any("goods" in line for line in answer(at, said, "board"))
     assert any(line.startswith("You harvested ") for line in answer(at, said, "stop"))
     assert answer(at, said, "hint") == ["No bot plays this game."]

@@ -6,36 +6,14 @@ import io
 
 import pytest
 
-from game.bots import bot
-from game.core.match import Match
-from game.text.cli import main, printer_of
-from game.text.table import Table
+from game.text.cli import main
+from tests.text.typed import answer, table_of
 
 GAME = "xii_century"
 
 
-class Said(list[str]):
-    """Collects what the table says."""
-
-    def __call__(self, line: str) -> None:
-        self.append(line)
-
-
-def table(seats: int = 1, seed: str = "oak-7", **options: str) -> tuple[Table, Said]:
-    match, said = Match.new(GAME, seats=seats, seed=seed, options=options), Said()
-    made = Table(match, printer_of(match), said, bot("greedy", GAME))
-    made.ask()
-    return made, said
-
-
-def answer(at: Table, said: Said, line: str) -> list[str]:
-    mark = len(said)
-    at.line(line)
-    return said[mark:]
-
-
 def test_the_first_question_shows_dice_the_highest_one_and_the_meal() -> None:
-    _, said = table()
+    _, said = table_of(GAME)
     assert said[:5] == [
         "",
         "Round 1 of 10, town 1: an empty sheet. 0 POW, 0 reputation, 0 VP.",
@@ -47,7 +25,7 @@ def test_the_first_question_shows_dice_the_highest_one_and_the_meal() -> None:
 
 
 def test_a_die_is_spent_in_two_steps_and_the_meal_line_follows() -> None:
-    at, said = table()
+    at, said = table_of(GAME)
     assert answer(at, said, "1")[0] == "For what?"
     lines = answer(at, said, "1")
     assert lines[:2] == ["> Spend shared 5 on population: +5, to 5", "Population +5, now 5."]
@@ -55,7 +33,7 @@ def test_a_die_is_spent_in_two_steps_and_the_meal_line_follows() -> None:
 
 
 def test_board_why_odds_and_ledger_tell_what_one_wants_to_know() -> None:
-    at, said = table(seats=2, difficulty="normal")
+    at, said = table_of(GAME, seats=2, difficulty="normal")
     board = answer(at, said, "board")
     assert (
         "    0 stone houses: needs population (has 0); needs master builder (has 0); costs 1 supply (has 0); up to 10"
@@ -70,14 +48,14 @@ def test_board_why_odds_and_ledger_tell_what_one_wants_to_know() -> None:
 
 
 def test_a_town_is_named_by_typing_it() -> None:
-    at, said = table()
+    at, said = table_of(GAME)
     assert "The town is called Upper Snoring." in answer(at, said, "name Upper Snoring")
     assert any("Upper Snoring: an empty sheet" in line for line in said)
     assert answer(at, said, "name " + "x" * 25) == ["A name can have up to 24 letters."]
 
 
 def test_a_wrong_line_is_answered_in_one_line_and_changes_nothing() -> None:
-    at, said = table()
+    at, said = table_of(GAME)
     before = at.match.fingerprint()
     for wrong in ("99", "foo", "ledger 9", "undo", "redo"):
         assert len(answer(at, said, wrong)) == 1, wrong
@@ -85,7 +63,7 @@ def test_a_wrong_line_is_answered_in_one_line_and_changes_nothing() -> None:
 
 
 def test_a_secret_answer_is_not_put_on_the_screen() -> None:
-    at, said = table(seats=2)
+    at, said = table_of(GAME, seats=2)
     for town in at.match.state.towns:
         town.values[0] = town.values[1] = town.values[4] = 4
     while at.match.pending[0].kind != "king_war":

@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-import ast
-import re
-from pathlib import Path
-
-
-def _ids(pattern: str) -> set[int]:
-    found: set[int] = set()
-    for path in Path(__file__).parent.glob("test_*.py"):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
-                words = node.name + "_ " + (ast.get_docstring(node) or "")
-                found |= {int(n) for n in re.findall(pattern, words)}
-    return found
+from tests.core.ids import ids_beside
 
 
 def test_every_decision_has_a_test() -> None:
-    assert set(range(1, 78)) - _ids(r"HH-D(\d+)") == set()
+    assert set(range(1, 78)) - ids_beside(__file__, "HH-D") == set()
 
 
 def test_every_vector_has_a_test() -> None:
-    assert set(range(1, 111)) - _ids(r"(?:TV-|tv_)(\d+)") == set()
+    assert set(range(1, 111)) - ids_beside(__file__, "TV-|tv_") == set()

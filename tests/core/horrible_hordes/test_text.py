@@ -9,10 +9,8 @@ from game.core.horrible_hordes.abilities import ABILITIES
 from game.core.horrible_hordes.state import KINGDOMS as CHOOSING
 from game.core.horrible_hordes.state import SEGMENTS, STARTS, TURN
 from game.core.horrible_hordes.tables import CHITS, EVENTS, HORDES, KINGDOMS, TERRAINS
-from game.core.match import Match
-from game.text.cli import printer_of
-from game.text.table import Table
 from game.words import game_words, guide
+from tests.text.typed import answer, table_of
 
 WORDS = game_words("horrible_hordes")
 IDS = [
@@ -42,29 +40,8 @@ def test_the_guide_has_pages_and_terms_in_order() -> None:
     assert terms == sorted(terms)
 
 
-class Said:
-    def __init__(self) -> None:
-        self.lines: list[str] = []
-
-    def __call__(self, line: str) -> None:
-        self.lines.append(line)
-
-
-def table(seed: str = "oak-7") -> tuple[Table, Said]:
-    match, said = Match.new("horrible_hordes", seed=seed), Said()
-    made = Table(match, printer_of(match), said, bot("greedy", "horrible_hordes"))
-    made.ask()
-    return made, said
-
-
-def answer(at: Table, said: Said, line: str) -> list[str]:
-    mark = len(said.lines)
-    at.line(line)
-    return said.lines[mark:]
-
-
 def test_a_first_turn_by_typed_words() -> None:
-    at, said = table()
+    at, said = table_of("horrible_hordes")
     answer(at, said, "settle e5")
     lines = answer(at, said, "lead the dwarves")
     assert "The Dwarves joined the game with Mountaineers and Furnaces." in lines
@@ -77,7 +54,7 @@ def test_a_first_turn_by_typed_words() -> None:
 
 
 def test_board_odds_abilities_and_reasons_are_read_at_any_time() -> None:
-    at, said = table()
+    at, said = table_of("horrible_hordes")
     for line in ("1", "lead the elves"):
         answer(at, said, line)
     assert any("Elves" in line for line in answer(at, said, "board"))
@@ -90,9 +67,9 @@ def test_board_odds_abilities_and_reasons_are_read_at_any_time() -> None:
 
 
 def test_rounds_are_told_without_a_raw_id() -> None:
-    at, said = table("told")
+    at, said = table_of("horrible_hordes", seed="told")
     player = bot("greedy", "horrible_hordes")
     while at.match.state.round < 9:
         at.play(player.choose(at.match.view(at.seat), at.match.legal()))
-    assert any("raided" in line or "attacked" in line for line in said.lines)
-    assert not [line for line in said.lines if "_" in line or "{" in line]
+    assert any("raided" in line or "attacked" in line for line in said)
+    assert not [line for line in said if "_" in line or "{" in line]

@@ -29,9 +29,9 @@ from game.core.mini_monarchy.drafts import river_suggestions
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import GOODS
 from game.journal.settings import Settings
+from game.titles.mini_monarchy.chronicle.rounds import chronicle, hungry_years
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.ground import course_px
-from game.titles.mini_monarchy.look.chronicle import chronicle, hungry_years
 from game.titles.mini_monarchy.look.cues import CUES, changes_of, flying
 from game.titles.mini_monarchy.look.panels.trade import ending, verdict
 from game.titles.mini_monarchy.look.places import FIELD

@@ -94,11 +94,6 @@ def phase_name(phase: str) -> str:
     return capital(VOICE.name(phase))
 
 
-def signed(n: int) -> str:
-    """+2, −1, 0: with a true minus."""
-    return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "0"
-
-
 class Side(PanelContext, Protocol):
     """What panels may ask of the table."""
 

@@ -31,11 +31,11 @@ from game.core.mini_monarchy.state import (
     State,
 )
 from game.core.mini_monarchy.tables import GOODS
+from game.titles.mini_monarchy.chronicle.rounds import hungry_years
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.life import Life
 from game.titles.mini_monarchy.look.board.overlay import Overlay
 from game.titles.mini_monarchy.look.board.view import BoardView
-from game.titles.mini_monarchy.look.chronicle import hungry_years
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.panels.fate import FateTray
 from game.titles.mini_monarchy.look.panels.heads import Heads

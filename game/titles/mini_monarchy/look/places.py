@@ -31,8 +31,3 @@ SIGNS: Mapping[str, str] = {
 def sign(name: str) -> str:
     """The symbol of a good, a building or a result."""
     return SIGNS.get(name, name)
-
-
-def signed(n: int) -> str:
-    """+2, −1, 0: with a true minus."""
-    return f"+{n}" if n > 0 else f"−{-n}" if n < 0 else "0"

@@ -36,6 +36,7 @@ from game.core.mini_monarchy.events import (
 from game.core.mini_monarchy.ground import Land
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import BONUS_OF, GOODS
+from game.teller import signed
 from game.titles.mini_monarchy.look import staging
 from game.titles.mini_monarchy.look.board import ground as earth
 from game.titles.mini_monarchy.look.board.geometry import HexView
@@ -45,7 +46,7 @@ from game.titles.mini_monarchy.look.moments import FLIGHT, gap
 from game.titles.mini_monarchy.look.panels.fate import DICE, spots_of
 from game.titles.mini_monarchy.look.panels.record import PENCIL
 from game.titles.mini_monarchy.look.panels.stores import place
-from game.titles.mini_monarchy.look.places import Point, sign, signed
+from game.titles.mini_monarchy.look.places import Point, sign
 from game.titles.mini_monarchy.look.tools.tool import glaze
 from game.titles.mini_monarchy.teller import MonarchyTeller
 

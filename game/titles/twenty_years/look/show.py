@@ -25,7 +25,7 @@ from game.core.twenty_years.events import (
     YearEnded,
 )
 from game.core.twenty_years.state import State
-from game.teller import Line
+from game.teller import Line, signed
 from game.titles.twenty_years.look.board import claiming
 from game.titles.twenty_years.look.board.geometry import HEAD, Geometry
 from game.titles.twenty_years.look.board.hand import HANGS, draw_shadow
@@ -83,7 +83,7 @@ class Show:
         """Numbers over the stores: +2."""
         for name, n in changes.items():
             x, y = stores.spot(name)
-            self._rising.add(f"*{'+' if n > 0 else '−'}{abs(n)}*", x, y - 4)
+            self._rising.add(f"*{signed(n)}*", x, y - 4)
 
     def rise_at(self, text: str, spot: Point) -> None:
         self._rising.add(text, *spot)

@@ -23,6 +23,7 @@ from game.core.xii_century.events import (
 )
 from game.core.xii_century.tables import ASSET, FATE
 from game.phrase import capital
+from game.teller import signed
 from game.titles.xii_century.look.context import NEW, TableContext
 from game.titles.xii_century.look.panels.assets import TOWN_ZONE, Now
 from game.titles.xii_century.look.panels.rows import symbol_of
@@ -31,7 +32,6 @@ from game.titles.xii_century.look.places import die_zone
 from game.titles.xii_century.look.walk import zone_of
 
 DIE = 34.0
-MINUS = "\u2212"
 MIDDLE: Rect = (199.0, 100.0, 264.0, 235.0)  # over which slips and ribbons are shown
 
 
@@ -74,7 +74,7 @@ class Show:
         """Numbers that rise from their lines."""
         for name, n in deltas.items():
             if n and name in ASSET:
-                self._rise(f"*{'+' if n > 0 else MINUS}{abs(n)}*", f"asset/{name}", Now)
+                self._rise(f"*{signed(n)}*", f"asset/{name}", Now)
 
     def _rise(self, text: str, id: str, kind: type[Node]) -> None:
         """From beside a figure of a line or from its picture; if the line is out of sight, from the town's name."""

@@ -15,8 +15,8 @@ from game.core.horrible_hordes.effects.base import uses_left
 from game.core.horrible_hordes.reasons import BASE, FOE, Line, Reason
 from game.core.horrible_hordes.state import Player, State
 from game.core.horrible_hordes.tables import HORDE, HORDES, STATUSES, UNDEAD, named
+from game.teller import signed
 from game.titles.horrible_hordes.look.battle.bout import Bout
-from game.titles.horrible_hordes.look.places import signed
 from game.titles.horrible_hordes.look.texts.abilities import ability_line, ability_symbol
 from game.titles.horrible_hordes.look.texts.names import cost_text, name
 from game.titles.horrible_hordes.teller import say

@@ -19,11 +19,12 @@ from game.core.horrible_hordes.queries import SiteRow, castle_menu, settlement_m
 from game.core.horrible_hordes.state import OVER, Horde
 from game.core.horrible_hordes.tables import ARMY, HORDES, KINGDOMS, TERRAINS, UNDEAD
 from game.phrase import capital
+from game.teller import signed
 from game.titles.horrible_hordes.look.battle.fight import needs
 from game.titles.horrible_hordes.look.board.omens import Omen, Peril
 from game.titles.horrible_hordes.look.board.pieces import Stack, paint_stack, stack_of
 from game.titles.horrible_hordes.look.panels.parts import Chance, Word, bars, faces, star
-from game.titles.horrible_hordes.look.places import LAND, Side, phase_name, sign, signed
+from game.titles.horrible_hordes.look.places import LAND, Side, phase_name, sign
 from game.titles.horrible_hordes.look.texts.abilities import ability_line, ability_symbol
 from game.titles.horrible_hordes.look.texts.choices import led_horde
 from game.titles.horrible_hordes.look.texts.names import cost_text, ground_lines, ground_name, name

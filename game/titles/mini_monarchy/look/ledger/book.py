@@ -19,7 +19,7 @@ from game.client.ui.page import Fit, Node, Page, Row, Space, Symbol, Text
 from game.client.ui.palette import CREAM
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import GOODS, LAST_STAGE, TABLES
-from game.titles.mini_monarchy.look.chronicle import YearGone, chronicle
+from game.titles.mini_monarchy.chronicle.rounds import YearGone, chronicle
 from game.titles.mini_monarchy.look.ledger import pages
 from game.titles.mini_monarchy.look.places import sign
 from game.titles.mini_monarchy.teller import MonarchyTeller, say

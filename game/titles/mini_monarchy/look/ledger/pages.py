@@ -28,7 +28,7 @@ from game.core.mini_monarchy.queries import SheetRow, StageRow
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import GOODS, LAST_STAGE, TABLES
 from game.core.score import ScoreRow
-from game.titles.mini_monarchy.look.chronicle import YearGone
+from game.titles.mini_monarchy.chronicle.rounds import YearGone
 from game.titles.mini_monarchy.look.places import sign
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
 from game.words import game_words
@@ -54,7 +54,7 @@ def _year(i: int, gone: YearGone, chosen: bool, pick: Callable[[int], Step]) -> 
     names = ", ".join(dict.fromkeys(_WORDS.name(result) for result in gone.results))
     head = Row((title, *marks, Text(names, "italic", 8, UMBER, anchor="right", grow=1)))
     told = tuple(
-        Row((Symbol(one.symbol, 11, False),
+        Row((Symbol(sign(one.symbol), 11, False),
              Text(one.text, "ui", 8, RUST if one.symbol in ("grave", "storm") else None, grow=1)))
         for one in gone.actions[:MOST]
     )  # fmt: skip

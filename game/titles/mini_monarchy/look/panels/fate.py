@@ -14,8 +14,9 @@ from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.events import DiceRolled
 from game.core.mini_monarchy.state import DISASTERS, FATE_CHOICES, FATE_REROLL, PRODUCE, State
 from game.core.mini_monarchy.tables import FORTUNE, RESULTS
+from game.teller import signed
 from game.titles.mini_monarchy.look.context import TableContext
-from game.titles.mini_monarchy.look.places import Point, sign, signed
+from game.titles.mini_monarchy.look.places import Point, sign
 from game.titles.mini_monarchy.teller import say
 
 DIE = 39.0  # points of a die's cell

@@ -44,10 +44,11 @@ from game.client.ui.palette import (
 from game.core.mini_monarchy.odds import Scale, Worst
 from game.core.mini_monarchy.state import ENDED, STARVE
 from game.core.mini_monarchy.tables import GOODS
+from game.teller import signed
 from game.titles.mini_monarchy.food import what_feeds, worst_case
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.panels.bread import scale_of
-from game.titles.mini_monarchy.look.places import sign, signed
+from game.titles.mini_monarchy.look.places import sign
 from game.titles.mini_monarchy.teller import say
 
 _NEXT = dark(BLUE, 0.25)  # the pencil of what would be

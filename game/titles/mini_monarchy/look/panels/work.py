@@ -46,10 +46,11 @@ from game.core.mini_monarchy.state import (
     State,
 )
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, LAST_STAGE, TABLES
+from game.teller import signed
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.panels.bread import scale_of
 from game.titles.mini_monarchy.look.panels.trade import TradePanel, ending, tradeless
-from game.titles.mini_monarchy.look.places import sign, signed
+from game.titles.mini_monarchy.look.places import sign
 from game.titles.mini_monarchy.teller import say
 
 FEW = 3  # cards that stand side by side, symbols above words

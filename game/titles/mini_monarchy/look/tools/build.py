@@ -17,9 +17,10 @@ from game.core.mini_monarchy.queries import Change, LossRow, Site
 from game.core.mini_monarchy.state import STARVE
 from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, GOODS, LABOUR, TABLES
 from game.core.rules import Action, Refusal
+from game.teller import signed
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.view import LEAST, picture_of, put, slip
-from game.titles.mini_monarchy.look.places import sign, signed
+from game.titles.mini_monarchy.look.places import sign
 from game.titles.mini_monarchy.look.tools.tool import Tool, Workshop, land_lines, mark, pip, ring
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
 from game.words import game_words

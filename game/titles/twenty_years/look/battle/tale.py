@@ -29,6 +29,7 @@ from game.core.twenty_years.land import price
 from game.core.twenty_years.scoring import total
 from game.core.twenty_years.state import Battle, Raid, State
 from game.core.twenty_years.tables import ENTRIES, ENTRY, GOOD, TABLES
+from game.teller import signed
 from game.titles.twenty_years.teller import TwentyYearsTeller
 from game.words import game_words
 
@@ -202,7 +203,7 @@ def _line(t: TwentyYearsTeller, event: Event) -> tuple[str, str] | None:
         case PointsChanged(points=points):
             return "vp", f"*{points:+d} VP*".replace("-", "−")
         case GoodsChanged(goods=goods, reason=reason) if reason != "tile":
-            text = ", ".join(f"{'+' if n > 0 else '−'}{abs(n)} {{{good}}}" for good, n in goods.items())
+            text = ", ".join(f"{signed(n)} {{{good}}}" for good, n in goods.items())
             return ("chest" if sum(goods.values()) > 0 else "purse"), text
     if isinstance(event, _FOLLOWS):
         line = t.tell(event, 0)

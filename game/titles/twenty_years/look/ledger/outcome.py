@@ -18,6 +18,7 @@ from game.core.twenty_years.events import (
     RumourAnswered,
     TroopsChanged,
 )
+from game.teller import signed
 from game.titles.twenty_years.teller import TwentyYearsTeller, say
 from game.words import game_words
 
@@ -38,12 +39,12 @@ def outcomes(events: Sequence[object]) -> Iterator[Outcome]:
     for event in events:
         match event:
             case GoodsChanged(goods=goods):
-                yield from (Outcome(good, f"{_signed(n)} {words.name(good, n)}", n > 0) for good, n in goods.items())
+                yield from (Outcome(good, f"{signed(n)} {words.name(good, n)}", n > 0) for good, n in goods.items())
             case TroopsChanged(troops=troops):
                 for troop, n in troops.items():
-                    yield Outcome(f"head_{troop}", f"{_signed(n)} {words.name(troop, n)}", n > 0)
+                    yield Outcome(f"head_{troop}", f"{signed(n)} {words.name(troop, n)}", n > 0)
             case PointsChanged(points=points):
-                yield Outcome("vp", f"{_signed(points)} VP", points > 0)
+                yield Outcome("vp", f"{signed(points)} VP", points > 0)
             case ConditionMet():
                 yield Outcome("tick", say("already_done"))
             case RumourAnswered():
@@ -52,10 +53,6 @@ def outcomes(events: Sequence[object]) -> Iterator[Outcome]:
             case BattleBegun(groups=groups):
                 foes = " and ".join(words.count(monster, n) for monster, n in groups)
                 yield Outcome(f"head_{groups[0][0]}", f"{foes} attack", False)
-
-
-def _signed(n: int) -> str:
-    return f"+{n}" if n >= 0 else f"−{-n}"
 
 
 def line(one: Outcome) -> Row:

@@ -24,12 +24,11 @@ from game.core.mini_monarchy.events import (
 )
 from game.core.mini_monarchy.tables import RESULTS
 from game.core.told import all_facts
-from game.titles.mini_monarchy.look.places import sign
 from game.titles.mini_monarchy.teller import MonarchyTeller
 
 
 class Told(NamedTuple):
-    """One thing done or suffered: its symbol and a few words."""
+    """One thing done or suffered: its symbol, or the good it brought, and a few words."""
 
     symbol: str
     text: str
@@ -106,7 +105,7 @@ def _deeds(events: list[Event]) -> Iterator[Told]:
         if isinstance(event, Traded):
             got.update(event.got)
     for good, n in got.items():
-        yield Told(sign(good), teller.say("year_bought", what=teller.count(n, good)))
+        yield Told(good, teller.say("year_bought", what=teller.count(n, good)))
     for event in events:
         if isinstance(event, TradeEnded) and event.lost > 1:
             yield Told("hammer", teller.tell(event).text)

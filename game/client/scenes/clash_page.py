@@ -111,7 +111,7 @@ class ClashPage(BattlePage):
         self._fights = [*self._fights[-2:], (key, event, clash)]
         self._opens = 1
         share = self.share(event)
-        return clash.timeline(key, self.services.speed / share).hurried(share)
+        return clash.timeline(key, self.services.speed / share).paced(share)
 
     def share(self, event: Any) -> float:
         """The share of its usual time in which a fight is shown."""

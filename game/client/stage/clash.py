@@ -16,14 +16,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import NamedTuple
 
 import pygame
 
 from game.client.draw.painter import Painter
 from game.client.stage import blows as acting
-from game.client.stage import ease, endings, fx, missiles, spells, tray, wounds
+from game.client.stage import bombs, ease, endings, fx, missiles, spells, tray, wounds
 from game.client.stage.blows import FREEZE, GONE, LUNGE, Blow
+from game.client.stage.bombs import Bomb
 from game.client.stage.cast import STAGE, Attitude, Clock, Post, slowed
 from game.client.stage.endings import Ending
 from game.client.stage.puppet import Pose, Puppets
@@ -43,18 +43,6 @@ APART = 0.06  # real seconds between two blows that are heard: nearer ones are o
 FLASH = FREEZE + 0.04  # how long the light of a contact lasts
 LAST_SHAKE = 2.0  # points
 SPELL = 64.0  # points across: what a spell leaves where it struck
-BOOM, ARC, BLAST, RING = 4.0, 62.0, 0.28, 0.36  # a bomb: points of its shake; how high it flies; its light; its ring
-
-
-class Bomb(NamedTuple):
-    """Its fuse burns at `a` from `lit` on, it flies from `leaves` on, lies at `b` from `lands`, bursts at `boom`."""
-
-    lit: float
-    leaves: float
-    lands: float
-    boom: float
-    a: tuple[float, float]
-    b: tuple[float, float]
 
 
 class Clash:
@@ -84,7 +72,7 @@ class Clash:
         self.acted = acting.act(posts, blows, begins, steps, plain)
         self.bomb = bomb
         if bomb is not None:
-            _explode(self.acted, bomb)
+            bombs.explode(self.acted, bomb)
         contacts = [blow.t for blow in blows]
         self.last = max((b.t for b in blows if b.end in acting.DOWN), default=max(contacts, default=0.0))
         self.quiet = max(contacts, default=0.0) + FREEZE  # on the stage's clock: the exchange is over
@@ -189,7 +177,7 @@ class Clash:
                     for at, x, y, wide, tall in self.acted.domes:
                         spells.dome(painter, x, y, wide, tall, (s - at) / spells.LASTS)
                     if self.bomb is not None:
-                        _bomb(painter, self.bomb, s)
+                        bombs.draw(painter, self.bomb, s)
                     fx.draw_bursts(painter, self.acted.bursts, s)
                 elif self.bomb is not None and self.bomb.leaves <= s < self.bomb.boom:
                     painter.symbol("bomb", *self.bomb.b, 18)
@@ -363,35 +351,6 @@ class Clash:
                 if drawn not in found:
                     found.add(drawn)
                     yield drawn
-
-
-def _explode(acted: acting.Acted, bomb: Bomb) -> None:
-    """What a bomb adds: its way through the air, debris, the shake, and what is heard."""
-    x, y = bomb.b
-    acted.mark(bomb.lit, "fuse")
-    acted.mark(bomb.leaves, "throw")
-    acted.mark(bomb.boom, "boom")
-    acted.marks.sort(key=lambda mark: mark.time)
-    acted.missiles.append(acting.Missile("bomb", bomb.leaves, bomb.lands, bomb.a, bomb.b, ARC, False))
-    acted.shakes.append((bomb.boom, BOOM))
-    acted.bursts += (
-        fx.burst("fire", bomb.boom, x, y, 40, 3, (14, 8), force=1.3),
-        fx.burst("chip", bomb.boom, x, y, 18, 5, (10, 5), aim=(0, -60), force=1.4),
-        fx.burst("dust", bomb.boom + 0.08, x, y + 8, 20, 7, (40, 6), over=0.15, force=1.4),
-    )
-
-
-def _bomb(painter: Painter, bomb: Bomb, s: float) -> None:
-    """Its fuse in our hands, the breath it lies there, its light and the ring on the ground."""
-    if bomb.lit <= s < bomb.leaves:
-        missiles.fuse(painter, *bomb.a, s)
-    elif bomb.lands <= s < bomb.boom:
-        missiles.fuse(painter, *bomb.b, s)
-    since = s - bomb.boom
-    if 0 <= since < BLAST:
-        fx.blast(painter, *bomb.b, since / BLAST)
-    if 0 <= since < RING:
-        fx.ring(painter, bomb.b[0], bomb.b[1] + 12, since / RING, 96)
 
 
 def thinned(marks: Sequence[Mark], apart: float) -> tuple[Mark, ...]:

@@ -19,8 +19,9 @@ import pygame
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.stage.blows import LEAN, LUNGE, RUN, Blow, End
+from game.client.stage.bombs import Bomb
 from game.client.stage.cast import STAGE, Kind, Post
-from game.client.stage.clash import Bomb, Clash
+from game.client.stage.clash import Clash
 from game.client.stage.dice import READ, Throw
 from game.client.stage.endings import Ending
 from game.client.stage.stock import Stock

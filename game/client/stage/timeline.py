@@ -98,15 +98,6 @@ class Timeline:
         ends = [track.start + track.seconds for track in self.tracks] + [mark.time for mark in self.marks]
         return max(ends, default=0.0)
 
-    def hurried(self, share: float) -> Timeline:
-        """The same in this share of its time."""
-        return Timeline(
-            self.duration * share,
-            tuple(replace(track, start=track.start * share, seconds=track.seconds * share) for track in self.tracks),
-            tuple(replace(mark, time=mark.time * share) for mark in self.marks),
-            None if self.release is None else self.release * share,
-        )
-
 
 def blend(a: Value, b: Value, t: float) -> Value:
     if isinstance(a, tuple) and isinstance(b, tuple):

@@ -107,11 +107,11 @@ class OnBoard(CueSheet["MapScene"]):
         if not any(one is event for one in battle):
             return self._in_crowd(line, event, director)
         if isinstance(event, BattleBegun):
-            begun = line.hurried(BEGINS / line.duration) if line.duration > 0 else line
+            begun = line.paced(BEGINS / line.duration) if line.duration > 0 else line
             return par(begun, progress("battle.begins", BEGINS))
         told = (one for one in battle if not isinstance(one, BattleBegun))
         long = sum(self._sheet.timeline(one, stage).duration for one in told)
-        return line.hurried(min(1.0, (TOLD - BEGINS) / long)) if long > 0 else line
+        return line.paced(min(1.0, (TOLD - BEGINS) / long)) if long > 0 else line
 
     def _in_crowd(self, line: Timeline, event: Any, director: Director[Any]) -> Timeline:
         """One of many alike; those who come upon somebody have a time of their own."""
@@ -122,7 +122,7 @@ class OnBoard(CueSheet["MapScene"]):
         phase = phase_of(director.events, director.shown)
         like = [one for one in phase if one.type == event.type and getattr(one, "met", False) == met]
         long = line.duration * len(like)
-        return line.hurried(min(1.0, most / long)) if long > 0 else line
+        return line.paced(min(1.0, most / long)) if long > 0 else line
 
 
 def phase_of(events: list[Any], at: int) -> list[Any]:

@@ -7,6 +7,7 @@ are chosen by what they do to the position, never by a plan.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from game.core.horrible_hordes import odds
@@ -38,7 +39,7 @@ from game.core.horrible_hordes.state import Battle, Fallen, Learn, Offer, Pick, 
 from game.core.horrible_hordes.tables import ARMY, CASTLE, CHITS, GOLD, HORDES, KINGDOM, SETTLEMENT
 from game.core.rules import Action
 from game.titles.horrible_hordes.bot.wars import move, use_now, window
-from game.titles.horrible_hordes.bot.worth import ability_worth, kingdom_worth, outlook, site_worth
+from game.titles.horrible_hordes.bot.worth import ability_worth, kingdom_worth, outlook_after, site_worth
 from game.titles.horrible_hordes.teller import HordesTeller
 
 
@@ -109,9 +110,7 @@ def _place(s: State, player: Player, legal: Sequence[Action]) -> Action:
         n = s.grid.numbers[action.space]
         if action.unit == SETTLEMENT:
             return site_worth(s, player, n)
-        after = s.copy()
-        action.perform(after, player.seat, None)
-        return outlook(after, after.players[player.seat])
+        return outlook_after(s, player, action)
 
     return max(legal, key=worth)
 
@@ -193,24 +192,12 @@ def _settle(s: State, player: Player, legal: Sequence[Action]) -> Action | None:
 def _fortify(s: State, player: Player, legal: Sequence[Action]) -> Action | None:
     """A castle where most stands already."""
     sites = [action for action in legal if isinstance(action, BuildCastle)]
-
-    def worth(action: BuildCastle) -> float:
-        after = s.copy()
-        action.perform(after, player.seat, None)
-        return outlook(after, after.players[player.seat])
-
-    return max(sites, key=worth, default=None)
+    return max(sites, key=partial(outlook_after, s, player), default=None)
 
 
 def _train(s: State, player: Player, legal: Sequence[Action]) -> Action | None:
     sites = [action for action in legal if isinstance(action, TrainArmy)]
-
-    def worth(action: TrainArmy) -> float:
-        after = s.copy()
-        action.perform(after, player.seat, None)
-        return outlook(after, after.players[player.seat])
-
-    return max(sites, key=worth, default=None)
+    return max(sites, key=partial(outlook_after, s, player), default=None)
 
 
 def _research(s: State, player: Player, legal: Sequence[Action]) -> Action | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from game.core.horrible_hordes import odds
 from game.core.horrible_hordes.abilities import ABILITY, COSTS, USES
@@ -10,7 +11,7 @@ from game.core.horrible_hordes.actions import EndPhase, MoveStack, Pass, Use
 from game.core.horrible_hordes.state import Battle, Player, Roll, State
 from game.core.horrible_hordes.tables import ARMY, SETTLEMENT
 from game.core.rules import Action
-from game.titles.horrible_hordes.bot.worth import CHIT, outlook
+from game.titles.horrible_hordes.bot.worth import CHIT, outlook, outlook_after
 
 HURRY = 0.12  # points a move order must bring
 MOST = 48  # move orders looked at
@@ -22,9 +23,7 @@ def move(s: State, player: Player, legal: Sequence[Action]) -> Action | None:
     now = outlook(s, player)
     best, gain = None, HURRY
     for action in sorted(orders, key=lambda a: interest(s, player, a))[:MOST]:
-        after = s.copy()
-        action.perform(after, player.seat, None)
-        worth = outlook(after, after.players[player.seat]) - now + _steps_in(s, player, action)
+        worth = outlook_after(s, player, action) - now + _steps_in(s, player, action)
         if worth > gain:
             best, gain = action, worth
     return best
@@ -82,13 +81,7 @@ def _slays(s: State, player: Player, action: Use, uses: Sequence[Use]) -> bool:
 
 def _worst(s: State, player: Player, uses: Sequence[Use]) -> Use:
     """The horde whose end helps most."""
-
-    def worth(action: Use) -> float:
-        after = s.copy()
-        action.perform(after, player.seat, None)
-        return outlook(after, after.players[player.seat])
-
-    return max((action for action in uses if action.horde), key=worth)
+    return max((action for action in uses if action.horde), key=partial(outlook_after, s, player))
 
 
 def _converted(s: State, player: Player, uses: Sequence[Use]) -> Use | None:
@@ -171,9 +164,7 @@ def _prepare(s: State, player: Player, uses: Sequence[Use]) -> Use | None:
         row = USES[ABILITY[action.ability]]
         if row is None or row.verb not in ("status", "slay", "march") or row.status == "control":
             continue
-        after = s.copy()
-        action.perform(after, player.seat, None)
-        worth = outlook(after, after.players[player.seat]) - now - CHIT * sum(COSTS[ABILITY[action.ability]])
+        worth = outlook_after(s, player, action) - now - CHIT * sum(COSTS[ABILITY[action.ability]])
         if row.per == "game":
             worth -= 1.5
         if worth > gain:

@@ -10,6 +10,7 @@ from game.core.horrible_hordes.state import Player, State
 from game.core.horrible_hordes.tables import KINGDOMS, TABLES, YIELDS
 from game.core.horrible_hordes.telegraph import aims_of, ends
 from game.core.horrible_hordes.units import points_at, stack_at
+from game.core.rules import Action
 
 CHIT = 0.2  # a chit in the hand
 TOKEN = 1.0  # a horde destroyed
@@ -142,3 +143,10 @@ def outlook(s: State, player: Player) -> float:
     for space in s.grid.spaces(player.camps & s.horded):
         total += attack_worth(s, player, space)
     return total
+
+
+def outlook_after(s: State, player: Player, action: Action) -> float:
+    """The same once this is done: an action of the player's that throws no dice."""
+    after = s.copy()
+    action.perform(after, player.seat, None)  # type: ignore[attr-defined]
+    return outlook(after, after.players[player.seat])

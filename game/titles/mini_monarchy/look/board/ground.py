@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -16,6 +16,7 @@ import pygame
 from game.client.draw.canvas import PRE
 from game.client.draw.painter import Painter
 from game.client.ui.palette import BLUE, INK, MOSS, OAK, PINE, SEA, TAN, Colour, dark, light, mix
+from game.core.grids.polyomino import bits
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.ground import Land
 from game.titles.mini_monarchy.look.board.geometry import HexView
@@ -216,7 +217,7 @@ def _mouth(view: HexView, land: Land, cell: Cell) -> Point:
     """Where the river leaves the island: across an edge without a neighbour, best downwards."""
     x, y = view.layout.centre(*cell)
     here = [(px + x, py + y) for px, py in outline(view)]
-    near = {view.layout.centre(*land.ground.cells[n]) for n in _bits(land.ground.near[land.ground.numbers[cell]])}
+    near = {view.layout.centre(*land.ground.cells[n]) for n in bits(land.ground.near[land.ground.numbers[cell]])}
     sides = []
     for a, b in zip(here, here[1:] + here[:1], strict=True):
         mx, my = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
@@ -224,13 +225,6 @@ def _mouth(view: HexView, land: Land, cell: Cell) -> Point:
         if all(math.dist(over, other) > 4 for other in near):
             sides.append((-my, abs(mx - x), (mx, my)))
     return min(sides)[2] if sides else (x, y)
-
-
-def _bits(mask: int) -> Iterable[int]:
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
 
 
 def _smooth(points: Sequence[Point]) -> list[Point]:

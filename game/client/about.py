@@ -10,19 +10,25 @@ A title names its own as `look.about`, imported only when asked for, as tables a
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
+from functools import partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from game.client.ui.palette import BLUE, GREEN, INK, ORANGE, PLUM, RED, UMBER, VELLUM, Colour, dark
+from game.core.rules import ruleset
+from game.teller import say
 from game.title import load, titles
+from game.words import game_words
 
 if TYPE_CHECKING:
     from game.client.draw.canvas import Rect
     from game.client.draw.painter import Painter
-    from game.client.ui.palette import Colour
     from game.core.match import Match
-    from game.core.rules import OptionValue
+    from game.core.rules import Action, OptionValue
     from game.core.score import ScoreRow
 
-_PLAIN = "game.client.plain.about:PlainAbout"  # of a title that says nothing of itself
+COLOURS: tuple[Colour, ...] = (BLUE, dark(RED, 0.2), dark(GREEN, 0.2), PLUM, ORANGE, UMBER)  # of seats without arms
+LATELY = 60  # actions within which the last one worth telling is looked for
+_STEPS = ("year", "round", "turn")  # what a pending decision may call the step it stands at
 
 
 class Summary(NamedTuple):
@@ -49,64 +55,120 @@ class Verdict(NamedTuple):
     more: str = ""
 
 
-class About(Protocol):
-    """What a game's module holds."""
+class About:
+    """What a game says of itself. The answers here are those of a title that says nothing: labels, points, its name."""
 
-    players: str  # "1 player"
     tagline: str  # one line for its card
-    first_map: str  # id of the map offered first, "" for a game without maps
     heads: int  # so many of its options every player chooses; the others are house rules
-    help_pictures: tuple[str, ...]  # one a page of its help, "" for none
-    score_note: str  # under the title of a finished score sheet
+    first_map = ""  # id of the map offered first, "" for a game without maps
+    help_pictures: tuple[str, ...] = ()  # one a page of its help, "" for none
+    score_note = ""  # under the title of a finished score sheet
+    # How values of options are written that are no word of the game by themselves, and what choosing them means.
+    choices: Mapping[tuple[str, OptionValue], tuple[str, str]] = {}
+    option_symbols: Mapping[str, str] = {}
+    score_symbols: Mapping[str, str] = {}  # by row of the score sheet
+    telling: tuple[type[Action], ...] = ()  # actions that a card of a saved game may name
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        rules = ruleset(game)
+        first, last = rules.seats.start, rules.seats.stop - 1
+        self.players = "1 player" if last == 1 else say("to_players", first=first, last=last)
+        if not hasattr(self, "tagline"):
+            self.tagline, self.heads = titles()[game].name, len(rules.options)
 
     def choice(self, option: str, value: OptionValue) -> str:
         """How a value of an option is written."""
+        if (option, value) in self.choices:
+            return self.choices[option, value][0]
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return game_words(self.game).name(str(value))
 
     def choice_line(self, option: str, value: OptionValue) -> str:
         """What choosing it means, in a sentence; "" when the option's own text says it all."""
+        if (option, value) in self.choices:
+            return self.choices[option, value][1]
+        return game_words(self.game).line(str(value))
 
     def option_symbol(self, option: str) -> str:
         """The symbol beside an option."""
+        return self.option_symbols.get(option, "scroll")
 
-    def summary(self, match: Match) -> Summary: ...
+    def summary(self, match: Match) -> Summary:
+        about = match.pending[0].about if match.pending else {}
+        step = next(
+            (f"{name.capitalize()} {about[name]}" for name in _STEPS if name in about), f"Move {len(match) + 1}"
+        )
+        return Summary(
+            len(match), len(match), say("game_over") if match.over else step, (("star", _points(match)),), "", ""
+        )
+
+    def last_action(self, match: Match) -> str:
+        """The last thing done that one would tell at supper; "" when nothing lately was."""
+        told = (self.told(match, index) for index in range(len(match) - 1, max(-1, len(match) - LATELY), -1))
+        return next(filter(None, told), "")
+
+    def told(self, match: Match, index: int) -> str:
+        """An action worth telling, in the teller's words; "" for any other."""
+        action = match.journal[index].action
+        if not isinstance(action, self.telling):
+            return ""
+        done: str = load(titles()[self.game].teller)(partial(match.state_at, index)).action(action).done
+        return done
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
         """The land as it stands, as large as fits in the box, in its middle."""
+        self._slip(painter, x, y, w, h, _points(match))
 
     def caption(self, match: Match) -> str:
         """One line under the thumbnail."""
+        return titles()[self.game].name
 
     def land(self, painter: Painter, board: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
         """A board that nobody has played on yet, with what its land costs."""
+        self._slip(painter, x, y, w, h, "")
 
     def board_facts(self, board: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         """(symbol, text) of what to know about a board before choosing it."""
+        return ()
 
-    def score_symbol(self, row: ScoreRow) -> str: ...
+    def score_symbol(self, row: ScoreRow) -> str:
+        return self.score_symbols.get(row.id, "star")
 
     def score_why(self, match: Match, row: ScoreRow) -> str:
         """Where the points of a row come from, in few words."""
+        return row.detail
 
-    def verdict(self, match: Match) -> Verdict: ...
-
-
-@runtime_checkable
-class Named(Protocol):
-    """A game whose seats have names of their own."""
+    def verdict(self, match: Match) -> Verdict:
+        outcome = match.outcome
+        won = outcome is not None and bool(outcome.winners)
+        text = outcome.text if outcome is not None else say("the_game_goes_on")
+        return Verdict(say("game_over") if outcome else say("so_far"), won, "wax_red", "star", 0, 0, text)
 
     def seat_name(self, match: Match, seat: int) -> str:
-        """ "Northern Men"; "" while there is none."""
-
-
-@runtime_checkable
-class Heralded(Protocol):
-    """A game whose seats have arms and colours of their own."""
+        """ "Northern Men"; "" where a seat has no name of its own, or none yet."""
+        return ""
 
     def arms(self, painter: Painter, seat: int, x: float, y: float, size: float) -> None:
-        """In a square whose upper left corner is at x, y."""
+        """A seat's arms, or its number, in a square whose upper left corner is at x, y."""
+        r = size / 2
+        painter.badge(str(seat + 1), x + r, y + r, self.seat_colour(seat), r=r / painter.text_scale)
 
     def seat_colour(self, seat: int) -> Colour:
         """On light ground."""
+        return COLOURS[seat % len(COLOURS)]
+
+    def _slip(self, painter: Painter, x: float, y: float, w: float, h: float, points: str) -> None:
+        """A slip with the game's name, where no board can be drawn."""
+        name = titles()[self.game].name
+        painter.rect(x, y, w, h, VELLUM)
+        painter.text(name, x + w / 2, y + h * 0.42, "title", min(11, h * 0.2), INK, "center", max_width=w - 8)
+        painter.text(points, x + w / 2, y + h * 0.66, "bold", min(10, h * 0.18), UMBER, "center", max_width=w - 8)
+
+
+def _points(match: Match) -> str:
+    return ", ".join(str(sheet.total) for sheet in match.score())
 
 
 def land_of(match: Match, painter: Painter, box: Rect, how: object) -> None:
@@ -117,5 +179,5 @@ def land_of(match: Match, painter: Painter, box: Rect, how: object) -> None:
 def about_game(game: str) -> About:
     """What a game says of itself, plainly where it says nothing. Raises KeyError for a game there is no title for."""
     title = titles()[game]
-    made: About = load(title.look.about) if title.look.about else load(_PLAIN)(title)
+    made: About = load(title.look.about) if title.look.about else About(game)
     return made

@@ -6,16 +6,14 @@ Row((seats.arms(1), Text(seats.name(1))))
 
 from __future__ import annotations
 
-from game.client.about import Heralded, Named, about_game
+from game.client.about import about_game
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui.page import How, Node, Space
 from game.client.ui.page.node import Layout, Wide
-from game.client.ui.palette import BLUE, GREEN, ORANGE, PLUM, RED, UMBER, Colour, dark
+from game.client.ui.palette import Colour
 from game.core.match import Match
 from game.teller import say
-
-COLOURS: tuple[Colour, ...] = (BLUE, dark(RED, 0.2), dark(GREEN, 0.2), PLUM, ORANGE, UMBER)  # of seats without arms
 
 
 class Arms(Node, frozen=True):
@@ -33,12 +31,7 @@ class Arms(Node, frozen=True):
         return self.size * (1 + plan.painter.text_scale) / 2
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
-        about, (x, y, side, _) = about_game(self.game), box
-        if isinstance(about, Heralded):
-            about.arms(painter, self.seat, x, y, side)
-        else:
-            colour, r = COLOURS[self.seat % len(COLOURS)], side / 2
-            painter.badge(str(self.seat + 1), x + r, y + r, colour, r=r / painter.text_scale)
+        about_game(self.game).arms(painter, self.seat, *box[:3])
 
 
 class Seats:
@@ -51,14 +44,11 @@ class Seats:
 
     def name(self, seat: int) -> str:
         """ "Northern Men", else "Seat 2"."""
-        told = self._about.seat_name(self.match, seat) if isinstance(self._about, Named) else ""
-        return told or say("seat_number", number=seat + 1)
+        return self._about.seat_name(self.match, seat) or say("seat_number", number=seat + 1)
 
     def colour(self, seat: int) -> Colour:
         """Of its lines in charts."""
-        if isinstance(self._about, Heralded):
-            return self._about.seat_colour(seat)
-        return COLOURS[seat % len(COLOURS)]
+        return self._about.seat_colour(seat)
 
     def arms(self, seat: int, size: float = 9.0) -> Node:
         """What its things are known by, a square of this size; no room at all where only one plays."""

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from game.client.about import Named, about_game
+from game.client.about import about_game
 from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
@@ -199,7 +199,7 @@ class ScoreScene(PageScene):
 
     def _seat_name(self, seat: int) -> str:
         """ "Northern Men"; "" where seats have no names of their own."""
-        return self.about.seat_name(self.match, seat) if isinstance(self.about, Named) else ""
+        return self.about.seat_name(self.match, seat)
 
     def prompts(self) -> tuple[Prompt, ...]:
         if not self.done:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.client.about import Summary, Verdict
+from game.client.about import About, Summary, Verdict
 from game.client.draw.painter import Painter
 from game.client.ui.palette import Colour
 from game.core.horrible_hordes.actions import (
@@ -54,8 +54,7 @@ _SYMBOLS = {
 _CHOSEN = ("pvp", "horde_player", "extra_terrain", "wizard_towers", "idle_hordes")  # told in words of their own
 
 
-class _HorribleHordes:
-    players = "1 to 6 players"
+class _HorribleHordes(About):
     tagline = say("tagline")
     first_map = "hordes_10x10"
     heads = 0  # the variants are house rules
@@ -70,6 +69,7 @@ class _HorribleHordes:
         "sym/crown",
     )
     score_note = say("score_note", rounds=ROUNDS)
+    score_symbols = _SYMBOLS
 
     def choice(self, option: str, value: OptionValue) -> str:
         if option in _CHOSEN:
@@ -98,7 +98,20 @@ class _HorribleHordes:
             if match.setup.options[option]
         ]
         mode = ", ".join(option.replace("_", " ") for option in on).capitalize() or say("basic_rules")
-        return Summary(max(1, s.round), ROUNDS, step, tuple(chips), _last_action(match), mode)
+        return Summary(max(1, s.round), ROUNDS, step, tuple(chips), self.last_action(match), mode)
+
+    def told(self, match: Match, index: int) -> str:
+        action = match.journal[index].action
+        match action:
+            case BuildSettlement() | BuildCastle() | TrainArmy() | MoveStack() | Fight():
+                return say(f"did_{action.__struct_config__.tag}")
+            case Research(ability=what):
+                return say("last_learned", what=name(what))
+            case ChooseKingdom(kingdom=what) | Restart(kingdom=what):
+                return say("last_joined", what=name(what))
+            case Use(ability=what):
+                return say("last_used", what=name(what))
+        return ""
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
         paint_board(painter, match.state, x, y, w, h, look_at(match.setup.board))
@@ -120,9 +133,6 @@ class _HorribleHordes:
         told = "random_terrain" if not land.terrain else "random_tiles" if laid else "already_drawn"
         size = say("board_size", width=land.width, height=land.height)
         return (("map", size), ("dice" if laid else "pencil", say(told, laid=laid)))
-
-    def score_symbol(self, row: ScoreRow) -> str:
-        return _SYMBOLS.get(row.id, "vp")
 
     def score_why(self, match: Match, row: ScoreRow) -> str:
         if row.id == "vt":
@@ -177,20 +187,4 @@ def paint_board(painter: Painter, s: State, x: float, y: float, w: float, h: flo
     paint_marks(painter, s, left, top, u)
 
 
-def _last_action(match: Match) -> str:
-    """The last thing done that one would tell at supper; "" when nothing lately was."""
-    for index in range(len(match) - 1, max(-1, len(match) - 40), -1):
-        action = match.journal[index].action
-        match action:
-            case BuildSettlement() | BuildCastle() | TrainArmy() | MoveStack() | Fight():
-                return say(f"did_{action.__struct_config__.tag}")
-            case Research(ability=what):
-                return say("last_learned", what=name(what))
-            case ChooseKingdom(kingdom=what) | Restart(kingdom=what):
-                return say("last_joined", what=name(what))
-            case Use(ability=what):
-                return say("last_used", what=name(what))
-    return ""
-
-
-ABOUT = _HorribleHordes()
+ABOUT = _HorribleHordes("horrible_hordes")

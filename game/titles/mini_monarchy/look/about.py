@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
-from game.client.about import Summary, Verdict
+from game.client.about import About, Summary, Verdict
 from game.client.draw.painter import Painter
 from game.core.match import Match
 from game.core.mini_monarchy.actions import (
@@ -28,8 +27,7 @@ from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
 from game.core.rules import OptionValue
 from game.core.score import ScoreRow
 from game.titles.mini_monarchy.look.board.thumbnail import paint_bare, paint_map
-from game.titles.mini_monarchy.teller import MonarchyTeller, say
-from game.words import game_words
+from game.titles.mini_monarchy.teller import say
 
 SHOWN = TABLES.limits.challenge_years  # a reign has no last year: the bar of a save counts the printed sheet's columns
 
@@ -66,8 +64,7 @@ _WORTH = (
 _SYMBOLS = {"victory": "laurel", "haste": "hourglass", "monument": "obelisk_3", "graveyards": "grave"}
 
 
-class _MiniMonarchy:
-    players = "1 player"
+class _MiniMonarchy(About):
     tagline = say("a_map_drawn_by")
     first_map = "field_9x9"
     heads = 2
@@ -80,17 +77,7 @@ class _MiniMonarchy:
         "hex/grave",
     )
     score_note = say("fewer_years_and_graveyards")
-
-    def choice(self, option: str, value: OptionValue) -> str:
-        told = _CHOICES.get((option, value))
-        return told[0] if told else game_words("mini_monarchy").name(str(value))
-
-    def choice_line(self, option: str, value: OptionValue) -> str:
-        told = _CHOICES.get((option, value))
-        return told[1] if told else game_words("mini_monarchy").line(str(value))
-
-    def option_symbol(self, option: str) -> str:
-        return _OPTION_SYMBOLS[option]
+    choices, option_symbols, score_symbols, telling = _CHOICES, _OPTION_SYMBOLS, _SYMBOLS, _WORTH
 
     def summary(self, match: Match) -> Summary:
         s = match.state
@@ -105,7 +92,7 @@ class _MiniMonarchy:
         mode = say("custom_map") if drawn else self.choice("map", match.setup.options["map"]).capitalize() + " map"
         if match.setup.options["fourteen_years"]:
             mode += say("and_fourteen_years")
-        return Summary(min(s.year, SHOWN), SHOWN, step, chips, _last_deed(match), mode)
+        return Summary(min(s.year, SHOWN), SHOWN, step, chips, self.last_action(match), mode)
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
         paint_map(painter, match.state, (x, y, w, h))
@@ -122,9 +109,6 @@ class _MiniMonarchy:
         land = read_board(board)
         drawn = say("drawn_already") if land.prefilled else say("drawn_by_dice")
         return (("hexagon", f"{len(land.cells())} hexes"), ("river" if land.prefilled else "dice", drawn))
-
-    def score_symbol(self, row: ScoreRow) -> str:
-        return _SYMBOLS.get(row.id, "vp")
 
     def score_why(self, match: Match, row: ScoreRow) -> str:
         s = match.state
@@ -154,21 +138,4 @@ class _MiniMonarchy:
         )
 
 
-def _last_deed(match: Match) -> str:
-    """The last thing done that one would tell at supper; "" when nothing lately was."""
-    for index in range(len(match) - 1, max(-1, len(match) - 40), -1):
-        told = _told(match, index)
-        if told:
-            return told
-    return ""
-
-
-def _told(match: Match, index: int) -> str:
-    """An action worth telling, in the teller's words; "" for any other."""
-    action = match.journal[index].action
-    if not isinstance(action, _WORTH):
-        return ""
-    return MonarchyTeller(partial(match.state_at, index)).action(action).done
-
-
-ABOUT = _MiniMonarchy()
+ABOUT = _MiniMonarchy("mini_monarchy")

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
-from game.client.about import Summary, Verdict
+from game.client.about import About, Summary, Verdict
 from game.client.draw.painter import Painter
 from game.core.match import Match
 from game.core.rules import OptionValue
@@ -34,7 +33,7 @@ from game.core.twenty_years.state import OVER
 from game.core.twenty_years.tables import KINDS, TOWER
 from game.teller import say as house_say
 from game.titles.twenty_years.look.board.thumbnail import paint_land, paint_realm
-from game.titles.twenty_years.teller import TwentyYearsTeller, say
+from game.titles.twenty_years.teller import say
 from game.words import game_words
 
 YEARS = 20
@@ -84,8 +83,7 @@ _SYMBOLS = {
 }
 
 
-class _TwentyYears:
-    players = "1 player"
+class _TwentyYears(About):
     tagline = say("tagline")
     first_map = "realm_5x5"
     heads = 2  # difficulty and variant
@@ -100,14 +98,7 @@ class _TwentyYears:
         "pic/build_dungeon",
     )
     score_note = say("score_note")
-
-    def choice(self, option: str, value: OptionValue) -> str:
-        told = _CHOICES.get((option, value))
-        return told[0] if told else game_words("twenty_years").name(str(value))
-
-    def choice_line(self, option: str, value: OptionValue) -> str:
-        told = _CHOICES.get((option, value))
-        return told[1] if told else game_words("twenty_years").line(str(value))
+    choices, score_symbols, telling = _CHOICES, _SYMBOLS, _WORTH
 
     def option_symbol(self, option: str) -> str:
         return _OPTION_SYMBOLS.get(option, option.removeprefix("start_"))
@@ -122,7 +113,16 @@ class _TwentyYears:
         points = match.score()[0].total
         early = "" if over or s.year > 1 else f" {house_say('if_ended_now')}"
         chips = (("vp", f"{points} VP{early}"), ("magic_tower", f"{towers(s)}/{s.chosen.towers}"))
-        return Summary(s.year, YEARS, "Over" if over else f"Year {s.year}", chips, _last_deed(match), mode)
+        return Summary(s.year, YEARS, "Over" if over else f"Year {s.year}", chips, self.last_action(match), mode)
+
+    def told(self, match: Match, index: int) -> str:
+        """Nothing of a claim that failed."""
+        action = match.journal[index].action
+        if isinstance(action, ClaimTile | TakeFreeTile):
+            after = match.state_at(index + 1)
+            if not after.owned >> after.realm.numbers[action.tile] & 1:
+                return ""
+        return super().told(match, index)
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
         paint_realm(painter, match.state, (x, y, w, h), match.setup.board)
@@ -141,9 +141,6 @@ class _TwentyYears:
         room = plots // KINDS[TOWER].plots
         tiles = say("tiles_of_land", tiles=realm.tiles.bit_count())
         return (("map", tiles), ("magic_tower", say("room_for", towers=room)))
-
-    def score_symbol(self, row: ScoreRow) -> str:
-        return _SYMBOLS.get(row.id, "vp")
 
     def score_why(self, match: Match, row: ScoreRow) -> str:
         s = match.state
@@ -192,23 +189,4 @@ class _TwentyYears:
         )
 
 
-def _last_deed(match: Match) -> str:
-    """The last thing done that one would tell at supper; "" when nothing lately was."""
-    for index in range(len(match) - 1, max(-1, len(match) - 60), -1):
-        told = _told(match, index)
-        if told:
-            return told
-    return ""
-
-
-def _told(match: Match, index: int) -> str:
-    """An action worth telling, in the teller's words; "" for any other, and for a claim that failed."""
-    action, after = match.journal[index].action, match.state_at(index + 1)
-    if not isinstance(action, _WORTH):
-        return ""
-    if isinstance(action, ClaimTile | TakeFreeTile) and not after.owned >> after.realm.numbers[action.tile] & 1:
-        return ""
-    return TwentyYearsTeller(partial(match.state_at, index)).action(action).done
-
-
-ABOUT = _TwentyYears()
+ABOUT = _TwentyYears("twenty_years")

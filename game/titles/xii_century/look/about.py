@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.client.about import Summary, Verdict
+from game.client.about import About, Summary, Verdict
 from game.client.draw.painter import Painter
 from game.client.ui.palette import Colour
 from game.core.match import Match
@@ -57,10 +57,8 @@ _GROUPS = {"people": 9, "infrastructures": 9, "special_people": 4, "special_infr
 ROUNDS = shipped().course.rounds
 
 
-class _XiiCentury:
-    players = "1 to 5 players"
+class _XiiCentury(About):
     tagline = say("tagline")
-    first_map = ""  # it is played on sheets
     heads = 3
     help_pictures = (
         "pic/cover_xii_century",
@@ -109,7 +107,17 @@ class _XiiCentury:
             chips.append(("flag", percent(found.percent / 100)))
         step = say("step_over" if over else "ribbon_plain" if s.round else "step_start", round=s.round)
         mode = self.choice("difficulty", match.setup.options["difficulty"]).capitalize()
-        return Summary(max(1, s.round), ROUNDS, step, tuple(chips), _last_deed(match), mode)
+        return Summary(max(1, s.round), ROUNDS, step, tuple(chips), self.last_action(match), mode)
+
+    def told(self, match: Match, index: int) -> str:
+        match match.journal[index].action:
+            case Attract(person=name) | AttractSpecial(person=name):
+                return say("last_person", person=name)
+            case Build(infrastructure=name) | BuildSpecial(infrastructure=name):
+                return say("last_building", infrastructure=name)
+            case WarChoice():
+                return say("last_war")
+        return ""
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
         leader = _leader(match)
@@ -129,9 +137,6 @@ class _XiiCentury:
 
     def land(self, painter: Painter, board: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
         painter.sprite("pic/cover_xii_century", x + w / 2, y + h / 2, h, "center")
-
-    def board_facts(self, board: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
-        return ()
 
     def score_symbol(self, row: ScoreRow) -> str:
         return _SYMBOLS.get(row.id, row.id)
@@ -185,17 +190,4 @@ def _leader(match: Match) -> int:
     return max(match.score(), key=lambda sheet: sheet.total).seat
 
 
-def _last_deed(match: Match) -> str:
-    """The last thing done that one would tell at supper; "" when nothing lately was."""
-    for entry in reversed(match.journal[-40:]):
-        match entry.action:
-            case Attract(person=name) | AttractSpecial(person=name):
-                return say("last_person", person=name)
-            case Build(infrastructure=name) | BuildSpecial(infrastructure=name):
-                return say("last_building", infrastructure=name)
-            case WarChoice():
-                return say("last_war")
-    return ""
-
-
-ABOUT = _XiiCentury()
+ABOUT = _XiiCentury("xii_century")

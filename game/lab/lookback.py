@@ -9,8 +9,9 @@ How many dice are thrown is often the player's choice: only those that were thro
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple
 
 from game.core.events import Event
 from game.core.match import Match
@@ -63,22 +64,27 @@ class LookBack(NamedTuple):
     waste: tuple[Waste, ...]
 
 
-class Reader(Protocol):
+class Reader:
     """What a game brings: made for a seat, it reads every event in order with the state before its action."""
 
     kinds: ClassVar[Mapping[str, Kind]]
 
-    def __init__(self, seat: int) -> None: ...
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
 
     def opening(self, first: Any) -> Sequence[Throw]:
         """The dice that lay on the table before anybody had done anything."""
+        return ()
 
+    @abstractmethod
     def throws(self, event: Event) -> Iterator[Throw]:
         """The dice this event tells of."""
 
+    @abstractmethod
     def read(self, before: Any, event: Event) -> None:
         """Take note of what was wasted."""
 
+    @abstractmethod
     def waste(self, end: Any) -> tuple[Waste, ...]:
         """All that was wasted, once everything was read; `end` is the last state."""
 

@@ -5,8 +5,8 @@ What is written in it is a `Volume` of the game being played; this scene turns p
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
-from typing import Protocol
 
 import pygame
 
@@ -27,42 +27,61 @@ from game.teller import say
 TURN = 0.24  # seconds a leaf takes to turn
 
 
-class Volume(Protocol):
-    """What a game writes into the book."""
+class Volume:
+    """What a game writes into the book; it opens at `chapter`, from 0."""
 
     title: str
-    tabs: Sequence[tuple[str, str]]  # (symbol, label)
-    tab: int
-    chapter: int  # the one being read, from 0
+    tabs: Sequence[tuple[str, str]] = (("book", "Story"), ("vp", "Score"), ("scroll", "Rules"))  # (symbol, label)
+    scene: LedgerScene
+
+    def __init__(self, play: Play, chapter: int) -> None:
+        self.play = play
+        self.tab = 0
+        self.chapter = chapter  # the one being read
 
     def sit(self, scene: LedgerScene) -> None:
         """Services and focus of the scene are there now."""
+        self.scene = scene
 
     @property
+    def length(self) -> int:
+        """The actions of the match that are shown: the book is never ahead of the dice."""
+        match = self.play.session.match
+        return next((i for i in range(len(match), -1, -1) if match.state_at(i) is self.play.shown), len(match))
+
+    @property
+    @abstractmethod
     def chapters(self) -> Sequence[book.Chapter]: ...
 
+    @abstractmethod
     def chapter_of(self, year: int) -> int:
         """The chapter that tells of a year."""
 
+    @abstractmethod
     def turn_to(self, chapter: int) -> None:
         """Read another chapter."""
 
     @property
     def pinnable(self) -> bool:
         """Whether the chapter being read can be pinned."""
+        return False
 
     def pin(self) -> Step:
         """Pin the chapter being read, or take its pin away."""
+        return None
 
     @property
     def way_back(self) -> str:
         """What BACK does within a page, in words; empty when it closes the book."""
+        return ""
 
     def back(self) -> None:
         """One step back within a page."""
 
+    @abstractmethod
     def paint_bar(self, painter: Painter) -> None: ...
 
+    @abstractmethod
     def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
         """Both pages of the tab; declares their zones."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.events import DiceRolled, Event
@@ -17,14 +17,14 @@ from game.core.horrible_hordes.events import (
     UnitForgone,
 )
 from game.core.horrible_hordes.state import State
-from game.lab.lookback import Kind, Throw, Waste, at_least, hit
+from game.lab.lookback import Kind, Reader, Throw, Waste, at_least, hit
 from game.titles.horrible_hordes.teller import say
 
 _SIDES = 10
 
 
-class Look:
-    """See game.lab.lookback.Reader."""
+class Look(Reader):
+    """Its luck and waste."""
 
     kinds: ClassVar = {
         "dealt": Kind(say("your_hits"), "hits", 1),
@@ -32,14 +32,11 @@ class Look:
     }
 
     def __init__(self, seat: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.sides: tuple[int, int] = (-1, -1)  # the seats of the battle that is fought
         self.faces: tuple[int, ...] = ()  # as they fell; () once one was turned
         self.chits = self.forgone = self.turns = self.idle = 0
         self.busy = False
-
-    def opening(self, first: State) -> Sequence[Throw]:
-        return ()
 
     def throws(self, event: Event) -> Iterator[Throw]:
         if isinstance(event, BattleBegun):

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.events import DiceRolled, Event
 from game.core.mini_monarchy.events import Built, Fed, StageBuilt, TradeEnded, YearClosed
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import FOOD, ORE
-from game.lab.lookback import Kind, Throw, Waste, hit, pips
+from game.lab.lookback import Kind, Reader, Throw, Waste, hit, pips
 
 _BAD = 2  # disaster and hard times are the two lowest faces
 
 
-class Look:
-    """See game.lab.lookback.Reader."""
+class Look(Reader):
+    """Its luck and waste."""
 
     kinds: ClassVar = {
         "fate": Kind("Fate dice", "pips", 1),
@@ -23,11 +23,9 @@ class Look:
     }
 
     def __init__(self, seat: int) -> None:
+        super().__init__(seat)
         self.labour = self.missing = self.hungry = self.years = self.idle = 0
         self.busy = False
-
-    def opening(self, first: State) -> Sequence[Throw]:
-        return ()
 
     def throws(self, event: Event) -> Iterator[Throw]:
         if isinstance(event, DiceRolled) and event.stream in ("fate", "fate_reroll"):

@@ -18,13 +18,13 @@ from game.core.twenty_years.events import (
 )
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import BASIC, DIES, TABLES, TROOP
-from game.lab.lookback import Kind, Throw, Waste, at_least, hit, pips
+from game.lab.lookback import Kind, Reader, Throw, Waste, at_least, hit, pips
 
 _GOODS_FROM = 4  # the first face that is half of a basic good
 
 
-class Look:
-    """See game.lab.lookback.Reader."""
+class Look(Reader):
+    """Its luck and waste."""
 
     kinds: ClassVar = {
         "harvest": Kind("Harvest dice", "faces of 4 to 6"),
@@ -35,6 +35,7 @@ class Look:
     }
 
     def __init__(self, seat: int) -> None:
+        super().__init__(seat)
         self.faces: tuple[int, ...] = ()
         self.single = self.years = self.idle_years = self.gold = 0
         self.busy = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import ClassVar
 
 from game.core.events import DiceRolled, Event
@@ -17,11 +17,11 @@ from game.core.xii_century.events import (
     RoundEnded,
 )
 from game.core.xii_century.state import State
-from game.lab.lookback import Kind, Throw, Waste, pips
+from game.lab.lookback import Kind, Reader, Throw, Waste, pips
 
 
-class Look:
-    """See game.lab.lookback.Reader."""
+class Look(Reader):
+    """Its luck and waste."""
 
     kinds: ClassVar = {
         "own": Kind("Own dice", "pips", 1),
@@ -31,11 +31,8 @@ class Look:
     }
 
     def __init__(self, seat: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.stores = self.assets = self.thrown_away = self.hungry = self.rounds = 0
-
-    def opening(self, first: State) -> Sequence[Throw]:
-        return ()
 
     def throws(self, event: Event) -> Iterator[Throw]:
         faces: tuple[int, ...] = ()

@@ -11,9 +11,8 @@ from game.client.draw.canvas import WIDTH, Rect
 from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.scenes.book import Chapter
-from game.client.scenes.ledger import LedgerScene
+from game.client.scenes.ledger import LedgerScene, Volume
 from game.client.scenes.rules_tab import RulesTab
-from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.page import Fit, Node, Page, Row, Space, Symbol, Text
 from game.client.ui.palette import CREAM
@@ -27,24 +26,21 @@ from game.titles.mini_monarchy.teller import MonarchyTeller, say
 BAR: Rect = (128.0, 0.0, WIDTH - 136, theme.TOP_BAR)  # behind the game's name
 
 
-class ReignBook:
-    """The `Volume` of Mini Monarchy; see game.client.scenes.ledger."""
+class ReignBook(Volume):
+    """A chapter a year, the founding first."""
 
     title = say("the_chronicle")
-    tabs: Sequence[tuple[str, str]] = (("book", "Story"), ("vp", "Score"), ("scroll", "Rules"))
 
     def __init__(self, play: Play) -> None:
-        self.play = play
-        self.tab = 0
-        self.gone = self._told()
-        self.chapter: int = len(self.gone) - 1
-        self.scene: LedgerScene
+        super().__init__(play, 0)
+        self.gone = chronicle(play.session.match, self.length)
+        self.chapter = len(self.gone) - 1
         self._bar = Page()
         self._pages = tuple((Page(), Page()) for _ in self.tabs)  # left and right, by tab
         self._rules = RulesTab(self, "mini_monarchy")
 
     def sit(self, scene: LedgerScene) -> None:
-        self.scene = scene
+        super().sit(scene)
         self._pages[0][0].reveal(f"year/{self.chapter}")
 
     @property
@@ -52,12 +48,6 @@ class ReignBook:
         """The state as shown: never ahead of the dice."""
         state: State = self.play.shown
         return state
-
-    def _told(self) -> tuple[YearGone, ...]:
-        """The chronicle up to the moment that is shown."""
-        match = self.play.session.match
-        length = next((i for i in range(len(match), -1, -1) if match.state_at(i) is self.state), len(match))
-        return chronicle(match, length)
 
     # ---- the volume
     @property
@@ -77,20 +67,6 @@ class ReignBook:
     def turn_to(self, chapter: int) -> None:
         self.chapter = min(len(self.gone) - 1, max(0, chapter))
         self._pages[0][0].reveal(f"year/{self.chapter}")
-
-    @property
-    def pinnable(self) -> bool:
-        return False
-
-    def pin(self) -> Step:
-        return None
-
-    @property
-    def way_back(self) -> str:
-        return ""
-
-    def back(self) -> None:
-        """There is no page within a page."""
 
     # ---- drawing
     def bar(self) -> Node:

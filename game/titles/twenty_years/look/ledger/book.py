@@ -12,7 +12,7 @@ from game.client.draw.canvas import WIDTH, Rect
 from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.scenes.book import Chapter
-from game.client.scenes.ledger import LedgerScene
+from game.client.scenes.ledger import Volume
 from game.client.scenes.rules_tab import RulesTab
 from game.client.stack import Step
 from game.client.ui import theme
@@ -31,24 +31,17 @@ YEARS = TABLES.turns.years
 BAR: Rect = (90.0, 0.0, WIDTH - 98.0, theme.TOP_BAR)
 
 
-class KingdomLedger:
-    """The `Volume` of 20 Years; see game.client.scenes.ledger."""
+class KingdomLedger(Volume):
+    """A chapter a year."""
 
     title = say("kingdom_ledger")
-    tabs: Sequence[tuple[str, str]] = (("book", "Story"), ("vp", "Score"), ("scroll", "Rules"))
 
     def __init__(self, play: Play) -> None:
-        self.play = play
-        self.tab = 0
-        self.chapter: int = max(1, play.shown.year) - 1
-        self.scene: LedgerScene
+        super().__init__(play, max(1, play.shown.year) - 1)
         self.story = StoryPages(self)
         self._pages = (self.story, ScorePages(self), RulesTab(self, "twenty_years", illustrated))
         self._bar = Page()
         self._gone: tuple[YearGone, ...] | None = None
-
-    def sit(self, scene: LedgerScene) -> None:
-        self.scene = scene
 
     # ---- what is so
     @property
@@ -66,9 +59,7 @@ class KingdomLedger:
     def gone(self) -> tuple[YearGone, ...]:
         """The chronicle up to the moment that is shown; computed once."""
         if self._gone is None:
-            match = self.play.session.match
-            length = next((i for i in range(len(match), -1, -1) if match.state_at(i) is self.state), len(match))
-            self._gone = chronicle(match, length)
+            self._gone = chronicle(self.play.session.match, self.length)
         return self._gone
 
     def entry_of(self, year: int) -> int:

@@ -21,7 +21,7 @@ HOUSE = assets() / "words" / "tell_house.toml"
 # Two words next to each other: with that a text is prose, unless it is a key, a tag or a rule of CSS.
 PROSE = re.compile(r"[A-Za-z]{2,}(?:['’][a-z]+)?[,.:;!?]? +[A-Za-z][a-z']")
 TAGS = re.compile(r"<[^<>]*>?|^[^<>]*>")
-ROOMS = ("client", "lab", "bots", "titles")
+ROOMS = ("text", "client", "lab", "bots", "titles")
 
 # Texts that are no sentences for a player, and why.
 EXEMPT = {

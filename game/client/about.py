@@ -14,7 +14,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.client.ui.palette import BLUE, GREEN, INK, ORANGE, PLUM, RED, UMBER, VELLUM, Colour, dark
-from game.core.rules import ruleset
 from game.teller import say
 from game.title import load, titles
 from game.words import game_words
@@ -47,12 +46,16 @@ class Verdict(NamedTuple):
 
     title: str
     won: bool
-    seal: str  # sprite of the wax
     symbol: str  # shown `have` times of `target`
     have: int
     target: int
     text: str
     more: str = ""
+
+    @property
+    def seal(self) -> str:
+        """The sprite of the wax."""
+        return "score/seal_tower" if self.won else "score/seal_crown"
 
 
 class About:
@@ -70,6 +73,8 @@ class About:
     telling: tuple[type[Action], ...] = ()  # actions that a card of a saved game may name
 
     def __init__(self, game: str) -> None:
+        from game.core.rules import ruleset  # the menu stands before any rules are read
+
         self.game = game
         rules = ruleset(game)
         first, last = rules.seats.start, rules.seats.stop - 1
@@ -144,7 +149,7 @@ class About:
         outcome = match.outcome
         won = outcome is not None and bool(outcome.winners)
         text = outcome.text if outcome is not None else say("the_game_goes_on")
-        return Verdict(say("game_over") if outcome else say("so_far"), won, "wax_red", "star", 0, 0, text)
+        return Verdict(say("game_over") if outcome else say("so_far"), won, "star", 0, 0, text)
 
     def seat_name(self, match: Match, seat: int) -> str:
         """ "Northern Men"; "" where a seat has no name of its own, or none yet."""

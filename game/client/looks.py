@@ -67,6 +67,11 @@ def sign(game: str, name: str) -> Node:
     return drawn.get(name) or _BY_HAND.get(name) or Symbol(name, SIGN, False)
 
 
+def emblem(game: str, sprites: SpriteSource) -> str:
+    """The symbol a game is known by: its own, or a die for a title that brings none."""
+    return f"game_{game}" if sprites.has(f"sym/game_{game}") else "dice"
+
+
 def keeps_book(game: str) -> bool:
     """Whether a game keeps a book that can be read."""
     return bool(titles()[game].look.book)

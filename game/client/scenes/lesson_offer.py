@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.client.input.actions import Act
+from game.client.looks import emblem
 from game.client.scenes.lesson_kept import has_lesson, open_lesson
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Reset, Step
@@ -44,9 +45,8 @@ class LessonOffer(PageScene):
         for game in self.games:
             lesson = lesson_of(game)
             note = f"{lesson.minutes}~minutes" if lesson else ""
-            rows.append(
-                row(f"game/{game}", titles()[game].name, do(self._learn, game), f"game_{game}", right=note, least=24)
-            )
+            sign = emblem(game, self.services.painter.sprites)
+            rows.append(row(f"game/{game}", titles()[game].name, do(self._learn, game), sign, right=note, least=24))
         later = button("not_now", say("not_now"), do(Pop), "cross", least=22)
         body = Column((Text(TEXT, "book", 10), *rows, Text(LATER, "ui", 8, UMBER), Centre(later, 120)), 4)
         return self.over(Card(TITLE, body, colour=VELLUM, pad=(12, 8)), WIDE)

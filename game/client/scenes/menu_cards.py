@@ -8,6 +8,7 @@ from typing import Any
 from game.client.about import land_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.looks import emblem
 from game.client.scenes.saved import SaveCard
 from game.client.ui import theme
 from game.client.ui.focus import Refused
@@ -96,7 +97,10 @@ def _cover(game: str, accent: Colour, painter: Painter, box: Rect, how: How) -> 
     """The picture of a game over a line of its colour, its sign in a round paper seal."""
     x, y, w, _ = box
     with painter.clip(x, y, w, COVER):
-        painter.sprite(f"pic/card_{game}", x + w / 2, y, max(COVER, w * 0.376), "midtop")
+        if painter.sprites.has(f"pic/card_{game}"):
+            painter.sprite(f"pic/card_{game}", x + w / 2, y, max(COVER, w * 0.376), "midtop")
+        else:
+            painter.rect(x, y, w, COVER, light(accent, 0.5))
     painter.rect(x, y + COVER, w, 2.2, accent)
     painter.badge("", x + 11, y + 26, light(PARCH, 0.4), r=9.5 / max(1.0, painter.text_scale))
-    painter.symbol(f"game_{game}", x + 11, y + 26, 13)
+    painter.symbol(emblem(game, painter.sprites), x + 11, y + 26, 13)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from game.client.about import land_of
 from game.client.input.actions import Act, Input
+from game.client.looks import emblem
 from game.client.scenes.begin import reopened
 from game.client.scenes.branches import BranchesScene
 from game.client.scenes.dialog import Answer, Dialog
@@ -178,7 +179,7 @@ class SavesScene(PageScene):
         card, id = self.cards.get(path), f"save/{i}"
         if card is not None and card.long:
             when = Text(card.when, "bold", 8.5, UMBER, anchor="right")
-            symbol = f"game_{card.game}"
+            symbol = emblem(card.game, self.services.painter.sprites)
             return row(id, plain(card.name), do(reopened, self, path), symbol, say("very_long"), when, "warn", least=28)
         if card is None or card.summary is None:
             trouble = Refused(card.trouble) if card else None
@@ -189,7 +190,8 @@ class SavesScene(PageScene):
             note = f"{{flag}} {plain(card.branch)}, {note}"
         mark = "warn" if card.trouble else "seal" if card.match is not None and card.match.over else ""
         when = Text(card.when, "bold", 8.5, UMBER, anchor="right")
-        return row(id, plain(card.name), do(reopened, self, path), f"game_{card.game}", note, when, mark, least=28)
+        symbol = emblem(card.game, self.services.painter.sprites)
+        return row(id, plain(card.name), do(reopened, self, path), symbol, note, when, mark, least=28)
 
     def _card(self, card: SaveCard) -> Card:
         name = plain(card.name)

@@ -12,6 +12,7 @@ from game.bots import NoBotError, label
 from game.bots.levels import level
 from game.client.about import about_game
 from game.client.input.actions import Act, Dropped, Input
+from game.client.looks import emblem
 from game.client.scenes import lesson_door
 from game.client.scenes.begin import begin, some_ruler
 from game.client.scenes.challenge import ChallengeEntry
@@ -32,6 +33,7 @@ from game.client.ui.page import (
     Picture,
     Row,
     Scroll,
+    Space,
     Symbol,
     Text,
     button,
@@ -209,7 +211,8 @@ class SetupScene(PageScene):
         rows = []
         if len(titles()) > 1:
             name, turn = ruleset(draft.game).name, do(self._turn, do(draft.turn_game))
-            rows.append(Line("game", f"game_{draft.game}", "Game", name, about_game(draft.game).tagline, turn=turn))
+            sign = emblem(draft.game, self.services.painter.sprites)
+            rows.append(Line("game", sign, "Game", name, about_game(draft.game).tagline, turn=turn))
         rows += self._seats()
         if about_game(draft.game).first_map:
             title, told = (draft.map.title, draft.map.about) if draft.map else (say("official_map"), "")
@@ -308,10 +311,11 @@ class SetupScene(PageScene):
         return Item(f"choice/{one.id}", face, one.open, name=name, pad=(6, 2), least=22, grow=1)
 
     def _land_card(self) -> Node:
-        """What is played on; a game without maps shows its cover."""
+        """What is played on; a game without maps shows its cover, if it has one."""
         if self.draft.map is not None:
             return map_card(self.draft.game, self.draft.map, grow=1)
-        return Picture(f"pic/cover_{self.draft.game}", 190)
+        cover = f"pic/cover_{self.draft.game}"
+        return Picture(cover, 190) if self.services.painter.sprites.has(cover) else Space(grow=1)
 
     def _told(self, rows: list[Line]) -> Card:
         """What the focused choice means; of the buttons, what they begin, or why that cannot be begun."""

@@ -162,7 +162,6 @@ class _HorribleHordes(About):
             return Verdict(
                 title.capitalize(),
                 won,
-                "score/seal_tower" if won else "score/seal_crown",
                 "laurel",
                 min(5, s.players[0].vt),
                 5,
@@ -172,7 +171,7 @@ class _HorribleHordes(About):
         winners = [sheet.seat for sheet in sheets if sheet.total == best.total]
         who = say("winners", who=VOICE.listed((self.seat_name(match, seat) for seat in winners), "and"))
         after = say("after_rounds", rounds=ROUNDS)
-        return Verdict(who, True, "score/seal_tower", "crown", 1, 1, counted(best.total), after)
+        return Verdict(who, True, "crown", 1, 1, counted(best.total), after)
 
 
 def paint_board(painter: Painter, s: State, x: float, y: float, w: float, h: float, look: Look | None) -> None:

@@ -129,7 +129,6 @@ class _MiniMonarchy(About):
         return Verdict(
             "Victory" if won else "Defeat" if s.phase == "lost" else say("game_over"),
             won,
-            "score/seal_tower" if won else "score/seal_crown",
             f"obelisk_{LAST_STAGE}",
             s.stage,
             LAST_STAGE,

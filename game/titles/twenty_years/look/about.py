@@ -180,7 +180,6 @@ class _TwentyYears(About):
         return Verdict(
             "Victory" if won else say("game_over"),
             won,
-            "score/seal_tower" if won else "score/seal_crown",
             "magic_tower",
             count,
             target,

@@ -153,14 +153,12 @@ class _XiiCentury(About):
             return _many(match)
         won = scoring.solo_won(s)
         found = objective(s)
-        seal = "score/seal_tower" if won else "score/seal_crown"
         title = say("verdict_won" if won else "verdict_over")
         if found is not None:
             done = sum(part.met for part in found.parts)
             return Verdict(
                 title,
                 won,
-                seal,
                 "flag",
                 done,
                 len(found.parts),
@@ -171,7 +169,7 @@ class _XiiCentury(About):
         ours = next(band for band in heat.bands if band.ours)
         stars = {"below": 1, "within": 2, "above": 3}[heat.verdict]
         good = say("verdict_good", numbers=good_range(ours.low, ours.high))
-        return Verdict(title, won, seal, "star", stars, 3, say(f"verdict_{heat.verdict}"), good)
+        return Verdict(title, won, "star", stars, 3, say(f"verdict_{heat.verdict}"), good)
 
 
 def _many(match: Match) -> Verdict:
@@ -182,7 +180,7 @@ def _many(match: Match) -> Verdict:
     over = s.phase == OVER
     told = say(f"many_{'win' if over else 'lead'}{'s' if len(best) == 1 else ''}", name=names)
     order = ", ".join(str(score) for score in sorted(scores, reverse=True))
-    return Verdict(say("verdict_won" if over else "verdict_now"), True, "score/seal_tower", "crown", 1, 1, told, order)
+    return Verdict(say("verdict_won" if over else "verdict_now"), True, "crown", 1, 1, told, order)
 
 
 def _leader(match: Match) -> int:

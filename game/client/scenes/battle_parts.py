@@ -207,32 +207,32 @@ def ribbon(painter: Painter, shown: Ribbon) -> None:
 
 
 def chance(painter: Painter, shown: Ribbon) -> None:
-    """On the ribbon the chance to win, in words or figures and as a bar."""
+    """On the ribbon the chance to win, in words or figures and as a bar, and by how much it has moved."""
     x, y, w = BAND
-    _, bar, _ = band_rows(painter, shown)
+    wide, bar, _ = band_rows(painter, shown)
+    scale = max(1.0, painter.text_scale)
     if shown.win:
         colour = FERN if shown.good else RUST
-        painter.text(shown.win, x + 31, y + 5 + 17.4 * max(1.0, painter.text_scale), "bold", 12, colour, "midleft")
+        painter.text(shown.win, x + 31, y + 5 + 17.4 * scale, "bold", 12, colour, "midleft")
+    if change := _moved(shown):
+        sign, colour = ("+", FERN) if change > 0 else (chr(8722), RUST)
+        painter.text(f"{sign}{abs(change)}", x + 31 + wide, y + 5 + 5 * scale, "bold", 9, colour, "midright")
     if shown.share is not None and shown.win:
         _odds_bar(painter, shown.share, shown.was, (x + 7, y + bar, w - 14, 3.4))
 
 
 def _odds_bar(painter: Painter, share: float, was: float | None, box: Rect) -> None:
-    """The chance as a length; a needle where it stood before the exchange, and by how much it has moved."""
+    """The chance as a length; a needle where it stood before the exchange."""
     x, y, w, h = box
     painter.rect(x, y, w, h, mix(TAN, VELLUM, 0.4))
     painter.rect(x, y, max(1.0, w * share), h, GREEN if share >= 0.5 else RED)
-    if was is None or round(100 * was) == round(100 * share):
-        return
-    painter.rect(x + w * was - 0.5, y - 1.6, 1.2, h + 2.6, INK)
-    change = round(100 * share) - round(100 * was)
-    colour = FERN if change > 0 else RUST
-    text = f"{'+' if change > 0 else chr(8722)}{abs(change)}"
-    wide = painter.text_width(text, "bold", 9) + 6
-    at = min(x + w - wide, max(x, x + w * share - wide / 2))
-    high = 11 * max(1.0, painter.text_scale)
-    painter.rect(at, y - 2 - high, wide, high, VELLUM, 2)
-    painter.text(text, at + wide / 2, y - 1.9 - high / 2, "bold", 9, colour, "center")
+    if was is not None and round(100 * was) != round(100 * share):
+        painter.rect(x + w * was - 0.5, y - 1.6, 1.2, h + 2.6, INK)
+
+
+def _moved(shown: Ribbon) -> int:
+    """By how many hundredths the chance has moved in this exchange."""
+    return 0 if shown.share is None or shown.was is None else round(100 * shown.share) - round(100 * shown.was)
 
 
 def orders_card(title: str, orders: Sequence[Order]) -> Card:

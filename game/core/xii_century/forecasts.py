@@ -5,6 +5,7 @@ Everything is found by the rules themselves on a copy; chances are exact.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from itertools import product
 
@@ -15,6 +16,7 @@ from game.core.xii_century.fate import change
 from game.core.xii_century.sheet import VALUES
 from game.core.xii_century.state import FIX, MARKET, SPEND, State, Town
 from game.core.xii_century.tables import (
+    ASSET,
     ASSETS,
     BIT,
     FAMINE,
@@ -31,6 +33,8 @@ from game.core.xii_century.tables import (
     POPULATION,
     REPUTATION,
 )
+
+_AS_IT_IS: Mapping[str, int] = {}
 
 
 class Meal(msgspec.Struct, frozen=True):
@@ -127,9 +131,11 @@ class Thermometer(msgspec.Struct, frozen=True):
 # ---- the meal and income
 
 
-def meal(s: State, seat: int) -> Meal:
-    """The meal of this town if its spending ended now."""
+def meal(s: State, seat: int, after: Mapping[str, int] = _AS_IT_IS) -> Meal:
+    """The meal of this town if its spending ended now; `after`: what it would have by then of some assets."""
     town = s.towns[seat].copy()
+    for asset, count in after.items():
+        town.values[ASSET[asset]] = count
     before = town.values[:]
     have = before[FOOD]
     if s.round == s.sheet.course.rounds and _has_eaten(s, seat):

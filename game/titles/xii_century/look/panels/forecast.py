@@ -9,11 +9,12 @@ from game.client.ui import theme
 from game.client.ui.page import Art, Bar, Card, Column, Ground, How, Node, Row, Rule, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import BLUE, FERN, INK, ORANGE, RUST, UMBER, VELLUM, Colour, mix
 from game.core.xii_century.forecasts import Blow, Meal, dues, meal, next_blow
+from game.core.xii_century.income import barred
 from game.core.xii_century.queries import Use
 from game.core.xii_century.state import ASSIGN
 from game.core.xii_century.tables import ASSET, ASSETS, POPULATION
 from game.phrase import capital
-from game.titles.xii_century.look.context import BAD, TableContext
+from game.titles.xii_century.look.context import BAD, NEW, TableContext
 from game.titles.xii_century.look.panels.rows import SMALL, Firm, Struck, symbol_of, title_of
 from game.titles.xii_century.teller import say
 
@@ -25,17 +26,29 @@ _WELL, _HUNGRY = theme.inked(mix(FERN, VELLUM, 0.86), 2, 0.0), theme.inked(mix(O
 
 
 def supper(context: TableContext) -> Card:
-    """The meal as things stand, and two lines about what is in focus."""
-    found = meal(context.state, context.seat)
-    people = context.town.values[POPULATION]
+    """The meal as things stand, or with the die on what is in focus; and two lines about that."""
+    after = _after(context)
+    now, found = meal(context.state, context.seat), meal(context.state, context.seat, after)
+    people = after.get("population", context.town.values[POPULATION])
     bowls = tuple(Art(13.4, 13, draw=do(_bowl, i < found.paid)) for i in range(min(BOWLS, found.need)))
     beyond = (Text(f"+{found.need - BOWLS}", "bold", 8, INK),) if found.need > BOWLS else ()
     who = (Symbol("population", 12, False), *_stay(context, people, found.people_lost)) if people else ()
     signs = Row((*bowls, *beyond, Space(w=4, grow=1), *who), 0.6)
     told = Text(meal_words(context, found), "bold", 8, INK)
+    if found != now:  # as the rows write what a die would make of them
+        told = Text(f"\u2192~{told.text}", "bold", 8, NEW)
     ground = Stack((Ground(_HUNGRY if found.people_lost else _WELL), _padded(Column((signs, told), 1))))
     more = () if context.sight.large else (Stack((Space(h=_MEANING), Column(meaning(context), 1.4))),)
     return Firm("", Column((ground, *more), 1.4), colour=VELLUM, pad=(2.4, 1.8), id="meal")
+
+
+def _after(context: TableContext) -> dict[str, int]:
+    """What the town would have with the die on the target in focus, of the assets that changes."""
+    use, values = context.use(context.target), context.town.values
+    if use is None or use.refusal is not None:
+        return {}
+    paid = {asset: values[ASSET[asset]] - count for asset, count in use.paid.items()}
+    return {**paid, use.target: use.amount} if use.target in ASSETS else paid
 
 
 def _padded(child: Node) -> Node:
@@ -111,13 +124,18 @@ def income(context: TableContext) -> tuple[str, str]:
     found = [due for due in dues(context.state, context.seat) if due.paid and due.count]
     voice = context.voice
     if not found:
-        return voice.say("income_none"), voice.say("income_none_more")
+        return voice.say("income_none"), _why_none(context)
     goods = {good: sum(due.count for due in found if due.good == good) for good in ("food", "supply", "")}
     told = [voice.count(n, good) if good else voice.say("income_either", count=n) for good, n in goods.items() if n]
     if not goods["food"] and not goods["supply"]:
         told = [voice.say("income_choice", count=goods[""])]
     sources = [voice.name(due.source, 2 if due.source == "farms" else 1) for due in found]
     return voice.say("income", numbers=voice.listed(told)), voice.say("income_more", numbers=voice.listed(sources))
+
+
+def _why_none(context: TableContext) -> str:
+    """What brings food and supply, or why not even that does."""
+    return say("income_nobody") if barred(context.state, context.town) else say("income_none_more")
 
 
 # ---- the next event
@@ -145,7 +163,7 @@ def _earnings(context: TableContext) -> Card:
             name = Text(title_of(due.source, due.source in ASSETS), "ui", 8, INK, grow=1)
             goods = tuple(Symbol(good, 9, False) for good in (_EITHER if due.choice else (due.good,)))
             lines.append(Row((name, Text(f"+{due.count}", "bold", 8.5, FERN), *goods), 1.5))
-    none = Text(say("income_none_more"), "italic", 8.5, UMBER)
+    none = Text(_why_none(context), "italic", 8.5, UMBER)
     return Card(say("income_title"), Column(tuple(lines) or (none,), 1), pad=(4, 2.5), id="next")
 
 

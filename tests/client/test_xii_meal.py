@@ -1,0 +1,50 @@
+"""The card at the lower left: what the meal will cost with the die in hand, and why nothing comes in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from game.client.scenes.map import MapScene
+from game.core.xii_century.forecasts import meal
+from tests.client.driver import Driver, paced
+from tests.client.hands import KeyHand
+from tests.client.test_xii_sheet import said
+from tests.client.xii_moments import begun
+
+
+def told(table: Any) -> str:
+    """The whole page in one line."""
+    return " ".join(" ".join(said(table)).split())
+
+
+def test_the_meal_is_told_with_the_die_on_what_is_in_focus_and_comes_true() -> None:
+    with Driver(MapScene(begun()), settings=paced(0, reduced_motion=True)) as driver:
+        driver.settle()
+        table, hand = driver.scene.table, KeyHand(driver)
+        value = table.state.faces[0]
+        assert "No people yet: no meal." in told(table)
+        hand.take("die/0")
+        hand.go("asset/population")
+        driver.frames(2)
+        need = -(-value // 2)
+        assert f"\u2192 You will eat {need}, you have 0" in told(table)
+        promised = meal(table.state, 0, {"population": value})
+        hand.take("asset/population")
+        driver.settle()
+        assert meal(table.state, 0) == promised
+        assert "You will eat" in told(table)
+        assert "\u2192 You" not in told(table)
+
+
+def test_a_town_without_people_is_told_that_nothing_comes_in_whatever_its_influence() -> None:
+    with Driver(MapScene(begun()), settings=paced(0, reduced_motion=True)) as driver:
+        driver.settle()
+        table, hand = driver.scene.table, KeyHand(driver)
+        hand.take("die/0")
+        hand.take("land/grassland")
+        driver.settle()
+        assert "Without people nothing comes in." in told(table)
+        hand.take("die/1")
+        hand.take("asset/population")
+        driver.settle()
+        assert "Without people" not in told(table)

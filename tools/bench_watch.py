@@ -23,7 +23,7 @@ from game.client.session import Session  # isort: skip
 from game.client.window import Screen  # isort: skip
 from game.journal.settings import Loaded, Settings  # isort: skip
 
-SIZE, SMALL = (1280, 720), (640, 360)
+SIZE = (1280, 720)
 FRAME = 1 / 60
 LONGEST = 120.0  # seconds after which nobody would wait any more
 Until = Callable[[Play], bool]
@@ -44,11 +44,17 @@ def rounds(count: int) -> Until:
     return done
 
 
+class _Unseen(App):
+    """An app whose time passes and which draws nothing: no pace depends on what was drawn."""
+
+    due = False
+
+
 class Watched:
     """Only bots at the table, on the screen, in real time."""
 
     def __init__(
-        self, game: str, seats: int, speed: float, before: int = 0, size: tuple[int, int] = SIZE, threads: bool = True
+        self, game: str, seats: int, speed: float, before: int = 0, seen: bool = True, threads: bool = True
     ) -> None:
         """`before`: a round that is to be over already: late ones are long. `threads`: bots think beside the frames."""
         home = Path(tempfile.mkdtemp(prefix="roll-and-reign-"))
@@ -58,8 +64,8 @@ class Watched:
             due = match.pending[0].seat
             match.step(player.choose(match.view(due), match.legal(due)), due)
         self.play = Play(session, threads)
-        run, settings = Run(headless=True, size=size, speed=speed), Settings()
-        self.app = App(run, Loaded(settings), Screen(run, settings), at_table(self.play))
+        run, settings = Run(headless=True, size=SIZE, speed=speed), Settings()
+        self.app = (App if seen else _Unseen)(run, Loaded(settings), Screen(run, settings), at_table(self.play))
         self.frames = 0
 
     def until(self, done: Until) -> tuple[float, float]:
@@ -87,7 +93,7 @@ class Watched:
 
 def hordes_rounds(speed: float, before: int, count: int, frame: float = FRAME) -> list[float]:
     """Seconds by the frames of each of so many rounds of six bots in Horrible Hordes, after the round `before`."""
-    watched = Watched("horrible_hordes", 6, speed, before, SMALL, threads=False)
+    watched = Watched("horrible_hordes", 6, speed, before, seen=False, threads=False)
     try:
         watched.seconds(rounds(before), frame)
         return [watched.seconds(rounds(before + n), frame) for n in range(1, count + 1)]

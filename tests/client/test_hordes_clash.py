@@ -59,7 +59,7 @@ def shown(name: str, skip_after: int = -1, **settings: Any) -> Told:
             if n == skip_after:
                 scene.hurry()
             made = scene.coming
-            driver.frames(1)
+            driver.frames(1, seen=n % 2 == 0)
             if scene.shown.odds is not None:
                 odds[scene.play.director.shown] = scene.shown.odds.hold
             found = scene.showing_fight

@@ -8,7 +8,6 @@ ways (a device, so many seats) those that cost little are always played; WHOLE_G
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import pytest
@@ -25,13 +24,14 @@ from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.standing.page import PlansScene
 from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
+from tests.client.whole import WHOLE
 
 USUAL = {(KeyHand, 1), (MouseHand, 1), (PadHand, 3)}
 WAYS = [
     pytest.param(hand, seats, id=f"{hand.name}-{seats}")
     for seats in (1, 3, 6)
     for hand in (PadHand, MouseHand, KeyHand)
-    if (hand, seats) in USUAL or os.environ.get("WHOLE_GAMES") == "all"
+    if (hand, seats) in USUAL or WHOLE
 ]
 WISHES = 4  # free chits, spare chits, training, fights that are due: the first rows of the standing orders
 MOST = 12000  # looks at the screen

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import Any
 
 import pytest
@@ -26,9 +25,10 @@ from game.titles.horrible_hordes.look.panels.steps import bits_of
 from game.titles.horrible_hordes.look.texts.choices import led_horde
 from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, MouseHand
+from tests.client.whole import usual
 
 GAME = "horrible_hordes"
-SEEDS = [f"calm {n}" for n in ((1, 2, 3, 4) if os.environ.get("WHOLE_GAMES") == "all" else (1,))]
+SEEDS = usual([f"calm {n}" for n in (1, 2, 3, 4)], "calm 1")
 ORDERS = 5  # rows of the page of standing orders that are off at first and that everybody wants
 LEARNING = (Research, ResearchExtra, ChooseAbility)
 

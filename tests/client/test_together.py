@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-import os
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
@@ -40,6 +39,7 @@ from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
 from tests.client.test_hordes_games import Couch
 from tests.client.test_xii_games import Ruler
+from tests.client.whole import WHOLE
 from tests.net.places import stand
 
 try:
@@ -48,7 +48,6 @@ except BrokerError as missing:
     pytest.skip(str(missing), allow_module_level=True)
 
 
-WHOLE = os.environ.get("WHOLE_GAMES") == "all"  # matches are played to their end
 SELDOM = 8  # frames of which a window that looks on draws one
 
 

@@ -1,5 +1,7 @@
 """Whole centuries of XII Century by one device alone: a lone ruler, and three people at one screen.
 
+Those share a mouse, and in `.ci/run` each device.
+
 The people play by simple habits: take the first die left, spend it on the first thing that grows by it, end the turn,
 answer the king. Every confirm goes through real events of that device; nothing reaches around it.
 """
@@ -20,6 +22,7 @@ from game.client.session import Session
 from game.core.xii_century.state import SPEND
 from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
+from tests.client.whole import usual
 
 MOST = 4000  # deeds of a whole century
 
@@ -96,7 +99,7 @@ def test_a_whole_century_alone_is_played_by_one_device(hand: type) -> None:
     assert match.score()[0].total > 0
 
 
-@pytest.mark.parametrize("hand", [PadHand, MouseHand, KeyHand])
+@pytest.mark.parametrize("hand", usual([PadHand, MouseHand, KeyHand], MouseHand))
 def test_three_people_share_a_screen_and_one_device_for_a_century(hand: type) -> None:
     session = Session.new("xii_century", None, ("human",) * 3, {"difficulty": "normal"}, "century-3")
     play = Play(session, threads=False)

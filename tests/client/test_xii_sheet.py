@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
@@ -25,6 +26,7 @@ from game.titles.xii_century.look.places import die_zone
 from game.titles.xii_century.look.war.cues import WAR_CUES
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand, MouseHand
+from tests.client.whole import usual
 from tests.client.xii_moments import century, moment
 from tests.pictures.inspect import audit, presses, spilled
 
@@ -288,9 +290,20 @@ def test_the_shoulders_go_from_group_to_group() -> None:
 SIZES = [(960, 540), (1280, 720), (1920, 1080)]
 
 
-@pytest.mark.parametrize("text", [100, 150, 200])
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("full", [False, True])
+# Text, window, the full sheet or what is near: each of them, the largest letters in each window.
+LOOKS = usual(
+    list(product([100, 150, 200], SIZES, [False, True])),
+    (100, SIZES[0], False),
+    (200, SIZES[0], True),
+    (150, SIZES[1], True),
+    (200, SIZES[1], False),
+    (100, SIZES[2], True),
+    (150, SIZES[2], False),
+    (200, SIZES[2], True),
+)
+
+
+@pytest.mark.parametrize(("text", "size", "full"), LOOKS)
 def test_at_any_size_of_text_the_sheet_flows_and_every_line_is_reached(
     text: int, size: tuple[int, int], full: bool
 ) -> None:
@@ -303,7 +316,7 @@ def test_at_any_size_of_text_the_sheet_flows_and_every_line_is_reached(
         for id in table.page.zones:
             driver.scene.focus.focus_on(id)
             driver.scene.touch()
-            driver.frames(2)
+            driver.wait(2)
             assert table.page.spot(id) is not None, f"{id} is not in sight"
 
 

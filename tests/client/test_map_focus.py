@@ -57,6 +57,30 @@ def _claim(driver: Driver, zone: str) -> None:
     driver.frames(4)
 
 
+@pytest.mark.parametrize(
+    ("tiles", "gold", "to"),
+    [(("t12",), 3, "bar/land"), (("t12",), 0, "bar/end"), (("t12", "t13", "t14", "t21"), 0, "build/lumber_mill")],
+)
+def test_from_what_cannot_be_built_again_the_focus_goes_on_to_what_can(
+    tiles: tuple[str, ...], gold: int, to: str
+) -> None:
+    with _actions(tiles=tiles, gold=gold) as driver:
+        driver.scene.table.open_tab("build")
+        driver.frames(3)
+        for _ in range(3):  # until a quarry finds no room, or there are three tanneries
+            driver.scene.focus.focus_on("build/quarry" if len(tiles) == 1 else "build/tannery")
+            driver.frames(2)
+            if driver.scene.focus.zones[driver.scene.focus.id].refusal is not None:
+                break
+            driver.key("return")
+            driver.frames(2)
+            driver.key("return")
+            driver.until(lambda: not driver.scene.play.busy, 600)
+            driver.frames(4)
+            last = driver.scene.focus.id
+        assert last == to
+
+
 @pytest.mark.parametrize("year", [1, 2, 3, 4, 5, 6])
 def test_the_dice_of_a_year_are_first_met_where_best_play_begins(year: int) -> None:
     def rolled(match: Match) -> bool:

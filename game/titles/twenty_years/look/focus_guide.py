@@ -29,6 +29,7 @@ class FocusGuide:
     def __init__(self, context: TableContext, land: Land) -> None:
         self._context, self._land = context, land
         self.want = "tray"
+        self.built = False  # a piece was in hand until now
         self._phase = ""
         self._aim: Action | None = None  # what the bot at the table means to do
         self._length = len(context.play.session.match)  # of the journal, when the focus was led last
@@ -86,9 +87,21 @@ class FocusGuide:
             focus.focus_on(f"tile/{near.tile}" if self._kind == "tile" else f"land/{rows.index(near)}")
         return focus.id != before
 
+    def _after_build(self) -> bool:
+        """From what cannot be built again the focus goes on to what can, else to the land or the end of the year."""
+        s, focus = self._context.play.shown, self._context.focus
+        built, self.built, zone = self.built, False, focus.zone_now
+        if not built or zone is None or zone.refusal is None or s.phase != ACTIONS:
+            return False
+        rows = (row.structure for row in structure_menu(s) if row.refusal is None)
+        land = "bar/land" if any(ways(row) for row in claim_menu(s)) else "bar/end"
+        before, more = focus.id, next(rows, "")
+        focus.focus_on(f"build/{more}" if more else land)
+        return focus.id != before
+
     def led(self) -> bool:
         """Lead the focus to where it is wanted, once; True if it moved."""
-        if self._context.free and self._after_claim():
+        if self._context.free and (self._after_claim() or self._after_build()):
             return True
         if not self.want:
             return False

@@ -253,7 +253,7 @@ class TwentyYearsTable(Table):
         return reply
 
     def _let_go(self) -> None:
-        self.hand = None
+        self.hand, self.lead.built = None, True
         self.focus.focus_on(self._came_from)
         self.touch()
 

@@ -5,19 +5,28 @@ A hex's number is its place among the field's hexes, row by row; bit n of a mask
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
-from game.core.grids.deck import Deck
+from game.core.grids.deck import Deck, united
 from game.core.grids.hexes import HexField, from_offset
 from game.core.mini_monarchy.board import Board, Cell
 
 _MEMO_LIMIT = 50_000  # remembered answers; a full reign asks a few hundred
 
-T = TypeVar("T")
+
+class _Decks(dict[Callable[[Cell], Any], Deck[Any]]):
+    """By what makes something of a hex, the deck of what it makes of each; dealt when it is asked for first."""
+
+    def __init__(self, cells: Sequence[Cell]) -> None:
+        self.cells = cells
+
+    def __missing__(self, make: Callable[[Cell], Any]) -> Deck[Any]:
+        deck = self[make] = Deck([make(cell) for cell in self.cells])
+        return deck
 
 
 class Ground:
@@ -34,9 +43,9 @@ class Ground:
         self.capital = self.numbers[board.capital]
         self.seat = 1 << self.capital  # the capital as a mask
         self.court = self.near[self.capital]  # the hexes beside the capital
-        self._decks: dict[Callable[[Cell], Any], Deck[Any]] = {}
+        self.decks = _Decks(self.cells)
         self._cells = Deck(self.cells)
-        self._near = Deck(self.near)
+        self._beside = united(self.near)
         self._around: dict[int, int] = {0: 0}
         self._plain: dict[str, Any] = msgspec.to_builtins(board)
 
@@ -54,10 +63,7 @@ class Ground:
         if found is None:
             if len(self._around) > _MEMO_LIMIT:
                 self._around.clear()
-            found = 0
-            for near in self._near.of(mask):
-                found |= near
-            self._around[mask] = found
+            found = self._around[mask] = self._beside(mask)
         return found
 
     def mask(self, cells: Iterable[Cell]) -> int:
@@ -74,13 +80,6 @@ class Ground:
     def cells_of(self, way: Iterable[int]) -> tuple[Cell, ...]:
         """Hex numbers in an order of their own as [column, row] pairs."""
         return tuple(self.cells[n] for n in way)
-
-    def deck(self, make: Callable[[Cell], T]) -> Deck[T]:
-        """The deck of what `make` makes of each hex, dealt when it is asked for first."""
-        found: Deck[T] | None = self._decks.get(make)
-        if found is None:
-            found = self._decks[make] = Deck([make(cell) for cell in self.cells])
-        return found
 
 
 @lru_cache(maxsize=32)

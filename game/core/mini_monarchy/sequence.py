@@ -36,13 +36,16 @@ from game.core.mini_monarchy.state import (
 from game.core.mini_monarchy.tables import (
     BUILDINGS,
     DISASTER,
+    FARM,
     FOOD,
     FORTUNE,
     GOODS,
     LABOUR,
+    MINE,
     ORE,
     RESULTS,
     TABLES,
+    VILLAGE,
     named,
 )
 from game.core.mini_monarchy.tables import HARD_TIMES as HARD_TIMES_RESULT
@@ -135,9 +138,8 @@ def disasters(s: State, emit: Emit | None) -> None:
 def lose(s: State, number: int, emit: Emit | None) -> None:
     """The building on this hex is gone: to a disaster without a trace (MM-D22), to hunger with a graveyard."""
     bit = 1 << number
-    building = 0
-    while not s.stands[building] & bit:
-        building += 1
+    farms, mines, _ = s.stands
+    building = FARM if farms & bit else MINE if mines & bit else VILLAGE
     starved = s.phase == STARVE
     buried = starved or s.chosen.disaster_graveyards
     s.stands[building] ^= bit

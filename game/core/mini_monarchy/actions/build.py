@@ -57,9 +57,14 @@ def unpaid(s: State, cost: Amounts) -> Refusal | None:
 
 
 def _pay(s: State, cost: Amounts) -> None:
-    for good, n in enumerate(cost):
-        s.goods[good] -= n
-        s.flow[len(GOODS) + good] += n
+    food, ore, labour = cost
+    goods, flow = s.goods, s.flow
+    goods[FOOD] -= food
+    goods[ORE] -= ore
+    goods[LABOUR] -= labour
+    flow[len(GOODS) + FOOD] += food
+    flow[len(GOODS) + ORE] += ore
+    flow[len(GOODS) + LABOUR] += labour
 
 
 def _affords(s: State, cost: Amounts) -> bool:
@@ -121,14 +126,14 @@ class Build(GameAction, frozen=True, tag="build"):
         if s.phase != CONSTRUCT:
             return ()
         have_food, have_ore, have_labour = s.goods
-        used, ground = -1, s.land.ground
+        used, decks = -1, s.land.ground.decks
         found: list[GameAction] = []
         for building, (food, ore, labour) in enumerate(s.chosen.costs):
             n = s.stands[building].bit_count() or 1
             if have_food >= food * n and have_ore >= ore * n and have_labour >= labour * n:
                 if used < 0:
                     used = taken(s)
-                found += ground.deck(_BUILT[building]).of(sites(s, building, used))
+                found += decks[_BUILT[building]].of(sites(s, building, used))
         return found
 
     def refusal(self, s: State) -> Refusal | None:
@@ -161,7 +166,7 @@ class BuildStage(GameAction, frozen=True, tag="build_stage"):
     def options(s: State) -> Sequence[GameAction]:
         if s.phase != CONSTRUCT or len(s.monument) >= LAST_STAGE or not _affords(s, STAGES[len(s.monument)]):
             return ()
-        return s.land.ground.deck(BuildStage).of(stage_sites(s, taken(s)))
+        return s.land.ground.decks[BuildStage].of(stage_sites(s, taken(s)))
 
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, CONSTRUCT)

@@ -123,7 +123,7 @@ class LoseBuilding(GameAction, frozen=True, tag="lose_building"):
     def options(s: State) -> Sequence[GameAction]:
         if s.phase not in (DISASTERS, STARVE):
             return ()
-        return s.land.ground.deck(LoseBuilding).of(s.buildings)
+        return s.land.ground.decks[LoseBuilding].of(s.buildings)
 
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, DISASTERS, STARVE) or off_map(s, self.hex)

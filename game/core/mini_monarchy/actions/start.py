@@ -54,7 +54,7 @@ class PlaceStart(GameAction, frozen=True, tag="place_start"):
     def options(s: State) -> Sequence[GameAction]:
         if s.phase != SETUP_BUILDINGS:
             return ()
-        return s.land.ground.deck(_PLACED[next_start(s)]).of(start_sites(s))
+        return s.land.ground.decks[_PLACED[next_start(s)]].of(start_sites(s))
 
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, SETUP_BUILDINGS) or unknown(self.building)

@@ -55,8 +55,8 @@ def bonuses(results: tuple[int, ...], stands: list[int]) -> list[int]:
 def capital_goods(s: State, graves: int | None = None) -> int:
     """How many goods of choice the capital gives this year, or would among these graveyards (MM-D27, MM-D42)."""
     row = TABLES.capital
-    count = row.goods_grown if s.stage >= row.grown_from_stage else row.goods
-    if s.chosen.graveyard_hits_capital and s.ground.court & (s.graves if graves is None else graves):
+    count = row.goods_grown if len(s.monument) >= row.grown_from_stage else row.goods
+    if s.chosen.graveyard_hits_capital and s.land.ground.court & (s.graves if graves is None else graves):
         count -= _PENALTY
     return max(0, count)
 

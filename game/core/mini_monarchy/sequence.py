@@ -5,6 +5,8 @@ Each step ends where the player must decide or calls the next; a loss that leave
 
 from __future__ import annotations
 
+from operator import add
+
 from game.core.dice import Dice
 from game.core.events import Emit
 from game.core.grids.polyomino import bits
@@ -122,8 +124,7 @@ def settle_fate(s: State, emit: Emit | None) -> None:
 
 def disasters(s: State, emit: Emit | None) -> None:
     """Ask for each building that is lost; none where nothing stands (MM-D23)."""
-    mouths = s.mouths
-    if s.due and s.due >= mouths:
+    if s.due and s.due >= s.mouths:
         lose_all(s, emit)
         if s.due:
             count, s.due = s.due, 0
@@ -171,17 +172,18 @@ def produce(s: State, emit: Emit | None) -> None:
     """Every building gives, good years add; then the capital is asked."""
     given = harvest.yields(s.land, s.chosen, s.stands, s.graves)
     more = harvest.bonuses(s.results, s.stands)
+    food, ore, labour = map(add, given, more)
     goods, flow = s.goods, s.flow
-    for good in (FOOD, ORE, LABOUR):
-        n = given[good] + more[good]
-        goods[good] += n
-        flow[good] += n
+    goods[FOOD] += food
+    goods[ORE] += ore
+    goods[LABOUR] += labour
+    flow[FOOD] += food
+    flow[ORE] += ore
+    flow[LABOUR] += labour
     s.phase = PRODUCE
     s.due = harvest.capital_goods(s)
     if emit:
-        total = [given[good] + more[good] for good in range(len(GOODS))]
-        rows = _yield_rows(s)
-        emit(Produced(yields=rows, bonuses=named(more), goods=named(total)))
+        emit(Produced(yields=_yield_rows(s), bonuses=named(more), goods=named([food, ore, labour])))
     if s.due:
         ask(s, PRODUCE, emit)
     else:

@@ -65,7 +65,7 @@ def close_year(s: State, emit: Emit | None, eaten: int) -> None:
         )
     if s.graves.bit_count() >= TABLES.limits.graveyards_lose:
         end(s, LOST, "lost", emit)
-    elif s.stage == LAST_STAGE and not s.starved:
+    elif len(s.monument) == LAST_STAGE and not s.starved:
         end(s, WON, "won", emit)
     elif s.chosen.last_year and s.year >= s.chosen.last_year:
         end(s, LOST, "late", emit)

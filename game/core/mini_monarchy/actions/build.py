@@ -149,7 +149,7 @@ class Build(GameAction, frozen=True, tag="build"):
         building = BUILDING[self.building]
         cost = price(s, building)
         _pay(s, cost)
-        s.stands[building] |= 1 << s.ground.numbers[self.hex]
+        s.stands[building] |= 1 << s.land.ground.numbers[self.hex]
         if emit:
             emit(Built(building=self.building, hex=self.hex, paid=named(cost)))
 

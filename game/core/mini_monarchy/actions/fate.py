@@ -134,7 +134,7 @@ class LoseBuilding(GameAction, frozen=True, tag="lose_building"):
 
     def perform(self, s: State, emit: Emit | None) -> None:
         starving = s.phase == STARVE
-        lose(s, s.ground.numbers[self.hex], emit)
+        lose(s, s.land.ground.numbers[self.hex], emit)
         if starving:
             starve(s, emit)
         else:

@@ -84,7 +84,7 @@ class PlaceStart(GameAction, frozen=True, tag="place_start"):
         return Refusal("start_village_beside", "MM 4", "Place the first village next to the farm or mine.", "hex")
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        place(s, BUILDING[self.building], s.ground.numbers[self.hex], emit)
+        place(s, BUILDING[self.building], s.land.ground.numbers[self.hex], emit)
         if all(s.stands):
             begin_year(s, emit)
 

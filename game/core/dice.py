@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from hashlib import sha256
 from itertools import chain, combinations_with_replacement, product
 from math import factorial
@@ -64,17 +63,26 @@ def mix64(x: int) -> int:
 _PARTS = tuple((3,) * (n // 3) + (n % 3,) * (n % 3 > 0) for n in range(_PER_WORD + 1))  # dice of a word, in threes
 
 
-@lru_cache(maxsize=64)
-def _rows(count: int, sides: int) -> tuple[tuple[int, ...], ...]:
-    """Every throw of up to three dice, the last die counting up first: the digits of a number to the base `sides`."""
-    return tuple(product(range(1, sides + 1), repeat=count))
+class _Rows(dict[int, tuple[tuple[int, ...], ...]]):
+    """By 4 * sides + dice, every throw of up to three dice: the digits of a number to the base `sides`, the last first.
+
+    As many as the games have kinds of throws.
+    """
+
+    def __missing__(self, kind: int) -> tuple[tuple[int, ...], ...]:
+        sides, count = divmod(kind, 4)
+        rows = self[kind] = tuple(product(range(1, sides + 1), repeat=count))
+        return rows
+
+
+_ROWS = _Rows()
 
 
 def faces_of(word: int, count: int, sides: int) -> tuple[int, ...]:
     """At most 8 faces from 64 even bits."""
     faces: tuple[int, ...] = ()
     for part in _PARTS[count]:
-        rows = _rows(part, sides)
+        rows = _ROWS[4 * sides + part]
         word *= len(rows)
         faces += rows[word >> 64]
         word &= _MASK
@@ -107,7 +115,7 @@ class SeededDice:
         if count == 1:
             return ((word * sides >> 64) + 1,)
         if count <= 3:
-            rows = _rows(count, sides)
+            rows = _ROWS[4 * sides + count]
             return rows[word * len(rows) >> 64]
         return faces_of(word, count, sides)
 

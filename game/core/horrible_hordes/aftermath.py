@@ -12,25 +12,18 @@ from game.core.horrible_hordes.tables import ARMY, KINGDOMS, TABLES
 
 
 def round_end(s: State, emit: Emit | None) -> bool:
-    """One player's share of one lap; False when all laps are done."""
-    count = len(s.order)
-    lap, index = divmod(s.step - 1, count)
-    if lap > 2:
-        return False
-    s.step += 1
-    player = s.players[s.order[index]]
-    if player.retired:
-        return True
-    if lap == 0:
-        _tales(player, emit)
-    elif lap == 1:
-        _healers(s, player, emit)
-    else:
-        fallen(s, player, emit)
-    return True
+    """Player by player and lap by lap until somebody must decide; False when all laps are done."""
+    shares = [(lap, seat) for lap in (_tales, _healers, fallen) for seat in s.order]
+    for lap, seat in shares[s.step - 1 :]:
+        s.step += 1
+        if not s.players[seat].retired:
+            lap(s, s.players[seat], emit)
+            if s.todo:
+                return True
+    return False
 
 
-def _tales(player: Player, emit: Emit | None) -> None:
+def _tales(s: State, player: Player, emit: Emit | None) -> None:
     """Tokens for losses of the round, regained or not (HH-D57)."""
     for ability, vt, _, lost in reacts(player, "round_end"):
         if lost == "gross" and player.armies_lost + player.castles_lost:

@@ -109,11 +109,12 @@ def finished(s: State, frame: Battle) -> bool:
     """Whether one side is gone."""
     if frame.foe >= 0:
         return siege.finished(s, frame)
-    if not s.horded >> frame.space & 1:
+    here, player = s.grid.bits[frame.space], s.players[frame.seat]
+    if not s.horded & here:
         return True
-    player = s.players[frame.seat]
-    units = player.camps | player.land | player.forts if frame.mode == RAID else player.camps
-    return not units >> frame.space & 1
+    if player.camps & here:
+        return False
+    return frame.mode != RAID or not (player.land | player.forts) & here
 
 
 def _opening(s: State, frame: Battle, emit: Emit | None) -> bool:

@@ -93,6 +93,7 @@ class Grid:
     __slots__ = (
         "_among",
         "around",
+        "bits",
         "cells",
         "count",
         "grown",
@@ -110,6 +111,7 @@ class Grid:
         self.squares = Squares(height, width)
         self.grown = lru_cache(maxsize=1 << 10)(self.squares.grown)  # with the neighbours
         self.cells: tuple[Space, ...] = tuple((n % width + 1, n // width + 1) for n in range(self.count))
+        self.bits = tuple(1 << n for n in range(self.count))  # each space as a mask
         self.numbers = {cell: n for n, cell in enumerate(self.cells)}
         self.near = tuple(self._side(cell, ((0, -1), (1, 0), (0, 1), (-1, 0))) for cell in self.cells)
         corners = tuple(self._side(cell, ((1, -1), (1, 1), (-1, 1), (-1, -1))) for cell in self.cells)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import add, sub
+
 from game.core.events import Emit
 from game.core.horrible_hordes.abilities import ABILITIES, ALL, ONE_TIME, OPPONENTS_ONLY, REACTING, members
 from game.core.horrible_hordes.events import AbilityGained, Discarded, ResourcesChanged, VtGained
@@ -18,10 +20,7 @@ def affords(player: Player, price: Amounts) -> bool:
 
 def pay(player: Player, price: Amounts) -> None:
     """Take a price; the caller's event tells it."""
-    goods = player.goods
-    for chit, n in enumerate(price):
-        if n:
-            goods[chit] -= n
+    player.goods[:] = map(sub, player.goods, price)
 
 
 def unpaid(player: Player, price: Amounts, rule: str) -> Refusal | None:
@@ -36,10 +35,7 @@ def unpaid(player: Player, price: Amounts, rule: str) -> Refusal | None:
 
 def gain(player: Player, chits: Amounts, reason: str, emit: Emit | None, sign: int = 1) -> None:
     """Chits come (or go, with sign -1)."""
-    goods = player.goods
-    for chit, n in enumerate(chits):
-        if n:
-            goods[chit] += sign * n
+    player.goods[:] = map(add if sign > 0 else sub, player.goods, chits)
     if emit and any(chits):
         change = {chit: sign * n for chit, n in named(chits).items()}
         emit(ResourcesChanged(seat=player.seat, chits=change, reason=reason))

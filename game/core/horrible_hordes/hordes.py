@@ -66,7 +66,7 @@ def choices(s: State, space: int, seen: Sight) -> tuple[str, Sequence[int]]:
     if not free:
         return "", ()
     spaces = s.grid.among(space, free)
-    if not seen.wide >> space & 1:
+    if not seen.wide & s.grid.bits[space]:
         return _idle(s, space, spaces, occupied)
     if free & occupied:
         tiers = [(tier(seen, n), n) for n in spaces if occupied >> n & 1]
@@ -145,7 +145,7 @@ def act(s: State, uid: int, emit: Emit | None) -> None:
 
 def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
     """`act` for whoever knows the horde and what all of them see."""
-    if horde.frozen or seen.occupied >> horde.space & 1:
+    if horde.frozen or seen.occupied & s.grid.bits[horde.space]:
         _stay(s, horde, "blizzard" if horde.frozen else "engaged", emit)
         return
     pilot = horde.pilot if horde.pilot != NO_SEAT else s.horde_seat
@@ -158,6 +158,7 @@ def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
 
 
 def _programmed(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
+    bits = s.grid.bits
     steps, rode, moved = _STEPS[horde.kind], False, False
     if s.rides >> horde.space & 1:
         steps, rode = steps + s.ground(horde.space).steps, True
@@ -172,7 +173,7 @@ def _programmed(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
         if len(spaces) > 1:
             goal = roll_off(s, spaces, emit)
             tied = tuple([s.grid.cells[n] for n in spaces]) if emit else ()
-        met = bool(seen.occupied >> goal & 1)
+        met = bool(seen.occupied & bits[goal])
         horde = shift(s, horde, goal, rule, tied, met, emit)
         if met:
             return
@@ -188,7 +189,7 @@ def shift(s: State, horde: Horde, goal: int, rule: str, tied: tuple[Space, ...],
     del s.hordes[origin]
     after = Horde(horde.uid, horde.kind, horde.hits, goal, horde.frozen, horde.pilot)
     s.hordes[goal] = after
-    s.horded ^= 1 << origin | 1 << goal
+    s.horded ^= s.grid.bits[origin] | s.grid.bits[goal]
     if emit:
         cells = s.grid.cells
         name = horde.row.id

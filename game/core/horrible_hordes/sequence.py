@@ -316,9 +316,8 @@ def _raid_battles(s: State, emit: Emit | None) -> bool:
 def _round_end(s: State, emit: Emit | None) -> bool:
     if s.step == 0:
         _begin(s, emit)
-    while round_end(s, emit):
-        if s.todo:
-            return False
+    if round_end(s, emit):
+        return False
     _end_statuses(s, emit)
     if s.round >= TABLES.turns.rounds or all(player.retired for player in s.players):
         finish(s, emit)

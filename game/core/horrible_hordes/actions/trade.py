@@ -87,11 +87,12 @@ class OfferTrade(GameAction, frozen=True, tag="offer_trade"):
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
         give, get = self.give.amounts, self.get.amounts
-        if self.get.total:
+        gift = self.get is NO_CHITS or not any(get)
+        if not gift:
             s.todo.append(Offer(self.to_player, seat, give, get))
         if emit:
             emit(TradeOffered(seat=seat, to=self.to_player, give=named(give), get=named(get)))
-        if not self.get.total:
+        if gift:
             swap(s, seat, self.to_player, give, get, emit)
 
 

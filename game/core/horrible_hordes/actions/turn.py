@@ -17,7 +17,7 @@ from game.core.horrible_hordes.action import (
     not_yours,
 )
 from game.core.horrible_hordes.blows import replace
-from game.core.horrible_hordes.books import gain, unpaid
+from game.core.horrible_hordes.books import gain, pay, unpaid
 from game.core.horrible_hordes.effects.base import window_of
 from game.core.horrible_hordes.events import Discarded, Passed
 from game.core.horrible_hordes.mods import limit
@@ -171,9 +171,7 @@ class Discard(GameAction, frozen=True, tag="discard"):
         return unpaid(player, self.drop.amounts, "HH 4.1")
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        player = s.players[seat]
-        for chit, n in enumerate(self.drop.amounts):
-            player.goods[chit] -= n
+        pay(s.players[seat], self.drop.amounts)
         if emit:
             emit(Discarded(seat=seat, chits=named(self.drop.amounts)))
 

@@ -74,8 +74,7 @@ class Convert(Verb):
 
     def perform(self, s: State, player: Player, ability: int, use: Use, emit: Emit | None) -> None:
         pay(player, use.give.amounts)
-        for chit, n in enumerate(use.get.amounts):
-            player.goods[chit] += n
+        gain(player, use.get.amounts, use.ability, None)
         if emit:
             change = {k: -v for k, v in named(use.give.amounts).items()} | named(use.get.amounts)
             emit(ResourcesChanged(seat=player.seat, chits=change, reason=use.ability))

@@ -11,7 +11,9 @@ from game.client.scenes.score import ScoreScene
 from game.client.session import Session
 from game.core.match import Match
 from game.core.score import ScoreRow, ScoreSheet
+from game.core.xii_century.scoring import tie
 from tests.client.driver import Driver, paced
+from tests.client.xii_moments import century
 from tests.pictures.inspect import audit, say
 
 
@@ -46,9 +48,23 @@ def test_the_card_of_a_century_that_has_only_begun_says_what_its_points_are() ->
 def test_who_won_a_tie_stands_first_and_nobody_is_ahead() -> None:
     rows = told(sheet(0, 9, False), sheet(1, 9, True))
     assert "Seat 2" in rows[0]
-    assert "level" in rows[0]
+    assert "wins the tie" in rows[0]
     assert rows[1][0] == "2"
-    assert "level on points" in rows[1]
+    assert "loses the tie" in rows[1]
+    rows = told(sheet(0, 9, False), sheet(1, 9, True), sheet(2, 9, False))
+    assert ["loses the tie" in row for row in rows] == [False, True, True]
+
+
+def test_a_tie_of_towns_says_what_decided_it_and_shows_the_town_that_won() -> None:
+    match = century(3, "town-1")
+    won = match.outcome.winners
+    totals = [sheet.total for sheet in match.score()]
+    assert sorted(totals) == [89, 95, 95]
+    assert len(won) == 1
+    powers = sorted((tie(match.state, seat) for seat in range(3) if totals[seat] == 95), reverse=True)
+    verdict = about_game("xii_century").verdict(match)
+    assert f"the tie by POW: {powers[0]}, {powers[1]}" in str(verdict)
+    assert powers[0] > powers[1]
 
 
 def test_equal_seats_share_the_first_place() -> None:

@@ -303,9 +303,9 @@ def _standing_row(sheet: ScoreSheet, order: Sequence[ScoreSheet], name: str, top
     place = 1 + sum(_standing(other) > _standing(sheet) for other in order)
     shared = sum(_standing(other) == _standing(sheet) for other in order) > 1
     ahead, behind = sheet.total - order[1].total, order[0].total - sheet.total
-    told = "level" if place == 1 and (shared or not ahead) else f"{ahead} ahead" if place == 1 else f"{behind} behind"
-    if place > 1 and not behind:
-        told = say("level_on_points")
+    told = f"{ahead} ahead" if place == 1 else f"{behind} behind"
+    if sheet.total == order[0].total and (place > 1 or not ahead):
+        told = say("loses_the_tie") if place > 1 else "level" if shared else say("wins_the_tie")
     bar = Bar(96, share=max(0, sheet.total) / top, text=" ", colour=GOLD if place == 1 else mix(SLATE, TAN, 0.25), h=8)
     face = "bold" if place == 1 else "ui"
     number, label = Text(f"{place}", "bold", 8, UMBER), Text(name, face, 8.6, basis=96)

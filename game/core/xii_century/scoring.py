@@ -76,11 +76,12 @@ def winners(s: State) -> tuple[int, ...]:
     if s.seats == 1:
         return (0,) if solo_won(s) else ()
     scores = [points(s, town) for town in s.towns]
-    marks = [(scores[seat], _tie(s, seat)) for seat in range(s.seats)]
+    marks = [(scores[seat], tie(s, seat)) for seat in range(s.seats)]
     return tuple(seat for seat in range(s.seats) if marks[seat] == max(marks))
 
 
-def _tie(s: State, seat: int) -> int:
+def tie(s: State, seat: int) -> int:
+    """The power that decides among towns with as many points."""
     return power.tie(s, s.towns[seat]) + (s.tie_dice[seat] if s.tie_dice else 0)
 
 

@@ -180,12 +180,15 @@ def _many(match: Match) -> Verdict:
     over = s.phase == OVER
     told = say(f"many_{'win' if over else 'lead'}{'s' if len(best) == 1 else ''}", name=names)
     order = ", ".join(str(score) for score in sorted(scores, reverse=True))
+    tied = sorted((scoring.tie(s, seat) for seat in range(s.seats) if scores[seat] == max(scores)), reverse=True)
+    if over and len(tied) > len(best):
+        order = say("many_tie", numbers=order, powers=", ".join(map(str, tied)))
     return Verdict(say("verdict_won" if over else "verdict_now"), True, "crown", 1, 1, told, order)
 
 
 def _leader(match: Match) -> int:
-    """The seat whose town is shown: the one with most points."""
-    return max(match.score(), key=lambda sheet: sheet.total).seat
+    """The seat whose town is shown: the one that wins, or leads."""
+    return scoring.winners(match.state)[0] if match.state.seats > 1 else 0
 
 
 ABOUT = _XiiCentury("xii_century")

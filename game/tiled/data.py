@@ -193,6 +193,11 @@ class MapData(msgspec.Struct, frozen=True, kw_only=True):
         """Only the layers of objects."""
         return (layer for layer in self.layers if isinstance(layer, ObjectLayer))
 
+    def said(self, gid: int, name: str) -> object:
+        """What the tile of this gid says of itself under a name; None where nothing is painted, or it says nothing."""
+        kind = self.kinds.get(gid)
+        return kind.properties.get(name) if kind else None
+
     def tile_layer(self, name: str) -> TileLayer | None:
         """The lowest tile layer of a name."""
         return next((layer for layer in self.tile_layers if layer.name == name), None)

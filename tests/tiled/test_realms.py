@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from game.core.twenty_years.board import check_board, official
+from game.core.twenty_years.options import TOWERS
 from game.resources import maps
 from game.tiled import MapError, check_map, load_map
 from game.tiled.data import MapData
-from game.titles.twenty_years.board import LANDS, TOWER_TARGETS
+from game.titles.twenty_years.board import LANDS
 from tests.tiled.author import CAPITOL, land, layer, prop, realm, save, terrain, world
 from tests.tiled.boards import twenty_years_board
 
@@ -41,7 +42,7 @@ def test_the_realms_of_the_house_are_shipped() -> None:
 def test_a_shipped_map_has_no_problem_and_can_be_won_at_every_difficulty(path: Path) -> None:
     assert check_map(path) == []
     board = twenty_years_board(load_map(path))
-    for towers in TOWER_TARGETS.values():
+    for towers in TOWERS.values():
         check_board(board, towers)
     assert {land for row in board.terrain for land in row} <= {"", *LANDS}
 

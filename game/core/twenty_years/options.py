@@ -9,7 +9,7 @@ from game.core.rules import OptionValue
 from game.core.twenty_years.state import Chosen
 from game.core.twenty_years.tables import TABLES
 
-_TOWERS = {"easy": TABLES.difficulty.easy, "standard": TABLES.difficulty.standard, "hard": TABLES.difficulty.hard}
+TOWERS = {"easy": TABLES.difficulty.easy, "standard": TABLES.difficulty.standard, "hard": TABLES.difficulty.hard}
 OPTIONS = options_beside(__file__)
 
 
@@ -19,4 +19,4 @@ def chosen_of(options: Mapping[str, OptionValue], version: int) -> Chosen:
     What belongs to another variant has no effect. Raises SetupError.
     """
     values = values_of(OPTIONS, options)
-    return Chosen(**values, towers=_TOWERS[str(values["difficulty"])], version=version)  # type: ignore[arg-type]
+    return Chosen(**values, towers=TOWERS[str(values["difficulty"])], version=version)  # type: ignore[arg-type]

@@ -61,8 +61,7 @@ def _grounds(data: MapData, layer: TileLayer | None, report: Report) -> tuple[st
     holes: list[tuple[int, int]] = []
     for y, row in enumerate(layer.cells):
         for x, cell in enumerate(row):
-            kind = data.kinds.get(cell)
-            name = kind.properties.get("terrain") if kind else None
+            name = data.said(cell, "terrain")
             if not cell:
                 holes.append((x, y))
             found.append(name if isinstance(name, str) and name in GROUNDS else "clear")  # the schema has told it
@@ -78,8 +77,7 @@ def _looks(data: MapData, layer: TileLayer, report: Report) -> None:
     told: set[int] = set()
     for y, row in enumerate(layer.cells):
         for x, cell in enumerate(row):
-            kind = data.kinds.get(cell)
-            look = kind.properties.get("look") if kind else None
+            look = data.said(cell, "look")
             if look in (None, "", *_LOOKS) or cell in told:
                 continue
             told.add(cell)
@@ -117,6 +115,5 @@ def _closed(board: Board) -> Iterator[int]:
 
 def look_of(data: MapData, layer: TileLayer, x: int, y: int) -> str:
     """How a space wants to look: one of LANDS, or "" where its terrain says enough."""
-    kind = data.kinds.get(layer.cells[y][x])
-    look = kind.properties.get("look") if kind else None
+    look = data.said(layer.cells[y][x], "look")
     return _LOOKS.get(look, "") if isinstance(look, str) else ""

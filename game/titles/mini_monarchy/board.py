@@ -103,8 +103,7 @@ def _painted(data: MapData, layer: TileLayer) -> _Painted:
     found = _Painted()
     for row, line in enumerate(layer.cells):
         for col, gid in enumerate(line):
-            kind = data.kinds.get(gid)
-            terrain = kind.properties.get("terrain") if kind else None
+            terrain = data.said(gid, "terrain")
             name = str(terrain) if terrain in TERRAIN else "plain" if gid else "void"
             getattr(found, name).append((col, row))
     return found

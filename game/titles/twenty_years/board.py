@@ -10,15 +10,16 @@ from __future__ import annotations
 
 from collections import Counter
 
+from game.core.grids.squares import Squares
 from game.core.twenty_years.board import MOST, Board
+from game.core.twenty_years.options import TOWERS
+from game.core.twenty_years.tables import KINDS, TOWER
 from game.tiled.data import MapData, MapObject, ObjectLayer
 from game.tiled.problems import FlawError, Report, Where
 from game.tiled.schema import Cells, Objects, Property, Schema, whole_numbers
 
 LANDS = ("meadow", "forest", "hills", "mountains", "lake", "swamp", "fields")
 SEA = "sea"  # painted where there is no tile
-TOWER_PLOTS = 3
-TOWER_TARGETS = {"easy": 3, "standard": 5, "hard": 7}
 _NEAR = 0.05  # pixels that Tiled may round away
 
 SCHEMA = Schema(
@@ -69,7 +70,7 @@ def survey(data: MapData, report: Report) -> Board | None:
     capitol = _capitol(layer, tiles, report)
     if capitol is None:
         return None
-    _connected(tiles, capitol, report)
+    _connected(tiles, size, capitol, report)
     labels = _labels(data, tiles, size, capitol, report)
     if labels is None:
         return None
@@ -200,16 +201,11 @@ def _lines(count: int, word: str) -> str:
     return f"{count} {word}{'s' * (count != 1)}"
 
 
-def _connected(tiles: dict[Place, MapObject], capitol: Place, report: Report) -> None:
+def _connected(tiles: dict[Place, MapObject], size: Place, capitol: Place, report: Report) -> None:
     """20Y-D4: land is claimed along shared edges, so what does not hang together can never be owned."""
-    reached, edge = {capitol}, [capitol]
-    while edge:
-        row, col = edge.pop()
-        for near in ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)):
-            if near in tiles and near not in reached:
-                reached.add(near)
-                edge.append(near)
-    lost = sorted(set(tiles) - reached)
+    squares = Squares(*size)
+    land = squares.mask(tiles)
+    lost = list(squares.cells(land & ~squares.flood(squares.bit(*capitol), land)))
     if lost:
         often = f" (nor do {len(lost) - 1} more)" if len(lost) > 1 else ""
         what = f"this tile isn't connected to the capitol{often}"
@@ -240,22 +236,13 @@ def _costs(
 
 def _towers(data: MapData, costs: tuple[tuple[int, ...], ...], top: int, per_tile: int, report: Report) -> None:
     """20Y-D5: towers stand on tiles of the highest label, three plots each; every group of these counts for itself."""
-    left = {(row, col) for row, line in enumerate(costs) for col, cost in enumerate(line) if cost == top}
-    room = plots = 0
-    while left:
-        edge, group = [left.pop()], 1
-        while edge:
-            row, col = edge.pop()
-            for near in ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1)):
-                if near in left:
-                    left.remove(near)
-                    edge.append(near)
-                    group += 1
-        plots += group * per_tile**2
-        room += group * per_tile**2 // TOWER_PLOTS
-    for difficulty, towers in TOWER_TARGETS.items():
+    squares, size = Squares(len(costs), len(costs[0])), KINDS[TOWER].plots
+    high = squares.mask((row, col) for row, line in enumerate(costs) for col, cost in enumerate(line) if cost == top)
+    groups = [part.bit_count() * per_tile**2 for part in squares.parts(high)]
+    plots, room = sum(groups), sum(group // size for group in groups)
+    for difficulty, towers in TOWERS.items():
         if room < towers:
-            need = towers * TOWER_PLOTS
+            need = towers * size
             why = f"{towers} towers need {need} plots of cost {top}, there are {plots}"
             if plots >= need:
                 why = f"only {room} of {towers} towers fit, the land of cost {top} is too scattered"
@@ -281,8 +268,7 @@ def _terrain(
         seen: Counter[str] = Counter()
         for y in range(row * per_tile, (row + 1) * per_tile):
             for x in range(col * per_tile, (col + 1) * per_tile):
-                kind = data.kinds.get(layer.cells[y][x]) if layer else None
-                land = kind.properties.get("land") if kind else None
+                land = data.said(layer.cells[y][x], "land") if layer else None
                 if isinstance(land, str):
                     seen["lake" if land == SEA else land] += 1
         if layer is not None and not seen:

@@ -98,7 +98,7 @@ def client_run(command: str, argv: Sequence[str]) -> Run:
 
 def _challenged(given: argparse.Namespace) -> Run:
     """The run of a challenge: it says everything, so nothing of it may be said besides."""
-    from game.client.map_library import map_of
+    from game.client.map_cards import map_of
     from game.client.run import Run
     from game.journal.challenge import ChallengeError
     from game.journal.settings import data_folder

@@ -27,9 +27,9 @@ from game.client.input.actions import Act, Dropped, Input, Intent, PadLost, Resi
 from game.client.input.devices import Devices
 from game.client.interrupts import Crashed, PadGone
 from game.client.languages import tongue
+from game.client.map_library import LIBRARY
 from game.client.run import Run
 from game.client.services import Services, caps_of, make_painter
-from game.client.shelf import SHELF
 from game.client.stack import Push, Quit, Scene, Stack
 from game.client.ui.cursor import show_cursor
 from game.client.window import TITLE, Screen
@@ -165,7 +165,7 @@ class App:
 
     def _measures(self) -> tuple[int, int, int, int]:
         """What all that is drawn was laid out for."""
-        return (*self.screen.surface.get_size(), self.services.settings.text_size, SHELF.news)
+        return (*self.screen.surface.get_size(), self.services.settings.text_size, LIBRARY.news)
 
     def _window_event(self, event: Event) -> None:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):

@@ -1,130 +1,132 @@
-"""The maps a player may choose from: those of the house and those of the player's own folder, the broken ones too.
+"""What maps look like: each read once a change of its files, those from elsewhere than the house beside the frames.
 
-for path in maps_of("twenty_years", home):     # quick: looks at names only
-    card = look(path, "twenty_years", home)  # reads the map, which may take seconds; never raises
+data = LIBRARY.map_at(path)     # None until it has been read, and when it is broken
+LIBRARY.news                    # grows when what was drawn without a map, or with an older one, is to be drawn anew
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import os
+from collections import OrderedDict, deque
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
+from threading import Lock, Thread
+from typing import TYPE_CHECKING, NamedTuple
 
-from game.client.shelf import MOST, SHELF
-from game.journal.challenge import Challenge, ChallengeError
-from game.journal.identity import board_hash
 from game.resources import maps
-from game.tiled import MapError, Problem, glimpse_map, load_map
-from game.tiled.data import MapData
-from game.tiled.games import board_of
-from game.title import titles
 
-TOLD = 3  # problems of a broken map that are shown
+if TYPE_CHECKING:  # read when the first map is: the menu starts without
+    from game.tiled.data import MapData
 
-
-@dataclass(frozen=True)
-class MapCard:
-    """One map. Without a board it cannot be played, and `problems` say why."""
-
-    path: Path
-    title: str
-    about: str = ""
-    author: str = ""
-    board: dict[str, Any] | None = None
-    problems: tuple[str, ...] = ()
-    count: int = 0  # of all problems
-    own: bool = False  # lies in the player's folder
-    reading: bool = False  # it is not known yet what it holds
-    game: str = ""  # the title it was read for
+MOST = 64  # maps of a player's folder that are looked at for their looks
+KEPT = 2 * MOST
+Mark = tuple[int, int, int] | None  # when a file was written, its size, and which it is; None: it is not there
 
 
-def own_folder(home: Path) -> Path:
-    """Where a player puts maps."""
-    return home / "maps"
+class _Read(NamedTuple):
+    """A map as it was read: the state of all its files then, and its board's fingerprint, "" for none."""
+
+    files: dict[str, Mark]
+    data: MapData | None
+    board: str
 
 
-def maps_of(game: str, home: Path) -> list[Path]:
-    """The map files for a game, those of the house first; [] when nothing can be read."""
-    mine = own_folder(home)
-    found: list[Path] = []
-    for folder in (maps() / game, mine / game, mine):
+class MapLibrary:
+    """Asked in frames, filled by frames and by a thread of its own."""
+
+    def __init__(self) -> None:
+        self.news = 0
+        self._read: OrderedDict[Path, _Read] = OrderedDict()
+        self._missed: set[str] = set()  # boards that were asked for in vain
+        self._waiting: deque[Path] = deque()
+        self._lock = Lock()
+        self._thread: Thread | None = None
+
+    def map_at(self, path: Path) -> MapData | None:
+        """The map in this file as it is now; None when it has to be read first, or cannot be."""
+        found = self._read.get(path)
+        if found is not None and found.files == marks_of(found.files):
+            return found.data
+        if path.is_relative_to(maps()):
+            self._look(path)
+            return self._read[path].data
+        with self._lock:
+            if path not in self._waiting:
+                self._waiting.append(path)
+            if self._thread is None:
+                self._thread = Thread(target=self._work, name="maps", daemon=True)
+                self._thread.start()
+        return None
+
+    def map_of(self, board: str) -> Path | None:
+        """Where the map lies whose board has this fingerprint, of those that were read and say so still."""
+        with self._lock:
+            there = [(path, found.files) for path, found in self._read.items() if found.board == board]
+            self._missed.add(board)
+        return next((path for path, files in reversed(there) if files == marks_of(files)), None)
+
+    def paths(self) -> list[Path]:
+        """Every sound map that was read since the game was started, the latest first."""
+        with self._lock:
+            return [path for path, found in reversed(self._read.items()) if found.board]
+
+    def lay(self, path: Path, data: MapData | None, files: Iterable[str] = ()) -> None:
+        """This map was read just now. None: it is broken, and in one of these files."""
+        from game.journal.identity import board_hash
+        from game.tiled.games import board_of, played_on
+        from game.tiled.problems import MapError
+
+        board = ""
+        if data is not None and played_on(data.game):
+            try:
+                board = board_hash(board_of(data)[1])
+            except MapError:
+                data = None
+        marks = marks_of((os.path.realpath(path), *(data.files if data is not None else files)))
+        with self._lock:
+            if path in self._read or path in self._waiting or board in self._missed:
+                self.news += 1
+            self._read[path] = _Read(marks, data, board)
+            self._read.move_to_end(path)
+            while len(self._read) > KEPT:
+                self._read.popitem(last=False)
+
+    def settle(self) -> None:
+        """Wait until all that was asked for has been read: for scripts and tests, never in a frame."""
+        thread = self._thread
+        if thread is not None:
+            thread.join()
+
+    def _work(self) -> None:
+        while True:
+            with self._lock:
+                if not self._waiting:
+                    self._thread = None
+                    return
+                path = self._waiting[0]
+            self._look(path)
+            with self._lock:
+                self._waiting.remove(path)
+
+    def _look(self, path: Path) -> None:
+        from game.tiled import MapError, load_map
+
         try:
-            found += sorted(path for path in folder.glob("*.tmx") if path.is_file())
-        except OSError:
-            continue
+            self.lay(path, load_map(path))
+        except MapError as error:
+            self.lay(path, None, error.files)
+
+
+def marks_of(files: Iterable[str]) -> dict[str, Mark]:
+    """What tells one content of a file from the next; None for a file that is not there."""
+    found: dict[str, Mark] = {}
+    for file in files:
+        try:
+            state = os.stat(file)
+            found[file] = (state.st_mtime_ns, state.st_size, state.st_ino)
+        except (OSError, ValueError):
+            found[file] = None
     return found
 
 
-def look(path: Path, game: str, home: Path | None = None) -> MapCard:
-    """What a map file holds for this game."""
-    own = home is not None and path.is_relative_to(own_folder(home))
-    try:
-        data = load_map(path)
-        board = board_of(data, game)[1]
-    except MapError as error:
-        bad = [problem for problem in error.problems if problem.severity == "error"]
-        return MapCard(
-            path, path.stem, problems=tuple(_told(p) for p in bad[:TOLD]), count=len(bad), own=own, game=game
-        )
-    SHELF.lay(path, data)
-    told = {key: str(data.properties.get(key, "")) for key in ("title", "about", "author")}
-    return MapCard(path, told["title"] or data.id, told["about"], told["author"], board, own=own, game=game)
-
-
-def game_of(path: Path) -> str:
-    """The title a map file says or seems to be for; "" when that is none of those here."""
-    data, _ = glimpse_map(path)
-    return data.game if data is not None and data.game in titles() else ""
-
-
-def look_any(path: Path, game: str, home: Path) -> MapCard:
-    """What a map file from anywhere holds for the title it is for; for `game` when it does not say."""
-    return look(path, game_of(path) or game, home)
-
-
-def drawn_map(board: Mapping[str, Any] | None, game: str, home: Path, built_in: bool = False) -> MapData | None:
-    """The map a board was read from, for its looks only; None as long as it is not found. Never waits: see `shelf`.
-
-    Looks in the player's own folder; built-in maps look like the rest. `built_in`: among those of that name, too.
-    """
-    if not board:
-        return None
-    wanted = board_hash(board)
-    found = SHELF.map_of(wanted)
-    if found is not None:
-        return SHELF.map_at(found)
-    paths = [path for path in maps_of(game, home) if path.is_relative_to(own_folder(home))][:MOST]
-    if built_in:
-        paths += [path for path in (maps() / game).glob("*.tmx") if path.stem == board.get("id")]
-    for path in paths:
-        SHELF.map_at(path)
-    found = SHELF.map_of(wanted)
-    return SHELF.map_at(found) if found is not None else None
-
-
-def own_look(board: Mapping[str, Any] | None, game: str, home: Path) -> MapData | None:
-    """The map of this board, when its author drew it with other tiles than those of the house."""
-    if not board:
-        return None
-    from game.client.draw.authored import own_tiles
-
-    found = drawn_map(board, game, home)
-    return found if found is not None and own_tiles(found) else None
-
-
-def map_of(challenge: Challenge, home: Path) -> MapCard | None:
-    """The map a challenge is played on; None for the official board. Raises ChallengeError when it is not here."""
-    if not challenge.map:
-        return None
-    for path in dict.fromkeys((*SHELF.paths(), *maps_of(challenge.game, home))):
-        card = look(path, challenge.game, home)
-        if card.board is not None and challenge.fits(card.board):
-            return card
-    raise ChallengeError("This challenge needs a map you don't have. Add it to your maps folder first.")
-
-
-def _told(problem: Problem) -> str:
-    """A problem without the file's name, which stands above it."""
-    told = str(problem).removeprefix(f"{problem.file}:").strip()
-    return f"line {told}" if told[0].isdigit() else told
+LIBRARY = MapLibrary()

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from game.client.shelf import Mark, marks_of
+from game.client.map_library import Mark, marks_of
 from game.core.match import Match, Played
 from game.core.rules import RefusedError, Setup
 from game.teller import say

@@ -8,12 +8,12 @@ import pygame
 import pytest
 
 from game.client.draw.authored import own_tiles
-from game.client.map_library import drawn_map, look
+from game.client.map_cards import drawn_map, look
+from game.client.map_library import LIBRARY
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.saves import SavesScene
 from game.client.session import Session
-from game.client.shelf import SHELF
 from game.resources import maps
 from game.tiled import load_map
 from game.tiled.games import board_of, played_on
@@ -95,8 +95,8 @@ def test_maps_of_the_house_look_like_the_house() -> None:
 @pytest.mark.parametrize("game", LANDS)
 def test_the_card_of_a_save_shows_the_tiles_of_the_author(home: Path, game: str) -> None:
     path = painted_map(home, game)
-    SHELF.map_at(path)  # for two games nobody has looked at it before
-    SHELF.settle()
+    LIBRARY.map_at(path)  # for two games nobody has looked at it before
+    LIBRARY.settle()
     board = look(path, game, home).board if played_on(game) else None
     session = Session.new(game, home, board=board, seed="oak-7", name="Maud")
     session.close()

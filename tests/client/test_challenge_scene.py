@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import client_run, main
-from game.client.map_library import look, map_of
+from game.client.map_cards import look, map_of
 from game.client.scenes.challenge import ChallengeEntry
 from game.client.scenes.draft import Draft
 from game.client.scenes.map import MapScene

@@ -8,7 +8,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.client.map_library import look, maps_of
+from game.client.map_cards import look, maps_of
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.maps import MapsScene

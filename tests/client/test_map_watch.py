@@ -14,7 +14,7 @@ import pytest
 
 from game.bots import bot
 from game.cli import map_run
-from game.client.map_library import drawn_map, map_of
+from game.client.map_cards import drawn_map, map_of
 from game.client.scenes.dialog import Dialog
 from game.client.scenes.map import MapScene
 from game.client.scenes.maps import MapsScene

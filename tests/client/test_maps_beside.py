@@ -13,13 +13,12 @@ import pygame
 import pytest
 
 from game import tiled
-from game.client import map_library
+from game.client import map_cards
 from game.client.beside import Beside
-from game.client.map_library import look, own_folder
+from game.client.map_cards import LIBRARY, look, own_folder
 from game.client.scenes import maps as maps_scene
 from game.client.scenes.maps import CloserPage, MapsScene
 from game.client.scenes.setup import SetupScene
-from game.client.shelf import SHELF
 from game.client.stack import Push
 from game.core.match import Match
 from game.journal.challenge import decode, encode
@@ -44,8 +43,8 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
 
         return waiting
 
-    monkeypatch.setattr(map_library, "load_map", late(map_library.load_map))
-    monkeypatch.setattr(map_library, "glimpse_map", late(map_library.glimpse_map))
+    monkeypatch.setattr(map_cards, "load_map", late(map_cards.load_map))
+    monkeypatch.setattr(map_cards, "glimpse_map", late(map_cards.glimpse_map))
     monkeypatch.setattr(tiled, "load_map", late(tiled.load_map))
     monkeypatch.setattr(maps_scene, "glimpse_map", late(maps_scene.glimpse_map))
     yield read
@@ -129,7 +128,7 @@ def challenge_on(path: Path) -> str:
     """A code for a reign on this map, its board no longer known from having been read."""
     board = Beside(partial(look, path, "twenty_years")).answer().board
     assert board is not None
-    SHELF._read.clear()
+    LIBRARY._read.clear()
     return encode(Match.new("twenty_years", seed="oak-7", board=board).setup)
 
 
@@ -150,7 +149,7 @@ def test_the_map_of_a_challenge_is_looked_for_beside_the_frames(mine: Path, slow
         driver.until_beside(lambda: not setup.draft.map.reading)
         assert (setup.draft.seed, setup.draft.map.path) == ("oak-7", mine)
         mine.unlink()
-        SHELF._read.clear()
+        LIBRARY._read.clear()
         setup._take_challenge(decode(code))
         driver.until_beside(lambda: not setup.draft.map.reading)
         assert "needs a map you don't have" in setup.toast.text

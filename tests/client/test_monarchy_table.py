@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.bots import bot
-from game.client.map_library import look, maps_of
+from game.client.map_cards import look, maps_of
 from game.client.play import Play
 from game.client.scenes.entry import NameEntry
 from game.client.scenes.ledger import LedgerScene

@@ -10,7 +10,7 @@ import pytest
 from game.bots import bot
 from game.cli import main
 from game.client.input.actions import Act
-from game.client.map_library import look, maps_of
+from game.client.map_cards import look, maps_of
 from game.client.play import Play
 from game.client.replay import Replay
 from game.client.scenes.begin import Wish, begin, go_on, some_ruler

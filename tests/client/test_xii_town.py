@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from game.client.about import about_game
+from game.client.map_library import LIBRARY
 from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
-from game.client.shelf import SHELF
 from game.core.xii_century.queries import owned
 from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import ASSETS, ITEMS, LOCATIONS
@@ -93,7 +93,7 @@ def test_a_map_of_ones_own_places_the_town_elsewhere(tmp_path: Path) -> None:
     text = SHIPPED.read_text().replace("../tilesets/lands.tsx", str(Path("maps/tilesets/lands.tsx").resolve()))
     (own / "broken.tmx").write_text(text.replace('value="castle"', 'value="sandcastle"'))
     town_map(tmp_path)
-    SHELF.settle()
+    LIBRARY.settle()
     found = town_map(tmp_path)
     assert found is not None
     assert not found.data.path.startswith(str(own))  # a broken one is passed over
@@ -105,7 +105,7 @@ def test_ones_own_land_is_the_first_seats_and_the_others_have_lands_of_the_house
     shutil.copy("maps/roll-and-reign.tiled-project", tmp_path / "maps")
     shutil.copy(SHIPPED, tmp_path / "maps" / "xii_century" / "mine.tmx")
     town_map(tmp_path)
-    SHELF.settle()  # it was not known before
+    LIBRARY.settle()  # it was not known before
     own, other = town_map(tmp_path, 0, "oak-7"), town_map(tmp_path, 1, "oak-7")
     assert own is not None
     assert own.data.path.endswith("mine.tmx")

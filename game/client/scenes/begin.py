@@ -10,11 +10,11 @@ from typing import Any
 
 from game.bots import NoBotError, label, names
 from game.client.doors import scene_of
+from game.client.map_library import LIBRARY
 from game.client.play import Play
 from game.client.run import Run
 from game.client.scenes.page import Page
 from game.client.session import HUMAN, Session
-from game.client.shelf import SHELF
 from game.client.stack import Reset, Scene, Step
 from game.core.rules import OptionValue, SetupError, ruleset
 from game.journal.files import SaveError
@@ -94,7 +94,7 @@ def opening(run: Run) -> Scene:
         if run.map is not None:
             data = load_map(run.map)
             board = board_of(data, run.game)[1]
-            SHELF.lay(run.map, data)
+            LIBRARY.lay(run.map, data)
         players = (HUMAN, *[f"bot:{names(run.game)[0]}"] * (run.seats - 1)) if run.seats else ()
         wish = Wish(run.game, dict(run.options), run.seed or "", board, bot=bot, players=players)
         return begin(wish, data_folder())

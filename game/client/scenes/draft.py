@@ -10,7 +10,7 @@ from typing import Any
 from game.bots import label, names
 from game.client.about import about_game
 from game.client.beside import Beside
-from game.client.map_library import MapCard, look, look_any, map_of, maps_of
+from game.client.map_cards import MapCard, look, look_any, map_of, maps_of
 from game.client.scenes.begin import Wish, some_ruler
 from game.client.ui.focus import Refused
 from game.core.match import Match

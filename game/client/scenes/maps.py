@@ -11,7 +11,7 @@ from game.client.beside import Beside
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Dropped, Input
-from game.client.map_library import MapCard, look, look_any, own_folder
+from game.client.map_cards import MapCard, look, look_any, own_folder
 from game.client.scenes.mapwatch_page import MapPage
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Push, Step

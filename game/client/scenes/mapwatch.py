@@ -12,6 +12,7 @@ from collections.abc import Sequence
 
 from game.client.doors import scene_of
 from game.client.draw.authored import own_tiles
+from game.client.map_library import LIBRARY
 from game.client.play import Play
 from game.client.run import Run
 from game.client.scenes.begin import at_table
@@ -19,7 +20,6 @@ from game.client.scenes.dialog import Answer, Dialog
 from game.client.scenes.mapwatch_page import MapPage
 from game.client.services import Services
 from game.client.session import HUMAN, Session
-from game.client.shelf import SHELF
 from game.client.stack import Pop, Push, Reset, Scene, Step
 from game.client.ui.text import plain
 from game.client.watchmap import Broken, MapWatch, Seen, Sound, carry
@@ -168,7 +168,7 @@ class MapTrial:
 
     def _sound(self, seen: Sound) -> Step:
         """Bring the table to the map as it is. Raises SetupError when no match can begin there."""
-        SHELF.lay(self.watch.path, seen.data)
+        LIBRARY.lay(self.watch.path, seen.data)
         if self.play is None:
             seats = ruleset(seen.game).seats.start
             match = Match.new(seen.game, seats, dict(self.run.options), self._seed, seen.board)

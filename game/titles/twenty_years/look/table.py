@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING
 
 from game.client.draw.kept import Kept
 from game.client.input.actions import Act, Input, Intent
-from game.client.map_library import own_look
+from game.client.map_cards import own_look
+from game.client.map_library import LIBRARY
 from game.client.play import Play
 from game.client.scenes.map import MapScene, Table
-from game.client.shelf import SHELF
 from game.client.shown import Shown
 from game.client.stack import Prompt, Step
 from game.client.ui.focus import FocusGraph, Reply
@@ -160,7 +160,7 @@ class TwentyYearsTable(Table):
         self.page.paint(painter, self.free and s.phase != LEDGER)
         self.board.season = season_of(year_of_light(self.told.year, self.play.director))
         matter, picks = self._tiles_matter(s), s.phase == ACTIONS and self.tab == "land"
-        things, found = (s, geo, self.hand, self.land.rows), (SHELF.news, self.board.season, matter, picks)
+        things, found = (s, geo, self.hand, self.land.rows), (LIBRARY.news, self.board.season, matter, picks)
         self._kept.paint(painter, INSIDE, things, found, lambda: self._board(painter, geo, matter, picks))
         if matter:
             self.land.declare_tiles(painter, geo, picks)

@@ -14,8 +14,8 @@ import pygame
 from game.client.draw.authored import authored_ground, own_tiles
 from game.client.draw.ground import land_ground
 from game.client.draw.painter import Painter
-from game.client.map_library import drawn_map
-from game.client.shelf import SHELF
+from game.client.map_cards import drawn_map
+from game.client.map_library import LIBRARY
 from game.core.horrible_hordes.board import SHUFFLED, SHUFFLED_EXTRA, read_board
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import TERRAIN, TERRAINS
@@ -47,9 +47,9 @@ class Look:
 
 def look_at(board: Mapping[str, Any] | None) -> Look:
     """The look that some map here is known to give a board. Asked once a board, until more maps are known."""
-    if _looks and next(iter(_looks))[1] != SHELF.news:
+    if _looks and next(iter(_looks))[1] != LIBRARY.news:
         _looks.clear()
-    key = board_hash(board), SHELF.news
+    key = board_hash(board), LIBRARY.news
     if key not in _looks:
         _looks[key] = Look(board, data_folder())
     return _looks[key]

@@ -12,7 +12,7 @@ import pygame
 from game.client.draw.canvas import PRE, Rect
 from game.client.draw.ground import land_ground
 from game.client.draw.painter import Painter
-from game.client.shelf import SHELF
+from game.client.map_library import LIBRARY
 from game.client.ui.palette import CREAM, INK, MOSS, NIGHT, OAK, PINE, PLUM, RED, RUST, TAN, Colour, light, mix
 from game.core.grids.polyomino import bits
 from game.core.twenty_years.realm import Realm
@@ -97,7 +97,7 @@ class BoardView:
 
     def composed(self, painter: Painter, geo: Geometry) -> pygame.Surface:
         """The land without veil and borders, every tile as if it were owned. Not to be drawn on."""
-        key = (geo.realm.board, geo.tile_px, SHELF.news)
+        key = (geo.realm.board, geo.tile_px, LIBRARY.news)
         if self._ground is None or self._ground_key != key:
             self.map = self.find_map()
             self._ground = ground_of(painter, geo.realm, geo.plot_px, self.map)

@@ -13,7 +13,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.ground import land_ground
 from game.client.draw.mapview import MapView
 from game.client.draw.painter import Painter
-from game.client.shelf import SHELF
+from game.client.map_library import LIBRARY
 from game.client.ui.palette import OAK, TAN, mix
 from game.core.xii_century.queries import owned
 from game.core.xii_century.state import State
@@ -46,7 +46,7 @@ _of: dict[Path, MapData] = {}  # what those were made of
 
 def _read(path: Path) -> Town | None:
     """The town in a file; None when it is none, and until it has been read."""
-    data = SHELF.map_at(path)
+    data = LIBRARY.map_at(path)
     if data is None:
         return None
     if _of.get(path) is not data:

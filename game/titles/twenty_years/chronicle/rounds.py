@@ -41,6 +41,7 @@ from game.core.twenty_years.events import (
 )
 from game.core.twenty_years.state import SOURCES
 from game.core.twenty_years.tables import ENTRIES, GOOD, TROOP
+from game.titles.twenty_years.teller import TwentyYearsTeller
 from game.words import game_words
 
 
@@ -67,6 +68,7 @@ def chronicle(match: Match, length: int | None = None) -> tuple[YearGone, ...]:
     """Every year from the first to the present one, or as it stood after `length` actions."""
     told = all_facts(match)[:length]
     end = match.state_at(len(told))
+    teller = TwentyYearsTeller(lambda: end)
     years: list[YearGone] = []
     events: list[Event] = []
     before = _total(match, match.state_at(0))
@@ -75,11 +77,11 @@ def chronicle(match: Match, length: int | None = None) -> tuple[YearGone, ...]:
         for j, event in enumerate(facts):
             if isinstance(event, YearBegun):
                 after = _total(match, _without(match.state_at(i + 1), facts[j + 1 :]))
-                years.append(_year(number, entry, events, after - before))
+                years.append(_year(number, entry, events, after - before, teller))
                 entry, number, before, events = event.entry, event.year, after, []
             else:
                 events.append(event)
-    years.append(_year(number, entry, events, _total(match, end) - before))
+    years.append(_year(number, entry, events, _total(match, end) - before, teller))
     return tuple(years)
 
 
@@ -103,7 +105,7 @@ def _without(state: Any, events: Iterable[Event]) -> Any:
     return s
 
 
-def _year(year: int, entry: int, events: list[Event], points: int) -> YearGone:
+def _year(year: int, entry: int, events: list[Event], points: int, teller: TwentyYearsTeller) -> YearGone:
     faces: tuple[int, ...] = ()
     goods: dict[str, int] = {}
     for event in events:
@@ -111,77 +113,56 @@ def _year(year: int, entry: int, events: list[Event], points: int) -> YearGone:
             faces = event.faces
         elif isinstance(event, Harvested):
             goods = event.goods
-    return YearGone(year, entry, faces, goods, tuple(sorted(_deeds(events), key=lambda action: action.rank)), points)
+    return YearGone(
+        year, entry, faces, goods, tuple(sorted(_told(events, teller), key=lambda action: action.rank)), points
+    )
 
 
-# ---- deeds
+# ---- what was done
+
+# Facts that are told as they are, in few words, and how soon they give way where room is short.
+_RANKS: dict[type[Event], int] = {
+    ConditionMet: 0, LevelWon: 0, LevelWiped: 1, ConditionMissed: 2, GuardsFound: 3, PiecesDemolished: 3,
+    FortificationsPaid: 3, RumourAnswered: 6, TreasuryOpened: 6, DieSet: 7,
+}  # fmt: skip
 
 
-def _deeds(events: list[Event]) -> Iterator[Told]:
+def _told(events: list[Event], teller: TwentyYearsTeller) -> Iterator[Told]:
     """What is worth remembering of a year, in few words."""
-    yield from _fights(events)
-    yield from _works(events)
+    for event in events:
+        if type(event) in _RANKS and getattr(event, "joined", True):
+            line = teller.tell(event)
+            yield Told(_RANKS[type(event)], line.symbol, line.text[:1].lower() + line.text[1:].rstrip("."))
+    yield from _fights(events, teller)
+    yield from _works(events, teller)
     yield from _gifts(events)
 
 
-def _fights(events: list[Event]) -> Iterator[Told]:
-    words = game_words("twenty_years")
-    for event in events:
-        match event:
-            case BattleEnded(cause=cause, result="won", slain=slain):
-                yield Told(1, "swords", f"{slain} {_foes(cause)} beaten")
-            case BattleEnded(cause=cause, result="lost"):
-                yield Told(1, "skull", f"lost to {_foes(cause)}")
-            case BattleEnded(cause=cause):
-                yield Told(1, "flee", f"fled from {_foes(cause)}")
-            case LevelWon(level=level):
-                yield Told(0, "dungeon", f"level {level} cleared")
-            case LevelWiped(level=level, result=result):
-                yield Told(1, "eraser", f"level {level} {'left' if result == 'left' else 'not cleared'}")
-            case ConditionMet(name=name):
-                yield Told(0, "tick", "vizier pleased" if name == "vizier" else "ogres kept out")
-            case ConditionMissed(name="vizier"):
-                yield Told(2, "cross", "vizier offended")
-            case GuardsFound(joined=True, guards=guards) if guards:
-                yield Told(3, "church", f"{guards} bandits joined")
-            case RumourAnswered(proceed=proceed):
-                yield Told(6, "lantern", "sent scouts" if proceed else "no scouts sent")
-            case DieSet(was=was, value=value):
-                yield Told(7, "golden_die", f"a {was} became {value}")
+def _fights(events: list[Event], teller: TwentyYearsTeller) -> Iterator[Told]:
     fallen = Counter[str]()
     for event in events:
-        if isinstance(event, BattleEnded):
-            fallen.update(event.fallen)
-    yield from (Told(4, f"head_{troop}", f"{words.count(troop, n)} lost") for troop, n in fallen.items() if n)
+        if not isinstance(event, BattleEnded):
+            continue
+        fallen.update(event.fallen)
+        if event.result == "won":
+            yield Told(1, "swords", teller.say("battle_won", slain=event.slain, cause=event.cause))
+        elif event.result == "lost":
+            yield Told(1, "skull", teller.say("battle_lost", cause=event.cause))
+        else:
+            yield Told(1, "flee", teller.say("battle_fled", cause=event.cause))
+    yield from (Told(4, f"head_{troop}", teller.say("fallen", losses={troop: n})) for troop, n in fallen.items() if n)
 
 
-def _foes(cause: str) -> str:
-    """Whom a battle was against, by its cause."""
-    return {
-        "guards": "guards",
-        "room": "monsters",
-        "rumour": "robbers",
-        "wolves_at_the_flock": "wolves",
-        "invasion": "ogres",
-        "war": "invaders",
-    }.get(cause, "foes")
-
-
-def _works(events: list[Event]) -> Iterator[Told]:
+def _works(events: list[Event], teller: TwentyYearsTeller) -> Iterator[Told]:
     """Building, land, soldiers, trade."""
-    words = game_words("twenty_years")
+    words = teller.words
     built = Counter((event.structure, event.level) for event in events if isinstance(event, PieceBuilt))
     for (name, level), n in built.items():
         label = words.count(name, n) if n > 1 else words.name(name) + (f" {level}" if level > 1 else "")
         yield Told(2 if name in ("magic_tower", "statue") else 3, name, label)
-    for event in events:
-        if isinstance(event, PiecesDemolished):
-            yield Told(3, "demolish", f"{words.name(event.structure)} demolished")
-        elif isinstance(event, TreasuryOpened):
-            yield Told(6, "treasury", "paid at once" if event.mode == "lump" else "pays each year")
     claimed = sum(isinstance(event, TileClaimed) and event.how != "founding" for event in events)
     if claimed:
-        yield Told(3, "flag", f"{claimed} tile{'s' if claimed > 1 else ''} claimed")
+        yield Told(3, "flag", teller.say("tiles_claimed", tiles=claimed))
     joined = Counter[str]()
     trades = 0
     for event in events:
@@ -189,16 +170,14 @@ def _works(events: list[Event]) -> Iterator[Told]:
             joined[event.troop] += event.units
         elif isinstance(event, BombsBought):
             joined["bomb"] += event.count
-        elif isinstance(event, FortificationsPaid):
-            yield Told(3, "rampart", "fortifications built")
         elif isinstance(event, Traded) and event.by == "sail_to_island":
-            yield Told(2, "ship", "sailed: " + ", ".join(words.count(good, n) for good, n in event.got.items()))
+            yield Told(2, "ship", teller.say("sailed_for", got=event.got))
         elif isinstance(event, Traded):
             trades += 1
     for name, n in joined.items():
         yield Told(4, name if name == "bomb" else f"head_{name}", f"+{words.count(name, n)}")
     if trades:
-        yield Told(5, "scales", f"traded {trades} times" if trades > 1 else "traded once")
+        yield Told(5, "scales", teller.say("traded_often", times=trades) if trades > 1 else teller.say("traded_once"))
 
 
 _BY_ENTRY = frozenset(row.id for row in ENTRIES)

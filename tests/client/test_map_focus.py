@@ -81,6 +81,12 @@ def test_from_what_cannot_be_built_again_the_focus_goes_on_to_what_can(
         assert last == to
 
 
+def test_a_year_in_which_nothing_can_be_done_begins_at_its_end() -> None:
+    with _actions(tiles=(), gold=0) as driver:
+        assert all(row.refusal is not None for row in structure_menu(driver.scene.play.shown))
+        assert driver.scene.focus.id == "bar/end"
+
+
 @pytest.mark.parametrize("year", [1, 2, 3, 4, 5, 6])
 def test_the_dice_of_a_year_are_first_met_where_best_play_begins(year: int) -> None:
     def rolled(match: Match) -> bool:

@@ -29,7 +29,7 @@ class FocusGuide:
     def __init__(self, context: TableContext, land: Land) -> None:
         self._context, self._land = context, land
         self.want = "tray"
-        self.built = False  # a piece was in hand until now
+        self.built = False  # a piece was in hand until now, or the year's work begins
         self._phase = ""
         self._aim: Action | None = None  # what the bot at the table means to do
         self._length = len(context.play.session.match)  # of the journal, when the focus was led last
@@ -61,6 +61,7 @@ class FocusGuide:
         if s.phase == ACTIONS and not watching:
             context.tab = _first_tab(s)
         self.want = {ROLL: "tray", HARVEST: "combos", ACTIONS: context.tab}.get(s.phase, self.want)
+        self.built = s.phase == ACTIONS and not watching  # a year in which nothing can be built begins as one is left
 
     def _after_claim(self) -> bool:
         """The focus goes on to the nearest tile that can be claimed now; True if it moved."""
@@ -90,21 +91,21 @@ class FocusGuide:
     def _after_build(self) -> bool:
         """From what cannot be built again the focus goes on to what can, else to the land or the end of the year."""
         s, focus = self._context.play.shown, self._context.focus
-        built, self.built, zone = self.built, False, focus.zone_now
-        if not built or zone is None or zone.refusal is None or s.phase != ACTIONS:
+        if not self.built or s.todo:
             return False
-        rows = (row.structure for row in structure_menu(s) if row.refusal is None)
-        land = "bar/land" if any(ways(row) for row in claim_menu(s)) else "bar/end"
-        before, more = focus.id, next(rows, "")
-        focus.focus_on(f"build/{more}" if more else land)
+        self.built, zone = False, focus.zone_now
+        if s.phase != ACTIONS or (zone is not None and zone.refusal is None):
+            return False
+        before = focus.id
+        focus.focus_on(_open(s))
         return focus.id != before
 
     def led(self) -> bool:
         """Lead the focus to where it is wanted, once; True if it moved."""
-        if self._context.free and (self._after_claim() or self._after_build()):
+        if self._context.free and self._after_claim():
             return True
         if not self.want:
-            return False
+            return self._context.free and self._after_build()
         focus = self._context.focus
         if self.want == "tray" and "tray/roll" in focus.zones:
             self.want = ""
@@ -156,6 +157,13 @@ class FocusGuide:
         at = areas.index(here) if here in areas else 0
         focus.focus_on(first[areas[(at + by) % len(areas)]])
         self._context.services.sound.play("tick")
+
+
+def _open(s: State) -> str:
+    """What can be built now, else the door to the land where some can be claimed, else the end of the year."""
+    more = next((row.structure for row in structure_menu(s) if row.refusal is None), "")
+    land = "bar/land" if any(ways(row) for row in claim_menu(s)) else "bar/end"
+    return f"build/{more}" if more else land
 
 
 def _first_tab(s: State) -> Tab:

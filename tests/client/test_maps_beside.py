@@ -15,7 +15,8 @@ import pytest
 from game import tiled
 from game.client import map_cards
 from game.client.beside import Beside
-from game.client.map_cards import LIBRARY, look, own_folder
+from game.client.map_cards import look, own_folder
+from game.client.map_library import LIBRARY
 from game.client.scenes import maps as maps_scene
 from game.client.scenes.maps import CloserPage, MapsScene
 from game.client.scenes.setup import SetupScene

@@ -10,6 +10,7 @@ from game.core.mini_monarchy.events import Built, Fed, StageBuilt, TradeEnded, Y
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import FOOD, ORE
 from game.lab.lookback import Kind, Reader, Throw, Waste, hit, pips
+from game.titles.mini_monarchy.teller import say
 
 _BAD = 2  # disaster and hard times are the two lowest faces
 
@@ -18,8 +19,8 @@ class Look(Reader):
     """Its luck and waste."""
 
     kinds: ClassVar = {
-        "fate": Kind("Fate dice", "pips", 1),
-        "blows": Kind("Disasters and hard times", "thrown", -1),
+        "fate": Kind(say("luck_fate"), say("luck_pips"), 1),
+        "blows": Kind(say("luck_blows"), say("luck_thrown"), -1),
     }
 
     def __init__(self, seat: int) -> None:
@@ -47,11 +48,11 @@ class Look(Reader):
             self.busy = False
 
     def waste(self, end: State) -> tuple[Waste, ...]:
-        hungry = f"in {self.hungry} {'year' if self.hungry == 1 else 'years'}" if self.hungry else ""
+        hungry = say("waste_in_one") if self.hungry == 1 else say("waste_in", n=self.hungry) if self.hungry else ""
         return (
-            Waste("Unused labour", self.labour, f"in {self.years} years"),
-            Waste("Years without a building", self.idle, f"of {self.years}"),
-            Waste("Buildings unfed", self.missing, hungry),
-            Waste("Food left over", end.goods[FOOD], "at the end"),
-            Waste("Ore left over", end.goods[ORE], "at the end"),
+            Waste(say("waste_labour"), self.labour, say("waste_in", n=self.years)),
+            Waste(say("waste_years"), self.idle, say("waste_of", n=self.years)),
+            Waste(say("waste_unfed"), self.missing, hungry),
+            Waste(say("waste_food"), end.goods[FOOD], say("waste_at_end")),
+            Waste(say("waste_ore"), end.goods[ORE], say("waste_at_end")),
         )

@@ -19,6 +19,7 @@ from game.core.twenty_years.events import (
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import BASIC, DIES, TABLES, TROOP
 from game.lab.lookback import Kind, Reader, Throw, Waste, at_least, hit, pips
+from game.titles.twenty_years.teller import say
 
 _GOODS_FROM = 4  # the first face that is half of a basic good
 
@@ -27,11 +28,11 @@ class Look(Reader):
     """Its luck and waste."""
 
     kinds: ClassVar = {
-        "harvest": Kind("Harvest dice", "faces of 4 to 6"),
-        "guard": Kind("Guard dice of new land", "pips", -1),
-        "fallen": Kind("Soldiers in battle", "fallen", -1),
-        "bomb": Kind("Bombs", "hits", 1),
-        "room": Kind("Dungeon rooms", "pips", -1),
+        "harvest": Kind(say("luck_harvest"), say("luck_high")),
+        "guard": Kind(say("luck_guards"), say("luck_pips"), -1),
+        "fallen": Kind(say("luck_soldiers"), say("luck_fallen"), -1),
+        "bomb": Kind(say("luck_bombs"), say("luck_hits"), 1),
+        "room": Kind(say("luck_rooms"), say("luck_pips"), -1),
     }
 
     def __init__(self, seat: int) -> None:
@@ -73,10 +74,10 @@ class Look(Reader):
     def waste(self, end: State) -> tuple[Waste, ...]:
         years = max(1, self.years)
         return (
-            Waste("Unpaired harvest dice", self.single, f"{self.single / years:.1f} a year"),
-            Waste("Unspent gold at year end", round(self.gold / years), f"average over {self.years} years"),
-            Waste("Years without claiming or building", self.idle_years, f"of {self.years}"),
-            Waste("Basic goods left over", sum(end.goods[good] for good in BASIC), "at the end"),
+            Waste(say("waste_dice"), self.single, say("waste_a_year", count=f"{self.single / years:.1f}")),
+            Waste(say("waste_gold"), round(self.gold / years), say("waste_over", n=self.years)),
+            Waste(say("waste_years"), self.idle_years, say("waste_of", n=self.years)),
+            Waste(say("waste_goods"), sum(end.goods[good] for good in BASIC), say("waste_at_end")),
         )
 
 

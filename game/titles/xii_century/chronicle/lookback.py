@@ -18,16 +18,17 @@ from game.core.xii_century.events import (
 )
 from game.core.xii_century.state import State
 from game.lab.lookback import Kind, Reader, Throw, Waste, pips
+from game.titles.xii_century.teller import say
 
 
 class Look(Reader):
     """Its luck and waste."""
 
     kinds: ClassVar = {
-        "own": Kind("Own dice", "pips", 1),
-        "shared": Kind("Shared dice", "pips", 1),
-        "war": Kind("Dice for the king's war", "pips", 1),
-        "walls": Kind("Dice against outlaws", "pips", 1),
+        "own": Kind(say("luck_own"), say("luck_pips"), 1),
+        "shared": Kind(say("luck_shared"), say("luck_pips"), 1),
+        "war": Kind(say("luck_war"), say("luck_pips"), 1),
+        "walls": Kind(say("luck_walls"), say("luck_pips"), 1),
     }
 
     def __init__(self, seat: int) -> None:
@@ -62,8 +63,8 @@ class Look(Reader):
 
     def waste(self, end: State) -> tuple[Waste, ...]:
         return (
-            Waste("Food and supply over the maximum", self.stores, f"in {self.rounds} rounds"),
-            Waste("Wasted pips", self.assets, "full or unaffordable"),
-            Waste("Dice discarded", self.thrown_away, f"in {self.rounds} rounds"),
-            Waste("People lost to hunger", self.hungry),
+            Waste(say("waste_stores"), self.stores, say("waste_in", count=self.rounds)),
+            Waste(say("waste_pips"), self.assets, say("waste_full")),
+            Waste(say("waste_dice"), self.thrown_away, say("waste_in", count=self.rounds)),
+            Waste(say("waste_people"), self.hungry),
         )

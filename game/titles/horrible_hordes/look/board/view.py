@@ -1,4 +1,4 @@
-"""The board as it stands: frame, ground, stacks and hordes. Painted once a moment; what lies over them: portents.py."""
+"""The board as it stands: frame, ground, stacks and hordes. Painted once a moment; what lies over them: overlay.py."""
 
 from __future__ import annotations
 

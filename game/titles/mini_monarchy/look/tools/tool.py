@@ -2,7 +2,7 @@
 
 A tool knows which hexes matter, what would happen on one, what confirming does, and how all that is drawn. The table
 moves the cursor and asks the tool; tools never look at inputs. Those that build are in
-tools_build.py, the pencils of the setup in tools_draw.py.
+build.py, the pencils of the setup in draw.py.
 """
 
 from __future__ import annotations

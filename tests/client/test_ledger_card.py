@@ -169,6 +169,21 @@ def test_a_pad_alone_answers_the_rumour(proceed: bool) -> None:
         assert isinstance(d.scene, LedgerCard), "what came of it is read on the page"
 
 
+def test_a_step_of_the_focus_writes_the_page_no_second_time() -> None:
+    with next_year(rumour()) as d:
+        for way in ("down", "up"):  # the prompts are those of a pad from here on
+            d.pad.tap(way)
+        before, veils = d.scene.page.plan, []
+        painter = d.services.painter
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(type(painter), "shade", lambda *given, **more: veils.append(given))
+            d.pad.tap("down")
+            d.frames(2)
+        assert d.scene.focus.id == "rumour/no"
+        assert d.scene.page.plan is before
+        assert not veils, "the ground below stands"
+
+
 def test_a_mouse_alone_answers_the_rumour() -> None:
     play = rumour()
     with next_year(play) as d:

@@ -12,12 +12,12 @@ def changed(old: list[Entry], new: list[Entry]) -> list[Rect]:
     """Where two layouts differ."""
     if old is new:
         return []
-    stood, stand = dict(zip(map(id, old), old, strict=True)), dict(zip(map(id, new), new, strict=True))
+    stood, stand = set(map(id, old)), set(map(id, new))  # most of them are the very same
     lie: dict[Rect, list[Entry]] = {}
-    for before in stood.keys() - stand.keys():
-        lie.setdefault(stood[before].box, []).append(stood[before])
+    for before in [one for one in old if id(one) not in stand]:
+        lie.setdefault(before.box, []).append(before)
     found: list[Rect] = []
-    for after in sorted((stand[one] for one in stand.keys() - stood.keys()), key=_place):
+    for after in [one for one in new if id(one) not in stood]:
         there = lie.get(after.box, [])
         same = next((i for i, one in enumerate(there) if one == after), -1)
         if same < 0:
@@ -25,10 +25,6 @@ def changed(old: list[Entry], new: list[Entry]) -> list[Rect]:
         else:
             del there[same]
     return found + [grown(one.box) for gone in lie.values() for one in gone]
-
-
-def _place(entry: Entry) -> Rect:
-    return entry.box
 
 
 def grown(box: Rect) -> Rect:

@@ -35,6 +35,7 @@ class Scroll:
         self.open = 0.0  # 0..1
         self._layer = Layer()
         self._below: pygame.Surface | None = None
+        self._sheet: pygame.Surface | None = None  # the same under the empty sheet: its veil is dearer than its words
 
     @property
     def covering(self) -> bool:
@@ -47,7 +48,7 @@ class Scroll:
 
     def uncover(self) -> None:
         """The scene below is to be drawn again, before this one."""
-        self._below = None
+        self._below = self._sheet = None
         self.touch()
 
     def drop(self) -> None:
@@ -65,7 +66,7 @@ class Scroll:
         """Everything. `paint` writes on the sheet and tells whether it must be done once more."""
         if self._below is None or self._below.get_size() != painter.surface.get_size():
             painter.dim(DIMMED)
-            self._below = painter.surface.copy()
+            self._below, self._sheet = painter.surface.copy(), None
         foot = H * ease.out(self.open)
         if self.open < 1:
             painter.surface.blit(self._below, (0, 0))
@@ -81,17 +82,24 @@ class Scroll:
                 self._paint(painter, paint)
 
     def _paint(self, painter: Painter, paint: Callable[[Painter], bool]) -> None:
-        assert self._below is not None
         for _ in range(2):
-            painter.surface.blit(self._below, (0, 0))
+            painter.surface.blit(self._empty(painter), (0, 0))
             painter.covers(0, 0, WIDTH, HEIGHT)
-            painter.shade(X + 3, Y, W, H + 5, NIGHT, 90)
-            painter.frame(X, Y, W, H, _SHEET)
             again = paint(painter)
             _roller(painter, Y)
             _roller(painter, Y + H)
             if not again:
                 break
+
+    def _empty(self, painter: Painter) -> pygame.Surface:
+        """What lies below, and the sheet on it."""
+        assert self._below is not None
+        if self._sheet is None:
+            self._sheet = self._below.copy()
+            with painter.onto(self._sheet):
+                painter.shade(X + 3, Y, W, H + 5, NIGHT, 90)
+                painter.frame(X, Y, W, H, _SHEET)
+        return self._sheet
 
 
 def _roller(painter: Painter, y: float) -> None:

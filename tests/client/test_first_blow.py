@@ -46,3 +46,12 @@ def test_nothing_is_made_in_the_middle_of_a_blow(name: str, monkeypatch: pytest.
                 continue
         before = {}
     assert blows > 20
+
+
+def test_a_raid_in_a_large_window_finds_its_drawings_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stock, "perf_counter", lambda: 0.0)
+    for app in frames(FILMS["raid"], (1920, 1080)):
+        cache = app.services.painter.cache
+        if app.stack.top.held:
+            break
+    assert cache.made == len(cache._kept), "none had to go and be drawn again"

@@ -18,7 +18,7 @@ from game.client.ui.palette import INK, Colour
 
 WIDTH, HEIGHT = 640, 360  # the grid, in points
 SMALLEST = 7.0  # points: no text is set smaller than this, whatever the text size setting
-ROOM = 2  # made surfaces are kept up to so many times the bytes of the window, and
+ROOM = 3  # made surfaces are kept up to so many times the bytes of the window, and
 LEAST_ROOM = 16 * MIB  # never less than this
 PRE = pygame.BLEND_PREMULTIPLIED
 

@@ -14,10 +14,12 @@ SLOPES = 12  # of a shaft in the air that are looked at beforehand
 
 
 def props(clash: Clash) -> Iterator[Job]:
-    """What is drawn once for it and kept, beside the poses: shafts at each slope, marks on dice, fading shadows."""
+    """What is drawn once for it and kept, beside the poses: shafts at each slope, sparks, marks on dice, shadows."""
     for one in () if clash.plain else clash.acted.missiles:
         for n in range(SLOPES + 1):
             yield partial(missiles.draw, missiles=(one,), t=one.t0 + (one.t1 - one.t0) * min(0.999, n / SLOPES))
+    for burst in () if clash.plain else clash.acted.bursts:
+        yield partial(fx.draw_bursts, bursts=(burst,), t=burst.time)
     squashed = [MARK + n / clash.grid for n in range(int(fx.SQUASH * clash.grid) + 2)]
     for verdict in {(told.symbol, told.word): told for _, told in clash.verdicts}.values():
         for since in (0.0, *squashed):

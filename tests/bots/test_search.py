@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import pytest
 
 from game.bots.search import Budget, Line, Search, World, halving, surely_better
 from game.core.dice import SeededDice
+from game.core.horrible_hordes.actions import OfferTrade
 from game.core.match import Match
 from game.core.rules import Action, ruleset
+from game.titles.horrible_hordes.bot.greedy import Greedy
 from game.titles.horrible_hordes.bot.search import Kingdom
 from game.titles.mini_monarchy.bot.search import Monarchy
 from game.titles.twenty_years.bot.search import Reign
 from game.titles.xii_century.bot.search import Century
 
-MINDS = {"twenty_years": Reign, "mini_monarchy": Monarchy, "xii_century": Century, "horrible_hordes": Kingdom}
+MINDS: dict[str, Callable[[], Any]] = {
+    "twenty_years": Reign,
+    "mini_monarchy": Monarchy,
+    "xii_century": partial(Century, width=10, most=10),
+    "horrible_hordes": partial(Kingdom, most=12),
+}
 
 
 class Bet(Action, frozen=True, tag="bet"):
@@ -157,3 +165,17 @@ def test_a_world_has_terms_in_names_and_numbers(game: str) -> None:
     terms = mind.terms(view, line, SeededDice("terms"))
     assert terms
     assert all(isinstance(name, str) and isinstance(worth, float) for name, worth in terms.items())
+
+
+def test_the_thinking_bot_of_horrible_hordes_never_opens_a_trade_that_could_be_offered_for_ever() -> None:
+    match = Match.new("horrible_hordes", 2, {}, "fresh-6")
+    mind, hand, offered = Kingdom(most=12), Greedy(), 0
+    while match.state.round < 6:
+        seat = match.pending[0].seat
+        view, legal = match.view(seat), match.legal(seat)
+        offers = [action for action in legal if isinstance(action, OfferTrade)]
+        if offers:
+            offered += 1
+            assert not {line.actions[0] for line in mind.lines(view, legal)} & {*offers}
+        match.step(hand.choose(view, legal), seat)
+    assert offered

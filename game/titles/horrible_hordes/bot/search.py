@@ -19,6 +19,7 @@ from game.core.horrible_hordes.actions import (
     EndPhase,
     Fight,
     MoveStack,
+    OfferTrade,
     Pass,
     PlaceUnit,
     Research,
@@ -139,7 +140,8 @@ def _ideas(s: State, player: Player, legal: Sequence[Action]) -> list[Action]:
     """The best few of every sort of deed."""
     kinds: dict[type[Action], list[Action]] = {}
     for action in legal:
-        kinds.setdefault(type(action), []).append(action)
+        if not isinstance(action, OfferTrade):  # refused or swapped back it could be made for ever
+            kinds.setdefault(type(action), []).append(action)
     found: list[Action] = []
     for kind, rows in kinds.items():
         most = _MOST.get(kind, 4)

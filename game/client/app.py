@@ -17,6 +17,7 @@ from typing import Any
 import pygame
 from pygame.event import Event
 
+from game.client import memory
 from game.client.access.reader import ScreenReader
 from game.client.access.switch import SwitchControl
 from game.client.captions import Captions
@@ -254,6 +255,8 @@ class App:
         try:
             while self.stack.status is None and done != self.asked.frames:
                 self.frame(passed)
+                if not done:
+                    memory.settle()
                 passed = HEADLESS_FRAME if self.asked.headless else clock.tick(self.pace) / 1000
                 done += 1
             if self.asked.shot is not None:

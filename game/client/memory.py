@@ -6,6 +6,10 @@ keeps a long match some twenty megabytes smaller. Elsewhere nothing is done.
 
 What is read at the start stays to the end. The collector does not look through it while it is read, nor ever after: not
 in a frame, nor when the game ends.
+
+    begin()      # the window stands, most is still to be read
+    stay()       # all is read that the first picture needs
+    settle()     # it is shown
 """
 
 from __future__ import annotations
@@ -17,9 +21,19 @@ _MMAP_THRESHOLD = -3  # M_MMAP_THRESHOLD of <malloc.h>
 _FROM = 256 * 1024  # bytes
 
 
-def settle() -> None:
-    """Call it once, before the first picture and before most is read; then `stay`. Never raises."""
+def begin() -> None:
+    """Nothing of what is read now becomes garbage."""
     gc.disable()
+
+
+def stay() -> None:
+    """What has been read is kept."""
+    gc.freeze()
+    gc.enable()
+
+
+def settle() -> None:
+    """Pictures come and go from now on. Never raises."""
     if not sys.platform.startswith("linux"):
         return
     try:
@@ -28,9 +42,3 @@ def settle() -> None:
         ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, _FROM)
     except (ImportError, OSError, AttributeError):  # no ctypes, or another C library
         return
-
-
-def stay() -> None:
-    """Call it once, when all is read that the first picture needs."""
-    gc.freeze()
-    gc.enable()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from game.client import memory
 from game.client.run import Run
 from game.client.window import GRID, NoScreenError, Screen
 from game.journal import settings as files
@@ -24,9 +25,7 @@ def main(run: Run) -> int:
     except NoScreenError as error:
         print(error, file=sys.stderr)
         return NO_SCREEN_STATUS
-    from game.client import memory
-
-    memory.settle()
+    memory.begin()
     if run.opening == "menu":
         from game.client.draw.ahead import SHEETS
         from game.resources import assets

@@ -10,7 +10,7 @@ from game.client.draw.painter import Layer, Painter
 from game.client.input.actions import Act
 from game.client.ui.palette import CREAM, INK, PARCH, RED
 from game.client.ui.place import overlap
-from game.client.ui.text import font, symbol_size, wrap
+from game.client.ui.text import font, symbol_size, width, word, wrap
 from game.phrase import percent
 from tests.client.ui_helpers import painter
 
@@ -211,3 +211,9 @@ def test_the_bar_of_prompts_is_the_same_letters_kept_as_a_picture_or_not(size: t
         p.prompt_bar([(Act.CONFIRM, "Place"), (Act.UNDO, "Undo")], "x2")
         seen.append(pygame.image.tobytes(p.surface, "RGB"))
     assert seen[0] == seen[1]
+
+
+def test_a_title_is_as_wide_as_it_is_drawn() -> None:
+    for px in (9, 18, 27, 41):
+        for said in ("Horrible Hordes", "XII", "20", "AV", "Qj"):
+            assert width(said, "title", px) == word(said, "title", px, (0, 0, 0)).get_width()

@@ -32,6 +32,7 @@ FACES = {
 BOLDER = {"ui": "bold", "book": "bookbold", "italic": "bookbold", "bold": "ui", "bookbold": "book", "title": "title"}
 SYMBOL = 1.2  # height of a symbol in a line, of the letters' size
 SMALL = 1 / 4  # of a space: how wide ~ and the room round a symbol are
+LARGER = 4  # titles are drawn so many times larger than they are shown
 WORDS_KEPT = 1500
 FONTS_KEPT = 128  # a page needs some dozens; those of window sizes gone by are let go
 _PIECES = re.compile(r"(\{[a-z0-9_/]+\}|\*|~)")
@@ -46,6 +47,10 @@ def plain(text: str) -> str:
 @functools.lru_cache(maxsize=FONTS_KEPT)
 def font(face: str, px: int) -> pygame.font.Font:
     """An opened face. KeyError for a face that does not exist; FileNotFoundError when its package is missing."""
+    return _opened(face, px)
+
+
+def _opened(face: str, px: int) -> pygame.font.Font:
     if not pygame.font.get_init():
         pygame.font.init()
     return pygame.font.Font(BytesIO(_face_file(face)), px)
@@ -66,21 +71,27 @@ def word(text: str, face: str, px: int, colour: Colour) -> pygame.Surface:
     """One rendered line, straight alpha. Titles are made bold here: Cinzel opens at weight 400, font.bold is ragged."""
     if face != "title":
         return font(face, px).render(text, True, colour)
-    n = 4
-    large = font(face, px * n)
-    pad = max(1, round(px * n * 0.024))
-    large.outline = pad
+    large = _rim(px)
     rim = large.render(text, True, colour)
-    large.outline = 0
-    rim.blit(large.render(text, True, colour), (pad, pad))
-    return pygame.transform.smoothscale(rim, (math.ceil(rim.get_width() / n), math.ceil(rim.get_height() / n)))
+    rim.blit(font(face, px * LARGER).render(text, True, colour), (large.outline, large.outline))
+    return pygame.transform.smoothscale(
+        rim, (math.ceil(rim.get_width() / LARGER), math.ceil(rim.get_height() / LARGER))
+    )
+
+
+@functools.lru_cache(maxsize=FONTS_KEPT)
+def _rim(px: int) -> pygame.font.Font:
+    """The outlines that make titles of this size bold, in large. A font of their own: another outline clears glyphs."""
+    large = _opened("title", px * LARGER)
+    large.outline = max(1, round(px * LARGER * 0.024))
+    return large
 
 
 @functools.lru_cache(maxsize=WORDS_KEPT)
 def width(text: str, face: str, px: int) -> int:
-    """Pixels a line takes; nothing is drawn but titles."""
+    """Pixels a line takes; nothing is drawn."""
     if face == "title":
-        return word(text, face, px, (0, 0, 0)).get_width()
+        return math.ceil(_rim(px).size(text)[0] / LARGER)
     return font(face, px).size(text)[0]
 
 

@@ -50,7 +50,8 @@ SLOW = ("pygame_is_blocked", "same_seed_is_the_same_game")  # start processes of
 # Those keep tables at the same few ports, and come back to theirs.
 TABLES = ("tests/net/", "tests/client/test_together.py")
 # What runs longest begins first, so that no worker ends long after the others.
-LONGEST = (*TABLES, "tests/client/test_hordes_games.py", "tests/access/test_bus.py", "tests/laws/", "tests/client/")
+WHOLE = ("tests/client/test_hordes_games.py", "tests/access/test_bus.py", "tests/client/test_xii_games.py")
+LONGEST = (*TABLES, *WHOLE, "tests/laws/", "tests/tiled/", "tests/lab/", "tests/soak/", "tests/test_", "tests/client/")
 
 
 def unit_of(nodeid: str) -> str:

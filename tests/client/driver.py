@@ -35,7 +35,7 @@ from game.journal.settings import Loaded, Settings
 from tests.client.virtual_pad import VirtualPad
 
 DT = 1 / 60
-SKIPPED = 4  # of so many frames on the way to something one is drawn
+SKIPPED = 8  # of so many frames on the way to something one is drawn
 ELSEWHERE = ("pic/card_", "sym/game_")  # pictures that a game from elsewhere may lack
 ROOM = 256 << 20  # bytes: all sheets are open at a time
 _MODS = {"shift": pygame.KMOD_LSHIFT, "ctrl": pygame.KMOD_LCTRL, "alt": pygame.KMOD_LALT}

@@ -22,7 +22,7 @@ from tests.client.hidden import hidden
 from tests.pictures import inspect
 
 GAMES = {"twenty_years": 1, "mini_monarchy": 1, "xii_century": 3, "horrible_hordes": 3}
-TICK = 1 / 60
+TICK = 1 / 30
 
 
 def race(game: str, home: Path | None, people: int = 0, kind: str = "random") -> Play:

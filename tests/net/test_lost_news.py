@@ -86,7 +86,7 @@ def at_the_table(count: int) -> tuple[Any, RemoteSession]:
     mirror = Mirror.opened(p.Piece(entries, ledger.public_setup, ledger.first_faces))
     lobby = p.Lobby("xii_century", "playing", (), ("chair:0", "chair:1"), {})
     wire: Any = Wire()
-    return wire, RemoteSession(wire, mirror, lobby, 0)
+    return wire, RemoteSession(wire, mirror, lobby, 0, None)
 
 
 def test_an_action_for_another_moment_has_the_game_fetched() -> None:

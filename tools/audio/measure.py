@@ -5,6 +5,8 @@ Waves are (n,) or (n, channels), full scale 1.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 
 from tools.audio.signal import Wave
@@ -16,10 +18,17 @@ SILENT = -70.0  # LUFS: not counted at all
 
 def _weighted(sound: Wave, rate: int) -> Wave:
     """The K weighting of ITU-R BS.1770: a head's shelf above 1.7 kHz, little below 40 Hz; (n, channels)."""
-    both = sound if sound.ndim == 2 else sound[:, None]
-    z = np.exp(-2j * np.pi * np.fft.rfftfreq(len(both), 1 / rate) / rate)
-    gain = _shelf(z, rate) * _high_pass(z, rate)
-    return np.fft.irfft(np.fft.rfft(both, axis=0) * gain[:, None], len(both), axis=0)
+    both = (sound if sound.ndim == 2 else sound[:, None]).T
+    size = 1 << (both.shape[1] - 1).bit_length()  # of which a transform is quick
+    weighted = np.fft.irfft(np.fft.rfft(both, size) * _gain(size, rate), size)
+    return weighted[:, : both.shape[1]].T
+
+
+@lru_cache(maxsize=2)
+def _gain(size: int, rate: int) -> np.ndarray:
+    """The weighting of each frequency of a transform of so many samples."""
+    z = np.exp(-2j * np.pi * np.fft.rfftfreq(size, 1 / rate) / rate)
+    return _shelf(z, rate) * _high_pass(z, rate)
 
 
 def _shelf(z: np.ndarray, rate: int) -> np.ndarray:

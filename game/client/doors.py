@@ -1,4 +1,4 @@
-"""Scenes by name, imported only when their turn comes: so that no scene knows another, and the first frame comes soon.
+"""Scenes by name, imported only when their turn comes: no scene need know another, and the first frame comes soon.
 
 return Push(scene_of("help", "twenty_years"))       # what follows the name goes to the scene
 """

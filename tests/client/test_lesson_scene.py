@@ -238,3 +238,17 @@ def test_the_slip_says_how_it_folds_by_the_device_in_hand(home: Path) -> None:
         driver.pad.tap("lb")
         assert "The menu can hide these tips" in told()
         assert "Click" not in told()
+
+
+def test_with_the_largest_letters_the_slip_still_points_and_leaves_the_dice_free(home: Path) -> None:
+    settings = paced(0, text_size=200, welcomed=True, lesson_offered=True)
+    with Driver(open_lesson("xii_century", home), (960, 540), settings) as driver:
+        settle(driver)
+        lesson: Any = driver.scene
+        for number in ways(driver, 8):
+            assert lesson._target(lesson._speaks) is not None, f"nothing to point at in step {number + 1}"
+            lesson.draw(driver.services.painter)
+            dice = [
+                zone.rect for id, zone in lesson.top.focus.zones.items() if id in ("die/0", "die/1", "die/2", "die/3")
+            ]
+            assert all(overlap(lesson.bubble.box, die) == 0 for die in dice), f"step {number + 1}"

@@ -153,7 +153,7 @@ class LessonScene(Scene):
         if scene is None:
             return
         focus = focus_of(scene)
-        zones = [zone.rect for zone in focus.zones.values() if not zone.hidden and not zone.aside]
+        zones = list(focus.papers())
         here = focus.zone_now.rect if focus.zone_now is not None else None
         number = self.place.step
         step, count = self.lesson.steps[number], len(self.lesson.steps)

@@ -62,7 +62,7 @@ class Ruler:
         if not self.table.pointing:
             self.hand.press(Act.NEXT_TARGET)
         for _ in range(STEPS):
-            here = self.table.pointer.cell
+            here = self.table.cell
             if here == cell:
                 return
             self.hand.press(self.towards(here, cell))
@@ -153,12 +153,12 @@ class Ruler:
         """One hex further: straight on where a press leads there, else by choosing among the next ones."""
         table = self.table
         for act, (dx, dy) in DIRECTIONS.items():
-            if table.view.step(table.pointer.cell, dx, dy, table.pointer.aim) == cell:
+            if table.view.step(table.cell, dx, dy, table.pointer.aim) == cell:
                 self.hand.press(act)
                 return
         for _ in range(6):
             self.hand.press(Act.NEXT_TARGET)
-            if table.pointer.cell == cell:
+            if table.cell == cell:
                 self.hand.press(Act.CONFIRM)
                 return
 

@@ -335,7 +335,7 @@ def test_the_ghost_tells_what_the_rules_tell(building: Driver) -> None:
     table.building = "farm"
     table.point()
     building.frames(2)
-    cell = table.pointer.cell
+    cell = table.cell
     site = queries.site(table.state, "farm", cell)
     title, lines = table.tool.told(cell)
     assert title.startswith("Farm")
@@ -351,7 +351,7 @@ def test_the_numbers_beside_the_map_are_those_after_building(building: Driver) -
     building.frames(2)
     then = table.preview
     assert then is not None
-    action = Build(table.building, table.pointer.cell)
+    action = Build(table.building, table.cell)
     building.key("return")
     building.until(lambda: not building.scene.play.busy)
     assert building.scene.play.session.match.journal[-1].action == action
@@ -457,7 +457,7 @@ def test_the_mountain_under_the_die_is_not_rubbed_out(every: dict[str, Match]) -
         table = driver.scene.table
         fixed = table.tool.fixed
         assert fixed is not None
-        assert table.pointer.cell != fixed
+        assert table.cell != fixed
         driver.click(*table.view.centre(fixed))
         assert fixed in table.tool.drawn
         assert "always a mountain" in driver.scene.toast.text

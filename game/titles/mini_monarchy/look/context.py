@@ -1,46 +1,126 @@
-"""What panels and tools may ask of the table."""
+"""What panels and tools may ask of the table: what is shown, what is in hand, how the map is seen."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from abc import abstractmethod
 
-from game.client.context import PanelContext
-from game.client.stack import Step
-from game.core.mini_monarchy.state import State
-from game.titles.mini_monarchy.look.tools.tool import Tool
+from game.client.doors import scene_of
+from game.client.play import Play
+from game.client.scenes.map import Table
+from game.client.shown import Shown
+from game.client.stack import Push, Step
+from game.client.stage.ticks import key
+from game.core.mini_monarchy import queries
+from game.core.mini_monarchy.board import Cell
+from game.core.mini_monarchy.state import CONSTRUCT, DRAWING, ENDED, SETUP_BUILDINGS, STARVE, TRADE, State
+from game.core.mini_monarchy.tables import BUILDINGS, LAST_STAGE
+from game.titles.mini_monarchy.look.board.geometry import HexView
+from game.titles.mini_monarchy.look.board.lens import Lens
+from game.titles.mini_monarchy.look.intro import Intro
 from game.titles.mini_monarchy.teller import MonarchyTeller
 
 
-class TableContext(PanelContext, Protocol):
-    """What panels and tools may ask of the table."""
+class TableContext(Table):
+    """`building`: the kind that is in hand while one builds (farm, mine, village, monument); `pointing`: the map has
+    the focus; `cell`: the hex the cursor was on last; `want`: the panel whose first zone gets the focus when it is
+    there."""
 
-    building: str  # the kind that is in hand while one builds: farm, mine, village, monument
-    tool: Tool | None  # what the map is for in this moment
-    pointing: bool  # the map has the focus
-    teller: MonarchyTeller
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.building = BUILDINGS[0]
+        self.pointing = False
+        self.cell: Cell | None = None
+        self.want = ""
+        self.seen: Shown[State] = Shown(play)
+        self.intro = Intro(play)
+        self.teller = MonarchyTeller(lambda: self.state)
+        self.lens = Lens(HexView(self.state.ground.board, 2.0), self.touch)
 
     @property
     def state(self) -> State:
         """What has been shown so far, event by event."""
+        return self.intro.veiled(self.seen.state)
 
     @property
     def unveiling(self) -> bool:
         """The map is being drawn for the eye only: there is nothing to do."""
+        return self.intro.running
 
     @property
     def settling(self) -> bool:
         """The year is ending before one's eyes: what trade would mean is no longer the question."""
-
-    @property
-    def preview(self) -> State | None:
-        """The state after what is about to be built at the cursor; None when nothing legal is."""
+        director = self.play.director
+        if not director.busy or self.state.phase not in (TRADE, STARVE):
+            return False
+        return director.events[director.shown].type not in ("traded", "construction_ended", "names_set", "phase_begun")
 
     def arrived(self, good: str) -> int:
         """How many of a good have come to the stores since the state shown was reached: goods tick as they land."""
+        return round(self.play.director.number(key(good), 0.0))
 
-    def undo(self) -> Step: ...
+    # ---- the map
+    @property
+    def view(self) -> HexView:
+        """How the map is seen now."""
+        return self.lens.view
 
-    def redo(self) -> Step: ...
+    @property
+    def cursor(self) -> Cell | None:
+        """The hex the cursor is on while the map has the focus."""
+        return self.cell if self.pointing else None
 
-    def point(self) -> Step:
-        """Give the map the focus."""
+    def zoom(self, close: bool | None = None) -> None:
+        self.lens.zoom(close, self.cell)
+
+    def pan(self, dx: float, dy: float) -> None:
+        self.lens.pan(dx, dy)
+
+    def moved(self, cell: Cell) -> None:
+        """The cursor is on this hex: bring it into sight."""
+        self.cell = cell
+        self.lens.follow(cell)
+        self.scene.dirty = True
+
+    def leave_map(self) -> None:
+        """Back to the panels."""
+        self.pointing = False
+        self.want = self.place_of_work
+        if self.state.phase == CONSTRUCT:
+            self.want = ""
+            self.focus.focus_on(f"work/{self.building}" if self._affordable(self.building) else "work/done")
+            if self.building == "monument" and self.state.stage == LAST_STAGE:
+                self.building = BUILDINGS[0]
+        self.touch()
+
+    @property
+    def place_of_work(self) -> str:
+        """The panel of the phase."""
+        phase = self.state.phase
+        return "setup" if phase in (*DRAWING, SETUP_BUILDINGS) else "over" if phase in ENDED else "work"
+
+    def _affordable(self, building: str) -> bool:
+        """Whether one more of this kind can be paid for now."""
+        s = self.state
+        if building == "monument":
+            return s.stage < LAST_STAGE and queries.stage_menu(s)[s.stage].refusal is None
+        return any(row.building == building and row.refusal is None for row in queries.building_menu(s))
+
+    @abstractmethod
+    def next_building(self, way: int) -> Step:
+        """Another kind in hand."""
+
+    # ---- what can be done
+    def undo(self) -> Step:
+        return self.scene.undo()
+
+    def redo(self) -> Step:
+        if self.free and self.play.redo():
+            self.touch()
+        return None
+
+    def menu(self) -> Step:
+        return self.scene.menu()
+
+    def book(self, year: int) -> Step:
+        """The chronicle, open at a year."""
+        return Push(scene_of("ledger", self.play, max(1, year)))

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
-from typing import Protocol
 
 import msgspec
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.scenes.map import MapScene
-from game.client.stack import Step
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import WHOLE, Card, Column, Hole, Node, Row, Screen, Space, Text, button, do
 from game.client.ui.page import Page as Standing
 from game.client.ui.page.plan import Placed
 from game.client.ui.palette import PARCH, TAN, mix
 from game.client.ui.theme import PROMPT_BAR
-from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.state import (
     DISASTERS,
     DRAWING,
@@ -32,11 +28,10 @@ from game.core.mini_monarchy.state import (
 )
 from game.core.mini_monarchy.tables import GOODS
 from game.titles.mini_monarchy.chronicle.rounds import hungry_years
-from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.life import Life
 from game.titles.mini_monarchy.look.board.overlay import Overlay
 from game.titles.mini_monarchy.look.board.view import BoardView
-from game.titles.mini_monarchy.look.context import TableContext
+from game.titles.mini_monarchy.look.onmap import OnMap
 from game.titles.mini_monarchy.look.panels.fate import FateTray
 from game.titles.mini_monarchy.look.panels.heads import Heads
 from game.titles.mini_monarchy.look.panels.record import Record
@@ -53,23 +48,6 @@ _CHOICE = (FATE_REROLL, FATE_CHOICES, DISASTERS)  # phases in which something is
 _FATE = (*_CHOICE, PRODUCE, HARD_TIMES)  # and those in which they still matter
 LARGE, HUGE = 1.3, 1.7  # sizes of letters from which on some of the panels have no room
 MAP, SIDE, GAP = 345.0, 279.0, 5.0  # widths of map and panels, and what is between panels
-
-
-class Host(TableContext, Protocol):
-    """What the page asks of its table besides."""
-
-    scene: MapScene
-
-    @property
-    def view(self) -> HexView: ...
-
-    @property
-    def cursor(self) -> Cell | None:
-        """The hex the cursor is on while the map has the focus."""
-
-    def book(self, year: int) -> Step: ...
-
-    def score(self) -> Step: ...
 
 
 class Things:
@@ -89,17 +67,14 @@ class Things:
 class Page:
     """Paints for one table."""
 
-    def __init__(self, table: Host) -> None:
+    def __init__(self, table: OnMap) -> None:
         self._table = table
         self.standing = Standing()
         self.board, self.life, self.show, self.overlay = BoardView(), Life(), Show(), Overlay()
         self.setup, self.fate, self.stores, self.work = SetupPanel(table), FateTray(table), Stores(table), Work(table)
-        self.record = Record(table, table.book)
+        self.record = Record(table)
         self._moments, self._previews = Things(), Things()
-        self.heads = Heads(table, table.book, self._menu, self.setup.ask)
-
-    def _menu(self) -> Step:
-        return self._table.scene.menu()
+        self.heads = Heads(table, self.setup.ask)
 
     def rest(self) -> None:
         """Another scene covers this one."""

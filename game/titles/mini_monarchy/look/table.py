@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.client.doors import scene_of
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes.map import MapScene
-from game.client.stack import Prompt, Push, Step
-from game.client.stage.ticks import COUNTED, key
+from game.client.stack import Prompt, Step
+from game.client.stage.ticks import COUNTED
 from game.client.stage.timeline import Mark
 from game.client.ui.focus import FocusGraph, Reply
 from game.client.ui.geometry import inset
@@ -74,28 +73,6 @@ class MiniMonarchyTable(OnMap):
         land, stands = self.state.land, self.state.stands
         counted = {"rocks": land.rocks, "river": land.water, "meadow": land.fields, "town": stands[BUILDING["village"]]}
         return {name: mask.bit_count() * (CARRIES if name == "river" else 1.0) for name, mask in counted.items()}
-
-    @property
-    def unveiling(self) -> bool:
-        return self.intro.running
-
-    @property
-    def settling(self) -> bool:
-        director = self.play.director
-        if not director.busy or self.state.phase not in (TRADE, STARVE):
-            return False
-        return director.events[director.shown].type not in ("traded", "construction_ended", "names_set", "phase_begun")
-
-    def arrived(self, good: str) -> int:
-        return round(self.play.director.number(key(good), 0.0))
-
-    def undo(self) -> Step:
-        return self.scene.undo()
-
-    def redo(self) -> Step:
-        if self.free and self.play.redo():
-            self.touch()
-        return None
 
     # ---- the page
     def rest(self) -> None:
@@ -198,7 +175,7 @@ class MiniMonarchyTable(OnMap):
         return None
 
     def prompts(self) -> Sequence[Prompt]:
-        tool, cell = self.tool, self.pointer.cell
+        tool, cell = self.tool, self.cell
         if self.pointing and tool is not None and cell is not None:
             return prompting.on_map(tool, cell, self.state.phase, self.view.close)
         undo = Act.UNDO if self.services.glyph(Act.UNDO) else Act.BACK
@@ -209,11 +186,6 @@ class MiniMonarchyTable(OnMap):
         if mark.name in COUNTED:
             self.touch()  # the stores count it
         return self.page.show.mark(mark, self.services, self.view)
-
-    # ---- other scenes
-    def book(self, year: int) -> Step:
-        """The chronicle, open at a year."""
-        return Push(scene_of("ledger", self.play, max(1, year)))
 
     def answered(self, result: object) -> Step:
         return self.setup.named(result)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pan, Pointer
-from game.client.services import Services
 from game.client.stack import Step
 from game.client.ui.focus import Reply
 from game.core.mini_monarchy.board import Cell
-from game.core.mini_monarchy.state import State
 from game.titles.mini_monarchy.look.board.geometry import HexView
+from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.tools.draw import Pencil
 from game.titles.mini_monarchy.look.tools.tool import Tool
 from game.titles.mini_monarchy.teller import say
@@ -18,38 +15,11 @@ from game.titles.mini_monarchy.teller import say
 PAN = 3.0  # points a pushed stick scrolls each time it is heard
 
 
-class Mapped(Protocol):
-    """What the cursor asks of the table whose map it is on."""
-
-    @property
-    def services(self) -> Services: ...
-
-    @property
-    def state(self) -> State: ...
-
-    @property
-    def view(self) -> HexView: ...
-
-    def say(self, text: str, symbol: str = "") -> None: ...
-
-    def moved(self, cell: Cell) -> None:
-        """The cursor is on this hex: bring it into sight."""
-
-    def zoom(self, close: bool | None = None) -> None: ...
-
-    def pan(self, dx: float, dy: float) -> None: ...
-
-    def leave_map(self) -> None: ...
-
-    def next_building(self, way: int) -> Step: ...
-
-
 class Pointing:
-    """The cursor of one table. `cell` is None until the map is first looked at."""
+    """The cursor of one table."""
 
-    def __init__(self, table: Mapped) -> None:
+    def __init__(self, table: TableContext) -> None:
         self._table = table
-        self.cell: Cell | None = None
         self.aim = (0.0, 0.0)  # where a straight walk is heading for: hexes lie askew
         self._down = False  # the mouse is drawing
 
@@ -60,9 +30,8 @@ class Pointing:
 
     def put(self, cell: Cell, steady: bool = False) -> None:
         """The cursor goes there; `steady` keeps the line of the walk."""
-        if cell != self.cell:
+        if cell != self._table.cell:
             self._table.services.sound.play("tick")
-        self.cell = cell
         self._table.moved(cell)
         if not steady:
             self.aim = self.view.centre(cell)
@@ -72,8 +41,8 @@ class Pointing:
         if isinstance(tool, Pencil) and tool.drawn:
             return tool.starting
         if tool.cells:
-            return tool.cells[0] if self.cell not in tool.cells else self.cell  # type: ignore[return-value]
-        return self.cell or self._table.state.ground.board.capital
+            return tool.cells[0] if self._table.cell not in tool.cells else self._table.cell  # type: ignore[return-value]
+        return self._table.cell or self._table.state.ground.board.capital
 
     # ---- inputs
     def handle(self, given: Input, tool: Tool) -> Reply | None:
@@ -83,9 +52,9 @@ class Pointing:
             return Reply(True, changed=True)
         if isinstance(given, Pointer):
             return self._pointer(given, tool)
-        if not isinstance(given, Intent) or self.cell is None:
+        if not isinstance(given, Intent) or self._table.cell is None:
             return None
-        return self._intent(given, tool, self.cell)
+        return self._intent(given, tool, self._table.cell)
 
     def _intent(self, given: Intent, tool: Tool, cell: Cell) -> Reply | None:
         act = given.act
@@ -156,7 +125,7 @@ class Pointing:
         cell = self.view.at(given.x, given.y)
         if cell is None:
             return None
-        moved = cell != self.cell
+        moved = cell != self._table.cell
         if moved:
             self.put(cell)
         if given.kind == "move":

@@ -37,17 +37,10 @@ _YEAR = (
 
 
 class Heads:
-    """Both bars of one table. `open_book` is given a year, `name_it` asks for the kingdom's name."""
+    """Both bars of one table. `name_it` asks for the kingdom's name."""
 
-    def __init__(
-        self,
-        context: TableContext,
-        open_book: Callable[[int], Step],
-        open_menu: Callable[[], Step],
-        name_it: Callable[[int], Step],
-    ) -> None:
-        self.context = context
-        self._book, self._menu, self._name = open_book, open_menu, name_it
+    def __init__(self, context: TableContext, name_it: Callable[[int], Step]) -> None:
+        self.context, self._name = context, name_it
 
     # ---- the top bar
     def bar(self, ruler: str, hungry: Collection[int]) -> Node:
@@ -68,7 +61,7 @@ class Heads:
             Row(tuple(Symbol(name, 14.5, False) for name in stones), 1.0),
             Space(grow=1),
             self._kingdom(ruler, s.names[1]),
-            Item(MENU_ZONE, Symbol("menu", 11, False), do(self._menu), name="Menu", pad=(3, 3), bare=True),
+            Item(MENU_ZONE, Symbol("menu", 11, False), do(self.context.menu), name="Menu", pad=(3, 3), bare=True),
         )
         return Row(parts, 8.0)
 
@@ -84,7 +77,7 @@ class Heads:
         face: Node = Stack((pill, Art(draw=do(_strike, hungry)))) if gone else pill
         present = year == max(1, s.year)
         zone, name = (BOOK_ZONE, say("the_chronicle")) if present else (f"years/{year}", f"Year {year}")
-        return Item(zone, face, do(self._book, year), name=name, pad=(0, 0), aside=not present, bare=True)
+        return Item(zone, face, do(self.context.book, year), name=name, pad=(0, 0), aside=not present, bare=True)
 
     def _kingdom(self, ruler: str, kingdom: str) -> Item:
         name = f"{ruler} · {kingdom}" if kingdom else ruler

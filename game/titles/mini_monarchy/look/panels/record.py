@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from game.client.stack import Step
 from game.client.ui.page import Card, Fit, Hole, Item, Node, Row, Sheet, Stack, Symbol, Text, button, do
 from game.client.ui.palette import BLUE, INK, UMBER, VELLUM, dark
 from game.core.mini_monarchy import queries
@@ -28,14 +25,13 @@ _LABELS: tuple[tuple[tuple[str, ...], str], ...] = (
 class Record:
     """Eight columns, the running year in blue; with large letters only the way to the book."""
 
-    def __init__(self, context: TableContext, open_book: Callable[[int], Step]) -> None:
+    def __init__(self, context: TableContext) -> None:
         self.context = context
-        self._open = open_book
 
     def view(self) -> Node:
         s = self.context.state
         rows = queries.record_sheet(s)[-YEARS:]
-        act = do(self._open, max(1, s.year))
+        act = do(self.context.book, max(1, s.year))
         now = len(rows) if rows and not rows[-1].closed else -1
         columns = [_labels(), *map(_column, rows), *([_blank()] * (YEARS - len(rows)))]
         lines = tuple(zip(*columns, strict=True))

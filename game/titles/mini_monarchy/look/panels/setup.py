@@ -32,7 +32,7 @@ from game.core.mini_monarchy.actions import ChooseBigger, GenerateMap, PlaceStar
 from game.core.mini_monarchy.founding import good_start, next_start
 from game.core.mini_monarchy.state import DRAWING, SETUP_BIGGER, SETUP_BUILDINGS, SETUP_THROW
 from game.core.mini_monarchy.tables import BUILDINGS
-from game.titles.mini_monarchy.look.context import TableContext
+from game.titles.mini_monarchy.look.onmap import OnMap
 from game.titles.mini_monarchy.look.tools.build import FirstTool
 from game.titles.mini_monarchy.look.tools.draw import Pencil
 from game.titles.mini_monarchy.teller import say
@@ -46,7 +46,7 @@ _NOTHING = Refused(say("nothing_drawn_yet"))
 class SetupPanel:
     """The whole right side while the map comes about."""
 
-    def __init__(self, context: TableContext) -> None:
+    def __init__(self, context: OnMap) -> None:
         self.context = context
         self._naming = -1  # which name is being asked for
 

@@ -46,7 +46,7 @@ from game.core.mini_monarchy.state import ENDED, STARVE
 from game.core.mini_monarchy.tables import GOODS
 from game.teller import signed
 from game.titles.mini_monarchy.food import what_feeds, worst_case
-from game.titles.mini_monarchy.look.context import TableContext
+from game.titles.mini_monarchy.look.onmap import OnMap
 from game.titles.mini_monarchy.look.panels.bread import scale_of
 from game.titles.mini_monarchy.look.places import sign
 from game.titles.mini_monarchy.teller import say
@@ -68,7 +68,7 @@ def place(good: str) -> str:
 class Stores:
     """Made from the state; while something is about to be built also from the state after it."""
 
-    def __init__(self, context: TableContext) -> None:
+    def __init__(self, context: OnMap) -> None:
         self.context = context
 
     def view(self, below: Node | None) -> Node:

@@ -47,7 +47,7 @@ from game.core.mini_monarchy.state import (
 )
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, LAST_STAGE, TABLES
 from game.teller import signed
-from game.titles.mini_monarchy.look.context import TableContext
+from game.titles.mini_monarchy.look.onmap import OnMap
 from game.titles.mini_monarchy.look.panels.bread import scale_of
 from game.titles.mini_monarchy.look.panels.trade import TradePanel, ending, tradeless
 from game.titles.mini_monarchy.look.places import sign
@@ -61,7 +61,7 @@ _MARKS = {"cannot_pay": "coin", "at_most": "seal"}
 class Work:
     """The card of the phase."""
 
-    def __init__(self, context: TableContext) -> None:
+    def __init__(self, context: OnMap) -> None:
         self.context = context
         self.trade = TradePanel(context)
         self._picks: list[int] = []  # results chosen for the fortune so far

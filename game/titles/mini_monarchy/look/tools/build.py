@@ -20,8 +20,9 @@ from game.core.rules import Action, Refusal
 from game.teller import signed
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.view import LEAST, picture_of, put, slip
+from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.places import sign
-from game.titles.mini_monarchy.look.tools.tool import Tool, Workshop, land_lines, mark, pip, ring
+from game.titles.mini_monarchy.look.tools.tool import Tool, land_lines, mark, pip, ring
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
 from game.words import game_words
 
@@ -35,7 +36,7 @@ class SiteTool(Tool):
     verb = say("build_here")
     target = say("next_hex")
 
-    def __init__(self, context: Workshop) -> None:
+    def __init__(self, context: TableContext) -> None:
         self._sites: dict[Cell, Site] = {}
         super().__init__(context)
 

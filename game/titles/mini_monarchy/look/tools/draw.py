@@ -17,7 +17,8 @@ from game.core.rules import Action, Refusal
 from game.titles.mini_monarchy.look.board import ground as earth
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.view import put
-from game.titles.mini_monarchy.look.tools.tool import Tool, Workshop, glaze, mark, ring
+from game.titles.mini_monarchy.look.context import TableContext
+from game.titles.mini_monarchy.look.tools.tool import Tool, glaze, mark, ring
 from game.titles.mini_monarchy.teller import say
 
 
@@ -27,7 +28,7 @@ class Pencil(Tool):
     done = "Done"
     fixed: Cell | None = None  # what was drawn by itself and stays
 
-    def __init__(self, context: Workshop) -> None:
+    def __init__(self, context: TableContext) -> None:
         self.drawn: list[Cell] = []
         self._offer = -1  # which suggestion lies there
         self._judged: tuple[tuple[Cell, ...], Draft] | None = None

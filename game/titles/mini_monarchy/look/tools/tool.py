@@ -8,11 +8,9 @@ build.py, the pencils of the setup in draw.py.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
 import pygame
 
-from game.client.context import PanelContext
 from game.client.draw.canvas import PRE, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
@@ -26,19 +24,10 @@ from game.core.rules import Action, Refusal
 from game.teller import signed
 from game.titles.mini_monarchy.look.board import ground as earth
 from game.titles.mini_monarchy.look.board.geometry import HexView
+from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.places import sign
-from game.titles.mini_monarchy.teller import MonarchyTeller, say
+from game.titles.mini_monarchy.teller import say
 from game.words import game_words
-
-
-class Workshop(PanelContext, Protocol):
-    """What a tool asks of the table it lies on."""
-
-    building: str  # the kind that is in hand while one builds
-    teller: MonarchyTeller
-
-    @property
-    def state(self) -> State: ...
 
 
 class Tool:
@@ -47,7 +36,7 @@ class Tool:
     verb = ""  # what confirming does, for the prompt bar
     target = say("next_hex")
 
-    def __init__(self, context: Workshop) -> None:
+    def __init__(self, context: TableContext) -> None:
         self.context = context
         self._told: dict[Cell, tuple[str, Sequence[str]]] = {}
         self._refused: dict[Cell, Refusal | None] = {}

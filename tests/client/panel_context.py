@@ -19,7 +19,7 @@ from game.core.twenty_years.state import ACTIONS, ROLL, Piece, State
 from game.core.twenty_years.tables import KIND_OF
 from game.titles.twenty_years.look.board.land import Land
 from game.titles.twenty_years.look.page import Page
-from game.titles.twenty_years.look.panels.seam import Tab
+from game.titles.twenty_years.look.places import Tab
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter

@@ -20,8 +20,8 @@ from game.core.twenty_years.state import ROLL, Battle
 from game.journal.settings import Settings
 from game.titles.twenty_years.look.about import ABOUT
 from game.titles.twenty_years.look.page import LEAST
-from game.titles.twenty_years.look.panels.seam import Tab
 from game.titles.twenty_years.look.panels.year_bar import POINTS_ZONE, sources
+from game.titles.twenty_years.look.places import Tab
 from game.titles.twenty_years.look.tray.keeping import keeping
 from tests.client.driver import Driver, paced
 from tests.client.panel_context import PanelContext, kingdom

@@ -16,9 +16,9 @@ from game.core.twenty_years.odds import forecast, keep_odds
 from game.core.twenty_years.queries import pairing_menu
 from game.core.twenty_years.state import HARVEST, ROLL, State, TreasuryChoice
 from game.titles.twenty_years.look.panels.coming import told, years_ahead
-from game.titles.twenty_years.look.panels.seam import TABS, TRAY_LARGE
 from game.titles.twenty_years.look.panels.tabs import leftovers
 from game.titles.twenty_years.look.panels.treasury import TreasuryCard
+from game.titles.twenty_years.look.places import TABS, TRAY_LARGE
 from game.titles.twenty_years.look.tray.combos import grouped, links
 from game.titles.twenty_years.look.tray.keeping import keeping
 from game.titles.twenty_years.look.tray.pairings import looked_at

@@ -28,8 +28,8 @@ from game.titles.twenty_years.look.board.geometry import Geometry
 from game.titles.twenty_years.look.board.placement import Placement
 from game.titles.twenty_years.look.cues import CUES, FLIGHT, LONGEST, changes_of, flying
 from game.titles.twenty_years.look.panels.claim import price_now, ways, why
-from game.titles.twenty_years.look.panels.seam import BOARD
 from game.titles.twenty_years.look.panels.year_bar import bar, symbol_of, zone_of
+from game.titles.twenty_years.look.places import BOARD
 from game.titles.twenty_years.teller import TwentyYearsTeller
 from tests.client.driver import Driver, paced
 from tests.client.hands import PadHand

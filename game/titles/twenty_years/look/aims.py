@@ -24,7 +24,7 @@ from game.core.twenty_years.actions import (
 )
 from game.core.twenty_years.queries import pairing_menu, trade_menu
 from game.core.twenty_years.state import HARVEST, State
-from game.titles.twenty_years.look.panels.seam import Tab
+from game.titles.twenty_years.look.places import Tab
 
 Aim = tuple[Tab | None, str]  # tab (None: whichever is open), zone
 NOWHERE: Aim = (None, "-")

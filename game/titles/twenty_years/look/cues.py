@@ -37,6 +37,7 @@ from game.core.twenty_years.events import (
     YearEnded,
 )
 from game.titles.twenty_years.look.board import claiming
+from game.titles.twenty_years.look.context import TableContext
 
 FLIGHT = 0.55  # seconds a good is in the air
 GAP = 0.07  # between one good and the next
@@ -46,21 +47,11 @@ STRIKE = 0.3  # seconds the pencil takes for a year
 READING = 0.75  # seconds a line of news stays alone
 
 
-class Thrower(Protocol):
-    """Knows how dice fly."""
-
-    def throw(self, event: DiceRolled) -> Throw:
-        """The flight of any dice on this scene."""
-
-    def pairs(self, event: DiceRolled) -> Sequence[tuple[str, int, int]]:
-        """The pairs the year's dice make after this roll: good, die, die."""
-
-
 class Stage(Protocol):
     """What the cues ask of the scene."""
 
     @property
-    def table(self) -> Thrower: ...
+    def table(self) -> TableContext: ...
 
 
 CUES: CueSheet[Stage] = CueSheet()

@@ -7,8 +7,9 @@ from game.core.twenty_years.queries import ClaimRow, claim_menu, structure_menu
 from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL, State
 from game.titles.twenty_years.look.aims import aim_of
 from game.titles.twenty_years.look.board.land import Land, claimed
+from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.panels.claim import ways
-from game.titles.twenty_years.look.panels.seam import Tab, TableContext
+from game.titles.twenty_years.look.places import Tab
 from game.titles.twenty_years.look.tray.keeping import keeping
 
 # Where a watcher best sees what a bot does, by event.
@@ -24,11 +25,10 @@ _SEEN_ON: dict[str, Tab] = {
 
 
 class FocusGuide:
-    """`want` is the panel whose first zone gets the focus when it is there; "" for none."""
+    """It reads what the table wants the focus on, and what a bot or an event is about."""
 
     def __init__(self, context: TableContext, land: Land) -> None:
         self._context, self._land = context, land
-        self.want = "tray"
         self.built = False  # a piece was in hand until now, or the year's work begins
         self._phase = ""
         self._aim: Action | None = None  # what the bot at the table means to do
@@ -60,7 +60,7 @@ class FocusGuide:
         self._phase = phase
         if s.phase == ACTIONS and not watching:
             context.tab = _first_tab(s)
-        self.want = {ROLL: "tray", HARVEST: "combos", ACTIONS: context.tab}.get(s.phase, self.want)
+        self._context.want = {ROLL: "tray", HARVEST: "combos", ACTIONS: context.tab}.get(s.phase, self._context.want)
         self.built = s.phase == ACTIONS and not watching  # a year in which nothing can be built begins as one is left
 
     def _after_claim(self) -> bool:
@@ -81,7 +81,7 @@ class FocusGuide:
 
         rows = self._land.rows
         near = min((one for one in rows if ways(one)), key=way, default=None)
-        before, self.want = focus.id, ""
+        before, self._context.want = focus.id, ""
         if near is None:
             focus.focus_on("bar/build" if any(row.refusal is None for row in structure_menu(s)) else "bar/end")
         else:
@@ -104,15 +104,15 @@ class FocusGuide:
         """Lead the focus to where it is wanted, once; True if it moved."""
         if self._context.free and self._after_claim():
             return True
-        if not self.want:
+        if not self._context.want:
             return self._context.free and self._after_build()
         focus = self._context.focus
-        if self.want == "tray" and "tray/roll" in focus.zones:
-            self.want = ""
+        if self._context.want == "tray" and "tray/roll" in focus.zones:
+            self._context.want = ""
             return self._at_the_dice()
-        zones = [zone for id, zone in focus.zones.items() if id.split("/")[0] == self.want and not zone.hidden]
+        zones = [zone for id, zone in focus.zones.items() if id.split("/")[0] == self._context.want and not zone.hidden]
         below = "" if any(zone.refusal is None for zone in zones) else self._out_of_sight()
-        self.want = ""
+        self._context.want = ""
         if below:  # the list scrolls to it
             before = focus.id
             focus.focus_on(below)
@@ -138,7 +138,7 @@ class FocusGuide:
 
     def _out_of_sight(self) -> str:
         """What can be built now though nothing of it is in sight; "" when there is none, or another panel is wanted."""
-        if self.want != "build":
+        if self._context.want != "build":
             return ""
         rows = structure_menu(self._context.play.shown)
         return next((f"build/{row.structure}" for row in rows if row.refusal is None), "")

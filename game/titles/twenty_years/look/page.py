@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.scenes.map import MapScene
 from game.client.ui.page import WHOLE, Box, Card, Column, Hole, Node, Row, Screen, Sections, Stack, do
 from game.client.ui.page import Page as Standing
 from game.client.ui.page.boxes import Around
@@ -14,11 +11,11 @@ from game.client.ui.page.node import Layout
 from game.client.ui.theme import TOP_BAR
 from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL, State
 from game.titles.twenty_years.look.board.land import Land
+from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.dungeon.panel import DungeonPanel
 from game.titles.twenty_years.look.panels.action import ActionPanel
 from game.titles.twenty_years.look.panels.army import ArmyPanel
 from game.titles.twenty_years.look.panels.build import BuildPanel
-from game.titles.twenty_years.look.panels.seam import BOARD, COLUMN, STORES, Tab, TableContext
 from game.titles.twenty_years.look.panels.stores import Stores
 from game.titles.twenty_years.look.panels.story import YearStory
 from game.titles.twenty_years.look.panels.tabs import ActionsBar
@@ -26,7 +23,7 @@ from game.titles.twenty_years.look.panels.trade import TradePanel
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.panels.year import YearPanel
 from game.titles.twenty_years.look.panels.year_bar import bar
-from game.titles.twenty_years.look.summons import Summons
+from game.titles.twenty_years.look.places import BOARD, COLUMN, STORES, Tab
 from game.titles.twenty_years.look.tray.pairings import Pairings
 from game.titles.twenty_years.look.tray.target import Target
 from game.titles.twenty_years.look.tray.tray import Tray
@@ -71,21 +68,10 @@ class Roomy(Around, frozen=True):
             self.child.lay(plan, box)
 
 
-class Host(TableContext, Protocol):
-    """What the page asks of its table besides."""
-
-    scene: MapScene
-    summons: Summons
-
-    @property
-    def state(self) -> State:
-        """What is shown."""
-
-
 class Page:
     """The whole page as one tree, made for one table; its panels are made once."""
 
-    def __init__(self, context: Host, land: Land) -> None:
+    def __init__(self, context: TableContext, land: Land) -> None:
         self.context = context
         self.standing = Standing()
         self.stores, self.tray = Stores(context), Tray(context)

@@ -33,9 +33,9 @@ from game.titles.twenty_years.look.board.pieces import ghost_surface, margin, pi
 from game.titles.twenty_years.look.board.view import BoardView, art
 from game.titles.twenty_years.look.cues import FLIGHT, TOLD, flying, gap_of
 from game.titles.twenty_years.look.page import Page
-from game.titles.twenty_years.look.panels.seam import BOARD, Point
 from game.titles.twenty_years.look.panels.stores import Stores
 from game.titles.twenty_years.look.panels.year_bar import BOOK_ZONE, POINTS_ZONE, strike
+from game.titles.twenty_years.look.places import BOARD, Point
 from game.titles.twenty_years.teller import TwentyYearsTeller, say
 
 DUST = 7  # clouds at each edge of a piece that is set down

@@ -1,6 +1,6 @@
 """The table of 20 Years on the map scene: which panels lie on it, what is in hand, which scene a decision asks for.
 
-It is the context its panels speak to (see panels/seam.py) and the table its scene hosts (see scenes/map.py).
+It is the context its panels speak to (see context.py) and the table its scene hosts (see scenes/map.py).
 """
 
 from __future__ import annotations
@@ -15,8 +15,7 @@ from game.client.input.actions import Act, Input, Intent
 from game.client.map_cards import own_look
 from game.client.map_library import LIBRARY
 from game.client.play import Play
-from game.client.scenes.map import MapScene, Table
-from game.client.shown import Shown
+from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Step
 from game.client.ui.focus import FocusGraph, Reply
 from game.client.ui.geometry import inset
@@ -24,7 +23,7 @@ from game.client.ui.page.scroll import EDGE
 from game.core.rules import Action
 from game.core.twenty_years.events import DiceRolled, YearEnded
 from game.core.twenty_years.queries import structure_menu
-from game.core.twenty_years.state import ACTIONS, LEDGER, ROLL, State
+from game.core.twenty_years.state import ACTIONS, LEDGER, State
 from game.titles.twenty_years.look.aims import aim_of
 from game.titles.twenty_years.look.board import claiming
 from game.titles.twenty_years.look.board.geometry import HEAD, Geometry
@@ -33,13 +32,13 @@ from game.titles.twenty_years.look.board.land import Land
 from game.titles.twenty_years.look.board.life import Life
 from game.titles.twenty_years.look.board.season import season_of, year_of_light
 from game.titles.twenty_years.look.board.view import BoardView
+from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.cues import CUES
 from game.titles.twenty_years.look.focus_guide import FocusGuide
 from game.titles.twenty_years.look.page import Page, verb
-from game.titles.twenty_years.look.panels.seam import BOARD, Prompting, Tab
 from game.titles.twenty_years.look.panels.year_bar import BOOK_ZONE, MENU_ZONE
+from game.titles.twenty_years.look.places import BOARD
 from game.titles.twenty_years.look.show import Show, rolled_for
-from game.titles.twenty_years.look.summons import Summons
 from game.titles.twenty_years.teller import say
 
 if TYPE_CHECKING:
@@ -52,15 +51,14 @@ if TYPE_CHECKING:
 INSIDE: Rect = inset(BOARD, EDGE)  # of the frame round the board
 
 
-class TwentyYearsTable(Table):
-    """`tab` is the open panel, `hand` the piece being placed; None while there is none."""
+class TwentyYearsTable(TableContext):
+    """`hand` is the piece being placed; None while there is none."""
 
     cues = CUES
     doors = (MENU_ZONE, BOOK_ZONE)
 
     def __init__(self, play: Play) -> None:
-        self.play = play
-        self.tab: Tab = "build"
+        super().__init__(play)
         self.hand: Hand | None = None
         self.board, self.life = BoardView(), Life()
         self.show = Show(self.board)
@@ -69,7 +67,6 @@ class TwentyYearsTable(Table):
         self.page.standing.covered = INSIDE
         self._kept = Kept()  # the board as it stands
         self.lead = FocusGuide(self, self.land)
-        self._told: Shown[State] = Shown(play)
         self._geometry: Geometry | None = None
         self._spare = FocusGraph("-")  # takes the zones of panels that only stand by while a piece is in hand
         self._over = True  # something was drawn over the page besides the board
@@ -78,7 +75,6 @@ class TwentyYearsTable(Table):
     # ---- the context
     def sit(self, scene: MapScene) -> None:
         super().sit(scene)
-        self.summons = Summons(self.play, scene)
         self._focus = scene.focus
         self.show.particles.reduced = self.services.settings.reduced_motion
         board = self.play.session.match.setup.board
@@ -89,54 +85,18 @@ class TwentyYearsTable(Table):
     def focus(self) -> FocusGraph:
         return self._focus
 
-    @property
-    def state(self) -> State:
-        """What is shown."""
-        found: State = self.play.shown
-        return found
-
-    @property
-    def told(self) -> State:
-        """What events have told so far."""
-        return self._told.state
-
     def terrain(self) -> Counter[str]:
         kinds = (kind for row in self.state.realm.board.terrain for kind in row)
         return Counter(kinds) + Counter(town=self.state.owned.bit_count())
 
-    @property
-    def placing(self) -> bool:
-        return self.hand is not None
-
     def place(self, structure: str, level: int) -> None:
         if self.hand is None:
             self._came_from = self.focus.id
-        self.hand = Hand(self, structure, level)
+        self.hand, self.placing = Hand(self, structure, level), True
         self.focus.focus_on("hand/build")
         self.touch()
 
-    def aim(self) -> None:
-        self.open_tab("land")
-        self.lead.want = "tile"
-
-    def open_tab(self, tab: Tab) -> None:
-        self.tab = tab
-        self.lead.want = tab
-        self.touch()
-
-    def book(self, year: int) -> Step:
-        return self.summons.book(year)
-
     # ---- the page
-    @property
-    def phase(self) -> str:
-        """The phase the page is laid out for: where one play goes on into the next year it is ahead of `shown`."""
-        director = self.play.director
-        front = director.events[director.shown] if director.busy else None
-        if isinstance(front, DiceRolled) and front.stream == "harvest":
-            return ROLL
-        return self.told.phase
-
     def geometry(self, painter: Painter) -> Geometry:
         if self._geometry is None or self._geometry.k != painter.k or self._geometry.realm is not self.state.realm:
             self._geometry = Geometry(self.state.realm, painter.k)
@@ -253,7 +213,7 @@ class TwentyYearsTable(Table):
         return reply
 
     def _let_go(self) -> None:
-        self.hand, self.lead.built = None, True
+        self.hand, self.placing, self.lead.built = None, False, True
         self.focus.focus_on(self._came_from)
         self.touch()
 
@@ -295,7 +255,7 @@ class TwentyYearsTable(Table):
             kept = self.page.tray.keeps(zone.id)
             found.append(Prompt(Act.CONFIRM, verb(zone.id, self.tab, self.state, kept)))
         for panel in self.page.panels():
-            if isinstance(panel, Prompting) and self.free:
+            if self.free:
                 found += panel.prompts()
         if self.play.session.match.can_undo:
             found.append(Prompt(Act.UNDO if self.services.glyph(Act.UNDO) else Act.BACK, "Undo"))
@@ -307,7 +267,6 @@ class TwentyYearsTable(Table):
 
     # ---- cues
     def throw(self, event: DiceRolled) -> Throw:
-        """For the cue sheet: the flight of any dice shown on this scene."""
         if event.stream == "harvest":
             return self.page.tray.throw(event)
         tile = rolled_for(self.play.director) if event.stream == "guard" else ""
@@ -316,7 +275,6 @@ class TwentyYearsTable(Table):
         return self.show.side_throw(event)
 
     def pairs(self, event: DiceRolled) -> Sequence[tuple[str, int, int]]:
-        """For the cue sheet: the pairs among the year's dice."""
         return self.page.tray.pairs(event)
 
     def mark(self, mark: Mark) -> bool:
@@ -326,11 +284,11 @@ class TwentyYearsTable(Table):
     def call(self) -> Step:
         due = self.summons.call()
         if due is not None:
-            self.lead.want = "waiting"
+            self.want = "waiting"
         return due
 
     def score(self) -> Step:
-        self.lead.want = "waiting"
+        self.want = "waiting"
         return super().score()
 
 

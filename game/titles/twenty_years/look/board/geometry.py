@@ -9,7 +9,7 @@ from functools import cached_property
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.core.twenty_years.realm import Realm
-from game.titles.twenty_years.look.panels.seam import BOARD
+from game.titles.twenty_years.look.places import BOARD
 
 EDGE = 15.5  # points of the panel's left and upper edge, for the labels
 HEAD = (BOARD[0], BOARD[1], BOARD[2], EDGE)  # where the labels of the columns stand

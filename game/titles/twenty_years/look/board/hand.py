@@ -18,8 +18,9 @@ from game.titles.twenty_years.look.board.pieces import ghost_surface, margin
 from game.titles.twenty_years.look.board.placement import Later, Placement
 from game.titles.twenty_years.look.board.plots import blocked_surface, dotted_surface, open_surface, shadow_surface
 from game.titles.twenty_years.look.board.view import art
+from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.panels.piece import piece_card, title_of
-from game.titles.twenty_years.look.panels.seam import BOARD, TAB, TableContext
+from game.titles.twenty_years.look.places import BOARD, TAB
 from game.titles.twenty_years.teller import say
 
 AMBER: Colour = mix(ORANGE, CREAM, 0.1)

@@ -24,8 +24,8 @@ from game.core.twenty_years.queries import ClaimRow, claim_menu
 from game.core.twenty_years.state import State
 from game.titles.twenty_years.look.board.geometry import Geometry
 from game.titles.twenty_years.look.board.view import terrain_of
+from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.panels.claim import claim_card, price_now, ways, why
-from game.titles.twenty_years.look.panels.seam import TableContext
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.teller import say
 

@@ -14,8 +14,8 @@ from game.core.twenty_years.odds import RaidOdds, raid_odds
 from game.core.twenty_years.queries import raid_refusal
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import DUNGEONS, TABLES
+from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.panels.claim import losses
-from game.titles.twenty_years.look.panels.seam import TableContext
 from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.teller import say

@@ -24,11 +24,12 @@ from game.core.twenty_years.actions import BuildFortifications, Rare, SailToIsla
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import ENTRIES, GOODS, RARE
 from game.titles.twenty_years.chronicle.rounds import chronicle
+from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.panels.coming import Coming, fact_row, year_face, years_ahead
-from game.titles.twenty_years.look.panels.seam import Tab, TableContext
 from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.panels.year import facts_of
+from game.titles.twenty_years.look.places import Tab
 from game.titles.twenty_years.teller import say
 from game.words import game_words
 

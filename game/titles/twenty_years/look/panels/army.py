@@ -29,7 +29,7 @@ from game.core.twenty_years.actions import BuyBomb, Recruit
 from game.core.twenty_years.queries import TroopRow, troop_menu
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import DIES, GOODS, KILLS, MONSTERS, TABLES, TROOP
-from game.titles.twenty_years.look.panels.seam import TableContext
+from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.teller import say

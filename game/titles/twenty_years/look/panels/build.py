@@ -36,7 +36,7 @@ from game.core.rules import Refusal
 from game.core.twenty_years.queries import DemolishRow, StructureRow, demolish_menu, structure_menu
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import GOOD, KIND_OF, KINDS, TABLES
-from game.titles.twenty_years.look.panels.seam import TableContext
+from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF, card, price_marks, title
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.tray.keeping import WANTED, keeping

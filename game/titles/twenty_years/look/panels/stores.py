@@ -11,9 +11,10 @@ from typing import Any
 from game.client.ui.page import Card, Column, Count, Fit, Grid, Item, Node, Row, Rule, Symbol, Text
 from game.client.ui.palette import INK, PARCH, UMBER, mix
 from game.core.twenty_years.tables import GOODS, TABLES, TROOPS
+from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.cues import landed
-from game.titles.twenty_years.look.panels.seam import STORES, Point, TableContext
 from game.titles.twenty_years.look.panels.tree import TreePanel
+from game.titles.twenty_years.look.places import STORES, Point
 from game.words import game_words
 
 STAY = 4.0  # seconds an old number stays beside the new one

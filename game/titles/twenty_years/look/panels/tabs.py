@@ -27,8 +27,9 @@ from game.core.twenty_years.actions import (
 )
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import ARCHERS, ENTRIES, ENTRY, KIND_OF, KINDS, TABLES, TOWER
-from game.titles.twenty_years.look.panels.seam import TABS, Tab, TableContext
+from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.panels.tree import TreePanel
+from game.titles.twenty_years.look.places import TABS, Tab
 from game.titles.twenty_years.teller import say
 from game.words import game_words
 

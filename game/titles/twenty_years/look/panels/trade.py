@@ -34,7 +34,7 @@ from game.core.twenty_years.plans import reach
 from game.core.twenty_years.queries import StructureRow, TradeRow, structure_menu, trade_menu
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import GOODS
-from game.titles.twenty_years.look.panels.seam import TableContext
+from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF, title
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.teller import say

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 
 from game.client.draw.painter import Painter
 from game.client.input.actions import Input
+from game.client.stack import Prompt
 from game.client.ui.focus import Reply
 from game.client.ui.page import Do, Node, Page, Sections
 from game.core.twenty_years.state import State
-from game.titles.twenty_years.look.panels.seam import TableContext
+from game.titles.twenty_years.look.context import TableContext
 
 
 class TreePanel:
@@ -48,3 +49,7 @@ class TreePanel:
 
     def handle(self, given: Input) -> Reply | None:
         return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        """What the acts that `handle` understands mean now; nothing for acts that mean nothing now."""
+        return ()

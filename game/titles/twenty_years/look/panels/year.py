@@ -13,8 +13,8 @@ from game.client.ui.palette import RUST, VELLUM
 from game.core.twenty_years.odds import Fact, forecast
 from game.core.twenty_years.state import State
 from game.teller import say as house_say
+from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.panels.coming import WEIGHT, fact_row
-from game.titles.twenty_years.look.panels.seam import TableContext
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.teller import say
 from game.words import game_words

@@ -13,7 +13,7 @@ from game.core.twenty_years import harvest
 from game.core.twenty_years.actions import GoldenSet, StopRolling
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import ENTRIES, WINDMILL_3
-from game.titles.twenty_years.look.panels.seam import TableContext
+from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.tray.keeping import Keeping
 from game.titles.twenty_years.teller import say
 

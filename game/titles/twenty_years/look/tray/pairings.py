@@ -13,8 +13,9 @@ from game.client.ui.palette import SUN, UMBER
 from game.core.twenty_years.actions import ChoosePairing
 from game.core.twenty_years.queries import PairingRow, pairing_menu
 from game.core.twenty_years.state import HARVEST, State
-from game.titles.twenty_years.look.panels.seam import Point, TableContext
+from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.panels.tree import TreePanel
+from game.titles.twenty_years.look.places import Point
 from game.titles.twenty_years.look.tray.combos import PAIRS, links
 from game.titles.twenty_years.look.tray.keeping import keeping
 from game.titles.twenty_years.teller import say

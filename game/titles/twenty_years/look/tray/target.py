@@ -14,7 +14,7 @@ from game.client.ui.palette import FERN, GREEN, INK, ORANGE, RUST, UMBER
 from game.core.twenty_years.harvest import ADMIRATION
 from game.core.twenty_years.odds import Advice, keep_odds, ladder
 from game.core.twenty_years.state import ROLL, State
-from game.titles.twenty_years.look.panels.seam import TableContext
+from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.tray.keeping import MOST, WANTED, Keeping, keeping
 from game.titles.twenty_years.teller import say

@@ -23,9 +23,10 @@ from game.core.rules import Refusal
 from game.core.twenty_years.actions import GoldenSet, StopRolling
 from game.core.twenty_years.state import HARVEST, ROLL, State
 from game.core.twenty_years.tables import WINDMILL_2
+from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.cues import PAIR
-from game.titles.twenty_years.look.panels.seam import TRAY, TRAY_LARGE, Point, TableContext
 from game.titles.twenty_years.look.panels.tree import TreePanel
+from game.titles.twenty_years.look.places import TRAY, TRAY_LARGE, Point
 from game.titles.twenty_years.look.tray import buttons, combos
 from game.titles.twenty_years.look.tray.keeping import Keeping, keeping
 from game.titles.twenty_years.look.tray.pairings import Pair, looked_at, paint_links, pairs_of

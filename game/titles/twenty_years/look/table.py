@@ -19,6 +19,7 @@ from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Step
 from game.client.ui.focus import FocusGraph, Reply
 from game.client.ui.geometry import inset
+from game.client.ui.page import Page as Standing
 from game.client.ui.page.scroll import EDGE
 from game.core.rules import Action
 from game.core.twenty_years.events import DiceRolled, YearEnded
@@ -36,6 +37,7 @@ from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.cues import CUES
 from game.titles.twenty_years.look.focus_guide import FocusGuide
 from game.titles.twenty_years.look.page import Page, verb
+from game.titles.twenty_years.look.panels.piece import piece_card
 from game.titles.twenty_years.look.panels.year_bar import BOOK_ZONE, MENU_ZONE
 from game.titles.twenty_years.look.places import BOARD
 from game.titles.twenty_years.look.show import Show, rolled_for
@@ -92,7 +94,7 @@ class TwentyYearsTable(TableContext):
     def place(self, structure: str, level: int) -> None:
         if self.hand is None:
             self._came_from = self.focus.id
-        self.hand, self.placing = Hand(self, structure, level), True
+        self.hand, self.placing, self._card = Hand(self, structure, level), True, Standing()
         self.focus.focus_on("hand/build")
         self.touch()
 
@@ -129,7 +131,8 @@ class TwentyYearsTable(TableContext):
             real.dice += self._spare.dice
         self._focus = real
         if self.hand is not None:
-            self.hand.paint_over(painter, geo, real, self.page.hand)
+            self.hand.paint_over(painter, geo)
+            self._card.paint(painter, real, piece_card(self.hand, self.hand.placement.refusal), self.page.hand)
         elif self.scene.watching:
             self._doors(real)
 

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
 
-from game.client.play import Play
 from game.client.scenes.battle_parts import Order
-from game.client.stack import Step
 from game.client.ui.page import do
 from game.core.rules import Action
 from game.core.twenty_years import odds as reckon
 from game.core.twenty_years.actions import Engage, Flee, ThrowBomb
 from game.core.twenty_years.odds import BOMB, Move
 from game.core.twenty_years.odds_fight import ways_of
-from game.core.twenty_years.state import Battle, State
+from game.core.twenty_years.state import Battle
 from game.core.twenty_years.tables import ENGAGED, KILLS, TABLES, TROOPS
+from game.titles.twenty_years.look.battle.stage import BattleStage
 from game.titles.twenty_years.look.battle.tale import flight_of
 from game.titles.twenty_years.teller import say
 from game.words import game_words
@@ -23,42 +21,7 @@ from game.words import game_words
 WORDS = game_words("twenty_years")
 
 
-class Field(Protocol):
-    """What is asked of the page of a battle: what it shows and who may fight, and what can be done from it."""
-
-    frame: Battle
-    troop: int
-    play: Play
-    auto: bool
-    until: int | None
-
-    @property
-    def s(self) -> State: ...
-
-    @property
-    def monster(self) -> str: ...
-
-    @property
-    def count(self) -> int: ...
-
-    @property
-    def best(self) -> Move | None: ...
-
-    @property
-    def free(self) -> bool: ...
-
-    def most(self, troop: int) -> int: ...
-
-    def chance(self, chance: float) -> str: ...
-
-    def do(self, action: Action) -> Step: ...
-
-    def set_count(self, count: int) -> Step: ...
-
-    def start_auto(self) -> Step: ...
-
-
-def orders(scene: Field) -> Sequence[Order]:
+def orders(scene: BattleStage) -> Sequence[Order]:
     """All four; nothing can be ordered while a roll is shown, by a bot's seat, or when it is over."""
     ready = scene.free and scene.until is None
     return _engage(scene, ready), _auto(scene, ready), _bomb(scene, ready), _flee(scene, ready)
@@ -71,7 +34,7 @@ def action_of(move: Move | None) -> Action | None:
     return ThrowBomb() if move.troop == BOMB else Engage(TROOPS[move.troop], move.units)
 
 
-def advised_troop(scene: Field) -> int | None:
+def advised_troop(scene: BattleStage) -> int | None:
     """The troop to offer first: the best order's, or when that is a bomb the one that wins most and loses least."""
     best = scene.best
     if best is not None and best.troop != BOMB:
@@ -84,13 +47,13 @@ def advised_troop(scene: Field) -> int | None:
     return max(rated)[2] if rated else None
 
 
-def _win(scene: Field, move: Move) -> str:
+def _win(scene: BattleStage, move: Move) -> str:
     """The chance to win after a move, as the player wants to read it."""
     found = reckon.battle_odds(scene.s, move)
     return scene.chance(found.win).replace(" ", "~") if found else ""
 
 
-def _engage(scene: Field, ready: bool) -> Order:
+def _engage(scene: BattleStage, ready: bool) -> Order:
     name, count = TROOPS[scene.troop], scene.count
     action = Engage(name, max(1, count))
     note = ""
@@ -114,7 +77,7 @@ def _engage(scene: Field, ready: bool) -> Order:
     )
 
 
-def _auto(scene: Field, ready: bool) -> Order:
+def _auto(scene: BattleStage, ready: bool) -> Order:
     best = scene.best if ready else None
     if scene.auto:
         note = say("auto_running")
@@ -126,7 +89,7 @@ def _auto(scene: Field, ready: bool) -> Order:
     return Order("auto", "horn", say("auto_order"), note, do(scene.start_auto) if ready else None)
 
 
-def _bomb(scene: Field, ready: bool) -> Order:
+def _bomb(scene: BattleStage, ready: bool) -> Order:
     bombs = scene.s.bombs
     chance = _win(scene, Move(BOMB, 1)) if ready and bombs else ""
     mean = TABLES.bombs.dice * (7 - TABLES.bombs.from_face) / 6
@@ -136,6 +99,6 @@ def _bomb(scene: Field, ready: bool) -> Order:
     return Order("bomb", "bomb", say("throw_bomb"), note, do(scene.do, action) if ready else None, refusal)
 
 
-def _flee(scene: Field, ready: bool) -> Order:
+def _flee(scene: BattleStage, ready: bool) -> Order:
     note = flight_of(scene.s, scene.frame)
     return Order("flee", "flee", "Flee", note, do(scene.do, Flee()) if ready else None, warns=True)

@@ -7,7 +7,6 @@ odds, refusals come from the core; this room only puts them on the page.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from typing import Any
 
 from game.client.draw.canvas import Rect
@@ -23,11 +22,9 @@ from game.client.ui.palette import CREAM
 from game.core.rules import Action, Refusal
 from game.core.twenty_years import odds as reckon
 from game.core.twenty_years.actions import Engage
-from game.core.twenty_years.battle import most
 from game.core.twenty_years.events import BattleEnded, BombThrown, Engaged
-from game.core.twenty_years.odds import Move
 from game.core.twenty_years.state import Battle, State
-from game.core.twenty_years.tables import ENGAGED, TROOP, TROOPS
+from game.core.twenty_years.tables import TROOP, TROOPS
 from game.titles.twenty_years.look.battle import felt as battle_felt
 from game.titles.twenty_years.look.battle import panel as battle_panel
 from game.titles.twenty_years.look.battle import tale as battle_tale
@@ -49,11 +46,6 @@ class BattleScene(BattleStage):
     def __init__(self, play: Play, first: Action | None = None) -> None:
         super().__init__(play)
         s = play.session.match.state
-        frame = s.top
-        assert isinstance(frame, Battle), "no battle is being fought"
-        self.frame = frame
-        self.troop = 0
-        self.wish = 0  # how many the player wants to send; 0: as many as the best order says
         self._chose = False  # the player named a troop
         self._worded: tuple[object, Ribbon | None] = (
             None,
@@ -62,11 +54,10 @@ class BattleScene(BattleStage):
         self._first = first
         self._heading = Heading()
         self._seen = 0  # events of the director that the record holds
-        self.groups = frame.groups
         self._refusals: list[Refusal | None] = [None, None, None]
-        self._about = battle_tale.cause_of(s, frame, self._terrain(s))
+        self._about = battle_tale.cause_of(s, self.frame, self._terrain(s))
         self.backdrop = self._about.backdrop
-        self.begun = tuple(n + lost for n, lost in zip(s.troops, frame.fallen, strict=True))  # units at the beginning
+        self.begun = tuple(n + lost for n, lost in zip(s.troops, self.frame.fallen, strict=True))
         past = battle_tale.past_of(play.session.match)
         self.rows: list[LogRow] = battle_tale.rows_of(self.teller, past)
         rolls = [event for event in past if isinstance(event, Engaged | BombThrown)]
@@ -86,43 +77,9 @@ class BattleScene(BattleStage):
             self.do(self._first)
 
     # ---- the moment as shown
-    @property
-    def s(self) -> State:
-        """The state as shown."""
-        state: State = self.play.shown
-        return state
-
-    @property
-    def view(self) -> dict[str, Any]:
-        """The same as plain data, a step ahead within an action."""
-        return self.play.director.view
-
     def fighting(self) -> bool:
         top = self.play.session.match.state.top
         return isinstance(top, Battle) and top.cause == self.frame.cause
-
-    @property
-    def monster(self) -> str:
-        """Those in front; when all are gone, those that were the last."""
-        if self.groups:
-            return self.groups[0][0]
-        return str(self.last.monster) if self.last is not None else self.frame.groups[0][0]
-
-    @property
-    def units(self) -> tuple[int, int, int]:
-        footmen, archers, knights = self.view["troops"]
-        return footmen, archers, knights
-
-    @property
-    def odds(self) -> reckon.BattleOdds | None:
-        """Of the battle as shown; None when its last roll has been seen."""
-        on = self.until is None or self.showing
-        return reckon.battle_odds(self.s) if on and isinstance(self.s.top, Battle) else None
-
-    @property
-    def gone(self) -> int:
-        """Units lost so far."""
-        return int(sum(self.begun) - sum(self.units))
 
     def changed(self) -> None:
         events, shown = self.play.director.events, self.play.director.shown
@@ -158,31 +115,6 @@ class BattleScene(BattleStage):
             self._chose, self.wish = False, 0
 
     # ---- choosing
-    @cached_property
-    def _best_of(self) -> dict[int, Move | None]:
-        return {}
-
-    @property
-    def best(self) -> Move | None:
-        """The best next order, worked out once for each state."""
-        key = id(self.s)
-        if key not in self._best_of:
-            self._best_of.clear()
-            self._best_of[key] = reckon.auto_order(self.s)
-        return self._best_of[key]
-
-    def most(self, troop: int) -> int:
-        """How many of a troop may engage now."""
-        top = self.s.top
-        return int(most(self.s, troop, top)) if isinstance(top, Battle) else 0
-
-    @property
-    def count(self) -> int:
-        """How many will be engaged."""
-        best = self.best
-        wish = self.wish or (best.units if best is not None and best.troop == self.troop else ENGAGED)
-        return max(0, min(wish, self.most(self.troop)))
-
     def pick_troop(self, troop: int) -> Step:
         self.troop, self._chose, self.wish = troop, True, 0
         self.focus.focus_on("order/engage")
@@ -197,12 +129,6 @@ class BattleScene(BattleStage):
             return None
         at = able.index(self.troop) if self.troop in able else 0
         return self.pick_troop(able[(at + way) % len(able)])
-
-    def set_count(self, count: int) -> Step:
-        self.wish = count
-        self.assemble()
-        self.touch()
-        return None
 
     def actions(self, act: Act | None, given: Input) -> Step:
         if act in (Act.PREV_TARGET, Act.NEXT_TARGET) and not self.held:
@@ -249,11 +175,6 @@ class BattleScene(BattleStage):
             later if len(self.groups) > 1 else "",
         )
         return ours, foes
-
-    @cached_property
-    def at_first(self) -> tuple[tuple[str, int], ...]:
-        """The groups when the battle began."""
-        return battle_tale.groups_at_first(self.play.session.match, self.frame)
 
     def ribbon(self) -> Ribbon | None:
         odds = self.odds

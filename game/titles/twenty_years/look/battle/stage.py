@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any
 
 from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.scenes.clash_page import ClashPage
+from game.client.stack import Step
 from game.client.stage.cast import Kind, Post
 from game.client.stage.clash import Clash
 from game.client.stage.duel import Fight, Host, duel, posts, thrown, trampled, verdicts
 from game.client.stage.endings import Ending
 from game.client.stage.tray import Thrown, Verdict
+from game.core.twenty_years.battle import most
 from game.core.twenty_years.events import BattleEnded, BombThrown, Engaged
-from game.core.twenty_years.odds_fight import BattleOdds, battle_odds
+from game.core.twenty_years.odds import Move
+from game.core.twenty_years.odds_fight import BattleOdds, auto_order, battle_odds
 from game.core.twenty_years.state import Battle, State
 from game.core.twenty_years.tables import ENGAGED, KILLS, TROOP, TROOPS
 from game.titles.twenty_years.look.battle.fighters import KINDS
-from game.titles.twenty_years.look.battle.tale import last_words, loot_of
+from game.titles.twenty_years.look.battle.tale import groups_at_first, last_words, loot_of
 from game.titles.twenty_years.teller import TwentyYearsTeller, say
 
 _WORDS = (("stands", say("survives")), ("falls", say("dies")))
@@ -30,50 +33,93 @@ RECKONS = 0.04  # seconds after which an exchange is reckoned to its end
 
 
 class BattleStage(ClashPage):
-    """`groups` of foes as shown, the front one first; `begun`: units when the battle began; `last`: the last roll."""
+    """`groups` of foes as shown, the front one first; `begun`: units when the battle began; `last`: the last roll;
+    `wish`: how many of `troop` the player wants to send (0: as many as the best order says)."""
 
-    groups: tuple[tuple[str, int], ...]
     begun: tuple[int, ...]
-    troop: int
     last: Engaged | BombThrown | None
-    frame: Battle
 
     def __init__(self, play: Play) -> None:
         super().__init__(play)
+        frame = play.session.match.state.top
+        assert isinstance(frame, Battle), "no battle is being fought"
+        self.frame, self.groups = frame, frame.groups
+        self.troop = self.wish = 0
         self.teller = TwentyYearsTeller(lambda: self.s)
         self.cry = self.teller.say("victory")
         self._reckons: tuple[BattleEnded | None] | None = None  # those after are still to be: how it ended, if it did
 
-    # ---- what the page knows
+    # ---- the moment as shown
     @property
-    @abstractmethod
     def s(self) -> State:
         """The state as shown."""
+        state: State = self.play.shown
+        return state
 
     @property
-    @abstractmethod
-    def units(self) -> tuple[int, int, int]:
-        """As shown, by troop."""
+    def view(self) -> dict[str, Any]:
+        """The same as plain data, a step ahead within an action."""
+        return self.play.director.view
 
     @property
-    @abstractmethod
     def monster(self) -> str:
-        """Those in front."""
+        """Those in front; when all are gone, those that were the last."""
+        if self.groups:
+            return self.groups[0][0]
+        return str(self.last.monster) if self.last is not None else self.frame.groups[0][0]
 
     @property
-    @abstractmethod
-    def count(self) -> int:
-        """How many will be engaged."""
+    def units(self) -> tuple[int, int, int]:
+        footmen, archers, knights = self.view["troops"]
+        return footmen, archers, knights
 
     @property
-    @abstractmethod
     def odds(self) -> BattleOdds | None:
-        """Of the battle as shown."""
+        """Of the battle as shown; None when its last roll has been seen."""
+        on = self.until is None or self.showing
+        return battle_odds(self.s) if on and isinstance(self.s.top, Battle) else None
 
     @property
-    @abstractmethod
+    def gone(self) -> int:
+        """Units lost so far."""
+        return int(sum(self.begun) - sum(self.units))
+
+    @cached_property
     def at_first(self) -> tuple[tuple[str, int], ...]:
         """The groups when the battle began."""
+        return groups_at_first(self.play.session.match, self.frame)
+
+    # ---- choosing
+    @cached_property
+    def _best_of(self) -> dict[int, Move | None]:
+        return {}
+
+    @property
+    def best(self) -> Move | None:
+        """The best next order, worked out once for each state."""
+        key = id(self.s)
+        if key not in self._best_of:
+            self._best_of.clear()
+            self._best_of[key] = auto_order(self.s)
+        return self._best_of[key]
+
+    def most(self, troop: int) -> int:
+        """How many of a troop may engage now."""
+        top = self.s.top
+        return int(most(self.s, troop, top)) if isinstance(top, Battle) else 0
+
+    @property
+    def count(self) -> int:
+        """How many will be engaged."""
+        best = self.best
+        wish = self.wish or (best.units if best is not None and best.troop == self.troop else ENGAGED)
+        return max(0, min(wish, self.most(self.troop)))
+
+    def set_count(self, count: int) -> Step:
+        self.wish = count
+        self.assemble()
+        self.touch()
+        return None
 
     # ---- the stage
     def _host(self, troop: int, engaged: int, monster: str, many: int) -> Host:

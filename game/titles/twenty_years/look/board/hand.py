@@ -8,8 +8,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
 from game.client.stack import Prompt, Step
-from game.client.ui.focus import FocusGraph, Reply
-from game.client.ui.page import Page
+from game.client.ui.focus import Reply
 from game.client.ui.palette import CREAM, INK, ORANGE, RED, Colour, mix
 from game.core.rules import Refusal
 from game.core.twenty_years.tables import KINDS
@@ -19,9 +18,9 @@ from game.titles.twenty_years.look.board.placement import Later, Placement
 from game.titles.twenty_years.look.board.plots import blocked_surface, dotted_surface, open_surface, shadow_surface
 from game.titles.twenty_years.look.board.view import art
 from game.titles.twenty_years.look.context import TableContext
-from game.titles.twenty_years.look.panels.piece import piece_card, title_of
 from game.titles.twenty_years.look.places import BOARD, TAB
 from game.titles.twenty_years.teller import say
+from game.words import game_words
 
 AMBER: Colour = mix(ORANGE, CREAM, 0.1)
 HANGS = 2.0  # points a piece in hand hangs over the land
@@ -34,7 +33,6 @@ class Hand:
         self.context = context
         self.placement = Placement(context.play.shown, structure, level)
         self.done = False
-        self.page = Page()
 
     @property
     def title(self) -> str:
@@ -145,8 +143,8 @@ class Hand:
         for plot in piece.tight:
             painter.hatch(*geo.plots_rect((plot,)), alpha=120)
 
-    def paint_over(self, painter: Painter, geo: Geometry, focus: FocusGraph, card: Rect) -> None:
-        """Above the pieces: coming footprints, the ghost, its flag; the card in its place."""
+    def paint_over(self, painter: Painter, geo: Geometry) -> None:
+        """Above the pieces: coming footprints, the ghost, its flag."""
         piece = self.placement
         refusal = piece.refusal
         lost = piece.amber() if refusal is None else ()
@@ -162,7 +160,6 @@ class Hand:
             blocked = blocked_surface((plot,), geo.plot_px)
             painter.seen("blocked", painter.surface.blit(blocked, geo.plots_px(painter, (plot,))))
         self._flag(painter, geo, refusal, lost)
-        self.page.paint(painter, focus, piece_card(self, refusal), card)
 
     def _footprints(self, painter: Painter, geo: Geometry) -> None:
         """One place each for the next levels, where they could stand after this."""
@@ -194,6 +191,13 @@ class Hand:
         else:
             number = (self.placement.index or 0) + 1
             painter.tooltip(box, ("{tick} Fits", f"{number} of {total}"), 56, (TAB,))
+
+
+def title_of(number: int) -> str:
+    """ "Windmill 2", "Port"."""
+    kind = KINDS[number]
+    name = game_words("twenty_years").name(kind.structure).capitalize()
+    return f"{name} {kind.level}" if kind.top > 1 else name
 
 
 def draw_shadow(painter: Painter, geo: Geometry, plots: Sequence[tuple[int, int]], high: float) -> None:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.page import (
     Art,
@@ -32,6 +29,7 @@ from game.client.ui.palette import FERN, INK, RUST, UMBER, VELLUM, Colour
 from game.core.rules import Refusal
 from game.core.twenty_years.actions.build import price, wants_basic
 from game.core.twenty_years.tables import BASIC, GOODS, KINDS
+from game.titles.twenty_years.look.board.hand import Hand, title_of
 from game.titles.twenty_years.look.board.placement import Placement
 from game.titles.twenty_years.look.board.plots import blocked_surface, dotted_surface, open_surface
 from game.titles.twenty_years.teller import say
@@ -41,31 +39,7 @@ PICTURE = 64.0  # points high
 BUTTONS = 150.0  # the width the buttons like
 
 
-class Held(Protocol):
-    """What the card asks of the hand."""
-
-    @property
-    def placement(self) -> Placement: ...
-
-    def rotate(self, by: int) -> Step: ...
-
-    def mirror(self) -> Step: ...
-
-    def snap(self, by: int) -> Step: ...
-
-    def build(self) -> Step: ...
-
-    def put_back(self) -> Step: ...
-
-
-def title_of(number: int) -> str:
-    """ "Windmill 2", "Port"."""
-    kind = KINDS[number]
-    name = game_words("twenty_years").name(kind.structure).capitalize()
-    return f"{name} {kind.level}" if kind.top > 1 else name
-
-
-def piece_card(hand: Held, refusal: Refusal | None) -> Node:
+def piece_card(hand: Hand, refusal: Refusal | None) -> Node:
     """Price, outlook, purpose, legend and, for the mouse, buttons for all that pad and keys do without them."""
     kind = hand.placement.kind
     line = game_words("twenty_years").line(kind.structure, kind.level)
@@ -85,7 +59,7 @@ def _button(symbol: str, label: str, act: Do, refusal: Refusal | None = None, id
     return button(f"hand/{id or symbol}", label, act, symbol, refusal, size=8, least=15)
 
 
-def _price(hand: Held) -> Row:
+def _price(hand: Hand) -> Row:
     s, number = hand.placement.state, hand.placement.number
     cost = [(good, n) for good, n in enumerate(price(s, number)) if n]
     basic = wants_basic(s, number)
@@ -122,7 +96,7 @@ def outlook(placement: Placement) -> list[tuple[str, str, Colour]]:
     return lines
 
 
-def _legend(hand: Held) -> Framed:
+def _legend(hand: Hand) -> Framed:
     """What the colours on the board mean."""
     signs = ["fits"]
     if hand.placement.tight:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.page import Column, Do, Grid, Item, Node, Row, Symbol, Text, do
@@ -11,98 +9,117 @@ from game.client.ui.palette import CREAM, GOLD, UMBER, mix
 from game.core.rules import Refusal
 from game.core.twenty_years import harvest
 from game.core.twenty_years.actions import GoldenSet, StopRolling
-from game.core.twenty_years.state import State
+from game.core.twenty_years.state import ROLL, State
 from game.core.twenty_years.tables import ENTRIES, WINDMILL_3
-from game.titles.twenty_years.look.context import TableContext
-from game.titles.twenty_years.look.tray.keeping import Keeping
+from game.titles.twenty_years.look.panels.tree import TreePanel
+from game.titles.twenty_years.look.tray.keeping import Keeping, keeping
 from game.titles.twenty_years.teller import say
 
 FACE = theme.inked(mix(GOLD, CREAM, 0.3), 3, 0.8)
 
 
-class Dicer(Protocol):
-    """What the buttons ask of the tray."""
-
-    context: TableContext
+class Dicing(TreePanel):
+    """What the player does with the dice of the year: roll, stop, set the golden one."""
 
     @property
-    def mind(self) -> Keeping: ...
+    def mind(self) -> Keeping:
+        return keeping(self.context.play)
 
     @property
-    def faces(self) -> tuple[int, ...]: ...
+    def faces(self) -> tuple[int, ...]:
+        """The dice as far as they have been shown."""
+        return self.context.told.faces
 
     @property
-    def rolling(self) -> bool: ...
+    def rolling(self) -> bool:
+        """The player has the dice in hand: nothing is being shown, and they may be kept, rolled or left."""
+        return self.state.phase == ROLL and not self.context.play.busy
 
-    def advised(self, s: State) -> str: ...
+    # ---- deeds
+    def roll(self) -> Step:
+        self.mind.golden = ""
+        return self.context.do(self.mind.reroll())
 
-    def roll(self) -> Step: ...
+    def stop(self) -> Step:
+        self.mind.golden = ""
+        return self.context.do(StopRolling())
 
-    def stop(self) -> Step: ...
+    def set_golden(self, to: str) -> Step:
+        """Go on with the golden die: choose a die, then a face; "" gives up."""
+        self.mind.golden = to
+        self.context.focus.focus_on("tray/die/0" if to == "die" else "tray/face/6" if to else "tray/golden")
+        self.context.touch()
+        return None
 
-    def set_golden(self, to: str) -> Step: ...
+    def set_face(self, value: int) -> Step:
+        die = int(self.mind.golden)
+        self.mind.golden = ""
+        self.context.focus.focus_on(f"tray/die/{die}")
+        return self.context.do(GoldenSet(die, value))
 
-    def set_face(self, value: int) -> Step: ...
+    def advised(self, s: State) -> str:
+        """What best play would do with the dice kept now: "roll", "stop" or "golden"; "" where no odds are shown."""
+        shown = self.rolling and self.context.services.settings.odds != "off"
+        return self.mind.advice(s).action if shown else ""
 
+    # ---- buttons
+    def buttons(self, s: State) -> tuple[Item, ...]:
+        """The buttons beside the dice."""
+        kept, left = self.mind.keep, len(self.faces) - len(self.mind.keep)
+        label = say("roll_all") if not kept else f"Roll {left}" if left else "Roll"
+        again = _points(s, s.rolls_used)
+        note = say("then_stop_for", points=again) if again else "again" if kept else "re-roll"
+        found = [
+            self._deed(s, "tray/roll", label, note, "dice", do(self.roll), self.mind.refusal(s)),
+            self._deed(s, "tray/stop", "Stop", self._brings(s), "hand", do(self.stop), StopRolling().refusal(s)),
+        ]
+        if s.town.count[WINDMILL_3]:
+            act = do(self.set_golden, "" if self.mind.golden else "die")
+            found.append(
+                self._deed(s, "tray/golden", say("golden_die"), "", "golden_die", act, GoldenSet(0, 1).refusal(s))
+            )
+        return tuple(found)
 
-def items(tray: Dicer, s: State) -> tuple[Item, ...]:
-    """The buttons beside the dice."""
-    kept, left = tray.mind.keep, len(tray.faces) - len(tray.mind.keep)
-    label = say("roll_all") if not kept else f"Roll {left}" if left else "Roll"
-    again = _points(s, s.rolls_used)
-    note = say("then_stop_for", points=again) if again else "again" if kept else "re-roll"
-    found = [
-        _deed(tray, s, "tray/roll", label, note, "dice", do(tray.roll), tray.mind.refusal(s)),
-        _deed(tray, s, "tray/stop", "Stop", _brings(tray, s), "hand", do(tray.stop), StopRolling().refusal(s)),
-    ]
-    if s.town.count[WINDMILL_3]:
-        act = do(tray.set_golden, "" if tray.mind.golden else "die")
-        found.append(
-            _deed(tray, s, "tray/golden", say("golden_die"), "", "golden_die", act, GoldenSet(0, 1).refusal(s))
+    def _brings(self, s: State) -> str:
+        """What stopping now would bring, in marks."""
+        if not self.rolling:
+            return ""
+        goods = self.mind.pairing(s).goods
+        parts = [f"+{n}~{{{good}}}" for good, n in goods.items()]
+        points = _points(s, s.rolls_used - 1)
+        parts += [f"+{points}~{{vp}}"] if points else []
+        return " ".join(parts) or say("gives_nothing")
+
+    def _deed(self, s: State, id: str, label: str, note: str, symbol: str, act: Do, refusal: Refusal | None) -> Item:
+        """A button of two lines."""
+        ready = self.rolling and self.context.free
+        off = refusal is not None or not ready
+        low = (Text(note, "bold", 8, None if off else UMBER),) if note else ()
+        face = Row((Symbol(symbol, 15 if note else 11), Column((Text(label, "bold", 9), *low), 0, grow=1)), 4)
+        name = say("best_now", what=label) if ready and id == f"tray/{self.advised(s)}" else label
+        rings = self.context.free or self.context.play.planned is not None
+        ground = theme.CARD_OFF if off else theme.CARD
+        why = refusal if self.context.free else None
+        return Item(
+            id, face, act if ready else None, why, name, ground=ground, pad=(4, 3), faint=off, rings=rings, least=18
         )
-    return tuple(found)
+
+    def golden_faces(self, s: State) -> Node:
+        """The golden die's six faces to choose from."""
+        die = int(self.mind.golden)
+        found = []
+        for face in range(1, 7):
+            act = do(self.set_face, face) if self.context.free else None
+            refusal = GoldenSet(die, face).refusal(s)
+            found.append(
+                Item(
+                    f"tray/face/{face}", Symbol(f"flat/{face}", 24), act, refusal, say("set_to", face=face), ground=FACE
+                )
+            )
+        return Grid(tuple(found), 6, cols=len(found))
 
 
 def _points(s: State, rolls: int) -> int:
     """Year 12: the points for stopping after one roll more than so many."""
     rows = ENTRIES[harvest.ADMIRATION - 1].vp_by_rolls
     return rows[rolls] if s.entry == harvest.ADMIRATION and 0 <= rolls < len(rows) else 0
-
-
-def _brings(tray: Dicer, s: State) -> str:
-    """What stopping now would bring, in marks."""
-    if not tray.rolling:
-        return ""
-    goods = tray.mind.pairing(s).goods
-    parts = [f"+{n}~{{{good}}}" for good, n in goods.items()]
-    points = _points(s, s.rolls_used - 1)
-    parts += [f"+{points}~{{vp}}"] if points else []
-    return " ".join(parts) or say("gives_nothing")
-
-
-def _deed(tray: Dicer, s: State, id: str, label: str, note: str, symbol: str, act: Do, refusal: Refusal | None) -> Item:
-    """A button of two lines."""
-    ready = tray.rolling and tray.context.free
-    off = refusal is not None or not ready
-    low = (Text(note, "bold", 8, None if off else UMBER),) if note else ()
-    face = Row((Symbol(symbol, 15 if note else 11), Column((Text(label, "bold", 9), *low), 0, grow=1)), 4)
-    name = say("best_now", what=label) if ready and id == f"tray/{tray.advised(s)}" else label
-    rings = tray.context.free or tray.context.play.planned is not None
-    ground = theme.CARD_OFF if off else theme.CARD
-    why = refusal if tray.context.free else None
-    return Item(
-        id, face, act if ready else None, why, name, ground=ground, pad=(4, 3), faint=off, rings=rings, least=18
-    )
-
-
-def faces(tray: Dicer, s: State) -> Node:
-    """The golden die's six faces to choose from."""
-    die = int(tray.mind.golden)
-    found = []
-    for face in range(1, 7):
-        act = do(tray.set_face, face) if tray.context.free else None
-        refusal = GoldenSet(die, face).refusal(s)
-        found.append(
-            Item(f"tray/face/{face}", Symbol(f"flat/{face}", 24), act, refusal, say("set_to", face=face), ground=FACE)
-        )
-    return Grid(tuple(found), 6, cols=len(found))

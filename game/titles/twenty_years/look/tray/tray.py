@@ -20,15 +20,13 @@ from game.client.ui.focus import Reply
 from game.client.ui.page import Art, Card, Column, Fit, Grid, Hole, How, Item, Node, Row, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import FELT
 from game.core.rules import Refusal
-from game.core.twenty_years.actions import GoldenSet, StopRolling
 from game.core.twenty_years.state import HARVEST, ROLL, State
 from game.core.twenty_years.tables import WINDMILL_2
 from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.cues import PAIR
-from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.places import TRAY, TRAY_LARGE, Point
-from game.titles.twenty_years.look.tray import buttons, combos
-from game.titles.twenty_years.look.tray.keeping import Keeping, keeping
+from game.titles.twenty_years.look.tray import combos
+from game.titles.twenty_years.look.tray.buttons import Dicing
 from game.titles.twenty_years.look.tray.pairings import Pair, looked_at, paint_links, pairs_of
 from game.titles.twenty_years.look.tray.target import advised, take_advice
 from game.titles.twenty_years.teller import say
@@ -41,7 +39,7 @@ SLIDE = 0.14  # seconds a die takes from one row to the other
 PLACES = 6
 
 
-class Tray(TreePanel):
+class Tray(Dicing):
     """`throw` and `spots` are for the cues."""
 
     def __init__(self, context: TableContext) -> None:
@@ -51,22 +49,8 @@ class Tray(TreePanel):
 
     # ---- what is shown
     @property
-    def mind(self) -> Keeping:
-        return keeping(self.context.play)
-
-    @property
     def large(self) -> bool:
         return self.context.phase in (ROLL, HARVEST)
-
-    @property
-    def faces(self) -> tuple[int, ...]:
-        """The dice as far as they have been shown."""
-        return self.context.told.faces
-
-    @property
-    def rolling(self) -> bool:
-        """The player has the dice in hand: nothing is being shown, and they may be kept, rolled or left."""
-        return self.state.phase == ROLL and not self.context.play.busy
 
     @property
     def flying(self) -> Any | None:
@@ -151,27 +135,6 @@ class Tray(TreePanel):
         self.context.touch()
         return None
 
-    def roll(self) -> Step:
-        self.mind.golden = ""
-        return self.context.do(self.mind.reroll())
-
-    def stop(self) -> Step:
-        self.mind.golden = ""
-        return self.context.do(StopRolling())
-
-    def set_golden(self, to: str) -> Step:
-        """Go on with the golden die: choose a die, then a face; "" gives up."""
-        self.mind.golden = to
-        self.context.focus.focus_on("tray/die/0" if to == "die" else "tray/face/6" if to else "tray/golden")
-        self.context.touch()
-        return None
-
-    def set_face(self, value: int) -> Step:
-        die = int(self.mind.golden)
-        self.mind.golden = ""
-        self.context.focus.focus_on(f"tray/die/{die}")
-        return self.context.do(GoldenSet(die, value))
-
     def handle(self, given: Input) -> Reply | None:
         """BACK gives up the golden die; NEXT keeps the dice that best play would keep."""
         if not isinstance(given, Intent) or not self.rolling or not self.context.free:
@@ -210,7 +173,7 @@ class Tray(TreePanel):
         marks = (mark, kept if s.phase != HARVEST else Space())
         labels = Column(tuple(Row((Space(h=WELL), label), 0) for label in marks), 4)
         rows = (Row(tuple(self._well(s, die, row) for die in range(count)), 1.5) for row in range(len(marks)))
-        wells, deeds = Row((labels, Column(tuple(rows), 4)), 2), buttons.items(self, s)
+        wells, deeds = Row((labels, Column(tuple(rows), 4)), 2), self.buttons(s)
         beside = Column(deeds, 3, grow=1, basis=92)
         if count < PLACES:
             broad, narrow = (wells, combos.sixth(s), beside), Row((wells, beside), 3, top=True)
@@ -219,7 +182,7 @@ class Tray(TreePanel):
             dice = Fit(SIXTH, Row((wells, beside), 3, top=True), Column((wells, Grid(deeds, 3, cols=len(deeds))), 4))
         pairing = looked_at(self.context)
         if self.mind.golden.isdigit():
-            low = buttons.faces(self, s)
+            low = self.golden_faces(s)
         else:
             low = combos.badges(s, self.mind.pairing(s) if self.rolling else pairing)
         head, _, die = self.context.focus.id.rpartition("/")
@@ -259,11 +222,6 @@ class Tray(TreePanel):
             f"tray/die/{die}", hole, act if ready else None, refusal if ready else None, name, pad=(0, 0), faint=False,
             rings=self.rolling, chosen=chosen,
         )  # fmt: skip
-
-    def advised(self, s: State) -> str:
-        """What best play would do with the dice kept now: "roll", "stop" or "golden"; "" where no odds are shown."""
-        shown = self.rolling and self.context.services.settings.odds != "off"
-        return self.mind.advice(s).action if shown else ""
 
     def keeps(self, zone: str) -> bool:
         """Whether this zone is a die that is kept."""

@@ -47,13 +47,12 @@ from game.client.ui.palette import (
 )
 from game.core.xii_century import power
 from game.core.xii_century.events import AnswersRevealed, PowerShown, ReputationGained, TroopsHalved
-from game.core.xii_century.forecasts import may_support, war_odds
-from game.core.xii_century.state import State
+from game.core.xii_century.forecasts import war_odds
 from game.core.xii_century.tables import ASSET, REPUTATION
 from game.titles.xii_century.look.coats import COATS, Arms, town_name
 from game.titles.xii_century.look.context import BAD
 from game.titles.xii_century.look.panels.rows import symbol_of
-from game.titles.xii_century.look.war.room import WarRoom
+from game.titles.xii_century.look.war.room import WarRoom, able
 
 CROWN = 12.0  # a crown beside a town's reputation
 _LETTER, _SMALL = (62.0, 46.0), (30.0, 20.0)  # a letter, and one beside large text
@@ -65,11 +64,6 @@ _SLIP = theme.inked(dark(RED, 0.6), 4, 0.0)
 _KINDS = ("men_at_arms", "knights", "mercenaries")
 _COLOURS: dict[str, Colour] = {"support": dark(RED, 0.2), "avoid": UMBER, "forced": UMBER}
 _SIGNS = {"support": "swords", "avoid": "dove", "forced": "door"}
-
-
-def able(s: State) -> tuple[bool, ...]:
-    """Which towns the king asks."""
-    return tuple(may_support(s, seat) for seat in range(s.seats))
 
 
 def view(scene: WarRoom) -> Screen:

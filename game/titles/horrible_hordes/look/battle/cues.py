@@ -5,12 +5,13 @@ What the battle is followed by (the next raid, the end of the round) waits for t
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
 from game.client.stage import spells
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, cue, par, progress, wait
 from game.core.horrible_hordes import events as facts
+from game.titles.horrible_hordes.look.battle.stage import BattleStage
 from game.titles.horrible_hordes.look.battle.story import SILENT
 from game.titles.horrible_hordes.look.schools import school_of
 
@@ -19,25 +20,10 @@ ARRIVE = 0.9  # seconds in which both sides come on
 SPOKEN = 0.8  # in which one reads what was done
 
 
-class Stage(Protocol):
-    """A page on which fights are played."""
-
-    @property
-    def beyond(self) -> bool:
-        """The event that would be shown next is of no concern here."""
-
-    @property
-    def haste(self) -> float:
-        """The share of the usual time that a battle takes which nobody here fights in."""
-
-    def fight(self, event: Any) -> Timeline:
-        """The event on the stage; nothing when an earlier one has told it."""
-
-
 class BattleCues(CueSheet[Any]):
     """Passes over what needs no picture; what comes after the battle waits."""
 
-    def timeline(self, event: Any, stage: Stage) -> Timeline:
+    def timeline(self, event: Any, stage: BattleStage) -> Timeline:
         return wait(_WAITS) if stage.beyond else super().timeline(event, stage)
 
 
@@ -46,7 +32,7 @@ CUES.instant(*SILENT, "phase_begun", "round_fought", "horde_destroyed")
 
 
 @CUES.on("battle_begun")
-def begun(event: facts.BattleBegun, stage: Stage) -> Timeline:
+def begun(event: facts.BattleBegun, stage: BattleStage) -> Timeline:
     return par(cue("sound", effect="raid" if event.mode == "raid" else "war_drum"), wait(ARRIVE * stage.haste))
 
 
@@ -54,12 +40,12 @@ def begun(event: facts.BattleBegun, stage: Stage) -> Timeline:
     "dice_rolled", "die_changed", "dice_judged", "shot", "counters_lost", "unit_lost", "unit_gained", "horde_grew",
     "battle_ended",
 )  # fmt: skip
-def fought(event: Any, stage: Stage) -> Timeline:
+def fought(event: Any, stage: BattleStage) -> Timeline:
     """Dice and blows; what comes of a blow is told with it."""
     return stage.fight(event)
 
 
 @CUES.on("ability_used", "status_set")
-def spoken(event: facts.AbilityUsed | facts.StatusSet, stage: Stage) -> Timeline:
+def spoken(event: facts.AbilityUsed | facts.StatusSet, stage: BattleStage) -> Timeline:
     heard = cue("sound", effect="spell" if school_of(event) else "leather")
     return par(progress("spell.t", spells.LASTS), heard, wait(SPOKEN * stage.haste))

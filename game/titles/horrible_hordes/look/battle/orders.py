@@ -5,11 +5,8 @@ Rows come from the legal actions alone, bit by bit where an ability needs a die 
 
 from __future__ import annotations
 
-from typing import Protocol
-
-from game.client.play import Play
 from game.client.stack import Step
-from game.client.ui.focus import FocusGraph, Refuses
+from game.client.ui.focus import Refuses
 from game.client.ui.page import Card, Grid, Item, Space, do, row
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, COSTS, OPENING, members
 from game.core.horrible_hordes.actions import Pass, Use
@@ -18,6 +15,7 @@ from game.core.horrible_hordes.odds import odds_after
 from game.core.horrible_hordes.tables import named
 from game.core.rules import Action
 from game.phrase import capital
+from game.titles.horrible_hordes.look.battle.stage import BattleStage
 from game.titles.horrible_hordes.look.panels.steps import Bit, Choosing
 from game.titles.horrible_hordes.look.texts.abilities import ability_line, ability_symbol
 from game.titles.horrible_hordes.look.texts.choices import ask, bit_text, head_of
@@ -29,29 +27,10 @@ _PASSES = ("pass", "pass_rest")
 _WINDOWS = ("dice", "hits", "battle")
 
 
-class Page(Protocol):
-    """What is asked of the page of a battle: who is asked there, and what can be done from it."""
-
-    play: Play
-    focus: FocusGraph
-
-    @property
-    def asked(self) -> bool: ...
-
-    @property
-    def deciding(self) -> int | None: ...
-
-    def chance(self, chance: float) -> str: ...
-
-    def do(self, action: Action) -> Step: ...
-
-    def touch(self) -> None: ...
-
-
 class Offers:
     """The list of a window; remembers how far a choice has been made."""
 
-    def __init__(self, scene: Page) -> None:
+    def __init__(self, scene: BattleStage) -> None:
         self.scene = scene
         self.trail: list[Choosing] = []
         self._state: object = None

@@ -105,50 +105,12 @@ class BattleScene(BattleStage):
         return end
 
     @property
-    def beyond(self) -> bool:
-        """The event that would be shown next is of no concern here."""
-        return self.until is not None and self.play.director.shown >= self.until
-
-    def fighting(self) -> bool:
-        return self.bout.frame(self.play.session.match.state) is not None
-
-    @property
-    def mine(self) -> bool:
-        """Somebody at this screen fights here, or leads the hordes."""
-        return bool(self._people & {self.bout.seat, self._enemy})
-
-    @property
-    def _people(self) -> set[int]:
-        return {seat for seat, player in enumerate(self.play.session.players) if player == "human"}
-
-    @property
-    def _enemy(self) -> int:
-        """The seat on the other side: a player's, or whoever leads the hordes; -1 for nobody."""
-        return self.bout.foe if self.bout.foe >= 0 else self.s.horde_seat
-
-    @property
     def watching(self) -> bool:
         return super().watching and not self.mine
 
     @property
-    def deciding(self) -> int | None:
-        """The seat that is asked in this battle."""
-        return self.play.session.deciding if self.fighting() else None
-
-    @property
-    def asked(self) -> bool:
-        """Somebody at this screen is asked here and now."""
-        seat = self.deciding
-        return seat is not None and not self.play.busy and self.play.session.players[seat] == "human"
-
-    @property
     def free(self) -> bool:
         return self.asked
-
-    def good(self, result: str) -> bool:
-        """Whether an end is one for those at this screen to be glad of: the defender's is the other way round."""
-        other_side = self.bout.seat not in self._people and self._enemy in self._people
-        return result == ("lost" if other_side else "won")
 
     # ---- time
     def tick(self, dt: float) -> Step:

@@ -11,7 +11,7 @@ import pytest
 
 from game.client.draw.painter import Painter
 from game.client.play import Play
-from game.client.scenes.battle_parts import Ribbon, chance, ribbon
+from game.client.scenes.battle_parts import Ribbon, chance, columns, ribbon, span
 from game.client.session import Session
 from game.client.stack import Push, Scene
 from game.core.match import Match
@@ -20,7 +20,6 @@ from game.core.twenty_years.events import BattleEnded, Engaged
 from game.core.twenty_years.odds import battle_odds
 from game.core.twenty_years.state import Battle, GoodsChoice
 from game.journal.settings import Settings
-from game.titles.twenty_years.look.battle import panel as battle_panel
 from game.titles.twenty_years.look.battle.scene import BattleScene
 from game.titles.twenty_years.look.battle.which import fight_scene
 from game.titles.twenty_years.look.dungeon.scene import DungeonScene
@@ -451,13 +450,13 @@ def test_a_standing_field_makes_no_new_surfaces(fight: tuple[Driver, Play]) -> N
 
 def test_losses_at_ten_and_ninety_of_a_hundred() -> None:
     rows = [(3, 0.3), (4, 0.44), (5, 0.22), (6, 0.04)]
-    assert battle_panel.span(rows) == (3, 5)
-    assert battle_panel.span([(2, 1.0)]) == (2, 2)
+    assert span(rows) == (3, 5)
+    assert span([(2, 1.0)]) == (2, 2)
 
 
 def test_columns_join_what_does_not_fit() -> None:
     rows = [(n, 1 / 20) for n in range(20)]
-    joined = battle_panel.columns(rows)
+    joined = columns(rows)
     assert len(joined) <= 7
     assert sum(chance for _, chance in joined) == pytest.approx(1)
 

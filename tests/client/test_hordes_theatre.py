@@ -9,6 +9,7 @@ import pytest
 
 from game.client.draw.sprites import Sprites
 from game.client.play import Play
+from game.client.scenes.battle_parts import span
 from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
 from game.client.session import Session
@@ -21,7 +22,6 @@ from game.titles.horrible_hordes.look.battle import roll as theatre_roll
 from game.titles.horrible_hordes.look.battle.bout import past_of
 from game.titles.horrible_hordes.look.battle.cues import CUES, BattleCues
 from game.titles.horrible_hordes.look.battle.fighters import key_of
-from game.titles.horrible_hordes.look.battle.panels import span
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.fallen import FallenPage
@@ -292,8 +292,8 @@ def test_no_event_of_a_battle_is_shown_without_a_picture() -> None:
 
 
 def test_columns_and_spans_of_armies_left() -> None:
-    assert span((0.05, 0.05, 0.8, 0.1)) == (1, 2)
-    assert span((1.0,)) == (0, 0)
+    assert span(tuple(enumerate((0.05, 0.05, 0.8, 0.1)))) == (1, 2)
+    assert span(tuple(enumerate((1.0,)))) == (0, 0)
 
 
 @pytest.mark.parametrize("text", [90, 150])

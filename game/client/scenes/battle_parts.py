@@ -6,6 +6,7 @@ Each is drawn from plain figures that a game fills in; nothing here asks a rule.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from game.client.draw.canvas import Rect
@@ -61,7 +62,8 @@ RECORD = (442.0, 215.0, 190.0, 118.0)
 BAND = 157.0, STAGE[1] + 4, 326.0  # of the ribbon: left, top, width
 PLATE, HEADS = 136.0, 60.0  # points: the width of a plate; the height above the heads of those who fight
 _WIDEST = f">{NARROW}99{NARROW}%"  # of all chances in figures
-MOST_PIPS = 14
+MOST_PIPS, MOST_COLUMNS = 14, 7
+LIMITS = 0.1, 0.9  # of a hundred battles: what is left out as luck
 NAME, NOTE, TIGHT = 9.5, 7.6, 0.9  # sizes of an order's label and note; how close their lines stand
 STEPS = 62.0, 11.0  # points of the boxes that say how many, at text of 100 %
 RECORDED, WHO, _FEW = 7.8, 44.0, 5  # of the record: size, width of who struck, dice up to which they are large
@@ -76,6 +78,23 @@ class Plate(NamedTuple):
     was: int
     now: int
     more: str = ""  # who else is there, marks allowed
+
+
+Chances = Sequence[tuple[int, float]]  # (how many, chance), few first
+
+
+def span(rows: Chances) -> tuple[int, int]:
+    """How many at the 10th and the 90th of a hundred such battles."""
+    seen = [(many, total) for (many, _), total in zip(rows, accumulate(chance for _, chance in rows), strict=True)]
+    low, high = (next((many for many, so_far in seen if so_far >= limit - 1e-9), rows[-1][0]) for limit in LIMITS)
+    return low, high
+
+
+def columns(rows: Chances) -> tuple[tuple[str, float], ...]:
+    """Of a chart; where there are more than fit, neighbours share one."""
+    each = -(-len(rows) // MOST_COLUMNS)
+    parts = [rows[i : i + each] for i in range(0, len(rows), each)]
+    return tuple((f"{p[0][0]}–{p[-1][0]}" if len(p) > 1 else str(p[0][0]), sum(c for _, c in p)) for p in parts)
 
 
 class Ribbon(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
-from game.client.scenes.battle_parts import NEWEST, RECORDED, Ribbon
+from game.client.scenes.battle_parts import NEWEST, RECORDED, Ribbon, columns, span
 from game.client.stage import tray
 from game.client.stage.cast import STAGE
 from game.client.stage.tray import TRAY
@@ -55,7 +55,6 @@ _MARKS = {"bless": "star", "protection": "shield"}
 _WIDTHS, _BROAD, SMALL = (30.0, 38.0, 46.0), 200.0, 7.5  # of the columns; from which on they stand; of their heads
 _BRICK, _COURSE, _WALLS = 5.2, 6.0, 3  # points of a brick and of a row of them; rows at most
 OURS_LIT = (Frame.inset(0, mix(VELLUM, BLUE, 0.1), 2.4),)
-_COLUMNS = 7
 _ROUND, _HITS, _D10 = 38.0, 25.0, 11.0  # of the record: width of the clash, of its hits; size of a die
 HIGH = 60.0, 44.0, 30.0, 20.0  # points of the columns, as there is room
 FEW, BIG = 2, 120  # rounds that are shown at a text size beyond so many per cent
@@ -178,21 +177,13 @@ def outlook(t: HordesTeller, odds: Forecast, bout: Bout) -> tuple[Node, ...]:
     )
     charts: tuple[Node, ...] = ()
     if len(odds.armies_left) > 1:
-        charts = tuple(Chart(tuple(columns(odds.armies_left)), h) for h in HIGH)
+        charts = tuple(Chart(columns(tuple(enumerate(odds.armies_left))), h) for h in HIGH)
     return (Column((Rule(), head, Spare((*charts, Text(enemy, "ui", RECORDED, UMBER)), grow=1)), 1, grow=1),)
-
-
-def columns(chances: Sequence[float]) -> list[tuple[str, float]]:
-    """Columns of armies left; where there are more than fit, neighbours share one."""
-    rows = list(enumerate(chances))
-    each = -(-len(rows) // _COLUMNS)
-    parts = [rows[i : i + each] for i in range(0, len(rows), each)]
-    return [(f"{p[0][0]}–{p[-1][0]}" if len(p) > 1 else str(p[0][0]), sum(c for _, c in p)) for p in parts]
 
 
 def ribbon_of(odds: Forecast, begun: int, now: int, win: str) -> Ribbon:
     """The live odds: a pip an army, those that are gone and those at risk marked."""
-    low, high = span(odds.armies_left)
+    low, high = span(tuple(enumerate(odds.armies_left)))
     text = ""
     if win and begun:
         spread = say("spread" if low != high else "spread_one", low=low, high=high)
@@ -201,21 +192,6 @@ def ribbon_of(odds: Forecast, begun: int, now: int, win: str) -> Ribbon:
         text = say("settlement_survives", chance=win)
     gone = begun - now
     return Ribbon(win, odds.hold >= 0.5, gone, begun - high if low != high else gone, begun - low, begun, text)
-
-
-def span(chances: Sequence[float]) -> tuple[int, int]:
-    """Armies left at the 10th and the 90th of a hundred such battles."""
-    found, seen = [], 0.0
-    for limit in (0.1, 0.9):
-        seen = 0.0
-        for left, chance in enumerate(chances):
-            seen += chance
-            if seen >= limit - 1e-9:
-                found.append(left)
-                break
-        else:
-            found.append(max(0, len(chances) - 1))
-    return found[0], found[1]
 
 
 def opening(painter: Painter, lines: Sequence[Line], theirs: int) -> None:

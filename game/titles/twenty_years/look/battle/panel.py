@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.client.scenes.battle_parts import Ribbon
+from game.client.scenes.battle_parts import Ribbon, columns, span
 from game.client.ui.page import (
     Card,
     Chart,
@@ -33,7 +33,7 @@ from game.titles.twenty_years.teller import say
 from game.words import game_words
 
 _WORDS = game_words("twenty_years")
-_COLUMNS = 7
+RARE = 0.004  # a chance that has no column
 HIGH = 34.0, 26.0, 18.0  # points of the columns, as there is room
 _WIDTHS = 34.0, 52.0, 30.0  # of the columns: ready, dies on, kills
 BROAD = 195.0  # points at text of 100 % from which on there is room for all columns
@@ -105,21 +105,6 @@ def _standing(odds: BattleOdds) -> int:
     return round(left + sum(odds.lost[:3]))
 
 
-def span(rows: Sequence[tuple[int, float]], low: float = 0.1, high: float = 0.9) -> tuple[int, int]:
-    """The losses at the 10th and the 90th of a hundred such battles."""
-    found, seen = [], 0.0
-    for limit in (low, high):
-        seen = 0.0
-        for lost, chance in rows:
-            seen += chance
-            if seen >= limit - 1e-9:
-                found.append(lost)
-                break
-        else:
-            found.append(rows[-1][0])
-    return found[0], found[1]
-
-
 def ribbon_of(odds: BattleOdds, gone: int, win: str) -> Ribbon:
     """The live odds as the ribbon shows them."""
     rows = losses(odds, gone)
@@ -133,23 +118,15 @@ def ribbon_of(odds: BattleOdds, gone: int, win: str) -> Ribbon:
     return Ribbon(win, odds.win >= 0.5, gone, low, high, gone + _standing(odds), joined)
 
 
-def columns(rows: Sequence[tuple[int, float]]) -> list[tuple[str, float]]:
-    """At most seven columns of losses: what is rare at the ends is joined."""
-    shown = [row for row in rows if row[1] >= 0.004] or list(rows)
-    if len(shown) > _COLUMNS:
-        each = -(-len(shown) // _COLUMNS)
-        parts = [shown[i : i + each] for i in range(0, len(shown), each)]
-        return [(f"{p[0][0]}–{p[-1][0]}" if len(p) > 1 else str(p[0][0]), sum(c for _, c in p)) for p in parts]
-    return [(str(lost), chance) for lost, chance in shown]
-
-
 def forecast(odds: BattleOdds, gone: int) -> Node:
     """The losses when it is over, as columns where there is room for them."""
     mean = gone + sum(odds.lost[:3])
     colour = RUST if odds.win < 0.5 else FERN
     average = Text(say("average", mean=f"{mean:.1f}"), "bold", NOTE, colour)
     head = Row((Text(say("expected_losses"), "ui", NOTE, UMBER, grow=1), average))
-    charts = tuple(Chart(tuple(columns(losses(odds, gone))), h) for h in HIGH)
+    lost = losses(odds, gone)
+    likely = [row for row in lost if row[1] >= RARE] or lost
+    charts = tuple(Chart(columns(likely), h) for h in HIGH)
     return Column((head, Spare(charts, grow=1)), 1, grow=1)
 
 

@@ -8,20 +8,7 @@ from typing import NamedTuple
 
 from game.core.events import Event
 from game.core.match import Match
-from game.core.mini_monarchy.events import (
-    BuildingLost,
-    Built,
-    FateSettled,
-    RangeFilled,
-    ReignEnded,
-    RiverDrawn,
-    StageBuilt,
-    StartPlaced,
-    Traded,
-    TradeEnded,
-    YearBegun,
-    YearClosed,
-)
+from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy.tables import RESULTS
 from game.core.told import all_facts
 from game.titles.mini_monarchy.teller import MonarchyTeller
@@ -45,7 +32,7 @@ class YearGone(NamedTuple):
 
 def hungry_years(match: Match) -> frozenset[int]:
     """The years in which somebody starved."""
-    return frozenset(e.year for told in all_facts(match) for e in told if isinstance(e, YearClosed) and e.starved)
+    return frozenset(e.year for told in all_facts(match) for e in told if isinstance(e, facts.YearClosed) and e.starved)
 
 
 def chronicle(match: Match, length: int | None = None) -> tuple[YearGone, ...]:
@@ -56,7 +43,7 @@ def chronicle(match: Match, length: int | None = None) -> tuple[YearGone, ...]:
     years: list[YearGone] = []
     for told in all_facts(match)[:length]:
         for event in told:
-            if isinstance(event, YearBegun):
+            if isinstance(event, facts.YearBegun):
                 years.append(_year(number, events))
                 number, events = event.year, []
             else:
@@ -75,9 +62,9 @@ def _year(number: int, events: list[Event]) -> YearGone:
     results: tuple[str, ...] = ()
     starved = False
     for event in events:
-        if isinstance(event, FateSettled):
+        if isinstance(event, facts.FateSettled):
             results = event.results
-        elif isinstance(event, YearClosed):
+        elif isinstance(event, facts.YearClosed):
             starved = event.starved
     return YearGone(number, results, tuple(_deeds(events)), starved)
 
@@ -85,31 +72,31 @@ def _year(number: int, events: list[Event]) -> YearGone:
 def _deeds(events: list[Event]) -> Iterator[Told]:
     """What is worth remembering of a year."""
     teller = MonarchyTeller(_no_state)
-    built = Counter(e.building for e in events if isinstance(e, Built | StartPlaced))
+    built = Counter(e.building for e in events if isinstance(e, facts.Built | facts.StartPlaced))
     for event in events:
         match event:
-            case StageBuilt(stage=stage):
+            case facts.StageBuilt(stage=stage):
                 yield Told(f"obelisk_{stage}", teller.say("year_stage", stage=f"monument_{stage}"))
-            case RangeFilled(hexes=hexes):
+            case facts.RangeFilled(hexes=hexes):
                 yield Told("mountains", teller.say("year_mountains", raised=len(hexes)))
-            case RiverDrawn(path=path):
+            case facts.RiverDrawn(path=path):
                 yield Told("river", teller.say("year_river", long=len(path)))
     for name, n in built.items():
         yield Told(name, teller.say("year_built", what=teller.count(n, name)))
     for cause, symbol in (("disaster", "storm"), ("starvation", "grave")):
-        lost = Counter(e.building for e in events if isinstance(e, BuildingLost) and e.cause == cause)
+        lost = Counter(e.building for e in events if isinstance(e, facts.BuildingLost) and e.cause == cause)
         for name, n in lost.items():
             yield Told(symbol, teller.say(f"year_{cause}", what=teller.count(n, name)))
     got = Counter[str]()
     for event in events:
-        if isinstance(event, Traded):
+        if isinstance(event, facts.Traded):
             got.update(event.got)
     for good, n in got.items():
         yield Told(good, teller.say("year_bought", what=teller.count(n, good)))
     for event in events:
-        if isinstance(event, TradeEnded) and event.lost > 1:
+        if isinstance(event, facts.TradeEnded) and event.lost > 1:
             yield Told("hammer", teller.tell(event).text)
-        elif isinstance(event, ReignEnded):
+        elif isinstance(event, facts.ReignEnded):
             yield Told("obelisk_3" if event.result == "won" else "grave", teller.say(f"year_{event.result}"))
 
 

@@ -13,29 +13,7 @@ from game.client.stage.director import CueSheet
 from game.client.stage.ticks import ticks
 from game.client.stage.timeline import Timeline, cue, delay, par, progress, seq, tween, wait
 from game.core.events import Event
-from game.core.mini_monarchy.events import (
-    BiggerChosen,
-    BuildingLost,
-    Built,
-    CapitalProduced,
-    DiceRolled,
-    DisasterSpared,
-    Fed,
-    HardTimesPaid,
-    HardTimesSpared,
-    MapGenerated,
-    Produced,
-    RangeFilled,
-    ReignEnded,
-    RiverDrawn,
-    SetupDieThrown,
-    StageBuilt,
-    StartPlaced,
-    Traded,
-    TradeEnded,
-    YearBegun,
-    YearClosed,
-)
+from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy.tables import LAST_STAGE
 from game.titles.mini_monarchy.look import moments
 from game.titles.mini_monarchy.look.panels.fate import throw_of
@@ -78,22 +56,22 @@ def river_runs(path: Sequence[tuple[int, int]]) -> Timeline:
 
 
 @CUES.on("setup_die_thrown")
-def setup_die_thrown(event: SetupDieThrown, stage: object) -> Timeline:
+def setup_die_thrown(event: facts.SetupDieThrown, stage: object) -> Timeline:
     return die_falls(event.die, event.face, event.hex)
 
 
 @CUES.on("range_filled")
-def range_filled(event: RangeFilled, stage: object) -> Timeline:
+def range_filled(event: facts.RangeFilled, stage: object) -> Timeline:
     return range_grows(event.die, event.hexes)
 
 
 @CUES.on("river_drawn")
-def river_drawn(event: RiverDrawn, stage: object) -> Timeline:
+def river_drawn(event: facts.RiverDrawn, stage: object) -> Timeline:
     return river_runs(event.path)
 
 
 @CUES.on("map_generated")
-def map_generated(event: MapGenerated, stage: object) -> Timeline:
+def map_generated(event: facts.MapGenerated, stage: object) -> Timeline:
     """All of it, one after the other, as if somebody drew."""
     falls = [
         die_falls(die, face, cell) for die, (face, cell) in enumerate(zip(event.faces, event.landings, strict=True))
@@ -111,16 +89,16 @@ def names_set(event: Event, stage: object) -> Timeline:
 
 
 @CUES.on("start_placed", "built", "stage_built")
-def built(event: StartPlaced | Built | StageBuilt, stage: object) -> Timeline:
+def built(event: facts.StartPlaced | facts.Built | facts.StageBuilt, stage: object) -> Timeline:
     """Scaffolding, three knocks, done; the last stage is a feast."""
     paid = getattr(event, "paid", {})
-    if isinstance(event, StageBuilt) and event.stage == LAST_STAGE:
+    if isinstance(event, facts.StageBuilt) and event.stage == LAST_STAGE:
         return moments.crowned(event.hex, paid, sound(event))
-    return moments.site(event.hex, paid, sound(event), isinstance(event, StageBuilt))
+    return moments.site(event.hex, paid, sound(event), isinstance(event, facts.StageBuilt))
 
 
 @CUES.on("building_lost")
-def building_lost(event: BuildingLost, stage: object) -> Timeline:
+def building_lost(event: facts.BuildingLost, stage: object) -> Timeline:
     """A disaster shakes it until it falls; hunger puts its lights out, and there is a grave."""
     if event.cause == "starvation":
         return moments.hunger(event.hex, sound(event, event.cause))
@@ -132,7 +110,7 @@ def building_lost(event: BuildingLost, stage: object) -> Timeline:
 
 
 @CUES.on("dice_rolled")
-def dice_rolled(event: DiceRolled, stage: object) -> Timeline:
+def dice_rolled(event: facts.DiceRolled, stage: object) -> Timeline:
     return seq(tumble("fate.t", throw_of(event)), wait(0.1))
 
 
@@ -150,7 +128,7 @@ def fate_settled(event: Event, stage: object) -> Timeline:
 
 
 @CUES.on("produced")
-def produced(event: Produced, stage: object) -> Timeline:
+def produced(event: facts.Produced, stage: object) -> Timeline:
     """Goods leave every building one after the other, then those that fate adds."""
     order = flying(event)
     if not order:
@@ -163,7 +141,7 @@ def _summed(goods: Mapping[str, int], count: int) -> Timeline:
     return delay(moments.FLIGHT + (count - 1) * moments.gap(count), cue("gain", goods=dict(goods)))
 
 
-def flying(event: Produced) -> list[tuple[str, tuple[int, int] | None]]:
+def flying(event: facts.Produced) -> list[tuple[str, tuple[int, int] | None]]:
     """Every good that flies and the hex it leaves; None for what fate adds."""
     order: list[tuple[str, tuple[int, int] | None]] = []
     for _, cell, good, amount in event.yields:
@@ -174,7 +152,7 @@ def flying(event: Produced) -> list[tuple[str, tuple[int, int] | None]]:
 
 
 @CUES.on("capital_produced")
-def capital_produced(event: CapitalProduced, stage: object) -> Timeline:
+def capital_produced(event: facts.CapitalProduced, stage: object) -> Timeline:
     order = [good for good, n in event.goods.items() for _ in range(n)]
     if not order:
         return wait(0.1)
@@ -190,9 +168,9 @@ def goods_changed(event: Event, stage: object) -> Timeline:
 def changes_of(event: Event) -> dict[str, int]:
     """Goods an event gave, below zero when it took them."""
     match event:
-        case Traded(gave=gave, got=got):
+        case facts.Traded(gave=gave, got=got):
             return {**{good: -n for good, n in gave.items()}, **got}
-        case HardTimesPaid(good=good):
+        case facts.HardTimesPaid(good=good):
             return {good: -1}
     return {}
 
@@ -201,7 +179,7 @@ def changes_of(event: Event) -> dict[str, int]:
 
 
 @CUES.on("trade_ended")
-def trade_ended(event: TradeEnded, stage: object) -> Timeline:
+def trade_ended(event: facts.TradeEnded, stage: object) -> Timeline:
     """Hands nobody needed go away."""
     if not event.lost:
         return Timeline()
@@ -210,7 +188,7 @@ def trade_ended(event: TradeEnded, stage: object) -> Timeline:
 
 
 @CUES.on("fed")
-def fed(event: Fed, stage: object) -> Timeline:
+def fed(event: facts.Fed, stage: object) -> Timeline:
     """A bowl over every building; the empty ones turn red."""
     eaten = ticks((0.1 + i * 0.55 / max(1, event.eaten), "food", -1) for i in range(event.eaten))
     gone = cue("gain", goods={"food": -event.eaten} if event.eaten else {})
@@ -218,30 +196,30 @@ def fed(event: Fed, stage: object) -> Timeline:
 
 
 @CUES.on("year_closed")
-def year_closed(event: YearClosed, stage: object) -> Timeline:
+def year_closed(event: facts.YearClosed, stage: object) -> Timeline:
     return par(progress("column.t", 0.4), sound(event))
 
 
 @CUES.on("year_begun")
-def year_begun(event: YearBegun, stage: object) -> Timeline:
+def year_begun(event: facts.YearBegun, stage: object) -> Timeline:
     return seq(sound(event), wait(0.2))
 
 
 @CUES.on("disaster_spared", "hard_times_spared", "reign_ended")
 def news(event: Event, stage: object) -> Timeline:
-    return seq(sound(event, event.result if isinstance(event, ReignEnded) else ""), wait(READING))
+    return seq(sound(event, event.result if isinstance(event, facts.ReignEnded) else ""), wait(READING))
 
 
 # What is read over the map while it is shown; other facts have a picture, or a sentence of their own elsewhere.
 _TOLD = (
-    DisasterSpared, HardTimesSpared, BuildingLost, Fed, YearBegun, ReignEnded
+    facts.DisasterSpared, facts.HardTimesSpared, facts.BuildingLost, facts.Fed, facts.YearBegun, facts.ReignEnded
 )  # fmt: skip
 
 
 def line_of(event: object, teller: MonarchyTeller) -> tuple[str, str]:
     """What the news says about an event: a symbol and a sentence; empty for events with a picture."""
-    wasted = isinstance(event, TradeEnded) and event.lost
-    tied = isinstance(event, BiggerChosen) and event.tie
+    wasted = isinstance(event, facts.TradeEnded) and event.lost
+    tied = isinstance(event, facts.BiggerChosen) and event.tie
     if wasted or tied or (isinstance(event, _TOLD) and isinstance(event, Event)):
         assert isinstance(event, Event)
         line = teller.tell(event)

@@ -7,15 +7,8 @@ from collections import Counter
 from game.client.play import Play
 from game.client.services import Services
 from game.core.events import Event
+from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy import queries
-from game.core.mini_monarchy.events import (
-    DiceRolled,
-    FateSettled,
-    MapGenerated,
-    Produced,
-    StartPlaced,
-    YearBegun,
-)
 from game.core.mini_monarchy.ground import Land
 from game.core.mini_monarchy.state import (
     CONSTRUCT,
@@ -46,7 +39,7 @@ class Intro:
         ground = s.ground
         throws = [throw for throw in s.land.throws if throw is not None]
         self._events.append(
-            MapGenerated(
+            facts.MapGenerated(
                 seed=0,
                 faces=tuple(throw.face for throw in throws),
                 landings=tuple(ground.cells[throw.hex] for throw in throws),
@@ -55,7 +48,7 @@ class Intro:
             )
         )
         for name, mask in zip(BUILDINGS, s.stands, strict=True):
-            self._events += [StartPlaced(building=name, hex=cell) for cell in ground.cells_in(mask)]
+            self._events += [facts.StartPlaced(building=name, hex=cell) for cell in ground.cells_in(mask)]
         if s.faces:
             self._events += _first_year(s)
         self._play.director.feed(self._events)
@@ -79,14 +72,14 @@ class Intro:
     def _veiled(self, s: State, gone: list[Event], now: Event) -> State:
         """The state as if only the events gone had happened."""
         seen = s.copy()
-        placed = [event.hex for event in gone if isinstance(event, StartPlaced)]
+        placed = [event.hex for event in gone if isinstance(event, facts.StartPlaced)]
         seen.stands = [mask & s.ground.mask(placed) for mask in s.stands]
         seen.goods, seen.flow, seen.due = [0] * len(s.goods), [0] * len(s.flow), 0
-        if not any(isinstance(event, DiceRolled) for event in gone):
+        if not any(isinstance(event, facts.DiceRolled) for event in gone):
             seen.faces = ()
-        if not any(isinstance(event, FateSettled) for event in gone):
+        if not any(isinstance(event, facts.FateSettled) for event in gone):
             seen.picks = ()
-        if isinstance(now, YearBegun | DiceRolled | FateSettled | Produced):
+        if isinstance(now, facts.YearBegun | facts.DiceRolled | facts.FateSettled | facts.Produced):
             seen.phase = DISASTERS  # fate is on its way
         else:
             seen.year, seen.phase = 0, SETUP_BUILDINGS if gone else SETUP_THROW
@@ -97,9 +90,9 @@ class Intro:
 
 def _first_year(s: State) -> list[Event]:
     """What has come about of it before anybody was asked."""
-    found: list[Event] = [YearBegun(year=s.year), DiceRolled(stream="fate", faces=s.faces, rolled=(0, 1))]
+    found: list[Event] = [facts.YearBegun(year=s.year), facts.DiceRolled(stream="fate", faces=s.faces, rolled=(0, 1))]
     if s.phase in (PRODUCE, HARD_TIMES, CONSTRUCT):
-        found.append(FateSettled(results=tuple(RESULTS[result - 1] for result in s.results)))
+        found.append(facts.FateSettled(results=tuple(RESULTS[result - 1] for result in s.results)))
         rows = tuple((one.building, one.hex, one.good, one.amount) for one in queries.production(s))
         bonuses = {row.id: row.gains for row in queries.result_menu(s)}
         more = Counter[str]()
@@ -108,5 +101,5 @@ def _first_year(s: State) -> list[Event]:
         goods = Counter(more)
         for _, _, good, amount in rows:
             goods[good] += amount
-        found.append(Produced(yields=rows, bonuses=dict(more), goods=dict(goods)))
+        found.append(facts.Produced(yields=rows, bonuses=dict(more), goods=dict(goods)))
     return found

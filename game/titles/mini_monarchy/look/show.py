@@ -16,23 +16,9 @@ from game.client.stage.rising import Rising
 from game.client.stage.timeline import Mark
 from game.client.ui import theme
 from game.client.ui.palette import CREAM, INK, RED
+from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.board import Cell
-from game.core.mini_monarchy.events import (
-    BuildingLost,
-    Built,
-    CapitalProduced,
-    Fed,
-    MapGenerated,
-    Produced,
-    RangeFilled,
-    RiverDrawn,
-    SetupDieThrown,
-    StageBuilt,
-    StartPlaced,
-    TradeEnded,
-    YearClosed,
-)
 from game.core.mini_monarchy.ground import Land
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import BONUS_OF, GOODS
@@ -145,7 +131,7 @@ class Show:
         with painter.clip(*view.box):
             self._on_map(painter, view, s, event, director)
         self._in_flight(painter, view, event, s, director.number("fly.t", 0.0))
-        if isinstance(event, YearClosed):
+        if isinstance(event, facts.YearClosed):
             self._pencil(painter, director.number("column.t", 1.0))
         symbol, text = line_of(event, teller)
         painter.caption(view.head, symbol, text)
@@ -155,21 +141,21 @@ class Show:
 
     def _on_map(self, painter: Painter, view: HexView, s: State, event: object, director: Director[object]) -> None:
         match event:
-            case SetupDieThrown(die=die, face=face, hex=cell):
+            case facts.SetupDieThrown(die=die, face=face, hex=cell):
                 self._die(painter, view, cell, face, director.number(f"fall{die}.t", 1.0))
-            case RangeFilled(die=die, hexes=hexes):
+            case facts.RangeFilled(die=die, hexes=hexes):
                 self._range(painter, view, hexes, director.number(f"grow{die}.t", 99.0))
-            case RiverDrawn(path=path):
+            case facts.RiverDrawn(path=path):
                 self._river(painter, view, s.land, path, director.number("river.t", 1.0))
-            case MapGenerated():
+            case facts.MapGenerated():
                 self._map(painter, view, s, event, director)
-            case StartPlaced() | Built() | StageBuilt():
+            case facts.StartPlaced() | facts.Built() | facts.StageBuilt():
                 staging.building(painter, view, s, event, director, self.particles.reduced)
-            case BuildingLost():
+            case facts.BuildingLost():
                 staging.loss(painter, view, s, event, director)
-            case Fed():
+            case facts.Fed():
                 self._bowls(painter, view, s, event, director.number("feed.t", 1.0))
-            case TradeEnded(lost=lost) if lost:
+            case facts.TradeEnded(lost=lost) if lost:
                 self._idle_hands(painter, lost, director.number("fade.t", 1.0))
 
     def _die(self, painter: Painter, view: HexView, cell: Cell, face: int, t: float) -> None:
@@ -206,7 +192,9 @@ class Show:
         line = earth.course_px(view, land, path)
         earth.run(painter, view, land, line, t)
 
-    def _map(self, painter: Painter, view: HexView, s: State, event: MapGenerated, director: Director[object]) -> None:
+    def _map(
+        self, painter: Painter, view: HexView, s: State, event: facts.MapGenerated, director: Director[object]
+    ) -> None:
         for die, hexes in enumerate(event.ranges):
             self._range(painter, view, hexes, director.number(f"grow{die}.t", 0.0))
         river = director.number("river.t", 0.0)
@@ -218,7 +206,7 @@ class Show:
             if director.number(f"grow{die}.t", 0.0) <= 0:
                 self._die(painter, view, cell, face, director.number(f"fall{die}.t", 0.0))
 
-    def _bowls(self, painter: Painter, view: HexView, s: State, event: Fed, t: float) -> None:
+    def _bowls(self, painter: Painter, view: HexView, s: State, event: facts.Fed, t: float) -> None:
         """One over every building, in a wave; those that stay empty last and red."""
         cells = s.ground.cells_in(s.buildings)
         for i, cell in enumerate(cells):
@@ -253,10 +241,10 @@ class Show:
     # ---- goods in flight
     def _in_flight(self, painter: Painter, view: HexView, event: object, s: State, t: float) -> None:
         order: list[tuple[str, Point]] = []
-        if isinstance(event, Produced):
+        if isinstance(event, facts.Produced):
             order = [(good, view.centre(cell) if cell else self._fate_spot(good, s)) for good, cell in flying(event)]
             self._explained(painter, view, s, event, t)
-        elif isinstance(event, CapitalProduced):
+        elif isinstance(event, facts.CapitalProduced):
             home = view.centre(s.ground.board.capital)
             order = [(good, home) for good, n in event.goods.items() for _ in range(n)]
         for i, (good, (x0, y0)) in enumerate(order):
@@ -279,7 +267,7 @@ class Show:
     def _die_spot(self, die: int) -> Point:
         return spots_of(self._places)[die] if DICE[die] in self._places else self._spot(GOODS[0])
 
-    def _explained(self, painter: Painter, view: HexView, s: State, event: Produced, t: float) -> None:
+    def _explained(self, painter: Painter, view: HexView, s: State, event: facts.Produced, t: float) -> None:
         """Each building says what it gives, and why, while its goods leave."""
         count = 0
         step = gap(len(flying(event)))

@@ -13,29 +13,7 @@ from game.client.stage.dice import Throw, tumble
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, clock, cue, delay, par, progress, seq, wait
 from game.core.events import Event
-from game.core.twenty_years.events import (
-    BattleBegun,
-    BattleEnded,
-    BombsBought,
-    DiceRolled,
-    DieSet,
-    Engaged,
-    FortificationsPaid,
-    GoodsChanged,
-    GuardsFound,
-    Harvested,
-    PieceBuilt,
-    PiecesDemolished,
-    PointsChanged,
-    Recruited,
-    ReignEnded,
-    RoomSettled,
-    TileClaimed,
-    Traded,
-    TroopsChanged,
-    YearBegun,
-    YearEnded,
-)
+from game.core.twenty_years import events as facts
 from game.titles.twenty_years.look.board import claiming
 from game.titles.twenty_years.look.context import TableContext
 
@@ -67,7 +45,7 @@ def sound(event: Event, detail: str = "") -> Timeline:
 
 
 @CUES.on("dice_rolled")
-def dice_rolled(event: DiceRolled, stage: Stage) -> Timeline:
+def dice_rolled(event: facts.DiceRolled, stage: Stage) -> Timeline:
     """Dice tumble: those of the year on the tray, all others on a slip over the board."""
     throw = stage.table.throw(event)
     if event.stream == "harvest":
@@ -86,12 +64,12 @@ def _harvest_rolled(throw: Throw, pairs: Sequence[tuple[str, int, int]]) -> Time
 
 
 @CUES.on("die_set")
-def die_set(event: DieSet, stage: Stage) -> Timeline:
+def die_set(event: facts.DieSet, stage: Stage) -> Timeline:
     return par(sound(event), progress("set.t", 0.35, ease.back))
 
 
 @CUES.on("harvested")
-def harvested(event: Harvested, stage: Stage) -> Timeline:
+def harvested(event: facts.Harvested, stage: Stage) -> Timeline:
     """One after the other leaves its die and lands in the stores, a little higher in pitch each time."""
     order = flying(event.goods)
     if not order:
@@ -134,38 +112,38 @@ def changes_of(event: Event) -> dict[str, int]:
     """Goods, troops and bombs an event gave (or took, below zero), by name."""
     found: dict[str, int] = {}
     match event:
-        case GoodsChanged(goods=goods):
+        case facts.GoodsChanged(goods=goods):
             found.update(goods)
-        case Traded(gave=gave, got=got):
+        case facts.Traded(gave=gave, got=got):
             found.update({**{good: -n for good, n in gave.items()}, **got})
-        case Recruited(troop=troop, units=units, paid=paid):
+        case facts.Recruited(troop=troop, units=units, paid=paid):
             found.update({troop: units, **{good: -n for good, n in paid.items()}})
-        case BombsBought(count=count, paid=paid):
+        case facts.BombsBought(count=count, paid=paid):
             found.update({"bombs": count, **{good: -n for good, n in paid.items()}})
-        case TroopsChanged(troops=troops):
+        case facts.TroopsChanged(troops=troops):
             found.update(troops)
-        case FortificationsPaid(paid=paid) | PieceBuilt(paid=paid):
+        case facts.FortificationsPaid(paid=paid) | facts.PieceBuilt(paid=paid):
             found.update({good: -n for good, n in paid.items()})
     return {name: n for name, n in found.items() if n}
 
 
 @CUES.on("points_changed")
-def points_changed(event: PointsChanged, stage: Stage) -> Timeline:
+def points_changed(event: facts.PointsChanged, stage: Stage) -> Timeline:
     return seq(par(sound(event), cue("points", points=event.points)), wait(0.25))
 
 
 @CUES.on("guards_found")
-def guards_found(event: GuardsFound, stage: Stage) -> Timeline:
+def guards_found(event: facts.GuardsFound, stage: Stage) -> Timeline:
     return claiming.found(event)
 
 
 @CUES.on("tile_claimed")
-def tile_claimed(event: TileClaimed, stage: Stage) -> Timeline:
+def tile_claimed(event: facts.TileClaimed, stage: Stage) -> Timeline:
     return claiming.claimed(event)
 
 
 @CUES.on("piece_built")
-def piece_built(event: PieceBuilt, stage: Stage) -> Timeline:
+def piece_built(event: facts.PieceBuilt, stage: Stage) -> Timeline:
     """It comes down, hits the ground, dust flies."""
     fall = progress("stamp.t", 0.34, ease.in_)
     hit = par(sound(event), cue("built", plots=event.plots), cue("gain", goods=changes_of(event)))
@@ -173,19 +151,19 @@ def piece_built(event: PieceBuilt, stage: Stage) -> Timeline:
 
 
 @CUES.on("pieces_demolished")
-def pieces_demolished(event: PiecesDemolished, stage: Stage) -> Timeline:
+def pieces_demolished(event: facts.PiecesDemolished, stage: Stage) -> Timeline:
     rub = par(progress("raze.t", 0.7), cue("sound", effect="eraser"), delay(0.4, sound(event)))
     return seq(par(rub, *[delay(0.1 * i, cue("crumbs", plots=event.plots)) for i in range(6)]))
 
 
 @CUES.on("year_ended")
-def year_ended(event: YearEnded, stage: Stage) -> Timeline:
+def year_ended(event: facts.YearEnded, stage: Stage) -> Timeline:
     """The pencil strikes the year on the bar."""
     return seq(par(progress("strike.t", STRIKE, ease.in_out), cue("sound", effect="pencil")), wait(0.1))
 
 
 @CUES.on("year_begun")
-def year_begun(event: YearBegun, stage: Stage) -> Timeline:
+def year_begun(event: facts.YearBegun, stage: Stage) -> Timeline:
     """Its bell; a year with a page is rung in by the page."""
     return wait(0.3) if event.entry else seq(sound(event), wait(0.3))
 
@@ -202,7 +180,7 @@ TOLD = frozenset((*NEWS, "guards_found", "room_entered", "room_settled", "year_b
 @CUES.on(*NEWS)
 def news(event: Event, stage: Stage) -> Timeline:
     """A line over the board for as long as one needs to read it."""
-    if isinstance(event, BattleBegun) and event.cause == "room":
+    if isinstance(event, facts.BattleBegun) and event.cause == "room":
         return Timeline()
     return seq(sound(event, detail_of(event)), wait(READING))
 
@@ -210,14 +188,14 @@ def news(event: Event, stage: Stage) -> Timeline:
 def detail_of(event: Event) -> str:
     """What narrows the sound of an event."""
     match event:
-        case BattleEnded(result=result):
+        case facts.BattleEnded(result=result):
             return result
-        case BattleBegun(groups=groups):
+        case facts.BattleBegun(groups=groups):
             return groups[0][0]
-        case Engaged(troop=troop):
+        case facts.Engaged(troop=troop):
             return troop
-        case RoomSettled(by=by):
+        case facts.RoomSettled(by=by):
             return by
-        case ReignEnded(won=won):
+        case facts.ReignEnded(won=won):
             return "won" if won else ""
     return ""

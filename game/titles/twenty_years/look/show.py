@@ -14,16 +14,7 @@ from game.client.stage.particles import Particles
 from game.client.stage.rising import Rising
 from game.client.stage.timeline import Mark
 from game.core.events import Event
-from game.core.twenty_years.events import (
-    DiceRolled,
-    GoodsChanged,
-    GuardsFound,
-    Harvested,
-    PieceBuilt,
-    PiecesDemolished,
-    TileClaimed,
-    YearEnded,
-)
+from game.core.twenty_years import events as facts
 from game.core.twenty_years.state import State
 from game.teller import Line, signed
 from game.titles.twenty_years.look.board import claiming
@@ -59,7 +50,7 @@ class Show:
         self._rising = Rising(14)
 
     # ---- telling
-    def side_throw(self, event: DiceRolled) -> Throw:
+    def side_throw(self, event: facts.DiceRolled) -> Throw:
         """Dice that are not the year's: on a slip in the middle of the board."""
         x, y, w, h = self._slip(len(event.faces))
         per = max(1, int((w - 8) // DIE))
@@ -140,28 +131,28 @@ class Show:
         """Over everything that stands. True if there is news to read."""
         event = director.now
         match event:
-            case DiceRolled() if event.stream == "guard" and (tile := rolled_for(director)):
+            case facts.DiceRolled() if event.stream == "guard" and (tile := rolled_for(director)):
                 spot = geo.middle(geo.realm.numbers[tile])
                 claiming.draw_roll(painter, claiming.throw(event.faces, spot), director.number("side.t", 0.0))
-            case DiceRolled() if event.stream != "harvest":
+            case facts.DiceRolled() if event.stream != "harvest":
                 self._side_dice(painter, event, director.number("side.t", 0.0))
-            case Harvested():
+            case facts.Harvested():
                 self._flights(painter, event, director.number("fly.t", 0.0), page, s.faces)
-            case GuardsFound() if event.guards:
+            case facts.GuardsFound() if event.guards:
                 claiming.draw_guards(painter, geo, event, director.number("guards.t", 0.0))
-            case TileClaimed():
+            case facts.TileClaimed():
                 die = die_on_tile(director)
                 claiming.draw_claim(painter, geo, self._board, event, die, director.number("claim.t", 0.0))
-            case GoodsChanged() if (die := die_on_tile(director)) is not None:
+            case facts.GoodsChanged() if (die := die_on_tile(director)) is not None:
                 claiming.draw_die(painter, geo, die)
-            case YearEnded():
+            case facts.YearEnded():
                 strike(painter, page.box(BOOK_ZONE), director.number("strike.t", 1.0))
-            case PieceBuilt():
+            case facts.PieceBuilt():
                 self._stamp(painter, geo, event, director.number("stamp.t", 1.0))
-            case PiecesDemolished():
+            case facts.PiecesDemolished():
                 self._eraser(painter, geo, event, director.number("raze.t", 1.0))
         told = event if isinstance(event, Event) and event.type in TOLD else None
-        if isinstance(event, GuardsFound) and not claiming.all_out(event, director.number("guards.t", 0.0)):
+        if isinstance(event, facts.GuardsFound) and not claiming.all_out(event, director.number("guards.t", 0.0)):
             told = None  # nobody counts them before they are out
         line = TwentyYearsTeller(lambda: s).tell(told, 0) if told else Line("")
         painter.caption(HEAD, line.symbol, line.text)
@@ -169,14 +160,14 @@ class Show:
         self._rising.draw(painter)
         return bool(line.text)
 
-    def _side_dice(self, painter: Painter, event: DiceRolled, t: float) -> None:
+    def _side_dice(self, painter: Painter, event: facts.DiceRolled, t: float) -> None:
         x, y, w, h = self._slip(len(event.faces))
         painter.tray(x, y, w, h, _ASKING.get(event.stream, say("the_dice")))
         throw = self.side_throw(event)
         colour = "ivory" if event.sides == 10 else "red"
         draw_dice(painter, painter.sprites, throw, t, painter.px(DIE * 1.1), colour)
 
-    def _flights(self, painter: Painter, event: Harvested, t: float, page: Page, faces: Sequence[int]) -> None:
+    def _flights(self, painter: Painter, event: facts.Harvested, t: float, page: Page, faces: Sequence[int]) -> None:
         order = flying(event.goods)
         if not order:
             return
@@ -190,7 +181,7 @@ class Show:
             arch = 46 * 4 * u * (1 - u)
             painter.symbol(good, x0 + (x1 - x0) * v, y0 + (y1 - y0) * v - arch, 15 + 4 * (1 - abs(2 * u - 1)))
 
-    def _stamp(self, painter: Painter, geo: Geometry, event: PieceBuilt, t: float) -> None:
+    def _stamp(self, painter: Painter, geo: Geometry, event: facts.PieceBuilt, t: float) -> None:
         x, y = geo.plots_px(painter, event.plots)
         edge = margin(geo.plot_px)
         lift = round((1 - t) * painter.px(HANGS))
@@ -200,7 +191,7 @@ class Show:
         image = make(event.structure, event.level, event.plots, geo.plot_px, art(painter))
         painter.surface.blit(image, (x - edge, y - edge - lift))
 
-    def _eraser(self, painter: Painter, geo: Geometry, event: PiecesDemolished, t: float) -> None:
+    def _eraser(self, painter: Painter, geo: Geometry, event: facts.PiecesDemolished, t: float) -> None:
         for plots in event.plots:
             x, y, w, h = geo.plots_rect(plots)
             aside = math.sin(t * 5 * math.pi)
@@ -210,13 +201,13 @@ class Show:
 def rolled_for(director: Director[object]) -> str:
     """The tile whose guards are rolled for: the next event names it; "" if none does."""
     after = director.events[director.shown + 1] if director.shown + 1 < len(director.events) else None
-    return after.tile if isinstance(after, GuardsFound) else ""
+    return after.tile if isinstance(after, facts.GuardsFound) else ""
 
 
-def die_on_tile(director: Director[object]) -> GuardsFound | None:
+def die_on_tile(director: Director[object]) -> facts.GuardsFound | None:
     """The roll that found nobody, while what it cost and brought is shown."""
     told = director.events[max(0, director.shown - 2) : director.shown]
-    found = next((event for event in told if isinstance(event, GuardsFound)), None)
+    found = next((event for event in told if isinstance(event, facts.GuardsFound)), None)
     return found if found is not None and not found.guards else None
 
 

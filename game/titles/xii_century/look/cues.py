@@ -12,17 +12,7 @@ from game.client.stage.dice import tumble
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, cue, delay, par, progress, seq, wait
 from game.core.events import Event
-from game.core.xii_century.events import (
-    AssetIncreased,
-    Collected,
-    DefenceShown,
-    DiceRolled,
-    FarmsYielded,
-    Fed,
-    InfluenceGained,
-    RoundBegun,
-    TownChanged,
-)
+from game.core.xii_century import events as facts
 from game.titles.xii_century.look.context import TableContext
 
 READING = 0.8  # seconds a line of news stays alone
@@ -48,7 +38,7 @@ CUES.instant(
 
 
 @CUES.on("dice_rolled")
-def dice_rolled(event: DiceRolled, stage: Stage) -> Timeline:
+def dice_rolled(event: facts.DiceRolled, stage: Stage) -> Timeline:
     """Dice tumble: those of the turn on the tray, all others on a slip over the sheet."""
     here = event.stream in ("shared", "own", "court")
     return seq(tumble("dice.t" if here else "side.t", stage.table.throw(event)), wait(0.05 if here else 0.5))
@@ -68,19 +58,19 @@ def _told(event: Event, stage: Stage, line: Timeline) -> Timeline:
 
 
 @CUES.on("asset_increased")
-def asset_increased(event: AssetIncreased, stage: Stage) -> Timeline:
+def asset_increased(event: facts.AssetIncreased, stage: Stage) -> Timeline:
     """The old number is struck through, the new one written beside it."""
     write = progress("write.t", WRITE, ease.in_out)
     gain = delay(0.2, cue("gain", seat=event.seat, deltas=_deltas(event)))
     return flown(event, stage, par(write, cue("sound", effect="pencil"), gain))
 
 
-def _deltas(event: AssetIncreased) -> dict[str, int]:
+def _deltas(event: facts.AssetIncreased) -> dict[str, int]:
     return {event.asset: event.added, **{good: -n for good, n in event.paid.items()}}
 
 
 @CUES.on("influence_gained")
-def influence_gained(event: InfluenceGained, stage: Stage) -> Timeline:
+def influence_gained(event: facts.InfluenceGained, stage: Stage) -> Timeline:
     rise = cue("rise", id=f"land/{event.location}", text=f"+{event.value}")
     return flown(event, stage, par(cue("sound", effect="claim"), rise), wait(_BRIEF))
 
@@ -117,14 +107,14 @@ def converted(event: Any, stage: Stage) -> Timeline:
 
 
 @CUES.on("fed")
-def fed(event: Fed, stage: Stage) -> Timeline:
+def fed(event: facts.Fed, stage: Stage) -> Timeline:
     gain = cue("gain", seat=event.seat, deltas={"food": -event.paid, "population": -event.lost})
     eaten = par(cue("sound", effect="loss" if event.lost else "pop"), gain)
     return _told(event, stage, seq(eaten, wait(READING if event.lost else _BRIEF)))
 
 
 @CUES.on("town_changed")
-def town_changed(event: TownChanged, stage: Stage) -> Timeline:
+def town_changed(event: facts.TownChanged, stage: Stage) -> Timeline:
     return seq(par(cue("sound", effect="eraser"), cue("gain", seat=event.seat, deltas=event.deltas)), wait(READING))
 
 
@@ -134,21 +124,21 @@ def told(event: Event, stage: Stage) -> Timeline:
 
 
 @CUES.on("defence_shown")
-def defence_shown(event: DefenceShown, stage: Stage) -> Timeline:
+def defence_shown(event: facts.DefenceShown, stage: Stage) -> Timeline:
     return seq(cue("sound", effect="blow_blade" if event.safe else "howl"), wait(READING))
 
 
 @CUES.on("round_begun")
-def round_begun(event: RoundBegun, stage: Stage) -> Timeline:
+def round_begun(event: facts.RoundBegun, stage: Stage) -> Timeline:
     """The bell; a round with an event is announced on a ribbon."""
     ring = cue("sound", effect="year_bell" if not event.event else "war_drum")
     return par(ring, progress("ribbon.t", 1.5 if event.event else 0.7))
 
 
 @CUES.on("farms_yielded", "collected")
-def earned(event: FarmsYielded | Collected, stage: Stage) -> Timeline:
-    food = isinstance(event, FarmsYielded)
-    deltas = {"food": event.food} if isinstance(event, FarmsYielded) else {event.good: event.count}
+def earned(event: facts.FarmsYielded | facts.Collected, stage: Stage) -> Timeline:
+    food = isinstance(event, facts.FarmsYielded)
+    deltas = {"food": event.food} if isinstance(event, facts.FarmsYielded) else {event.good: event.count}
     if not any(deltas.values()):
         return wait(0.05)
     gain = cue("gain", seat=event.seat, deltas=deltas)

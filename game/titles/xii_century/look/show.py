@@ -13,14 +13,8 @@ from game.client.stage.timeline import Mark
 from game.client.ui import theme
 from game.client.ui.page import Node, Picture
 from game.client.ui.palette import INK, RED, RUST, VELLUM, dark
+from game.core.xii_century import events as facts
 from game.core.xii_century.actions import die_ref
-from game.core.xii_century.events import (
-    AssetIncreased,
-    DiceRolled,
-    InfrastructureBuilt,
-    PersonAttracted,
-    RoundBegun,
-)
 from game.core.xii_century.tables import ASSET, FATE
 from game.phrase import capital
 from game.teller import signed
@@ -43,7 +37,7 @@ class Show:
         self.rising = Rising(3, 9, aside=True)
 
     # ---- telling
-    def side_throw(self, event: DiceRolled) -> Throw:
+    def side_throw(self, event: facts.DiceRolled) -> Throw:
         """Dice that are not the turn's: on a slip over the middle page."""
         x, y, w, h = self._slip(len(event.faces))
         slots = tuple((x + w / 2 + (i - (len(event.faces) - 1) / 2) * DIE, y + 32) for i in range(len(event.faces)))
@@ -96,16 +90,16 @@ class Show:
             self.rising.draw(painter)
             return
         match event:
-            case DiceRolled() if event.stream not in ("shared", "own", "court"):
+            case facts.DiceRolled() if event.stream not in ("shared", "own", "court"):
                 x, y, w, h = self._slip(len(event.faces))
                 painter.tray(x, y, w, h, capital(self.context.voice.name(event.stream)))
                 t = director.number("side.t", 0.0)
                 draw_dice(painter, painter.sprites, self.side_throw(event), t, painter.px(DIE * 1.3), "red")
-            case AssetIncreased():
+            case facts.AssetIncreased():
                 self._pencil(painter, event, director.number("write.t", 0.0))
-            case PersonAttracted() | InfrastructureBuilt():
+            case facts.PersonAttracted() | facts.InfrastructureBuilt():
                 self._seal(painter, event, director.number("stamp.t", 1.0))
-            case RoundBegun():
+            case facts.RoundBegun():
                 self._ribbon(painter, event)
         self.rising.draw(painter)
 
@@ -121,7 +115,7 @@ class Show:
         x, y = x0 + (x1 - x0) * t, y0 + (y1 - y0) * t - 18 * 4 * t * (1 - t)
         painter.sprite(f"flat/{event.value}", x, y, 20 - 8 * t, "center")
 
-    def _pencil(self, painter: Painter, event: AssetIncreased, t: float) -> None:
+    def _pencil(self, painter: Painter, event: facts.AssetIncreased, t: float) -> None:
         spot = self.context.page.spot(f"asset/{event.asset}", Now)
         if event.seat != self.context.seat or spot is None:
             return
@@ -133,14 +127,14 @@ class Show:
             painter.text(str(event.amount), left + 18, mid, "bold", 10.5, NEW, "center")
         painter.symbol("pencil", left + (6 if t < 0.55 else 20) + 5 * t, mid + 4, 17, "bottomleft")
 
-    def _seal(self, painter: Painter, event: PersonAttracted | InfrastructureBuilt, t: float) -> None:
-        item = event.person if isinstance(event, PersonAttracted) else event.infrastructure
+    def _seal(self, painter: Painter, event: facts.PersonAttracted | facts.InfrastructureBuilt, t: float) -> None:
+        item = event.person if isinstance(event, facts.PersonAttracted) else event.infrastructure
         spot = self.context.page.spot(f"item/{item}")
         if event.seat == self.context.seat and spot is not None:
             x, y, w, h = spot
             painter.symbol("seal", x + w - 20.5, y + h / 2, 8.6 + 16 * (1 - round(t * 8) / 8))
 
-    def _ribbon(self, painter: Painter, event: RoundBegun) -> None:
+    def _ribbon(self, painter: Painter, event: facts.RoundBegun) -> None:
         x, say = MIDDLE[0] + MIDDLE[2] / 2, self.context.voice.say
         if event.event:
             page = self.context.voice.words.year(FATE[event.event])

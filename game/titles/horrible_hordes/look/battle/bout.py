@@ -12,19 +12,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from game.client.stage.director import Director
+from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.battle import judged
-from game.core.horrible_hordes.events import (
-    BattleBegun,
-    BattleEnded,
-    CountersLost,
-    DiceJudged,
-    DiceRolled,
-    HordeGrew,
-    RoundFought,
-    Shot,
-    UnitForgone,
-    UnitGained,
-)
 from game.core.horrible_hordes.plans import RAID, standing
 from game.core.horrible_hordes.state import NO_SEAT, Battle, Player, Roll, State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, CASTLE_KINDS, SETTLEMENT, TOWER
@@ -79,16 +68,16 @@ class Bout:
         return next((f for f in frames if f.space == self.space and f.seat == self.seat), None)
 
     def ends(self, event: object) -> bool:
-        return isinstance(event, BattleEnded) and event.space == self.cell and event.seat == self.seat
+        return isinstance(event, facts.BattleEnded) and event.space == self.cell and event.seat == self.seat
 
     def belongs(self, event: object) -> bool:
         """Whether an event after the last blow is still of this battle: growth, an army that rallies."""
         match event:
-            case HordeGrew(uid=uid):
+            case facts.HordeGrew(uid=uid):
                 return uid == self.uid
-            case UnitGained(space=space):
+            case facts.UnitGained(space=space):
                 return space == self.cell
-            case UnitForgone(seat=seat):
+            case facts.UnitForgone(seat=seat):
                 return seat in self.seats
         return False
 
@@ -108,7 +97,7 @@ class Bout:
         frame = self.frame(s)
         return frame.damage if frame is not None else ()
 
-    def rows(self, s: State, event: DiceRolled) -> tuple[tuple[int, str, int, int, str, str], ...]:
+    def rows(self, s: State, event: facts.DiceRolled) -> tuple[tuple[int, str, int, int, str, str], ...]:
         """What the dice of a round would come to, as they fall: for their faces and needs."""
         frame = self.frame(s)
         return judged(s, replace_faces(frame, event.faces)) if frame is not None else ()
@@ -130,13 +119,13 @@ def _castles(player: Player, space: int, damage: Sequence[int]) -> list[Unit]:
 def bout_at(s: State, director: Director[Any]) -> Bout | None:
     """The battle that begins now or rages in the state shown."""
     now = director.events[director.shown] if director.busy else None
-    if isinstance(now, BattleBegun):
+    if isinstance(now, facts.BattleBegun):
         return of_event(s, now)
     frame = next((frame for frame in reversed(s.todo) if isinstance(frame, Battle)), None)
     return of_frame(s, frame) if frame is not None else None
 
 
-def of_event(s: State, event: BattleBegun) -> Bout:
+def of_event(s: State, event: facts.BattleBegun) -> Bout:
     """The battle that begins with this event."""
     space = s.grid.numbers[event.space]
     bout = Bout(event.seat, event.foe, space, event.space, event.mode, event.uid, event.horde, len(event.armies),
@@ -163,7 +152,7 @@ def past_of(match: Match, bout: Bout) -> list[Any]:
     for index in range(len(match) - 1, max(-1, len(match) - 1 - _FARTHEST), -1):
         events: list[Any] = list(match.events_of(index))
         for i in range(len(events) - 1, -1, -1):
-            if isinstance(events[i], BattleBegun) and events[i].space == bout.cell:
+            if isinstance(events[i], facts.BattleBegun) and events[i].space == bout.cell:
                 return events[i:] + found
         found = events + found
     return []
@@ -176,14 +165,14 @@ def record_of(events: Iterable[Any]) -> list[Told]:
     number = 0
     for event in events:
         match event:
-            case DiceJudged(round=number, rows=rows):
+            case facts.DiceJudged(round=number, rows=rows):
                 pass
-            case RoundFought(armies=armies, castles=castles, settlements=settlements):
+            case facts.RoundFought(armies=armies, castles=castles, settlements=settlements):
                 lost = _lost(rows, (len(armies), castles, settlements))
                 told.append(Told(number, _count(rows, 0), _count(rows, 1), lost))
-            case CountersLost(count=count, reason="opening"):
+            case facts.CountersLost(count=count, reason="opening"):
                 told.append(Told(0, (count, 1), (0, 0), ""))
-            case Shot(hits=hits, totals=totals):
+            case facts.Shot(hits=hits, totals=totals):
                 told.append(Told(0, (hits, len(totals)), (0, 0), ""))
     return told
 

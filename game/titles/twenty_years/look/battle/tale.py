@@ -9,22 +9,7 @@ from game.client.scenes.battle_parts import LogRow, Outcome
 from game.client.stage.endings import Store
 from game.core.events import DiceRolled, Event
 from game.core.match import Match
-from game.core.twenty_years.events import (
-    BattleBegun,
-    BattleEnded,
-    BombThrown,
-    ChoiceAsked,
-    ClaimsBlocked,
-    Engaged,
-    GoodsChanged,
-    GuardsFound,
-    LevelWiped,
-    LevelWon,
-    PointsChanged,
-    RoomEntered,
-    RoomSettled,
-    TileClaimed,
-)
+from game.core.twenty_years import events as facts
 from game.core.twenty_years.land import price
 from game.core.twenty_years.scoring import total
 from game.core.twenty_years.state import Battle, Raid, State
@@ -99,7 +84,7 @@ def past_of(match: Match) -> list[Event]:
     found: list[Event] = []
     for index in range(len(match) - 1, -1, -1):
         events = list(match.events_of(index))
-        starts = [i for i, event in enumerate(events) if isinstance(event, BattleBegun)]
+        starts = [i for i, event in enumerate(events) if isinstance(event, facts.BattleBegun)]
         if starts:
             return [event for event in events if _tells(event)] + found
         if not any(_tells(event) for event in events):
@@ -110,13 +95,15 @@ def past_of(match: Match) -> list[Event]:
 
 def groups_at_first(match: Match, frame: Battle) -> tuple[tuple[str, int], ...]:
     """The groups as they stood when the battle that is being fought began."""
-    begun = [event for event in past_of(match) if isinstance(event, BattleBegun)]
+    begun = [event for event in past_of(match) if isinstance(event, facts.BattleBegun)]
     return begun[-1].groups if begun else frame.groups
 
 
 def _tells(event: Event) -> bool:
     dice = isinstance(event, DiceRolled) and event.stream not in ("harvest", "battle", "bomb")
-    return dice or isinstance(event, BattleBegun | RoomEntered | GuardsFound | Engaged | BombThrown)
+    return dice or isinstance(
+        event, facts.BattleBegun | facts.RoomEntered | facts.GuardsFound | facts.Engaged | facts.BombThrown
+    )
 
 
 def rows_of(t: TwentyYearsTeller, events: Iterable[Event]) -> list[LogRow]:
@@ -127,26 +114,26 @@ def rows_of(t: TwentyYearsTeller, events: Iterable[Event]) -> list[LogRow]:
         match event:
             case DiceRolled(faces=faces):
                 loose.append(faces)
-            case GuardsFound(face=face, guards=guards):
+            case facts.GuardsFound(face=face, guards=guards):
                 told = t.say("record_guards", guards={TABLES.guards.monster: guards})
                 rows.append(LogRow(t.say("record_guard"), (face,), "flat", told))
                 loose.clear()
-            case RoomEntered(faces=faces, monsters=foes) if foes:
+            case facts.RoomEntered(faces=faces, monsters=foes) if foes:
                 rows.append(LogRow(t.say("record_room"), faces, "flat_red", t.count(foes, "enemy")))
-            case BattleBegun(groups=groups):
+            case facts.BattleBegun(groups=groups):
                 rows += [
                     LogRow(t.name(monster, 2), faces, "flat_red", t.say("record_arrive", come=n))
                     for (monster, n), faces in zip(groups, loose, strict=False)
                 ]
                 loose.clear()
-            case Engaged() | BombThrown():
+            case facts.Engaged() | facts.BombThrown():
                 rows.append(row_of(t, event))
     return rows
 
 
-def row_of(t: TwentyYearsTeller, event: Engaged | BombThrown) -> LogRow:
+def row_of(t: TwentyYearsTeller, event: facts.Engaged | facts.BombThrown) -> LogRow:
     """One roll as a line."""
-    if isinstance(event, BombThrown):
+    if isinstance(event, facts.BombThrown):
         return LogRow(t.name("bomb"), event.faces, "flat_blue", t.say("killed", slain=event.slain))
     fell = len(event.dead)
     told = t.say("record_whole", slain=event.slain)
@@ -163,9 +150,9 @@ def loot_of(s: State, after: Iterable[Event]) -> tuple[Store, ...]:
     points, goods = 0, dict[str, int]()
     for event in after:
         match event:
-            case PointsChanged(points=n) if n > 0:
+            case facts.PointsChanged(points=n) if n > 0:
                 points += n
-            case GoodsChanged(goods=came):
+            case facts.GoodsChanged(goods=came):
                 for good, n in came.items():
                     goods[good] = goods.get(good, 0) + n
     had = {good: s.goods[GOOD[good]] for good in goods if good != "gold"} | {"gold": s.gold}
@@ -173,12 +160,12 @@ def loot_of(s: State, after: Iterable[Event]) -> tuple[Store, ...]:
     return (*found, *[Store(good, had[good], n) for good, n in goods.items() if n > 0])
 
 
-def last_words(t: TwentyYearsTeller, ended: BattleEnded, monster: str) -> str:
+def last_words(t: TwentyYearsTeller, ended: facts.BattleEnded, monster: str) -> str:
     """Below the banner of a victory."""
     return t.say("victory_note", foes={monster: ended.slain}) if ended.result == "won" else ""
 
 
-def outcome_of(t: TwentyYearsTeller, ended: BattleEnded, after: Sequence[Event]) -> Outcome:
+def outcome_of(t: TwentyYearsTeller, ended: facts.BattleEnded, after: Sequence[Event]) -> Outcome:
     """The card: how it ended and all that follows from it in the same breath."""
     lines = [losses_of(t, ended.fallen)]
     for event in after:
@@ -194,15 +181,17 @@ def losses_of(t: TwentyYearsTeller, fallen: Mapping[str, int]) -> tuple[str, str
     return ("skull", t.say("losses", lost=lost)) if lost else ("stands", t.say("no_losses"))
 
 
-_FOLLOWS = TileClaimed | ClaimsBlocked | ChoiceAsked | RoomSettled | LevelWon | LevelWiped
+_FOLLOWS = (
+    facts.TileClaimed | facts.ClaimsBlocked | facts.ChoiceAsked | facts.RoomSettled | facts.LevelWon | facts.LevelWiped
+)
 
 
 def _line(t: TwentyYearsTeller, event: Event) -> tuple[str, str] | None:
     """Figures speak by their symbols; what else followed is told."""
     match event:
-        case PointsChanged(points=points):
+        case facts.PointsChanged(points=points):
             return "vp", f"*{points:+d} VP*".replace("-", "−")
-        case GoodsChanged(goods=goods, reason=reason) if reason != "tile":
+        case facts.GoodsChanged(goods=goods, reason=reason) if reason != "tile":
             text = ", ".join(f"{signed(n)} {{{good}}}" for good, n in goods.items())
             return ("chest" if sum(goods.values()) > 0 else "purse"), text
     if isinstance(event, _FOLLOWS):

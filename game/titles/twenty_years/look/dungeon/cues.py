@@ -9,16 +9,7 @@ from game.client.stage.dice import Throw, tumble
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, clock, cue, delay, par, progress, seq, wait
 from game.core.events import Event
-from game.core.twenty_years.events import (
-    BattleBegun,
-    GoodsChanged,
-    LevelWiped,
-    LevelWon,
-    PointsChanged,
-    RaidBegun,
-    RoomEntered,
-    RoomSettled,
-)
+from game.core.twenty_years import events as facts
 
 DOOR, LIGHT = 0.20, 0.25  # seconds a door takes to open; a room to light up
 WALK = 0.42  # from room to room
@@ -45,12 +36,12 @@ def _sound(event: Event, detail: str = "") -> Timeline:
 
 
 @CUES.on("raid_begun")
-def raid_begun(event: RaidBegun, stage: Stage) -> Timeline:
+def raid_begun(event: facts.RaidBegun, stage: Stage) -> Timeline:
     return seq(_sound(event), wait(0.35))
 
 
 @CUES.on("room_entered")
-def room_entered(event: RoomEntered, stage: Stage) -> Timeline:
+def room_entered(event: facts.RoomEntered, stage: Stage) -> Timeline:
     """The company walks in. A new room: its door opens, it lights up, two dice fall, foes drop onto their places."""
     walk = par(progress("walk.t", WALK, ease.in_out), _sound(event))
     if not event.faces:
@@ -78,33 +69,33 @@ def _dropping(foes: int) -> Timeline:
 
 
 @CUES.on("battle_begun")
-def battle_begun(event: BattleBegun, stage: Stage) -> Timeline:
+def battle_begun(event: facts.BattleBegun, stage: Stage) -> Timeline:
     return seq(_sound(event, event.groups[0][0]), wait(0.15))
 
 
 @CUES.on("room_settled")
-def room_settled(event: RoomSettled, stage: Stage) -> Timeline:
+def room_settled(event: facts.RoomSettled, stage: Stage) -> Timeline:
     opens = progress("chest.t", CHEST) if event.by == "loot" else wait(CHEST)
     return par(opens, delay(CHEST / 2, par(_sound(event, event.by), cue("settled_room", by=event.by))))
 
 
 @CUES.on("points_changed")
-def points_changed(event: PointsChanged, stage: Stage) -> Timeline:
+def points_changed(event: facts.PointsChanged, stage: Stage) -> Timeline:
     return par(_sound(event), progress("float.t", 0.7))
 
 
 @CUES.on("goods_changed")
-def goods_changed(event: GoodsChanged, stage: Stage) -> Timeline:
+def goods_changed(event: facts.GoodsChanged, stage: Stage) -> Timeline:
     return par(_sound(event, next(iter(event.goods), "")), progress("float.t", 0.6))
 
 
 @CUES.on("level_won")
-def level_won(event: LevelWon, stage: Stage) -> Timeline:
+def level_won(event: facts.LevelWon, stage: Stage) -> Timeline:
     return seq(par(_sound(event), cue("cleared")), wait(1.1))
 
 
 @CUES.on("level_wiped")
-def level_wiped(event: LevelWiped, stage: Stage) -> Timeline:
+def level_wiped(event: facts.LevelWiped, stage: Stage) -> Timeline:
     """An eraser goes over the plan of the level: nobody dies of it (20Y-D61)."""
     crumbs = [delay(0.12 * i, cue("crumbs", share=0.12 * i / RUB)) for i in range(int(RUB / 0.12))]
     return par(_sound(event), progress("rub.t", RUB), *crumbs)

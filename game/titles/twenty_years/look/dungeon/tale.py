@@ -8,17 +8,8 @@ from dataclasses import dataclass, field
 from game.client.scenes.battle_parts import Outcome
 from game.core.events import Event
 from game.core.match import Match
+from game.core.twenty_years import events as facts
 from game.core.twenty_years.actions import StartRaid
-from game.core.twenty_years.events import (
-    BattleEnded,
-    GoodsChanged,
-    LevelWiped,
-    LevelWon,
-    PointsChanged,
-    RaidBegun,
-    RoomEntered,
-    RoomSettled,
-)
 from game.titles.twenty_years.look.battle.tale import losses_of
 from game.titles.twenty_years.teller import TwentyYearsTeller
 
@@ -46,8 +37,8 @@ class RaidTale:
     penalty: int = 0  # and those that flight cost, below zero
     goods: dict[str, int] = field(default_factory=dict)  # all that came
     fallen: dict[str, int] = field(default_factory=dict)
-    won: LevelWon | None = None
-    wiped: LevelWiped | None = None
+    won: facts.LevelWon | None = None
+    wiped: facts.LevelWiped | None = None
 
     @property
     def over(self) -> bool:
@@ -56,33 +47,33 @@ class RaidTale:
     def tell(self, event: Event) -> None:
         """Take an event in."""
         match event:
-            case RaidBegun():
+            case facts.RaidBegun():
                 self.rooms.clear()
                 self.at = None
-            case RoomEntered(room=room, faces=faces, monsters=foes):
+            case facts.RoomEntered(room=room, faces=faces, monsters=foes):
                 self.at = room
                 if faces:
                     self.rooms[room] = Chamber(faces, foes)
-            case RoomSettled(room=room, by=by):
+            case facts.RoomSettled(room=room, by=by):
                 self.rooms.setdefault(room, Chamber()).settled = by
-            case PointsChanged(points=points, source=source):
+            case facts.PointsChanged(points=points, source=source):
                 if points > 0:
                     self.points += points
                 else:
                     self.penalty += points
                 if source == "rooms" and self.at in self.rooms:
                     self.rooms[self.at].points += points
-            case GoodsChanged(goods=goods, reason=reason):
+            case facts.GoodsChanged(goods=goods, reason=reason):
                 for good, n in goods.items():
                     self.goods[good] = self.goods.get(good, 0) + n
                 if reason == "loot" and self.at in self.rooms:
                     self.rooms[self.at].loot = next(iter(goods), "")
-            case BattleEnded(fallen=fallen):
+            case facts.BattleEnded(fallen=fallen):
                 for troop, n in fallen.items():
                     self.fallen[troop] = self.fallen.get(troop, 0) + n
-            case LevelWon():
+            case facts.LevelWon():
                 self.won = event
-            case LevelWiped():
+            case facts.LevelWiped():
                 self.wiped = event
 
 
@@ -96,7 +87,7 @@ def past_of(match: Match) -> tuple[list[Event], int]:
         found = events + found
         if isinstance(match.journal[index].action, StartRaid):
             break
-    starts = [i for i, event in enumerate(found) if isinstance(event, RaidBegun)]
+    starts = [i for i, event in enumerate(found) if isinstance(event, facts.RaidBegun)]
     return (found[starts[-1] :] if starts else []), last
 
 

@@ -10,14 +10,7 @@ from game.client.draw.painter import Painter
 from game.client.stage.dice import rest_frame
 from game.client.ui.page import Art, Hole, How, Node, Row, Stack, Symbol, Text, do
 from game.client.ui.palette import FERN, RUST
-from game.core.twenty_years.events import (
-    BattleBegun,
-    ConditionMet,
-    GoodsChanged,
-    PointsChanged,
-    RumourAnswered,
-    TroopsChanged,
-)
+from game.core.twenty_years import events as facts
 from game.teller import signed
 from game.titles.twenty_years.teller import TwentyYearsTeller, say
 from game.words import game_words
@@ -38,19 +31,19 @@ def outcomes(events: Sequence[object]) -> Iterator[Outcome]:
     words = game_words("twenty_years")
     for event in events:
         match event:
-            case GoodsChanged(goods=goods):
+            case facts.GoodsChanged(goods=goods):
                 yield from (Outcome(good, f"{signed(n)} {words.name(good, n)}", n > 0) for good, n in goods.items())
-            case TroopsChanged(troops=troops):
+            case facts.TroopsChanged(troops=troops):
                 for troop, n in troops.items():
                     yield Outcome(f"head_{troop}", f"{signed(n)} {words.name(troop, n)}", n > 0)
-            case PointsChanged(points=points):
+            case facts.PointsChanged(points=points):
                 yield Outcome("vp", f"{signed(points)} VP", points > 0)
-            case ConditionMet():
+            case facts.ConditionMet():
                 yield Outcome("tick", say("already_done"))
-            case RumourAnswered():
+            case facts.RumourAnswered():
                 line = TwentyYearsTeller(lambda: None).tell(event)
                 yield Outcome(line.symbol, line.text)
-            case BattleBegun(groups=groups):
+            case facts.BattleBegun(groups=groups):
                 foes = " and ".join(words.count(monster, n) for monster, n in groups)
                 yield Outcome(f"head_{groups[0][0]}", f"{foes} attack", False)
 

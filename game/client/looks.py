@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from game.client.doors import fetch
+from game.client.ui.geometry import middle
 from game.client.ui.page import Art, Node, Symbol, do
 from game.title import load, titles
 
@@ -24,7 +25,7 @@ SIGN = 15.0  # points that the picture of a sign is high
 
 
 def _badge(painter: Painter, box: Rect, how: How) -> None:
-    painter.badge("2", box[0] + box[2] / 2, box[1] + box[3] / 2)
+    painter.badge("2", *middle(box))
 
 
 def _dotted(painter: Painter, box: Rect, how: How) -> None:

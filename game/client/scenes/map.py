@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from game.client.services import Services
 
 TIRED = 90.0  # seconds without input after which ambient life rests
+HIT = 0.1, 0.3, 60  # of a die that strikes the felt hard: low and high rumble, milliseconds
 
 
 class Table:
@@ -228,8 +229,12 @@ class MapScene(PlayScene):
         return self.table.tick(dt)
 
     def mark(self, mark: Mark) -> None:
-        if not self.table.mark(mark):
-            super().mark(mark)
+        if self.table.mark(mark):
+            return
+        if mark.name == "hit":
+            strength = float(str(mark.data["strength"]))
+            self.services.devices.rumble(HIT[0] * strength, HIT[1] * strength, HIT[2])
+        super().mark(mark)
 
     def tick(self, dt: float) -> Step:
         super().tick(dt)

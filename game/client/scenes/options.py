@@ -11,6 +11,7 @@ from game.client.scenes.dialog import Answer, Dialog
 from game.client.scenes.options_list import OPTIONS, TABS, USUAL, Option
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Prompt, Push, Step
+from game.client.ui.geometry import middle
 from game.client.ui.page import (
     Art,
     Card,
@@ -163,7 +164,7 @@ def _odds(level: str) -> Node:
 
 def _stick(deadzone: int, painter: Painter, box: Rect, how: How) -> None:
     """How much of a stick's way does not count."""
-    x, y, r = box[0] + box[2] / 2, box[1] + box[3] / 2, box[3] / 2 - 2
+    (x, y), r = middle(box), box[3] / 2 - 2
     grown = max(1.0, painter.text_scale)
     painter.badge("", x, y, FELT, r=r / grown)
     painter.badge("", x, y, UMBER, r=r * deadzone / 100 / grown)

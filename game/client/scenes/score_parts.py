@@ -14,6 +14,7 @@ from game.client.about import about_game, land_of
 from game.client.draw.canvas import PRE, Rect
 from game.client.draw.painter import Painter
 from game.client.session import Session, hall_kind
+from game.client.ui.geometry import middle
 from game.client.ui.page import (
     Art,
     Bar,
@@ -198,7 +199,7 @@ def _signed(points: int) -> str:
 
 def laurels(painter: Painter, total: int | None, grown: float, final: bool, won: bool, box: Rect) -> None:
     """The total as it rolls, in a wreath that grows with it; once it is final, for a game that was won and no other."""
-    x, y = box[0] + box[2] / 2, box[1] + box[3] / 2
+    x, y = middle(box)
     if (won or not final) and grown > 0:
         painter.put(_wreath(painter, 104, grown), x, y - 3, "center", PRE)
     if total is None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.client.ui.geometry import between
+
 Ease = Callable[[float], float]
 
+ARCH = 44.0  # points: how high goods fly
 OVER = 1.70158  # how far `back` swings past its end
 
 
@@ -26,6 +29,12 @@ def out(t: float) -> float:
 def in_out(t: float) -> float:
     """Leaves and arrives slowly: what walks."""
     return t * t * (3 - 2 * t)
+
+
+def flight(start: tuple[float, float], end: tuple[float, float], t: float) -> tuple[float, float]:
+    """Where a good is that flies to the stores: it leaves and arrives slowly, in an arch."""
+    x, y = between(start, end, in_out(t))
+    return x, y - 4 * ARCH * t * (1 - t)
 
 
 def back(t: float) -> float:

@@ -34,7 +34,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
 from game.client.stack import Step
-from game.client.ui.geometry import inside, overlap_aside, price_of
+from game.client.ui.geometry import inside, middle, overlap_aside, price_of
 
 SHAKE = 0.34  # seconds a refused zone shakes
 REACH = 3.0  # points it goes aside
@@ -336,7 +336,7 @@ class FocusGraph:
         return None
 
     def _nearest(self, rect: Rect) -> str:
-        x, y = rect[0] + rect[2] / 2, rect[1] + rect[3] / 2
+        x, y = middle(rect)
 
         def far(zone: Zone) -> float:
             zx, zy, zw, zh = zone.rect

@@ -15,6 +15,15 @@ def inset(box: Rect, x: float, y: float | None = None) -> Rect:
     return box[0] + x, box[1] + y, max(0.0, box[2] - 2 * x), max(0.0, box[3] - 2 * y)
 
 
+def middle(box: Rect) -> tuple[float, float]:
+    return box[0] + box[2] / 2, box[1] + box[3] / 2
+
+
+def between(a: tuple[float, float], b: tuple[float, float], t: float, high: float = 0.0) -> tuple[float, float]:
+    """The place t (0..1) of the way from a to b; `high` points above it half-way, as what is thrown."""
+    return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t - 4 * high * t * (1 - t)
+
+
 def inside(rect: Rect, x: float, y: float) -> bool:
     return rect[0] <= x < rect[0] + rect[2] and rect[1] <= y < rect[1] + rect[3]
 

@@ -13,6 +13,7 @@ from game.client.stage import spells
 from game.client.stage.director import Director
 from game.client.stage.particles import Particles
 from game.client.stage.timeline import Mark
+from game.client.ui.geometry import between
 from game.client.ui.palette import INK, TAN, dark
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.state import State
@@ -101,8 +102,8 @@ class Show:
         match event:
             case facts.HordeMoved(uid=uid, origin=origin, space=space):
                 horde = s.horde(uid)
-                path = view.corner(numbers[origin]), view.corner(numbers[space])
-                self._walk(painter, view, event.horde, horde.hits if horde else 0, path, director)
+                ends = view.corner(numbers[origin]), view.corner(numbers[space])
+                self._walk(painter, view, event.horde, horde.hits if horde else 0, ends, director)
             case facts.HordeSpawned(horde=kind, space=space, hits=hits):
                 self._comes(painter, view, kind, hits, numbers[space], director)
             case facts.HordeDestroyed(horde=kind, space=space):
@@ -211,11 +212,6 @@ def waiting(director: Director[Any]) -> tuple[tuple[int, str], ...]:
         if isinstance(event, facts.HordeMoved) and event.uid != now.uid:
             uids.setdefault(event.uid)
     return tuple((uid, str(n)) for n, uid in enumerate(uids, 1))
-
-
-def between(a: Point, b: Point, t: float) -> Point:
-    """The place t of the way from a to b."""
-    return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
 
 
 def tumbling(painter: Painter, count: int, t: float, x: float, y: float, colour: str) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.ui.geometry import middle
 from game.client.ui.page import Art, Do, How, Node, Text, do
 from game.client.ui.palette import UMBER
 from game.titles.horrible_hordes.look.board.overlay import (
@@ -31,7 +32,7 @@ def _peril(told: str, good: bool, painter: Painter, box: Rect, how: How) -> None
 
 
 def _chance(painter: Painter, box: Rect, how: How) -> None:
-    paint_chance(painter, box[0] + box[2] / 2, box[1] + box[3] / 2, "50%")
+    paint_chance(painter, *middle(box), "50%")
 
 
 def _way(dashed: bool, painter: Painter, box: Rect, how: How) -> None:
@@ -40,15 +41,15 @@ def _way(dashed: bool, painter: Painter, box: Rect, how: How) -> None:
 
 
 def _chevron(painter: Painter, box: Rect, how: How) -> None:
-    paint_chevron(painter, box[0] + box[2] / 2, box[1] + box[3] / 2, 1, 0)
+    paint_chevron(painter, *middle(box), 1, 0)
 
 
 def _hits(painter: Painter, box: Rect, how: How) -> None:
-    burst(painter, box[0] + box[2] / 2, box[1] + box[3] / 2, "5")
+    burst(painter, *middle(box), "5")
 
 
 def _armies(moved: bool, painter: Painter, box: Rect, how: How) -> None:
-    paint_count(painter, "2", box[0] + box[2] / 2, box[1] + box[3] / 2, SEAT_COLOURS[0], moved)
+    paint_count(painter, "2", *middle(box), SEAT_COLOURS[0], moved)
 
 
 def _arms(painter: Painter, box: Rect, how: How) -> None:

@@ -11,10 +11,12 @@ from game.client.draw.painter import Painter
 from game.client.services import Services
 from game.client.stage.dice import height
 from game.client.stage.director import Director
+from game.client.stage.ease import flight
 from game.client.stage.particles import Particles
 from game.client.stage.rising import Rising
 from game.client.stage.timeline import Mark
 from game.client.ui import theme
+from game.client.ui.geometry import middle
 from game.client.ui.palette import CREAM, INK, RED
 from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy import queries
@@ -61,9 +63,6 @@ class Show:
                 self.particles.burst("dust", x, y + view.flat * 0.2, round(14 * strength), (view.flat / 3, 3))
                 services.devices.rumble(0.5 * strength, 0.3 * strength, 90)
                 services.sound.play("die_land", volume=strength)
-            case "hit":
-                services.devices.rumble(0.1 * data["strength"], 0.3 * data["strength"], 60)
-                return False
             case "raised":
                 x, y = view.centre(tuple(data["hex"]))
                 self.particles.burst("chip", x, y + view.flat * 0.25, 7, (view.flat / 3, 2))
@@ -108,8 +107,7 @@ class Show:
 
     def _spot(self, good: str) -> Point:
         """Where a good stands in the stores; before these were painted, the corner of the screen."""
-        x, y, w, h = self._places.get(place(good), (0.0, 0.0, 0.0, 0.0))
-        return x + w / 2, y + h / 2
+        return middle(self._places.get(place(good), (0.0, 0.0, 0.0, 0.0)))
 
     def tick(self, dt: float) -> bool:
         """Time passes; True while something flies."""
@@ -247,14 +245,10 @@ class Show:
         elif isinstance(event, facts.CapitalProduced):
             home = view.centre(s.ground.board.capital)
             order = [(good, home) for good, n in event.goods.items() for _ in range(n)]
-        for i, (good, (x0, y0)) in enumerate(order):
+        for i, (good, start) in enumerate(order):
             u = (t - i * gap(len(order))) / FLIGHT
-            if not 0 <= u < 1:
-                continue
-            x1, y1 = self._spot(good)
-            v = u * u * (3 - 2 * u)
-            arch = 42 * 4 * u * (1 - u)
-            painter.symbol(sign(good), x0 + (x1 - x0) * v, y0 + (y1 - y0) * v - arch, 15)
+            if 0 <= u < 1:
+                painter.symbol(sign(good), *flight(start, self._spot(good), u), 15)
 
     def _fate_spot(self, good: str, s: State) -> Point:
         """The die that brings this good."""

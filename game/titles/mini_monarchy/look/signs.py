@@ -6,17 +6,18 @@ from collections.abc import Mapping
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.ui.geometry import middle
 from game.client.ui.page import Art, How, Node, do
 from game.titles.mini_monarchy.look.board.view import paint_slip
 from game.titles.mini_monarchy.look.tools.tool import paint_pip
 
 
 def _gives(painter: Painter, box: Rect, how: How) -> None:
-    paint_pip(painter, box[0] + box[2] / 2, box[1] + box[3] / 2, "+2")
+    paint_pip(painter, *middle(box), "+2")
 
 
 def _yield(was: int | None, fresh: bool, painter: Painter, box: Rect, how: How) -> None:
-    paint_slip(painter, box[0] + box[2] / 2, box[1] + box[3] / 2, 2, "food", was, fresh)
+    paint_slip(painter, *middle(box), 2, "food", was, fresh)
 
 
 SIGNS: Mapping[str, Node] = {

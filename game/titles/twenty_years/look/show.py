@@ -10,6 +10,7 @@ from game.client.draw.painter import Painter
 from game.client.services import Services
 from game.client.stage.dice import Throw, draw_dice
 from game.client.stage.director import Director
+from game.client.stage.ease import flight
 from game.client.stage.particles import Particles
 from game.client.stage.rising import Rising
 from game.client.stage.timeline import Mark
@@ -83,9 +84,6 @@ class Show:
         """What a mark of the cue sheet sets going; False for a plain sound, which the scene makes."""
         data: Any = mark.data
         match mark.name:
-            case "hit":
-                services.devices.rumble(0.1 * data["strength"], 0.3 * data["strength"], 60)
-                return False
             case "lands":
                 good = data["good"]
                 services.sound.play("coin" if good == "gold" else good, pitch=1 + 0.05 * data["step"])
@@ -176,10 +174,8 @@ class Show:
             u = (t - i * gap) / FLIGHT
             if not 0 <= u < 1:
                 continue
-            (x0, y0), (x1, y1) = _source(good, i, page.tray.spots, faces), page.stores.spot(good)
-            v = u * u * (3 - 2 * u)
-            arch = 46 * 4 * u * (1 - u)
-            painter.symbol(good, x0 + (x1 - x0) * v, y0 + (y1 - y0) * v - arch, 15 + 4 * (1 - abs(2 * u - 1)))
+            start = _source(good, i, page.tray.spots, faces)
+            painter.symbol(good, *flight(start, page.stores.spot(good), u), 15 + 4 * (1 - abs(2 * u - 1)))
 
     def _stamp(self, painter: Painter, geo: Geometry, event: facts.PieceBuilt, t: float) -> None:
         x, y = geo.plots_px(painter, event.plots)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.ui.geometry import middle
 from game.client.ui.page import Art, How, Node, do
 from game.titles.twenty_years.look.board.land import paint_price
 from game.titles.twenty_years.look.panels.piece import paint_sign
@@ -14,7 +15,7 @@ _PLOT = 13.0  # points of a plot
 
 
 def _price(painter: Painter, box: Rect, how: How) -> None:
-    paint_price(painter, box[0] + box[2] / 2, box[1] + box[3] / 2, 3)
+    paint_price(painter, *middle(box), 3)
 
 
 def _plot(sign: str) -> Node:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.client.draw.canvas import Rect
+from game.client.ui.geometry import middle
 from game.client.ui.page import Node, Page
 from game.core.xii_century.actions import DieRef, die_of, die_ref
 
@@ -29,8 +30,7 @@ class Places(Page):
     def middle(self, hole: str) -> tuple[float, float]:
         """The middle of a place the page keeps free."""
         found = self.plan.holes.get(hole) if self.plan is not None else None
-        x, y, w, h = found or (0.0, 0.0, 0.0, 0.0)
-        return x + w / 2, y + h / 2
+        return middle(found or (0.0, 0.0, 0.0, 0.0))
 
 
 def die_zone(ref: DieRef) -> str:

@@ -11,6 +11,7 @@ from game.client.stage.dice import Throw, draw_dice
 from game.client.stage.rising import Rising
 from game.client.stage.timeline import Mark
 from game.client.ui import theme
+from game.client.ui.geometry import between, middle
 from game.client.ui.page import Node, Picture
 from game.client.ui.palette import INK, RED, RUST, VELLUM, dark
 from game.core.xii_century import events as facts
@@ -52,9 +53,6 @@ class Show:
         """What a mark sets going; False for a plain sound, which the scene makes."""
         data: Any = mark.data
         match mark.name:
-            case "hit":
-                self.context.services.devices.rumble(0.1 * data["strength"], 0.3 * data["strength"], 60)
-                return False
             case "gain":
                 if data["seat"] == self.context.seat:
                     self.rise(data["deltas"])
@@ -110,10 +108,9 @@ class Show:
         zone = zone_of("save" if event.type == "die_saved" else target_of(event))
         spot = self.context.page.spot(zone) or self.context.page.spot(TOWN_ZONE)
         well = self.context.page.spot(die_zone(die_ref(event.die)))
-        x0, y0 = self.context.page.middle(f"die/{event.die}") if well is None else _middle(well)
-        x1, y1 = _middle(spot) if spot is not None else (x0, y0)
-        x, y = x0 + (x1 - x0) * t, y0 + (y1 - y0) * t - 18 * 4 * t * (1 - t)
-        painter.sprite(f"flat/{event.value}", x, y, 20 - 8 * t, "center")
+        start = self.context.page.middle(f"die/{event.die}") if well is None else middle(well)
+        end = middle(spot) if spot is not None else start
+        painter.sprite(f"flat/{event.value}", *between(start, end, t, 18), 20 - 8 * t, "center")
 
     def _pencil(self, painter: Painter, event: facts.AssetIncreased, t: float) -> None:
         spot = self.context.page.spot(f"asset/{event.asset}", Now)
@@ -148,7 +145,3 @@ def target_of(event: Any) -> str:
     """What a die was spent on."""
     fields = ("asset", "location", "person", "infrastructure")
     return next((str(getattr(event, field)) for field in fields if hasattr(event, field)), "")
-
-
-def _middle(box: Rect) -> tuple[float, float]:
-    return box[0] + box[2] / 2, box[1] + box[3] / 2

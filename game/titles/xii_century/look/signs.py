@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui import theme
+from game.client.ui.geometry import middle
 from game.client.ui.page import Art, Framed, How, Node, Pill, Row, Space, Symbol, Text, do
 from game.client.ui.palette import FELT, GOLD, INK, PARCH, UMBER, VELLUM
 from game.titles.xii_century.look.context import NEW
@@ -18,7 +19,7 @@ _DIE = 26.0  # points of a die's place
 
 
 def _gives(painter: Painter, box: Rect, how: How) -> None:
-    paint_gives(painter, box[0] + box[2] / 2, box[1] + box[3] / 2, 20)
+    paint_gives(painter, *middle(box), 20)
 
 
 def _needs(have: int, then: int) -> Node:

@@ -8,6 +8,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame, Sketch
 from game.client.ui import theme
+from game.client.ui.geometry import middle
 from game.client.ui.page.plan import meet
 from game.client.ui.palette import CREAM, GREEN, INK, NIGHT, RED, SUN, TAN, VELLUM, Colour, dark, light, mix
 from game.phrase import NARROW
@@ -126,7 +127,7 @@ def paint_order(painter: Painter, x: float, y: float, told: str, u: float = 1.0)
     painter.frame(*box, (Frame.inset(0, NIGHT, 2.4),))
     painter.seen("order", painter.box(*box))
     size = max(7.0, 7 * u) / painter.text_scale
-    painter.text(told, box[0] + box[2] / 2, box[1] + box[3] / 2, "bold", size, SUN, "center")
+    painter.text(told, *middle(box), "bold", size, SUN, "center")
     return box
 
 

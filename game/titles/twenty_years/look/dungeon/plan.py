@@ -15,6 +15,7 @@ from game.client.draw.sketch import Frame
 from game.client.scenes.crowd import Person
 from game.client.stage.dice import Throw, draw_dice
 from game.client.ui.focus import FocusGraph
+from game.client.ui.geometry import between
 from game.client.ui.page import Column, Dice, Framed, Node, Page, Row, Spare, Text
 from game.client.ui.palette import CREAM, INK, NIGHT, RED, SLATE, SUN, TAN, dark, mix
 from game.client.ui.place import beside
@@ -286,9 +287,8 @@ def _entering(painter: Painter, scene: Raiding, event: RoomEntered) -> None:
     """The door opens, the company walks through it, the room lights up, dice fall, foes drop onto their places."""
     director, plan = scene.play.director, scene.plan
     u, new = director.number("walk.t", 1.0), bool(event.faces)
-    ax, ay, w, h = plan.box(scene.at)
-    bx, by, _, _ = plan.box(event.room)
-    x, y = ax + (bx - ax) * u, ay + (by - ay) * u
+    _, _, w, h = here = plan.box(scene.at)
+    x, y = between(here[:2], plan.box(event.room)[:2], u)
     if new:
         light = 1.0 if scene.at == event.room else director.number("light.t", 1.0)
         rooms.lit(painter, plan, event.room, light, event.room == layout(scene.level).exit)

@@ -19,7 +19,7 @@ from game.client.draw.canvas import PRE, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.ui import theme
-from game.client.ui.geometry import inset
+from game.client.ui.geometry import inset, middle
 from game.client.ui.palette import CREAM, INK, NIGHT, SLATE, SUN, TAN, VELLUM, WOOD, Colour, dark, mix
 
 Room = tuple[int, int]
@@ -51,8 +51,7 @@ class Plan:
         return self.left + c * (self.w + _GAP), self.top + r * (self.h + self.gap_y), self.w, self.h
 
     def middle(self, room: Room) -> tuple[float, float]:
-        x, y, w, h = self.box(room)
-        return x + w / 2, y + h / 2
+        return middle(self.box(room))
 
     @property
     def size(self) -> float:

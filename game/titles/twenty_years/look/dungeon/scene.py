@@ -23,6 +23,7 @@ from game.client.stage.particles import Particles
 from game.client.stage.timeline import Mark
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
+from game.client.ui.geometry import between, middle
 from game.client.ui.page import Art, How, Node, Page, Pill, Row, Stack, Text, do
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, SLATE, TAN, WOOD, mix
 from game.core.twenty_years.events import RoomEntered
@@ -81,7 +82,7 @@ class DungeonScene(Raiding):
                 if mark.data["by"] == "loot":
                     self.particles.burst("spark", x, y, 26, (8, 5))
             case "cleared":
-                self.particles.burst("confetti", AREA[0] + AREA[2] / 2, AREA[1] + 40, 90, (130, 20))
+                self.particles.burst("confetti", middle(AREA)[0], AREA[1] + 40, 90, (130, 20))
                 self.particles.burst("spark", x, y, 40, (12, 8))
             case "crumbs":
                 share = float(str(mark.data["share"]))
@@ -194,12 +195,9 @@ class DungeonScene(Raiding):
     def _watch(self, painter: Painter) -> None:
         """The camera, on the company between the room it left and the one it enters."""
         director = self.play.director
-        (ax, ay), (bx, by), u = (
-            self.plan.middle(self.at),
-            self.plan.middle(self._entered),
-            director.number("walk.t", 1.0),
-        )
-        lens.look(painter, ax + (bx - ax) * u, ay + (by - ay) * u, director.number("camera.t", 0.0))
+        ends = self.plan.middle(self.at), self.plan.middle(self._entered)
+        x, y = between(*ends, director.number("walk.t", 1.0))
+        lens.look(painter, x, y, director.number("camera.t", 0.0))
 
     def _card(self, painter: Painter) -> None:
         self._outcome.paint(painter, self.focus, outcome(self.result(), closing(self), 0.3), OUTCOME)

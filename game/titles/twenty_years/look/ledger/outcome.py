@@ -8,6 +8,7 @@ from typing import NamedTuple
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.stage.dice import rest_frame
+from game.client.ui.geometry import middle
 from game.client.ui.page import Art, Hole, How, Node, Row, Stack, Symbol, Text, do
 from game.client.ui.palette import FERN, RUST
 from game.core.twenty_years import events as facts
@@ -60,4 +61,4 @@ def die(face: int | None) -> Node:
 
 
 def _resting(face: int, painter: Painter, box: Rect, how: How) -> None:
-    painter.sprite(f"die/ivory/{rest_frame(face)}", box[0] + box[2] / 2, box[1] + box[3] / 2, DIE, "center")
+    painter.sprite(f"die/ivory/{rest_frame(face)}", *middle(box), DIE, "center")

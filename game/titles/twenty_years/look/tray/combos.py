@@ -12,6 +12,7 @@ from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
 from game.client.stage.dice import rest_frame
 from game.client.ui import theme
+from game.client.ui.geometry import middle
 from game.client.ui.page import (
     Art,
     Column,
@@ -204,7 +205,7 @@ def _group(s: State, faces: Sequence[int], row: PairingRow | None, dice: list[in
 
 
 def _resting(face: int, place: int, golden: bool, painter: Painter, box: Rect, how: How) -> None:
-    x, y, cell = box[0] + box[2] / 2, box[1] + box[3] / 2, box[2] * 1.5
+    (x, y), cell = middle(box), box[2] * 1.5
     painter.sprite("die/shadow0", x + cell * 0.065, y + cell * 0.08, cell, "center")
     painter.sprite(f"die/{'gold' if golden else 'ivory'}/{rest_frame(face, place)}", x, y, cell, "center")
 

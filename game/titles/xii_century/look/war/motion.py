@@ -8,6 +8,7 @@ from typing import Any
 from game.client.draw.painter import Painter
 from game.client.stage import ease, fx
 from game.client.stage.dice import Throw, draw_dice
+from game.client.ui.geometry import between
 from game.core.xii_century.events import AnswersRevealed, DiceRolled, ReputationGained
 from game.titles.xii_century.look.war import troops
 from game.titles.xii_century.look.war.cues import FLY, NEXT, crowned
@@ -54,14 +55,13 @@ def _crowns(painter: Painter, scene: WarRoom, event: ReputationGained, t: float)
     """Each from the king's hand to the town's own, where it lands with a squash."""
     kx, ky, kw, kh = scene.page.hole("king")
     x, y, _, h = scene.page.hole(f"crown/{event.seat}")
-    x0, y0, x1, y1 = kx + kw / 2, ky + kh / 4, x + CROWN / 2, y + h / 2
+    start, end = (kx + kw / 2, ky + kh / 4), (x + CROWN / 2, y + h / 2)
     for n in range(event.gained):
         u = (t - NEXT * n) / FLY
         if 0 <= u < 1:
             u = ease.in_out(u)
-            size = round(KING + (CROWN - KING) * u)
-            painter.symbol("crown", x0 + (x1 - x0) * u, y0 + (y1 - y0) * u - 4 * ARC * u * (1 - u), size)
+            painter.symbol("crown", *between(start, end, u, ARC), round(KING + (CROWN - KING) * u))
         elif u >= 1:
             _, squash = fx.drop(t, crowned(n + 1))
             if squash:
-                painter.symbol("crown", x1, y1, round(CROWN * (1 + squash / 2)))
+                painter.symbol("crown", *end, round(CROWN * (1 + squash / 2)))

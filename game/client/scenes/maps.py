@@ -131,7 +131,7 @@ def map_card(game: str, card: MapCard, basis: float = 0.0, grow: float = 0.0) ->
         body = Column(tuple(told), 4)
     else:
         found = about_game(game).board_facts(card.board)
-        facts = (Row((Symbol(symbol, 11), Text(text, "bold"))) for symbol, text in found)
+        facts = (Row((Symbol(symbol, 11), Text(text, "mark"))) for symbol, text in found)
         about = (Text(plain(card.about), "book", 9, UMBER),) if card.about else ()
         land = Art(h=70, draw=do(_land, game, card), alt=plain(card.title), grow=1)
         body = Column((land, Row(tuple(facts), 10), *about), 4)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from msgspec.structs import force_setattr
+
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
@@ -67,15 +69,30 @@ class Ground(Node, frozen=True):
         painter.frame(*box, self.frames)
 
 
+# What letters are for: their face, and the size it is mostly set in. "label" is bold while its item has the focus.
+TYPE = {
+    "ui": ("ui", 8.0), "bold": ("bold", 9.0), "title": ("title", 7.5), "label": ("label", 9.0),
+    "book": ("book", 10.0), "bookbold": ("bookbold", 10.0), "italic": ("italic", 9.0),
+    "note": ("ui", 7.5), "line": ("ui", 8.5), "mark": ("bold", 8.0), "name": ("bold", 8.5),
+}  # fmt: skip
+
+
 class Text(Node, frozen=True):
-    """Words with marks ({wood}, *bold*, ~) that wrap. Face "label" is bold while its item has the focus."""
+    """Words with marks ({wood}, *bold*, ~) that wrap; `face` is one of TYPE, `size` 0 the size that goes with it."""
 
     text: str
     face: str = "ui"
-    size: float = 8.0
+    size: float = 0.0
     colour: Colour | None = None  # None: ink, and faint where it cannot be had
     lead: float = 1.0
     anchor: str = "left"
+
+    def __post_init__(self) -> None:
+        face, size = TYPE[self.face]
+        if face != self.face:
+            force_setattr(self, "face", face)
+        if not self.size:
+            force_setattr(self, "size", size)
 
     def _face(self, here: bool = True) -> str:
         return self.face if self.face != "label" else "bold" if here else "ui"

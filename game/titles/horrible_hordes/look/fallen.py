@@ -89,5 +89,5 @@ class FallenPage(PageScene):
 def _lines(head: str, rows: Sequence[tuple[str, str]], colour: Colour = INK) -> tuple[Node, ...]:
     """A heading and its lines; nothing without lines."""
     lines = (Row((Symbol(symbol, 11), Text(text, "ui", 9, grow=1)), 4) for symbol, text in rows)
-    title = Text(head, "bold", 9, colour, basis=HEAD)
+    title = Text(head, "bold", colour=colour, basis=HEAD)
     return (Row((title, Column(tuple(lines), 1, grow=1)), 6, top=True),) if rows else ()

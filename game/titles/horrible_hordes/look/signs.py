@@ -73,6 +73,6 @@ SIGNS: Mapping[str, Node] = {
     "chance": _art(do(_chance), 20),
     "held": _art(do(_peril, "97%", True), 26),
     "in danger": _art(do(_peril, "12%", False), 26),
-    "DEF": Text("DEF~−2", "ui", 8, UMBER),
-    "ATK": Text("ATK~7", "ui", 8, UMBER),
+    "DEF": Text("DEF~−2", colour=UMBER),
+    "ATK": Text("ATK~7", colour=UMBER),
 }

@@ -145,7 +145,7 @@ class Page:
         outcome = self._table.play.session.match.outcome
         symbol = "laurel" if self._table.state.phase == WON else "crown"
         score = button("over/score", say("show_score"), do(self._table.score), symbol)
-        told = Column((Text(outcome.text if outcome else "", "book", 10, grow=1), score))
+        told = Column((Text(outcome.text if outcome else "", "book", grow=1), score))
         return Card(say("game_over"), told, pad=(6, 4), grow=1.0)
 
     # ---- painting

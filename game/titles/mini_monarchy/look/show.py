@@ -275,5 +275,5 @@ class Show:
                 told = "".join(f"{_WHY.get(part.why, '')}*{signed(part.amount)}*" for part in parts.get(cell, ()))
                 text = f"{told}~{{{sign(good)}}}"
                 wide = painter.rich_width(text, "bold", 8) + 6
-                painter.frame(x - wide / 2, y - 6, wide, 12, theme.inked(CREAM, 3, 0.7))
+                painter.frame(x - wide / 2, y - 6, wide, 12, theme.inked(CREAM, 3))
                 painter.rich(text, x, y, "bold", 8, INK, "center")

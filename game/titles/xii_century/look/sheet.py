@@ -78,12 +78,12 @@ def _two(cards: Cards) -> Node:
     left = Column((cards.assets, cards.meal), _GAP, basis=half, grow=1)
     others = (cards.items, cards.land, cards.outlook, cards.towns)
     parts = tuple(part for card in others for part in (_head(card), card.child))
-    right = Card("", Column(parts, 2), pad=(2.4, 1.6), id="rest", basis=half, grow=1)
+    right = Card("", Column(parts), pad=(2.4, 1.6), id="rest", basis=half, grow=1)
     return Column((cards.tray, Row((left, right), _GAP, top=True, grow=1)), _GAP)
 
 
 def _head(card: Card) -> Node:
     """A card's title as a strip between the lines of another card."""
-    note = (Text(card.note, "ui", 7.5, CREAM),) if card.note else ()
-    told = card.head or Row((Text(card.title, "title", 7.5, CREAM, grow=1), *note), 6)
+    note = (Text(card.note, "note", colour=CREAM),) if card.note else ()
+    told = card.head or Row((Text(card.title, "title", colour=CREAM, grow=1), *note), 6)
     return Stack((Ground(_HEAD), Row((Space(w=3, h=11), Column((told,), grow=1), Space(w=3)), 0)))

@@ -37,6 +37,6 @@ SIGNS: Mapping[str, Node] = {
     "needs": _needs(0, 0),
     "needs with": _needs(0, 6),
     "needs met": _needs(6, 6),
-    "link": Framed(child=Symbol("link", 9, False), frames=theme.inked(FELT, 3), pad=(5, 3)),
-    "only": Row((Symbol("flat/1", 9, False), Text("only", "ui", SMALL, UMBER)), 2),
+    "link": Framed(child=Symbol("link", off=False), frames=theme.inked(FELT, 3), pad=(5, 3)),
+    "only": Row((Symbol("flat/1", off=False), Text("only", "ui", SMALL, UMBER)), 2),
 }

@@ -85,7 +85,7 @@ def _line(i: int, line: Line, bout: Bout, begun: dict[str, int], foe: str, most:
     ]
     who: list[Node] = [crest(bout.seats[line.side])] if bout.foe >= 0 else []
     who += [Symbol(SIGN[line.unit], 15), *(Symbol(_MARKS.get(mark, "star")) for mark in line.marks)]
-    who.append(Text(called(line), "label", 9, grow=1))
+    who.append(Text(called(line), "label", grow=1))
     if line.hits:
         draw = do(_walls, line.hits[:_WALLS], most)
         who.append(Art(_BRICK * max(most, *line.hits), _COURSE * len(line.hits[:_WALLS]), draw=draw))
@@ -130,7 +130,7 @@ def modifiers(found: Sequence[Token], foot: Node) -> Card:
         for i, token in enumerate(found)
     )  # fmt: skip
     body = Grid(tuple(rows), 0.6, cols=1) if found else Text(say("no_modifiers"), "book", 9, UMBER)
-    return Card("Modifiers", Column((Scroll("tokens", body, grow=1), foot), 2), pad=(2.4, 1.6), id="modifiers")
+    return Card("Modifiers", Column((Scroll("tokens", body, grow=1), foot)), pad=(2.4, 1.6), id="modifiers")
 
 
 def token_strip(painter: Painter, found: Sequence[Token], low: float, right: float) -> None:

@@ -39,8 +39,8 @@ def heading(s: State, bout: Bout, asked: int | None) -> Node:
     end: tuple[Node, ...] = (Space(grow=1),)
     if asked is not None and asked < len(s.players):
         who = say("your_decision", who=kingdom_name(s.players[asked].kingdom))
-        end += (crest(asked, 14), Text(who, "bold", 8, CREAM))
-    figures = Text(told, "ui", 8, theme.SECOND)
+        end += (crest(asked, 14), Text(who, "mark", colour=CREAM))
+    figures = Text(told, colour=theme.SECOND)
     least = Fit(0.0, Row((*first, title, *end), 6.0), Row((*first, *end), 6.0))
     whole = Row((Text(TITLE.name, "title", 11, GOLD), *first, title, figures, *end), 6.0)
     return Fit(0.0, whole, Fit(0.0, Row((*first, title, figures, *end), 6.0), least))

@@ -142,7 +142,7 @@ def _rule(painter: Painter, view: BoardView, omen: Omen) -> None:
     top = y + view.side * 0.5 + 1.5
     if top + 10 > edge[1] + edge[3]:
         top = y - view.side * 0.5 - 11
-    painter.frame(left, top, wide, 9.6, theme.inked(VELLUM, 2.6, 0.7))
+    painter.frame(left, top, wide, 9.6, theme.inked(VELLUM, 2.6))
     painter.text(told, left + wide / 2, top + 4.9, "bold", size, WRITTEN, "center")
 
 
@@ -261,7 +261,7 @@ def paint_peril(painter: Painter, right: float, top: float, text: str, good: boo
     size = 7 / painter.text_scale
     wide = (painter.text_width(text, "bold", size) + 2.6 if text else 1.0) + (8.4 if sign else 0.4)
     left = right - wide
-    painter.frame(left, top, wide, CHIP, theme.inked(light(GREEN if good else RED, 0.7), 2.6, 0.7))
+    painter.frame(left, top, wide, CHIP, theme.inked(light(GREEN if good else RED, 0.7), 2.6))
     painter.seen("held" if good else "in danger", painter.box(left, top, wide, CHIP))
     if sign:
         painter.symbol("shield" if good else "skull", left + 1.6, top + 4.4, 7, "midleft")

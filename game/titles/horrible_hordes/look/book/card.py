@@ -41,7 +41,7 @@ def view(
     if beside is not None and compared:
         found.append(_beside(player, beside))
     if why is not None:
-        found.append(Text("{cross}~" + why.text, "ui", 8.5, RUST))
+        found.append(Text("{cross}~" + why.text, "line", colour=RUST))
     found += [_fact(label, text, colour) for label, text, colour in _facts(row, number, player)]
     if row.owned and row.most:
         found.append(_left(row))
@@ -54,14 +54,14 @@ def view(
         others = [n for n in mates(number, combining(number)) if n not in own]
         found += _mates(say("combines_with"), FERN, number, own)
         found += _mates(say("would_combine_with"), UMBER, number, others)
-    return Card("", Column(tuple(found), 2), colour=VELLUM, pad=(7, 5), id="ability")
+    return Card("", Column(tuple(found)), colour=VELLUM, pad=(7, 5), id="ability")
 
 
 def _head(row: AbilityRow, number: int) -> Node:
     kind = "Spell" if row.spell else say("one_use") if ONE_TIME >> number & 1 else "Ability"
-    told: list[Node] = [Text(name(row.id), "title", 12), Text(kind, "bold", 8.5, PLUM if row.spell else UMBER)]
+    told: list[Node] = [Text(name(row.id), "title", 12), Text(kind, "name", colour=PLUM if row.spell else UMBER)]
     if row.kingdom:
-        told.append(Text(say("start_with_it", kingdom=name(row.kingdom)), "ui", 8.5, UMBER))
+        told.append(Text(say("start_with_it", kingdom=name(row.kingdom)), "line", colour=UMBER))
     return Row((Framed(child=Symbol(ability_symbol(number), 36), frames=theme.CARD), Column(tuple(told), grow=1)), 8)
 
 
@@ -70,7 +70,7 @@ def _labelled(label: str, *value: Node) -> Node:
 
 
 def _fact(label: str, text: str, colour: Colour = INK) -> Node:
-    return _labelled(label, Text(text, "bold", 8.5, colour, grow=1))
+    return _labelled(label, Text(text, "name", colour=colour, grow=1))
 
 
 def _facts(row: AbilityRow, number: int, player: Player) -> list[tuple[str, str, Colour]]:
@@ -92,7 +92,7 @@ def _left(row: AbilityRow) -> Node:
     shown = min(PEAS, row.most)
     peas = Art(shown * 10, 8, draw=do(_peas, shown, row.left))
     text = say("left_this", left=max(0, row.left), most=row.most, per=row.per)
-    return _labelled(say("uses_left"), peas, Text(text, "bold", 8.5, FERN if row.left > 0 else RUST, grow=1))
+    return _labelled(say("uses_left"), peas, Text(text, "name", colour=FERN if row.left > 0 else RUST, grow=1))
 
 
 def _peas(shown: int, left: int, painter: Painter, box: Rect, how: How) -> None:
@@ -105,7 +105,7 @@ def _modes(plan: Plan, ability: str) -> Node:
     found = []
     for mode in modes_of(ability):
         on = plan.mode(ability) == mode
-        marks = (Symbol("tick", 8), Text(MODES[mode], "bold", 8)) if on else (Text(MODES[mode], "ui", 8),)
+        marks = (Symbol("tick", 8), Text(MODES[mode], "mark")) if on else (Text(MODES[mode]),)
         found.append(Framed(child=Row(marks, 2), frames=CHOSEN if on else OPEN, pad=(4, 1)))
     return _labelled(say("when_usable"), *found)
 
@@ -115,8 +115,8 @@ def _owners(s: State, number: int) -> Node:
     owners = [one for one in s.players if one.abilities >> number & 1]
     told = [crest(one.seat, 11) for one in owners]
     if len(owners) == 1:
-        told.append(Text(kingdom_name(owners[0].kingdom), "bold", 8.5))
-    return _labelled(say("owned_by"), *(told or [Text("nobody", "ui", 8.5, UMBER)]))
+        told.append(Text(kingdom_name(owners[0].kingdom), "name"))
+    return _labelled(say("owned_by"), *(told or [Text("nobody", "line", colour=UMBER)]))
 
 
 def _beside(player: Player, row: AbilityRow) -> Node:
@@ -125,7 +125,7 @@ def _beside(player: Player, row: AbilityRow) -> Node:
     first = Row((Symbol(ability_symbol(number), 15), Text(say("or_this", ability=name(row.id)), "bold", 9.5)))
     facts = (_fact(*fact) for fact in _facts(row, number, player) if fact[0] in ("When", "Costs"))
     told = Column((first, Text(ability_line(number, player), "book", 9.5), *facts), 1)
-    return Framed(child=told, frames=theme.inked(PARCH, 3, 0.7))
+    return Framed(child=told, frames=theme.inked(PARCH, 3))
 
 
 def _mates(title: str, colour: Colour, number: int, found: Sequence[int]) -> list[Node]:

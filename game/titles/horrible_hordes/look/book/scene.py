@@ -227,7 +227,7 @@ class AbilitiesScene(PageScene):
     def view(self) -> Node:
         """Kinds and search over the icons, and the card of the one in focus."""
         kinds = tabs([(symbol, text) for symbol, text, _ in TABS], self.tab, do(self._turn))
-        words = Row((Symbol("search", 10), Text(self.words or "Search", "ui", 8.5, INK if self.words else UMBER)))
+        words = Row((Symbol("search", 10), Text(self.words or "Search", "line", colour=INK if self.words else UMBER)))
         field = Field(self.words, say("type_a_word"), 8.5, "ui", symbol="search") if self.typing else words
         pad = (0.0, 0.0) if self.typing else (4.0, 3.0)
         search = Item("search", field, do(self._search), name="Search", ground=theme.CARD, pad=pad, grow=1)
@@ -258,7 +258,7 @@ class AbilitiesScene(PageScene):
         """What of a tab is shown: everything, what is mine, what can be used or paid, what goes with mine."""
         symbol, label, _ = VIEWS[i]
         on = i == self.view_now
-        face = Row((Symbol(symbol, 9), Text(label, "bold" if on else "label", 8)))
+        face = Row((Symbol(symbol), Text(label, "bold" if on else "label", 8)))
         ground = theme.chosen_frames(2.6) if on else theme.CARD
         return Item(f"view/{i}", face, do(self._see, i), name=label, ground=ground, pad=(4, 1.4), chosen=on, grow=1)
 

@@ -47,7 +47,7 @@ class Shelf:
 
     def view(self, seat: int, usable: Collection[str]) -> Node:
         """A card an ability; what does not find room lies in the book."""
-        found: tuple[Node, ...] = (Space(h=TALL), Text(say("no_abilities"), "italic", 9, UMBER))
+        found: tuple[Node, ...] = (Space(h=TALL), Text(say("no_abilities"), "italic", colour=UMBER))
         if 0 <= seat < len(self.context.state.players):
             player = self.context.state.players[seat]
             mine = list(members(player.abilities))
@@ -74,7 +74,7 @@ class Shelf:
 
     def _more(self, count: int) -> Item:
         """The book, for those the shelf does not hold."""
-        face = Column((Symbol("book", 12), Text(f"+{count}", "bold", 8, anchor="center", basis=WIDE)), 0)
+        face = Column((Symbol("book", 12), Text(f"+{count}", "mark", anchor="center", basis=WIDE)), 0)
         name = say("more_in_book", n=count)
         return Item("shelf/more", face, do(self._read), name=name, ground=theme.CARD, pad=(1.6, 1.4))
 
@@ -89,13 +89,13 @@ class Shelf:
         """What one does, what it costs, what is left of it."""
         number, player = ABILITY[ability], self.context.state.players[seat]
         row = ABILITIES[number]
-        facts: list[Node] = [Text("spell", "bold", 8.5, PLUM)] if row.spell else []
+        facts: list[Node] = [Text("spell", "name", colour=PLUM)] if row.spell else []
         if row.use is None:
-            facts.append(Text(say("always_on"), "ui", 8.5, UMBER))
+            facts.append(Text(say("always_on"), "line", colour=UMBER))
         else:
             left, most = max(0, uses_left(player, number)), most_uses(player, number)
-            facts.append(Text(say("left_of", left=left, most=most), "bold", 8.5, FERN if left else RUST))
-            facts.append(Text(often_text(number, player), "ui", 8.5, UMBER))
+            facts.append(Text(say("left_of", left=left, most=most), "name", colour=FERN if left else RUST))
+            facts.append(Text(often_text(number, player), "line", colour=UMBER))
             if row.use.cost:
                 have = dict(zip(CHITS, player.goods, strict=True))
                 price = ((sign(chit), str(n), have[chit] < n) for chit, n in row.use.cost.items() if n)

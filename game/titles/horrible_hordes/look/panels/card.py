@@ -64,7 +64,7 @@ class SpaceCard:
         `large`: the letters leave no room for the picture."""
         s, space = self.context.state, self.context.space
         if space < 0:
-            told = Text(say("point_at"), "book", 10, UMBER)
+            told = Text(say("point_at"), "book", colour=UMBER)
             return Card("Terrain", told, colour=VELLUM, id="looked")
         cell, row = s.grid.cells[space], TERRAINS[s.terrain[space]]
         threat = self._threat(omens, peril)
@@ -84,7 +84,7 @@ class SpaceCard:
     def horde(self, number: int) -> Card:
         """A horde that is not on the board yet: for choosing which comes."""
         row = HORDES[number]
-        kind = Row((star(row.hits, 16), Text(_fed(row.type.capitalize(), row.type), "bold", 9, grow=1)))
+        kind = Row((star(row.hits, 16), Text(_fed(row.type.capitalize(), row.type), "bold", grow=1)))
         figures = (Text(text, "ui", 9) for text in HordesTeller(lambda: self.context.state).figures(row))
         face = Row((Symbol(f"hh/{row.id}", 50), Column((kind, *figures), 3, grow=1)), 8)
         return Card(row.name, face, colour=VELLUM, id="looked")
@@ -94,10 +94,10 @@ class SpaceCard:
         row = KINGDOMS[number]
         found: list[Node] = []
         for ability in row.abilities:
-            line = Text(ability_line(ABILITY[ability]), "ui", 8, UMBER)
-            both = Column((Text(name(ability), "bold", 8.5), line), 0, grow=1)
+            line = Text(ability_line(ABILITY[ability]), colour=UMBER)
+            both = Column((Text(name(ability), "name"), line), 0, grow=1)
             found.append(Row((Symbol(ability_symbol(ABILITY[ability]), 17), both), 5))
-        return Card(row.name, Column(tuple(found), 2), colour=VELLUM, pad=(5, 3), id="looked")
+        return Card(row.name, Column(tuple(found)), colour=VELLUM, pad=(5, 3), id="looked")
 
     # ---- left: what stands there
     def _picture(self, space: int, side: float) -> Node:
@@ -228,7 +228,7 @@ def _standing(site: SiteRow) -> tuple[str, Colour]:
 def _painted(terrain: str, extra: bool, stack: Stack | None, horde: str, painter: Painter, box: Rect, how: How) -> None:
     """The ground of a space, who stands on it and the horde that is there."""
     x, y, side, _ = box
-    painter.frame(x - 1, y - 1, side + 2, side + 2, theme.inked(INK, 1.5, 0.7))
+    painter.frame(x - 1, y - 1, side + 2, side + 2, theme.inked(INK, 1.5))
     painter.sprite(f"land/{LAND[terrain]}_1", x, y, side, "topleft")
     if extra:
         painter.sprite(f"hh/land_{terrain}", x + side / 2, y + side / 2, side * 0.9, "center")

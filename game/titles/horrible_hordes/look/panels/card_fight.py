@@ -56,12 +56,12 @@ def _reckoned(context: Side, fight: Fight) -> bool:
 def _sides(s: State, fight: Fight) -> Node:
     """Who fights, and how it has ended."""
     bout, horde = fight.bout, s.hordes.get(fight.bout.space)
-    ours = (crest(bout.seat, 12), Text(kingdom_name(s.players[bout.seat].kingdom), "bold", 9))
+    ours = (crest(bout.seat, 12), Text(kingdom_name(s.players[bout.seat].kingdom), "bold"))
     theirs: tuple[Node, ...]
     if bout.foe >= 0:
-        theirs = (Text(kingdom_name(s.players[bout.foe].kingdom), "bold", 9), crest(bout.foe, 12))
+        theirs = (Text(kingdom_name(s.players[bout.foe].kingdom), "bold"), crest(bout.foe, 12))
     else:
-        theirs = (Text(name(bout.horde), "bold", 9), *((star(horde.hits),) if horde and horde.hits else ()))
+        theirs = (Text(name(bout.horde), "bold"), *((star(horde.hits),) if horde and horde.hits else ()))
     end: tuple[Node, ...] = ()
     if fight.result:
         key, colour = ENDS[fight.result]
@@ -92,7 +92,7 @@ def _dice(s: State, fight: Fight) -> tuple[Node, ...]:
         rows = tuple(row for row in fight.rows if row[0] == side)
         hits = sum(row[4] == "hit" for row in rows)
         dice = Stack((Hole(0, DIE, id=DICE[side]), Art(0, DIE, draw=do(_judged, rows))), grow=1)
-        told = Text(VOICE.count(hits, "hit"), "bold", 9, FERN if hits else UMBER, anchor="right")
+        told = Text(VOICE.count(hits, "hit"), "bold", colour=FERN if hits else UMBER, anchor="right")
         found.append(Row((Word(label, "bold", 8.5, least=22), dice, told)))
     return tuple(found)
 

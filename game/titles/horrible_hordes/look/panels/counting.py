@@ -93,9 +93,9 @@ class Counting:
         chit, taking = CHITS[i], self.kind is TakeFree
         none = not taking and have <= self.tally[i]
         refusal = Refused(say("no_more", chit=name(chit))) if none else None
-        more = Text(f"{'+' if taking else '−'}{self.tally[i]}", "bold", 9, FERN if taking else RUST)
+        more = Text(f"{'+' if taking else '−'}{self.tally[i]}", "bold", colour=FERN if taking else RUST)
         marks = (more,) if self.tally[i] else ()
-        face = Row((Symbol(sign(chit), 14), Space(grow=1), *marks, Text(str(have), "bold", 9)), 2)
+        face = Row((Symbol(sign(chit), 14), Space(grow=1), *marks, Text(str(have), "bold")), 2)
         return slip(f"chit/{chit}", face, do(self._add, i), refusal=refusal, name=chit, pad=(2.6, 3.2))
 
     def _add(self, i: int) -> Step:

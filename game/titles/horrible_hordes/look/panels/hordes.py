@@ -24,7 +24,7 @@ COLOURS = {"tier_1": RUST, "engaged": RUST, "blizzard": FERN}
 
 def view(s: State, omens: Sequence[Omen], rows: Column, space: int) -> Card:
     """Hordes, fewest hits first. `space`: the one that is looked at."""
-    body: Node = Text(say("no_hordes"), "italic", 9, UMBER, anchor="center")
+    body: Node = Text(say("no_hordes"), "italic", colour=UMBER, anchor="center")
     if omens:
         lit = (omen.horde.space == space for omen in omens)
         body = Column(

@@ -104,7 +104,7 @@ def choice_row(
     id: str, label: str, act: Do | None, symbol: str, right: str, colour: Colour, tip: tuple[str, ...] = ()
 ) -> Item:
     """A line of a dense list."""
-    end = (Text(right, "bold", 8, colour, anchor="right"),) if right else ()
+    end = (Text(right, "mark", colour=colour, anchor="right"),) if right else ()
     face = Row((Symbol(symbol, 10.5), Text(label, "label", 8.5, grow=1), *end))
     return Item(id, face, act, name=label, tip=tip, pad=(4, 1.0))
 
@@ -118,7 +118,7 @@ def slip(id: str, face: Node, act: Do | None, **more: object) -> Item:
 
 def head(text: str, colour: Colour = INK) -> Text:
     """What the lines below it are about."""
-    return Text(text, "bold", 8.5, colour)
+    return Text(text, "name", colour=colour)
 
 
 def pea(painter: Painter, x: float, y: float, r: float, on: bool) -> None:

@@ -40,7 +40,7 @@ def _door(id: str, symbol: str, name: str, act: Do, rings: bool) -> Item:
 def _phases(s: State, alone: Collection[str], large: bool) -> tuple[Node, ...]:
     phases = TURN if s.phase in TURN else SEGMENTS
     if s.phase not in phases:
-        return (Text(phase_name(s.phase), "italic", 9, CREAM),)
+        return (Text(phase_name(s.phase), "italic", colour=CREAM),)
     at, each = phases.index(s.phase), 16.0 if large else 24.0
     found: list[Node] = []
     for i, phase in enumerate(phases):
@@ -52,14 +52,14 @@ def _phases(s: State, alone: Collection[str], large: bool) -> tuple[Node, ...]:
             mark = Art(each, TALL, draw=draw, alt=name)
             found.append(Item(f"phase/{phase}", mark, name=name, tip=(name,), pad=(0, 0), rings=False, aside=True))
     then = phases is TURN and not large
-    return (*found, Text(say("then_hordes"), "ui", 7.5, theme.SECOND)) if then else tuple(found)
+    return (*found, Text(say("then_hordes"), "note", colour=theme.SECOND)) if then else tuple(found)
 
 
 def _now(phase: str, count: str) -> Node:
     """The phase that runs, with its name and its number."""
     name = Word(phase_name(phase), "bold", 9)
-    face = Row((Space(1), Symbol(sign(phase), ICON), name, Text(count, "ui", 7.5, UMBER), Space(1)))
-    return Stack((Ground(theme.inked(SUN, 2.4, 0.7)), Space(h=TALL), face))
+    face = Row((Space(1), Symbol(sign(phase), ICON), name, Text(count, "note", colour=UMBER), Space(1)))
+    return Stack((Ground(theme.inked(SUN, 2.4)), Space(h=TALL), face))
 
 
 def _mark(phase: str, past: bool, alone: bool, painter: Painter, box: Rect, how: How) -> None:

@@ -61,20 +61,20 @@ def _line(counts: list[tuple[str, int]], size: float, gap: float) -> Node:
 
 def _broad(player: Player, name: str, score: int, note: str) -> Node:
     """Shield, name and score over what the kingdom has."""
-    first = (Text(name, "bold", 9), Text(note, "ui", 7.5, UMBER, grow=1), Count("crown", str(score), 10))
+    first = (Text(name, "bold"), Text(note, "note", colour=UMBER, grow=1), Count("crown", str(score), 10))
     counts = [*_counts(player), ("bag", sum(player.goods))]
     return Row((crest(player.seat, 16), Column((Row(first), _line(counts, 8, 6)), 0.4, grow=1)))
 
 
 def _dense(player: Player, name: str, score: int, note: str) -> Node:
     """The name over the score and the counts."""
-    first = Row((crest(player.seat, 9.6), Text(name, "bold", 8)))
+    first = Row((crest(player.seat, 9.6), Text(name, "mark")))
     return Column((first, _line([("crown", score), *_counts(player)], 7.2, 2)), 0)
 
 
 def _short(player: Player, name: str, score: int, note: str) -> Node:
     """Only whose it is, and the score: the rest is in the tip."""
-    return Row((crest(player.seat, 11), Text(str(score), "bold", 8)), 2)
+    return Row((crest(player.seat, 11), Text(str(score), "mark")), 2)
 
 
 def hand(s: State, seat: int, large: bool) -> Node:

@@ -130,13 +130,13 @@ class SidePanels:
         """One of the three; a choice that has a card of its own under that card."""
         group = self.table.focus.id.partition("/")[0]
         self._tab = "space" if fight is not None else TABBED.get(group, self._tab)
-        tabs = Row(tuple(self._door(*tab) for tab in TABS), 3)
+        tabs = Row(tuple(self._door(*tab) for tab in TABS))
         bit = self.table.orders.looked_at()
         if bit is not None and (bit.field == "kingdom" or (bit.field == "horde" and bit.value in HORDE)):
             return self._looked_at(fight, True), Box(self._orders(), LOW)
         card = self._orders() if self._tab == "order" else self._hordes()
         card = self._looked_at(fight, True) if self._tab == "space" else card
-        told = Row((head(card.title), Text(card.note, "ui", 7.5, UMBER)))
+        told = Row((head(card.title), Text(card.note, "note", colour=UMBER)))
         return (replace(card, head=tabs, child=Column((told, replace(card.child, grow=1.0)), 1), grow=1.0),)
 
     def _door(self, group: str, label: str) -> Item:

@@ -62,7 +62,7 @@ class Trading:
             both = Row((Symbol(sign(chit), 8.6, off=not goods[i]), Text(text, face, 8.2, ink)), 1)
             add = do(self._add, key, i)
             cells.append(slip(f"trade/{key}/{i}", both, add, name=f"{label}: {chit}", off=not goods[i], pad=(1.6, 0.8)))
-        return Text(label, "ui", 7.5, UMBER), Grid(tuple(cells), 1.2, cols=len(CHITS))
+        return Text(label, "note", colour=UMBER), Grid(tuple(cells), 1.2, cols=len(CHITS))
 
     def _add(self, key: str, i: int) -> Step:
         mine = key == "give"

@@ -92,8 +92,8 @@ class PlansScene(PageScene):
         wish = WISHES[i]
         on = wish.on(self.plan)
         symbol = "rotate" if i < len(WISHES) - len(SKIPPABLE) else "skip"
-        value = (Text("on", "bold", 8.5), Symbol("tick", 9)) if on else (Text("off", "ui", 8.5, UMBER),)
-        face = Row((Symbol(symbol, 12), Text(wish.label, "label", 9, grow=1), *value), 4)
+        value = (Text("on", "name"), Symbol("tick")) if on else (Text("off", "line", colour=UMBER),)
+        face = Row((Symbol(symbol, 12), Text(wish.label, "label", grow=1), *value), 4)
         return Item(f"wish/{i}", face, do(self._turn, i), name=wish.label, pad=(4, 3.4), chosen=on)
 
     def _saving(self) -> Card:
@@ -114,7 +114,7 @@ class PlansScene(PageScene):
         about = (
             WISHES[int(tail)].text if head == "wish" else say("asked_modes" if head == "asked" else "kept_for_these")
         )
-        told = Text(about, "book", 10)
+        told = Text(about, "book")
         return Card(say("saving_goals"), Column((*goals, Rule(h=3), told), 1), pad=(3, 2), grow=1)
 
     def _silent(self) -> Card:
@@ -124,4 +124,4 @@ class PlansScene(PageScene):
             act, symbol = do(self._mode, ability), ability_symbol(ABILITY[ability])
             found.append(row(f"asked/{i}", name(ability), act, symbol, right=mode, size=9))
         note = say("abilities_ask")
-        return Card("Abilities", Column(tuple(found) or (Text(note, "ui", 8.5, UMBER),), 0), pad=(3, 2), grow=1)
+        return Card("Abilities", Column(tuple(found) or (Text(note, "line", colour=UMBER),), 0), pad=(3, 2), grow=1)

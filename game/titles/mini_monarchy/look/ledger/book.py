@@ -72,11 +72,11 @@ class ReignBook(Volume):
     def bar(self) -> Node:
         """The book's name, goods, monument, graves and the year; at large text the name gives way."""
         s, most = self.state, TABLES.limits.graveyards_lose
-        goods = tuple(Text(f"{s.goods[i]}~{{{sign(good)}}}", "bold", 9, CREAM) for i, good in enumerate(GOODS))
-        stage = Text(f"{{obelisk_{s.stage}}}~{s.stage}/{LAST_STAGE}", "bold", 9, CREAM)
-        graves = Text(f"{{grave}}~{s.graves.bit_count()}/{most}", "bold", 9, CREAM)
+        goods = tuple(Text(f"{s.goods[i]}~{{{sign(good)}}}", "bold", colour=CREAM) for i, good in enumerate(GOODS))
+        stage = Text(f"{{obelisk_{s.stage}}}~{s.stage}/{LAST_STAGE}", "bold", colour=CREAM)
+        graves = Text(f"{{grave}}~{s.graves.bit_count()}/{most}", "bold", colour=CREAM)
         name = Row((Symbol("book", 17), Text(self.title.replace(" ", "~"), "ui", 9.5, CREAM)), 4)
-        year = Text(f"Year~{s.year}" if s.year else "Setup", "ui", 8, theme.SECOND)
+        year = Text(f"Year~{s.year}" if s.year else "Setup", colour=theme.SECOND)
         figures = (stage, graves, Space(grow=1), year)
         brief = Fit(0.0, Row((*goods, *figures), 12), Row(figures, 12))
         return Fit(0.0, Row((name, *goods, *figures), 12), brief)

@@ -55,10 +55,10 @@ def _year(i: int, gone: YearGone, chosen: bool, pick: Callable[[int], Step]) -> 
     head = Row((title, *marks, Text(names, "italic", 8, UMBER, anchor="right", grow=1)))
     told = tuple(
         Row((Symbol(sign(one.symbol), 11, False),
-             Text(one.text, "ui", 8, RUST if one.symbol in ("grave", "storm") else None, grow=1)))
+             Text(one.text, colour=RUST if one.symbol in ("grave", "storm") else None, grow=1)))
         for one in gone.actions[:MOST]
     )  # fmt: skip
-    deeds = Grid(told, 1) if told else Text(say("nothing_was_built"), "ui", 8, UMBER)
+    deeds = Grid(told, 1) if told else Text(say("nothing_was_built"), colour=UMBER)
     ground = theme.chosen_frames(2.4) if chosen else ()
     name = f"Year {gone.year}"
     return Item(f"year/{i}", Column((head, deeds), 1.5), do(pick, i), name=name, ground=ground, pad=(5, 2.5))
@@ -72,13 +72,13 @@ def record(s: State, year: int) -> Node:
     rows = queries.record_sheet(s)
     head = heading(say("record_sheet"), "in / out")
     if not rows:
-        return Column((*head, Text(say("filled_in_at_the"), "italic", 9, UMBER)))
+        return Column((*head, Text(say("filled_in_at_the"), "italic", colour=UMBER)))
     at = next((i for i, one in enumerate(rows) if one.year == year), len(rows) - 1)
     first = min(max(0, at - YEARS // 2), max(0, len(rows) - YEARS))
     seen = rows[first : first + YEARS]
     signs = (*((sign(good),) for good in GOODS), ("bowl",), ("wheat", "ore"))
     heads = tuple(_centred(tuple(Symbol(name, 11) for name in names)) for names in signs)
-    lines = ((Text("Year", "ui", 7.5, UMBER, anchor="center"), *heads), *map(_line, seen))
+    lines = ((Text("Year", "note", colour=UMBER, anchor="center"), *heads), *map(_line, seen))
     return Column((*head, Scroll("record", Sheet(lines, 2, 2.4, lit_line=at - first + 1, rules=True))))
 
 
@@ -91,7 +91,7 @@ def _line(one: SheetRow) -> tuple[Node, ...]:
     figures = (*pairs, str(one.eaten) if one.closed else "·")
     cells = (Text(text, "ui", 8.2, anchor="center") for text in figures)
     return (
-        Text(str(one.year), "bold", 8.5, anchor="center"),
+        Text(str(one.year), "name", anchor="center"),
         *cells,
         Text(f"{one.food}/{one.ore}", "bold", 8.2, anchor="center"),
     )
@@ -114,7 +114,7 @@ def score(s: State) -> Node:
 def _points(line: ScoreRow) -> Node:
     text = str(line.points).replace("-", "−")
     number = Text(text, "bold", 10.5, RUST if line.points < 0 else None, anchor="right")
-    detail = Text(line.detail, "ui", 8, UMBER, basis=70)
+    detail = Text(line.detail, colour=UMBER, basis=70)
     name = Text(line.label, "ui", 10, grow=1)
     return Row((Symbol(_SYMBOLS.get(line.id, "vp"), 18, not line.points), name, detail, number), 6, whole=True)
 
@@ -126,9 +126,9 @@ def way(s: State, teller: MonarchyTeller) -> Node:
     plain, dodged = (round(chance * 100) for chance in odds.dodge_odds())
     rest = TABLES.limits.graveyards_lose - s.graves.bit_count()
     told = (
-        Text(teller.say("missing", missing=missing) if missing else teller.say("paid"), "book", 10),
-        Text(teller.say("disaster_odds", plain=plain, dodged=dodged), "ui", 8, UMBER),
-        Text(teller.say("graves_left", rest=rest), "ui", 8, UMBER),
+        Text(teller.say("missing", missing=missing) if missing else teller.say("paid"), "book"),
+        Text(teller.say("disaster_odds", plain=plain, dodged=dodged), colour=UMBER),
+        Text(teller.say("graves_left", rest=rest), colour=UMBER),
     )
     body = Scroll("way", Column((*stages, *told), 2.5))
     return Column((*heading("Progress", say("stage_of", stage=s.stage, last_stage=LAST_STAGE)), body))
@@ -138,6 +138,6 @@ def _stage(one: StageRow) -> Node:
     name = Text(_WORDS.name(f"monument_{one.stage}").capitalize(), "bold", 9.5, grow=1)
     price = Price(tuple((sign(good), str(n), bool(one.missing.get(good))) for good, n in one.cost.items()), 9)
     seal = (Symbol("seal", 12),) if one.built else ()
-    line = Text(_WORDS.line(f"monument_{one.stage}"), "ui", 7.5, UMBER)
+    line = Text(_WORDS.line(f"monument_{one.stage}"), "note", colour=UMBER)
     body = Column((Row((name, *seal)), price, line), 1, grow=1)
     return Row((Symbol(f"obelisk_{one.stage}", 30, not one.built), body), 6, whole=True)

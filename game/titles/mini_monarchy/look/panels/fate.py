@@ -66,16 +66,16 @@ class FateTray:
             return Row((place, Column(told, grow=1)))
         name = RESULTS[pick[0] - 1]
         teller = self.context.teller
-        words = Text(teller.name(name).capitalize(), "bold", 9, CREAM, lead=0.9)
-        short = Fit(54, Text(teller.say(name), "ui", 7.5, theme.FELT_TEXT, lead=0.9), Space())
+        words = Text(teller.name(name).capitalize(), "bold", colour=CREAM, lead=0.9)
+        short = Fit(54, Text(teller.say(name), "note", colour=theme.FELT_TEXT, lead=0.9), Space())
         return Row((place, Column((words, short, self._chip(s, pick[0])), 1, grow=1)))
 
     def _part(self, year: int, result: int) -> Node:
         """One of the two results of a fortune."""
         name = RESULTS[result - 1]
-        told = Text(self.context.teller.name(name).capitalize(), "bold", 8, CREAM, lead=0.9, grow=1)
+        told = Text(self.context.teller.name(name).capitalize(), "mark", colour=CREAM, lead=0.9, grow=1)
         gains = (
-            Text(f"{signed(n)}~{{{sign(good)}}}", "bold", 8, theme.GOOD_ON_DARK)
+            Text(f"{signed(n)}~{{{sign(good)}}}", "mark", colour=theme.GOOD_ON_DARK)
             for good, n in self._gains.get((year, result), {}).items()
         )
         return Row((Symbol(sign(name), 12, False), told, *gains), 2)

@@ -53,7 +53,7 @@ class Heads:
         graves = s.graves.bit_count()
         stones = ("grave" if i < graves else "grave_none" for i in range(TABLES.limits.graveyards_lose))
         whole, brief = f"Monument~{s.stage}~of~{LAST_STAGE}", f"{s.stage}/{LAST_STAGE}"
-        told = Fit(0.0, Text(whole, "bold", 8, CREAM), Text(brief, "bold", 8, CREAM))
+        told = Fit(0.0, Text(whole, "mark", colour=CREAM), Text(brief, "mark", colour=CREAM))
         parts: tuple[Node, ...] = (
             Text("Mini~Monarchy", "title", 11, GOLD),
             Row(tuple(years), 2.0),
@@ -91,7 +91,7 @@ class Heads:
         steps = _SETUP if s.phase in (*DRAWING, SETUP_BUILDINGS) else _YEAR
         now = next((i for i, step in enumerate(steps) if s.phase in step[2]), len(steps))
         cells = tuple(_step(symbol, name, (i > now) - (i < now)) for i, (symbol, name, _) in enumerate(steps))
-        told = Text(note, "ui", 7.5, theme.SECOND)
+        told = Text(note, "note", colour=theme.SECOND)
         present = Row((cells[min(now, len(cells) - 1)], Space(grow=1), told))
         broad = Fit(0.0, Row((*cells, Space(grow=1), told)), Fit(0.0, Row(cells), present), grow=1)
         match = self.context.play.session.match
@@ -101,7 +101,7 @@ class Heads:
 
     def _back(self, symbol: str, act: Callable[[], Step], why: str | None) -> Item:
         refusal = Refused(why) if why else None
-        ground = theme.inked(mix(WOOD, TAN, 0.2) if why else TAN, 2.4, 0.7)
+        ground = theme.inked(mix(WOOD, TAN, 0.2) if why else TAN, 2.4)
         face = Symbol(symbol, 9.5)
         return Item(f"back/{symbol}", face, do(act), refusal, symbol, ground=ground, pad=(3, 0.6))
 
@@ -113,7 +113,7 @@ def _step(symbol: str, name: str, when: int) -> Node:
     whole = Row((Symbol(symbol, 9.8, False), face), 2.0)
     if when:
         return Row((Space(w=1.0), whole, Space(w=1.0)), 2.0)
-    return Framed(child=whole, frames=theme.inked(SUN, 2.4, 0.7), pad=(3.0, 0.0))
+    return Framed(child=whole, frames=theme.inked(SUN, 2.4), pad=(3.0, 0.0))
 
 
 def _cross_out(painter: Painter, box: Rect, how: How) -> None:

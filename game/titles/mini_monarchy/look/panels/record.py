@@ -46,7 +46,7 @@ def _labels() -> tuple[Node, ...]:
         Row((*(Symbol(name, 8.5, False) for name in signs), Text(label, "ui", 7, UMBER, LEAD)), 1.5)
         for signs, label in _LABELS
     )
-    return (Text("Year", "title", 7.5, UMBER, LEAD), *rows)
+    return (Text("Year", "title", colour=UMBER, lead=LEAD), *rows)
 
 
 def _blank() -> tuple[Node, ...]:

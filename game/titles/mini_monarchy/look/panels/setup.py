@@ -136,7 +136,7 @@ class SetupPanel:
         (what, symbol), name = NAMES[i], self.names()[i]
         shown = Text(name or say("not_named_yet"), "book" if name else "italic", 10.5, None if name else UMBER, grow=1)
         face = Row(
-            (Symbol(symbol, 13), Text(what.capitalize(), "ui", 8.5, UMBER, basis=46), shown, Symbol("quill", 11))
+            (Symbol(symbol, 13), Text(what.capitalize(), "line", colour=UMBER, basis=46), shown, Symbol("quill", 11))
         )
         return Item(
             f"names/{what}", face, do(self.ask, i), name=say("name_the", what=what), ground=theme.CARD, least=20.0
@@ -154,12 +154,12 @@ class SetupPanel:
         thrown = tuple(f"flat/{throw.face}" for throw in s.land.throws if throw is not None)
         told: list[Node] = [
             Row((Text(title, "title", 10, grow=1), *((Dice(thrown, 13),) if thrown else ()))),
-            Text(line, "book", 10),
+            Text(line, "book"),
         ]
         if isinstance(tool, Pencil) and self.context.free:
             fault = tool.draft.refusal
             words = "{tick}~" + say("good_as_it_is") if fault is None else f"{{pencil}}~{fault.text}"
-            told.append(Text(words, "ui", 8.5, UMBER))
+            told.append(Text(words, "line", colour=UMBER))
         orders: list[Node] = [Grid(tuple(self._orders()), 5)]
         if s.phase in DRAWING and not self.context.unveiling:
             orders.append(self._order("all", "dice", say("draw_it_for_me"), do(self._draw_all)))

@@ -73,7 +73,7 @@ class Stores:
 
     def view(self, below: Node | None) -> Node:
         """The goods, and what is to be said `below` them."""
-        stock = Grid(tuple(self._good(i, good) for i, good in enumerate(GOODS)), 2, cols=3)
+        stock = Grid(tuple(self._good(i, good) for i, good in enumerate(GOODS)), cols=3)
         body = Column((stock, *((Rule(h=1), below) if below is not None else ())), 1.5)
         return Card("", body, pad=(4, 1.5), id="stores", firm=True)
 
@@ -84,7 +84,7 @@ class Stores:
         parts: list[Node] = [mark, Text(str(now), "bold", 12, INK if now else _NONE)]
         if then is not None and then.goods[i] != now:
             parts += [Symbol("right", 7, False), Text(str(then.goods[i]), "bold", 10, _NEXT)]
-        name = Text(self.context.teller.name(good), "ui", 7.5, UMBER)
+        name = Text(self.context.teller.name(good), "note", colour=UMBER)
         return Fit(0.0, Row((*parts, name)), Row(tuple(parts)))
 
     def below(self, brief: bool) -> Node | None:
@@ -93,16 +93,16 @@ class Stores:
         if s.phase in ENDED or not s.year:
             return None
         if self.context.settling and s.phase != STARVE:
-            return Text(self.context.teller.say("feeding"), "book", 10, UMBER)
+            return Text(self.context.teller.say("feeding"), "book", colour=UMBER)
         found = scale_of(then if then is not None else s)
         picture = self._balance(found)
         if s.phase == STARVE:
             told = self.context.teller.say("starving", due=s.due or None)
-            return Fit(200, Row((picture, Text(told, "book", 10, RUST, grow=1)), 6), Text(told, "book", 10, RUST))
+            return Fit(200, Row((picture, Text(told, "book", colour=RUST, grow=1)), 6), Text(told, "book", colour=RUST))
         if brief:
             return self._sums(found, True)
         text, colour = self._verdict(found)
-        sums = Column((self._sums(found), Text(text, "ui", 7.5, colour)), 1.5, grow=1)
+        sums = Column((self._sums(found), Text(text, "note", colour=colour)), 1.5, grow=1)
         return Fit(205, Row((picture, sums), 6), sums)
 
     # ---- the pair of scales
@@ -129,8 +129,8 @@ class Stores:
         fill, _, symbol = LEVELS[verdict[0]]
         rest = str(left).replace("-", "−")
         pill = Pill(f"{{{symbol}}}~*{rest}*~{verdict[1]}", "ui", 7.5, fill=fill, high=11.4, edge=3)
-        cells = tuple(Text(text, "bold", 9, INK, 0.9, "center") for text in figures)
-        return (Text(label, "ui", 8, INK, 0.9), *cells, pill)
+        cells = tuple(Text(text, "bold", colour=INK, lead=0.9, anchor="center") for text in figures)
+        return (Text(label, colour=INK, lead=0.9), *cells, pill)
 
     def _verdict(self, scale: Scale) -> tuple[str, Colour]:
         """The scale in a sentence."""

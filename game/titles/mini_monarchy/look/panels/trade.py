@@ -44,7 +44,7 @@ class TradePanel:
 
     def view(self, s: State) -> Node:
         rows = tuple(self._row(s, row) for row in queries.trade_menu(s))
-        body = Column((*rows, self._end(s)), 2)
+        body = Column((*rows, self._end(s)))
         return Card("Trade", body, say("labour_for_1", labour=TABLES.trade.labour), pad=(2.5, 2))
 
     def _row(self, s: State, row: TradeRow) -> Node:
@@ -84,8 +84,8 @@ class TradePanel:
         text, colour = verdict(s, self.context.teller)
         label, symbol = ending(s, self.context.teller)
         done = button("work/done", label, do(self.context.do, Done()), symbol)
-        told = Text(text, "ui", 8, colour)
-        return Fit(210, Row((Text(text, "ui", 8, colour, grow=1), Space(w=2), done), 4), Column((told, done)))
+        told = Text(text, colour=colour)
+        return Fit(210, Row((Text(text, colour=colour, grow=1), Space(w=2), done), 4), Column((told, done)))
 
 
 def ending(s: State, teller: MonarchyTeller) -> tuple[str, str]:

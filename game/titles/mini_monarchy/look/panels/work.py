@@ -114,7 +114,7 @@ class Work:
     # ---- choices as cards
     def _cards(self, title: str, note: str, cards: list[Item], foot: tuple[Node, ...] = ()) -> Node:
         cols = len(cards) if len(cards) <= FEW else -(-len(cards) // 2) if len(cards) <= 8 else 5
-        return Card(title, Column((Grid(tuple(cards), 3, cols=max(1, cols), grow=1), *foot), 2), note, pad=(3, 2.5))
+        return Card(title, Column((Grid(tuple(cards), 3, cols=max(1, cols), grow=1), *foot)), note, pad=(3, 2.5))
 
     def _card(
         self,
@@ -132,8 +132,8 @@ class Work:
         """One choice: its symbols, a name, a line; side by side while there are few, else two lines beside a mark."""
         anchor = "center" if few else "left"
         marks = tuple(Symbol(one, 15 if few else 11) for one in symbols)
-        words = Column((Text(name, "label", 9 if few else 8.5, lead=0.95, anchor=anchor),
-                        *((Text(line, "ui", 7.5, colour, 0.95, anchor),) if line else ())), 0.5, grow=1)  # fmt: skip
+        told = (Text(line, "note", colour=colour, lead=0.95, anchor=anchor),) if line else ()
+        words = Column((Text(name, "label", 9 if few else 8.5, lead=0.95, anchor=anchor), *told), 0.5, grow=1)
         face: Node = Row((*marks, words), 2)
         if few:
             face = Column((Row((Space(grow=1), *marks, Space(grow=1)), 2), words), 1.5)
@@ -221,10 +221,10 @@ class Work:
     def _losses(self, s: State) -> Node:
         starving, teller = s.phase == STARVE, self.context.teller
         buried = s.due if starving or s.chosen.disaster_graveyards else 0
-        told: list[Node] = [Text(teller.words.line(s.phase), "book", 10)]
+        told: list[Node] = [Text(teller.words.line(s.phase), "book")]
         if buried and s.graves.bit_count() + buried >= TABLES.limits.graveyards_lose:
-            told.append(Text(teller.say("third_graveyard"), "bold", 8.5, RUST))
-        words = Column(tuple(told), 2, grow=1)
+            told.append(Text(teller.say("third_graveyard"), "name", colour=RUST))
+        words = Column(tuple(told), grow=1)
         face = Fit(200, Row((Symbol("grave" if starving else "storm", 34, False), words), 8), words)
         point = do(self.context.point)
         foot = button("work/point", say("choose_on_the_map"), point, "hand", least=19.0)
@@ -246,9 +246,7 @@ class Work:
         label, symbol = ending(s, teller) if tradeless(s) else (teller.say("done_building"), "coin")
         done = do(self._built)
         foot = button("work/done", label, done, symbol, size=8.5, least=15.0)
-        return Card(
-            "Build", Column((Grid(tuple(kinds), 2, grow=1), foot), 2), say("unused_labour_is_lost"), pad=(2.5, 1.6)
-        )
+        return Card("Build", Column((Grid(tuple(kinds), grow=1), foot)), say("unused_labour_is_lost"), pad=(2.5, 1.6))
 
     def _built(self) -> Step:
         """Done building; with nothing to trade the year ends with it."""
@@ -272,11 +270,11 @@ class Work:
         off = refusal is not None
         chosen = self.context.building == building and self.context.pointing
         price = Price(tuple((sign(good), str(n), s.goods[GOODS.index(good)] < n) for good, n in cost.items()), 8.5)
-        mark = Symbol(_MARKS.get(getattr(refusal, "code", ""), "cross") if off else "tick", 9, False)
+        mark = Symbol(_MARKS.get(getattr(refusal, "code", ""), "cross") if off else "tick", off=False)
         name = Text(self.context.teller.name(building).capitalize(), "bold" if chosen else "label", 9, lead=0.9)
         told = Text(note, "ui", 7.2, UMBER, 0.9)
         head = Fit(0.0, Row((name, Space(grow=1), told)), Column((name, told), 0))
-        face = Row((Symbol(picture, 25), Column((head, Row((price, Space(grow=1), mark))), 0.5, grow=1)), 3)
+        face = Row((Symbol(picture, 25), Column((head, Row((price, Space(grow=1), mark))), 0.5, grow=1)))
         return Item(
             f"work/{building}",
             face,

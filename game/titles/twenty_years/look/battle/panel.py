@@ -72,7 +72,7 @@ def _fighter(
     if not faces:
         dies, kills = Text("can't", "ui", NOTE, anchor="center"), Space()
     columns = tuple(Slot(node, w) for node, w in zip((count, dies, kills), _WIDTHS, strict=True))
-    mark = (Symbol("tick", 9, False),) if chosen else ()
+    mark = (Symbol("tick", off=False),) if chosen else ()
     broad = Row((*mark, Symbol(f"head_{name}", 16), Column(named, 0, grow=1), *columns))
     face = Fit(BROAD, broad, Row((Symbol(f"head_{name}", 12), Column(named, 0, grow=1), count, dies)))
     act = do(pick.fn, *pick.args, troop) if pick is not None else None
@@ -133,4 +133,4 @@ def forecast(odds: BattleOdds, gone: int) -> Node:
 def tally(fell: int, down: int) -> Node:
     """When it is over: what it came to."""
     rows = ("skull", say("tally_lost", fell=fell)), ("swords", say("tally_killed", down=down))
-    return Column(tuple(Row((Symbol(symbol, 11), Text(text, "ui", 8.5, grow=1))) for symbol, text in rows))
+    return Column(tuple(Row((Symbol(symbol, 11), Text(text, "line", grow=1))) for symbol, text in rows))

@@ -223,8 +223,8 @@ class BattleScene(BattleStage):
 
     def heading(self, painter: Painter) -> None:
         about = self._about
-        gold = (Count("gold", str(about.gold), 9.0, colour=CREAM),) if about.gold else ()
-        stakes = Text(about.stakes, "ui", 8.0, theme.SECOND)
+        gold = (Count("gold", str(about.gold), colour=CREAM),) if about.gold else ()
+        stakes = Text(about.stakes, colour=theme.SECOND)
         focus = FocusGraph("card") if self.held else self.focus
         self._heading.paint(painter, focus, heading(self.s, about.symbol, about.title, do(self.menu), *gold, stakes))
 

@@ -168,7 +168,7 @@ class Land(TreePanel):
         note = say("no_more_claims") if s.claims_blocked else say("to_claim", open=open_now)
         body: Node = Column(tuple(self._row(i, row) for i, row in enumerate(rows)), 1)
         if not rows:
-            body = Text(say("all_yours"), "book", 10)
+            body = Text(say("all_yours"), "book")
         return Card("Land", body, note, pad=(2.4, 2), basis=LIST)
 
     def _row(self, i: int, one: ClaimRow) -> Item:

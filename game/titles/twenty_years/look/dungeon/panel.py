@@ -63,9 +63,9 @@ class DungeonPanel(TreePanel):
         row, name = TABLES.dungeons[level], WORDS.level(level + 1).name
         won, now = level < s.levels_won, level == s.levels_won
         colour = INK if now or won else theme.FAINT
-        signs = Text(str(level + 1), "bold", 9, colour), Symbol(f"head_{row.monster}", 15, not (now or won))
+        signs = Text(str(level + 1), "bold", colour=colour), Symbol(f"head_{row.monster}", 15, not (now or won))
         reward = " ".join(f"{n}~{{{'bag' if good == 'basic' else good}}}" for good, n in row.reward.items())
-        end: tuple[Node, ...] = (Text(reward, "bold", 8, colour),)
+        end: tuple[Node, ...] = (Text(reward, "mark", colour=colour),)
         if won:
             end = Text("won", "bold", 7.8, FERN), Symbol("tick", 10, False)
         face = Row((*signs, Text(name, "label", 8.5, colour, grow=1), *end), 5)
@@ -78,30 +78,30 @@ class DungeonPanel(TreePanel):
         basic, rare = row.reward.get("basic", 0), {g: n for g, n in row.reward.items() if g != "basic"}
         extra = "".join(f" + {n}~{{{good}}}" for good, n in rare.items())
         brings = say("raid_brings", basic=basic, extra=extra)
-        told = Text(page.line, "italic", 8.2, lead=0.95), Text(brings, "ui", 8, FERN)
+        told = Text(page.line, "italic", 8.2, lead=0.95), Text(brings, colour=FERN)
         body = (Row((plan, Symbol(f"head_{row.monster}", HEAD)), 6), *told, Rule(h=2), *self._outlook(s, level))
-        head = Row((Text(f"Level {level + 1}", "title", 7.5, CREAM, grow=1),
-                    Text(WORDS.name(row.monster, 2).capitalize(), "ui", 7.5, GOLD)))  # fmt: skip
+        head = Row((Text(f"Level {level + 1}", "title", colour=CREAM, grow=1),
+                    Text(WORDS.name(row.monster, 2).capitalize(), "note", colour=GOLD)))  # fmt: skip
         return Card(f"Level {level + 1}", Column(body, 3), colour=VELLUM, pad=(4, 3), head=head, basis=CARD)
 
     def _outlook(self, s: State, level: int) -> tuple[Node, ...]:
         """The chance to clear the level under best play and what it would cost; or what is to be done first."""
         if level < s.levels_won:
-            return (Text("Cleared.", "ui", 8, UMBER),)
+            return (Text("Cleared.", colour=UMBER),)
         if level > s.levels_won:
             need = TABLES.dungeons[level].needs
             stands = s.town.level(DUNGEONS) >= need
-            return (Text(say("build_dungeon", level=need), "ui", 8, UMBER if stands else RUST),)
+            return (Text(say("build_dungeon", level=need), colour=UMBER if stands else RUST),)
         odds, mode = self.odds(s), self.context.services.settings.odds
         if odds is None or mode == "off":
             return ()
         if not s.units and not s.bombs:
-            return (Text(say("need_troops"), "ui", 8, RUST),)
+            return (Text(say("need_troops"), colour=RUST),)
         clear = said(odds.clear, mode)
-        line = Row((Text(say("to_exit"), "ui", 8, UMBER, grow=1), Text(clear, "bold", 11, anchor="right")))
+        line = Row((Text(say("to_exit"), colour=UMBER, grow=1), Text(clear, "bold", 11, anchor="right")))
         bar = Bar(w=CARD, h=6, share=odds.clear, text=clear, colour=GREEN if odds.clear >= 0.5 else ORANGE)
         lost = losses(odds.lost)
-        costs = (Text(say("costs_about", lost=lost), "ui", 7.5, UMBER),) if lost else ()
+        costs = (Text(say("costs_about", lost=lost), "note", colour=UMBER),) if lost else ()
         return line, bar, *costs
 
 
@@ -113,6 +113,6 @@ def _plan(layout: tuple[str, ...], painter: Painter, box: Rect, how: How) -> Non
                 continue
             x, y = box[0] + c * UNIT, box[1] + r * UNIT
             fill = _ROOMS.get(mark, mix(SLATE, NIGHT, 0.2))
-            painter.frame(x, y, UNIT + 0.7, UNIT + 0.7, theme.inked(fill, 1, 0.7))
+            painter.frame(x, y, UNIT + 0.7, UNIT + 0.7, theme.inked(fill, 1))
             if mark in _SIGNS:
                 painter.symbol(_SIGNS[mark], x + UNIT / 2, y + UNIT / 2, UNIT - 1.5)

@@ -154,7 +154,7 @@ def slip(
     h = max(11.0, painter.line_step("ui", size) + 1.5)
     left = x - wide / 2
     painter.covers(left, y - h / 2, wide, h)
-    painter.frame(left, y - h / 2, wide, h, theme.inked(fill, 2.6, 0.7))
+    painter.frame(left, y - h / 2, wide, h, theme.inked(fill, 2.6))
     if dice:
         for i, face in enumerate(faces):
             painter.sprite(f"flat_red/{face}", left + 3 + i * 11, y, 9.6, "midleft")

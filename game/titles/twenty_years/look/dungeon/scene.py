@@ -171,7 +171,7 @@ class DungeonScene(Raiding):
         s = self.s
         title = TwentyYearsTeller(lambda: s).say("dungeon", level=self.level, title=WORDS.level(self.level).name)
         levels = Row(tuple(map(self._level, range(1, LEVELS + 1))), 1.6)
-        once = Text(say("one_raid"), "ui", 8.0, theme.SECOND)
+        once = Text(say("one_raid"), colour=theme.SECOND)
         self._bar.paint(painter, focus, heading(s, "dungeon", title, do(self.menu), levels, once))
 
     def _level(self, level: int) -> Node:

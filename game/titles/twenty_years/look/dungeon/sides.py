@@ -50,7 +50,7 @@ def _troop(troop: int, monster: str, units: tuple[int, int]) -> Node:
     what = Row((Text(say("kills", kills=KILLS[troop]), "ui", SMALL, ink), *heads), 1)
     dice = Dice(tuple(f"flat/{face}" for face in range(lowest, 7)), 10, 0.8, off=tuple(range(6)) if off else ())
     head = Row((Symbol(f"fig/{name}", FIGURE, off), Column((title, count, what), 1, grow=1)))
-    return Column((head, Row((Text(say("dies_on"), "ui", SMALL, UMBER), dice))), 2)
+    return Column((head, Row((Text(say("dies_on"), "ui", SMALL, UMBER), dice))))
 
 
 def odds(found: RaidOdds | None, door: DoorOdds | None, fighting: bool, said: Sequence[str]) -> Card:
@@ -65,18 +65,18 @@ def odds(found: RaidOdds | None, door: DoorOdds | None, fighting: bool, said: Se
         here = (_chance("swords", say("this_room"), found.here, said[1], False),) if fighting else ()
         rows = (_chance("exit", say("clear_to_exit"), found.clear, said[0], True), *here)
     lost = tuple(
-        Row((Symbol(f"head_{TROOPS[troop]}", 13), Text(f"{n:.1f}", "bold", 9, RUST)))
+        Row((Symbol(f"head_{TROOPS[troop]}", 13), Text(f"{n:.1f}", "bold", colour=RUST)))
         for troop, n in enumerate(found.lost[:3])
         if n >= 0.05
     )
-    losses = Row((Text(say("expected_losses"), "ui", 8, UMBER), *(lost or (Text("nobody", "bold", 9, FERN),))), 6)
-    return Card("Odds", Column((*rows, Space(grow=1), Rule(h=2), losses), 2), note, VELLUM, pad=(5, 2))
+    losses = Row((Text(say("expected_losses"), colour=UMBER), *(lost or (Text("nobody", "bold", colour=FERN),))), 6)
+    return Card("Odds", Column((*rows, Space(grow=1), Rule(h=2), losses)), note, VELLUM, pad=(5, 2))
 
 
 def _chance(symbol: str, label: str, share: float, text: str, large: bool) -> Node:
     good = share >= GOOD
     gauge = Bar(w=GAUGE, h=6.4, share=share, text=text, colour=GREEN if good else ORANGE)
-    named = Column((Text(label, "bold" if large else "ui", 8.8), gauge), 2, grow=1)
+    named = Column((Text(label, "bold" if large else "ui", 8.8), gauge), grow=1)
     number = Text(text.replace(" ", "~"), "bold", 15 if large else COUNT, FERN if good else RUST, anchor="right")
     return Row((Symbol(symbol, 17), named, number), 5)
 
@@ -89,7 +89,7 @@ def reward(s: State, level: int, points: int) -> Card:
         Text(f"*+ {n}* {{{good}}} {WORDS.name(good, n)}", "ui", 9.5) for good, n in given.items() if good != "basic"
     )
     below = Row(rare, 6) if rare else Text(WORDS.level(level).name, "italic", 8, UMBER)
-    named = Column((Row((basic, Text(say("you_choose"), "ui", 7.5, UMBER))), below), 2, grow=1)
+    named = Column((Row((basic, Text(say("you_choose"), "note", colour=UMBER))), below), grow=1)
     told = tuple(Row((Symbol(symbol, 11), Text(text, "ui", 7.8, grow=1))) for symbol, text in _extras(s, points))
     body = Column((Fit(BROAD, Row((Symbol("chest", 30), named), 8), named), Rule(h=2), *told), 1.5)
     return Card(say("reward_at_exit"), body, colour=VELLUM, pad=(5, 2))

@@ -117,11 +117,11 @@ class KingdomLedger(Volume):
     def bar(self) -> Node:
         """The book's name, what there is of each good, the points so far; at large text the goods give way."""
         s = self.state
-        goods = (Text(f"{s.goods[i]}~{{{good}}}", "bold", 9, CREAM) for i, good in enumerate(GOODS))
+        goods = (Text(f"{s.goods[i]}~{{{good}}}", "bold", colour=CREAM) for i, good in enumerate(GOODS))
         name = Row((Symbol("book", 17), Text(self.title, "ui", 9, CREAM)), 4)
-        points = Text(f"{total(s)}~{{vp}}", "bold", 9, CREAM)
-        built = Text(f"{towers(s)}/{s.chosen.towers}~{{tower}}", "bold", 9, CREAM)
-        year = Text(f"Year {s.year}", "ui", 8, theme.SECOND)
+        points = Text(f"{total(s)}~{{vp}}", "bold", colour=CREAM)
+        built = Text(f"{towers(s)}/{s.chosen.towers}~{{tower}}", "bold", colour=CREAM)
+        year = Text(f"Year {s.year}", colour=theme.SECOND)
         ends = Row((points, built, year), 10)
         space = Space(grow=1)
         return Fit(480, Row((name, space, *goods, space, ends), 8), Row((name, space, ends), 8))

@@ -136,10 +136,10 @@ class TroopQuestion:
     def _troop(self, name: str) -> Item:
         action, fact, label = ChooseTroop(name), self._after.get(name), WORDS.name(name, 2)
         why = self._asker.play.why_not(action)
-        after: Node = Text(say("you_have_none"), "ui", 8)
+        after: Node = Text(say("you_have_none"))
         if fact is not None:
             after = Row((Count("", f"{fact.need} survive", 9.5, str(fact.have), RUST),))
-        face = Row((Symbol(f"head_{name}", 26), Column((Text(label.capitalize(), "label", 9), after), 2, grow=1)), 5)
+        face = Row((Symbol(f"head_{name}", 26), Column((Text(label.capitalize(), "label"), after), grow=1)), 5)
         ground = theme.CARD_OFF if why is not None else theme.CARD
         return Item(f"troop/{name}", face, do(self._asker.decide, action), why, label, ground=ground, pad=(5, 4))
 
@@ -173,7 +173,7 @@ class GoodsQuestion:
         action = self._action()
         label, why = say("give_up" if self._frame.pay else "take_these"), self._asker.play.why_not(action)
         take = button("goods/take", label, do(self._asker.decide, action), "tick", why, basis=112)
-        count = Text(text, "ui", 8.5, UMBER if self.left else FERN, anchor="right", grow=1)
+        count = Text(text, "line", colour=UMBER if self.left else FERN, anchor="right", grow=1)
         return Column((goods, Row((count, take), 8)), 3)
 
     def _why(self, good: str) -> Refusal | None:
@@ -188,11 +188,11 @@ class GoodsQuestion:
         add = do(self._add, good) if many else do(self._asker.decide, self._action(good))
         number = (Text(str(n), "bold", 13),) if n else ()
         stock = Text(f"{good}, have {self._asker.play.shown.goods[GOOD[good]]}", "ui", 7.6, anchor="center")
-        face = Column((Row((Space(grow=1), Symbol(good, 20), *number, Space(grow=1))), stock), 2)
+        face = Column((Row((Space(grow=1), Symbol(good, 20), *number, Space(grow=1))), stock))
         ground = theme.chosen_frames(2.4) if n else theme.CARD
         tile = Item(zone, face, add, self._why(good), f"{good}: {n}", ground=ground, pad=(2, 3))
         less = button(f"{zone}/less", "", do(self._add, good, -1), "minus", least=14, name=f"one {good} less")
-        return Column((tile, *((less,) if many and n else ())), 2)
+        return Column((tile, *((less,) if many and n else ())))
 
     def _add(self, good: str, by: int = 1) -> Step:
         self.count[good] = max(0, self.count[good] + by)

@@ -50,7 +50,7 @@ class Face(NamedTuple):
 
 def written(face: Face) -> Node:
     """The page as a tree. Its die rolls in the hole "die"."""
-    when = Text(f"Year {face.year} of {TABLES.turns.years}", "ui", 8, UMBER)
+    when = Text(f"Year {face.year} of {TABLES.turns.years}", colour=UMBER)
     if not face.entry:
         lines = (
             when,
@@ -76,7 +76,7 @@ def written(face: Face) -> Node:
 
 def _coming(face: Face) -> tuple[Node, ...]:
     """The years to come under a heading, in one line less each time."""
-    head = Row((Text(say("coming_years"), "bold", 8.5, UMBER), Rule(grow=1)), 6)
+    head = Row((Text(say("coming_years"), "name", colour=UMBER), Rule(grow=1)), 6)
     years = [year_face(one, face.odds) for one in face.ahead]
     return tuple(Column((head, Grid(tuple(years[:count]), 4, cols=2)), 3) for count in range(len(years), 0, -2))
 

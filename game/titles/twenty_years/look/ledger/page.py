@@ -137,7 +137,7 @@ def _small(fact: Fact) -> Row:
 def _row(fact: Fact, odds: str) -> Row:
     text, figure = told(fact, odds)
     number = (Text(figure.replace(" ", "~"), "bold", 8.8, VALUES[fact.kind], anchor="right"),) if figure else ()
-    return Row((*_signs(fact), Text(text, "ui", 8, grow=1), *number))
+    return Row((*_signs(fact), Text(text, grow=1), *number))
 
 
 def told(fact: Fact, odds: str) -> tuple[str, str]:

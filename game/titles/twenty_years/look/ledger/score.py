@@ -76,5 +76,5 @@ def _chance(one: Reach) -> Row:
     ink = UMBER if one.gone else RUST if one.points.startswith("−") else FERN
     text = Text(one.text, "ui", 8.6, UMBER if one.gone else None, grow=1)
     return Row(
-        (Symbol(one.symbol, 12, one.gone), text, Text(one.points, "bold", 9, ink, anchor="right")), 5, whole=True
+        (Symbol(one.symbol, 12, one.gone), text, Text(one.points, "bold", colour=ink, anchor="right")), 5, whole=True
     )

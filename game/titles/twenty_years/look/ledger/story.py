@@ -103,7 +103,7 @@ class StoryPages:
         colour = FERN if gone.points > 0 else RUST if gone.points < 0 else UMBER
         points = Text(say("so_far_points", points=sign) if now else sign, "bold", 8.4, colour, anchor="right", grow=1)
         if not gone.faces:
-            return Row((Text(say("not_rolled"), "ui", 8, UMBER), points))
+            return Row((Text(say("not_rolled"), colour=UMBER), points))
         dice = Dice(tuple(f"flat/{face}" for face in gone.faces), 10.8, 0.9)
         goods = Text(" ".join(f"{n}~{{{good}}}" for good, n in gone.goods.items()) or "nothing", "bold", 8.6)
         whole = Row((dice, Symbol("right", 8), goods, points), 4)
@@ -147,7 +147,7 @@ class StoryPages:
         elif ledger.pinnable:
             label = "Unpin" if ledger.year in ledger.play.pins else "Pin"
             more = (button("pin", label, do(ledger.scene.pin), "pin", size=8, least=13),)
-        return Row((Text(text, "ui", 8, UMBER, grow=1), *more))
+        return Row((Text(text, colour=UMBER, grow=1), *more))
 
     def _brought(self) -> Node:
         """All that a year gone brought, in the forecast's place."""
@@ -205,7 +205,7 @@ def _deeds(actions: tuple[Told, ...], most: int = MOST) -> Node:
         return Text(say("nothing_done"), "italic", 8, UMBER)
     told = ", ".join(f"{{{one.symbol}}}~{one.text}" for one in actions[:most])
     more = say("and_more", more=len(actions) - most) if len(actions) > most else ""
-    return Text(told + more, "ui", 8)
+    return Text(told + more)
 
 
 def _medal(symbol: str, now: bool, painter: Painter, box: Rect, how: How) -> None:

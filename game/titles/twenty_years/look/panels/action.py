@@ -66,7 +66,7 @@ class ActionPanel(TreePanel):
         if self._ahead[0] is not s:
             self._ahead = s, years_ahead(s, s.year, AHEAD)
         rows = tuple(map(self._year, self._ahead[1]))
-        return (Text(say("coming_years"), "bold", 8, UMBER), *rows) if rows else ()
+        return (Text(say("coming_years"), "mark", colour=UMBER), *rows) if rows else ()
 
     def _year(self, one: Coming) -> Item:
         act, name = self.may(do(self.context.book, one.year)), f"year {one.year}: {one.title}"
@@ -120,8 +120,7 @@ class ActionPanel(TreePanel):
         picture = (Picture(f"pic/year_{s.entry}", 66),) if s.entry else ()
         actions = next((one.actions for one in chronicle(self.context.play.session.match) if one.year == s.year), ())
         lines = tuple(
-            Row((Symbol(action.symbol, 10, False), Text(action.text, "ui", 7.8, UMBER, grow=1)), 3)
-            for action in actions
+            Row((Symbol(action.symbol, 10, False), Text(action.text, "ui", 7.8, UMBER, grow=1))) for action in actions
         )
-        head = (Text(say("this_year_so_far"), "bold", 8),) if lines else ()
+        head = (Text(say("this_year_so_far"), "mark"),) if lines else ()
         return Card(f"Year {s.year}", Column((*picture, *head, *lines)), colour=VELLUM, id="sofar", basis=CARD)

@@ -96,9 +96,9 @@ class ArmyPanel(TreePanel):
         count = self._sets.get(one.troop, 1)
         paid = Price(tuple((good, str(n * count), False) for good, n in one.price.items()), 9)
         gain = Row((Text(f"+{one.set * count}", "bold", 10, FERN), Symbol(one.troop, 13, False)), 2)
-        times: tuple[Node, ...] = (Text(say("up_to", most=one.most), "ui", 7.5, UMBER),)
+        times: tuple[Node, ...] = (Text(say("up_to", most=one.most), "note", colour=UMBER),)
         if self.context.focus.id == id and one.most > 1:
-            text = Text(f"{count} of {one.most}", "bold", 8)
+            text = Text(f"{count} of {one.most}", "mark")
             times = (Symbol("left", 8, count == 1), text, Symbol("right", 8, count == one.most))
         return Row((paid, Symbol("right", 8, False), gain, Space(grow=1), *times))
 
@@ -122,11 +122,11 @@ def _card(s: State, one: TroopRow) -> Card:
         spare = TABLES.bombs.limit - s.bombs_bought
         rare = GOODS[next(i for i, good in enumerate(GOODS) if good in one.price)]
         text = say("bombs_to_buy", left=spare, all=TABLES.bombs.limit, price=f"1~{{{rare}}}")
-        return Card(name, Column((*head, Text(text, "ui", 8, UMBER))), colour=VELLUM, basis=CARD)
+        return Card(name, Column((*head, Text(text, colour=UMBER))), colour=VELLUM, basis=CARD)
     troop = TROOP[one.troop]
     foes = tuple(_foe(monster, DIES[monster][troop]) for monster in MONSTERS)
-    kills = Text(say("kills", kills=KILLS[troop]), "ui", 8, UMBER)
-    body = Column((*head, kills, Text(say("dies_on"), "ui", 7.5, UMBER), Grid(foes, 2, cols=3)))
+    kills = Text(say("kills", kills=KILLS[troop]), colour=UMBER)
+    body = Column((*head, kills, Text(say("dies_on"), "note", colour=UMBER), Grid(foes, cols=3)))
     return Card(name, body, colour=VELLUM, basis=CARD)
 
 
@@ -134,4 +134,4 @@ def _foe(monster: str, face: int) -> Row:
     """A monster, and the faces on which one dies; 0 is nobody who could fight it."""
     text = "all" if face == 1 else f"{face}+" if 1 < face < 6 else "6" if face == 6 else "can't"
     head = Symbol(f"head_{monster}", 18, not face, alt=WORDS.name(monster, 2))
-    return Row((head, Text(text, "bold", 8, RUST if face in (0, 1) else None)), 2)
+    return Row((head, Text(text, "mark", colour=RUST if face in (0, 1) else None)), 2)

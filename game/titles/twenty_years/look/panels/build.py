@@ -198,7 +198,7 @@ class BuildPanel(TreePanel):
         spare = button("build/spare", "Cancel", do(self._go, "fell"), "cross")
         act = self.may(do(self.context.do, one.action))
         fell = button("build/fell", say("demolish_pay", points=points), act, "demolish")
-        return Column((Text(text, "book", 10), spare, fell), 8)
+        return Column((Text(text, "book"), spare, fell), 8)
 
     def _raze_card(self) -> Node:
         architect = f"*{TABLES.score.architect}*~{{vp}}: {game_words('twenty_years').line('architect')}"

@@ -61,10 +61,10 @@ def claim_card(s: State, one: ClaimRow, odds: ClaimOdds, level: str, terrain: st
     r, c = divmod(s.realm.numbers[one.tile], s.realm.board.cols)
     strip = Art(0, STRIP, draw=do(_strip, terrain, r * 7 + c * 5 + r * c))
     if one.free_refusal is None:
-        told: tuple[Node, ...] = (Text(FREE, "ui", 8),)
+        told: tuple[Node, ...] = (Text(FREE),)
     else:
         told = (*_chances(one, odds, level), Text(STAKE, "ui", 7.6, UMBER))
-    body = Column((strip, _price(s, one), Rule(h=2), *told), 2)
+    body = Column((strip, _price(s, one), Rule(h=2), *told))
     return Card(terrain.capitalize(), body, f"row {r + 1}, column {c + 1}", VELLUM, pad=(4, 3), id="claim", basis=CARD)
 
 
@@ -79,7 +79,7 @@ def _strip(terrain: str, seed: int, painter: Painter, box: Rect, how: How) -> No
 
 def _price(s: State, one: ClaimRow) -> Row:
     price = price_now(s, one)
-    word = Text("Price", "ui", 8, UMBER)
+    word = Text("Price", colour=UMBER)
     if not price:
         return Row((word, Text("free", "bold", 10, FERN)), 6)
     leaves = s.gold - price
@@ -92,10 +92,10 @@ def _chances(one: ClaimRow, odds: ClaimOdds, level: str) -> tuple[Node, ...]:
     """Who may wait, and what may come of it."""
     faces = " or ".join(str(face) for face in range(TABLES.guards.from_face, 7))
     found: list[Node] = [
-        Row((Symbol("head_bandits", 11), Text(f"{counted(one.guards, 'bandits')} on a {faces}", "ui", 8, grow=1)))
+        Row((Symbol("head_bandits", 11), Text(f"{counted(one.guards, 'bandits')} on a {faces}", grow=1)))
     ]
     if odds.joins:
-        found.append(Row((Symbol("church", 10), Text(say("would_join"), "bold", 8, FERN, grow=1))))
+        found.append(Row((Symbol("church", 10), Text(say("would_join"), "mark", colour=FERN, grow=1))))
     if level == "off":
         return tuple(found)
     rows = (("yours", odds.own, GREEN), ("beaten", odds.beaten, ORANGE), ("flight", odds.flight, RED))
@@ -105,10 +105,10 @@ def _chances(one: ClaimRow, odds: ClaimOdds, level: str) -> tuple[Node, ...]:
 
 def _bar(label: str, share: float, colour: Colour, level: str) -> Row:
     """A chance as a bar with its number, or in words."""
-    name = Text(label, "ui", 8, basis=30)
+    name = Text(label, basis=30)
     if level != "numbers":
-        return Row((name, Text(said(share, level), "bold", 8, anchor="right", grow=1)))
-    number = Text(percent(share), "bold", 8, anchor="right", basis=28)
+        return Row((name, Text(said(share, level), "mark", anchor="right", grow=1)))
+    number = Text(percent(share), "mark", anchor="right", basis=28)
     return Row((name, Bar(20, 5.2, share=share, colour=colour, grow=1), number))
 
 

@@ -47,7 +47,7 @@ def years_ahead(s: State, after: int, most: int) -> tuple[Coming, ...]:
 
 def fact_row(fact: Fact, odds: str) -> Row:
     """A fact with the mark of how it stands."""
-    return Row((Symbol(MARKS[fact.kind], 8.5, False), Text(told(fact, odds), "ui", 7.8, COLOURS[fact.kind], grow=1)), 3)
+    return Row((Symbol(MARKS[fact.kind], 8.5, False), Text(told(fact, odds), "ui", 7.8, COLOURS[fact.kind], grow=1)))
 
 
 def year_face(one: Coming, odds: str) -> Row:

@@ -130,7 +130,7 @@ class GoodsChooser(PageScene):
         head = Row((Symbol(symbol, 11), Text(title, "title", 8.5, CREAM, grow=1)), 4)
         rest = None if not self.left else self.play.why_not(self.action)
         take = button("goods/take", self._label, do(self._take), "tick", rest, size=9.5)
-        body = Column((self._headline(), *map(self._row, self.frame.allowed), take), 2)
+        body = Column((self._headline(), *map(self._row, self.frame.allowed), take))
         return self.over(Card(title, body, colour=VELLUM, head=head, pad=(8, 6)), _WIDTH)
 
     def _headline(self) -> Row:
@@ -143,7 +143,7 @@ class GoodsChooser(PageScene):
     def _row(self, good: str) -> Item:
         n, full, name = self.chosen[good], self._full(good), self.words.name(good, 2)
         have, sign = self._have(good), -1 if self.frame.pay else 1
-        stock: Node = Text(say("you_have", have=have), "ui", 8, UMBER)
+        stock: Node = Text(say("you_have", have=have), colour=UMBER)
         if n:
             stock = Count("", str(have + sign * n), 10, str(have), RUST if self.frame.pay else FERN)
         label = Text(name.capitalize(), "bold" if n else "label", 9.5, basis=64)

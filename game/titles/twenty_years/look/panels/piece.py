@@ -45,7 +45,7 @@ def piece_card(hand: Hand, refusal: Refusal | None) -> Node:
     line = game_words("twenty_years").line(kind.structure, kind.level)
     purpose = (Rule(h=2), Text(line, "book", 8.5, lead=0.94)) if line else ()
     picture = Spare((Picture(f"pic/build_{kind.structure}", PICTURE),), grow=1)
-    told = Column((_price(hand), Rule(h=2), *map(_outlook, outlook(hand.placement)), *purpose, picture), 2)
+    told = Column((_price(hand), Rule(h=2), *map(_outlook, outlook(hand.placement)), *purpose, picture))
     vp = say("vp_at_end", vp=kind.vp) if kind.vp else ""
     turn = _button("rotate", "Turn", do(hand.rotate, 1)), _button("mirror", "Flip", do(hand.mirror))
     steer = Grid((*turn, _button("right", "Next", do(hand.snap, 1))), 3, cols=3)
@@ -63,17 +63,17 @@ def _price(hand: Hand) -> Row:
     s, number = hand.placement.state, hand.placement.number
     cost = [(good, n) for good, n in enumerate(price(s, number)) if n]
     basic = wants_basic(s, number)
-    word = Text("Price", "ui", 8, UMBER)
+    word = Text("Price", colour=UMBER)
     if not cost and not basic:
         return Row((word, Text("free", "bold", 9.5, FERN)), 6)
     chips = Price(tuple((GOODS[good], str(n), s.goods[good] < n) for good, n in cost), 9.5)
     kinds = "".join(f"{{{GOODS[good]}}}" for good in BASIC)
-    return Row((word, chips, *((Text(f"+ 1 of {kinds}", "ui", 8),) if basic else ())), 6)
+    return Row((word, chips, *((Text(f"+ 1 of {kinds}"),) if basic else ())), 6)
 
 
 def _outlook(line: tuple[str, str, Colour]) -> Row:
     symbol, text, colour = line
-    return Row((Symbol(symbol, 9), Text(text, "ui", 8, colour, grow=1)))
+    return Row((Symbol(symbol), Text(text, colour=colour, grow=1)))
 
 
 def outlook(placement: Placement) -> list[tuple[str, str, Colour]]:
@@ -103,7 +103,7 @@ def _legend(hand: Hand) -> Framed:
         signs.append("tight")
     if any(KINDS[later.number].level > 1 and later.then for later in hand.placement.later):
         signs.append("later")
-    told = tuple(Row((Art(9, 9, draw=do(paint_sign, sign)), Text(sign, "ui", 8)), 3) for sign in signs)
+    told = tuple(Row((Art(9, 9, draw=do(paint_sign, sign)), Text(sign))) for sign in signs)
     return Framed(child=Row(told, 8), frames=theme.CARD, pad=(4, 2))
 
 

@@ -111,7 +111,7 @@ class Stores(TreePanel):
         """A troop; that of a barracks not built yet says which."""
         if self._barracks >= barracks or self._count(troop) or size < 10:
             return self._thing(troop, size)
-        return self._thing(troop, size, Symbol("barracks", 10, True), Text(str(barracks), "ui", 7.5, UMBER))
+        return self._thing(troop, size, Symbol("barracks", 10, True), Text(str(barracks), "note", colour=UMBER))
 
     def _bombs(self, size: float) -> Item:
         """Five in a game: there, thrown, still to be bought."""

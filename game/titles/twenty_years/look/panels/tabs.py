@@ -133,7 +133,7 @@ class ActionsBar(TreePanel):
         off = refusal is not None or not self.context.free
         ground = theme.inked(mix(TAN, SLATE, 0.2) if off else mix(GREEN, CREAM, 0.62), 2.8, 0.8)
         why = refusal if self.context.free else None
-        face = Row((Symbol("hourglass", 11), Text(label, "bold", 8, grow=1)))
+        face = Row((Symbol("hourglass", 11), Text(label, "mark", grow=1)))
         return Item(
             "bar/end", face, self.may(do(self._end)), why, label, ground=ground, pad=(4, 1), faint=off, basis=basis
         )

@@ -119,7 +119,7 @@ class TradePanel(TreePanel):
         gives = " + ".join(f"{n} {good}" for good, n in one.gives.items())
         paid = Price(tuple((good, str(n * times), False) for good, n in one.gives.items()), 8.5)
         got = Price(tuple((good, str(n * times), False) for good, n in one.gets.items()), 8.5)
-        low: Node = Text(say("up_to", most=one.most), "ui", 7.5, UMBER)
+        low: Node = Text(say("up_to", most=one.most), "note", colour=UMBER)
         if one.refusal is not None:
             low = Text(_lack(one.refusal), "bold", 7.5, RUST)
         elif here and one.most > 1:
@@ -138,7 +138,7 @@ class TradePanel(TreePanel):
             after = (self._after(int(tail)), Rule(h=2))
         slips: tuple[Node, ...] = tuple(self._slip(one, plan) for one, plan in self._plans)
         if slips:
-            slips = (Text(say("trades_pay"), "ui", 7.5, UMBER), *slips)
+            slips = (Text(say("trades_pay"), "note", colour=UMBER), *slips)
         else:
             some = any(one.refusal is None for one in self._rows)
             slips = (Text(say("trades_none" if some else "trades_where"), "book", 8.5, UMBER),)
@@ -148,17 +148,17 @@ class TradePanel(TreePanel):
         """Before and after of the goods of a trade, or why there is none."""
         one, times = self._rows[i], self._times.get(i, 1)
         if one.refusal is not None:
-            return Text("{cross}~" + one.refusal.text, "ui", 8, RUST)
+            return Text("{cross}~" + one.refusal.text, colour=RUST)
         found = []
         for good, by in (*((g, -k) for g, k in one.gives.items()), *one.gets.items()):
             have = self.state.goods[GOODS.index(good)]
-            found.append(Count(good, str(have + by * times), 9, str(have), FERN if by > 0 else None))
+            found.append(Count(good, str(have + by * times), was=str(have), colour=FERN if by > 0 else None))
         return Row(tuple(found), 6)
 
     def _slip(self, one: StructureRow, plan: tuple[Action, ...]) -> Item:
         name = title(one.structure, one.level)
         count = sum(getattr(action, "times", 1) for action in plan)
-        trades = Text(say("trades", trades=count), "ui", 7.5, UMBER, anchor="right")
+        trades = Text(say("trades", trades=count), "note", colour=UMBER, anchor="right")
         face = Row((Symbol(one.structure, 14), Text(name, "label", 8.2, grow=1), trades))
         act = do(self._follow, plan) if self.context.free else None
         return Item(f"reach/{one.structure}", face, act, name=say("trade_for", piece=name), ground=SLIP)

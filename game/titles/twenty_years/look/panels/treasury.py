@@ -44,7 +44,7 @@ class TreasuryCard(PageScene):
         else:
             text, colour = say("breaks_never", income=plan.income, lump=plan.lump), RUST
         ask = Text(say("how_to_pay"), "book", 10.5, anchor="center")
-        even = Text(text, "bold", 8.5, colour, anchor="center")
+        even = Text(text, "name", colour=colour, anchor="center")
         body = Column((ask, Grid((lump, income), 10), self._years(), even), 7)
         head = Row((Symbol("treasury", 11), Text(say("treasury_built"), "title", 8.5, CREAM, grow=1)), 4)
         return self.over(Card(say("treasury_built"), body, colour=VELLUM, head=head, pad=(8, 6)), WIDE)
@@ -53,7 +53,7 @@ class TreasuryCard(PageScene):
         edge = Space(grow=1)
         clock = (Symbol("hourglass", 16),) if mode == "income" else ()
         coins = Row((edge, *[Symbol("gold", 21)] * gold, *clock, edge), -5)
-        told = Text(head, "bold", 11, anchor="center"), Text(note, "ui", 8, UMBER, anchor="center")
+        told = Text(head, "bold", 11, anchor="center"), Text(note, colour=UMBER, anchor="center")
         act = do(self._choose, mode)
         return Item(f"treasury/{mode}", Column((coins, *told), 4), act, name=head, ground=theme.CARD, pad=(5, 8))
 

@@ -57,7 +57,7 @@ class YearPanel(TreePanel):
         page = game_words("twenty_years").year(s.entry).under(s.chosen) if s.entry else None
         symbol = f"year_{s.entry}" if page else "hourglass"
         title = Text(page.title if page else say("no_ledger"), "italic", 8.5)
-        year = Text(f"Year~{s.year}", "bold", 8.5, RUST)
+        year = Text(f"Year~{s.year}", "name", colour=RUST)
         name = Column((year, title), 0)
         lines = self._lines(page.effect) if page else ()
         match = self.context.play.session.match

@@ -50,7 +50,7 @@ def bar(s: State, now: int, pins: Collection[int], book: Do | None, menu: Do | N
         )
         name, hard = (
             Text("20~Years", "title", 11, GOLD),
-            Text(s.chosen.difficulty.capitalize(), "ui", 7.5, theme.SECOND),
+            Text(s.chosen.difficulty.capitalize(), "note", colour=theme.SECOND),
         )
         edge = Space(grow=1)
         parts = (edge, Row(years, 1.4), edge, *figures(s, symbols, rings), *((hard,) if broad else ()))
@@ -92,7 +92,7 @@ def _year(s: State, year: int, now: int, pinned: bool, symbols: bool, book: Do |
     elif year == now:
         sign = (Symbol(symbol, 13.5, False),) if symbol else ()
         told = Row((Text(str(year), "bold", NOW, INK), *sign))
-        face = Stack((Framed(child=told, frames=theme.inked(GOLD, 2.4, 0.7), pad=(3.6, 0.2)), Space(h=HIGHER)))
+        face = Stack((Framed(child=told, frames=theme.inked(GOLD, 2.4), pad=(3.6, 0.2)), Space(h=HIGHER)))
     else:
         sign = (Symbol(symbol, LARGE if now >= LATE else SMALL, False),) if symbol else ()
         number = Text(str(year), "ui", NUMBER, CREAM, anchor="center")

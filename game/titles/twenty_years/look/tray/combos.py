@@ -95,7 +95,7 @@ def _badge(s: State, good: str, got: int, other: int, best: PairingRow | None) -
         one = tuple(int(kind == good) for kind in PAIRS)
         first = harvest.yields((one[0], one[1], one[2]), harvest.mills_of(s), s.entry, s.chosen.recession)
         note = say("pair_gives", n=sum(first))
-    head = Row((dice, *number, Symbol(good, 14, not (got or other))), 3)
+    head = Row((dice, *number, Symbol(good, 14, not (got or other))))
     return Fit(NOTED, Column((head, _felt(note, 7.2)), 1), head)
 
 
@@ -115,7 +115,7 @@ def strip(s: State, rolling: bool, golden: str, pins: str = "", pin: bool = Fals
     """
     text = _year_line(s) if s.phase in (ROLL, HARVEST) and not pin else ""
     if text and not golden:
-        told = Row((Symbol(f"year_{s.entry}", 14), Text(text, "ui", 8, grow=1)), 5)
+        told = Row((Symbol(f"year_{s.entry}", 14), Text(text, grow=1)), 5)
         return Framed(child=told, frames=theme.inked(mix(GOLD, CREAM, 0.25), 3, 0.8), pad=(5, 1.5))
     if golden:
         asks = golden == "die"

@@ -102,7 +102,7 @@ class Pairings(TreePanel):
         dice = tuple(Dice(tuple(f"flat/{face}" for face in pair), 15, 1) for pair in pairs)
         gives = Text(" ".join(f"+{n}~{{{good}}}" for good, n in row.goods.items()), "bold", 11, anchor="center")
         note = say("best_for_goal" if keeping(self.context.play).wish else "most_goods")
-        mark = (Text("{pin}~" + note, "ui", 7.5, UMBER, anchor="center"),) if best else ()
+        mark = (Text("{pin}~" + note, "note", colour=UMBER, anchor="center"),) if best else ()
         face = Column((Row((edge, *dice, edge), 4), gives, *mark), 5)
         return Item(f"combos/{i}", face, self.may(do(self._choose, row)), name=name, ground=theme.CARD, pad=(4, 6))
 

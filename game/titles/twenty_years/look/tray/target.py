@@ -134,18 +134,18 @@ class Target(TreePanel):
         label = say("all_of_it" if wished else "goods_and_vp" if s.entry == ADMIRATION else "expected_goods")
         share = mine if wished else mine / max(mine, advice.worth, 1e-9)
         bar = Bar(60, 6, share=share, colour=GREEN if best or not wished else ORANGE)
-        now = Row((Text(label, "ui", 8, UMBER), Text(self._told(mine), "bold", 11, anchor="right", grow=1)))
+        now = Row((Text(label, colour=UMBER), Text(self._told(mine), "bold", 11, anchor="right", grow=1)))
         if advice.worth <= 0:
-            return now, bar, Text("{cross}~" + say("impossible"), "ui", 7.5, RUST)
+            return now, bar, Text("{cross}~" + say("impossible"), "note", colour=RUST)
         if best:
-            return now, bar, Text("{tick}~" + say("best_keep"), "ui", 7.5, FERN)
-        dice: Node = Dice(tuple(f"flat/{s.faces[die]}" for die in advice.keep), 11)
+            return now, bar, Text("{tick}~" + say("best_keep"), "note", colour=FERN)
+        dice: Node = Dice(tuple(f"flat/{s.faces[die]}" for die in advice.keep))
         if advice.action == "golden":
             dice = Row((dice, Symbol("golden_die", 11)))
         elif not advice.keep:
-            dice = Text("none", "ui", 8)
-        figure = Text(self._told(advice.worth), "bold", 8.5, anchor="right", grow=1)
-        return now, bar, Row((Text("best", "ui", 8, UMBER), dice, figure))
+            dice = Text("none")
+        figure = Text(self._told(advice.worth), "name", anchor="right", grow=1)
+        return now, bar, Row((Text("best", colour=UMBER), dice, figure))
 
     def _told(self, value: float) -> str:
         """A chance, or the mean where nothing is wished for."""

@@ -176,10 +176,10 @@ class Tray(Dicing):
         wells, deeds = Row((labels, Column(tuple(rows), 4)), 2), self.buttons(s)
         beside = Column(deeds, 3, grow=1, basis=92)
         if count < PLACES:
-            broad, narrow = (wells, combos.sixth(s), beside), Row((wells, beside), 3, top=True)
-            dice: Node = Fit(SIXTH, Row(broad, 3, top=True), narrow)
+            broad, narrow = (wells, combos.sixth(s), beside), Row((wells, beside), top=True)
+            dice: Node = Fit(SIXTH, Row(broad, top=True), narrow)
         else:
-            dice = Fit(SIXTH, Row((wells, beside), 3, top=True), Column((wells, Grid(deeds, 3, cols=len(deeds))), 4))
+            dice = Fit(SIXTH, Row((wells, beside), top=True), Column((wells, Grid(deeds, 3, cols=len(deeds))), 4))
         pairing = looked_at(self.context)
         if self.mind.golden.isdigit():
             low = self.golden_faces(s)

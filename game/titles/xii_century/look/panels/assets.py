@@ -80,7 +80,7 @@ def row(context: TableContext, asset: str) -> Item:
     name = Text(title_of(asset, True), "label", context.sight.letters, ink, grow=1)
     face: Node = Row((Symbol(symbol_of(asset), 13, not known), *flag(context, asset), name, *cells), 2)
     if context.sight.airy:
-        face = Column((face, Text(game_words("xii_century").line(asset), "ui", 7.5, UMBER)), 0)
+        face = Column((face, Text(game_words("xii_century").line(asset), "note", colour=UMBER)), 0)
     refusal = use.refusal if use is not None and free else None
     act = do(context.aim, asset) if free else None
     return Item(

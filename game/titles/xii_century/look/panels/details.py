@@ -45,7 +45,7 @@ class DetailsCard(PageScene):
             *self._worth(),
             *(_chip(chip) for chip in asked if chip.kind != "owned"),
             *(
-                Row((Text(title_of(perk), "bold", 9, INK), Text(words.line(perk), "ui", 8.5, UMBER, grow=1)), 6)
+                Row((Text(title_of(perk), "bold", colour=INK), Text(words.line(perk), "line", colour=UMBER, grow=1)), 6)
                 for perk in perks(self.target)
             ),
             *self._dice(),
@@ -80,14 +80,14 @@ class DetailsCard(PageScene):
             if use is None or (ref.pool, use.value) in lines:
                 continue
             if use.refusal is not None:
-                told = Text(use.refusal.text, "ui", 8.5, BAD, grow=1)
+                told = Text(use.refusal.text, "line", colour=BAD, grow=1)
             else:
                 counts = use.counts if use.counts != use.value else 0
                 gain = say("die_serves")
                 if use.amount:
                     gain = say("die_gives", amount=use.amount, wasted=use.wasted or None, counts=counts or None)
-                told = Text(gain, "bold", 8.5, FERN, grow=1)
-            whose = Slot(Text(say(f"pool_{ref.pool}").lower(), "ui", 8, UMBER), 34, "left")
+                told = Text(gain, "name", colour=FERN, grow=1)
+            whose = Slot(Text(say(f"pool_{ref.pool}").lower(), colour=UMBER), 34, "left")
             lines[ref.pool, use.value] = Row((Symbol(f"flat/{use.value}", 11, False), whose, told), 4)
         return (Rule(h=3), *lines.values()) if lines else ()
 
@@ -97,5 +97,5 @@ def _chip(chip: Chip) -> Node:
     count = f"{chip.have}/{chip.need}" if chip.need > 1 or chip.kind == "cost" else ""
     name = title_of(chip.what, chip.need > 1).lower()
     told = say(f"asks_{chip.kind}", have=chip.have, need=chip.need, numbers=count, name=name)
-    mark = Symbol("tick" if chip.met else "cross", 9, False)
+    mark = Symbol("tick" if chip.met else "cross", off=False)
     return Row((mark, Symbol(sign, 12, False), Text(told, "ui", 9, INK if chip.met else BAD, grow=1)), 5)

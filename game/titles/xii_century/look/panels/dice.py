@@ -27,7 +27,7 @@ _RIM, _IN = 1.2, 2.2  # a tray's rim, and the second one of the shared dice
 
 def shared(context: TableContext, gone: frozenset[int], spent_on: dict[int, str]) -> Node:
     """The dice all towns share."""
-    label = Row((Symbol("link", 9, False), Text(say("dice_shared"), "ui", 7.5, light(GOLD, 0.4))), 2)
+    label = Row((Symbol("link", off=False), Text(say("dice_shared"), "note", colour=light(GOLD, 0.4))), 2)
     return _box(context, (0, 1), gone, spent_on, label, GOLD)
 
 
@@ -36,7 +36,7 @@ def own(context: TableContext, gone: frozenset[int], spent_on: dict[int, str]) -
     seat = context.state.active
     mine = seat == context.seat and not context.play.watched
     whose = say("dice_own") if mine else town_name(context.state, seat)
-    label = Row((Arms(9, 10, seat=seat), Text(whose, "ui", 7.5, light(BLUE, 0.7))), 2)
+    label = Row((Arms(9, 10, seat=seat), Text(whose, "note", colour=light(BLUE, 0.7))), 2)
     return _box(context, (2, 3), gone, spent_on, label, light(BLUE, 0.45))
 
 

@@ -31,7 +31,7 @@ def supper(context: TableContext) -> Card:
     now, found = meal(context.state, context.seat), meal(context.state, context.seat, after)
     people = after.get("population", context.town.values[POPULATION])
     bowls = tuple(Art(13.4, 13, draw=do(_bowl, i < found.paid)) for i in range(min(BOWLS, found.need)))
-    beyond = (Text(f"+{found.need - BOWLS}", "bold", 8, INK),) if found.need > BOWLS else ()
+    beyond = (Text(f"+{found.need - BOWLS}", "mark", colour=INK),) if found.need > BOWLS else ()
     who = (Symbol("population", 12, False), *_stay(context, people, found.people_lost)) if people else ()
     signs = Row((*bowls, *beyond, Space(w=4, grow=1), *who), 0.6)
     told = Text(meal_words(context, found), "bold", 8, INK)
@@ -57,7 +57,7 @@ def _padded(child: Node) -> Node:
 
 def _stay(context: TableContext, people: int, lost: int) -> tuple[Node, ...]:
     if not lost:
-        return (Text(say("meal_stay", count=people), "bold", 9, FERN),)
+        return (Text(say("meal_stay", count=people), "bold", colour=FERN),)
     return (Struck(str(people), "bold", 10), Text(f"\u2192~*{people - lost}*", "ui", 10, BAD))
 
 
@@ -96,7 +96,7 @@ def meaning(context: TableContext, ink: Colour = INK) -> tuple[Text, ...]:
     else:
         first, second = income(context)
     rule = (Text(third, "ui", SMALL, FERN if ink is INK else ink),) if third else ()
-    return Text(first, "bold", 8.5, ink), Text(second, "ui", 7.5, ink, lead=0.95), *rule
+    return Text(first, "name", colour=ink), Text(second, "note", colour=ink, lead=0.95), *rule
 
 
 def _told(context: TableContext, use: Use) -> tuple[str, str]:
@@ -169,16 +169,16 @@ def _earnings(context: TableContext) -> Card:
 
 def _threat(context: TableContext, blow: Blow) -> tuple[Node, ...]:
     if not blow.need:
-        return (Text(_effect(context, blow), "ui", 8, INK, lead=0.95),)
+        return (Text(_effect(context, blow), colour=INK, lead=0.95),)
     power = blow.base + blow.walls
     dice = f" + {blow.dice}d6" if blow.dice else ""
     odds = context.services.settings.odds
     told = said(blow.chance, odds) if odds == "numbers" else ""
     colour = BAD if blow.chance > 0 else FERN
     chance = (Text(told, "ui", SMALL, colour),) if told else ()
-    need = Text(say("blow_need", need=blow.need), "bold", 8, colour)
+    need = Text(say("blow_need", need=blow.need), "mark", colour=colour)
     bar = Bar(30, 6.4, share=power / blow.need, text=f"{power}/{blow.need}", colour=BLUE, grow=1)
-    return Text(say("blow_power", numbers=f"{power}{dice}"), "ui", 8, INK), Row((need, bar, *chance))
+    return Text(say("blow_power", numbers=f"{power}{dice}"), colour=INK), Row((need, bar, *chance))
 
 
 def _effect(context: TableContext, blow: Blow) -> str:
@@ -197,7 +197,7 @@ def _effect(context: TableContext, blow: Blow) -> str:
 def _losses(context: TableContext, blow: Blow) -> tuple[Node, ...]:
     points = str(blow.points).replace("-", "\u2212")
     told = say("blow_now", numbers=points if blow.points else "")
-    lost: Node = Text(say("blow_nothing"), "ui", 8, FERN)
+    lost: Node = Text(say("blow_nothing"), colour=FERN)
     if blow.deltas:
         signs = []
         for name, n in blow.deltas.items():
@@ -205,4 +205,4 @@ def _losses(context: TableContext, blow: Blow) -> tuple[Node, ...]:
             after = Text(str(was + n), "bold", 9.5, BAD)
             signs.append(Row((Symbol(symbol_of(name), 12, False), Struck(str(was), "bold", 8.5), after), 1.5))
         lost = Row(tuple(signs), 5)
-    return lost, Text(told, "ui", 7.5, RUST if blow.points else UMBER)
+    return lost, Text(told, "note", colour=RUST if blow.points else UMBER)

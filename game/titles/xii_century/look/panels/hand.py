@@ -15,7 +15,7 @@ from game.titles.xii_century.look.panels.forecast import meaning
 from game.titles.xii_century.look.panels.rows import title_of
 
 _SLIP = theme.inked(dark(FELT, 0.25), 3, 0.0)
-_CAN, _CANNOT = theme.inked(VELLUM, 2.4, 0.7), theme.inked(mix(VELLUM, STONE, 0.5), 2.4, 0.7)
+_CAN, _CANNOT = theme.inked(VELLUM, 2.4), theme.inked(mix(VELLUM, STONE, 0.5), 2.4)
 _SOFT, _WARM = light(FELT_SOFT, 0.2), light(GOLD, 0.35)
 _WIDE = 112.0  # the width the slip likes
 
@@ -26,7 +26,7 @@ def view(context: TableContext) -> Node:
     mine = abilities(s) if context.seat == s.active else ()
     able = (Grid(tuple(_ability(context, one) for one in mine), 1, cols=1 + len(mine) // 4),) if mine else ()
     ends = s.phase == SPEND and s.spent == ALL_SPENT and context.free and context.hand is None
-    return Row((*able, _end(context) if ends else _slip(context)), 3, grow=1, top=True)
+    return Row((*able, _end(context) if ends else _slip(context)), grow=1, top=True)
 
 
 def _ability(context: TableContext, ability: Ability) -> Item:
@@ -52,7 +52,7 @@ def _end(context: TableContext) -> Node:
     press = button(
         "end", context.voice.say("turn_end"), do(context.do, EndSpending()), "hourglass", end_refusal(s), least=24
     )
-    return Column((press, Text(told, "ui", 7.5, FELT_SOFT, anchor="center")), 3, grow=1, basis=_WIDE)
+    return Column((press, Text(told, "note", colour=FELT_SOFT, anchor="center")), 3, grow=1, basis=_WIDE)
 
 
 def _slip(context: TableContext) -> Node:
@@ -76,7 +76,7 @@ def lines(context: TableContext) -> tuple[Text, ...]:
     held = say("hand_held" if context.hand else "hand_die", name=pool, value=value_of(s, die_of(ref)))
     told = _told(held, say("hand_lit", count=context.lit) if context.lit != 1 else say("hand_lit_one"))
     if top is not None and ref in top.dice:
-        told = (*told, Text(say("hand_highest", counts=top.counts), "ui", 8, _WARM))
+        told = (*told, Text(say("hand_highest", counts=top.counts), colour=_WARM))
     return told
 
 
@@ -86,8 +86,8 @@ def _brief(context: TableContext, told: tuple[Text, ...]) -> tuple[Text, ...]:
         return told
     if context.target:
         return told[:1] if context.hand is not None or context.aimed else ()
-    return told[0], *(Text("; ".join(line.text.rstrip(";") for line in told[1:]), "ui", 8, _SOFT) for _ in told[1:2])
+    return told[0], *(Text("; ".join(line.text.rstrip(";") for line in told[1:]), colour=_SOFT) for _ in told[1:2])
 
 
 def _told(title: str, *more: str) -> tuple[Text, ...]:
-    return (Text(title, "bold", 9, CREAM), *(Text(line, "ui", 8, _SOFT) for line in more))
+    return (Text(title, "bold", colour=CREAM), *(Text(line, colour=_SOFT) for line in more))

@@ -39,13 +39,13 @@ def view(context: TableContext) -> Card:
 
 
 def _head(text: str) -> Node:
-    return Row((Text(text, "title", 7.5, CREAM, grow=1), Text("VP", "ui", SMALL, HEADING)), grow=1)
+    return Row((Text(text, "title", colour=CREAM, grow=1), Text("VP", "ui", SMALL, HEADING)), grow=1)
 
 
 def _beside(context: TableContext, groups: tuple[tuple[str, ...], ...]) -> Node:
     """People and buildings side by side, where text is very large under each other."""
     columns = tuple(_column(context, names) for names in groups)
-    return Column(columns, context.sight.gap) if context.sight.huge else Row(columns, 3, top=True)
+    return Column(columns, context.sight.gap) if context.sight.huge else Row(columns, top=True)
 
 
 def _column(context: TableContext, names: tuple[str, ...]) -> Node:
@@ -74,7 +74,7 @@ def row(context: TableContext, item: str) -> Node:
     if lack is not None and lack.kind != "cost":
         body = Fit(0, body, Row((*start, needed(lack, True), *end), 2))
     if context.sight.airy:
-        body = Column((body, Text(game_words("xii_century").line(item), "ui", 7.5, UMBER, lead=0.95)), 1)
+        body = Column((body, Text(game_words("xii_century").line(item), "note", colour=UMBER, lead=0.95)), 1)
     return Item(
         f"item/{item}",
         body,
@@ -101,8 +101,8 @@ def _asks(use: Use | None, found: tuple[Chip, ...], lack: Chip | None) -> tuple[
         return (needed(lack),)
     if use is not None and use.refusal is not None and short(use.refusal):
         return (Text(short(use.refusal), "ui", SMALL, UMBER),)
-    dice = tuple(Symbol(f"flat/{chip.need}", 9, False) for chip in found if chip.kind == "die")
+    dice = tuple(Symbol(f"flat/{chip.need}", off=False) for chip in found if chip.kind == "die")
     costs = price_signs(found)
     if not costs and not dice:
-        return (Text(say("free"), "ui", 7.5, FERN),)
+        return (Text(say("free"), "note", colour=FERN),)
     return (*((Price(costs, 7.5, 2.0),) if costs else ()), *dice)

@@ -22,7 +22,7 @@ def view(context: TableContext) -> Card:
     """The whole panel."""
     now, rounds = max(1, context.state.round), context.state.sheet.course.rounds
     numbers = tuple(_number(number, now, rounds) for number in range(1, rounds + 1))
-    head = Row((Text(say("land"), "title", 7.5, CREAM, grow=1), Row(numbers, 0)), 2)
+    head = Row((Text(say("land"), "title", colour=CREAM, grow=1), Row(numbers, 0)), 2)
     rows = zip(LOCATIONS, context.state.sheet.tables.locations, strict=True)
     return Card(say("land"), Column(tuple(row(context, place, one) for place, one in rows), 1), head=head, pad=(2, 1.2))
 

@@ -17,8 +17,8 @@ from game.titles.xii_century.look.places import die_zone
 from game.titles.xii_century.teller import say
 
 _W, _H = 19.0, 15.5  # of a slot
-_CROSSED = theme.inked(mix(STONE, TAN, 0.45), 2, 0.7)
-_OPEN, _SERVES, _SHUT = (theme.inked(paint, 2, 0.7) for paint in (VELLUM, LIT, mix(VELLUM, STONE, 0.3)))
+_CROSSED = theme.inked(mix(STONE, TAN, 0.45), 2)
+_OPEN, _SERVES, _SHUT = (theme.inked(paint, 2) for paint in (VELLUM, LIT, mix(VELLUM, STONE, 0.3)))
 
 
 def view(context: TableContext) -> Node:
@@ -43,7 +43,7 @@ def view(context: TableContext) -> Node:
     bin_shown = s.chosen.allow_discard or any(_idle(context, die) for die in usable)
     grid = Row((Column(rows, 1.6), *((_bin(context),) if bin_shown else ())), 2)
     told = say("reserve_free", count=free) if free else say("reserve_full")
-    return Column((grid, Text(told, "ui", 7.5, FELT_SOFT)), 2)
+    return Column((grid, Text(told, "note", colour=FELT_SOFT)))
 
 
 def _idle(context: TableContext, die: DieRef) -> bool:

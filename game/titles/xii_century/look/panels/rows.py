@@ -94,7 +94,9 @@ def why_signs(use: Use | None, chips: tuple[Chip, ...]) -> Node | None:
     if chip is not None:
         return Fit(0, needed(chip), needed(chip, True))
     die = next((chip for chip in chips if chip.kind == "die"), None)
-    return Row((Symbol(f"flat/{die.need}", 9, False), Text("only", "ui", SMALL, UMBER)), 2) if die is not None else None
+    return (
+        Row((Symbol(f"flat/{die.need}", off=False), Text("only", "ui", SMALL, UMBER)), 2) if die is not None else None
+    )
 
 
 def needed(chip: Chip, brief: bool = False) -> Node:

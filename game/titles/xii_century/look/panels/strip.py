@@ -46,21 +46,21 @@ def told_now(context: TableContext) -> tuple[Text, ...]:
 
 
 def _said(symbol: str, text: str) -> Text:
-    return Text(f"{{{symbol}}} {text}" if symbol else text, "ui", 8, CREAM, lead=0.95)
+    return Text(f"{{{symbol}}} {text}" if symbol else text, colour=CREAM, lead=0.95)
 
 
 def view(context: TableContext) -> Node:
     """Whose turn it is, its last moves, and what it is about to do."""
     seat = context.state.active
-    head = Row((Arms(9, 10, seat=seat), Text(town_name(context.state, seat), "bold", 8.5, CREAM)), 3)
+    head = Row((Arms(9, 10, seat=seat), Text(town_name(context.state, seat), "name", colour=CREAM)))
     told = [line for event in moves(context) if (line := context.voice.tell(event, under=seat)).text and not line.quiet]
     rows: list[Node] = [
-        Row((Symbol(line.symbol or "dot", 9, False), Text(line.text, "ui", 7.5, _SOFT, lead=0.9, grow=1)), 3)
+        Row((Symbol(line.symbol or "dot", off=False), Text(line.text, "note", colour=_SOFT, lead=0.9, grow=1)))
         for line in told[-LINES:]
     ]
     if context.play.intent and context.play.planned is not None:
         next_ = Text(context.play.intent, "italic", 7.5, CREAM, lead=0.9, grow=1)
-        rows = [*rows[1 - LINES :], Row((Symbol("robot", 9, False), next_), 3)]
+        rows = [*rows[1 - LINES :], Row((Symbol("robot", off=False), next_))]
     body = Column((Space(h=1), head, *rows, Space(h=1)), 1, grow=1)
     return Stack((Ground(_SLIP), Room(), Row((Space(w=4), body, Space(w=3)), 0)), grow=1, basis=_WIDE)
 

@@ -40,7 +40,7 @@ def _towns(context: TableContext) -> Card:
         Slot(Text("POW", "ui", SMALL, HEADING), _POWER, "left"),
         Slot(Text("VP", "ui", SMALL, HEADING), _POINTS, "right"),
     )
-    head = Row((Text(say("towns"), "title", 7.5, CREAM, grow=1), *columns), 2)
+    head = Row((Text(say("towns"), "title", colour=CREAM, grow=1), *columns), 2)
     rows = tuple(_strip(context, seat) for seat in context.state.order if seat != context.seat)
     return Card(say("towns"), Column(rows, 0.8), head=head, pad=(2, 1.2))
 
@@ -56,7 +56,7 @@ def _strip(context: TableContext, seat: int) -> Item:
         Arms(10.5, 11, seat=seat),
         Text(town_name(s, seat), "label", 8, INK, lead=0.9, grow=1),
         *signs,
-        Slot(Row((Symbol("swords", 9, False), Text(strength(context, seat), "bold", 7.5, INK)), 1), _POWER, "left"),
+        Slot(Row((Symbol("swords", off=False), Text(strength(context, seat), "bold", 7.5, INK)), 1), _POWER, "left"),
         Slot(Count("vp", str(scoring.points(s, s.towns[seat])), 8.5), _POINTS, "right"),
     )
     act = do(context.look, seat)
@@ -95,7 +95,7 @@ def _scale(score: int, low: int, high: int, painter: Painter, box: Rect, how: Ho
     def at(points: int) -> float:
         return x + w * min(_HIGH, max(0, points)) / _HIGH
 
-    painter.frame(x - 1, y, w + 2, h, theme.inked(mix(TAN, OAK, 0.3), 3, 0.7))
+    painter.frame(x - 1, y, w + 2, h, theme.inked(mix(TAN, OAK, 0.3), 3))
     painter.rect(at(low), y + 0.8, max(4.0, at(high) - at(low)), h - 1.6, GOLD, 1.5)
     if score > 0:
         painter.rect(x, y + 2.6, max(1.5, at(score) - x), h - 5.2, GREEN, 1.2)

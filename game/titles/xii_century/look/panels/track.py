@@ -39,7 +39,7 @@ def view(context: TableContext) -> Kept:
         pad=(4, 2),
     )
     told_by = str(context.play.session.match.setup.options["difficulty"]).replace("_", " ")
-    difficulty = Text(told_by, "ui", 7.5, theme.SECOND)
+    difficulty = Text(told_by, "note", colour=theme.SECOND)
     apart, title = Space(grow=1), Text(say("title"), "title", 11, GOLD)
     rounds, end = Row(cells, 1.8), (*_fold(context), menu)
     whole = Row((title, rounds, apart, *_figures(context), apart, difficulty, *end), 8)
@@ -52,7 +52,7 @@ def _fold(context: TableContext) -> tuple[Node, ...]:
     if not context.sight.folded and not context.sight.full:
         return ()
     label = say("full_sheet") if context.sight.folded else say("fold_sheet")
-    face = Row((Symbol("down" if context.sight.folded else "up", 8, False), Text(label, "ui", 8, CREAM)), 2)
+    face = Row((Symbol("down" if context.sight.folded else "up", 8, False), Text(label, colour=CREAM)), 2)
     name = say("fold_more", name=label, count=context.sight.folded) if context.sight.folded else label
     return (Item("sheet", face, do(context.sight.unfold), name=name, bare=True, rings=context.rings, ground=_SLIP),)
 
@@ -84,7 +84,7 @@ def _figures(context: TableContext, brief: bool = False) -> tuple[Node, ...]:
     found = []
     for symbol, number, what, tip in shown:
         unit = () if brief else (Text(what, "ui", SMALL, HEADING),)
-        face = Row((Symbol(symbol, 14.5, False, what), Text(number, "bold", 9, CREAM), *unit), 2.5)
+        face = Row((Symbol(symbol, 14.5, False, what), Text(number, "bold", colour=CREAM), *unit), 2.5)
         found.append(Item(f"top/{symbol}", face, name=f"{number} {what}", tip=tip, bare=True, pad=(2, 0), aside=True))
     return tuple(found)
 

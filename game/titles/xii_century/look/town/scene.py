@@ -138,14 +138,14 @@ class TownScene(PageScene):
         ]
         items = [_line(name, title_of(name), bool(perk_of(s, self.seat, name))) for name in has]
         parts: list[Node] = [Text(strength, "bold", 9.5, INK), Grid(tuple(goods), 3, cols=2), Rule(h=4)]
-        parts.append(Grid(tuple(items), 2, cols=2))
+        parts.append(Grid(tuple(items), cols=2))
         if not goods and not has:
             parts = [parts[0], Text(say("nothing_yet"), "italic", 9.5, UMBER)]
         return Card(say("built_here"), Scroll("built", Column(tuple(parts), 4)), colour=VELLUM, pad=(8, 6), basis=_SIDE)
 
 
 def _line(picture: str, text: str, special: bool = False) -> Row:
-    return Row((Symbol(picture, _SIGN, False), Text(text, "ui", 7.5, FERN if special else UMBER, grow=1)), 3)
+    return Row((Symbol(picture, _SIGN, False), Text(text, "note", colour=FERN if special else UMBER, grow=1)))
 
 
 def _town(s: State, seat: int, land: Town | None, painter: Painter, box: Rect, how: How) -> None:

@@ -88,8 +88,8 @@ def view(scene: WarRoom) -> Screen:
 def _town(scene: WarRoom, seat: int) -> Card:
     """Its mark, power, troops and reputation, its letter, and those who could march."""
     s = scene.before
-    bot = (Symbol("robot", 9, False),) if scene.play.session.players[seat].startswith("bot:") else ()
-    head = Row((Arms(9.6, 10, seat=seat), Text(town_name(s, seat), "title", 7.5, CREAM, grow=1), *bot), 3)
+    bot = (Symbol("robot", off=False),) if scene.play.session.players[seat].startswith("bot:") else ()
+    head = Row((Arms(9.6, 10, seat=seat), Text(town_name(s, seat), "title", colour=CREAM, grow=1), *bot))
     now = _power(scene, seat)
     most = max(power.base(s, one) + 6 * power.bonus_dice(s, one) for one in s.towns)
     bar = Bar(20, 4.6, share=now / max(1, most) if able(s)[seat] else 0.0, colour=COATS[seat].colour, text=str(now))
@@ -97,7 +97,7 @@ def _town(scene: WarRoom, seat: int) -> Card:
         Row((Symbol("swords", 20, False), Text(str(now), "title", 17, INK, grow=1), *_bonus(scene, seat)), 4),
         bar,
         Row(_troops(scene, seat) or (Space(h=CROWN),), 6),
-        Row((*_reputation(scene, seat), Text(scene.voice.name("reputation"), "ui", 8.5, INK, grow=1)), 2),
+        Row((*_reputation(scene, seat), Text(scene.voice.name("reputation"), "line", colour=INK, grow=1)), 2),
         Rule(h=2),
         Centre(_letter(scene, seat, _LETTER)),
         *_word(scene, seat),
@@ -108,8 +108,8 @@ def _town(scene: WarRoom, seat: int) -> Card:
 
 def _line(scene: WarRoom, seat: int) -> Row:
     """The same in one line, where text is large: without the troops' ground."""
-    name = Text(town_name(scene.before, seat), "bold", 9, INK, basis=_TOWN * 2 / 3)
-    might = Row((Symbol("swords", CROWN, False), Text(str(_power(scene, seat)), "bold", 9, INK)), 2)
+    name = Text(town_name(scene.before, seat), "bold", colour=INK, basis=_TOWN * 2 / 3)
+    might = Row((Symbol("swords", CROWN, False), Text(str(_power(scene, seat)), "bold", colour=INK)), 2)
     word = Column(_word(scene, seat), 0, grow=1)
     parts = Row((might, *_bonus(scene, seat))), Row(_troops(scene, seat)), Row(_reputation(scene, seat), 0)
     figures = tuple(Slot(part, w, "left") for part, w in zip(parts, _FIGURES, strict=True))
@@ -122,7 +122,7 @@ def _bonus(scene: WarRoom, seat: int) -> tuple[Node, ...]:
     if seat in scene.tale.faces:
         return (Dice(tuple(f"flat_red/{face}" for face in scene.tale.faces[seat])),)
     dice = power.bonus_dice(scene.before, scene.before.towns[seat])
-    return (Text(f"+{dice}d6", "bold", 9, UMBER),) if dice else ()
+    return (Text(f"+{dice}d6", "bold", colour=UMBER),) if dice else ()
 
 
 def _power(scene: WarRoom, seat: int) -> int:
@@ -140,14 +140,14 @@ def _troop(scene: WarRoom, seat: int, name: str) -> Count:
     value = scene.before.towns[seat].values[ASSET[name]]
     left = value + scene.tale.lost.get(seat, {}).get(name, 0) + scene.come(TroopsHalved, name, seat)
     was = str(value) if left != value else ""
-    return Count(symbol_of(name), str(left), 9, was, BAD if was else INK)
+    return Count(symbol_of(name), str(left), was=was, colour=BAD if was else INK)
 
 
 def _reputation(scene: WarRoom, seat: int) -> tuple[Node, ...]:
     value = scene.before.towns[seat].values[REPUTATION]
     now = value + scene.tale.gained.get(seat, (0, False))[0] + scene.come(ReputationGained, "crown", seat)
     was = str(value) if now != value else ""
-    return Hole(0, CROWN, id=f"crown/{seat}"), Count("crown", str(now), 9, was, FERN if was else INK)
+    return Hole(0, CROWN, id=f"crown/{seat}"), Count("crown", str(now), was=was, colour=FERN if was else INK)
 
 
 def _letter(scene: WarRoom, seat: int, size: tuple[float, float]) -> Node:
@@ -197,7 +197,7 @@ def _word(scene: WarRoom, seat: int) -> tuple[Node, ...]:
     if tale.answers:
         answer, (_, best) = tale.answers[seat], tale.gained.get(seat, (0, False))
         told = say("war_best" if best else f"war_{answer}")
-        return (Text(told, "bold", 9, _COLOURS[answer], anchor="center"),)
+        return (Text(told, "bold", colour=_COLOURS[answer], anchor="center"),)
     if not able(scene.before)[seat]:
         told = say("war_forced")
     elif scene.sealed(seat):
@@ -205,8 +205,8 @@ def _word(scene: WarRoom, seat: int) -> tuple[Node, ...]:
     else:
         told = say("war_on_pad", pad=scene.pad_number(seat)) if seat in scene.padded else say("war_deciding")
     more = lines(scene, seat) if seat in scene.padded else ()
-    forecast = tuple(Text(line, "ui", 7.5, INK, anchor="center") for line in more)
-    return Text(told, "italic", 9, UMBER, anchor="center"), *forecast
+    forecast = tuple(Text(line, "note", colour=INK, anchor="center") for line in more)
+    return Text(told, "italic", colour=UMBER, anchor="center"), *forecast
 
 
 def lines(scene: WarRoom, seat: int) -> tuple[str, ...]:
@@ -246,7 +246,7 @@ def _king(painter: Painter, box: Rect, how: How) -> None:
 
 def _choice(scene: WarRoom, seat: int) -> Node:
     say = scene.voice.say
-    told = tuple(Text(line, "ui", 8.5, UMBER) for line in lines(scene, seat))
+    told = tuple(Text(line, "line", colour=UMBER) for line in lines(scene, seat))
     name = town_name(scene.before, seat)
     title = Text(name if scene.large else say("war_asks", name=name), "title", 11, INK)
     answers = (
@@ -292,7 +292,7 @@ def curtain(scene: WarRoom, seat: int) -> Screen:
     parts = (
         *(() if scene.large else (Centre(Arms(40, 42, seat=seat)),)),
         Text(town_name(scene.before, seat), "title", 15, INK, anchor="center"),
-        Text(say("war_secret"), "book", 10, UMBER, anchor="center"),
+        Text(say("war_secret"), "book", colour=UMBER, anchor="center"),
         Centre(button("war/ready", say("war_ready"), do(scene.lift), "eye", size=11, least=27), 160),
     )
     card = Centre(Card(say("war_curtain"), Column(parts, 8), colour=VELLUM, pad=(14, 12)), 280, grow=1)

@@ -6,7 +6,7 @@ Rows come from the legal actions alone, bit by bit where an ability needs a die 
 from __future__ import annotations
 
 from game.client.stack import Step
-from game.client.ui.focus import Refuses
+from game.client.ui.focus import FocusGraph, Refuses
 from game.client.ui.page import Card, Grid, Item, Space, do, row
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, COSTS, OPENING, members
 from game.core.horrible_hordes.actions import Pass, Use
@@ -15,6 +15,7 @@ from game.core.horrible_hordes.odds import odds_after
 from game.core.horrible_hordes.tables import named
 from game.core.rules import Action
 from game.phrase import capital
+from game.titles.horrible_hordes.look.battle.roll import Roll, slots
 from game.titles.horrible_hordes.look.battle.stage import BattleStage
 from game.titles.horrible_hordes.look.panels.steps import Bit, Choosing
 from game.titles.horrible_hordes.look.texts.abilities import ability_line, ability_symbol
@@ -127,6 +128,16 @@ class Offers:
                 if refusal is not None:
                     found.append((Bit("use", ABILITIES[index].id), refusal))
         return found
+
+    def dice_zones(self, focus: FocusGraph, roll: Roll) -> None:
+        """Dice that answer what is asked, where they lie."""
+        now = self.now
+        spots = [*slots(len(roll.side(0)), 0), *slots(len(roll.side(1)), 1)]
+        for bit in now.options() if now is not None else ():
+            if bit.field == "die" and bit.value < len(spots):
+                x, y = spots[bit.value]
+                name = say("die_n", n=bit.value + 1, face=None)
+                focus.zone(f"die/{bit.value}", (x - 13, y - 14, 26, 30), do(self.pick, bit), name=name)
 
     # ---- the panel
     def view(self) -> Card:

@@ -12,7 +12,6 @@ from game.client.stage import tray
 from game.client.stage.cast import STAGE
 from game.client.stage.tray import TRAY
 from game.client.ui import theme
-from game.client.ui.focus import FocusGraph
 from game.client.ui.page import (
     Art,
     Card,
@@ -43,7 +42,6 @@ from game.core.horrible_hordes.odds import Forecast
 from game.core.horrible_hordes.reasons import Line
 from game.titles.horrible_hordes.look.battle import roll as dice
 from game.titles.horrible_hordes.look.battle.bout import Bout, Told
-from game.titles.horrible_hordes.look.battle.orders import Offers
 from game.titles.horrible_hordes.look.battle.roll import OURS, THEIRS, Roll, face_text
 from game.titles.horrible_hordes.look.battle.tokens import Token, reason_text
 from game.titles.horrible_hordes.look.panels.parts import crest
@@ -228,21 +226,6 @@ def felt(painter: Painter, roll: Roll) -> None:
     dice.wells(painter, ours, theirs)
     for side in (0, 1):
         dice.needs(painter, roll.side(side), side)
-
-
-def dice_zones(focus: FocusGraph, offers: Offers, roll: Roll) -> None:
-    """Dice that answer what is asked, where they lie."""
-    now = offers.now
-    spots = [*dice.slots(len(roll.side(0)), 0), *dice.slots(len(roll.side(1)), 1)]
-    for bit in now.options() if now is not None else ():
-        if bit.field == "die" and bit.value < len(spots):
-            x, y = spots[bit.value]
-            focus.zone(
-                f"die/{bit.value}",
-                (x - 13, y - 14, 26, 30),
-                do(offers.pick, bit),
-                name=say("die_n", n=bit.value + 1, face=None),
-            )
 
 
 def banner(painter: Painter, symbol: str, text: str) -> None:

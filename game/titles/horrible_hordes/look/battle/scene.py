@@ -214,7 +214,7 @@ class BattleScene(BattleStage):
     def stage(self, painter: Painter, focus: FocusGraph) -> None:
         super().stage(painter, focus)
         if self.asked and self.offers.dice:
-            panels.dice_zones(focus, self.offers, self.shown.roll)
+            self.offers.dice_zones(focus, self.shown.roll)
 
     def fighters(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
         foe = name(self.bout.horde) if self.bout.horde else say("the_enemy")

@@ -10,6 +10,7 @@ from game.client.ui.palette import (
     BLUE,
     GOLD,
     INK,
+    MOSS,
     NIGHT,
     OAK,
     ORANGE,
@@ -19,6 +20,7 @@ from game.client.ui.palette import (
     SUN,
     TAN,
     UMBER,
+    WOOD,
     Colour,
     dark,
     light,
@@ -135,6 +137,24 @@ def _gate(p: Pen) -> None:
         SYMBOLS["gate"](p)
 
 
+def _looted(p: Pen) -> None:
+    """A chest whose lid is up, empty but for a glint, 110x100."""
+    p.shape([(11, 42), (20, 6), (90, 6), (99, 42)], dark(WOOD, 0.1))
+    p.shape([(19, 40), (25, 13), (85, 13), (91, 40)], dark(WOOD, 0.55), ink=0)
+    p.shape([(7, 42), (103, 42), (97, 56), (13, 56)], dark(NIGHT, 0.3))
+    p.shape([(7, 46), (103, 46), (99, 94), (11, 94)], mix(WOOD, TAN, 0.22))
+    for x, w, h in ((22, 9, 48), (79, 9, 48), (47, 16, 16)):
+        p.box(x, 46, w, h, SUN, ink=1.6)
+    p.circ(37, 49, 4, SUN, 0)
+
+
+def _bush(p: Pen) -> None:
+    """Something may hide behind it, 16x12."""
+    for grow, colour in ((0.8, INK), (0.0, MOSS)):
+        for x, y, r in ((4.5, 7.5, 3.2), (11.5, 7.5, 3.2), (8, 5, 3.8)):
+            p.circ(x, y, r + grow, colour, 0)
+
+
 def _rock(p: Pen) -> None:
     """Hewn rock, the ground of a dungeon's plan."""
     r = random.Random(8)
@@ -168,6 +188,8 @@ def sprites() -> Iterable[Sprite]:
         yield sheet(f"room/torch_{i}", functools.partial(_torch, frame=i), px=96, anchor=(0.5, 0.92), ink=3)
     yield sheet("room/stairs", _stairs, px=102, size=(32, 34))
     yield sheet("room/gate", _gate, px=144, ink=4)
+    yield sheet("room/looted", _looted, px=120, size=(110, 100), ink=3)
+    yield sheet("room/bush", _bush, px=48, size=(16, 12))
     yield sheet("room/glow", lambda p: p.glow(50, 50, 49, light(GOLD, 0.15), 150), px=160)
 
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 import pygame
 
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import Sketch
 from game.client.stage import ease, fx
 from game.client.stage.dice import Throw, draw_dice, rest_frame
 from game.client.stage.timeline import Timeline, clock, cue, delay, par, seq, wait
-from game.client.ui.palette import CREAM, INK, MOSS, NIGHT, RED
+from game.client.ui.palette import CREAM, NIGHT, RED
 from game.core.twenty_years.events import GuardsFound, TileClaimed
 from game.titles.twenty_years.look.board.geometry import Geometry
 from game.titles.twenty_years.look.board.view import BoardView, outline
@@ -86,7 +85,7 @@ def draw_guards(painter: Painter, geo: Geometry, event: GuardsFound, t: float) -
         feet = mx + px * w / TILE, my + py * w / TILE
         if t < at:  # they are still behind their bush, and it shakes
             shaken = fx.shake(t, [(0.0, 2.2), (at - POP_UP, 2.2)])[0]
-            painter.sketch(("bush",), feet[0] - 8 + shaken, feet[1] - 11, 16, 12, _bush)
+            painter.sprite("room/bush", feet[0] + shaken, feet[1] + 1, 12, "midbottom")
             continue
         up = ease.back(min(1.0, (t - at) / POP_UP))
         painter.sprite(f"fig/{_LOOKS[i % len(_LOOKS)]}", *feet, FIGURE * up, "midbottom")
@@ -112,13 +111,6 @@ def draw_claim(
     fall, squash = fx.drop(t, FLAG)
     if t > FLAG - 0.16:
         painter.symbol("flag", mx + 2, my + 3 - 18 * fall + 2 * squash, 17 - 3 * squash)
-
-
-def _bush(pen: Sketch) -> None:
-    for x, y, r in ((4.5, 7.5, 4), (11.5, 7.5, 4), (8, 5, 4.6)):
-        pen.disc(x, y, r, INK)
-    for x, y, r in ((4.5, 7.5, 3.2), (11.5, 7.5, 3.2), (8, 5, 3.8)):
-        pen.disc(x, y, r, MOSS)
 
 
 def _die(painter: Painter, face: int, x: float, y: float, cell: float, alpha: int = 255) -> None:

@@ -94,7 +94,7 @@ def _seen(painter: Painter, scene: Raiding, room: Room) -> None:
         return
     foot = y + h - 9 * max(0.8, plan.size)
     if found.settled == "loot":
-        rooms.looted(painter, x + w / 2, y + h * 0.44, h * 0.36)
+        painter.sprite("room/looted", x + w / 2, y + h * 0.44, h * 0.36, "center")
         if found.loot:
             painter.symbol(found.loot, x + w / 2 + h * 0.24, y + h * 0.56, h * 0.18)
         text = f"*+1* {{{found.loot}}}" if found.loot else "loot"
@@ -149,7 +149,7 @@ def _here(painter: Painter, scene: Raiding) -> None:
     found = scene.tale.rooms.get(scene.at)
     rooms.marked(painter, plan.box(scene.at), say("you_are_here"))
     if not scene.foes and found is not None and found.settled == "loot":
-        rooms.looted(painter, x + w * 0.72, y + h * 0.48, h * 0.34)
+        painter.sprite("room/looted", x + w * 0.72, y + h * 0.48, h * 0.34, "center")
     foot = y + h - 8.5 * max(0.8, plan.size)
     if scene.foes:
         text = f"*{WORDS.count(scene.monster, scene.foes)}*"
@@ -310,7 +310,7 @@ def _opening_chest(painter: Painter, scene: Raiding) -> None:
     if scene.play.director.number("chest.t", 1.0) < 0.5:
         painter.symbol("chest", x + w * 0.72, y + h * 0.48, h * 0.34)
     else:
-        rooms.looted(painter, x + w * 0.72, y + h * 0.48, h * 0.34)
+        painter.sprite("room/looted", x + w * 0.72, y + h * 0.48, h * 0.34, "center")
 
 
 def _dice(painter: Painter, scene: Raiding, event: RoomEntered) -> None:

@@ -184,26 +184,6 @@ def opening(painter: Painter, plan: Plan, a: Room, b: Room, share: float) -> Non
         _stretched(painter, "room/door_v_shut", (x + 3, y + (h - thick) / 2, (w - 6) * left, thick))
 
 
-def looted(painter: Painter, x: float, y: float, size: float) -> None:
-    """A chest whose lid is up, empty but for a glint, its middle at x, y."""
-    w, h = size * 1.1, size
-
-    def chest(pen: Sketch) -> None:
-        def at(*spots: tuple[float, float]) -> list[tuple[float, float]]:
-            return [(u * w, v * h) for u, v in spots]
-
-        pen.poly(at((0.1, 0.42), (0.18, 0.06), (0.82, 0.06), (0.9, 0.42)), dark(WOOD, 0.1), 0.9)
-        pen.poly(at((0.17, 0.40), (0.23, 0.13), (0.77, 0.13), (0.83, 0.40)), dark(WOOD, 0.55))
-        pen.poly(at((0.06, 0.42), (0.94, 0.42), (0.88, 0.56), (0.12, 0.56)), dark(NIGHT, 0.3), 0.7)
-        pen.poly(at((0.06, 0.46), (0.94, 0.46), (0.9, 0.94), (0.1, 0.94)), mix(WOOD, TAN, 0.22), 0.9)
-        for left in (0.2, 0.72):
-            pen.poly(at((left, 0.46), (left + 0.08, 0.46), (left + 0.08, 0.94), (left, 0.94)), SUN, 0.5)
-        pen.poly(at((0.43, 0.46), (0.57, 0.46), (0.57, 0.62), (0.43, 0.62)), SUN, 0.5)
-        pen.disc(0.34 * w, 0.49 * h, 0.035 * w, SUN)
-
-    painter.sketch(("looted",), x - w / 2, y - h / 2, w, h, chest)
-
-
 def marked(painter: Painter, box: Rect, note: str) -> None:
     """The room we are in: a bright frame and a flag that says so."""
     x, y, w, h = box

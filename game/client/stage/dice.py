@@ -10,8 +10,9 @@ A die's size is its square cell; the die itself fills about 0.6 of it.
 
 from __future__ import annotations
 
+import math
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple, Protocol
@@ -19,6 +20,7 @@ from weakref import WeakKeyDictionary
 
 import pygame
 
+from game.client.draw.canvas import Rect
 from game.client.stage.timeline import Timeline, clock, cue, delay, par
 
 Point = tuple[float, float]
@@ -29,6 +31,7 @@ SHORTEST, LONGEST = 0.45, 0.9
 TUMBLE = 24  # frames of the baked tumble loop
 POSES = {"die": "abc", "d10": "ab"}
 SHADOWS = 4  # baked shadows, from touching to high above
+SIDE, ROW, LEAST, HEAD = 30.0, 6, 110.0, 19.0  # of a slip: points a die, dice a row, width at least, its title
 DIM = ("black",)  # colours that need a pool of light to be seen on felt
 
 _HOPS = ((0.0, 0.52, 0.0), (0.52, 0.82, 0.32), (0.82, 1.0, 0.1))  # from, to (share of the flight), height in cells
@@ -67,6 +70,29 @@ class Hit(NamedTuple):
     time: float
     die: int
     strength: float
+
+
+def seed_of(faces: Iterable[int]) -> int:
+    """Of a throw, from what it came to: the same faces, the same flight."""
+    return sum(face * 7**i for i, face in enumerate(faces))
+
+
+def slip_of(area: Rect, dice: int) -> Rect:
+    """The slip in the middle of an area on which so many dice fall, in rows, below its title."""
+    w, h = max(LEAST, min(dice, ROW) * SIDE + 16), HEAD + math.ceil(dice / ROW) * SIDE
+    return area[0] + (area[2] - w) / 2, area[1] + (area[3] - h) / 2, w, h
+
+
+def aside(area: Rect, faces: tuple[int, ...], seed: int, kept: frozenset[int] = frozenset(), sides: int = 6) -> Throw:
+    """Dice that are not those of the tray, on their slip; they come from its lower right."""
+    x, y, w, h = slip_of(area, len(faces))
+    slots = []
+    for i in range(len(faces)):
+        row, column = divmod(i, ROW)
+        left = x + w / 2 - min(ROW, len(faces) - row * ROW) * SIDE / 2
+        slots.append((left + (column + 0.5) * SIDE, y + HEAD + (row + 0.5) * SIDE))
+    kind: Kind = "d10" if sides == 10 else "die"
+    return Throw(seed, faces, tuple(slots), (x + w * 0.9, y + h + 20), kept, 0.8, kind)
 
 
 def tumble(key: str, throw: Throw) -> Timeline:

@@ -8,7 +8,7 @@ from typing import Any
 
 from game.client.draw.painter import Painter
 from game.client.services import Services
-from game.client.stage.dice import Throw, draw_dice
+from game.client.stage.dice import SIDE, Throw, aside, draw_dice, seed_of, slip_of
 from game.client.stage.director import Director
 from game.client.stage.ease import flight
 from game.client.stage.particles import Particles
@@ -31,7 +31,6 @@ from game.titles.twenty_years.look.places import BOARD, Point
 from game.titles.twenty_years.teller import TwentyYearsTeller, say
 
 DUST = 7  # clouds at each edge of a piece that is set down
-DIE = 30.0  # points of a die's cell on the slip
 _FACES = {"wood": (4, 5), "stone": (5, 6), "leather": (4, 6), "gold": (1, 2, 3)}  # dice that give a good
 _ASKING = {
     "ledger_wolves": say("ask_wolves"),
@@ -53,23 +52,9 @@ class Show:
     # ---- telling
     def side_throw(self, event: facts.DiceRolled) -> Throw:
         """Dice that are not the year's: on a slip in the middle of the board."""
-        x, y, w, h = self._slip(len(event.faces))
-        per = max(1, int((w - 8) // DIE))
-        slots = []
-        for i in range(len(event.faces)):
-            row, col = divmod(i, per)
-            in_row = min(per, len(event.faces) - row * per)
-            left = x + w / 2 - in_row * DIE / 2
-            slots.append((left + (col + 0.5) * DIE, y + 17 + (row + 0.5) * DIE))
-        seed = sum(face * 7**i for i, face in enumerate(event.faces[:8])) + len(event.stream)
+        seed = seed_of(event.faces[:8]) + len(event.stream)
         kept = frozenset(range(len(event.faces))) - frozenset(event.rolled)
-        kind = "d10" if event.sides == 10 else "die"
-        return Throw(seed, event.faces, tuple(slots), (x + w * 0.9, y + h + 20), kept, 0.8, kind)  # type: ignore[arg-type]
-
-    def _slip(self, dice: int) -> tuple[float, float, float, float]:
-        per = min(dice, 6)
-        w, h = max(110.0, per * DIE + 16), 22 + math.ceil(dice / 6) * DIE
-        return BOARD[0] + (BOARD[2] - w) / 2, BOARD[1] + (BOARD[3] - h) / 2, w, h
+        return aside(BOARD, event.faces, seed, kept, event.sides)
 
     def rise(self, changes: Mapping[str, int], stores: Stores) -> None:
         """Numbers over the stores: +2."""
@@ -92,7 +77,7 @@ class Show:
                 self.rise(data["goods"], page.stores)
             case "points":
                 x, y, w, h = page.box(POINTS_ZONE)
-                self.rise_at(f"*{data['points']:+d}* {{vp}}".replace("-", "−"), (x + w / 2, y + 2 * h))
+                self.rise_at(f"*{signed(data['points'])}* {{vp}}", (x + w / 2, y + 2 * h))
             case "pair":
                 step = data["step"]
                 services.sound.play(data["good"], volume=min(1.0, 0.6 + 0.2 * step), pitch=1 + 0.12 * step)
@@ -159,11 +144,10 @@ class Show:
         return bool(line.text)
 
     def _side_dice(self, painter: Painter, event: facts.DiceRolled, t: float) -> None:
-        x, y, w, h = self._slip(len(event.faces))
-        painter.tray(x, y, w, h, _ASKING.get(event.stream, say("the_dice")))
+        painter.tray(*slip_of(BOARD, len(event.faces)), _ASKING.get(event.stream, say("the_dice")))
         throw = self.side_throw(event)
         colour = "ivory" if event.sides == 10 else "red"
-        draw_dice(painter, painter.sprites, throw, t, painter.px(DIE * 1.1), colour)
+        draw_dice(painter, painter.sprites, throw, t, painter.px(SIDE * 1.2), colour)
 
     def _flights(self, painter: Painter, event: facts.Harvested, t: float, page: Page, faces: Sequence[int]) -> None:
         order = flying(event.goods)

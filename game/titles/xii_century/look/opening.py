@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer
-from game.client.stage.dice import Throw, draw_dice, tumble
+from game.client.stage.dice import Throw, draw_dice, seed_of, tumble
 from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
 from game.core.xii_century.state import FIX, SPEND, State
 from game.titles.xii_century.look.context import TableContext
@@ -21,7 +21,7 @@ def throw_of(s: State, slots: tuple[tuple[float, float], ...]) -> Throw:
     """The first throw: the shared dice, and those of the first town if they were thrown."""
     faces = tuple(s.faces or s.shared)
     x, y = slots[-1]
-    return Throw(sum(face * 7**i for i, face in enumerate(faces)), faces, slots, (x + 120, y + 60))
+    return Throw(seed_of(faces), faces, slots, (x + 120, y + 60))
 
 
 def timeline(rounds: int, throw: Throw) -> Timeline:

@@ -7,7 +7,7 @@ from typing import Any
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.stage.dice import Throw, draw_dice
+from game.client.stage.dice import SIDE, Throw, aside, draw_dice, seed_of, slip_of
 from game.client.stage.rising import Rising
 from game.client.stage.timeline import Mark
 from game.client.ui import theme
@@ -26,7 +26,6 @@ from game.titles.xii_century.look.panels.tray import SPENDS
 from game.titles.xii_century.look.places import die_zone
 from game.titles.xii_century.look.walk import zone_of
 
-DIE = 34.0
 MIDDLE: Rect = (199.0, 100.0, 264.0, 235.0)  # over which slips and ribbons are shown
 
 
@@ -40,14 +39,7 @@ class Show:
     # ---- telling
     def side_throw(self, event: facts.DiceRolled) -> Throw:
         """Dice that are not the turn's: on a slip over the middle page."""
-        x, y, w, h = self._slip(len(event.faces))
-        slots = tuple((x + w / 2 + (i - (len(event.faces) - 1) / 2) * DIE, y + 32) for i in range(len(event.faces)))
-        seed = sum(face * 7**i for i, face in enumerate(event.faces)) + event.seat
-        return Throw(seed, event.faces, slots, (x + w * 0.9, y + h + 20))
-
-    def _slip(self, dice: int) -> Rect:
-        w = max(110.0, dice * DIE + 20)
-        return MIDDLE[0] + (MIDDLE[2] - w) / 2, MIDDLE[1] + 60, w, 56.0
+        return aside(MIDDLE, event.faces, seed_of(event.faces) + event.seat)
 
     def mark(self, mark: Mark) -> bool:
         """What a mark sets going; False for a plain sound, which the scene makes."""
@@ -89,10 +81,9 @@ class Show:
             return
         match event:
             case facts.DiceRolled() if event.stream not in ("shared", "own", "court"):
-                x, y, w, h = self._slip(len(event.faces))
-                painter.tray(x, y, w, h, capital(self.context.voice.name(event.stream)))
+                painter.tray(*slip_of(MIDDLE, len(event.faces)), capital(self.context.voice.name(event.stream)))
                 t = director.number("side.t", 0.0)
-                draw_dice(painter, painter.sprites, self.side_throw(event), t, painter.px(DIE * 1.3), "red")
+                draw_dice(painter, painter.sprites, self.side_throw(event), t, painter.px(SIDE * 1.2), "red")
             case facts.AssetIncreased():
                 self._pencil(painter, event, director.number("write.t", 0.0))
             case facts.PersonAttracted() | facts.InfrastructureBuilt():

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.client.draw.painter import Painter
-from game.client.stage.dice import READ, Throw
+from game.client.stage.dice import READ, Throw, seed_of
 from game.client.stage.tray import TRAY, Thrown, Verdict
 from game.client.ui.palette import BLUE, RED, Colour, light
 from game.titles.horrible_hordes.look.places import Point
@@ -71,7 +71,7 @@ def thrown(roll: Roll, at: float, again: int = -1) -> tuple[Thrown, ...]:
         first += count
         gap = min(LATE, ALL_LATE / max(1, count - 1))
         flight = Throw(
-            sum(total * 7**i for i, total in enumerate(totals)) + side * 131,
+            seed_of(totals) + side * 131,
             tuple(min(SIDES, max(1, total)) % SIDES for total in totals),
             slots(count, side),
             HANDS[side],

@@ -6,11 +6,10 @@ from collections.abc import Collection
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import Frame
 from game.client.stack import Push, Step
 from game.client.ui import theme
 from game.client.ui.page import Art, Card, Column, How, Item, Node, Price, Row, Space, Symbol, Text, do
-from game.client.ui.palette import FERN, INK, OAK, PLUM, RUST, SUN, TAN, UMBER, VELLUM, light, mix
+from game.client.ui.palette import FERN, OAK, PLUM, RUST, SUN, TAN, UMBER, VELLUM, light, mix
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, members
 from game.core.horrible_hordes.actions import Use
 from game.core.horrible_hordes.effects.base import most_uses, uses_left
@@ -26,7 +25,7 @@ from game.titles.horrible_hordes.teller import say
 
 _MOST = 11  # cards on the shelf; the rest lies in the book
 WIDE, TALL = 22.6, 26.0  # of a card
-USABLE = (Frame.inset(0, INK, 2.6), Frame.inset(0.8, light(SUN, 0.3), 2.0))
+USABLE = theme.inked(light(SUN, 0.3), 2.6, 0.8)
 ALWAYS = mix(OAK, TAN, 0.3)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.stage.dice import Throw, draw_dice, rest_frame
+from game.client.stage.dice import Throw, draw_dice, rest_frame, seed_of
 from game.client.ui import theme
 from game.client.ui.page import Art, Card, Column, Fit, Grid, Hole, How, Node, Pill, Row, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import CREAM, FELT, FERN, RUST, VELLUM
@@ -26,7 +26,7 @@ _SPOTS: tuple[Point, Point] = ((380.0, 65.0), (519.0, 65.0))  # with letters of 
 
 def throw_of(event: DiceRolled) -> Throw:
     """The flight of a fate roll; the same event gives the same flight."""
-    seed = sum(face * 7**i for i, face in enumerate(event.faces)) + 31 * len(event.rolled) + len(event.stream)
+    seed = seed_of(event.faces) + 31 * len(event.rolled) + len(event.stream)
     kept = frozenset(range(len(event.faces))) - frozenset(event.rolled)
     return Throw(seed, event.faces, _SPOTS, (_SPOTS[1][0] + 60, _SPOTS[1][1] + 86), kept, 0.85)
 

@@ -12,6 +12,7 @@ from game.client.scenes.clash_page import ClashPage
 from game.client.stack import Step
 from game.client.stage.cast import Kind, Post
 from game.client.stage.clash import Clash
+from game.client.stage.dice import seed_of
 from game.client.stage.duel import Fight, Host, duel, posts, thrown, trampled, verdicts
 from game.client.stage.endings import Ending
 from game.client.stage.tray import Thrown, Verdict
@@ -229,5 +230,5 @@ class BattleStage(ClashPage):
 
 def _seed(event: Engaged | BombThrown) -> int:
     """The same roll, the same flight of its dice."""
-    seed: int = sum(face * 7**i for i, face in enumerate(event.faces)) + event.left * 31
+    seed: int = seed_of(event.faces) + event.left * 31
     return seed

@@ -190,7 +190,7 @@ def _line(t: TwentyYearsTeller, event: Event) -> tuple[str, str] | None:
     """Figures speak by their symbols; what else followed is told."""
     match event:
         case facts.PointsChanged(points=points):
-            return "vp", f"*{points:+d} VP*".replace("-", "−")
+            return "vp", f"*{signed(points)} VP*"
         case facts.GoodsChanged(goods=goods, reason=reason) if reason != "tile":
             text = ", ".join(f"{signed(n)} {{{good}}}" for good, n in goods.items())
             return ("chest" if sum(goods.values()) > 0 else "purse"), text

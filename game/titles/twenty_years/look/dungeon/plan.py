@@ -11,19 +11,20 @@ import pygame
 
 from game.client.draw.canvas import HEIGHT, WIDTH, Rect
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import Frame
 from game.client.scenes.crowd import Person
 from game.client.stage.dice import Throw, draw_dice
+from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
 from game.client.ui.geometry import between
 from game.client.ui.page import Column, Dice, Framed, Node, Page, Row, Spare, Text
-from game.client.ui.palette import CREAM, INK, NIGHT, RED, SLATE, SUN, TAN, dark, mix
+from game.client.ui.palette import CREAM, NIGHT, RED, SLATE, SUN, TAN, dark, mix
 from game.client.ui.place import beside
 from game.core.twenty_years.actions import Move
 from game.core.twenty_years.events import BattleBegun, GoodsChanged, PointsChanged, RoomEntered, RoomSettled
 from game.core.twenty_years.odds_fight import reachable, to_exit
 from game.core.twenty_years.raid import layout
 from game.core.twenty_years.tables import TROOPS
+from game.teller import signed
 from game.titles.twenty_years.look.dungeon import rooms
 from game.titles.twenty_years.look.dungeon.cues import DROP, DROP_GAP, MOST_FOES
 from game.titles.twenty_years.look.dungeon.raiding import Raiding
@@ -223,7 +224,7 @@ def _rules() -> Node:
         rows[1].append(Row((dice, what), 4))
     title = Text(say("each_room"), "bold", 7.6, SUN, anchor="center")
     forms = (Column((title, *rows[0]), 4), Column(tuple(rows[0]), 4), Column(tuple(rows[1]), 4))
-    frames = Frame.inset(0, INK, 4), Frame.inset(0.9, mix(NIGHT, SLATE, 0.25), 3.4)
+    frames = theme.inked(mix(NIGHT, SLATE, 0.25), 4, 0.9)
     return Column((Spare(tuple(Framed(child=form, frames=frames, pad=(5, 4)) for form in forms), grow=1),))
 
 
@@ -275,9 +276,9 @@ def live(painter: Painter, scene: Raiding) -> None:
         case RoomSettled(by="loot"):
             _opening_chest(painter, scene)
         case PointsChanged(points=points):
-            _rising(painter, scene, f"*{points:+d} VP*".replace("-", "−"))
+            _rising(painter, scene, f"*{signed(points)} VP*")
         case GoodsChanged(goods=goods):
-            _rising(painter, scene, "  ".join(f"*{n:+d}* {{{good}}}".replace("-", "−") for good, n in goods.items()))
+            _rising(painter, scene, "  ".join(f"*{signed(n)}* {{{good}}}" for good, n in goods.items()))
     share = director.number("rub.t", -1.0)
     if share >= 0:
         _rub(painter, share)
@@ -319,7 +320,7 @@ def _dice(painter: Painter, scene: Raiding, event: RoomEntered) -> None:
     x, y, w, h = box
     throw = throw_of(event, scene.plan)
     t = scene.play.director.number("dice.t", 0.0)
-    painter.frame(*box, (Frame.inset(0, INK, 4), Frame.inset(0.9, dark(RED, 0.45), 3.4)))
+    painter.frame(*box, theme.inked(dark(RED, 0.45), 4, 0.9))
     draw_dice(painter, painter.sprites, throw, t, painter.px(_DIE), "red")
     if t >= throw.ready:
         a, b = event.faces

@@ -10,7 +10,6 @@ from typing import NamedTuple
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import Frame
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.page import Fit, How, Item, Node, Row, Space, Symbol, Tabs, Text, do
@@ -42,8 +41,8 @@ _SYMBOLS: dict[Tab, str] = {
     "year": "hourglass",
 }
 END_W, BROAD = 84.0, 345.0  # the width the button likes; from which on all tabs have names, at text of 100 %
-ON = (Frame.inset(0, INK, 2.8), Frame.inset(0.8, GOLD, 2.2))
-OFF = (Frame.inset(0, INK, 2.8), Frame.inset(0.8, mix(SLATE, NIGHT, 0.72), 2.2))
+ON = theme.inked(GOLD, 2.8, 0.8)
+OFF = theme.inked(mix(SLATE, NIGHT, 0.72), 2.8, 0.8)
 
 
 class Leftover(NamedTuple):

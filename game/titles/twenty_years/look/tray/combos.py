@@ -42,8 +42,8 @@ __all__ = ["PairingRow", "badges", "harvested", "links", "sixth", "strip"]
 
 PAIRS = {"wood": (4, 5), "stone": (5, 6), "leather": (4, 6)}
 MILLS = {"wood": "lumber_mill", "stone": "quarry", "leather": "tannery"}
-LIT = (Frame.inset(0, mix(FELT, SUN, 0.6), 4), Frame.inset(0.9, mix(FELT, GREEN, 0.2), 3.3))
-UNLIT = (Frame.inset(0, mix(FELT, SUN, 0.22), 4), Frame.inset(0.7, mix(FELT, GREEN, 0.1), 3.4))
+LIT = theme.inked(mix(FELT, GREEN, 0.2), 4, 0.9, mix(FELT, SUN, 0.6))
+UNLIT = theme.inked(mix(FELT, GREEN, 0.1), 4, 0.7, mix(FELT, SUN, 0.22))
 EMPTY = (Frame.inset(0, dark(FELT, 0.3), 4),)
 DIE = 29.0  # points of a die in the small tray
 SIX = 6  # dice at most

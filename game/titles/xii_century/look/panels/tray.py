@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from game.client.draw.painter import Painter
-from game.client.stage.dice import Throw, draw_dice
+from game.client.stage.dice import Throw, draw_dice, seed_of
 from game.client.ui.page import Card, Row
 from game.client.ui.palette import FELT, GREEN, mix
 from game.core.xii_century.state import FIX, ROLLED, SPEND
@@ -49,7 +49,7 @@ class Tray:
     def throw(self, event: Any) -> Throw:
         """The flight of a roll. The same event gives the same flight."""
         slots = tuple(self.context.page.middle(f"die/{die}") for die in self.thrown(event))
-        seed = sum(face * 7**i for i, face in enumerate(event.faces)) + len(self.context.play.director.events)
+        seed = seed_of(event.faces) + len(self.context.play.director.events)
         x, y = slots[-1]
         thrown = Throw(seed, tuple(event.faces), slots, (x + 120, y + 60))
         brisk = self.context.elsewhere(event) or self.context.play.watched

@@ -317,8 +317,8 @@ def test_everybody_stands_on_the_stage() -> None:
     for many in (1, 5, 12, 50):
         for engaged in range(6):
             for post in posts(Host(((SPEARS, 40),), engaged, ROBBERS, many)):
-                assert STAGE[0] < post.x < STAGE[0] + STAGE[2], post
-                assert STAGE[1] < post.y <= STAGE[1] + STAGE[3], post
+                assert STAGE.x < post.x < STAGE.right, post
+                assert STAGE.y < post.y <= STAGE.bottom, post
     assert len(posts(Host(((SPEARS, 60),), 5, ROBBERS, 50))) <= 40
 
 

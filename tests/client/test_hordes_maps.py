@@ -198,8 +198,8 @@ def test_the_small_map_never_covers_a_corner_that_cannot_be_uncovered() -> None:
         left, top, w, h = place(view)
         assert view.sees(corner)
         assert not (left <= x <= left + w and top <= y <= top + h)
-        assert FIELD[0] <= left
-        assert left + w <= FIELD[0] + FIELD[2]
+        assert FIELD.x <= left
+        assert left + w <= FIELD.right
 
 
 def test_the_sight_glides_but_what_can_be_pressed_lies_where_it_will_be() -> None:

@@ -172,7 +172,7 @@ def test_captions_name_who_and_stand_beside_the_board() -> None:
             driver.frames(2)
             _, text = scene.table.orders.news.caption(scene.play)
             shown = [one.box for one in scene.table.page.plan.entries if text and getattr(one.node, "text", "") == text]
-            assert all(box[0] >= FIELD[0] + FIELD[2] for box in shown)
+            assert all(box[0] >= FIELD.right for box in shown)
             beside += len(shown)
             said.add(text)
         names = [HordesTeller(lambda: match.state).heading_of(seat) for seat in range(3)]

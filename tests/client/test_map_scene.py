@@ -161,10 +161,10 @@ def test_the_board_lies_within_its_panel_and_every_tile_has_its_place(year_nine:
     geo = Geometry(year_nine.state.realm, k)
     x, y = geo.origin
     w, h = geo.size
-    assert BOARD[0] < x
-    assert BOARD[1] < y
-    assert x + w <= BOARD[0] + BOARD[2]
-    assert y + h <= BOARD[1] + BOARD[3]
+    assert BOARD.x < x
+    assert BOARD.y < y
+    assert x + w <= BOARD.right
+    assert y + h <= BOARD.bottom
     for number in range(geo.realm.count):
         row, col = geo.plot_at(*geo.middle(number))
         side = geo.realm.board.plots_per_tile
@@ -190,7 +190,7 @@ def test_a_map_of_nine_by_nine_tiles_fits_too() -> None:
         terrain=(),
     )
     geo = Geometry(Realm(wide), 2.0)
-    assert geo.origin[0] + geo.size[0] <= BOARD[0] + BOARD[2]
+    assert geo.origin[0] + geo.size[0] <= BOARD.right
     assert geo.plot_px >= 20
 
 

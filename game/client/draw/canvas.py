@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
+from typing import NamedTuple
 
 import pygame
 
@@ -23,6 +24,23 @@ LEAST_ROOM = 16 * MIB  # never less than this
 PRE = pygame.BLEND_PREMULTIPLIED
 
 Rect = tuple[float, float, float, float]  # x, y, w, h in points
+
+
+class Area(NamedTuple):
+    """A box that always lies in the same place, in points."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.h
 
 
 class Canvas:

@@ -242,7 +242,7 @@ class BattlePage(PlayScene):
 
     def parts(self, focus: FocusGraph) -> Sequence[tuple[Rect, Callable[[Painter], None]]]:
         """What the page is put together of, each with its box: one can be painted anew without the others."""
-        stage = STAGE[0], STAGE[1], STAGE[2], STAGE[3] + TRAY[3]
+        stage = STAGE.x, STAGE.y, STAGE.w, STAGE.h + TRAY.h
         return (
             (stage, lambda painter: self.stage(painter, focus)),
             (RECORD, lambda painter: self.past(painter, focus, RECORD)),

@@ -59,7 +59,7 @@ FIGHTERS = (8.0, 215.0, 226.0, 118.0)
 ORDERS = (240.0, 215.0, 196.0, 118.0)
 OUTCOME = (0.0, 36.0, 640.0, 300.0)  # where the card at the end may be
 RECORD = (442.0, 215.0, 190.0, 118.0)
-BAND = 157.0, STAGE[1] + 4, 326.0  # of the ribbon: left, top, width
+BAND = 157.0, STAGE.y + 4, 326.0  # of the ribbon: left, top, width
 PLATE, HEADS = 136.0, 60.0  # points: the width of a plate; the height above the heads of those who fight
 _WIDEST = f">{NARROW}99{NARROW}%"  # of all chances in figures
 MOST_PIPS, MOST_COLUMNS = 14, 7
@@ -375,7 +375,7 @@ def outcome(shown: Outcome, buttons: Sequence[Item], y: float = 0.15) -> Node:
 def stage_frame(painter: Painter) -> None:
     """The wooden edge round stage and tray."""
     x, y, w, _ = STAGE
-    h = STAGE[3] + TRAY[3]
+    h = STAGE.h + TRAY.h
     for left, top, wide, tall in (
         (x - 1.5, y - 1.5, w + 3, 1.8),
         (x - 1.5, y + h - 0.3, w + 3, 1.8),

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from game.client.draw.canvas import Rect
+from game.client.draw.canvas import Area, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame, Sketch
 from game.client.ui import theme
@@ -17,14 +17,14 @@ from game.client.ui.page.node import Layout
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, PARCH, RED, SUN, UMBER, WOOD, dark, light, mix
 from game.teller import say
 
-BOOK: Rect = (14.0, 84.0, 624.0, 261.0)  # the picture with its shadow
+BOOK = Area(14.0, 84.0, 624.0, 261.0)  # the picture with its shadow
 FOLD = 320.0  # where the pages meet
 LEFT: Rect = (34.0, 95.0, 274.0, 226.0)  # what may be written on
-RIGHT: Rect = (337.0, 95.0, 272.0, 226.0)
-LEAF: Rect = (FOLD + 0.6, 90.0, 297.0, 233.0)  # the right page as a leaf that turns
-RIBBON: Rect = (16.0, 31.0, 608.0, 28.0)
-TABS: Rect = (34.0, 62.0, 274.0, 28.0)  # they lie on its foot
-NOTES: Rect = (RIGHT[0], TABS[1], RIGHT[2], BOOK[1] - TABS[1] + 2)  # what hangs on the ribbon, where letters are large
+RIGHT = Area(337.0, 95.0, 272.0, 226.0)
+LEAF = Area(FOLD + 0.6, 90.0, 297.0, 233.0)  # the right page as a leaf that turns
+RIBBON = Area(16.0, 31.0, 608.0, 28.0)
+TABS = Area(34.0, 62.0, 274.0, 28.0)  # they lie on its foot
+NOTES: Rect = (RIGHT.x, TABS.y, RIGHT.w, BOOK.y - TABS.y + 2)  # what hangs on the ribbon, where letters are large
 LARGE, HUGE = 1.3, 1.6  # letters from which no note fits below a chapter; no symbol over its number
 SEEN, LEAST = 20, 10  # chapters in sight at most; a short book's cells are no wider than so many would be
 _RED = dark(RED, 0.22)
@@ -49,7 +49,7 @@ def pages(painter: Painter, bookmark: float) -> None:
     """The open book, with its golden bookmark hanging from the ribbon at x."""
     x, y, _, h = BOOK
     ends = Frame(0, 0, 0, 0, INK), Frame(0.7, 0, 0.7, 0, GOLD), Frame(5.5, 0, 0.7, 0, dark(GOLD, 0.2))
-    painter.frame(bookmark - 5, RIBBON[1] + RIBBON[3] - 2, 10, y - RIBBON[1] - RIBBON[3] + 6, ends)
+    painter.frame(bookmark - 5, RIBBON.bottom - 2, 10, y - RIBBON.y - RIBBON.h + 6, ends)
     painter.sprite("pic/book", x, y, h, "topleft")
 
 
@@ -75,7 +75,7 @@ class Ribbon(Control, frozen=True, kw_only=True):
     pick: Do  # called with the number of a chapter
 
     def tall(self, plan: Layout, w: float) -> float:
-        return RIBBON[3]
+        return RIBBON.h
 
     def by(self, steps: int) -> Any:
         return self.pick(min(len(self.chapters) - 1, max(0, self.now + steps)))
@@ -109,7 +109,7 @@ class Ribbon(Control, frozen=True, kw_only=True):
 
 def ribbon(chapters: Sequence[Chapter], now: int, pick: Do) -> Item:
     """The ribbon as one zone, to be painted in the box RIBBON."""
-    held = Ribbon(RIBBON[2], RIBBON[3], chapters=tuple(chapters), now=now, pick=pick, grow=1)
+    held = Ribbon(RIBBON.w, RIBBON.h, chapters=tuple(chapters), now=now, pick=pick, grow=1)
     return Item("ribbon", Row((held,)), name=say("chapter_of", name=chapters[now].label), pad=(0, 0), rings=False)
 
 

@@ -23,7 +23,7 @@ Said = Callable[[float], str]  # a chance in words or figures
 
 POPS, MOVED = 12, 0.02  # sizes of a number between one and two; parts of its way that odds move by
 FRAMES = 60  # a second
-TOP = STAGE[1] + 4
+TOP = STAGE.y + 4
 PLATES = (14.0, 490.0)  # the left edges of the plates
 SHADE = 4.0  # points that a panel's shadow takes beyond it
 

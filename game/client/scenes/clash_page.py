@@ -248,7 +248,7 @@ class ClashPage(BattlePage):
             self.behind(painter)
 
     def _backdrop(self, painter: Painter) -> None:
-        painter.sprite(self.backdrop, STAGE[0], STAGE[1], STAGE[3] + TRAY[3], "topleft")
+        painter.sprite(self.backdrop, STAGE.x, STAGE.y, STAGE.h + TRAY.h, "topleft")
 
     def _tray(self, painter: Painter) -> None:
         """The felt, what is said on it, and the dice that lie there."""

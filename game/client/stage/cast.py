@@ -15,10 +15,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from game.client.draw.canvas import Area
 from game.client.stage.ease import Ease, out
 from game.client.stage.puppet import Pose
 
-STAGE = (8.0, 32.0, 624.0, 131.0)
+STAGE = Area(8.0, 32.0, 624.0, 131.0)
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ FUSE, ARC, HELD = 0.45, 0.45, 0.08  # a bomb: its fuse burns, it flies, it lies 
 SHOWN, TUMBLE = 0.35, 0.06  # after the boom its verdicts; from fall to fall
 
 # ---- places, points
-LANE_Y, TALL = STAGE[1] + 126.0, 45.0
+LANE_Y, TALL = STAGE.y + 126.0, 45.0
 FACING = 22.0  # from the middle of a lane to a man on guard
 STEPS = 4.0  # and how far back he waits; an archer waits further
 AFAR = 8.0
@@ -117,7 +117,7 @@ def _foes(host: Host) -> Iterator[Post]:
         else:
             n = i - wide * ranks
             x, y = edge + 38 * kind.size * (n // 2) + 19 * (n % 2), LANE_Y - 3 - 19 * (n % 2)
-            if n >= BEHIND or x > STAGE[0] + STAGE[2] - 8:
+            if n >= BEHIND or x > STAGE.right - 8:
                 return
         look = kind.looks[(host.first + i) % len(kind.looks)]
         yield Post(f"foe{i}", kind, look, x, y, TALL * kind.size, True)
@@ -217,7 +217,7 @@ def verdicts(fight: Fight) -> tuple[Verdict, ...]:
 
 def thrown(fight: Fight, seed: int) -> tuple[Thrown, ...]:
     """The dice: a wave at a time below their lanes, or all of a bomb in small wells. The same seed, the same flight."""
-    hand = (40.0, TRAY[1] + 84)
+    hand = (40.0, TRAY.y + 84)
     if fight.bomb:
         flight = Throw(seed, fight.faces, slots(len(fight.faces)), hand, duration=0.9, gap=0.03)
         return (Thrown(flight, fight.colour, THROW),)

@@ -26,9 +26,9 @@ SINK, DRAIN, DRAINED, GRIEF = 0.75, 0.6, 0.4, 1.2  # the flag; colour; how much 
 RUN, RUN_GAP, RUN_FAR, FLIGHT = 1.0, 0.04, 460.0, 1.25  # from man to man; points; all
 PUFF = 0.12  # seconds from dust to dust behind a runner
 
-MIDDLE = STAGE[0] + STAGE[2] / 2
-_FLAG = (26.0, STAGE[1] + 118.0, 66.0)  # its foot, its height
-_BOX = (490.0, STAGE[1] + 33.0, 136.0, 19.0)  # what was won is counted here
+MIDDLE = STAGE.x + STAGE.w / 2
+_FLAG = (26.0, STAGE.y + 118.0, 66.0)  # its foot, its height
+_BOX = (490.0, STAGE.y + 33.0, 136.0, 19.0)  # what was won is counted here
 
 
 class Store(NamedTuple):
@@ -79,8 +79,8 @@ class Ending:
         if self.result != "won":
             return ()
         return (
-            fx.burst("dust", BANNER, MIDDLE, STAGE[1] + 62, 22, 3, (92, 3), aim=(0, 6), force=1.5),
-            fx.burst("confetti", BANNER, MIDDLE, STAGE[1] + 44, 46, 5, (110, 6)),
+            fx.burst("dust", BANNER, MIDDLE, STAGE.y + 62, 22, 3, (92, 3), aim=(0, 6), force=1.5),
+            fx.burst("confetti", BANNER, MIDDLE, STAGE.y + 44, 46, 5, (110, 6)),
         )
 
 
@@ -135,8 +135,8 @@ def banner(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
         if not plain:
             fx.draw_bursts(painter, ending.bursts[:1], t)
             if 0 <= t - BANNER < 0.3:
-                fx.ring(painter, MIDDLE, STAGE[1] + 78, (t - BANNER) / 0.3, 98)
-        y = STAGE[1] + 69 - 99 * still
+                fx.ring(painter, MIDDLE, STAGE.y + 78, (t - BANNER) / 0.3, 98)
+        y = STAGE.y + 69 - 99 * still
         painter.banner(ending.title, MIDDLE, y + 2 * squash, ending.colour, 19, ending.note)
         if not plain:
             fx.draw_bursts(painter, ending.bursts[1:], t)
@@ -175,6 +175,6 @@ def loot(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
         if 0 <= u < 1 and not plain:
             u = ease.in_out(u)
             gx, gy = goals[n]
-            x0, y0 = MIDDLE - 40 + 17 * (i % 6), STAGE[1] + 66
+            x0, y0 = MIDDLE - 40 + 17 * (i % 6), STAGE.y + 66
             bend = -20 * 4 * u * (1 - u)
             painter.symbol(ending.loot[n].symbol, x0 + (gx - x0) * u, y0 + (gy - y0) * u + bend, 14)

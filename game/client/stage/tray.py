@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from game.client.draw.canvas import Area
 from game.client.draw.painter import Painter
 from game.client.stage import fx
 from game.client.stage.dice import Throw, draw_dice
 from game.client.ui import theme
 from game.client.ui.palette import FELT, INK, MOSS, WOOD, dark, mix
 
-TRAY = (8.0, 163.0, 624.0, 45.0)
+TRAY = Area(8.0, 163.0, 624.0, 45.0)
 MIDDLE, PITCH = 308.0, 106.0  # of the lanes, and from one to the next: a die lies below each
 LANES = 5  # at most, at a time
 MANY_LEFT, MANY_PITCH = 152.0, 23.4  # of the small wells for more dice than lanes
@@ -75,7 +76,7 @@ def well(dice: int) -> tuple[float, float]:
 
 def slots(dice: int) -> tuple[tuple[float, float], ...]:
     """The middle of each die in the tray."""
-    y = TRAY[1] + 20.5
+    y = TRAY.y + 20.5
     if dice <= LANES:
         return tuple((x, y) for x in lanes(max(1, dice)))
     return tuple((MANY_LEFT + i * MANY_PITCH, y + 1) for i in range(dice))
@@ -123,7 +124,7 @@ def verdicts(
         if verdict.word and t >= at + MARK:
             colour = theme.GOOD_ON_DARK if verdict.good else theme.BAD_ON_DARK
             wide = 44.0 if throw.large else 22.0
-            painter.text(verdict.word, x, TRAY[1] + 38.6, "bold", 7.4, colour, "center", max_width=wide)
+            painter.text(verdict.word, x, TRAY.y + 38.6, "bold", 7.4, colour, "center", max_width=wide)
 
 
 def _veil(painter: Painter, x: float, y: float, r: float) -> None:

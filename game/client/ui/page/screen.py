@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from game.client.draw.canvas import HEIGHT, WIDTH, Rect
+from game.client.draw.canvas import HEIGHT, WIDTH, Area, Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.ui import theme
@@ -16,7 +16,7 @@ from game.client.ui.page.node import Do, How, Layout, Node, Said
 from game.client.ui.page.scroll import Scroll
 from game.client.ui.palette import CREAM, GOLD
 
-WHOLE: Rect = (0.0, 0.0, WIDTH, HEIGHT)
+WHOLE = Area(0.0, 0.0, WIDTH, HEIGHT)
 Prompted = tuple[Act | tuple[Act, ...], str]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from game.client.context import PanelContext
-from game.client.draw.canvas import Rect
+from game.client.draw.canvas import Area, Rect
 from game.client.ui.palette import BLUE, GOLD, GREEN, ORANGE, PLUM, RED, SLATE, WOOD, Colour, dark, mix
 from game.core.horrible_hordes.state import State
 from game.phrase import capital
@@ -15,10 +15,10 @@ from game.titles.horrible_hordes.teller import VOICE
 
 Point = tuple[float, float]
 
-BOARD: Rect = (6, 31, 305, 304)
+BOARD = Area(6, 31, 305, 304)
 SHEET: Rect = (5, 30, 310, 309)  # the board with its frame and shadow
 LABELS = (11.0, 10.5)  # room for the numbers of rows and columns
-FIELD: Rect = (BOARD[0] + LABELS[0] + 1.5, BOARD[1] + LABELS[1] + 1, 290.0, 290.0)
+FIELD = Area(BOARD.x + LABELS[0] + 1.5, BOARD.y + LABELS[1] + 1, 290.0, 290.0)
 RIGHT, WIDE = 316.0, 318.0
 FOOT = 335.0
 GAP = 4.0  # between panels

@@ -166,8 +166,8 @@ class HorribleHordesTable(Table):
         alone = self.orders.wishes.plan(self.seat).alone
         top = ribbon.view(s, do(self.scene.menu), do(self.book), playing, alone, self.large)
         side = self.side.view(self.fight, self.large)
-        both = Row((Space(grow=1), Box(side, FOOT - BOARD[1], WIDE)), 0)
-        return Screen(Column((both, Space(grow=1)), 0), top, pad=(BOARD[0], BOARD[1] - TOP_BAR))
+        both = Row((Space(grow=1), Box(side, FOOT - BOARD.y, WIDE)), 0)
+        return Screen(Column((both, Space(grow=1)), 0), top, pad=(BOARD.x, BOARD.y - TOP_BAR))
 
     def paint(self, painter: Painter) -> None:
         self.camera.scale(painter.k)
@@ -242,7 +242,7 @@ class HorribleHordesTable(Table):
         self.focus.again(self._zones[1])
         here = int(self.focus.id.partition("/")[2]) if self.focus.id in self._zones[1] else -1
         if here >= 0 and not self.scene.watching:
-            with painter.clip(FIELD[0] - 3, FIELD[1] - 3, FIELD[2] + 6, FIELD[3] + 6):
+            with painter.clip(FIELD.x - 3, FIELD.y - 3, FIELD.w + 6, FIELD.h + 6):
                 overlay.paint_cursor(painter, self.sight, here)
 
     def _confirm(self, space: int) -> Step:

@@ -30,8 +30,8 @@ from game.titles.twenty_years.look.tray.tray import Tray
 from game.titles.twenty_years.teller import say
 
 PLACE, HAND = "board", "hand"  # what the scene draws itself
-GAP, BESIDE = STORES[1] - BOARD[1] - BOARD[3], COLUMN[0] - BOARD[0] - BOARD[2]  # points between the parts
-FRAME = Box(Card("", Hole(id=PLACE), id=PLACE, pad=(0, 0)), h=BOARD[3])
+GAP, BESIDE = STORES.y - BOARD.y - BOARD.h, COLUMN.x - BOARD.x - BOARD.w  # points between the parts
+FRAME = Box(Card("", Hole(id=PLACE), id=PLACE, pad=(0, 0)), h=BOARD.h)
 LEAST = 44.0  # points high, at least, of the panel that is most of the page
 NOWHERE: Rect = (0.0, 0.0, 0.0, 0.0)
 
@@ -104,9 +104,9 @@ class Page:
     # ---- the tree
     def view(self, rings: bool) -> Node:
         """The bar of years; the board above the stores; beside them the panels. `rings`: the focus is shown."""
-        left = Column((FRAME, Box(self.stores.view(), h=STORES[3])), GAP)
-        body = Row((Box(left, w=BOARD[2]), Box(self._side(), h=COLUMN[3], w=COLUMN[2])), BESIDE, top=True)
-        return Screen(Column((body,)), self._bar(rings), pad=(BOARD[0], BOARD[1] - TOP_BAR))
+        left = Column((FRAME, Box(self.stores.view(), h=STORES.h)), GAP)
+        body = Row((Box(left, w=BOARD.w), Box(self._side(), h=COLUMN.h, w=COLUMN.w)), BESIDE, top=True)
+        return Screen(Column((body,)), self._bar(rings), pad=(BOARD.x, BOARD.y - TOP_BAR))
 
     def _bar(self, rings: bool) -> Node:
         context, s = self.context, self.context.state

@@ -195,4 +195,4 @@ def _source(good: str, i: int, spots: Sequence[Point], faces: Sequence[int]) -> 
     """A die that gave this good."""
     givers = [spot for spot, face in zip(spots, faces, strict=False) if face in _FACES.get(good, ())]
     givers = givers or list(spots)
-    return givers[i % len(givers)] if givers else (BOARD[0] + BOARD[2], BOARD[1] + 30)
+    return givers[i % len(givers)] if givers else (BOARD.right, BOARD.y + 30)

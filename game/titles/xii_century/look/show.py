@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.client.draw.canvas import Rect
+from game.client.draw.canvas import Area
 from game.client.draw.painter import Painter
 from game.client.stage.dice import SIDE, Throw, aside, draw_dice, seed_of, slip_of
 from game.client.stage.rising import Rising
@@ -26,7 +26,7 @@ from game.titles.xii_century.look.panels.tray import SPENDS
 from game.titles.xii_century.look.places import die_zone
 from game.titles.xii_century.look.walk import zone_of
 
-MIDDLE: Rect = (199.0, 100.0, 264.0, 235.0)  # over which slips and ribbons are shown
+MIDDLE = Area(199.0, 100.0, 264.0, 235.0)  # over which slips and ribbons are shown
 
 
 class Show:
@@ -123,7 +123,7 @@ class Show:
             painter.symbol("seal", x + w - 20.5, y + h / 2, 8.6 + 16 * (1 - round(t * 8) / 8))
 
     def _ribbon(self, painter: Painter, event: facts.RoundBegun) -> None:
-        x, say = MIDDLE[0] + MIDDLE[2] / 2, self.context.voice.say
+        x, say = MIDDLE.x + MIDDLE.w / 2, self.context.voice.say
         if event.event:
             page = self.context.voice.words.year(FATE[event.event])
             painter.banner(page.title, x, 150, dark(RED, 0.1), 13, say("ribbon", round=event.round, event=event.event))

@@ -16,7 +16,7 @@ COUNTER = "foe_counter"
 OURS, THEIRS = "our", "foe"
 
 # Points: feet; heights; how far back a building stands.
-FEET = STAGE[1] + 127.0
+FEET = STAGE.y + 127.0
 HIGH = {ARMY: 60.0, CASTLE: 82.0, SETTLEMENT: 66.0}
 BACK = {ARMY: 0.0, CASTLE: -5.0, SETTLEMENT: -2.0}
 CROWD, LEAST = 10, 0.55  # so many stand at their full height; the height of a great crowd

@@ -134,7 +134,7 @@ def modifiers(found: Sequence[Token], foot: Node) -> Card:
 def token_strip(painter: Painter, found: Sequence[Token], low: float, right: float) -> None:
     """The same as small signs below the left plate, which ends `low`; those in force before those that wait."""
     y = low + 12
-    x = STAGE[0] + 14
+    x = STAGE.x + 14
     for token in found:
         if x > right:
             break
@@ -196,7 +196,7 @@ def opening(painter: Painter, lines: Sequence[Line], theirs: int) -> None:
     """On the felt before the first dice: how many each side will throw."""
     ours = [line for line in lines if line.side == 0]
     count = sum(line.count for line in ours)
-    y = TRAY[1] + 14
+    y = TRAY.y + 14
     painter.text(say("your_dice" if count != 1 else "your_die"), OURS[0] + 8, y, "title", 8, CREAM, "midleft")
     told = "  ·  ".join(f"{line.count} {{{SIGN[line.unit]}}} {face_text(line.need)}" for line in ours)
     painter.rich(told, OURS[0] + 8, y + 15, "bold", 9, theme.GOOD_ON_DARK, "midleft", max_width=250)
@@ -208,12 +208,12 @@ def opening(painter: Painter, lines: Sequence[Line], theirs: int) -> None:
 
 def middle(painter: Painter, title: str) -> None:
     """Between the two sides' dice: which round it is."""
-    painter.text(title, (OURS[1] + THEIRS[0]) / 2, TRAY[1] + 12, "title", 8, CREAM, "center", max_width=58)
+    painter.text(title, (OURS[1] + THEIRS[0]) / 2, TRAY.y + 12, "title", 8, CREAM, "center", max_width=58)
 
 
 def tally(painter: Painter, ours: int, theirs: int) -> None:
     """Below it: how many hits both sides have, once the dice are read."""
-    x, y, size = (OURS[1] + THEIRS[0]) / 2, TRAY[1] + 28, min(15.0, TALLY / painter.text_scale)
+    x, y, size = (OURS[1] + THEIRS[0]) / 2, TRAY.y + 28, min(15.0, TALLY / painter.text_scale)
     painter.text(str(ours), x - 9, y, "bold", size, light(BLUE, 0.62), "midright")
     painter.symbol("swords", x, y, 13)
     painter.text(str(theirs), x + 9, y, "bold", size, light(RED, 0.62), "midleft")
@@ -231,7 +231,7 @@ def felt(painter: Painter, roll: Roll) -> None:
 def banner(painter: Painter, symbol: str, text: str) -> None:
     """A word over the middle of the stage: a spell, a die that was changed."""
     w = painter.rich_width(text, "ui", 10) + 34
-    x, y = STAGE[0] + STAGE[2] / 2 - w / 2, STAGE[1] + 46
+    x, y = STAGE.x + STAGE.w / 2 - w / 2, STAGE.y + 46
     painter.panel(x, y, w, 20, shadow=False)
     painter.symbol(symbol, x + 13, y + 10, 14)
     painter.rich(text, x + 24, y + 10, "ui", 10, INK, "midleft")

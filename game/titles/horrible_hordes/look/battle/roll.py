@@ -17,7 +17,7 @@ OURS, THEIRS = (22.0, 288.0), (352.0, 618.0)  # from, to
 _WIDEST, _DIE, _SMALL = 42.0, 36.0, 24.0
 _ROW = 13  # dice that fit in one row
 FLIGHT, LATE, ALL_LATE = 0.42, 0.05, 0.28  # of a die; from one to the next; all of them
-HANDS = ((0.0, TRAY[1] + 60), (640.0, TRAY[1] + 60))  # where they come from
+HANDS = ((0.0, TRAY.y + 60), (640.0, TRAY.y + 60))  # where they come from
 COLOURS = ("blue", "red")
 SIDES = 10
 _SIGNS = {"hit": ("swords", True), "shield": ("shield", True), "miss": ("", False)}
@@ -91,7 +91,7 @@ def slots(count: int, side: int) -> tuple[Point, ...]:
     found = []
     for i in range(count):
         row, place = divmod(i, long)
-        y = TRAY[1] + (19.0 if long == count else (12.6, 28.4)[row])
+        y = TRAY.y + (19.0 if long == count else (12.6, 28.4)[row])
         found.append((left + step / 2 + place * step if side else right - step / 2 - place * step, y))
     return tuple(found)
 
@@ -110,7 +110,7 @@ def wells(painter: Painter, ours: int, theirs: int) -> None:
     """A hollow for each die."""
     for side, count in enumerate((ours, theirs)):
         wide = pitch(count)
-        top, tall = (14.6, TRAY[3] - 6.2) if _long(count) == count else (8.0, 16.0)
+        top, tall = (14.6, TRAY.h - 6.2) if _long(count) == count else (8.0, 16.0)
         for x, y in slots(count, side):
             painter.well(x - wide / 2 + 0.8, y - top, wide - 1.6, tall)
 
@@ -120,12 +120,12 @@ def needs(painter: Painter, rows: tuple[Row, ...], side: int) -> None:
     spots = slots(len(rows), side)
     if rows and _long(len(rows)) < len(rows):
         middle = (spots[0][0] + spots[_long(len(rows)) - 1][0]) / 2
-        painter.text(f"each {face_text(rows[0][3])}", middle, TRAY[1] + 40.6, "bold", 7.2, _tone(side), "center")
+        painter.text(f"each {face_text(rows[0][3])}", middle, TRAY.y + 40.6, "bold", 7.2, _tone(side), "center")
         return
     for row, (x, _) in zip(rows, spots, strict=True):
         if row[4] != "none":
             told = face_text(row[3]) if 1 <= row[2] <= SIDES else f"{row[2]}: {face_text(row[3])}"
-            painter.text(told, x, TRAY[1] + 37.4, "bold", 7.4, _tone(side), "center",
+            painter.text(told, x, TRAY.y + 37.4, "bold", 7.4, _tone(side), "center",
                          max_width=pitch(len(rows)))  # fmt: skip
 
 

@@ -16,7 +16,7 @@ NEAR = 46.0  # ... from nearer by
 
 def sides(grid: Grid) -> tuple[float, ...]:
     """What a space takes at each zoom, in points, the usual one first: a board too large is not seen whole at first."""
-    fit = min(FIELD[2] / grid.width, FIELD[3] / grid.height)
+    fit = min(FIELD.w / grid.width, FIELD.h / grid.height)
     return (fit, max(NEAR, fit * 1.6)) if fit >= LEGIBLE else (ROOMY, NEAR, fit)
 
 
@@ -27,10 +27,10 @@ class BoardView:
         self.grid, self.k, self.zoom = grid, k, zoom
         self.side_px = max(4, int(sides(grid)[zoom] * k))
         self.side = self.side_px / k
-        self.room = (grid.width * self.side - FIELD[2], grid.height * self.side - FIELD[3])
+        self.room = (grid.width * self.side - FIELD.w, grid.height * self.side - FIELD.h)
         dx, dy = (min(max(0.0, at), max(0.0, most)) for at, most in zip(scroll, self.room, strict=True))
         self.scroll = (dx, dy)
-        self.origin = (FIELD[0] - dx + max(0.0, -self.room[0]) / 2, FIELD[1] - dy + max(0.0, -self.room[1]) / 2)
+        self.origin = (FIELD.x - dx + max(0.0, -self.room[0]) / 2, FIELD.y - dy + max(0.0, -self.room[1]) / 2)
 
     @property
     def frame(self) -> Rect:
@@ -57,8 +57,8 @@ class BoardView:
         """The spaces in sight, also those cut off by the frame: column, row from 0, columns, rows."""
         found = []
         for at, size, origin, count in (
-            (FIELD[0], FIELD[2], self.origin[0], self.grid.width),
-            (FIELD[1], FIELD[3], self.origin[1], self.grid.height),
+            (FIELD.x, FIELD.w, self.origin[0], self.grid.width),
+            (FIELD.y, FIELD.h, self.origin[1], self.grid.height),
         ):
             first = max(0, math.floor((at - origin) / self.side))
             found.append((first, min(count, math.ceil((at + size - origin) / self.side)) - first))
@@ -101,7 +101,7 @@ class BoardView:
     def about(self, space: int) -> BoardView:
         """The same with a space in the middle as far as the edge allows."""
         x, y = self.centre(space)
-        return self.moved(x - FIELD[0] - FIELD[2] / 2, y - FIELD[1] - FIELD[3] / 2)
+        return self.moved(x - FIELD.x - FIELD.w / 2, y - FIELD.y - FIELD.h / 2)
 
     def following(self, space: int) -> BoardView:
         """Scrolled so that the space and a neighbour are in sight; itself when they are."""
@@ -109,12 +109,12 @@ class BoardView:
             return self
         x, y = self.corner(space)
         near, far = self.side, 2 * self.side
-        dx = min(0.0, x - near - FIELD[0]) + max(0.0, x + far - FIELD[0] - FIELD[2])
-        dy = min(0.0, y - near - FIELD[1]) + max(0.0, y + far - FIELD[1] - FIELD[3])
+        dx = min(0.0, x - near - FIELD.x) + max(0.0, x + far - FIELD.x - FIELD.w)
+        dy = min(0.0, y - near - FIELD.y) + max(0.0, y + far - FIELD.y - FIELD.h)
         after = self.moved(dx, dy)
         return after if after.scroll != self.scroll else self
 
     def sees(self, space: int) -> bool:
         """Whether the middle of a space is in the frame."""
         x, y = self.centre(space)
-        return FIELD[0] <= x <= FIELD[0] + FIELD[2] and FIELD[1] <= y <= FIELD[1] + FIELD[3]
+        return FIELD.x <= x <= FIELD.right and FIELD.y <= y <= FIELD.bottom

@@ -67,8 +67,8 @@ def place(view: BoardView) -> Rect:
     longest = max(view.grid.width, view.grid.height)
     w, h = LONGEST * view.grid.width / longest, LONGEST * view.grid.height / longest
     right = view.scroll[0] <= max(0.0, view.room[0]) / 2
-    x = FIELD[0] + FIELD[2] - w - GAP if right else FIELD[0] + GAP
-    return x, FIELD[1] + FIELD[3] - h - GAP, w, h
+    x = FIELD.right - w - GAP if right else FIELD.x + GAP
+    return x, FIELD.bottom - h - GAP, w, h
 
 
 def paint_small_map(painter: Painter, view: BoardView, s: State, box: Rect, looks: tuple[str, ...]) -> None:
@@ -85,7 +85,7 @@ def paint_small_map(painter: Painter, view: BoardView, s: State, box: Rect, look
     else:
         _dots(painter, s, x, y, u)
     left, top = (max(0.0, -(view.origin[i] - FIELD[i])) / view.side * u for i in (0, 1))
-    wide, tall = min(w, FIELD[2] / view.side * u), min(h, FIELD[3] / view.side * u)
+    wide, tall = min(w, FIELD.w / view.side * u), min(h, FIELD.h / view.side * u)
     for colour, line in ((INK, 1.7), (CREAM, 0.8)):
         pygame.draw.rect(painter.surface, colour, painter.box(x + left, y + top, wide, tall), painter.px(line))
 

@@ -47,14 +47,14 @@ class BoardPicture:
         """The numbers along the board's upper and left edge, as far as it is in sight; every fifth from afar."""
         every = 1 if view.side > 9 else 5
         size = 8 * min(1.0, 1.2 / painter.text_scale)  # the board's rim does not grow with the letters
-        left, top = max(FIELD[0], view.origin[0]) - 5.9, max(FIELD[1], view.origin[1]) - 5.1
+        left, top = max(FIELD.x, view.origin[0]) - 5.9, max(FIELD.y, view.origin[1]) - 5.1
         for x in range(every - 1, view.grid.width, every):
             at = view.corner(x)[0] + view.side / 2
-            if FIELD[0] <= at <= FIELD[0] + FIELD[2]:
+            if FIELD.x <= at <= FIELD.right:
                 painter.text(str(x + 1), at, top, "bold", size, RUST, "center")
         for y in range(every - 1, view.grid.height, every):
             at = view.corner(y * view.grid.width)[1] + view.side / 2
-            if FIELD[1] <= at <= FIELD[1] + FIELD[3]:
+            if FIELD.y <= at <= FIELD.bottom:
                 painter.text(str(y + 1), left, at, "bold", size, RUST, "center")
 
     def _land(self, painter: Painter, view: BoardView, s: State) -> None:

@@ -38,25 +38,25 @@ def rolled(painter: Painter, roll: Engaged | BombThrown, number: int) -> None:
         _rule(painter, TROOP[roll.troop], roll.monster)
         return
     _left(painter, number, WORDS.count("bomb", 1), "1 {bomb}")
-    y = TRAY[1] + (TRAY[3] - painter.paragraph_height(bomb_rule(), _BOMB_WIDE, "ui", 8)) / 2
+    y = TRAY.y + (TRAY.h - painter.paragraph_height(bomb_rule(), _BOMB_WIDE, "ui", 8)) / 2
     painter.paragraph(bomb_rule(), _BOMB_LEFT, y, _BOMB_WIDE, "ui", 8, theme.FELT_TEXT)
 
 
 def _left(painter: Painter, number: int, text: str, short: str) -> None:
     """Which clash it is and who strikes: in words while they have room, else as many and a picture."""
-    y = TRAY[1] + 11.5
+    y = TRAY.y + 11.5
     clash = f"Clash {number}"
     narrow = painter.text_width(clash, "title", 9.5) > _WIDE
     painter.rich(f"{{swords}} {number}" if narrow else clash, _LEFT, y, "title", 9.5, CREAM, "midleft")
     y += painter.line_step("title", 9.5) / 2
-    room = TRAY[1] + TRAY[3] - y
+    room = TRAY.bottom - y
     told = text if painter.paragraph_height(text, _WIDE, "ui", 8) < room else short
     painter.paragraph(told, _LEFT, y, _WIDE, "ui", 8, theme.FELT_TEXT)
 
 
 def _rule(painter: Painter, troop: int, monster: str) -> None:
     """On which faces a unit falls."""
-    lowest, y = DIES[monster][troop], TRAY[1]
+    lowest, y = DIES[monster][troop], TRAY.y
     if not lowest:
         return
     text = say("unit_dies_on", unit=WORDS.name(TROOPS[troop]))

@@ -12,7 +12,7 @@ from game.core.twenty_years.realm import Realm
 from game.titles.twenty_years.look.places import BOARD
 
 EDGE = 15.5  # points of the panel's left and upper edge, for the labels
-HEAD = (BOARD[0], BOARD[1], BOARD[2], EDGE)  # where the labels of the columns stand
+HEAD = (BOARD.x, BOARD.y, BOARD.w, EDGE)  # where the labels of the columns stand
 RIM = 3.5  # points of the other two
 Plot = tuple[int, int]
 
@@ -33,7 +33,7 @@ class Geometry:
     def plot_px(self) -> int:
         """Pixels of a plot's side; a custom map of many tiles has small ones."""
         board = self.realm.board
-        room_w, room_h = BOARD[2] - EDGE - RIM, BOARD[3] - EDGE - RIM
+        room_w, room_h = BOARD.w - EDGE - RIM, BOARD.h - EDGE - RIM
         return max(4, int(min(room_w / board.cols, room_h / board.rows) * self.k / self.side))
 
     @cached_property
@@ -45,8 +45,8 @@ class Geometry:
         """The board's upper left corner, points; a small board stands in the middle of its panel."""
         board = self.realm.board
         w, h = board.cols * self.tile_px / self.k, board.rows * self.tile_px / self.k
-        left = BOARD[0] + EDGE + (BOARD[2] - EDGE - RIM - w) / 2
-        top = BOARD[1] + EDGE + (BOARD[3] - EDGE - RIM - h) / 2
+        left = BOARD.x + EDGE + (BOARD.w - EDGE - RIM - w) / 2
+        top = BOARD.y + EDGE + (BOARD.h - EDGE - RIM - h) / 2
         return round(left * self.k) / self.k, round(top * self.k) / self.k
 
     @cached_property

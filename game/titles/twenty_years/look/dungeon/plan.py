@@ -343,7 +343,7 @@ def eraser_spot(share: float) -> tuple[float, float]:
     band = min(_BANDS - 1, int(share * _BANDS))
     along = share * _BANDS - band
     along = along if band % 2 == 0 else 1 - along
-    return AREA[0] + AREA[2] * along, AREA[1] + AREA[3] * (band + 0.5) / _BANDS
+    return AREA.x + AREA.w * along, AREA.y + AREA.h * (band + 0.5) / _BANDS
 
 
 def _rub(painter: Painter, share: float) -> None:

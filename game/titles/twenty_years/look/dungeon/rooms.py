@@ -15,7 +15,7 @@ from typing import Literal
 
 import pygame
 
-from game.client.draw.canvas import PRE, Rect
+from game.client.draw.canvas import PRE, Area, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.ui import theme
@@ -25,7 +25,7 @@ from game.client.ui.palette import CREAM, INK, NIGHT, SLATE, SUN, TAN, VELLUM, W
 Room = tuple[int, int]
 Kind = Literal["dark", "seen", "here"]
 
-AREA: Rect = (103.0, 32.0, 326.0, 302.0)
+AREA = Area(103.0, 32.0, 326.0, 302.0)
 FRAMED: Rect = inset(AREA, -2.0 - theme.SHADOW)  # with its edge and shadow
 _EDGE_X, _EDGE_Y, _GAP = 7.0, 12.0, 12.0
 _SHAPE = 0.87  # the tallest room, of its width

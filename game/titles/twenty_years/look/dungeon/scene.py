@@ -82,7 +82,7 @@ class DungeonScene(Raiding):
                 if mark.data["by"] == "loot":
                     self.particles.burst("spark", x, y, 26, (8, 5))
             case "cleared":
-                self.particles.burst("confetti", middle(AREA)[0], AREA[1] + 40, 90, (130, 20))
+                self.particles.burst("confetti", middle(AREA)[0], AREA.y + 40, 90, (130, 20))
                 self.particles.burst("spark", x, y, 40, (12, 8))
             case "crumbs":
                 share = float(str(mark.data["share"]))

@@ -25,7 +25,7 @@ def _set_in(draw: Draw, p: Pen) -> None:
 PATTERNS: dict[str, tuple[list[Point], ...]] = {
     "bend": ([(8, 60), (28, 84), (36, 76), (16, 52)], [(66, 16), (92, 42), (100, 34), (74, 8)]),
     "bars": tuple([(x, 6), (x + 13, 6), (x + 13, 64), (x, 64)] for x in (10, 78)),
-    "dots": tuple(circle_points(x, y, 8) for x in (18, 82) for y in (19, 56)),
+    "dots": tuple(circle_points(x, y, 7) for x in (14, 86) for y in (15, 53)),
     "chief": ([(0, 0), (100, 0), (100, 17), (0, 17)],),
     "cross": ([(0, 10), (100, 10), (100, 18), (0, 18)], [(46, 84), (54, 84), (54, 100), (46, 100)]),
 }

@@ -17,7 +17,7 @@ def battles(s: State) -> Sequence[int]:
     """Spaces where the active player's units and an enemy meet and must fight now."""
     player = s.players[s.active]
     if s.phase == "raid_battles":
-        return s.grid.spaces(player.spaces & s.horded)
+        return s.grid.spaces((player.land | player.forts | player.camps) & s.horded)
     enemies = s.horded | (s.others(s.active) if s.chosen.pvp else 0)
     return s.grid.spaces(player.camps & enemies)
 

@@ -28,18 +28,23 @@ class _Stack:
     """Bless, Protection, Haste: the armies of one own stack."""
 
     def spaces(self, s: State, player: Player, ability: int) -> list[int]:
-        return [n for n in s.grid.spaces(player.camps) if not self.why(player, n, ability)]
+        return [n for n in s.grid.spaces(player.camps) if self._bare(player, n, ability)]
+
+    def _bare(self, player: Player, space: int, ability: int) -> bool:
+        """Whether armies stand there and some of them (of the whole stack: all) are without the status."""
+        row = _row(ability)
+        marked = [row.status in army.marks for army in armies_at(player, space)]
+        return not any(marked) if row.once == "stack" else not all(marked)
 
     def why(self, player: Player, space: int, ability: int) -> Refusal | None:
-        row = _row(ability)
-        armies = armies_at(player, space)
-        have = sum(row.status in army.marks for army in armies)
-        if not armies:
+        if not player.camps >> space & 1:
             return Refusal("bad_target", "HH 1", "You have no army there.", "army", 1, 0)
-        if have == len(armies) or (have and row.once == "stack"):
-            rule = "HH-D37" if row.once == "stack" else "HH 11.3"
-            return Refusal("limit_used", rule, "This stack already has it.", row.status, 0, have)
-        return None
+        if self._bare(player, space, ability):
+            return None
+        row = _row(ability)
+        have = sum(row.status in army.marks for army in armies_at(player, space))
+        rule = "HH-D37" if row.once == "stack" else "HH 11.3"
+        return Refusal("limit_used", rule, "This stack already has it.", row.status, 0, have)
 
 
 _STACK = _Stack()

@@ -50,6 +50,24 @@ def test_a_settlement_is_first_offered_where_no_horde_can_come_to(lesson: Driver
     assert space not in raided
 
 
+def test_a_reason_why_not_goes_when_something_is_done(lesson: Driver) -> None:
+    lesson.key("n")
+    scene: Any = lesson.scene.top
+    assert scene.toast.text == "Place the first settlements first."
+    lesson.key("return")
+    lesson.frames(2)
+    assert scene.play.session.match.state.phase == "kingdoms"
+    assert scene.toast.text == ""
+
+
+def test_a_horde_that_has_no_prey_yet_is_said_to_head_for_the_most_units(lesson: Driver) -> None:
+    for number in ways(lesson, 3):
+        if number == 2:
+            break
+    lesson.frames(3)
+    assert "Heads for the space with most units nearby" in str(lesson.scene.top.table.page.plan.view)
+
+
 def test_the_bar_offers_to_be_done_only_where_something_can_be_ended(lesson: Driver) -> None:
     for number in ways(lesson, 4):
         settle(lesson)

@@ -75,6 +75,7 @@ class Table:
     def _done(self, action: Action) -> None:
         try:
             self.play.do(action)
+            self.scene.toast.outdated()
         except RefusedError as error:
             self.services.sound.play("deny")
             self.say(error.refusal.text, "cross")

@@ -30,6 +30,11 @@ class Toast:
         self.text, self._symbol, self._asked = text, symbol, ()
         self._age, self._life = 0.0, STAY + 0.04 * len(text)
 
+    def outdated(self) -> None:
+        """Something has been done: a reason why something else could not be goes at once."""
+        if self._symbol == "cross":
+            self.text = ""
+
     def tick(self, dt: float) -> bool:
         """True while it moves or has just gone: the scene is stale then. A standing toast costs nothing."""
         if not self.text:

@@ -159,7 +159,7 @@ class SpaceCard:
         if omen is None:
             return say("led_by_player", kind=threat.horde.row.type.capitalize())
         text = say(f"why_{omen.rule}")
-        text = say("heads_for", goal=text) if omen.rule.startswith("tier") else text
+        text = say("heads_for", goal=text) if omen.rule.startswith(("tier", "near")) else text
         if threat.space != threat.horde.space:
             chance = self.context.chance(threat.chance)
             text = say("chance_here", what=text, chance=chance) if threat.chance < 0.999 and chance else text

@@ -48,7 +48,8 @@ class Play:
         self.shown: Any = session.match.state
         self.director: Director[Any] = Director(_NO_CUES, None, plain(session.match.view()))
         self.intent = ""  # what the bot is about to do, in its words
-        self.paused = False  # a watcher stopped the bots
+        self.paused = False  # a watcher stopped the bots, and the page they are shown on
+        self.halted = False  # a replay stands here: no move follows, what is shown comes to its end
         self.pause = BOT_PAUSE  # seconds at x1 in which an intent is read; a table may want less
         self.ceremony = False  # something is shown that no event tells: bots wait for its end
         self.lit: Callable[[Action], Sequence[Rect]] = lambda action: ()  # where an action happens on the screen
@@ -227,7 +228,7 @@ class Play:
 
     def _let_bots_play(self, dt: float, speed: float) -> bool:
         """At a speed at which it can be watched, `dt` seconds of x1 later: one action at most."""
-        if self.paused or self.ceremony or self.busy or not self.bot_to_move:
+        if self.paused or self.halted or self.ceremony or self.busy or not self.bot_to_move:
             return False
         if self._planned is None:
             self._planned = self._thinker.ask()
@@ -266,7 +267,7 @@ class Play:
         until, kind = perf_counter() + RACE, self._kind
         self._unseen += dt
         news = False
-        while self.bot_to_move and not (self.paused or self.ceremony or news):
+        while self.bot_to_move and not (self.paused or self.halted or self.ceremony or news):
             action = self._planned or self._thinker.ask(until - perf_counter())
             if action is None:
                 break
@@ -276,7 +277,7 @@ class Play:
             news = not self._racing or (kind != before and (self._people or kind in self.stops))
             if perf_counter() >= until:
                 break
-        if not self._held or (self._unseen < GLIMPSE and self.bot_to_move and not (self.paused or news)):
+        if not self._held or (self._unseen < GLIMPSE and self.bot_to_move and not (self.paused or self.halted or news)):
             return False
         self._unseen = 0.0
         self._release()

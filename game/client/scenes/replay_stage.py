@@ -60,11 +60,11 @@ class Stage:
     # ---- the pace
     @property
     def paused(self) -> bool:
-        return self.play.paused
+        return self.play.halted
 
     @paused.setter
     def paused(self, paused: bool) -> None:
-        self.play.paused = paused
+        self.play.halted = paused
 
     def pace(self, speed: float) -> None:
         """1 is as it was played; 2 and 4 are faster."""

@@ -55,3 +55,17 @@ def test_a_raid_in_a_large_window_finds_its_drawings_kept(monkeypatch: pytest.Mo
         if app.stack.top.held:
             break
     assert cache.made == len(cache._kept), "none had to go and be drawn again"
+
+
+@pytest.mark.parametrize(("name", "strips"), [("raid", ("d10/blue", "d10/red")), ("exchange", ("die/blue",))])
+def test_the_tumble_of_the_dice_is_scaled_before_they_fly(
+    name: str, strips: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stock, "perf_counter", lambda: 0.0)
+    made = []
+    for n, app in enumerate(frames(FILMS[name], (960, 540))):
+        kept = {key[0] for key in app.services.painter.sprites._scaled._kept if key[0].startswith(strips)}
+        made.append(sum("/t" in key for key in kept))
+        if n > 40:
+            break
+    assert made[0] == made[-1] == 24 * len(strips)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import gc
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from game.client.draw.canvas import HEIGHT, WIDTH
@@ -25,6 +25,7 @@ from game.client.stack import Step
 from game.client.stage import fx, tray, wounds
 from game.client.stage.cast import STAGE, Kind, Post
 from game.client.stage.clash import Clash
+from game.client.stage.dice import TUMBLE, tumbling
 from game.client.stage.props import props
 from game.client.stage.stock import AHEAD, Job, Stock
 from game.client.stage.timeline import Mark, Timeline
@@ -93,6 +94,10 @@ class ClashPage(BattlePage):
 
     cry = "Victory"  # on the banner at the end
     dice: tuple[str, ...] = ("die/blue/1a",)  # a picture of each sheet of dice
+
+    def tumbles(self) -> Sequence[tuple[str, float]]:
+        """The dice that will fly here: the strip of their pictures, their size in points."""
+        return ()
 
     def rehearsed(self) -> Clash | None:
         """A fight like the next: its pictures are made beforehand."""
@@ -180,6 +185,8 @@ class ClashPage(BattlePage):
         found = None if self.reduced else self.rehearsed()
         if found is not None:
             self.stock.rehearse(found)
+        if not self.reduced:
+            self.stock.before(partial(_tumble, strip, size, n) for strip, size in self.tumbles() for n in range(TUMBLE))
 
     # ---- time
     def lives(self, dt: float) -> bool:
@@ -370,3 +377,7 @@ class ClashPage(BattlePage):
                     clash.tray(painter, t, told=len(clash.verdicts))
                 tray.verdicts(painter, clash.thrown, clash.verdicts[self._lying[1] : told], 99.0, True)
             self._lying = [int(lying), told]
+
+
+def _tumble(strip: str, size: float, frame: int, painter: Painter) -> None:
+    tumbling(painter.sprites, strip, painter.px(size), frame)

@@ -36,6 +36,7 @@ DIM = ("black",)  # colours that need a pool of light to be seen on felt
 
 _HOPS = ((0.0, 0.52, 0.0), (0.52, 0.82, 0.32), (0.82, 1.0, 0.1))  # from, to (share of the flight), height in cells
 _STEPS = ((0.80, "s0"), (0.88, "s1"), (0.95, "s2"))
+HIGHEST = 0.85  # cells a die is thrown high
 _SQUASH = 0.07  # seconds
 _PARTS: WeakKeyDictionary[pygame.Surface, pygame.Rect] = WeakKeyDictionary()  # of pictures what is not empty
 
@@ -262,8 +263,7 @@ def _seen(table: Table) -> tuple[pygame.Surface, float, float, float]:
 
 
 def _one(surface: pygame.Surface, sprites: FrameSource, pose: Pose, spot: Point, size: int, strip: str) -> pygame.Rect:
-    raised = round(size * 0.14 * pose.height / 6) * 6  # few sizes: each is scaled once and kept
-    image = sprites.get(f"{strip}/{pose.frame}", size + raised)
+    image = sprites.get(f"{strip}/{pose.frame}", size + _raised(size, pose.height))
     x, y = spot[0], spot[1] - size * 0.34 * pose.height
     if pose.squash > 0.05:
         w, h = image.get_size()
@@ -271,6 +271,17 @@ def _one(surface: pygame.Surface, sprites: FrameSource, pose: Pose, spot: Point,
         y += (h - flat[1]) * 0.3
         image = pygame.transform.smoothscale(image, flat)
     return _centred(surface, image, x, y)
+
+
+def _raised(size: int, height: float) -> int:
+    """Pixels a die is larger in the air: few sizes, for each is scaled once and kept."""
+    return round(size * 0.14 * height / 6) * 6
+
+
+def tumbling(sprites: FrameSource, strip: str, size: int, frame: int) -> None:
+    """A frame of the tumble of a die that is so many pixels large, at every height: scaled before it flies."""
+    for larger in range(0, _raised(size, HIGHEST) + 1, 6):
+        sprites.get(f"{strip}/t{frame:02}", size + larger)
 
 
 def _centred(surface: pygame.Surface, image: pygame.Surface, x: float, y: float) -> pygame.Rect:

@@ -80,7 +80,7 @@ def thrown(roll: Roll, at: float, again: int = -1) -> tuple[Thrown, ...]:
             kind="d10",
             gap=gap,
         )
-        found.append(Thrown(flight, COLOURS[side], at, size=_size(count)))
+        found.append(Thrown(flight, COLOURS[side], at, size=die_of(count)))
     return tuple(found)
 
 
@@ -134,8 +134,8 @@ def face_text(need: int) -> str:
     return "never" if need > SIDES else "any" if need <= 1 else f"{need}+"
 
 
-def _size(count: int) -> float:
-    """Of a die among so many."""
+def die_of(count: int) -> float:
+    """The size of a die among so many, in points."""
     return min(_DIE if _long(count) == count else _SMALL, pitch(count) * 0.98)
 
 

@@ -252,6 +252,10 @@ class BattleStage(ClashPage):
     def cast(self) -> Sequence[Kind]:
         return fighters.cast(self.bout)
 
+    def tumbles(self) -> Sequence[tuple[str, float]]:
+        counts = len(self.bout.units(self.s, 0)), self.shown.hits
+        return [(f"d10/{colour}", roll.die_of(n)) for colour, n in zip(roll.COLOURS, counts, strict=True) if n]
+
     def rehearsed(self) -> Clash | None:
         there = self.muster()
         sides = exchange.sides_of(self.s, self.bout, there)

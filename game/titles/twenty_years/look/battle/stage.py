@@ -15,7 +15,7 @@ from game.client.stage.clash import Clash
 from game.client.stage.dice import seed_of
 from game.client.stage.duel import Fight, Host, duel, posts, thrown, trampled, verdicts
 from game.client.stage.endings import Ending
-from game.client.stage.tray import Thrown, Verdict
+from game.client.stage.tray import LANES, Thrown, Verdict, well
 from game.core.twenty_years.battle import most
 from game.core.twenty_years.events import BattleEnded, BombThrown, Engaged
 from game.core.twenty_years.odds import Move
@@ -180,6 +180,9 @@ class BattleStage(ClashPage):
     def cast(self) -> Sequence[Kind]:
         foes = [KINDS[monster] for monster, _ in self.frame.groups]
         return [*(KINDS[name] for name, n in zip(TROOPS, self.begun, strict=True) if n), *foes]
+
+    def tumbles(self) -> Sequence[tuple[str, float]]:
+        return [("die/blue", well(LANES)[1])]
 
     def rehearsed(self) -> Clash | None:
         if not self.groups or not self.count:

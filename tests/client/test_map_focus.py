@@ -13,7 +13,7 @@ from game.client.scenes.score import ScoreScene
 from game.client.session import Session
 from game.client.ui.page.scroll import Board
 from game.core.match import Match
-from game.core.twenty_years.actions import ClaimTile, EndYear, StopRolling
+from game.core.twenty_years.actions import ClaimTile, Demolish, EndYear, StopRolling
 from game.core.twenty_years.queries import structure_menu
 from game.core.twenty_years.scoring import sheet
 from game.core.twenty_years.state import ROLL, Battle
@@ -85,6 +85,22 @@ def test_a_year_in_which_nothing_can_be_done_begins_at_its_end() -> None:
     with _actions(tiles=(), gold=0) as driver:
         assert all(row.refusal is not None for row in structure_menu(driver.scene.play.shown))
         assert driver.scene.focus.id == "bar/end"
+
+
+def test_no_year_begins_with_the_focus_on_demolishing() -> None:
+    def stuck(match: Match) -> bool:
+        s = match.state
+        if s.phase != "actions" or s.todo or not any(isinstance(one, Demolish) for one in match.legal()):
+            return False
+        return all(row.refusal is not None for row in structure_menu(s))
+
+    with on_the_table(played(stuck).branch(), settings=paced(0)) as driver:
+        _to_the_map(driver)
+        table: Any = driver.scene.table
+        table.open_tab("build")
+        driver.frames(4)
+        assert "build/demolish" in driver.scene.focus.zones
+        assert driver.scene.focus.id != "build/demolish"
 
 
 @pytest.mark.parametrize("year", [1, 2, 3, 4, 5, 6])

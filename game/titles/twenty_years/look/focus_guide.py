@@ -110,7 +110,11 @@ class FocusGuide:
         if self._context.want == "tray" and "tray/roll" in focus.zones:
             self._context.want = ""
             return self._at_the_dice()
-        zones = [zone for id, zone in focus.zones.items() if id.split("/")[0] == self._context.want and not zone.hidden]
+        zones = [
+            zone
+            for id, zone in focus.zones.items()
+            if id.split("/")[0] == self._context.want and not zone.hidden and id != "build/demolish"
+        ]
         below = "" if any(zone.refusal is None for zone in zones) else self._out_of_sight()
         self._context.want = ""
         if below:  # the list scrolls to it

@@ -59,7 +59,6 @@ class LedgerCard(Scene):
         self._ahead: tuple[Coming, ...] = ()
         self._year = play.shown.year
         self._stayed = 0.0
-        self._stopped = False  # by a watcher of this page; a replay that takes single steps reads it to its end
         self._known: object = None  # the state of the match when the pause card was laid on top
         self._watched = "human" not in play.session.players
 
@@ -179,7 +178,7 @@ class LedgerCard(Scene):
             self._followed()  # somebody else may have shown the rest
         if self._answered:
             return Pop()
-        if self._watched and not self.reading and not self._stopped:
+        if self._watched and not self.reading and not self.play.paused:
             self._stayed += dt * max(1.0, self.services.speed)
             return Pop() if self._stayed > self._reading_time or self.services.speed <= 0 else None
         return None
@@ -238,7 +237,7 @@ class LedgerCard(Scene):
 
     def _pause(self) -> Step:
         """A watcher stops the bot, and this page with it, or lets both go on."""
-        self._stopped = self.play.paused = not self.play.paused
+        self.play.paused = not self.play.paused
         self.touch()
         return None
 

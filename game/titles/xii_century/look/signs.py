@@ -10,6 +10,7 @@ from game.client.ui import theme
 from game.client.ui.geometry import middle
 from game.client.ui.page import Art, Framed, How, Node, Pill, Row, Space, Symbol, Text, do
 from game.client.ui.palette import FELT, GOLD, INK, PARCH, UMBER, VELLUM
+from game.titles.xii_century.look.coats import Arms
 from game.titles.xii_century.look.context import NEW
 from game.titles.xii_century.look.panels.dice import CELL, SHADES, paint_gives, paint_spent
 from game.titles.xii_century.look.panels.land import Needs
@@ -38,5 +39,6 @@ SIGNS: Mapping[str, Node] = {
     "needs with": _needs(0, 6),
     "needs met": _needs(6, 6),
     "link": Framed(child=Symbol("link", off=False), frames=theme.inked(FELT, 3), pad=(5, 3)),
+    "xii/arms_0": Arms(seat=0, w=15, h=17),
     "only": Row((Symbol("flat/1", off=False), Text("only", "ui", SMALL, UMBER)), 2),
 }

@@ -112,7 +112,7 @@ def _report(argv: Sequence[str]) -> int:
 
     try:
         rows = [row for path in given.files for row in read(path)]
-        print(report(rows, given.reference, given.by))
+        told = report(rows, given.reference, given.by)
         if given.plot:
             plot(rows, given.plot)
         if given.table:
@@ -120,4 +120,5 @@ def _report(argv: Sequence[str]) -> int:
     except (RunError, OSError, ValueError) as error:
         print(f"{NAME}: lab report: {error}", file=sys.stderr)
         return 1
+    print(told)
     return 0

@@ -142,3 +142,19 @@ def test_the_command_line_plays_reports_and_complains_in_one_line(
         assert told in capsys.readouterr().err
     assert main(["lab", "report", str(tmp_path / "none.jsonl")]) == 1
     assert "cannot be read" in capsys.readouterr().err
+
+
+def test_whoever_reads_only_the_first_lines_of_a_report_is_no_trouble(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = str(tmp_path / "a.jsonl")
+    assert main(["lab", "play", "--game", "mini_monarchy", "--bots", "random", "--n", "1", "--out", path]) == 0
+    capsys.readouterr()
+
+    def gone(*told: object, file: object = None) -> None:
+        if file is None:
+            raise BrokenPipeError
+
+    monkeypatch.setattr("builtins.print", gone)
+    with pytest.raises(BrokenPipeError):  # for whoever runs commands, and ends them quietly
+        main(["lab", "report", path])

@@ -92,6 +92,9 @@ def test_a_level_is_cleared_with_one_device_alone(press: Press) -> None:
                 break
             seen.add(type(driver.scene))
             quiet(driver, play)
+            assert isinstance(driver.scene, Floor) or driver.scene.focus.id != "card/undo", (
+                "a press goes on and takes nothing back"
+            )
             if not isinstance(driver.scene, Floor):
                 press(driver)
         assert isinstance(driver.scene, Floor)

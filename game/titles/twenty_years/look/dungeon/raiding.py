@@ -181,6 +181,8 @@ class Raiding(PlayScene):
         if self.pending == "goods" and not self.watching and not self._declined:
             return self.choose_goods()
         if self.over:
+            if not self._card_age:
+                self.focus.focus_on("card/on")  # whoever presses once more goes on, and takes nothing back
             self._card_age += 0.0 if self.watching and self.play.paused else dt
             if self.watching and self._card_age * max(1.0, self.services.speed) > _READING:
                 return Pop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from concurrent.futures import Future
 from typing import Any
 
@@ -17,6 +18,16 @@ from game.lab.coach import Coach, Verdict, judge
 from game.lab.turning import LEAST
 from tests.client.driver import Driver
 from tests.client.test_hint_scenes import at_table, seated
+
+_OPENED: list[Driver] = []
+
+
+@pytest.fixture(autouse=True)
+def closed() -> Iterator[None]:
+    """No window outlives its test: when it went later, the one then in use would lose its pads."""
+    yield
+    while _OPENED:
+        _OPENED.pop().app.close()
 
 
 class Later:
@@ -41,6 +52,7 @@ class Later:
 def table(mode: str, against: bool = True, game: str = "mini_monarchy") -> tuple[Driver, MapScene, Later]:
     """A person's choice, with a coach who can be waited for."""
     driver = seated(at_table(game), settings=Settings(coach=mode))
+    _OPENED.append(driver)
     scene, later = driver.scene, Later(against)
     assert isinstance(scene, MapScene)
     driver.until(lambda: scene.table.free, 400)  # type: ignore[attr-defined]

@@ -157,7 +157,8 @@ class Couch:
         elif len(orders.trail) > 1 and targets:
             self.hand.take(targets[0])
         elif len(orders.trail) > 1:
-            self.hand.take("order/0")
+            rows = [id for id in self.open("order/") if id.removeprefix("order/").isdigit()]
+            self.hand.take(next((id for id in rows if not scene.focus.zones[id].hidden), rows[0]))
         elif self.actions > 1 and self.open("order/done"):
             self.hand.take("order/done")
         elif self.open("order/0"):

@@ -21,6 +21,8 @@ from game.core.rules import Action
 from game.core.state import fingerprint
 
 SURE = 6  # worlds without which nothing counts as better
+ENOUGH = 24  # worlds from which a race may end before its budget does, looked at after each half as many again
+CLEAR = 4.0  # by so many standard errors
 
 
 class Line(NamedTuple):
@@ -114,12 +116,13 @@ def halving(
     """Tries `count` lines in worlds 0, 1, 2 ... and lets the worse half go after each share of the budget.
 
     `world(line, number)`: the same number throws the same dice for every line. Whatever the budget, every line is
-    tried once. By seconds the clock is read once a pass: it may be dear.
+    tried once. By seconds the clock is read once a pass: it may be dear. A race that is run ends early.
     """
     found: list[list[World]] = [[] for _ in range(count)]
     live = list(range(count))
     rounds = max(1, math.ceil(math.log2(max(2, count))))
     number = used = 0
+    look = ENOUGH
     start = clock() if budget.seconds else 0.0
     for at in range(1, rounds + 1):
         while True:
@@ -127,6 +130,10 @@ def halving(
                 found[line].append(world(line, number))
             number += 1
             used += len(live)
+            if number >= look:
+                if _run([found[line] for line in live]):
+                    return found
+                look += look // 2
             if budget.seconds:
                 if clock() - start >= budget.seconds * at / rounds:
                     break
@@ -136,6 +143,17 @@ def halving(
         live.sort(key=lambda line: -worth[line])
         live = live[: max(2, (len(live) + 1) // 2)]
     return found
+
+
+def _run(rows: Sequence[Sequence[World]]) -> bool:
+    """Whether more worlds would change nothing: one line leads all others clearly, or they go alike in every world."""
+    first = max(rows, key=lambda row: fmean(world.worth for world in row))
+    for row in rows:
+        if row is not first:
+            gains = [a.worth - b.worth for a, b in zip(first, row, strict=True)]
+            if any(gains) and fmean(gains) <= CLEAR * stdev(gains) / math.sqrt(len(gains)):
+                return False
+    return True
 
 
 def surely_better(one: Sequence[World], plain: Sequence[World], margin: float, effect: float) -> bool:

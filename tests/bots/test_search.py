@@ -90,6 +90,15 @@ def test_a_budget_of_worlds_is_kept_and_every_line_is_tried() -> None:
     assert all(found.worlds)
 
 
+def test_a_race_that_is_run_leaves_its_budget_to_others() -> None:
+    mind = Bets()
+    assert Search(mind, Budget(nodes=4000), "seed").choose(0, [BAD, GOOD]) == GOOD
+    assert mind.tried < 400
+    close = Bets()
+    Search(close, Budget(nodes=4000), "seed").choose(0, [EVEN, Bet(3, 1.5)])
+    assert close.tried >= 4000
+
+
 def test_a_decision_without_a_choice_costs_nothing() -> None:
     mind = Bets()
     assert Search(mind, Budget(nodes=40), "seed").choose(0, [EVEN]) == EVEN

@@ -115,7 +115,7 @@ def _focused() -> Iterator[Row]:
             b, frame = _walking(name, size, steps=42)
             found.append((frame / b, name))
         dearest, name = max(found)
-        what = f"a step of the focus every 6 frames at {size[1]}p: a frame, mean, the dearest of {len(found)} scenes ({name})"
+        what = f"a step of the focus every 6 frames at {size[1]}p, mean: dearest of {len(found)} scenes ({name})"
         yield at_most(what, dearest, 6.0, "B")
 
 

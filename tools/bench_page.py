@@ -45,7 +45,7 @@ def dense(changed: int = -1) -> Node:
             one = side * ROWS + i
             goods = tuple((GOODS[(one + j) % 4], str(j + 1 + (one == changed)), j == 1) for j in range(2))
             refusal = Refused(f"Needs {one} more stone.") if one % 3 == 0 else None
-            parts = (Symbol("barracks", 11), Text(f"Building number {one}", "label", 7.5, grow=1), Price(goods, 7.5))
+            parts = (Symbol("barracks", 11), Text(f"Building number {one}", "label", 7.5, grow=True), Price(goods, 7.5))
             face = Across((*parts, Symbol("cross" if refusal else "tick", 8), Pill(str(one), fill=GOLD)), 2)
             rows.append(Item(f"item/{one}", face, do(print, one), refusal, pad=(1.8, 0.4)))
         lists.append(Card(f"List {side}", Column(tuple(rows), 0.4), pad=(2, 1), basis=300))

@@ -84,8 +84,8 @@ class Demo(Scene):
             "Trade {wood} for {gems}, *three for one*; guards join as footmen.", x + 6, y + 32, w - 12, "book", 9.5
         )
         asks = (
-            button("do/Dialog", "Dialog", do(self.ask), "book", grow=1),
-            button("do/Refused", "Refused", None, "book", Refused("Nothing to undo yet", "20Y-A1"), grow=1),
+            button("do/Dialog", "Dialog", do(self.ask), "book", grow=True),
+            button("do/Refused", "Refused", None, "book", Refused("Nothing to undo yet", "20Y-A1"), grow=True),
         )
         self.pages[1].paint(painter, self.focus, Row(asks, 6), (x + 6, y + h - 28, w - 12, 20.0))
 

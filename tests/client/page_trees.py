@@ -85,9 +85,9 @@ class Realm:
         for i, name in enumerate(NAMES * 2):
             refusal = Refused(f"Needs {i + 1} stone; you have 1.", "R7") if i % 3 == 1 else None
             goods = Price((("wood", str(i + 1), False), ("stone", f"1/{i + 1}", i % 3 == 1), ("gold", "2", False)))
-            parts = (Text(name, "label", 8.4, grow=1), goods)
+            parts = (Text(name, "label", 8.4, grow=True), goods)
             mark = Symbol("tick" if name in self.built else "cross", 9, False)
-            face = Row((Symbol("barracks", 15), Fit(100, Row(parts), Column(parts, 0), grow=1), mark))
+            face = Row((Symbol("barracks", 15), Fit(100, Row(parts), Column(parts, 0), grow=True), mark))
             slips.append(Item(f"build/{i}", face, do(self.build, name), refusal, ground=theme.CARD, pad=(3, 1)))
         card = Column((Picture("pic/build_barracks", 48), Rule(h=3), Text(STORY, "book", 8.5)), 3)
         return Row(
@@ -120,7 +120,7 @@ class Realm:
         chances = tuple((str(n), (10 - n) / 45) for n in range(9))
         figures = Column(
             (
-                Row((Count("wood", "12", was="9"), Count("gold", "3"), Pill("7 VP", fill=GOLD), Space(grow=1))),
+                Row((Count("wood", "12", was="9"), Count("gold", "3"), Pill("7 VP", fill=GOLD), Space(grow=True))),
                 Bar(60, share=0.4, text="4 of 10 years"),
                 Dice(tuple(f"flat/{n}" for n in (1, 2, 3, 4, 5, 6)), off=(2,)),
                 Chart(chances, now=self.tab),
@@ -130,16 +130,16 @@ class Realm:
                 Art(30, 20, draw=do(_blot, self.pace), alt="a green field"),
             ),
             4,
-            grow=1,
+            grow=True,
             basis=200,
         )
         answers = Centre(
             Column((button("yes", "Roll 4 dice", do(self.build, "Church"), "barracks", key=Act.CONFIRM),)), 120
         )
-        side = Column((Hole(160, 60, id="board", grow=1), answers), 4, basis=200, grow=1)
+        side = Column((Hole(160, 60, id="board", grow=True), answers), 4, basis=200, grow=True)
         picked = do(self.change, "tab")
         labels = (("wood", "Forest"), ("", "Numbers"), ("gold", "A long word for treasure"))
-        body = Column((tabs(labels, self.tab, picked), Row((figures, side), 6, top=True, grow=1)), 3)
+        body = Column((tabs(labels, self.tab, picked), Row((figures, side), 6, top=True, grow=True)), 3)
         return Card("Numbers", body, colour=VELLUM)
 
 

@@ -86,7 +86,7 @@ def test_a_grid_drops_columns_as_the_text_grows() -> None:
 
 
 def test_what_grows_takes_the_room_that_is_left() -> None:
-    left, middle, right = Text("left"), Space(grow=2), Space(grow=1)
+    left, middle, right = Text("left"), Space(grow=2), Space(grow=True)
     boxes = {id(entry.node): entry.box for entry in plan(Row((left, middle, right), 0), 200).entries}
     assert boxes[id(middle)][2] == pytest.approx(2 * boxes[id(right)][2])
     assert boxes[id(right)][0] + boxes[id(right)][2] == pytest.approx(210)

@@ -102,7 +102,7 @@ def test_a_symbol_beside_several_lines_stands_at_the_first_and_keeps_its_size(mo
         return sprite(name, x, y, h, *more, **named)  # type: ignore[arg-type]
 
     monkeypatch.setattr(where, "sprite", noted)
-    row = Row((Symbol("book", 9), Text("one line and another and one more", "ui", 8, grow=1)), 4, top=True)
+    row = Row((Symbol("book", 9), Text("one line and another and one more", "ui", 8, grow=True)), 4, top=True)
     page = Page(keep=False)
     page.paint(where, FocusGraph(), row, (0, 10, 60, 60))
     assert drawn == [(10 + 4.5, 9.0)]

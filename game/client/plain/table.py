@@ -72,11 +72,11 @@ class PlainTable(Table):
     def view(self) -> Node:
         match = self.play.session.match
         told = Text("\n".join(self.printer.board(self._view)), "ui", 8.5)
-        board = Card("Table", Scroll("board", told), colour=VELLUM, grow=1)
+        board = Card("Table", Scroll("board", told), colour=VELLUM, grow=True)
         recent = self.play.director.events[: self.play.director.shown][-NEWS:]
         news = [Text(line, "ui", 8.5, UMBER) for line in self.printer.tell(recent)]
-        happened = Card(say("what_happened"), Scroll("news", Column(tuple(reversed(news)), 2)), grow=1)
-        beside = Column((board, happened), 4, grow=1)
+        happened = Card(say("what_happened"), Scroll("news", Column(tuple(reversed(news)), 2)), grow=True)
+        beside = Column((board, happened), 4, grow=True)
         choices = self._choices() if self.free else Card("Actions", Text(self._waits(), "book", 10, UMBER))
         body = Fit(420.0, Row((choices, beside), 6, top=True), Column((choices, beside), 6))
         status = " · ".join(self.printer.status(self._view))
@@ -91,7 +91,7 @@ class PlainTable(Table):
             for name, why in self.printer.refused(self._view):
                 rows.append(row(f"action/{len(rows)}", capital(name), None, "lock", refusal=why, least=22))
         odds = tuple(Text(line, "ui", 8.5, UMBER) for line in self.printer.odds(self._view))
-        return Card(self.menus[-1].question, Scroll("actions", Column((*odds, *rows), 1)), basis=290, grow=1)
+        return Card(self.menus[-1].question, Scroll("actions", Column((*odds, *rows), 1)), basis=290, grow=True)
 
     def _waits(self) -> str:
         if self.play.session.match.over:

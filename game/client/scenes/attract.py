@@ -71,7 +71,7 @@ class AttractScene(Scene):
         assert self.stage is not None
         self.stage.draw(painter)
         name = ruleset(self.stage.session.match.setup.game).name
-        told = Text(say("played_by_a_bot", game=name), "italic", 9, CREAM, grow=1)
+        told = Text(say("played_by_a_bot", game=name), "italic", 9, CREAM, grow=True)
         foot = Row((told, Text(say("press_anything"), "title", 9, CREAM, anchor="right")), 8)
         self._words.paint(painter, FocusGraph(), Screen(Space(), foot=foot, draw=do(_nothing)), WHOLE)
 

@@ -262,7 +262,7 @@ def orders_card(title: str, orders: Sequence[Order]) -> Card:
 def _order(shown: Order) -> Item:
     note, colour = (shown.refusal.text, RUST) if shown.refusal else (shown.note, RUST if shown.warns else UMBER)
     words = Text(shown.label, "label", NAME, lead=TIGHT), Text(note, "ui", NOTE, colour, lead=TIGHT)
-    face = Row((Symbol(shown.symbol, 17), Column(words, 0, grow=1), *_steps(shown)), 4.0)
+    face = Row((Symbol(shown.symbol, 17), Column(words, 0, grow=True), *_steps(shown)), 4.0)
     return Item(f"order/{shown.id}", face, shown.on_confirm, shown.refusal, shown.label, pad=(4, 0.4))
 
 
@@ -345,7 +345,7 @@ def _record(row: LogRow, last: bool) -> Node:
     face = "bold" if newest else "ui"
     size = 9.6 if len(row.faces) <= _FEW else 6.4
     dice = Dice(tuple(f"{row.dice}/{shown}" for shown in row.faces), size, 0.8)
-    what = Text(row.what, face, RECORDED, anchor="right", grow=1)
+    what = Text(row.what, face, RECORDED, anchor="right", grow=True)
     line = Row((Slot(Text(row.who, face, RECORDED), WHO, "left"), dice, what))
     return Framed(child=line, frames=NEWEST, pad=(2, 0)) if newest else line
 
@@ -365,7 +365,7 @@ def _covered(painter: Painter, box: Rect, how: How) -> None:
 def outcome(shown: Outcome, buttons: Sequence[Item], y: float = 0.15) -> Node:
     """The card at the end and its buttons. `y`: how far down, as a share."""
     title = Text(shown.title, "title", 14, FERN if shown.joy else RUST, anchor="center")
-    lines = (Row((Symbol(symbol, 12), Text(text, "ui", 9, grow=1)), 6) for symbol, text in shown.lines)
+    lines = (Row((Symbol(symbol, 12), Text(text, "ui", 9, grow=True)), 6) for symbol, text in shown.lines)
     told = Column((title, Column(tuple(lines), 2), Grid(tuple(buttons), 6, cols=len(buttons))), 6)
     paper = Framed(child=told, frames=(Frame.inset(0, WOOD, 3), Frame.inset(0.7, VELLUM, 2.6)), pad=(11, 7))
     edge = Frame.inset(0, INK, 4), Frame.inset(1, CREAM if shown.joy else TAN, 3.4)

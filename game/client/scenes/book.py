@@ -109,7 +109,7 @@ class Ribbon(Control, frozen=True, kw_only=True):
 
 def ribbon(chapters: Sequence[Chapter], now: int, pick: Do) -> Item:
     """The ribbon as one zone, to be painted in the box RIBBON."""
-    held = Ribbon(RIBBON.w, RIBBON.h, chapters=tuple(chapters), now=now, pick=pick, grow=1)
+    held = Ribbon(RIBBON.w, RIBBON.h, chapters=tuple(chapters), now=now, pick=pick, grow=True)
     return Item("ribbon", Row((held,)), name=say("chapter_of", name=chapters[now].label), pad=(0, 0), rings=False)
 
 
@@ -117,7 +117,7 @@ def notes(chapters: Sequence[Chapter], now: int) -> Node:
     """What hangs on the ribbon, in one line for the box NOTES: all, else without pins, else of this page."""
     told = [(one, i == now) for i, one in enumerate(chapters) if one.note]
     lines = (told, [one for one in told if one[1] or not one[0].pinned], [one for one in told if one[1]])
-    return Column((Spare(tuple(Row(tuple(map(_folded, line)), 4) for line in lines), grow=1),))
+    return Column((Spare(tuple(Row(tuple(map(_folded, line)), 4) for line in lines), grow=True),))
 
 
 def _folded(noted: tuple[Chapter, bool]) -> Node:
@@ -183,4 +183,4 @@ def _note(painter: Painter, note: str, box: Rect, here: bool) -> None:
 def heading(text: str, note: str = "") -> tuple[Node, ...]:
     """A page's title over a line, a note at its right."""
     told = (Text(note, "ui", 7.8, UMBER, anchor="right"),) if note else ()
-    return Row((Text(text, "title", 10.5, grow=1), *told), 6), Rule(h=2)
+    return Row((Text(text, "title", 10.5, grow=True), *told), 6), Rule(h=2)

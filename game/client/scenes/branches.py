@@ -145,7 +145,7 @@ class BranchesScene(PageScene):
             cards.append(Text(say("no_branches"), "book", 11, CREAM))
         across = SHOWN if count < 2 else min(SHOWN, count)
         body = Column(
-            (Centre(self._rounds(), ROUND), Scroll("branches", Grid(tuple(cards), 6, cols=across), grow=1)), 5
+            (Centre(self._rounds(), ROUND), Scroll("branches", Grid(tuple(cards), 6, cols=across), grow=True)), 5
         )
         return self.screen("Branches", body, note, say("same_seed"))
 
@@ -153,13 +153,13 @@ class BranchesScene(PageScene):
         """The round whose dice are shown."""
         named = [entry.name for b in self.branches for entry in b.record.rounds if entry.number == self.round]
         label = say("dice_of", round=named[0].lower()) if named else say("the_dice")
-        held = Choice(text=label, step=do(self.turn), grow=1)
+        held = Choice(text=label, step=do(self.turn), grow=True)
         return Item("round", Row((held,)), name=label, ground=theme.CARD, pad=(6, 2.5))
 
     def _branch(self, index: int, branch: Branch) -> Card:
         match, summary = branch.record.match, branch.summary
         chips = (("hourglass", summary.step), *summary.chips)
-        facts = tuple(Row((Symbol(symbol, 13), Text(text, "bold", 9.5, grow=1))) for symbol, text in chips)
+        facts = tuple(Row((Symbol(symbol, 13), Text(text, "bold", 9.5, grow=True))) for symbol, text in chips)
         notes = tuple(Text(told, "ui", 7.5, paint) for told, paint in self._notes(branch))
         land = Art(LAND, LAND, draw=do(land_of, match))
         go = say("show_score") if match.over else "Continue"
@@ -167,7 +167,7 @@ class BranchesScene(PageScene):
             button(f"replay/{index}", "Replay", do(self._replay, branch), "replay", size=8, least=17),
             button(f"go/{index}", go, do(self._go_on, branch), "play", size=8, least=17),
         )
-        told = Row((land, Column((*facts, *notes), 2, grow=1)), 6, top=True)
+        told = Row((land, Column((*facts, *notes), 2, grow=True)), 6, top=True)
         body = Column((told, Grid(doors, 4), Rule(h=3), *self._falls(index, branch)), 3)
         when = spoken_of(branch.path)
         return Card(plain(branch.title), body, when, VELLUM, pad=(6, 4), id=f"branch/{index}", firm=True, basis=WIDE)
@@ -193,10 +193,10 @@ class BranchesScene(PageScene):
 
 def _fall(fall: Fall, same: bool) -> Node:
     """A roll: what for, its dice, and whether the first branch threw the same."""
-    faces: Node = Dice(tuple(f"flat/{face}" for face in fall.faces), DIE, 0.8, grow=1)
+    faces: Node = Dice(tuple(f"flat/{face}" for face in fall.faces), DIE, 0.8, grow=True)
     if fall.sides > FLAT:
         boxes = (Framed(child=Text(str(face), "bold", 7), frames=_BOX, pad=(2.5, 1)) for face in fall.faces)
-        faces = Row(tuple(boxes), 1, grow=1)
+        faces = Row(tuple(boxes), 1, grow=True)
     alike = (Symbol("tick", 9), Text("same", "ui", 7, UMBER)) if same else ()
     return Row((Text(fall.stream.replace("_", " "), "ui", 7.5, UMBER, basis=52), faces, *alike), 3, whole=True)
 

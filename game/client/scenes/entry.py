@@ -102,7 +102,7 @@ def key(letter: str, face: str, press: Any, size: float = 11.0) -> Item:
     """One key on the screen."""
     if face == " ":
         bar = Art(12, 3, draw=do(_space_bar))
-        inner = Row((Space(grow=1), bar, Space(grow=1)))
+        inner = Row((Space(grow=True), bar, Space(grow=True)))
         return Item("key/ ", inner, press, name="space", ground=theme.CARD, pad=(1, 1), least=24)
     return button(f"key/{letter}", face, press, size=size, least=24, pad=(1, 1))
 

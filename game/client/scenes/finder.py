@@ -179,7 +179,7 @@ class FinderScene(PageScene):
         card = Card(self._menus[-1].question, body, pad=(7, 5))
         if self._aside is None:
             return self.over(card, WIDE, foot)
-        held, room = Centre(card, ASIDE), Space(grow=1)
+        held, room = Centre(card, ASIDE), Space(grow=True)
         sides = (room, held) if self._aside == "right" else (held, room)
         return Screen(Row(sides, 0), foot=prompt_bar(self.prompts(), foot), draw=do(darken))
 

@@ -77,7 +77,7 @@ class HandOver(PageScene):
         news = tuple(self._line(i, one) for i, one in enumerate(self.news))
         quiet = (Text(guest.quiet, "italic", 10, UMBER),)
         parts = (
-            Row((coat, Column(who, 2, grow=1)), 10),
+            Row((coat, Column(who, 2, grow=True)), 10),
             Rule(h=6),
             Text(say("while_you_were_away"), "bold", 9.5),
             Scroll("news", Column(news or quiet, 0)),
@@ -99,7 +99,7 @@ class HandOver(PageScene):
 
     def _line(self, i: int, told: Tiding) -> Item:
         arms = Art(11, 11, draw=do(_coat, self._arms, told.seat)) if told.seat >= 0 else Space(11)
-        face = Row((arms, Symbol(told.symbol, 12.5), Text(told.text, "ui", 8.5, grow=1)), 5)
+        face = Row((arms, Symbol(told.symbol, 12.5), Text(told.text, "ui", 8.5, grow=True)), 5)
         return Item(f"tiding/{i}", face, do(Pop), name=told.text, pad=(5, 2))
 
 

@@ -122,7 +122,7 @@ class HelpScene(PageScene):
         if len(games) > 1:
             picked = do(self._game)
             parts.insert(0, choice("game", "", list(titles()).index(self.game), games, picked, name="Game", pad=(4, 2)))
-        parts.append(Scroll(f"help/{self.game}/{self.tab}", Column(rows, 1), grow=1))
+        parts.append(Scroll(f"help/{self.game}/{self.tab}", Column(rows, 1), grow=True))
         if self.learning:
             parts.append(LessonDoor(self.services, self.game).button(least=22))
         body = Row((Card("", Column(tuple(parts), 3), id="help", basis=LIST), self._text()), 8, top=True)
@@ -130,7 +130,9 @@ class HelpScene(PageScene):
 
     def _row(self, i: int, title: str) -> Item:
         if self.tab == SIGNS:
-            face = Row((Slot(sign(self.game, self.guide.signs[i].drawn[0]), DRAWN), Text(title, "label", 9, grow=1)), 4)
+            face = Row(
+                (Slot(sign(self.game, self.guide.signs[i].drawn[0]), DRAWN), Text(title, "label", 9, grow=True)), 4
+            )
             return Item(f"page/{i}", face, name=title, chosen=i == self._at, least=20)
         label = title if self.tab else f"{i + 1}   {title}"
         return row(f"page/{i}", label, None, size=9, chosen=i == self._at, least=18 if self.tab else 22)

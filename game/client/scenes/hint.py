@@ -117,7 +117,7 @@ class HintScene(PageScene):
             if one.gains:
                 other = say("next_one") if i == 0 else "first"
                 said.append(Text(say("against_the", other=other, gains=gains_told(one.gains)), "ui", 8.5, UMBER))
-        columns = (Column(tuple(said), grow=1), *((Column(tuple(worth)),) if worth else ()))
+        columns = (Column(tuple(said), grow=True), *((Column(tuple(worth)),) if worth else ()))
         face = Row((Symbol("crown" if i == 0 else "question", 17), *columns), 6)
         return Item(f"idea/{i}", face, do(self._do, one.action), name=label, ground=theme.CARD, pad=(7, 4), least=40)
 

@@ -210,7 +210,7 @@ class LedgerScene(Page):
         book.pages(painter, x + w / 2)
         ribbon, labels, notes = self._chrome
         ribbon.paint(painter, self.focus, book.ribbon(volume.chapters, volume.chapter, do(self.read)), book.RIBBON)
-        heads = Column((Space(grow=1), tabs(volume.tabs, volume.tab, do(self.show_tab))))
+        heads = Column((Space(grow=True), tabs(volume.tabs, volume.tab, do(self.show_tab))))
         labels.paint(painter, self.focus, heads, book.TABS)
         if painter.text_scale >= book.LARGE:
             notes.paint(painter, self.focus, book.notes(volume.chapters, volume.chapter), book.NOTES)

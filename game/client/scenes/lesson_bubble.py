@@ -131,7 +131,7 @@ class Bubble:
 def _head(text: str, way: tuple[float, float] | None = None) -> Node:
     """A slip's number, and the `way` to what is meant of one that lies away from it."""
     arrow = (Art(SIGN, SIGN, draw=do(_arrow, *way)),) if way is not None else ()
-    return Row((Symbol("hat", SIGN), Text(text, "bold", 8, UMBER, grow=1), *arrow), 4)
+    return Row((Symbol("hat", SIGN), Text(text, "bold", 8, UMBER, grow=True), *arrow), 4)
 
 
 def _slip(count: tuple[int, int], words: tuple[str, ...], way: tuple[float, float] | None = None) -> Node:

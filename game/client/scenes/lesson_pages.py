@@ -117,10 +117,10 @@ class LessonEnd(PageScene):
         told = Column(tuple(Text(text, "book", 10.5) for text in lesson.end), 6)
         doors = (
             button("go_on", say("keep_playing"), do(self._go_on), "crown", least=23, grow=2),
-            button("anew", say("play_again"), do(self._anew), "replay", least=23, grow=1),
-            button("title", say("main_menu"), do(_to_title), "castle", least=23, grow=1),
+            button("anew", say("play_again"), do(self._anew), "replay", least=23, grow=True),
+            button("title", say("main_menu"), do(_to_title), "castle", least=23, grow=True),
         )
-        seal, well = Symbol("seal", 26), Text(say("well_played"), "title", 15, grow=1)
+        seal, well = Symbol("seal", 26), Text(say("well_played"), "title", 15, grow=True)
         body = Column((Row((seal, well), 8), told, Row(doors, 6)), 8)
         return self.over(Card(ruleset(lesson.game).name, body, colour=VELLUM, pad=(16, 9)), END)
 

@@ -87,8 +87,8 @@ class LookBackScene(PageScene):
     def _family(self, i: int, family: Family) -> Item:
         """The dice of one kind: what they came to, how that compares, and a scale of it."""
         told = f"{family.got} {family.kind.unit} on {family.dice} {'die' if family.dice == 1 else 'dice'}"
-        mean = Text(f"{family.expected:.1f} expected", "ui", 8.5, UMBER, anchor="right", grow=1)
-        head = Row((Text(family.kind.title, "bold", 10), Text(told, "ui", 9, anchor="right", grow=1)))
+        mean = Text(f"{family.expected:.1f} expected", "ui", 8.5, UMBER, anchor="right", grow=True)
+        head = Row((Text(family.kind.title, "bold", 10), Text(told, "ui", 9, anchor="right", grow=True)))
         foot = Row((Text(verdict(family), "ui", 8.5, UMBER), mean))
         scale = Art(h=9, draw=do(_scale, family.above if family.luck is None else family.luck, family.luck is None))
         name = f"{family.kind.title}: {told}. {verdict(family)}"
@@ -97,7 +97,7 @@ class LookBackScene(PageScene):
     def _wasted(self, i: int, one: Waste) -> Item:
         end = Text(str(one.amount), "bold", 15) if one.amount else Symbol("tick", 14)
         note = one.note if one.amount else "none"
-        told = Column((Text(one.title, "ui", 9.5), Text(note, "italic", 9, UMBER)), 0, grow=1)
+        told = Column((Text(one.title, "ui", 9.5), Text(note, "italic", 9, UMBER)), 0, grow=True)
         return Item(f"waste/{i}", Row((told, end)), name=f"{one.title}: {one.amount} {note}", pad=(7, 3))
 
 

@@ -81,7 +81,7 @@ class MapsScene(PageScene):
         rows = Column(tuple(self._row(i, path) for i, path in enumerate(self.paths)), 1)
         hint = Text(say("drop_a_tiled_map"), "ui", 7.5, UMBER)
         folder = Text(plain(str(own_folder(self.services.data_dir))), "ui", 7.5, UMBER)
-        maps = Column((Scroll("maps", rows, grow=1), hint, folder), 1)
+        maps = Column((Scroll("maps", rows, grow=True), hint, folder), 1)
         card, body = self._focused(), [Card("Maps", maps, f"{len(self.paths)} maps", basis=LIST)]
         if card is not None:
             body.append(map_card(self.game, card, basis=MAP))
@@ -124,7 +124,7 @@ def map_card(game: str, card: MapCard, basis: float = 0.0, grow: float = 0.0) ->
     if card.reading:
         body = Column((Text(READING, "book", 9.5, UMBER),))
     elif card.board is None:
-        said = Text(say("cant_be_played_yet", name=plain(card.path.name)), "bold", 9.5, RUST, grow=1)
+        said = Text(say("cant_be_played_yet", name=plain(card.path.name)), "bold", 9.5, RUST, grow=True)
         told = [Row((Symbol("warn", 16), said), 6), *(Text(plain(problem)) for problem in card.problems)]
         if card.count > len(card.problems):
             told.append(Text(say("and_more", count=card.count - len(card.problems)), "ui", 8, UMBER))
@@ -133,7 +133,7 @@ def map_card(game: str, card: MapCard, basis: float = 0.0, grow: float = 0.0) ->
         found = about_game(game).board_facts(card.board)
         facts = (Row((Symbol(symbol, 11), Text(text, "mark"))) for symbol, text in found)
         about = (Text(plain(card.about), "book", 9, UMBER),) if card.about else ()
-        land = Art(h=70, draw=do(_land, game, card), alt=plain(card.title), grow=1)
+        land = Art(h=70, draw=do(_land, game, card), alt=plain(card.title), grow=True)
         body = Column((land, Row(tuple(facts), 10), *about), 4)
     return Card(plain(card.title), body, note, VELLUM, pad=(7, 4), id="the map", basis=basis, grow=grow)
 

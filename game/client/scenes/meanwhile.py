@@ -81,5 +81,5 @@ class MeanwhileScene(PageScene):
         text = plain(line.text)
         symbol = (Symbol(line.symbol, 12.5),) if line.symbol else (Space(12.5),)
         arms = self._seats.arms(seat, 11) if seat >= 0 else Space(11)
-        face = Row((arms, *symbol, Text(text, "ui", 8.5, grow=1)), 5)
+        face = Row((arms, *symbol, Text(text, "ui", 8.5, grow=True)), 5)
         return Item(f"told/{i}", face, do(Pop), name=text, pad=(5, 2))

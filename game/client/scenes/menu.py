@@ -182,18 +182,18 @@ class MenuScene(Page):
     def view(self, letters: float) -> Node:
         """The doors at the left, at the right below the games; the doors grow wider with the letters."""
         games = menu_cards.game_cards(self.services.data_dir, do(self.new), 2 if letters > LARGE else 4)
-        held = Scroll("games", Column((Space(grow=1), Stack((Hole(id="games"), games)))), grow=1)
+        held = Scroll("games", Column((Space(grow=True), Stack((Hole(id="games"), games)))), grow=True)
         doors = Stack((Hole(id="doors"), self._doors_card()), basis=DOORS * min(1.5, max(1.0, letters)))
         return Row((doors, held), 10)
 
     def _doors_card(self) -> Card:
         parts: list[Node] = [] if self.save is None else [menu_cards.save_item(self.save, do(self.go_on))]
         feet = (
-            button("credits", "Credits", do(self.credits), "quill", size=8.5, least=18, grow=1),
-            button("quit", "Quit", do(self.leave_game), "door", size=8.5, least=18, grow=1),
+            button("credits", "Credits", do(self.credits), "quill", size=8.5, least=18, grow=True),
+            button("quit", "Quit", do(self.leave_game), "door", size=8.5, least=18, grow=True),
         )
         lines = [node for one in self._doors() for node in (Rule(h=1), one)][1:]
-        doors = Scroll("doors", Column(tuple(lines), 0), grow=1)
+        doors = Scroll("doors", Column(tuple(lines), 0), grow=True)
         return Card("", Column((*parts, doors, Row(feet, 5)), 3), id="front")
 
     def live(self, painter: Painter) -> None:

@@ -28,7 +28,7 @@ def save_item(save: SaveCard, go_on: Do) -> Item:
     """Continue: the land as it stands, the year, the score, the last action."""
     summary = save.summary
     assert summary is not None
-    name = Text(titles()[save.game].name, "title", 8.5, dark(RED, 0.42), grow=1)
+    name = Text(titles()[save.game].name, "title", 8.5, dark(RED, 0.42), grow=True)
     chips = (("hourglass", summary.step), *summary.chips)
     told: tuple[Node, ...] = (
         Text("Continue", "bold", 13),
@@ -39,7 +39,7 @@ def save_item(save: SaveCard, go_on: Do) -> Item:
     if summary.action:
         told += (Rule(h=2), Text(say("last_action", action=plain(summary.action)), "italic", 8.5))
     land = Art(LAND, LAND, draw=do(land_of, save.match))
-    face = Row((land, Column(told, 1.5, grow=1)), 7, top=True)
+    face = Row((land, Column(told, 1.5, grow=True)), 7, top=True)
     return Item("continue", face, go_on, name=f"Continue, {summary.step}", ground=theme.CARD, pad=(5, 5))
 
 
@@ -54,9 +54,9 @@ def _dots(now: int, total: int, painter: Painter, box: Rect, how: How) -> None:
 
 def door(id: str, symbol: str, label: str, note: str, open_door: Do, shut: Refused | None = None) -> Item:
     """A way to another page; what is behind it stands at its right, where letters leave room for that."""
-    sign, name = Symbol(symbol, 16), Text(label, "label", 11, grow=1)
+    sign, name = Symbol(symbol, 16), Text(label, "label", 11, grow=True)
     face = Fit(0.0, Row((sign, name, Text(note, "ui", 8, UMBER)), 6), Row((sign, name), 6))
-    return Item(id, face, open_door, shut, name=label, pad=(6, 1), grow=1)
+    return Item(id, face, open_door, shut, name=label, pad=(6, 1), grow=True)
 
 
 def game_cards(home: Path, begin: Do, cols: int) -> Node:

@@ -112,8 +112,8 @@ class OptionsScene(PageScene):
     # ---- the page
     def view(self) -> Node:
         heads = tabs(tuple((symbol, name) for symbol, name, _ in TABS), self.tab, do(self._turn))
-        rows = Column(tuple(self._row(one) for one in (*self._options, USUAL)), 0, grow=1)
-        body = Row((Card("", rows, basis=LIST), self._told(self._focused())), 8, top=True, grow=1)
+        rows = Column(tuple(self._row(one) for one in (*self._options, USUAL)), 0, grow=True)
+        body = Row((Card("", rows, basis=LIST), self._told(self._focused())), 8, top=True, grow=True)
         return self.screen("Options", Column((heads, body), 4), foot=say("saved_automatically"))
 
     def _row(self, one: Option) -> Item:
@@ -123,16 +123,16 @@ class OptionsScene(PageScene):
             do(self._set, one.field),
         )
         if isinstance(value, bool):
-            return toggle(id, one.label, value, change, least=ROW, grow=1)
+            return toggle(id, one.label, value, change, least=ROW, grow=True)
         if one.kind in ("percent", "count") and isinstance(value, int):
             text = f"{value}{one.unit}"
-            return slider(id, one.label, value, one.low, one.high, one.step, change, text, least=ROW, grow=1)
+            return slider(id, one.label, value, one.low, one.high, one.step, change, text, least=ROW, grow=True)
         if values := _values(one):
             now = next((n for n, (known, _) in enumerate(values) if known == value), 0)
             labels = tuple(label for _, label in values)
-            return choice(id, one.label, now, labels, do(self._pick, one), least=ROW, grow=1)
+            return choice(id, one.label, now, labels, do(self._pick, one), least=ROW, grow=True)
         symbol = "keyboard" if one.field == "keys" else "undo"
-        return row(id, one.label, do(self._open, one.field), symbol, size=9, least=ROW, grow=1)
+        return row(id, one.label, do(self._open, one.field), symbol, size=9, least=ROW, grow=True)
 
     def _told(self, one: Option) -> Card:
         """What the focused option does; a sample where that says more."""

@@ -123,7 +123,7 @@ class PauseScene(PageScene):
         session, shut = self.play.session, self._refusals()
         watched = f"{session.players[0].removeprefix('bot:')} plays"
         name = session.name if "human" in session.players else watched
-        seed = Text(f"Seed {shown(session.match.setup.seed)}", "ui", 8, UMBER, anchor="right", grow=1)
+        seed = Text(f"Seed {shown(session.match.setup.seed)}", "ui", 8, UMBER, anchor="right", grow=True)
         head = (Text(name, "title", 10), Row((Text(session.kept, "ui", 8, UMBER), seed)), Rule(h=4))
         doors = [
             row(id, label, do(act), symbol, refusal=shut.get(id), size=10, says_why=False, least=22)

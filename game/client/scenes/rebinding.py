@@ -204,7 +204,7 @@ def _across(cells: tuple[Node, ...]) -> Row:
     """A line of the table: the act, its keys, its buttons."""
     widths = (140.0, 180.0, 120.0, 130.0)
     return Row(
-        tuple(Column((cell,), grow=1, basis=wide) for cell, wide in zip(cells, widths, strict=True)), 4, whole=True
+        tuple(Column((cell,), grow=True, basis=wide) for cell, wide in zip(cells, widths, strict=True)), 4, whole=True
     )
 
 

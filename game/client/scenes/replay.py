@@ -295,10 +295,10 @@ class ReplayScene(PageScene):
         side = Column((log, *chart(self.record, self.at)), 3, basis=LOG * self.services.painter.text_scale)
         lines = self._lines()
         words = Art(h=max(0.0, lines - BAND * 0.6), draw=do(_nothing), alt=self._told())
-        stage = Column((Hole(grow=1, id="stage"), words), 0, basis=STAGE)
+        stage = Column((Hole(grow=True, id="stage"), words), 0, basis=STAGE)
         line = do(self.step), do(self.toggle), do(self.point)
         below = strip(rounds, self.record.marks, self.at, self.end, line, self._tools())
-        body = Column((Row((stage, side), 4, top=True, grow=1), below), 3)
+        body = Column((Row((stage, side), 4, top=True, grow=True), below), 3)
         return Screen(body, foot=prompt_bar(self.prompts()), pad=(4, 4))
 
     def _tools(self) -> tuple[Tool, ...]:

@@ -33,12 +33,12 @@ def _move(record: Record, move: int, at: int, top: bool, go: Do) -> Item:
     """One move: whose it was, what was done, what stands out of it."""
     words, seat, seats = plain(record.words(move)), record.who(move), record.seats
     ink = INK if move < at else mix(INK, PARCH, 0.3)
-    said: Node = Text(words, "ui", 7.5, ink, grow=1)
+    said: Node = Text(words, "ui", 7.5, ink, grow=True)
     name = words
     if seats.several:
         name = f"{seats.name(seat)}: {words}"
         if top or record.who(move - 1) != seat:
-            said = Column((Text(seats.name(seat), "italic", 7.5, RUST), said), 0, grow=1)
+            said = Column((Text(seats.name(seat), "italic", 7.5, RUST), said), 0, grow=True)
     kinds = {mark.kind: mark.text for mark in record.marks if mark.move == move}
     signs = tuple(Symbol(KINDS[kind], 8, alt=text) for kind, text in kinds.items())
     face = Row((seats.arms(seat), said, *signs), 3)

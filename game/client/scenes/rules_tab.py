@@ -51,7 +51,7 @@ class RulesTab:
         titles = [("scroll", page.title) for page in pages] + [("info", term.term) for term in terms]
         rows = tuple(self._row(i, symbol, title) for i, (symbol, title) in enumerate(titles))
         note = say("pages_and_terms", pages=len(pages), terms=len(terms))
-        return Column((*heading(say("how_to_play"), note), Scroll("help", Column(rows, 1), grow=1)))
+        return Column((*heading(say("how_to_play"), note), Scroll("help", Column(rows, 1), grow=True)))
 
     def _row(self, i: int, symbol: str, title: str) -> Item:
         return row(f"help/{i}", title, do(self._pick, i), symbol, size=9, chosen=i == self._read)

@@ -201,11 +201,11 @@ class SavesScene(PageScene):
             )
         chips = (("hourglass", card.summary.step), *card.summary.chips)
         found = Row(tuple(Row((Symbol(symbol, 14), Text(text, "bold", 10))) for symbol, text in chips), 9)
-        lines: list[Node] = [Art(h=110, draw=do(land_of, card.match), grow=1), found, Rule(h=4)]
+        lines: list[Node] = [Art(h=110, draw=do(land_of, card.match), grow=True), found, Rule(h=4)]
         if card.summary.action:
             lines.append(Text(say("last_action", action=plain(card.summary.action)), "italic", 10))
         if card.origin:
-            lines.append(Row((Symbol("flag", 12), Text(plain(card.origin), "bold", 8, UMBER, grow=1))))
+            lines.append(Row((Symbol("flag", 12), Text(plain(card.origin), "bold", 8, UMBER, grow=True))))
         more = say("moves_seed", n=len(card.match), seed=shown(card.match.setup.seed))
         more += say("practice_rewound_past_a") if card.study else ""
         lines.append(Text(more, "ui", 8, UMBER))
@@ -220,5 +220,7 @@ class SavesScene(PageScene):
         buttons = (
             button(f"do/{symbol}", word, do(act), symbol, size=8, least=19, pad=(3, 1)) for symbol, word, act in doors
         )
-        body = Column((Scroll(f"save/{card.path.name}", Column(tuple(lines), 4), grow=1), Grid(tuple(buttons), 4)), 4)
+        body = Column(
+            (Scroll(f"save/{card.path.name}", Column(tuple(lines), 4), grow=True), Grid(tuple(buttons), 4)), 4
+        )
         return Card(name, body, card.summary.mode, VELLUM, pad=(9, 5), id="card", basis=CARD)

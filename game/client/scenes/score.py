@@ -270,7 +270,7 @@ class ScoreScene(PageScene):
         halls, compared = self._compared(best)
         course = self._course()
         beside = parts.course(course) if course and self.done else parts.land(self.match)
-        below = Row((beside, parts.next_steps(actions)), 8, top=True, grow=1)
+        below = Row((beside, parts.next_steps(actions)), 8, top=True, grow=True)
         more = (*compared, course) if course and self.done else compared
         small = parts.narrow(self.match, more, actions, sealed, self.ended)
         side = Fit(230, Column((crown, *halls, below), 6), small, basis=parts.SIDE)
@@ -297,7 +297,7 @@ class ScoreScene(PageScene):
         if len(points) < 3:
             return None
         lines = [(seats.name(i), seats.colour(i), tuple(n[i] for n in points)) for i in range(len(self.sheets))]
-        return Curves(tuple(lines), len(points) - 1, h=COURSE, grow=1)
+        return Curves(tuple(lines), len(points) - 1, h=COURSE, grow=True)
 
     def live(self, painter: Painter) -> None:
         holes = self.page.plan.holes if self.page.plan is not None else {}

@@ -118,24 +118,24 @@ def sheet(match: Match, here: Written, title: str, over: bool) -> Node:
     )
     noughts = tuple(line for line in here.sheet.rows if not line.points)
     if noughts:
-        rows = (*rows, _folded(match, noughts) if here.folded else Space(h=14, grow=1))
+        rows = (*rows, _folded(match, noughts) if here.folded else Space(h=14, grow=True))
     note = about.score_note if over else say("score_if_the_game")
     end: Node = Hole(40, 18, id="total")
     if here.counted:
         end = Text(_signed(here.sheet.total), "bold", 15, anchor="right")
-    foot = Row((Text("Total" if over else say("if_it_ended_now"), "bold", 10, grow=1), end))
+    foot = Row((Text("Total" if over else say("if_it_ended_now"), "bold", 10, grow=True), end))
     paper = (
         Space(h=12),
         Text(plain(title), "title", 12.5, anchor="center"),
         Text(note, "italic", 9, UMBER, anchor="center"),
         Rule(h=3),
-        Scroll("sheet", Column(rows, 0, grow=1), grow=1),
+        Scroll("sheet", Column(rows, 0, grow=True), grow=True),
         Rule(h=3),
-        Row((Space(8), Column((foot,), grow=1), Space(8))),
+        Row((Space(8), Column((foot,), grow=True), Space(8))),
         Space(h=12),
     )
-    inner = Row((Space(14), Column(paper, 0, grow=1), Space(14)), 0, top=True)
-    return Stack((Art(draw=do(_scroll), grow=1), inner), basis=SHEET)
+    inner = Row((Space(14), Column(paper, 0, grow=True), Space(14)), 0, top=True)
+    return Stack((Art(draw=do(_scroll), grow=True), inner), basis=SHEET)
 
 
 def _folded(match: Match, noughts: Sequence[ScoreRow]) -> Node:
@@ -144,8 +144,8 @@ def _folded(match: Match, noughts: Sequence[ScoreRow]) -> Node:
     names = [line.label[:1].lower() + line.label[1:] for line in noughts]
     told = say("nothing_for", names=Teller.listed(names, "and"))
     tip = tuple(f"{line.label}: {about.score_why(match, line) or line.detail or '0'}" for line in noughts)
-    face = Row((Space(12), Text(told, "italic", 8.5, UMBER, grow=1)))
-    return Item("row/none", face, name=told, tip=tip, pad=(8, 1), grow=1)
+    face = Row((Space(12), Text(told, "italic", 8.5, UMBER, grow=True)))
+    return Item("row/none", face, name=told, tip=tip, pad=(8, 1), grow=True)
 
 
 def rolling(painter: Painter, total: int, box: Rect) -> None:
@@ -172,14 +172,14 @@ def _row(symbol: str, why: str, line: ScoreRow, i: int, written: bool) -> Node:
         Text(str(i + 1), "ui", 7.5, second, anchor="right", basis=12),
         Symbol(symbol, 13, not written),
         Text(line.label, "label", 9, ink, basis=92),
-        Text(why if written else "", "ui", 7.8, second, grow=1),
+        Text(why if written else "", "ui", 7.8, second, grow=True),
         points if written else Space(18),
     )
     if not written:
-        return Stack((Hole(id=f"row/{i}"), Row((Space(5), *parts, Space(5)))), grow=1)
+        return Stack((Hole(id=f"row/{i}"), Row((Space(5), *parts, Space(5)))), grow=True)
     tip = (line.label, why or line.detail, line.rule)
     name = f"{line.label}: {_signed(line.points)}"
-    return Item(f"row/{i}", Row(parts), name=name, tip=tip, pad=(8, 1), grow=1)
+    return Item(f"row/{i}", Row(parts), name=name, tip=tip, pad=(8, 1), grow=True)
 
 
 def pencil(painter: Painter, line: ScoreRow, part: float, box: Rect) -> None:
@@ -238,8 +238,8 @@ def verdict(match: Match, sealed: bool, over: bool) -> Card:
     mark: Node = Picture(seal, 76, 0) if sealed else Picture("fig/herald", 64, 0)
     if over and not sealed:
         mark = Stack((Hole(58, 76, id="seal"), mark))
-    words = Column(verdict_lines(match, sealed, over), 3, basis=92, grow=1)
-    return Card("", Row((Column((mark,), basis=58), words), 6), id="verdict", basis=166, grow=1)
+    words = Column(verdict_lines(match, sealed, over), 3, basis=92, grow=True)
+    return Card("", Row((Column((mark,), basis=58), words), 6), id="verdict", basis=166, grow=True)
 
 
 def verdict_lines(match: Match, sealed: bool, over: bool) -> tuple[Node, ...]:
@@ -253,7 +253,7 @@ def verdict_lines(match: Match, sealed: bool, over: bool) -> tuple[Node, ...]:
     count = max(told.target, told.have)
     marks = Dice((f"sym/{told.symbol}",) * count, 11, off=tuple(range(told.have, count)), alt=f"{told.have} of {count}")
     lines = (Text(told.text, "bold", 9.5, anchor="center"), Text(told.more, "ui", 8, UMBER, anchor="center"))
-    return (title, Row((Space(grow=1), marks, Space(grow=1)), 0), *lines)
+    return (title, Row((Space(grow=True), marks, Space(grow=True)), 0), *lines)
 
 
 HALL, NOW = say("your_best_games"), say("if_ended_now")
@@ -281,7 +281,7 @@ def _ranked(rank: Rank, above: Rank | None, top: int) -> Node:
     if rank.mine and above is not None:
         end = Text(say("more_to_beat", score=above.score - rank.score + 1), "bold", 7.5, RUST)
     place, name = Text(str(rank.place), "bold", 8, UMBER), Text(plain(rank.name), face, 8.6, basis=84)
-    return Row((place, name, bar, Text(_signed(rank.score), "bold", 9, grow=1), end), 4, whole=True)
+    return Row((place, name, bar, Text(_signed(rank.score), "bold", 9, grow=True), end), 4, whole=True)
 
 
 def standings(rows: Sequence[Node], over: bool) -> Card:
@@ -311,20 +311,20 @@ def _standing_row(sheet: ScoreSheet, order: Sequence[ScoreSheet], name: str, top
     face = "bold" if place == 1 else "ui"
     number, label = Text(f"{place}", "bold", 8, UMBER), Text(name, face, 8.6, basis=96)
     margin = Text(told, "ui", 7.5, UMBER, anchor="right", basis=52)
-    return Row((number, label, bar, Text(_signed(sheet.total), "bold", 9, grow=1), margin), 4, whole=True)
+    return Row((number, label, bar, Text(_signed(sheet.total), "bold", 9, grow=True), margin), 4, whole=True)
 
 
 def course(chart: Node) -> Card:
     """How everybody's points went, round by round."""
-    return Card(say("points_by_round"), chart, pad=(3, 3), id="course", basis=104, grow=1)
+    return Card(say("points_by_round"), chart, pad=(3, 3), id="course", basis=104, grow=True)
 
 
 def land(match: Match) -> Card:
     """The land as it stands at the end."""
     about = about_game(match.setup.game)
-    picture = Art(60, 50, draw=do(land_of, match), alt=say("the_land_as_it"), grow=1)
+    picture = Art(60, 50, draw=do(land_of, match), alt=say("the_land_as_it"), grow=True)
     caption = Text(about.caption(match), "ui", 7.5, anchor="center")
-    return Card("", Column((picture, caption), 2), colour=TAN, id="land", basis=104, grow=1)
+    return Card("", Column((picture, caption), 2), colour=TAN, id="land", basis=104, grow=True)
 
 
 def step_rows(actions: Sequence[tuple[str, str, Do]]) -> tuple[Item, ...]:
@@ -334,7 +334,7 @@ def step_rows(actions: Sequence[tuple[str, str, Do]]) -> tuple[Item, ...]:
 
 def next_steps(actions: Sequence[tuple[str, str, Do]]) -> Card:
     """The same as a short list beside the land."""
-    return Card("", Column(step_rows(actions), 0), pad=(3, 2), id="next", basis=184, grow=1)
+    return Card("", Column(step_rows(actions), 0), pad=(3, 2), id="next", basis=184, grow=True)
 
 
 def narrow(

@@ -288,11 +288,11 @@ class SetupScene(PageScene):
     # ---- the page
     def view(self) -> Node:
         rows = self.choices()
-        lines = Scroll("choices", Column(tuple(self._row(one) for one in rows), 0, grow=1), grow=1)
+        lines = Scroll("choices", Column(tuple(self._row(one) for one in rows), 0, grow=True), grow=True)
         symbol = "eye" if self.watching else "crown"
         doors = [button("begin", self._begins, do(self.begin), symbol, self.refusal, size=12, least=28, grow=2)]
         if self.teaches and not self.watching and self.door.there:
-            doors.append(self.door.button(least=28, grow=1))
+            doors.append(self.door.button(least=28, grow=True))
         begins = Fit(250, Row(tuple(doors), 6), Column(tuple(doors), 3))
         left = Card("", Column((lines, begins), 4), pad=(5, 5), id="setup", basis=LIST)
         title = say("watch_a_game") if self.watching else self.title
@@ -302,20 +302,20 @@ class SetupScene(PageScene):
 
     def _row(self, one: Line) -> Item:
         text = plain(one.value)
-        value: Node = Text(text, "bold", SIZE, anchor="right", basis=VALUE, grow=1)
+        value: Node = Text(text, "bold", SIZE, anchor="right", basis=VALUE, grow=True)
         name = f"{one.label}: {text}"
         if one.turn is not None:
             name = one.label  # the value speaks for itself
-            value = Choice(text=text, step=one.turn, open=one.open, size=SIZE, basis=VALUE, grow=1)
-        face = Row((Symbol(one.symbol, 15), Text(one.label, "label", SIZE, basis=LABEL, grow=1), value), 5)
-        return Item(f"choice/{one.id}", face, one.open, name=name, pad=(6, 2), least=22, grow=1)
+            value = Choice(text=text, step=one.turn, open=one.open, size=SIZE, basis=VALUE, grow=True)
+        face = Row((Symbol(one.symbol, 15), Text(one.label, "label", SIZE, basis=LABEL, grow=True), value), 5)
+        return Item(f"choice/{one.id}", face, one.open, name=name, pad=(6, 2), least=22, grow=True)
 
     def _land_card(self) -> Node:
         """What is played on; a game without maps shows its cover, if it has one."""
         if self.draft.map is not None:
-            return map_card(self.draft.game, self.draft.map, grow=1)
+            return map_card(self.draft.game, self.draft.map, grow=True)
         cover = f"pic/cover_{self.draft.game}"
-        return Picture(cover, 190) if self.services.painter.sprites.has(cover) else Space(grow=1)
+        return Picture(cover, 190) if self.services.painter.sprites.has(cover) else Space(grow=True)
 
     def _told(self, rows: list[Line]) -> Card:
         """What the focused choice means; of the buttons, what they begin, or why that cannot be begun."""

@@ -177,7 +177,9 @@ class LobbyScene(PageScene):
         found = row(f"seat/{seat}", title, do(self._seat, seat), "", note, "Free")
         if not self.together.owner:
             return found
-        return Row((Column((found,), grow=1), button(f"bot/{seat}", "Bot", do(self._bot, seat), "robot", basis=58)), 3)
+        return Row(
+            (Column((found,), grow=True), button(f"bot/{seat}", "Bot", do(self._bot, seat), "robot", basis=58)), 3
+        )
 
     def _orders(self, lobby: p.Lobby) -> Node:
         closes = self.together.owner and not self.together.served

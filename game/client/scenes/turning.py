@@ -114,7 +114,9 @@ class TurningScene(PageScene):
             (say("final_score"), f"{points:.0f}"),
         )
         cells = tuple(
-            Column((Text(label, "ui", 7.5, UMBER, anchor="center"), Text(told, "bold", 10, anchor="center")), 0, grow=1)
+            Column(
+                (Text(label, "ui", 7.5, UMBER, anchor="center"), Text(told, "bold", 10, anchor="center")), 0, grow=True
+            )
             for label, told in parts
         )
         name = ". ".join(f"{label} {told}" for label, told in parts)
@@ -128,7 +130,7 @@ class TurningScene(PageScene):
         when = about_game(match.setup.game).summary(before).step
         cost = f"\u2212{turn.lost:.1f}"
         instead = Text(say("instead_of", done=done), "italic", 9, UMBER)
-        said = Column((Text(f"{when}: {better}", "label", 9.5), instead), grow=1)
+        said = Column((Text(f"{when}: {better}", "label", 9.5), instead), grow=True)
         face = Row((said, Text(cost, "bold", 10, RUST)), 6)
         name = say("instead_of_points", when=when, better=better, done=done, cost=cost)
         return Item(f"turn/{i}", face, do(self.branch, turn), name=name, ground=theme.CARD, pad=(7, 4), least=40)

@@ -181,19 +181,19 @@ def slider(
 ) -> Item:
     """A row with a label, a bar, and the value; `text` is the value in words. `more` are fields of the Item."""
     text = text or str(now)
-    bar = Slider(VALUE - 40, 10.8, now=now, low=low, high=high, step=step, on_change=on_change, text=text, grow=1)
+    bar = Slider(VALUE - 40, 10.8, now=now, low=low, high=high, step=step, on_change=on_change, text=text, grow=True)
     return _row(id, label, (bar, Text(text, "bold", 8.5, anchor="right", basis=40)), more)
 
 
 def toggle(id: str, label: str, on: bool, on_change: Do, **more: Any) -> Item:
     """A row with a label and a switch."""
     switch = Toggle(22.0, 11.0, on=on, on_change=on_change)
-    return _row(id, label, (Space(grow=1), Text(switch.value()), switch), more)
+    return _row(id, label, (Space(grow=True), Text(switch.value()), switch), more)
 
 
 def choice(id: str, label: str, now: int, labels: tuple[str, ...], pick: Do, **more: Any) -> Item:
     """A row with a label and one of several values, beyond the last the first. `pick` is called with its number."""
-    held = Choice(text=labels[now], step=do(_picked, pick, now, len(labels)), basis=VALUE, grow=1)
+    held = Choice(text=labels[now], step=do(_picked, pick, now, len(labels)), basis=VALUE, grow=True)
     return _row(id, label, (held,), more)
 
 
@@ -202,5 +202,5 @@ def _picked(pick: Do, now: int, count: int, way: int) -> Any:
 
 
 def _row(id: str, label: str, value: tuple[Node, ...], more: dict[str, Any]) -> Item:
-    head = (Text(label, "label", 9, basis=LABEL, grow=1),) if label else ()
+    head = (Text(label, "label", 9, basis=LABEL, grow=True),) if label else ()
     return Item(id, Row((*head, *value), 5.0), **{"name": label, "pad": PAD, **more})

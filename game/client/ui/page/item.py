@@ -116,6 +116,6 @@ class Pager(Item, frozen=True, kw_only=True):
 
 def pager(scroll: str, on: bool) -> Pager:
     """The button that turns the pages of this scroll."""
-    edge, label = Space(grow=1), "More" if on else say("from_the_top")
+    edge, label = Space(grow=True), "More" if on else say("from_the_top")
     face = Row((edge, Text(label, "label", 7.5), Symbol("down" if on else "up", 8), edge))
     return Pager(f"page:{scroll}", face, ground=theme.CARD, pad=(3, 0.5), name=label, scroll=scroll)

@@ -105,13 +105,16 @@ class Layout(Protocol):
 
 
 class Node(msgspec.Struct, frozen=True, kw_only=True):
-    """`grow`: its share of the room left in its Row or Column. `basis`: the width it likes, in place of its own."""
+    """`grow`: it takes a share of the room left in its Row or Column; a number: so many shares.
+
+    `basis`: the width it likes, in place of its own.
+    """
 
     parts: ClassVar[bool] = False  # a scroll may show a part of it; others are shown whole or not at all
 
     stays: ClassVar[bool] = False  # while a tree holds the very same one in its place it is not laid out again
 
-    grow: float = 0.0
+    grow: float = False
     basis: float = 0.0
 
     def wide(self, plan: Layout) -> Wide:

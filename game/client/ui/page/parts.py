@@ -38,7 +38,7 @@ def button(
     """A slip with a label in its middle; `key` shows the button that does the same. `more` are fields of the Item."""
     cap = (Glyph((key,), 10.0),) if key is not None else ()
     mark = (Symbol(symbol, least * 0.65),) if symbol else ()
-    face = Row((Space(grow=1), *cap, *mark, Text(label, "label", size), Space(grow=1)))
+    face = Row((Space(grow=True), *cap, *mark, Text(label, "label", size), Space(grow=True)))
     ground = theme.CARD_OFF if refusal is not None else theme.CARD
     return Item(id, face, act, refusal, **{"name": label, "ground": ground, "least": least, **more})
 
@@ -65,7 +65,7 @@ def row(
         end = (Text(right, "bold", size - 1, anchor="right"),)
     sign = (Symbol(symbol, 15),) if symbol else ()
     last = (Symbol(mark, 9, False),) if mark else ()
-    face = Row((*sign, Column((Text(label, "label", size), *below), 0, grow=1), *end, *last), 4.0)
+    face = Row((*sign, Column((Text(label, "label", size), *below), 0, grow=True), *end, *last), 4.0)
     return Item(id, face, act, refusal, **{"name": label, "pad": (5.0, 2.5), **more})
 
 

@@ -87,13 +87,13 @@ def darken(painter: Painter) -> None:
 def top_bar(title: str, *more: Node, note: str = "") -> Row:
     """The name of the game or page, what else stands on the bar, and a note at its right end."""
     told = (Text(note, "ui", 8, theme.SECOND, anchor="right"),) if note else ()
-    return Row((Text(title, "title", 11, GOLD), *more, Space(grow=1), *told), 8.0)
+    return Row((Text(title, "title", 11, GOLD), *more, Space(grow=True), *told), 8.0)
 
 
 def prompt_bar(prompts: Sequence[Prompted], note: str = "") -> Node:
     """What the buttons do, glyphs of the device last used; a note at the right."""
     told = (Text(note, "ui", 7.5, theme.SECOND, anchor="right"),) if note else ()
-    return Row((Prompts(tuple((_acts(acts), label) for acts, label in prompts), grow=1), *told), 8.0)
+    return Row((Prompts(tuple((_acts(acts), label) for acts, label in prompts), grow=True), *told), 8.0)
 
 
 def _acts(acts: Act | tuple[Act, ...]) -> tuple[Act, ...]:

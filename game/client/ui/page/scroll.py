@@ -96,7 +96,7 @@ class Card(Node, frozen=True):
         if self.head is not None:
             return self.head
         note = (Text(self.note, "ui", 7.5, theme.SECOND),) if self.note else ()
-        return Row((Text(self.title, "title", 7.5, CREAM, grow=1), *note), 6.0)
+        return Row((Text(self.title, "title", 7.5, CREAM, grow=True), *note), 6.0)
 
     def _bar(self, plan: Layout, head: Node, w: float) -> float:
         return max(theme.TITLE, plan.tall(head, w - 12) + 1.5) if self.title or self.head is not None else 0.0

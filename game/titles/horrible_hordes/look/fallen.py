@@ -55,7 +55,7 @@ class FallenPage(PageScene):
         player = self.play.session.match.state.players[self.seat]
         title = say("fallen_title", who=kingdom_name(player.kingdom))
         again = Text(say("fallen_note"), "book", 9.5, UMBER)
-        told = Column((Text(title, "title", 13, RUST), again), grow=1)
+        told = Column((Text(title, "title", 13, RUST), again), grow=True)
         kept = [("laurel", say("fallen_kept", vt=player.vt))]
         parts = (
             *_lines(say("what_happened"), [(one.symbol, one.text) for one in self.happened]),
@@ -63,10 +63,10 @@ class FallenPage(PageScene):
             *_lines(say("you_keep"), kept),
             *_lines(say("new_start"), self._gifts(), FERN),
         )
-        start = button("again", say("start_again"), do(self._again), "flag", size=11, least=26, grow=1)
-        leave = button("leave", say("leave_the_game"), do(self._leave), "door", size=11, least=26, grow=1)
+        start = button("again", say("start_again"), do(self._again), "flag", size=11, least=26, grow=True)
+        leave = button("leave", say("leave_the_game"), do(self._leave), "door", size=11, least=26, grow=True)
         head = Row((crest(self.seat, 34), told), 10)
-        body = Column((head, Rule(h=6), Scroll("fallen", Column(parts, 3), grow=1), Row((start, leave), 10)), 4)
+        body = Column((head, Rule(h=6), Scroll("fallen", Column(parts, 3), grow=True), Row((start, leave), 10)), 4)
         return self.over(Card(say("fallen_head"), body, colour=VELLUM, pad=(10, 8)), WIDE)
 
     def _gifts(self) -> list[tuple[str, str]]:
@@ -88,6 +88,6 @@ class FallenPage(PageScene):
 
 def _lines(head: str, rows: Sequence[tuple[str, str]], colour: Colour = INK) -> tuple[Node, ...]:
     """A heading and its lines; nothing without lines."""
-    lines = (Row((Symbol(symbol, 11), Text(text, "ui", 9, grow=1)), 4) for symbol, text in rows)
+    lines = (Row((Symbol(symbol, 11), Text(text, "ui", 9, grow=True)), 4) for symbol, text in rows)
     title = Text(head, "bold", colour=colour, basis=HEAD)
-    return (Row((title, Column(tuple(lines), 1, grow=1)), 6, top=True),) if rows else ()
+    return (Row((title, Column(tuple(lines), 1, grow=True)), 6, top=True),) if rows else ()

@@ -166,8 +166,8 @@ class HorribleHordesTable(Table):
         alone = self.orders.wishes.plan(self.seat).alone
         top = ribbon.view(s, do(self.scene.menu), do(self.book), playing, alone, self.large)
         side = self.side.view(self.fight, self.large)
-        both = Row((Space(grow=1), Box(side, FOOT - BOARD.y, WIDE)), 0)
-        return Screen(Column((both, Space(grow=1)), 0), top, pad=(BOARD.x, BOARD.y - TOP_BAR))
+        both = Row((Space(grow=True), Box(side, FOOT - BOARD.y, WIDE)), 0)
+        return Screen(Column((both, Space(grow=True)), 0), top, pad=(BOARD.x, BOARD.y - TOP_BAR))
 
     def paint(self, painter: Painter) -> None:
         self.camera.scale(painter.k)

@@ -113,7 +113,7 @@ class Page:
         s, part = self._table.state, self.standing.of
         board, bar = part(at, self._board, "board"), part(at, self._bar, "bar")
         side: Node = self.setup.view() if s.phase in _SETUP else Column(self._panels(s, at, then), GAP, basis=SIDE)
-        body = Row((board, side), 4, top=True, grow=1)
+        body = Row((board, side), 4, top=True, grow=True)
         return Screen(Column((body, Space(h=PROMPT_BAR)), 0), bar, pad=(6, 3.5))
 
     def _board(self) -> Node:
@@ -138,15 +138,15 @@ class Page:
         return tuple(panels if huge or (large and fate) else [*panels, part(at, self.record.view, "record")])
 
     def _work(self) -> Node:
-        return msgspec.structs.replace(self.work.view(), grow=1.0)
+        return msgspec.structs.replace(self.work.view(), grow=True)
 
     def _over(self) -> Node:
         """The reign is over: what it was, and the way to its score."""
         outcome = self._table.play.session.match.outcome
         symbol = "laurel" if self._table.state.phase == WON else "crown"
         score = button("over/score", say("show_score"), do(self._table.score), symbol)
-        told = Column((Text(outcome.text if outcome else "", "book", grow=1), score))
-        return Card(say("game_over"), told, pad=(6, 4), grow=1.0)
+        told = Column((Text(outcome.text if outcome else "", "book", grow=True), score))
+        return Card(say("game_over"), told, pad=(6, 4), grow=True)
 
     # ---- painting
     def paint(self, painter: Painter, focus: FocusGraph, fitted: Callable[[float, Rect], None]) -> None:

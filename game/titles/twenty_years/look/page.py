@@ -121,8 +121,8 @@ class Page:
         if self.context.summons.waits:
             panels = (self.context.summons.view(),)
         elif self.context.placing:
-            panels = (*panels[:-1], Hole(id=HAND, grow=1))
-        main = Roomy(Stack(panels[-1:]), grow=1)
+            panels = (*panels[:-1], Hole(id=HAND, grow=True))
+        main = Roomy(Stack(panels[-1:]), grow=True)
         return Column((self.tray.view(), *panels[:-1], main, self._year.view()), 4)
 
     def paint(self, painter: Painter, rings: bool = True) -> None:

@@ -67,23 +67,23 @@ class Sheet:
 def _three(cards: Cards) -> Node:
     left = Column((cards.assets, cards.meal), _GAP, basis=LEFT)
     beside = Column((cards.land, cards.outlook, cards.towns), _GAP, basis=RIGHT)
-    middle = Column((cards.items,), _GAP, basis=MIDDLE, grow=1)
-    right = Column((cards.tray, Row((middle, beside), _GAP, top=True, grow=1)), _GAP, grow=1)
+    middle = Column((cards.items,), _GAP, basis=MIDDLE, grow=True)
+    right = Column((cards.tray, Row((middle, beside), _GAP, top=True, grow=True)), _GAP, grow=True)
     return Row((left, right), _GAP, top=True)
 
 
 def _two(cards: Cards) -> Node:
     """Assets and the meal on the left; everything else on the right, under each other."""
     half = RIGHT * 1.8
-    left = Column((cards.assets, cards.meal), _GAP, basis=half, grow=1)
+    left = Column((cards.assets, cards.meal), _GAP, basis=half, grow=True)
     others = (cards.items, cards.land, cards.outlook, cards.towns)
     parts = tuple(part for card in others for part in (_head(card), card.child))
-    right = Card("", Column(parts), pad=(2.4, 1.6), id="rest", basis=half, grow=1)
-    return Column((cards.tray, Row((left, right), _GAP, top=True, grow=1)), _GAP)
+    right = Card("", Column(parts), pad=(2.4, 1.6), id="rest", basis=half, grow=True)
+    return Column((cards.tray, Row((left, right), _GAP, top=True, grow=True)), _GAP)
 
 
 def _head(card: Card) -> Node:
     """A card's title as a strip between the lines of another card."""
     note = (Text(card.note, "note", colour=CREAM),) if card.note else ()
-    told = card.head or Row((Text(card.title, "title", colour=CREAM, grow=1), *note), 6)
-    return Stack((Ground(_HEAD), Row((Space(w=3, h=11), Column((told,), grow=1), Space(w=3)), 0)))
+    told = card.head or Row((Text(card.title, "title", colour=CREAM, grow=True), *note), 6)
+    return Stack((Ground(_HEAD), Row((Space(w=3, h=11), Column((told,), grow=True), Space(w=3)), 0)))

@@ -69,9 +69,11 @@ def fighters(lines: Sequence[Line], bout: Bout, begun: dict[str, int], foe: str,
         Slot(Text(text, "ui", SMALL, UMBER, anchor="center"), w)
         for text, w in zip(("left", say("hits_on"), say("is_hit_on")), _WIDTHS, strict=True)
     )
-    named = Fit(_BROAD, Row((Space(grow=1), *heads)), Space())
+    named = Fit(_BROAD, Row((Space(grow=True), *heads)), Space())
     rows = tuple(_line(i, line, bout, begun, foe, walls[line.side]) for i, line in enumerate(lines))
-    return Card(say("who_fights"), Column((named, Grid(rows, 1.6, cols=1, grow=1)), 1), pad=(2.4, 1.4), id="fighters")
+    return Card(
+        say("who_fights"), Column((named, Grid(rows, 1.6, cols=1, grow=True)), 1), pad=(2.4, 1.4), id="fighters"
+    )
 
 
 def _line(i: int, line: Line, bout: Bout, begun: dict[str, int], foe: str, most: int) -> Item:
@@ -83,7 +85,7 @@ def _line(i: int, line: Line, bout: Bout, begun: dict[str, int], foe: str, most:
     ]
     who: list[Node] = [crest(bout.seats[line.side])] if bout.foe >= 0 else []
     who += [Symbol(SIGN[line.unit], 15), *(Symbol(_MARKS.get(mark, "star")) for mark in line.marks)]
-    who.append(Text(called(line), "label", grow=1))
+    who.append(Text(called(line), "label", grow=True))
     if line.hits:
         draw = do(_walls, line.hits[:_WALLS], most)
         who.append(Art(_BRICK * max(most, *line.hits), _COURSE * len(line.hits[:_WALLS]), draw=draw))
@@ -128,7 +130,7 @@ def modifiers(found: Sequence[Token], foot: Node) -> Card:
         for i, token in enumerate(found)
     )  # fmt: skip
     body = Grid(tuple(rows), 0.6, cols=1) if found else Text(say("no_modifiers"), "book", 9, UMBER)
-    return Card("Modifiers", Column((Scroll("tokens", body, grow=1), foot)), pad=(2.4, 1.6), id="modifiers")
+    return Card("Modifiers", Column((Scroll("tokens", body, grow=True), foot)), pad=(2.4, 1.6), id="modifiers")
 
 
 def token_strip(painter: Painter, found: Sequence[Token], low: float, right: float) -> None:
@@ -159,7 +161,7 @@ def _round(t: HordesTeller, one: Told, newest: bool) -> Node:
             told = Text(t.say("n_of", n=hits, of=count), face, RECORDED)
             parts.append(Row((Dice((f"d10/{dice.COLOURS[side]}/7a",), _D10, 0.0), Slot(told, _HITS, "left")), 1.6))
     colour = RUST if one.lost else UMBER
-    parts.append(Text(one.lost or t.say("none_lost"), face, RECORDED, colour, anchor="right", grow=1))
+    parts.append(Text(one.lost or t.say("none_lost"), face, RECORDED, colour, anchor="right", grow=True))
     line = Row(tuple(parts), 1.6)
     return Framed(child=line, frames=NEWEST, pad=(2, 0)) if newest else line
 
@@ -169,14 +171,14 @@ def outlook(t: HordesTeller, odds: Forecast, bout: Bout) -> tuple[Node, ...]:
     left = (odds.armies, bout.armies), (odds.castles, bout.castles), (odds.settlements, bout.settlements)
     kinds = list(zip(SIGN.values(), left, strict=True))[: None if bout.mode == "raid" else 1]
     stands = "  ".join(f"{mean:.1f}~{{{sign}}}" for sign, (mean, was) in kinds if was)
-    head = Row((Text(t.say("survivors"), "ui", RECORDED, UMBER, grow=1), Text(stands, "bold", RECORDED)))
+    head = Row((Text(t.say("survivors"), "ui", RECORDED, UMBER, grow=True), Text(stands, "bold", RECORDED)))
     enemy = t.say(
         "enemy_left", left=f"{odds.left:.1f}", more=f"{odds.growth:.1f}" if odds.growth >= LEAST_GROWTH else None
     )
     charts: tuple[Node, ...] = ()
     if len(odds.armies_left) > 1:
         charts = tuple(Chart(columns(tuple(enumerate(odds.armies_left))), h) for h in HIGH)
-    return (Column((Rule(), head, Spare((*charts, Text(enemy, "ui", RECORDED, UMBER)), grow=1)), 1, grow=1),)
+    return (Column((Rule(), head, Spare((*charts, Text(enemy, "ui", RECORDED, UMBER)), grow=True)), 1, grow=True),)
 
 
 def ribbon_of(odds: Forecast, begun: int, now: int, win: str) -> Ribbon:

@@ -144,8 +144,8 @@ class BattleScene(BattleStage):
         """While the dice fall by themselves: to the end, and how fast."""
         speed = self.services.speed
         told = "Instant" if speed <= 0 else f"Speed x{speed:g}"
-        skip = button("do/skip", say("skip_to_end"), do(self._skip), "skip", size=8.5, least=15, grow=1)
-        return Row((skip, button("do/speed", told, do(self._speed), "speed", size=8.5, least=15, grow=1)), 4)
+        skip = button("do/skip", say("skip_to_end"), do(self._skip), "skip", size=8.5, least=15, grow=True)
+        return Row((skip, button("do/speed", told, do(self._speed), "speed", size=8.5, least=15, grow=True)), 4)
 
     def _skip(self) -> Step:
         self.hurry()

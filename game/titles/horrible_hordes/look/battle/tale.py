@@ -36,7 +36,7 @@ def heading(s: State, bout: Bout, asked: int | None) -> Node:
     first = (round_, Symbol("fire" if raid else "swords", 15, False))
     row = HORDES[HORDE[bout.horde]] if bout.horde else None
     told = say("horde_figures", kind=row.type, defense=row.defense, atk=row.atk) if row else ""
-    end: tuple[Node, ...] = (Space(grow=1),)
+    end: tuple[Node, ...] = (Space(grow=True),)
     if asked is not None and asked < len(s.players):
         who = say("your_decision", who=kingdom_name(s.players[asked].kingdom))
         end += (crest(asked, 14), Text(who, "mark", colour=CREAM))

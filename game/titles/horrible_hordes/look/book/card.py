@@ -62,7 +62,7 @@ def _head(row: AbilityRow, number: int) -> Node:
     told: list[Node] = [Text(name(row.id), "title", 12), Text(kind, "name", colour=PLUM if row.spell else UMBER)]
     if row.kingdom:
         told.append(Text(say("start_with_it", kingdom=name(row.kingdom)), "line", colour=UMBER))
-    return Row((Framed(child=Symbol(ability_symbol(number), 36), frames=theme.CARD), Column(tuple(told), grow=1)), 8)
+    return Row((Framed(child=Symbol(ability_symbol(number), 36), frames=theme.CARD), Column(tuple(told), grow=True)), 8)
 
 
 def _labelled(label: str, *value: Node) -> Node:
@@ -70,7 +70,7 @@ def _labelled(label: str, *value: Node) -> Node:
 
 
 def _fact(label: str, text: str, colour: Colour = INK) -> Node:
-    return _labelled(label, Text(text, "name", colour=colour, grow=1))
+    return _labelled(label, Text(text, "name", colour=colour, grow=True))
 
 
 def _facts(row: AbilityRow, number: int, player: Player) -> list[tuple[str, str, Colour]]:
@@ -92,7 +92,7 @@ def _left(row: AbilityRow) -> Node:
     shown = min(PEAS, row.most)
     peas = Art(shown * 10, 8, draw=do(_peas, shown, row.left))
     text = say("left_this", left=max(0, row.left), most=row.most, per=row.per)
-    return _labelled(say("uses_left"), peas, Text(text, "name", colour=FERN if row.left > 0 else RUST, grow=1))
+    return _labelled(say("uses_left"), peas, Text(text, "name", colour=FERN if row.left > 0 else RUST, grow=True))
 
 
 def _peas(shown: int, left: int, painter: Painter, box: Rect, how: How) -> None:
@@ -134,7 +134,7 @@ def _mates(title: str, colour: Colour, number: int, found: Sequence[int]) -> lis
         return []
     lines: list[Node] = [head(title, colour)]
     for mate in found[:FEW]:
-        why = Text(_because(number, mate), "ui", 7.9, UMBER, grow=1)
+        why = Text(_because(number, mate), "ui", 7.9, UMBER, grow=True)
         lines.append(Row((Symbol(ability_symbol(mate), 12), head(name(ABILITIES[mate].id)), why), 4))
     more = len(found) - FEW
     return [*lines, Text(say("and_more", n=more), "ui", 7.9, UMBER)] if more > 0 else lines

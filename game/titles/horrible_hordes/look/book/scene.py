@@ -230,11 +230,11 @@ class AbilitiesScene(PageScene):
         words = Row((Symbol("search", 10), Text(self.words or "Search", "line", colour=INK if self.words else UMBER)))
         field = Field(self.words, say("type_a_word"), 8.5, "ui", symbol="search") if self.typing else words
         pad = (0.0, 0.0) if self.typing else (4.0, 3.0)
-        search = Item("search", field, do(self._search), name="Search", ground=theme.CARD, pad=pad, grow=1)
+        search = Item("search", field, do(self._search), name="Search", ground=theme.CARD, pad=pad, grow=True)
         rows = self.rows()
         asks = (frozenset(self.plan.never), frozenset(self.plan.always)) if self.plan is not None else ()
         left = self._sections.of("icons", (rows,), (self.marked, asks), lambda: self._icons(rows))
-        both = Row((Box(left, w=BOOK), Box(self._card(rows), w=CARD)), 6, grow=1)
+        both = Row((Box(left, w=BOOK), Box(self._card(rows), w=CARD)), 6, grow=True)
         note = kingdom_name(self.player.kingdom)
         if self.learning:
             note = say("choose_one" if self._free else "buy_one", who=note, n=research_price(self.player))
@@ -244,7 +244,7 @@ class AbilitiesScene(PageScene):
         """The views over a cell an ability."""
         views = Row(tuple(self._view(i) for i in range(len(VIEWS))), 2)
         icons = Grid(tuple(self._icon(row) for row in rows), 1.4, cols=COLUMNS)
-        return Card("", Column((views, Scroll("abilities", icons, grow=1)), 3), colour=VELLUM, id="book")
+        return Card("", Column((views, Scroll("abilities", icons, grow=True)), 3), colour=VELLUM, id="book")
 
     def _card(self, rows: Sequence[AbilityRow]) -> Card:
         told = self.focus.id.removeprefix("ability/")
@@ -260,7 +260,7 @@ class AbilitiesScene(PageScene):
         on = i == self.view_now
         face = Row((Symbol(symbol), Text(label, "bold" if on else "label", 8)))
         ground = theme.chosen_frames(2.6) if on else theme.CARD
-        return Item(f"view/{i}", face, do(self._see, i), name=label, ground=ground, pad=(4, 1.4), chosen=on, grow=1)
+        return Item(f"view/{i}", face, do(self._see, i), name=label, ground=ground, pad=(4, 1.4), chosen=on, grow=True)
 
     def _icon(self, row: AbilityRow) -> Item:
         mode = self.plan.mode(row.id) if self.plan is not None else ASK

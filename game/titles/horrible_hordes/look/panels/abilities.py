@@ -100,7 +100,7 @@ class Shelf:
                 price = ((sign(chit), str(n), have[chit] < n) for chit, n in row.use.cost.items() if n)
                 facts.append(Price(tuple(price), 8.5))
         face = Row(
-            (Symbol(ability_symbol(number), 26), Column((Row(tuple(facts), 8), _line(number, player)), grow=1)), 6
+            (Symbol(ability_symbol(number), 26), Column((Row(tuple(facts), 8), _line(number, player)), grow=True)), 6
         )
         return Card(row.name, face, colour=VELLUM, id="looked")
 

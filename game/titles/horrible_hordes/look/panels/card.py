@@ -76,7 +76,7 @@ class SpaceCard:
         else:
             side = PICTURE if len(s.players) <= 3 else LESS
             left = Column((self._picture(space, side), *((units,) if units.text else ())), 1, basis=side)
-            face = Row((left, Column(body, 1, grow=1)), 7, top=True)
+            face = Row((left, Column(body, 1, grow=True)), 7, top=True)
         gives = say("yields", chits=cost_text(row.gives)) if row.gives else ""
         title = say("space_title", space=cell, ground=ground_name(s, space))
         return Card(title, face, gives, VELLUM, (3.4, 2), id="looked")
@@ -84,9 +84,9 @@ class SpaceCard:
     def horde(self, number: int) -> Card:
         """A horde that is not on the board yet: for choosing which comes."""
         row = HORDES[number]
-        kind = Row((star(row.hits, 16), Text(_fed(row.type.capitalize(), row.type), "bold", grow=1)))
+        kind = Row((star(row.hits, 16), Text(_fed(row.type.capitalize(), row.type), "bold", grow=True)))
         figures = (Text(text, "ui", 9) for text in HordesTeller(lambda: self.context.state).figures(row))
-        face = Row((Symbol(f"hh/{row.id}", 50), Column((kind, *figures), 3, grow=1)), 8)
+        face = Row((Symbol(f"hh/{row.id}", 50), Column((kind, *figures), 3, grow=True)), 8)
         return Card(row.name, face, colour=VELLUM, id="looked")
 
     def kingdom(self, number: int) -> Card:
@@ -95,7 +95,7 @@ class SpaceCard:
         found: list[Node] = []
         for ability in row.abilities:
             line = Text(ability_line(ABILITY[ability]), colour=UMBER)
-            both = Column((Text(name(ability), "name"), line), 0, grow=1)
+            both = Column((Text(name(ability), "name"), line), 0, grow=True)
             found.append(Row((Symbol(ability_symbol(ABILITY[ability]), 17), both), 5))
         return Card(row.name, Column(tuple(found)), colour=VELLUM, pad=(5, 3), id="looked")
 
@@ -148,8 +148,8 @@ class SpaceCard:
     def _clash(self, threat: Threat, attacks: Sequence[tuple[int, Forecast]]) -> tuple[Node, ...]:
         row = threat.horde.row
         figures = Word(f"DEF {signed(row.defense)}  ATK {row.atk}", "ui", 8, UMBER)
-        first = Row((Text(row.name, "bold", 9.5), star(threat.horde.hits), Space(grow=1), figures))
-        told = Column((first, Text(self._why(threat), "ui", 7.8, RUST)), 0, grow=1)
+        first = Row((Text(row.name, "bold", 9.5), star(threat.horde.hits), Space(grow=True), figures))
+        told = Column((first, Text(self._why(threat), "ui", 7.8, RUST)), 0, grow=True)
         lines = bars(self.context.chance, self._bars(threat, attacks))
         return (Row((Symbol(f"hh/{row.id}", 22), told), 4), self._needs(threat), Rule(h=1), *lines)
 
@@ -197,7 +197,7 @@ class SpaceCard:
             off = site.refusal is not None
             text, colour = _standing(site)
             price = Text(cost_text(site.price), "bold", 8.2, UMBER if off else INK)
-            told = Text(text, "ui", 7.8, colour, grow=1)
+            told = Text(text, "ui", 7.8, colour, grow=True)
             found.append(Row((Symbol(sign(site.unit), 10.5, off), price, told), 5))
         return tuple(found)
 

@@ -66,7 +66,7 @@ def _sides(s: State, fight: Fight) -> Node:
     if fight.result:
         key, colour = ENDS[fight.result]
         end = (Pill(say(key), "bold", 10, colour, fill=VELLUM, edge=4),)
-    return Row((*ours, Space(grow=1), *end, Space(grow=1), *theirs))
+    return Row((*ours, Space(grow=True), *end, Space(grow=True), *theirs))
 
 
 def _field(s: State, bout: Bout) -> Node:
@@ -74,7 +74,7 @@ def _field(s: State, bout: Bout) -> Node:
     theirs = _host(s.players[bout.foe], bout.space, True) if bout.foe >= 0 else None
     horde = s.hordes.get(bout.space)
     hits = min(5, horde.hits) if horde and bout.foe < 0 else 0
-    return Art(0, FIELD, draw=do(_fielded, backdrop(s, bout.space), ours, theirs, bout.horde, hits), grow=1)
+    return Art(0, FIELD, draw=do(_fielded, backdrop(s, bout.space), ours, theirs, bout.horde, hits), grow=True)
 
 
 def _host(player: Player, space: int, walls: bool) -> Host:
@@ -91,7 +91,7 @@ def _dice(s: State, fight: Fight) -> tuple[Node, ...]:
     for side, label in ((0, "You"), (1, "They")):
         rows = tuple(row for row in fight.rows if row[0] == side)
         hits = sum(row[4] == "hit" for row in rows)
-        dice = Stack((Hole(0, DIE, id=DICE[side]), Art(0, DIE, draw=do(_judged, rows))), grow=1)
+        dice = Stack((Hole(0, DIE, id=DICE[side]), Art(0, DIE, draw=do(_judged, rows))), grow=True)
         told = Text(VOICE.count(hits, "hit"), "bold", colour=FERN if hits else UMBER, anchor="right")
         found.append(Row((Word(label, "bold", 8.5, least=22), dice, told)))
     return tuple(found)

@@ -86,7 +86,7 @@ class Counting:
         """Of one of a kind the number is left out."""
         counts = zip(CHITS, chits.amounts, strict=True)
         told = " ".join(f"{n if n > 1 else ''}{{{sign(c)}}}" for c, n in counts if n)
-        face = Row((Symbol(symbol, 9.5), Text(told, "ui", 7.2, anchor="right", grow=1)), 2)
+        face = Row((Symbol(symbol, 9.5), Text(told, "ui", 7.2, anchor="right", grow=True)), 2)
         return slip(f"order/{key}", face, do(self._take, chits), name=tip, pad=(2.4, 0.8))
 
     def _chit(self, i: int, have: int) -> Item:
@@ -95,7 +95,7 @@ class Counting:
         refusal = Refused(say("no_more", chit=name(chit))) if none else None
         more = Text(f"{'+' if taking else '−'}{self.tally[i]}", "bold", colour=FERN if taking else RUST)
         marks = (more,) if self.tally[i] else ()
-        face = Row((Symbol(sign(chit), 14), Space(grow=1), *marks, Text(str(have), "bold")), 2)
+        face = Row((Symbol(sign(chit), 14), Space(grow=True), *marks, Text(str(have), "bold")), 2)
         return slip(f"chit/{chit}", face, do(self._add, i), refusal=refusal, name=chit, pad=(2.6, 3.2))
 
     def _add(self, i: int) -> Step:

@@ -45,7 +45,7 @@ def _row(s: State, teller: HordesTeller, omens: Sequence[Omen], i: int, look: Ca
     tip = (horde.row.name, teller.order(omen.first, omen.last, len(omens)), *teller.figures(horde.row))
     badge = Stack((Ground(BADGE), Word(omen.order, "bold", 7, SUN, anchor="center", least=12)))
     ink = GROWS if horde.row.type == UNDEAD else None
-    name = Text(horde.row.name, "label", 8, ink, grow=1)
+    name = Text(horde.row.name, "label", 8, ink, grow=True)
     why = Text(say(f"short_{omen.rule}"), "ui", 7.4, COLOURS.get(omen.rule, UMBER), anchor="right")
     goal = Word(_goal(s, omen), "bold", 7.4, anchor="right", least=18)
     face = Row((badge, Symbol(f"hh/{horde.row.id}", 10.4), name, why, goal), 2)

@@ -63,9 +63,9 @@ class News:
 
 def view(rows: list[tuple[str, str]], symbol: str, text: str) -> Card:
     """What has happened, the newest lowest, over what happens now or what somebody is about to do."""
-    lines = (Row((Symbol(sign), Text(told, grow=1)), 4, top=True) for sign, told in rows[-SHOWN:])
-    found: tuple[Node, ...] = (Latest(tuple(lines), 1, grow=1),)
+    lines = (Row((Symbol(sign), Text(told, grow=True)), 4, top=True) for sign, told in rows[-SHOWN:])
+    found: tuple[Node, ...] = (Latest(tuple(lines), 1, grow=True),)
     if text:
-        now = Row((Space(2), Symbol(symbol, 11), Text(text, "mark", grow=1), Space(2)))
+        now = Row((Space(2), Symbol(symbol, 11), Text(text, "mark", grow=True), Space(2)))
         found = (*found, Stack((Ground(theme.inked(VELLUM, 3, 0.9)), Space(h=LEAST), now)))
     return Card(say("what_happens"), Column(found), pad=(2.4, 1.6), id="orders")

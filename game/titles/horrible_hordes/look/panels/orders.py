@@ -310,7 +310,7 @@ class Orders:
         if moment and len(self.trail) == 1:
             found.append(Text(moment, "ui", 8.2, UMBER))
         items = Column(tuple(self._row(now, i, path) for i, path in enumerate(self._rows(now))), 0)
-        found.append(Scroll(f"order/{now.level}/{self.seat}", items, grow=1))
+        found.append(Scroll(f"order/{now.level}/{self.seat}", items, grow=True))
         if not now.level and len(self.trail) == 1:
             found += self.wishes.view(self.seat)
         found += self._ends(now)
@@ -331,7 +331,7 @@ class Orders:
             if not now.level and bit.field == "do" and bit.value in ENDS:
                 label, symbol = head_of(bit, self.context.state)
                 if not found:
-                    found.append(button("order/done", label, do(self.pick, bit), symbol, size=8.5, least=14, grow=1))
+                    found.append(button("order/done", label, do(self.pick, bit), symbol, size=8.5, least=14, grow=True))
                 else:
                     zone, sign = f"order/end_{bit.value}", Symbol(symbol, 10)
                     found.append(slip(zone, sign, do(self.pick, bit), name=label, tip=(label,), pad=(14, 2)))

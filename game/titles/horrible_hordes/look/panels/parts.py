@@ -82,7 +82,7 @@ def _bar(label: str, told: str, chance: float, armies: float) -> Node:
     colour = FERN if chance >= 0.5 else RUST
     won = f"win {told}"
     left = Word(f"{armies:.1f}{{army}} left", "ui", 7.7, UMBER, anchor="right", least=34)
-    gauge = Bar(20, 6, share=chance, text=won, colour=colour, grow=1)
+    gauge = Bar(20, 6, share=chance, text=won, colour=colour, grow=True)
     words = Word(won, "bold", 8.5, colour, anchor="right", least=44)
     return Row((Word(label, "bold", 8.5, least=36), gauge, words, left))
 
@@ -93,7 +93,7 @@ def faces(label: str, rows: Sequence[tuple[str, int]], colour: Colour) -> Node:
         Row((Pill(_face(need), size=8, high=10.4, fill=light(colour, 0.75), edge=2), Symbol(sign(unit), 8.4)), 0.8)
         for unit, need in rows
     )
-    return Row((Word(label), *pills), grow=1) if rows else Space()
+    return Row((Word(label), *pills), grow=True) if rows else Space()
 
 
 def _face(need: int) -> str:
@@ -105,7 +105,7 @@ def choice_row(
 ) -> Item:
     """A line of a dense list."""
     end = (Text(right, "mark", colour=colour, anchor="right"),) if right else ()
-    face = Row((Symbol(symbol, 10.5), Text(label, "label", 8.5, grow=1), *end))
+    face = Row((Symbol(symbol, 10.5), Text(label, "label", 8.5, grow=True), *end))
     return Item(id, face, act, name=label, tip=tip, pad=(4, 1.0))
 
 

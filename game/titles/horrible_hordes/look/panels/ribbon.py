@@ -30,7 +30,7 @@ def view(s: State, menu: Do, book: Do, rings: bool, alone: Collection[str], larg
     name = () if large else (Word(TITLE.name, "title", 11, GOLD),)
     phases = _phases(s, alone, large)
     doors = (_door(BOOK_ZONE, "book", say("ability_book"), book, rings), _door(MENU_ZONE, "menu", "Menu", menu, rings))
-    return Row((*name, Word(told, "bold", 8.5, CREAM), Row(phases, 2.0, grow=1), *doors), 5.0)
+    return Row((*name, Word(told, "bold", 8.5, CREAM), Row(phases, 2.0, grow=True), *doors), 5.0)
 
 
 def _door(id: str, symbol: str, name: str, act: Do, rings: bool) -> Item:

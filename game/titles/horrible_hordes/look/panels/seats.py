@@ -61,9 +61,9 @@ def _line(counts: list[tuple[str, int]], size: float, gap: float) -> Node:
 
 def _broad(player: Player, name: str, score: int, note: str) -> Node:
     """Shield, name and score over what the kingdom has."""
-    first = (Text(name, "bold"), Text(note, "note", colour=UMBER, grow=1), Count("crown", str(score), 10))
+    first = (Text(name, "bold"), Text(note, "note", colour=UMBER, grow=True), Count("crown", str(score), 10))
     counts = [*_counts(player), ("bag", sum(player.goods))]
-    return Row((crest(player.seat, 16), Column((Row(first), _line(counts, 8, 6)), 0.4, grow=1)))
+    return Row((crest(player.seat, 16), Column((Row(first), _line(counts, 8, 6)), 0.4, grow=True)))
 
 
 def _dense(player: Player, name: str, score: int, note: str) -> Node:
@@ -91,7 +91,7 @@ def hand(s: State, seat: int, large: bool) -> Node:
     if not large:
         boxes = Art(LIMIT, 8.4, draw=do(_boxes, most, total))
         limits = Column((boxes, limits), 1)
-    face_ = Row((*chits, Space(grow=1), limits), 5 if large else 8)
+    face_ = Row((*chits, Space(grow=True), limits), 5 if large else 8)
     ground = mix(PARCH, SEAT_COLOURS[seat], 0.07)
     return Plate("", face_, colour=ground, pad=(4, 2.4), id="hand")
 

@@ -90,7 +90,7 @@ class SidePanels:
         """The battle, the ability, kingdom or horde the focus is on; else the space that is looked at."""
         table, s, foreseen = self.table, self.table.state, self.table.foreseen
         if fight is not None:
-            return replace(card_fight.view(table, fight), grow=1.0)
+            return replace(card_fight.view(table, fight), grow=True)
         head, _, tail = table.focus.id.partition("/")
         shelf = tail if head == "shelf" and tail in ABILITY and 0 <= table.seat < len(s.players) else ""
         bit, space, odds = table.orders.looked_at(), table.space, table.services.settings.odds
@@ -106,7 +106,7 @@ class SidePanels:
                 found = self._card.horde(HORDE[bit.value])
             else:
                 found = self._card.space(foreseen.omens, large, perils.get(space), attacks)
-            return replace(found, grow=1.0)
+            return replace(found, grow=True)
 
         things = s, foreseen.omens, perils
         looked = shelf, bit, space, attacks, large, odds, table.seat
@@ -137,7 +137,7 @@ class SidePanels:
         card = self._orders() if self._tab == "order" else self._hordes()
         card = self._looked_at(fight, True) if self._tab == "space" else card
         told = Row((head(card.title), Text(card.note, "note", colour=UMBER)))
-        return (replace(card, head=tabs, child=Column((told, replace(card.child, grow=1.0)), 1), grow=1.0),)
+        return (replace(card, head=tabs, child=Column((told, replace(card.child, grow=True)), 1), grow=True),)
 
     def _door(self, group: str, label: str) -> Item:
         chosen = group == self._tab

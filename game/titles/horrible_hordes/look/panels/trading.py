@@ -48,8 +48,8 @@ class Trading:
         give = self._side("give", say("you_give"), self.give, s.players[seat].goods, RUST)
         get = self._side("get", say("you_get"), self.get, s.players[self.partner].goods, FERN)
         made = "Give" if any(self.give) and not any(self.get) else "Offer"
-        back = button("order/0", "Back", do(self._close), "undo", size=8.5, least=14, grow=1)
-        offer = button("order/done", made, do(self._make), "trade", refusal, size=8.5, least=14, grow=1)
+        back = button("order/0", "Back", do(self._close), "undo", size=8.5, least=14, grow=True)
+        offer = button("order/done", made, do(self._make), "trade", refusal, size=8.5, least=14, grow=True)
         kingdom = kingdom_name(s.players[self.partner].kingdom)
         title = say("offer_to", letter=LETTERS[self.partner], kingdom=kingdom)
         return Card(title, Column((*give, *get, Row((back, offer), 2)), 1.4), colour=VELLUM, pad=(2, 1.6), id="orders")

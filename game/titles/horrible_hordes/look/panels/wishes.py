@@ -67,7 +67,7 @@ class Wishes:
                 label, act = say("always_train" if wish == "train" else "always_skip"), do(self._turn, seat, wish)
                 symbol = "tick" if plan.passes(wish) else "rotate"
                 tip = (say("phase_automatic", phase=phase_name(wish)), say("until_turned_off"))
-            found.append(button(f"plan/{wish}", label, act, symbol, size=8, least=13, tip=tip, grow=1, pad=(2, 1)))
+            found.append(button(f"plan/{wish}", label, act, symbol, size=8, least=13, tip=tip, grow=True, pad=(2, 1)))
         return (Row(tuple(found), 2),) if found else ()
 
     def _turn(self, seat: int, phase: str) -> Step:

@@ -86,14 +86,14 @@ class PlansScene(PageScene):
         left = Card(say("automatic_every_turn"), Column(wishes, 1), pad=(2, 2))
         right = Column((self._saving(), self._silent()), 4)
         both = Row((Box(left, w=LEFT), Box(right, w=RIGHT)), 6, top=True)
-        return self.screen(say("standing_orders"), Column((both,), grow=1), self.who)
+        return self.screen(say("standing_orders"), Column((both,), grow=True), self.who)
 
     def _wish(self, i: int) -> Item:
         wish = WISHES[i]
         on = wish.on(self.plan)
         symbol = "rotate" if i < len(WISHES) - len(SKIPPABLE) else "skip"
         value = (Text("on", "name"), Symbol("tick")) if on else (Text("off", "line", colour=UMBER),)
-        face = Row((Symbol(symbol, 12), Text(wish.label, "label", grow=1), *value), 4)
+        face = Row((Symbol(symbol, 12), Text(wish.label, "label", grow=True), *value), 4)
         return Item(f"wish/{i}", face, do(self._turn, i), name=wish.label, pad=(4, 3.4), chosen=on)
 
     def _saving(self) -> Card:
@@ -115,7 +115,7 @@ class PlansScene(PageScene):
             WISHES[int(tail)].text if head == "wish" else say("asked_modes" if head == "asked" else "kept_for_these")
         )
         told = Text(about, "book")
-        return Card(say("saving_goals"), Column((*goals, Rule(h=3), told), 1), pad=(3, 2), grow=1)
+        return Card(say("saving_goals"), Column((*goals, Rule(h=3), told), 1), pad=(3, 2), grow=True)
 
     def _silent(self) -> Card:
         found: list[Node] = []
@@ -124,4 +124,4 @@ class PlansScene(PageScene):
             act, symbol = do(self._mode, ability), ability_symbol(ABILITY[ability])
             found.append(row(f"asked/{i}", name(ability), act, symbol, right=mode, size=9))
         note = say("abilities_ask")
-        return Card("Abilities", Column(tuple(found) or (Text(note, "line", colour=UMBER),), 0), pad=(3, 2), grow=1)
+        return Card("Abilities", Column(tuple(found) or (Text(note, "line", colour=UMBER),), 0), pad=(3, 2), grow=True)

@@ -77,7 +77,7 @@ class ReignBook(Volume):
         graves = Text(f"{{grave}}~{s.graves.bit_count()}/{most}", "bold", colour=CREAM)
         name = Row((Symbol("book", 17), Text(self.title.replace(" ", "~"), "ui", 9.5, CREAM)), 4)
         year = Text(f"Year~{s.year}" if s.year else "Setup", colour=theme.SECOND)
-        figures = (stage, graves, Space(grow=1), year)
+        figures = (stage, graves, Space(grow=True), year)
         brief = Fit(0.0, Row((*goods, *figures), 12), Row(figures, 12))
         return Fit(0.0, Row((name, *goods, *figures), 12), brief)
 

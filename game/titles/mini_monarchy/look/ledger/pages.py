@@ -52,10 +52,10 @@ def _year(i: int, gone: YearGone, chosen: bool, pick: Callable[[int], Step]) -> 
     title = Text(f"Year {gone.year}" if gone.year else "Setup", "title", 8.5, basis=60)
     marks = (Symbol(sign(result), 11, False) for result in gone.results)
     names = ", ".join(dict.fromkeys(_WORDS.name(result) for result in gone.results))
-    head = Row((title, *marks, Text(names, "italic", 8, UMBER, anchor="right", grow=1)))
+    head = Row((title, *marks, Text(names, "italic", 8, UMBER, anchor="right", grow=True)))
     told = tuple(
         Row((Symbol(sign(one.symbol), 11, False),
-             Text(one.text, colour=RUST if one.symbol in ("grave", "storm") else None, grow=1)))
+             Text(one.text, colour=RUST if one.symbol in ("grave", "storm") else None, grow=True)))
         for one in gone.actions[:MOST]
     )  # fmt: skip
     deeds = Grid(told, 1) if told else Text(say("nothing_was_built"), colour=UMBER)
@@ -83,7 +83,7 @@ def record(s: State, year: int) -> Node:
 
 
 def _centred(nodes: tuple[Node, ...]) -> Node:
-    return Row((Space(grow=1), *nodes, Space(grow=1)), 1)
+    return Row((Space(grow=True), *nodes, Space(grow=True)), 1)
 
 
 def _line(one: SheetRow) -> tuple[Node, ...]:
@@ -104,10 +104,10 @@ def score(s: State) -> Node:
     """The sheet by which reigns are compared."""
     page = scoring.sheet(s)
     lines = tuple(node for line in page.rows for node in (_points(line), Rule(h=2)))
-    total = Row((Text(say("so_far"), "bold", 10.5, grow=1), Text(str(page.total), "bold", 14, anchor="right")))
+    total = Row((Text(say("so_far"), "bold", 10.5, grow=True), Text(str(page.total), "bold", 14, anchor="right")))
     rows = Scroll("score", Column(lines, 1.5))
     return Column(
-        (*heading(say("the_score_so_far"), say("for_comparison_only")), rows, Space(grow=1), Rule(h=2), total)
+        (*heading(say("the_score_so_far"), say("for_comparison_only")), rows, Space(grow=True), Rule(h=2), total)
     )
 
 
@@ -115,7 +115,7 @@ def _points(line: ScoreRow) -> Node:
     text = str(line.points).replace("-", "−")
     number = Text(text, "bold", 10.5, RUST if line.points < 0 else None, anchor="right")
     detail = Text(line.detail, colour=UMBER, basis=70)
-    name = Text(line.label, "ui", 10, grow=1)
+    name = Text(line.label, "ui", 10, grow=True)
     return Row((Symbol(_SYMBOLS.get(line.id, "vp"), 18, not line.points), name, detail, number), 6, whole=True)
 
 
@@ -135,9 +135,9 @@ def way(s: State, teller: MonarchyTeller) -> Node:
 
 
 def _stage(one: StageRow) -> Node:
-    name = Text(_WORDS.name(f"monument_{one.stage}").capitalize(), "bold", 9.5, grow=1)
+    name = Text(_WORDS.name(f"monument_{one.stage}").capitalize(), "bold", 9.5, grow=True)
     price = Price(tuple((sign(good), str(n), bool(one.missing.get(good))) for good, n in one.cost.items()), 9)
     seal = (Symbol("seal", 12),) if one.built else ()
     line = Text(_WORDS.line(f"monument_{one.stage}"), "note", colour=UMBER)
-    body = Column((Row((name, *seal)), price, line), 1, grow=1)
+    body = Column((Row((name, *seal)), price, line), 1, grow=True)
     return Row((Symbol(f"obelisk_{one.stage}", 30, not one.built), body), 6, whole=True)

@@ -59,21 +59,21 @@ class FateTray:
         lies = (Art(draw=do(_lies, die, face)),) if face else ()
         place = Stack((*lies, Hole(id=DICE[die], w=DIE, h=DIE)))
         if not face:
-            return Row((place, Space(grow=1)))
+            return Row((place, Space(grow=True)))
         pick = s.picks[die] if die < len(s.picks) and s.picks[die] else (face,)
         if len(pick) > 1:
             told = tuple(self._part(s.year, result) for result in pick)
-            return Row((place, Column(told, grow=1)))
+            return Row((place, Column(told, grow=True)))
         name = RESULTS[pick[0] - 1]
         teller = self.context.teller
         words = Text(teller.name(name).capitalize(), "bold", colour=CREAM, lead=0.9)
         short = Fit(54, Text(teller.say(name), "note", colour=theme.FELT_TEXT, lead=0.9), Space())
-        return Row((place, Column((words, short, self._chip(s, pick[0])), 1, grow=1)))
+        return Row((place, Column((words, short, self._chip(s, pick[0])), 1, grow=True)))
 
     def _part(self, year: int, result: int) -> Node:
         """One of the two results of a fortune."""
         name = RESULTS[result - 1]
-        told = Text(self.context.teller.name(name).capitalize(), "mark", colour=CREAM, lead=0.9, grow=1)
+        told = Text(self.context.teller.name(name).capitalize(), "mark", colour=CREAM, lead=0.9, grow=True)
         gains = (
             Text(f"{signed(n)}~{{{sign(good)}}}", "mark", colour=theme.GOOD_ON_DARK)
             for good, n in self._gains.get((year, result), {}).items()

@@ -59,7 +59,7 @@ class Heads:
             Row(tuple(years), 2.0),
             Row((Symbol(f"obelisk_{s.stage}", 17, False), told)),
             Row(tuple(Symbol(name, 14.5, False) for name in stones), 1.0),
-            Space(grow=1),
+            Space(grow=True),
             self._kingdom(ruler, s.names[1]),
             Item(MENU_ZONE, Symbol("menu", 11, False), do(self.context.menu), name="Menu", pad=(3, 3), bare=True),
         )
@@ -92,8 +92,8 @@ class Heads:
         now = next((i for i, step in enumerate(steps) if s.phase in step[2]), len(steps))
         cells = tuple(_step(symbol, name, (i > now) - (i < now)) for i, (symbol, name, _) in enumerate(steps))
         told = Text(note, "note", colour=theme.SECOND)
-        present = Row((cells[min(now, len(cells) - 1)], Space(grow=1), told))
-        broad = Fit(0.0, Row((*cells, Space(grow=1), told)), Fit(0.0, Row(cells), present), grow=1)
+        present = Row((cells[min(now, len(cells) - 1)], Space(grow=True), told))
+        broad = Fit(0.0, Row((*cells, Space(grow=True), told)), Fit(0.0, Row(cells), present), grow=True)
         match = self.context.play.session.match
         undo = self._back("undo", self.context.undo, None if match.can_undo else say("no_undo_past_a_die"))
         redo = self._back("redo", self.context.redo, None if match.can_redo else say("nothing_to_redo"))

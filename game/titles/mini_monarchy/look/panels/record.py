@@ -50,15 +50,15 @@ def _labels() -> tuple[Node, ...]:
 
 
 def _blank() -> tuple[Node, ...]:
-    return (Text("", "ui", SIZE, UMBER, LEAD, grow=1), *([Text("", "ui", SIZE, UMBER, LEAD)] * len(_LABELS)))
+    return (Text("", "ui", SIZE, UMBER, LEAD, grow=True), *([Text("", "ui", SIZE, UMBER, LEAD)] * len(_LABELS)))
 
 
 def _column(row: SheetRow) -> tuple[Node, ...]:
     now = not row.closed
     pen = dark(BLUE, 0.35) if now else INK
-    head: Node = Text(str(row.year), "bold", SIZE, INK if now else UMBER, LEAD, "center", grow=1)
+    head: Node = Text(str(row.year), "bold", SIZE, INK if now else UMBER, LEAD, "center", grow=True)
     if now:
-        head = Stack((head, Hole(id=PENCIL)), grow=1)
+        head = Stack((head, Hole(id=PENCIL)), grow=True)
     pairs = tuple(_cell(f"{row.gained.get(good, 0)}/{row.spent.get(good, 0)}", pen) for good in GOODS)
     return (head, *pairs, _cell("·" if now else str(row.eaten), pen), _cell(f"{row.food}/{row.ore}", pen, "bold"))
 

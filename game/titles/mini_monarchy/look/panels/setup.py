@@ -134,7 +134,9 @@ class SetupPanel:
 
     def _name(self, i: int) -> Item:
         (what, symbol), name = NAMES[i], self.names()[i]
-        shown = Text(name or say("not_named_yet"), "book" if name else "italic", 10.5, None if name else UMBER, grow=1)
+        shown = Text(
+            name or say("not_named_yet"), "book" if name else "italic", 10.5, None if name else UMBER, grow=True
+        )
         face = Row(
             (Symbol(symbol, 13), Text(what.capitalize(), "line", colour=UMBER, basis=46), shown, Symbol("quill", 11))
         )
@@ -153,7 +155,7 @@ class SetupPanel:
             title = say("drawing_the_map")
         thrown = tuple(f"flat/{throw.face}" for throw in s.land.throws if throw is not None)
         told: list[Node] = [
-            Row((Text(title, "title", 10, grow=1), *((Dice(thrown, 13),) if thrown else ()))),
+            Row((Text(title, "title", 10, grow=True), *((Dice(thrown, 13),) if thrown else ()))),
             Text(line, "book"),
         ]
         if isinstance(tool, Pencil) and self.context.free:
@@ -163,7 +165,7 @@ class SetupPanel:
         orders: list[Node] = [Grid(tuple(self._orders()), 5)]
         if s.phase in DRAWING and not self.context.unveiling:
             orders.append(self._order("all", "dice", say("draw_it_for_me"), do(self._draw_all)))
-        return (*told, Art(draw=do(_cover), grow=1), *orders)
+        return (*told, Art(draw=do(_cover), grow=True), *orders)
 
 
 def _cover(painter: Painter, box: Rect, how: How) -> None:

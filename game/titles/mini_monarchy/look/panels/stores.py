@@ -98,11 +98,13 @@ class Stores:
         picture = self._balance(found)
         if s.phase == STARVE:
             told = self.context.teller.say("starving", due=s.due or None)
-            return Fit(200, Row((picture, Text(told, "book", colour=RUST, grow=1)), 6), Text(told, "book", colour=RUST))
+            return Fit(
+                200, Row((picture, Text(told, "book", colour=RUST, grow=True)), 6), Text(told, "book", colour=RUST)
+            )
         if brief:
             return self._sums(found, True)
         text, colour = self._verdict(found)
-        sums = Column((self._sums(found), Text(text, "note", colour=colour)), 1.5, grow=1)
+        sums = Column((self._sums(found), Text(text, "note", colour=colour)), 1.5, grow=True)
         return Fit(205, Row((picture, sums), 6), sums)
 
     # ---- the pair of scales
@@ -112,7 +114,9 @@ class Stores:
         return Art(86, 46, draw=do(_scales, food, scale.mouths, round(tilt, 1), LEVELS[scale.level][1]))
 
     def _sums(self, scale: Scale, brief: bool = False) -> Node:
-        heads = tuple(Text(name, "ui", 7, UMBER, 0.9, "center", grow=1) for name in ("have", "income", "eaten", "left"))
+        heads = tuple(
+            Text(name, "ui", 7, UMBER, 0.9, "center", grow=True) for name in ("have", "income", "eaten", "left")
+        )
         over, worst = max(0, scale.balance), scale.worst
         lines = [self._line(say("this_year"), scale, scale.food, scale.certain, scale.balance, _now(scale))]
         if worst is not None:

@@ -55,7 +55,7 @@ class TradePanel:
             text, colour = row.refusal.text, RUST
         given = Count("hammer", str(row.labour * times), 10, alt="labour")
         got = Count(sign(row.get), str(times), 10, alt=row.get)
-        told = Text(text, "ui", 7.8, colour, anchor="right", grow=1)
+        told = Text(text, "ui", 7.8, colour, anchor="right", grow=True)
         face = Row((given, Symbol("right", 8), got, told), 6)
         adjust = self._adjusting(row)
         trade = Item(
@@ -69,7 +69,7 @@ class TradePanel:
             ground=theme.CARD_OFF if off else theme.CARD,
             least=21.0,
             faint=off,
-            grow=1,
+            grow=True,
         )
         ground = theme.CARD_OFF if adjust is None else theme.CARD
         steps = (
@@ -85,7 +85,7 @@ class TradePanel:
         label, symbol = ending(s, self.context.teller)
         done = button("work/done", label, do(self.context.do, Done()), symbol)
         told = Text(text, colour=colour)
-        return Fit(210, Row((Text(text, colour=colour, grow=1), Space(w=2), done), 4), Column((told, done)))
+        return Fit(210, Row((Text(text, colour=colour, grow=True), Space(w=2), done), 4), Column((told, done)))
 
 
 def ending(s: State, teller: MonarchyTeller) -> tuple[str, str]:

@@ -114,7 +114,7 @@ class Work:
     # ---- choices as cards
     def _cards(self, title: str, note: str, cards: list[Item], foot: tuple[Node, ...] = ()) -> Node:
         cols = len(cards) if len(cards) <= FEW else -(-len(cards) // 2) if len(cards) <= 8 else 5
-        return Card(title, Column((Grid(tuple(cards), 3, cols=max(1, cols), grow=1), *foot)), note, pad=(3, 2.5))
+        return Card(title, Column((Grid(tuple(cards), 3, cols=max(1, cols), grow=True), *foot)), note, pad=(3, 2.5))
 
     def _card(
         self,
@@ -133,10 +133,10 @@ class Work:
         anchor = "center" if few else "left"
         marks = tuple(Symbol(one, 15 if few else 11) for one in symbols)
         told = (Text(line, "note", colour=colour, lead=0.95, anchor=anchor),) if line else ()
-        words = Column((Text(name, "label", 9 if few else 8.5, lead=0.95, anchor=anchor), *told), 0.5, grow=1)
+        words = Column((Text(name, "label", 9 if few else 8.5, lead=0.95, anchor=anchor), *told), 0.5, grow=True)
         face: Node = Row((*marks, words), 2)
         if few:
-            face = Column((Row((Space(grow=1), *marks, Space(grow=1)), 2), words), 1.5)
+            face = Column((Row((Space(grow=True), *marks, Space(grow=True)), 2), words), 1.5)
         ground = theme.CARD_OFF if refusal is not None else theme.chosen_frames(2.4) if chosen else theme.CARD
         return Item(
             f"work/{id}",
@@ -224,12 +224,12 @@ class Work:
         told: list[Node] = [Text(teller.words.line(s.phase), "book")]
         if buried and s.graves.bit_count() + buried >= TABLES.limits.graveyards_lose:
             told.append(Text(teller.say("third_graveyard"), "name", colour=RUST))
-        words = Column(tuple(told), grow=1)
+        words = Column(tuple(told), grow=True)
         face = Fit(200, Row((Symbol("grave" if starving else "storm", 34, False), words), 8), words)
         point = do(self.context.point)
         foot = button("work/point", say("choose_on_the_map"), point, "hand", least=19.0)
         title, note = "Hunger" if starving else "A disaster", f"choose {s.due}"
-        return Card(title, Column((face, Space(grow=1), foot)), note, pad=(5, 4))
+        return Card(title, Column((face, Space(grow=True), foot)), note, pad=(5, 4))
 
     # ---- building
     def _build(self, s: State) -> Node:
@@ -246,7 +246,9 @@ class Work:
         label, symbol = ending(s, teller) if tradeless(s) else (teller.say("done_building"), "coin")
         done = do(self._built)
         foot = button("work/done", label, done, symbol, size=8.5, least=15.0)
-        return Card("Build", Column((Grid(tuple(kinds), grow=1), foot)), say("unused_labour_is_lost"), pad=(2.5, 1.6))
+        return Card(
+            "Build", Column((Grid(tuple(kinds), grow=True), foot)), say("unused_labour_is_lost"), pad=(2.5, 1.6)
+        )
 
     def _built(self) -> Step:
         """Done building; with nothing to trade the year ends with it."""
@@ -273,8 +275,8 @@ class Work:
         mark = Symbol(_MARKS.get(getattr(refusal, "code", ""), "cross") if off else "tick", off=False)
         name = Text(self.context.teller.name(building).capitalize(), "bold" if chosen else "label", 9, lead=0.9)
         told = Text(note, "ui", 7.2, UMBER, 0.9)
-        head = Fit(0.0, Row((name, Space(grow=1), told)), Column((name, told), 0))
-        face = Row((Symbol(picture, 25), Column((head, Row((price, Space(grow=1), mark))), 0.5, grow=1)))
+        head = Fit(0.0, Row((name, Space(grow=True), told)), Column((name, told), 0))
+        face = Row((Symbol(picture, 25), Column((head, Row((price, Space(grow=True), mark))), 0.5, grow=True)))
         return Item(
             f"work/{building}",
             face,

@@ -52,8 +52,8 @@ def fighters(
     rows = tuple(
         _fighter(troop, monster, units[troop], refusals[troop], troop == chosen, pick) for troop in range(len(TROOPS))
     )
-    named = Fit(BROAD, Row((Space(grow=1), *heads)), Space())
-    body = Column((named, Grid(rows, 1.6, cols=1, grow=1)), 1)
+    named = Fit(BROAD, Row((Space(grow=True), *heads)), Space())
+    body = Column((named, Grid(rows, 1.6, cols=1, grow=True)), 1)
     return Card(say("who_fights"), body, pad=(2.4, 1.4), id="fighters")
 
 
@@ -73,8 +73,8 @@ def _fighter(
         dies, kills = Text("can't", "ui", NOTE, anchor="center"), Space()
     columns = tuple(Slot(node, w) for node, w in zip((count, dies, kills), _WIDTHS, strict=True))
     mark = (Symbol("tick", off=False),) if chosen else ()
-    broad = Row((*mark, Symbol(f"head_{name}", 16), Column(named, 0, grow=1), *columns))
-    face = Fit(BROAD, broad, Row((Symbol(f"head_{name}", 12), Column(named, 0, grow=1), count, dies)))
+    broad = Row((*mark, Symbol(f"head_{name}", 16), Column(named, 0, grow=True), *columns))
+    face = Fit(BROAD, broad, Row((Symbol(f"head_{name}", 12), Column(named, 0, grow=True), count, dies)))
     act = do(pick.fn, *pick.args, troop) if pick is not None else None
     return Item(f"troop/{name}", face, act, refusal, title, ground=CHOSEN if chosen else (), pad=(3, 0.6))
 
@@ -123,14 +123,14 @@ def forecast(odds: BattleOdds, gone: int) -> Node:
     mean = gone + sum(odds.lost[:3])
     colour = RUST if odds.win < 0.5 else FERN
     average = Text(say("average", mean=f"{mean:.1f}"), "bold", NOTE, colour)
-    head = Row((Text(say("expected_losses"), "ui", NOTE, UMBER, grow=1), average))
+    head = Row((Text(say("expected_losses"), "ui", NOTE, UMBER, grow=True), average))
     lost = losses(odds, gone)
     likely = [row for row in lost if row[1] >= RARE] or lost
     charts = tuple(Chart(columns(likely), h) for h in HIGH)
-    return Column((head, Spare(charts, grow=1)), 1, grow=1)
+    return Column((head, Spare(charts, grow=True)), 1, grow=True)
 
 
 def tally(fell: int, down: int) -> Node:
     """When it is over: what it came to."""
     rows = ("skull", say("tally_lost", fell=fell)), ("swords", say("tally_killed", down=down))
-    return Column(tuple(Row((Symbol(symbol, 11), Text(text, "line", grow=1))) for symbol, text in rows))
+    return Column(tuple(Row((Symbol(symbol, 11), Text(text, "line", grow=True))) for symbol, text in rows))

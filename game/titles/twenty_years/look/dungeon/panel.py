@@ -53,7 +53,7 @@ class DungeonPanel(TreePanel):
         label = say("raid_level", level=s.levels_won + 1) if s.levels_won < count else "Raid"
         refusal = raid_refusal(s) if self.context.free else None
         start = button("dungeon/raid", label, self.may(do(self._start)), "swords", refusal)
-        board = Card("Dungeon", Column((Grid(levels, 1.6, cols=1, grow=1), start), 3),
+        board = Card("Dungeon", Column((Grid(levels, 1.6, cols=1, grow=True), start), 3),
                      say("levels_won", won=s.levels_won, all=count), pad=(2.4, 2), basis=LIST)  # fmt: skip
         head, _, tail = self.context.focus.id.partition("/")
         chosen = int(tail) - 1 if head == "dungeon" and tail.isdigit() else min(s.levels_won, count - 1)
@@ -68,7 +68,7 @@ class DungeonPanel(TreePanel):
         end: tuple[Node, ...] = (Text(reward, "mark", colour=colour),)
         if won:
             end = Text("won", "bold", 7.8, FERN), Symbol("tick", 10, False)
-        face = Row((*signs, Text(name, "label", 8.5, colour, grow=1), *end), 5)
+        face = Row((*signs, Text(name, "label", 8.5, colour, grow=True), *end), 5)
         words = f"level {level + 1}, {name}"
         return Item(f"dungeon/{level + 1}", face, name=words, ground=SLIP if now else SLIP_OFF, pad=(4, 1))
 
@@ -80,7 +80,7 @@ class DungeonPanel(TreePanel):
         brings = say("raid_brings", basic=basic, extra=extra)
         told = Text(page.line, "italic", 8.2, lead=0.95), Text(brings, colour=FERN)
         body = (Row((plan, Symbol(f"head_{row.monster}", HEAD)), 6), *told, Rule(h=2), *self._outlook(s, level))
-        head = Row((Text(f"Level {level + 1}", "title", colour=CREAM, grow=1),
+        head = Row((Text(f"Level {level + 1}", "title", colour=CREAM, grow=True),
                     Text(WORDS.name(row.monster, 2).capitalize(), "note", colour=GOLD)))  # fmt: skip
         return Card(f"Level {level + 1}", Column(body, 3), colour=VELLUM, pad=(4, 3), head=head, basis=CARD)
 
@@ -98,7 +98,7 @@ class DungeonPanel(TreePanel):
         if not s.units and not s.bombs:
             return (Text(say("need_troops"), colour=RUST),)
         clear = said(odds.clear, mode)
-        line = Row((Text(say("to_exit"), colour=UMBER, grow=1), Text(clear, "bold", 11, anchor="right")))
+        line = Row((Text(say("to_exit"), colour=UMBER, grow=True), Text(clear, "bold", 11, anchor="right")))
         bar = Bar(w=CARD, h=6, share=odds.clear, text=clear, colour=GREEN if odds.clear >= 0.5 else ORANGE)
         lost = losses(odds.lost)
         costs = (Text(say("costs_about", lost=lost), "note", colour=UMBER),) if lost else ()

@@ -219,13 +219,13 @@ def _rules() -> Node:
     rows: list[list[Row]] = [[], []]
     for faces, kind, brings in told:
         dice = Dice(tuple(f"flat_red/{face}" for face in faces), 10.5, 0.5)
-        what = Text(brings, "ui", RULE, mix(CREAM, TAN, 0.5), grow=1)
-        rows[0].append(Row((dice, Column((Text(kind, "ui", RULE, CREAM), what), 0, grow=1)), 4))
+        what = Text(brings, "ui", RULE, mix(CREAM, TAN, 0.5), grow=True)
+        rows[0].append(Row((dice, Column((Text(kind, "ui", RULE, CREAM), what), 0, grow=True)), 4))
         rows[1].append(Row((dice, what), 4))
     title = Text(say("each_room"), "bold", 7.6, SUN, anchor="center")
     forms = (Column((title, *rows[0]), 4), Column(tuple(rows[0]), 4), Column(tuple(rows[1]), 4))
     frames = theme.inked(mix(NIGHT, SLATE, 0.25), 4, 0.9)
-    return Column((Spare(tuple(Framed(child=form, frames=frames, pad=(5, 4)) for form in forms), grow=1),))
+    return Column((Spare(tuple(Framed(child=form, frames=frames, pad=(5, 4)) for form in forms), grow=True),))
 
 
 def _zone(painter: Painter, scene: Raiding, focus: FocusGraph, room: Room) -> None:

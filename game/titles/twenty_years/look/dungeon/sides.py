@@ -31,7 +31,7 @@ def troops(monster: str, units: Sequence[tuple[int, int]], bombs: int) -> Card:
     told = [part for troop in range(len(TROOPS)) for part in (_troop(troop, monster, units[troop]), Rule(h=3))]
     text = bomb_rule()
     name = Text("Bombs", "bold", NAME, INK if bombs else FAINT)
-    have = Column((name, Count("", str(bombs), COUNT, colour=INK if bombs else FAINT)), 0, grow=1)
+    have = Column((name, Count("", str(bombs), COUNT, colour=INK if bombs else FAINT)), 0, grow=True)
     bomb = Column((Row((Symbol("bomb", 25, not bombs), have), 5), Text(text, "ui", SMALL, UMBER)))
     return Card("Troops", Column((*told, bomb), 3), pad=(4, 3))
 
@@ -45,11 +45,11 @@ def _troop(troop: int, monster: str, units: tuple[int, int]) -> Node:
     count = Count("", str(now), COUNT, str(was) if was != now else "", ink)
     if not lowest:
         what: Node = Text(say("cannot_fight"), "ui", SMALL, RUST)
-        return Row((Symbol(f"fig/{name}", FIGURE, True), Column((title, count, what), 1, grow=1)))
+        return Row((Symbol(f"fig/{name}", FIGURE, True), Column((title, count, what), 1, grow=True)))
     heads = tuple(Symbol(f"head_{monster}", HEAD, off) for _ in range(KILLS[troop]))
     what = Row((Text(say("kills", kills=KILLS[troop]), "ui", SMALL, ink), *heads), 1)
     dice = Dice(tuple(f"flat/{face}" for face in range(lowest, 7)), 10, 0.8, off=tuple(range(6)) if off else ())
-    head = Row((Symbol(f"fig/{name}", FIGURE, off), Column((title, count, what), 1, grow=1)))
+    head = Row((Symbol(f"fig/{name}", FIGURE, off), Column((title, count, what), 1, grow=True)))
     return Column((head, Row((Text(say("dies_on"), "ui", SMALL, UMBER), dice))))
 
 
@@ -70,13 +70,13 @@ def odds(found: RaidOdds | None, door: DoorOdds | None, fighting: bool, said: Se
         if n >= 0.05
     )
     losses = Row((Text(say("expected_losses"), colour=UMBER), *(lost or (Text("nobody", "bold", colour=FERN),))), 6)
-    return Card("Odds", Column((*rows, Space(grow=1), Rule(h=2), losses)), note, VELLUM, pad=(5, 2))
+    return Card("Odds", Column((*rows, Space(grow=True), Rule(h=2), losses)), note, VELLUM, pad=(5, 2))
 
 
 def _chance(symbol: str, label: str, share: float, text: str, large: bool) -> Node:
     good = share >= GOOD
     gauge = Bar(w=GAUGE, h=6.4, share=share, text=text, colour=GREEN if good else ORANGE)
-    named = Column((Text(label, "bold" if large else "ui", 8.8), gauge), grow=1)
+    named = Column((Text(label, "bold" if large else "ui", 8.8), gauge), grow=True)
     number = Text(text.replace(" ", "~"), "bold", 15 if large else COUNT, FERN if good else RUST, anchor="right")
     return Row((Symbol(symbol, 17), named, number), 5)
 
@@ -89,8 +89,8 @@ def reward(s: State, level: int, points: int) -> Card:
         Text(f"*+ {n}* {{{good}}} {WORDS.name(good, n)}", "ui", 9.5) for good, n in given.items() if good != "basic"
     )
     below = Row(rare, 6) if rare else Text(WORDS.level(level).name, "italic", 8, UMBER)
-    named = Column((Row((basic, Text(say("you_choose"), "note", colour=UMBER))), below), grow=1)
-    told = tuple(Row((Symbol(symbol, 11), Text(text, "ui", 7.8, grow=1))) for symbol, text in _extras(s, points))
+    named = Column((Row((basic, Text(say("you_choose"), "note", colour=UMBER))), below), grow=True)
+    told = tuple(Row((Symbol(symbol, 11), Text(text, "ui", 7.8, grow=True))) for symbol, text in _extras(s, points))
     body = Column((Fit(BROAD, Row((Symbol("chest", 30), named), 8), named), Rule(h=2), *told), 1.5)
     return Card(say("reward_at_exit"), body, colour=VELLUM, pad=(5, 2))
 

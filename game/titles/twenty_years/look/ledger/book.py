@@ -123,7 +123,7 @@ class KingdomLedger(Volume):
         built = Text(f"{towers(s)}/{s.chosen.towers}~{{tower}}", "bold", colour=CREAM)
         year = Text(f"Year {s.year}", colour=theme.SECOND)
         ends = Row((points, built, year), 10)
-        space = Space(grow=1)
+        space = Space(grow=True)
         return Fit(480, Row((name, space, *goods, space, ends), 8), Row((name, space, ends), 8))
 
     def paint_bar(self, painter: Painter) -> None:

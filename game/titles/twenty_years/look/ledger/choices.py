@@ -95,15 +95,15 @@ class RumourQuestion:
 
     def view(self) -> Node:
         told = tuple(
-            Row((Dice(tuple(f"flat/{face}" for face in faces), 11.5), Text(text, "ui", 8.6, grow=1)), 8)
+            Row((Dice(tuple(f"flat/{face}" for face in faces), 11.5), Text(text, "ui", 8.6, grow=True)), 8)
             for faces, text in self._lines
         )
         decide = self._asker.decide
         go = button(self.first, say("send_scouts"), do(decide, Rumour(True)), "lantern")
         stay = button("rumour/no", say("stay_home"), do(decide, Rumour(False)), "home")
         answers, fight = Column((go, stay), 4, basis=130), self._fight()
-        whole = Row((Column((*told, *fight), 1, grow=1), answers), 12, top=True)
-        return Fit(ROOM, whole, Row((Column(fight, grow=1), answers), 12))  # the rule above tells the rest
+        whole = Row((Column((*told, *fight), 1, grow=True), answers), 12, top=True)
+        return Fit(ROOM, whole, Row((Column(fight, grow=True), answers), 12))  # the rule above tells the rest
 
     def _fight(self) -> tuple[Text, ...]:
         """How the fight would go, as the setting wants it told."""
@@ -139,7 +139,7 @@ class TroopQuestion:
         after: Node = Text(say("you_have_none"))
         if fact is not None:
             after = Row((Count("", f"{fact.need} survive", 9.5, str(fact.have), RUST),))
-        face = Row((Symbol(f"head_{name}", 26), Column((Text(label.capitalize(), "label"), after), grow=1)), 5)
+        face = Row((Symbol(f"head_{name}", 26), Column((Text(label.capitalize(), "label"), after), grow=True)), 5)
         ground = theme.CARD_OFF if why is not None else theme.CARD
         return Item(f"troop/{name}", face, do(self._asker.decide, action), why, label, ground=ground, pad=(5, 4))
 
@@ -173,7 +173,7 @@ class GoodsQuestion:
         action = self._action()
         label, why = say("give_up" if self._frame.pay else "take_these"), self._asker.play.why_not(action)
         take = button("goods/take", label, do(self._asker.decide, action), "tick", why, basis=112)
-        count = Text(text, "line", colour=UMBER if self.left else FERN, anchor="right", grow=1)
+        count = Text(text, "line", colour=UMBER if self.left else FERN, anchor="right", grow=True)
         return Column((goods, Row((count, take), 8)), 3)
 
     def _why(self, good: str) -> Refusal | None:
@@ -188,7 +188,7 @@ class GoodsQuestion:
         add = do(self._add, good) if many else do(self._asker.decide, self._action(good))
         number = (Text(str(n), "bold", 13),) if n else ()
         stock = Text(f"{good}, have {self._asker.play.shown.goods[GOOD[good]]}", "ui", 7.6, anchor="center")
-        face = Column((Row((Space(grow=1), Symbol(good, 20), *number, Space(grow=1))), stock))
+        face = Column((Row((Space(grow=True), Symbol(good, 20), *number, Space(grow=True))), stock))
         ground = theme.chosen_frames(2.4) if n else theme.CARD
         tile = Item(zone, face, add, self._why(good), f"{good}: {n}", ground=ground, pad=(2, 3))
         less = button(f"{zone}/less", "", do(self._add, good, -1), "minus", least=14, name=f"one {good} less")

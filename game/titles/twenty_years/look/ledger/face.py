@@ -58,8 +58,8 @@ def written(face: Face) -> Node:
             Symbol("book", 40),
             Hole(outcome.DIE, outcome.DIE, id="die"),
         )
-        middle = tuple(Row((Space(grow=1), line, Space(grow=1))) for line in lines)
-        return Column((Space(grow=1), *middle, Space(grow=2)), 6)
+        middle = tuple(Row((Space(grow=True), line, Space(grow=True))) for line in lines)
+        return Column((Space(grow=True), *middle, Space(grow=2)), 6)
     words = page.page_of(face.entry).under(face.chosen)
     told = Column(
         (
@@ -70,13 +70,13 @@ def written(face: Face) -> Node:
         1,
     )
     asks = face.question is not None
-    more = (Space(grow=1),) if asks else (Spare(_coming(face), grow=1), *_forecast(face))
-    return Column((Scroll("page", Column((told, *more), 3), grow=1), *_foot(face)), 4)
+    more = (Space(grow=True),) if asks else (Spare(_coming(face), grow=True), *_forecast(face))
+    return Column((Scroll("page", Column((told, *more), 3), grow=True), *_foot(face)), 4)
 
 
 def _coming(face: Face) -> tuple[Node, ...]:
     """The years to come under a heading, in one line less each time."""
-    head = Row((Text(say("coming_years"), "name", colour=UMBER), Rule(grow=1)), 6)
+    head = Row((Text(say("coming_years"), "name", colour=UMBER), Rule(grow=True)), 6)
     years = [year_face(one, face.odds) for one in face.ahead]
     return tuple(Column((head, Grid(tuple(years[:count]), 4, cols=2)), 3) for count in range(len(years), 0, -2))
 
@@ -94,7 +94,7 @@ def _foot(face: Face) -> tuple[Node, ...]:
         label, symbol, act = face.onward
         onward = (button("card/on", label, act, symbol, basis=ONWARD),)
     if face.brought or face.die is not None or face.rolling:
-        brought = Grid(tuple(map(outcome.line, face.brought)), 3, cols=2, grow=1)
+        brought = Grid(tuple(map(outcome.line, face.brought)), 3, cols=2, grow=True)
         die = (outcome.die(face.die),) if face.die is not None or face.rolling else ()
-        return Rule(h=2), Row((*die, brought if face.brought else Space(grow=1), *onward), 8)
-    return (Row((Space(grow=1), *onward)),)
+        return Rule(h=2), Row((*die, brought if face.brought else Space(grow=True), *onward), 8)
+    return (Row((Space(grow=True), *onward)),)

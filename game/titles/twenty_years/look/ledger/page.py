@@ -75,12 +75,12 @@ def parted(effect: str) -> tuple[str, str]:
 def heading(title: str, note: str = "") -> tuple[Node, Node]:
     """A page's title over a line, a note at its right."""
     told = (Text(note, "ui", 7.8, UMBER, anchor="right"),) if note else ()
-    return Row((Text(title, "title", 10.5, grow=1), *told)), Rule(h=2)
+    return Row((Text(title, "title", 10.5, grow=True), *told)), Rule(h=2)
 
 
 def numeral(number: str, title: str, size: float) -> Row:
     """The year's number in red and the title beside it."""
-    name = Text(title, "title", size, INK, 0.82, grow=1)
+    name = Text(title, "title", size, INK, 0.82, grow=True)
     return Row((Text(number, "title", size * 2, dark(RED, 0.15), 0.72), name) if number else (name,), 6)
 
 
@@ -109,7 +109,7 @@ def aside(text: str, size: float = 8.8) -> Text:
 def boxed(title: str, lines: Sequence[Node], note: str = "") -> Framed:
     """A box for what matters today, its title on a green slip."""
     label = Pill(title, size=8.2, fill=dark(GREEN, 0.45), colour=CREAM, edge=6)
-    slips = (label, Space(grow=1), *((Pill(note, size=8, fill=VELLUM, colour=RUST, edge=5),) if note else ()))
+    slips = (label, Space(grow=True), *((Pill(note, size=8, fill=VELLUM, colour=RUST, edge=5),) if note else ()))
     return Framed(child=Column((Row(slips), *lines), 1.4), frames=BOX)
 
 
@@ -131,13 +131,13 @@ def _signs(fact: Fact) -> tuple[Symbol, Symbol]:
 
 
 def _small(fact: Fact) -> Row:
-    return Row((*_signs(fact), Text(fact.label, "ui", 8.2, grow=1)))
+    return Row((*_signs(fact), Text(fact.label, "ui", 8.2, grow=True)))
 
 
 def _row(fact: Fact, odds: str) -> Row:
     text, figure = told(fact, odds)
     number = (Text(figure.replace(" ", "~"), "bold", 8.8, VALUES[fact.kind], anchor="right"),) if figure else ()
-    return Row((*_signs(fact), Text(text, grow=1), *number))
+    return Row((*_signs(fact), Text(text, grow=True), *number))
 
 
 def told(fact: Fact, odds: str) -> tuple[str, str]:

@@ -48,16 +48,16 @@ def score_page(s: State) -> Node:
     """The score so far, line by line, the sum at the foot."""
     page = sheet(s)
     lines = [node for line in page.rows for node in (_line(line), Rule(h=1))]
-    total = Row((Text(say("so_far"), "bold", 10.5, grow=1), Text(f"{page.total}~VP", "bold", 14, anchor="right")))
+    total = Row((Text(say("so_far"), "bold", 10.5, grow=True), Text(f"{page.total}~VP", "bold", 14, anchor="right")))
     rows = Scroll("score", Column(tuple(lines), 0.5))
-    return Column((*heading(say("score_so_far"), say("if_ended_now")), rows, Space(grow=1), Rule(h=2), total))
+    return Column((*heading(say("score_so_far"), say("if_ended_now")), rows, Space(grow=True), Rule(h=2), total))
 
 
 def _line(line: ScoreRow) -> Row:
     off = line.points == 0
     ink = RUST if line.points < 0 else UMBER if off else INK
     number = Text(f"{line.points}".replace("-", "−"), "ui" if off else "bold", 9.6, ink, anchor="right", basis=20)
-    told = Text(DETAILS.get(line.id, line.detail), "ui", 7.6, UMBER, basis=130, grow=1)
+    told = Text(DETAILS.get(line.id, line.detail), "ui", 7.6, UMBER, basis=130, grow=True)
     name = Text(line.label, "ui", 9, basis=88)
     return Row((Symbol(SYMBOLS.get(line.id, "vp"), 12, off), name, told, number), 4, whole=True)
 
@@ -74,7 +74,7 @@ def reach_page(s: State) -> Node:
 
 def _chance(one: Reach) -> Row:
     ink = UMBER if one.gone else RUST if one.points.startswith("−") else FERN
-    text = Text(one.text, "ui", 8.6, UMBER if one.gone else None, grow=1)
+    text = Text(one.text, "ui", 8.6, UMBER if one.gone else None, grow=True)
     return Row(
         (Symbol(one.symbol, 12, one.gone), text, Text(one.points, "bold", colour=ink, anchor="right")), 5, whole=True
     )

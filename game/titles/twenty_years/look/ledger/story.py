@@ -89,7 +89,7 @@ class StoryPages:
         disc = Art(DISC, DISC, draw=do(_medal, symbol, now))
         medal = Column((disc, Text(str(gone.year), "title", 9.5, RUST, 0.8, "center")), 0, basis=DISC)
         past = (Text(page.page_of(gone.entry).past, "italic", 8.6, page.STORY, 0.9),) if gone.entry else ()
-        body = Column((*past, self._harvest(gone, now), _deeds(gone.actions)), 1.5, grow=1)
+        body = Column((*past, self._harvest(gone, now), _deeds(gone.actions)), 1.5, grow=True)
         ground = _READ if gone.year == self._ledger.year else ()
         read = do(self._ledger.scene.read, gone.year - 1)
         name = f"Year {gone.year}"
@@ -101,7 +101,9 @@ class StoryPages:
         """The dice, the goods they gave; the change of the score at the right."""
         sign = f"{'+' if gone.points > 0 else '−' if gone.points < 0 else ''}{abs(gone.points)}~VP"
         colour = FERN if gone.points > 0 else RUST if gone.points < 0 else UMBER
-        points = Text(say("so_far_points", points=sign) if now else sign, "bold", 8.4, colour, anchor="right", grow=1)
+        points = Text(
+            say("so_far_points", points=sign) if now else sign, "bold", 8.4, colour, anchor="right", grow=True
+        )
         if not gone.faces:
             return Row((Text(say("not_rolled"), colour=UMBER), points))
         dice = Dice(tuple(f"flat/{face}" for face in gone.faces), 10.8, 0.9)
@@ -129,7 +131,7 @@ class StoryPages:
             foot: tuple[Node, ...] = (self._brought(),)
         else:
             foot = page.forecast_box(self._forecast(entry), ledger.scene.services.settings.odds)
-        return Column((self._label(known), Scroll(f"tale/{entry}", Column((told, Space(grow=1), *foot)), grow=1)))
+        return Column((self._label(known), Scroll(f"tale/{entry}", Column((told, Space(grow=True), *foot)), grow=True)))
 
     def _forecast(self, entry: int) -> tuple[Fact, ...]:
         """What an entry would mean today; asked once, for the book is opened on one state."""
@@ -147,7 +149,7 @@ class StoryPages:
         elif ledger.pinnable:
             label = "Unpin" if ledger.year in ledger.play.pins else "Pin"
             more = (button("pin", label, do(ledger.scene.pin), "pin", size=8, least=13),)
-        return Row((Text(text, colour=UMBER, grow=1), *more))
+        return Row((Text(text, colour=UMBER, grow=True), *more))
 
     def _brought(self) -> Node:
         """All that a year gone brought, in the forecast's place."""

@@ -101,7 +101,7 @@ class ActionPanel(TreePanel):
     def _deed(self, id: str, name: str, action: Action, symbols: tuple[str, ...], text: str = "") -> Item:
         refusal = self.context.play.why_not(action) if self.context.free else None
         label = (Text(text, "label", 8.5),) if text else ()
-        edge = Space(grow=1)
+        edge = Space(grow=True)
         face = Row((edge, *(Symbol(symbol, 14) for symbol in symbols), *label, edge))
         ground = SLIP_OFF if refusal is not None else SLIP
         return Item(id, face, self.may(do(self.context.do, action)), refusal, name, ground=ground)
@@ -120,7 +120,8 @@ class ActionPanel(TreePanel):
         picture = (Picture(f"pic/year_{s.entry}", 66),) if s.entry else ()
         actions = next((one.actions for one in chronicle(self.context.play.session.match) if one.year == s.year), ())
         lines = tuple(
-            Row((Symbol(action.symbol, 10, False), Text(action.text, "ui", 7.8, UMBER, grow=1))) for action in actions
+            Row((Symbol(action.symbol, 10, False), Text(action.text, "ui", 7.8, UMBER, grow=True)))
+            for action in actions
         )
         head = (Text(say("this_year_so_far"), "mark"),) if lines else ()
         return Card(f"Year {s.year}", Column((*picture, *head, *lines)), colour=VELLUM, id="sofar", basis=CARD)

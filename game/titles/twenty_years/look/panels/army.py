@@ -83,13 +83,13 @@ class ArmyPanel(TreePanel):
         id, off = f"army/{one.troop}", one.refusal is not None
         name = WORDS.name(one.troop, 2).capitalize()
         have = Text(say("you_have", have=one.have), "ui", 7.8, UMBER, anchor="right")
-        head = Row((Text(name, "label", 9.5, grow=1), have))
+        head = Row((Text(name, "label", 9.5, grow=True), have))
         low: Node = Text(one.refusal.text, "ui", 7.6, RUST) if one.refusal is not None else self._sale(one, id)
-        face = Row((Art(32, 26, draw=do(_figure, one.troop, off)), Column((head, low), 3, grow=1)), 4)
+        face = Row((Art(32, 26, draw=do(_figure, one.troop, off)), Column((head, low), 3, grow=True)), 4)
         act = do(self._pay, one) if self.context.free else None
         refusal, adjust = one.refusal if self.context.free else None, None if off else do(self._adjust, one)
         ground = SLIP_OFF if off else SLIP
-        return Item(id, face, act, refusal, name, adjust=adjust, ground=ground, faint=off, grow=1)
+        return Item(id, face, act, refusal, name, adjust=adjust, ground=ground, faint=off, grow=True)
 
     def _sale(self, one: TroopRow, id: str) -> Node:
         """What is paid and what comes; how many sets while it has the focus."""
@@ -100,7 +100,7 @@ class ArmyPanel(TreePanel):
         if self.context.focus.id == id and one.most > 1:
             text = Text(f"{count} of {one.most}", "mark")
             times = (Symbol("left", 8, count == 1), text, Symbol("right", 8, count == one.most))
-        return Row((paid, Symbol("right", 8, False), gain, Space(grow=1), *times))
+        return Row((paid, Symbol("right", 8, False), gain, Space(grow=True), *times))
 
     # ---- what the table asks of it
 

@@ -85,17 +85,17 @@ def _price(s: State, one: ClaimRow) -> Row:
     leaves = s.gold - price
     text, colour = (f"{leaves} left", FERN) if leaves >= 0 else (f"{-leaves} short", RUST)
     paid = Count("gold", str(price), 10, str(one.price) if price < one.price else "")
-    return Row((word, paid, Text(text, "ui", 7.8, colour, anchor="right", grow=1)), 6)
+    return Row((word, paid, Text(text, "ui", 7.8, colour, anchor="right", grow=True)), 6)
 
 
 def _chances(one: ClaimRow, odds: ClaimOdds, level: str) -> tuple[Node, ...]:
     """Who may wait, and what may come of it."""
     faces = " or ".join(str(face) for face in range(TABLES.guards.from_face, 7))
     found: list[Node] = [
-        Row((Symbol("head_bandits", 11), Text(f"{counted(one.guards, 'bandits')} on a {faces}", grow=1)))
+        Row((Symbol("head_bandits", 11), Text(f"{counted(one.guards, 'bandits')} on a {faces}", grow=True)))
     ]
     if odds.joins:
-        found.append(Row((Symbol("church", 10), Text(say("would_join"), "mark", colour=FERN, grow=1))))
+        found.append(Row((Symbol("church", 10), Text(say("would_join"), "mark", colour=FERN, grow=True))))
     if level == "off":
         return tuple(found)
     rows = (("yours", odds.own, GREEN), ("beaten", odds.beaten, ORANGE), ("flight", odds.flight, RED))
@@ -107,9 +107,9 @@ def _bar(label: str, share: float, colour: Colour, level: str) -> Row:
     """A chance as a bar with its number, or in words."""
     name = Text(label, basis=30)
     if level != "numbers":
-        return Row((name, Text(said(share, level), "mark", anchor="right", grow=1)))
+        return Row((name, Text(said(share, level), "mark", anchor="right", grow=True)))
     number = Text(percent(share), "mark", anchor="right", basis=28)
-    return Row((name, Bar(20, 5.2, share=share, colour=colour, grow=1), number))
+    return Row((name, Bar(20, 5.2, share=share, colour=colour, grow=True), number))
 
 
 def _costs(odds: ClaimOdds, level: str) -> list[tuple[str, Colour]]:

@@ -127,7 +127,7 @@ class GoodsChooser(PageScene):
 
     def view(self) -> Node:
         title, symbol = _TITLES.get(self.frame.cause, (say("your_goods"), "chest"))
-        head = Row((Symbol(symbol, 11), Text(title, "title", 8.5, CREAM, grow=1)), 4)
+        head = Row((Symbol(symbol, 11), Text(title, "title", 8.5, CREAM, grow=True)), 4)
         rest = None if not self.left else self.play.why_not(self.action)
         take = button("goods/take", self._label, do(self._take), "tick", rest, size=9.5)
         body = Column((self._headline(), *map(self._row, self.frame.allowed), take))
@@ -138,7 +138,7 @@ class GoodsChooser(PageScene):
         order = [good for good, n in self.chosen.items() for _ in range(n)]
         pips = [Symbol(good, PIP) for good in order] + [Art(PIP, PIP, draw=do(_empty))] * self.left
         text = say("give_goods" if self.frame.pay else "take_goods", n=self.frame.total)
-        return Row((Text(text, "ui", 9, grow=1), Row(tuple(pips), 0.5)), 6)
+        return Row((Text(text, "ui", 9, grow=True), Row(tuple(pips), 0.5)), 6)
 
     def _row(self, good: str) -> Item:
         n, full, name = self.chosen[good], self._full(good), self.words.name(good, 2)
@@ -148,7 +148,7 @@ class GoodsChooser(PageScene):
             stock = Count("", str(have + sign * n), 10, str(have), RUST if self.frame.pay else FERN)
         label = Text(name.capitalize(), "bold" if n else "label", 9.5, basis=64)
         held = Choice(text=str(n), step=do(self._adjust, good), open=do(self._more, good), size=12, basis=62)
-        face = Row((Symbol(good, 15), label, stock, Space(grow=1), held), 5)
+        face = Row((Symbol(good, 15), label, stock, Space(grow=True), held), 5)
         why = None if n else full  # with some of it named, a click may also take one back
         return Item(f"goods/{good}", face, None, why, name, ground=theme.CARD, wheel=do(self._adjust, good))
 

@@ -18,7 +18,7 @@ def heading(s: State, symbol: str, title: str, menu: Do, *more: Node) -> Node:
     """The bar; with large letters the name of the game and what is `more` stay away, then the words too."""
     year = Pill(f"Year~{s.year}", size=8, fill=GOLD, high=15, edge=3.5)
     about = Text(title, "ui", TITLE, CREAM)
-    end = (Space(grow=1), *figures(s, aside=True), menu_item(menu, aside=True))
+    end = (Space(grow=True), *figures(s, aside=True), menu_item(menu, aside=True))
     named = (year, Symbol(symbol, 15, False))
     name = Text("20~Years", "title", 11, GOLD)
     small = Row((*named, Space(), *end), 6.0)

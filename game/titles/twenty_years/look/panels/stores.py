@@ -105,7 +105,7 @@ class Stores(TreePanel):
         was = self._was.get(thing, (count, 0.0))[0]
         number = Count("", str(count), min(11.0, size), str(was) if was != count else "", INK if count else _NONE)
         parts = (Symbol(thing, size, not count), number, *more) if face is None else (face,)
-        return Item(f"stores/{thing}", Row(parts, 2), name=tip[0], tip=tip, pad=(1, 0), grow=1)
+        return Item(f"stores/{thing}", Row(parts, 2), name=tip[0], tip=tip, pad=(1, 0), grow=True)
 
     def _troop(self, troop: str, barracks: int, size: float) -> Item:
         """A troop; that of a barracks not built yet says which."""

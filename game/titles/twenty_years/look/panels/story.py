@@ -15,10 +15,10 @@ class YearStory(TreePanel):
 
     def view(self) -> Node:
         s = self.context.told
-        year, edge = f"Year {s.year}", Space(grow=1)
+        year, edge = f"Year {s.year}", Space(grow=True)
         if not s.entry:
             return Card(year, Column((edge, Row((edge, Symbol("hourglass", 60), edge)), edge)), colour=VELLUM)
         page = game_words("twenty_years").year(s.entry).under(s.chosen)
-        told = Row((Symbol(f"year_{s.entry}", 26), Text(page.effect, "book", 9.5, grow=1)), 8)
+        told = Row((Symbol(f"year_{s.entry}", 26), Text(page.effect, "book", 9.5, grow=True)), 8)
         body = Column((Picture(f"pic/year_{s.entry}", PICTURE), told), 6)
         return Card(page.title, body, year, VELLUM, pad=(8, 6))

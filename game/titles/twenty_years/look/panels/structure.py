@@ -29,12 +29,12 @@ def card(s: State, one: StructureRow) -> Card:
     """The whole card of one structure level."""
     line = Text(game_words("twenty_years").line(one.structure, one.level), "book", 8.5, lead=0.94)
     told = tuple(
-        Row((Symbol(symbol, 8.5, False), Text(text, "note", colour=colour, grow=1)), 2.5)
+        Row((Symbol(symbol, 8.5, False), Text(text, "note", colour=colour, grow=True)), 2.5)
         for symbol, text, colour in notes(s, one)
     )
     name, note = title(one.structure, one.level), f"{one.vp} VP" if one.vp else ""
     heads = (
-        Row((Text(name, "title", colour=CREAM, grow=1), Text(text, "note", colour=GOLD)))
+        Row((Text(name, "title", colour=CREAM, grow=True), Text(text, "note", colour=GOLD)))
         for text in (note and say("vp_at_end", vp=one.vp), note)
     )
     picture = Picture(f"pic/build_{one.structure}", PICTURE)
@@ -55,7 +55,7 @@ def _price(s: State, one: StructureRow) -> Row:
     elif one.cost and one.refusal is None:
         rest = " ".join(f"{s.goods[GOODS.index(good)] - n}~{{{good}}}" for good, n in one.cost.items())
         text, colour = f"{rest} left", FERN
-    return Row((*cost, Text(text, "note", colour=colour, anchor="right", grow=1)))
+    return Row((*cost, Text(text, "note", colour=colour, anchor="right", grow=True)))
 
 
 def notes(s: State, row: StructureRow) -> list[tuple[str, str, tuple[int, int, int]]]:

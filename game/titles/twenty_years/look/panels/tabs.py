@@ -116,7 +116,7 @@ class ActionsBar(TreePanel):
 
     def _bar(self, items: tuple[Item, ...], names: bool) -> Row:
         turn, now = do(self._turn) if self.context.free else None, TABS.index(self.context.tab)
-        return Row((Tabs(items, now=now, pick=turn), Space(grow=1), self._button(END_W if names else 0.0)))
+        return Row((Tabs(items, now=now, pick=turn), Space(grow=True), self._button(END_W if names else 0.0)))
 
     def _tab(self, tab: Tab, named: bool) -> Item:
         on, entry = tab == self.context.tab, self.state.entry
@@ -132,7 +132,7 @@ class ActionsBar(TreePanel):
         off = refusal is not None or not self.context.free
         ground = theme.inked(mix(TAN, SLATE, 0.2) if off else mix(GREEN, CREAM, 0.62), 2.8, 0.8)
         why = refusal if self.context.free else None
-        face = Row((Symbol("hourglass", 11), Text(label, "mark", grow=1)))
+        face = Row((Symbol("hourglass", 11), Text(label, "mark", grow=True)))
         return Item(
             "bar/end", face, self.may(do(self._end)), why, label, ground=ground, pad=(4, 1), faint=off, basis=basis
         )

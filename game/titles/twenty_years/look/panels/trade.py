@@ -124,7 +124,7 @@ class TradePanel(TreePanel):
             low = Text(_lack(one.refusal), "bold", 7.5, RUST)
         elif here and one.most > 1:
             low = Row((Glyph((Act.NEXT,), 9), Text(f"{times} of {one.most} times", "bold", 7.5)))
-        face = Column((Row((paid, Space(grow=1), Symbol("right", 8, False), got)), low), 1)
+        face = Column((Row((paid, Space(grow=True), Symbol("right", 8, False), got)), low), 1)
         act = do(self._trade, i) if self.context.free else None
         refusal, name = one.refusal if self.context.free else None, f"{gives} for {next(iter(one.gets))}"
         ground, turn = SLIP_OFF if off else SLIP, None if off else do(self._adjust, i)
@@ -159,7 +159,7 @@ class TradePanel(TreePanel):
         name = title(one.structure, one.level)
         count = sum(getattr(action, "times", 1) for action in plan)
         trades = Text(say("trades", trades=count), "note", colour=UMBER, anchor="right")
-        face = Row((Symbol(one.structure, 14), Text(name, "label", 8.2, grow=1), trades))
+        face = Row((Symbol(one.structure, 14), Text(name, "label", 8.2, grow=True), trades))
         act = do(self._follow, plan) if self.context.free else None
         return Item(f"reach/{one.structure}", face, act, name=say("trade_for", piece=name), ground=SLIP)
 

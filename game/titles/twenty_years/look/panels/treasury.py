@@ -46,11 +46,11 @@ class TreasuryCard(PageScene):
         ask = Text(say("how_to_pay"), "book", 10.5, anchor="center")
         even = Text(text, "name", colour=colour, anchor="center")
         body = Column((ask, Grid((lump, income), 10), self._years(), even), 7)
-        head = Row((Symbol("treasury", 11), Text(say("treasury_built"), "title", 8.5, CREAM, grow=1)), 4)
+        head = Row((Symbol("treasury", 11), Text(say("treasury_built"), "title", 8.5, CREAM, grow=True)), 4)
         return self.over(Card(say("treasury_built"), body, colour=VELLUM, head=head, pad=(8, 6)), WIDE)
 
     def _way(self, mode: str, gold: int, head: str, note: str) -> Item:
-        edge = Space(grow=1)
+        edge = Space(grow=True)
         clock = (Symbol("hourglass", 16),) if mode == "income" else ()
         coins = Row((edge, *[Symbol("gold", 21)] * gold, *clock, edge), -5)
         told = Text(head, "bold", 11, anchor="center"), Text(note, colour=UMBER, anchor="center")

@@ -20,7 +20,7 @@ _OTHER = ("hourglass", say("a_decision"), say("decision_first"))
 def waiting(kind: str, answer: Do) -> Node:
     """The card, with the button that puts the question again."""
     symbol, title, text = _WAITING.get(kind, _OTHER)
-    label, edge = say("show_score") if kind == "over" else "Decide", Space(grow=1)
+    label, edge = say("show_score") if kind == "over" else "Decide", Space(grow=True)
     again = button("waiting/answer", label, answer, symbol, basis=120, least=26)
     told = Column((Row((edge, Symbol(symbol, 56), edge)), Text(text, "book", 10.5, anchor="center")), 12)
     return Card(title, Column((edge, told, edge, Row((edge, again, edge)), edge)), colour=VELLUM)

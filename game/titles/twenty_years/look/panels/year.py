@@ -64,7 +64,7 @@ class YearPanel(TreePanel):
         undo = self._button("undo", match.can_undo, Refused(house_say("no_undo_past_a_die"), "20Y-D38"))
         redo = self._button("redo", match.can_redo, Refused(house_say("nothing_to_redo")))
         broad, narrow = (
-            Row((Symbol(symbol, 19), head, Column(told, 0, grow=1), Row((undo, redo), 2)), 6)
+            Row((Symbol(symbol, 19), head, Column(told, 0, grow=True), Row((undo, redo), 2)), 6)
             for head, told in ((name, lines), (year, lines[:1]))
         )
         return Card("", Fit(BROAD, broad, narrow), colour=VELLUM, id="foot", pad=(4, 1), firm=True)

@@ -52,7 +52,7 @@ def bar(s: State, now: int, pins: Collection[int], book: Do | None, menu: Do | N
             Text("20~Years", "title", 11, GOLD),
             Text(s.chosen.difficulty.capitalize(), "note", colour=theme.SECOND),
         )
-        edge = Space(grow=1)
+        edge = Space(grow=True)
         parts = (edge, Row(years, 1.4), edge, *figures(s, symbols, rings), *((hard,) if broad else ()))
         return Row((*((name,) if broad else ()), *parts, menu_item(menu, rings)), 6.0)
 

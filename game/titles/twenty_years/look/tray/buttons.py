@@ -95,7 +95,7 @@ class Dicing(TreePanel):
         ready = self.rolling and self.context.free
         off = refusal is not None or not ready
         low = (Text(note, "mark", colour=None if off else UMBER),) if note else ()
-        face = Row((Symbol(symbol, 15 if note else 11), Column((Text(label, "bold"), *low), 0, grow=1)), 4)
+        face = Row((Symbol(symbol, 15 if note else 11), Column((Text(label, "bold"), *low), 0, grow=True)), 4)
         name = say("best_now", what=label) if ready and id == f"tray/{self.advised(s)}" else label
         rings = self.context.free or self.context.play.planned is not None
         ground = theme.CARD_OFF if off else theme.CARD

@@ -115,7 +115,7 @@ def strip(s: State, rolling: bool, golden: str, pins: str = "", pin: bool = Fals
     """
     text = _year_line(s) if s.phase in (ROLL, HARVEST) and not pin else ""
     if text and not golden:
-        told = Row((Symbol(f"year_{s.entry}", 14), Text(text, grow=1)), 5)
+        told = Row((Symbol(f"year_{s.entry}", 14), Text(text, grow=True)), 5)
         return Framed(child=told, frames=theme.inked(mix(GOLD, CREAM, 0.25), 3, 0.8), pad=(5, 1.5))
     if golden:
         asks = golden == "die"
@@ -189,7 +189,7 @@ def grouped(faces: Sequence[int], row: PairingRow | None) -> list[tuple[list[int
 def harvested(s: State, faces: Sequence[int], row: PairingRow | None) -> Node:
     """The small tray: the dice by what they gave, and the sixth die that a windmill will bring."""
     groups = [_group(s, faces, row, *one) for one in grouped(faces, row)]
-    return Row((*groups, Space(grow=1), *((sixth(s),) if len(faces) < SIX else ())), 4)
+    return Row((*groups, Space(grow=True), *((sixth(s),) if len(faces) < SIX else ())), 4)
 
 
 def _group(s: State, faces: Sequence[int], row: PairingRow | None, dice: list[int], good: str, combos: int) -> Node:
@@ -212,7 +212,7 @@ def _resting(face: int, place: int, golden: bool, painter: Painter, box: Rect, h
 
 def sixth(s: State) -> Node:
     """The place of the sixth die while no windmill turns: what is missing, or that it comes next year."""
-    built, edge = s.town.count[WINDMILL_1] > 0, Space(grow=1)
+    built, edge = s.town.count[WINDMILL_1] > 0, Space(grow=True)
     clock = (Symbol("hourglass", 11),) if built else ()
     mill = Row((edge, *clock, Symbol("windmill", 16, not built), edge), 2)
     note = say("from_next_year" if built else "with_windmill")

@@ -89,7 +89,7 @@ class Pairings(TreePanel):
 
     def _coming_in(self) -> Node:
         """While the harvest is shown: what it is."""
-        director, edge = self.context.play.director, Space(grow=1)
+        director, edge = self.context.play.director, Space(grow=True)
         event = director.events[director.shown] if director.busy else None
         if event is None or event.type != "harvested":
             return Card("Harvest", edge, id="pairs")
@@ -97,7 +97,7 @@ class Pairings(TreePanel):
         return Card("Harvest", Column((edge, Text(text, "bold", 16, anchor="center"), edge)), id="pairs")
 
     def _card(self, i: int, row: PairingRow, best: bool) -> Item:
-        name, edge = ", ".join(f"{n} {good}" for good, n in row.goods.items()) or "nothing", Space(grow=1)
+        name, edge = ", ".join(f"{n} {good}" for good, n in row.goods.items()) or "nothing", Space(grow=True)
         pairs = [pair for pair, n in zip(PAIRS.values(), row.pairing, strict=True) for _ in range(n)]
         dice = tuple(Dice(tuple(f"flat/{face}" for face in pair), 15, 1) for pair in pairs)
         gives = Text(" ".join(f"+{n}~{{{good}}}" for good, n in row.goods.items()), "bold", 11, anchor="center")

@@ -96,11 +96,11 @@ class Target(TreePanel):
         title = say("goal", reason=self.mind.reason) if self.mind.reason else say("choose_goal")
         note = say("odds_with_kept") if self.odds != "off" else ""
         goods = Grid(tuple(self._good(s, ready, i, good) for i, good in enumerate(WANTED)), 3, cols=4, basis=CELLS)
-        told = Column(self._summary(s) if ready else (), 3, grow=1, basis=120)
+        told = Column(self._summary(s) if ready else (), 3, grow=True, basis=120)
         return Card(title, Row((goods, told), 5, top=True), note, id="target")
 
     def _good(self, s: State, ready: bool, i: int, good: str) -> Item:
-        wish, edge = self.mind.wish.get(good, 0), Space(grow=1)
+        wish, edge = self.mind.wish.get(good, 0), Space(grow=True)
         number = (Text(str(wish), "bold", 13),) if wish else ()
         pin = (Symbol("pin", 8),) if wish else ()
         rows = [Row((edge, *number, Symbol(good, 17), *pin, edge), 1)]
@@ -115,13 +115,13 @@ class Target(TreePanel):
     def _chance(self, count: int, chance: float, first: bool, wanted: bool) -> Row:
         face, colour = "bold" if first else "ui", INK if first and wanted else UMBER
         told = said(chance, self.odds).replace(" ", "~" if self.odds == "numbers" else " ")
-        return Row((Text(f"{count}+", face, 7.5, colour), Text(told, face, 7.5, colour, anchor="right", grow=1)), 1)
+        return Row((Text(f"{count}+", face, 7.5, colour), Text(told, face, 7.5, colour, anchor="right", grow=True)), 1)
 
     def _summary(self, s: State) -> tuple[Node, ...]:
         """How the kept dice do, how the best ones would, and the buttons for it."""
         figures = self._figures(s, self.mind.advice(s)) if self.odds != "off" else ()
         take = self.may(do(take_advice, self.context))
-        best = button("target/best", advised(self.context), take, key=Act.NEXT, size=8.5, grow=1)
+        best = button("target/best", advised(self.context), take, key=Act.NEXT, size=8.5, grow=True)
         clear = Item(
             "target/clear", Symbol("eraser", 12), self.may(do(self._clear)), name=say("no_goal"), ground=theme.CARD
         )
@@ -134,7 +134,7 @@ class Target(TreePanel):
         label = say("all_of_it" if wished else "goods_and_vp" if s.entry == ADMIRATION else "expected_goods")
         share = mine if wished else mine / max(mine, advice.worth, 1e-9)
         bar = Bar(60, 6, share=share, colour=GREEN if best or not wished else ORANGE)
-        now = Row((Text(label, colour=UMBER), Text(self._told(mine), "bold", 11, anchor="right", grow=1)))
+        now = Row((Text(label, colour=UMBER), Text(self._told(mine), "bold", 11, anchor="right", grow=True)))
         if advice.worth <= 0:
             return now, bar, Text("{cross}~" + say("impossible"), "note", colour=RUST)
         if best:
@@ -144,7 +144,7 @@ class Target(TreePanel):
             dice = Row((dice, Symbol("golden_die", 11)))
         elif not advice.keep:
             dice = Text("none")
-        figure = Text(self._told(advice.worth), "name", anchor="right", grow=1)
+        figure = Text(self._told(advice.worth), "name", anchor="right", grow=True)
         return now, bar, Row((Text("best", colour=UMBER), dice, figure))
 
     def _told(self, value: float) -> str:

@@ -174,7 +174,7 @@ class Tray(Dicing):
         labels = Column(tuple(Row((Space(h=WELL), label), 0) for label in marks), 4)
         rows = (Row(tuple(self._well(s, die, row) for die in range(count)), 1.5) for row in range(len(marks)))
         wells, deeds = Row((labels, Column(tuple(rows), 4)), 2), self.buttons(s)
-        beside = Column(deeds, 3, grow=1, basis=92)
+        beside = Column(deeds, 3, grow=True, basis=92)
         if count < PLACES:
             broad, narrow = (wells, combos.sixth(s), beside), Row((wells, beside), top=True)
             dice: Node = Fit(SIXTH, Row(broad, top=True), narrow)

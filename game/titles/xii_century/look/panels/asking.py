@@ -41,7 +41,7 @@ def view(context: TableContext) -> Node:
 
 
 def _question(told: str, answers: Node) -> Node:
-    return Column((Text(told, "bold", colour=CREAM), answers), 4, grow=1, basis=326)
+    return Column((Text(told, "bold", colour=CREAM), answers), 4, grow=True, basis=326)
 
 
 def _fix(context: TableContext) -> _Answers:

@@ -37,7 +37,7 @@ def heading(context: TableContext) -> Node:
         name=say("see_town"),
         pad=(1, 0),
         rings=context.rings,
-        grow=1,
+        grow=True,
     )
     value = say("with", value=use.value) if use is not None else ""
     columns = (
@@ -57,7 +57,9 @@ def view(context: TableContext) -> Card:
         if rows and label:
             parts += [Rule(h=1.2), Text(label, "italic", 7.5, UMBER)]
         parts += rows
-    return Card(say("assets"), Column(tuple(parts), context.sight.gap), head=heading(context), pad=(2.4, 1.6), grow=1)
+    return Card(
+        say("assets"), Column(tuple(parts), context.sight.gap), head=heading(context), pad=(2.4, 1.6), grow=True
+    )
 
 
 def row(context: TableContext, asset: str) -> Item:
@@ -77,7 +79,7 @@ def row(context: TableContext, asset: str) -> Item:
             _TOP,
         ),
     )
-    name = Text(title_of(asset, True), "label", context.sight.letters, ink, grow=1)
+    name = Text(title_of(asset, True), "label", context.sight.letters, ink, grow=True)
     face: Node = Row((Symbol(symbol_of(asset), 13, not known), *flag(context, asset), name, *cells), 2)
     if context.sight.airy:
         face = Column((face, Text(game_words("xii_century").line(asset), "note", colour=UMBER)), 0)

@@ -120,7 +120,7 @@ class CalendarScene(PlayScene):
         told = events(self.s)
         done = sum(map(bool, told))
         numbers = tuple(_wide(Text(str(n), "bold", colour=INK, anchor="center")) for n in range(1, len(told) + 1))
-        lines: list[Node] = [Row((Space(w=1, grow=1), *numbers), 2)]
+        lines: list[Node] = [Row((Space(w=1, grow=True), *numbers), 2)]
         for event in FATES:
             lines += [Rule(h=1), self._line(event, told)]
         board = Card(say("calendar"), Column(tuple(lines), 1), say("calendar_note"), basis=_BOARD)
@@ -148,8 +148,8 @@ class CalendarScene(PlayScene):
     def _line(self, event: str, told: Sequence[str]) -> Node:
         left = places_left(self.s, event)
         count = say("calendar_left" if left else "calendar_full", count=left)
-        names = Column((Text(title_of(event), "name", colour=INK), Text(count, "note", colour=UMBER)), 0, grow=1)
-        name = Row((Symbol(symbol_of(event), 21, not left), names), grow=1, basis=_NAMES)
+        names = Column((Text(title_of(event), "name", colour=INK), Text(count, "note", colour=UMBER)), 0, grow=True)
+        name = Row((Symbol(symbol_of(event), 21, not left), names), grow=True, basis=_NAMES)
         cells = tuple(self._cell(event, n, held) for n, held in enumerate(told, 1))
         return Row((name, *cells), 2)
 
@@ -175,7 +175,7 @@ class CalendarScene(PlayScene):
         """Who chooses, and what the event in focus does."""
         s = self.s
         told = say("calendar_draft" if s.chosen.event_method == "draft" else "calendar_host")
-        who = Column((Text(town_name(s, self._seat), "title", 10, INK), Text(told, "note", colour=UMBER)), 1, grow=1)
+        who = Column((Text(town_name(s, self._seat), "title", 10, INK), Text(told, "note", colour=UMBER)), 1, grow=True)
         parts: list[Node] = [Row((Arms(22, 24, seat=self._seat), who), 6), Rule(h=3)]
         _, event, number = (*self.focus.id.split("/"), "", "")[:3]
         if event in FATE:
@@ -189,7 +189,7 @@ class CalendarScene(PlayScene):
                 need = say("calendar_need", round=int(number), need=blow(s, self._seat, event, int(number)).need)
                 parts.append(Text(need, "name", colour=FERN, anchor="center"))
             parts.append(Text(page.story, "italic", 8.5, UMBER, anchor="center"))
-        return Card(say("calendar_who"), Column(tuple(parts), 4), pad=(8, 5), basis=_NOTE, grow=1)
+        return Card(say("calendar_who"), Column(tuple(parts), 4), pad=(8, 5), basis=_NOTE, grow=True)
 
 
 def _wide(child: Node) -> Node:

@@ -41,11 +41,14 @@ class DetailsCard(PageScene):
         )
         asked = chips(self.context.state, self.context.seat, self.target)
         parts = (
-            Row((Slot(picture, _HEAD + 4), Text(words.line(self.target), "book", 10.5, INK, grow=1)), 6),
+            Row((Slot(picture, _HEAD + 4), Text(words.line(self.target), "book", 10.5, INK, grow=True)), 6),
             *self._worth(),
             *(_chip(chip) for chip in asked if chip.kind != "owned"),
             *(
-                Row((Text(title_of(perk), "bold", colour=INK), Text(words.line(perk), "line", colour=UMBER, grow=1)), 6)
+                Row(
+                    (Text(title_of(perk), "bold", colour=INK), Text(words.line(perk), "line", colour=UMBER, grow=True)),
+                    6,
+                )
                 for perk in perks(self.target)
             ),
             *self._dice(),
@@ -80,13 +83,13 @@ class DetailsCard(PageScene):
             if use is None or (ref.pool, use.value) in lines:
                 continue
             if use.refusal is not None:
-                told = Text(use.refusal.text, "line", colour=BAD, grow=1)
+                told = Text(use.refusal.text, "line", colour=BAD, grow=True)
             else:
                 counts = use.counts if use.counts != use.value else 0
                 gain = say("die_serves")
                 if use.amount:
                     gain = say("die_gives", amount=use.amount, wasted=use.wasted or None, counts=counts or None)
-                told = Text(gain, "name", colour=FERN, grow=1)
+                told = Text(gain, "name", colour=FERN, grow=True)
             whose = Slot(Text(say(f"pool_{ref.pool}").lower(), colour=UMBER), 34, "left")
             lines[ref.pool, use.value] = Row((Symbol(f"flat/{use.value}", 11, False), whose, told), 4)
         return (Rule(h=3), *lines.values()) if lines else ()
@@ -98,4 +101,4 @@ def _chip(chip: Chip) -> Node:
     name = title_of(chip.what, chip.need > 1).lower()
     told = say(f"asks_{chip.kind}", have=chip.have, need=chip.need, numbers=count, name=name)
     mark = Symbol("tick" if chip.met else "cross", off=False)
-    return Row((mark, Symbol(sign, 12, False), Text(told, "ui", 9, INK if chip.met else BAD, grow=1)), 5)
+    return Row((mark, Symbol(sign, 12, False), Text(told, "ui", 9, INK if chip.met else BAD, grow=True)), 5)

@@ -50,7 +50,7 @@ def _box(
 ) -> Node:
     wells = tuple(_well(context, die, die in gone, spent_on) for die in dice)
     rims: tuple[Node, ...] = (Ground(theme.inked(FELT, 3, _RIM, colour)),)
-    row = Row((Space(w=4, grow=1), *wells, Space(w=4, grow=1)), 4)
+    row = Row((Space(w=4, grow=True), *wells, Space(w=4, grow=True)), 4)
     return Column((Stack((*rims, Column((Space(h=2), row, Space(h=2)), 0))), label), 1.5)
 
 

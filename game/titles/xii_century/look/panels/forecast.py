@@ -33,7 +33,7 @@ def supper(context: TableContext) -> Card:
     bowls = tuple(Art(13.4, 13, draw=do(_bowl, i < found.paid)) for i in range(min(BOWLS, found.need)))
     beyond = (Text(f"+{found.need - BOWLS}", "mark", colour=INK),) if found.need > BOWLS else ()
     who = (Symbol("population", 12, False), *_stay(context, people, found.people_lost)) if people else ()
-    signs = Row((*bowls, *beyond, Space(w=4, grow=1), *who), 0.6)
+    signs = Row((*bowls, *beyond, Space(w=4, grow=True), *who), 0.6)
     told = Text(meal_words(context, found), "bold", 8, INK)
     if found != now:  # as the rows write what a die would make of them
         told = Text(f"\u2192~{told.text}", "bold", 8, NEW)
@@ -52,7 +52,7 @@ def _after(context: TableContext) -> dict[str, int]:
 
 
 def _padded(child: Node) -> Node:
-    return Row((Space(w=2.5), Column((Space(h=1), child, Space(h=1)), 0, grow=1), Space(w=2.5)), 0)
+    return Row((Space(w=2.5), Column((Space(h=1), child, Space(h=1)), 0, grow=True), Space(w=2.5)), 0)
 
 
 def _stay(context: TableContext, people: int, lost: int) -> tuple[Node, ...]:
@@ -150,7 +150,7 @@ def outlook(context: TableContext) -> Card:
         return Card(say("next_title"), Text(say("next_chosen"), "italic", 8.5, UMBER), id="next")
     if found is None:
         return _earnings(context)
-    signs = Row((Symbol(symbol_of(found.event), 20, False), Column(_threat(context, found), 1, grow=1)), 4)
+    signs = Row((Symbol(symbol_of(found.event), 20, False), Column(_threat(context, found), 1, grow=True)), 4)
     title = say("next_event", round=found.round, event=found.event)
     return Card(title, Column((signs, Rule(h=1.5), *_losses(context, found)), 1.5), pad=(4, 2.5), id="next")
 
@@ -160,7 +160,7 @@ def _earnings(context: TableContext) -> Card:
     lines: list[Node] = []
     for due in dues(context.state, context.seat):
         if due.paid and due.count:
-            name = Text(title_of(due.source, due.source in ASSETS), "ui", 8, INK, grow=1)
+            name = Text(title_of(due.source, due.source in ASSETS), "ui", 8, INK, grow=True)
             goods = tuple(Symbol(good, 9, False) for good in (_EITHER if due.choice else (due.good,)))
             lines.append(Row((name, Text(f"+{due.count}", "bold", 8.5, FERN), *goods), 1.5))
     none = Text(_why_none(context), "italic", 8.5, UMBER)
@@ -177,7 +177,7 @@ def _threat(context: TableContext, blow: Blow) -> tuple[Node, ...]:
     colour = BAD if blow.chance > 0 else FERN
     chance = (Text(told, "ui", SMALL, colour),) if told else ()
     need = Text(say("blow_need", need=blow.need), "mark", colour=colour)
-    bar = Bar(30, 6.4, share=power / blow.need, text=f"{power}/{blow.need}", colour=BLUE, grow=1)
+    bar = Bar(30, 6.4, share=power / blow.need, text=f"{power}/{blow.need}", colour=BLUE, grow=True)
     return Text(say("blow_power", numbers=f"{power}{dice}"), colour=INK), Row((need, bar, *chance))
 
 

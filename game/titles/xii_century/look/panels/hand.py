@@ -26,7 +26,7 @@ def view(context: TableContext) -> Node:
     mine = abilities(s) if context.seat == s.active else ()
     able = (Grid(tuple(_ability(context, one) for one in mine), 1, cols=1 + len(mine) // 4),) if mine else ()
     ends = s.phase == SPEND and s.spent == ALL_SPENT and context.free and context.hand is None
-    return Row((*able, _end(context) if ends else _slip(context)), grow=1, top=True)
+    return Row((*able, _end(context) if ends else _slip(context)), grow=True, top=True)
 
 
 def _ability(context: TableContext, ability: Ability) -> Item:
@@ -52,13 +52,13 @@ def _end(context: TableContext) -> Node:
     press = button(
         "end", context.voice.say("turn_end"), do(context.do, EndSpending()), "hourglass", end_refusal(s), least=24
     )
-    return Column((press, Text(told, "note", colour=FELT_SOFT, anchor="center")), 3, grow=1, basis=_WIDE)
+    return Column((press, Text(told, "note", colour=FELT_SOFT, anchor="center")), 3, grow=True, basis=_WIDE)
 
 
 def _slip(context: TableContext) -> Node:
     more = meaning(context, CREAM) if context.sight.large else ()
-    told = Column((Space(h=2), *_brief(context, lines(context)), *more, Space(h=2)), 0.5, grow=1)
-    return Stack((Ground(_SLIP), Row((Space(w=4), told, Space(w=2)), 0)), grow=1, basis=_WIDE)
+    told = Column((Space(h=2), *_brief(context, lines(context)), *more, Space(h=2)), 0.5, grow=True)
+    return Stack((Ground(_SLIP), Row((Space(w=4), told, Space(w=2)), 0)), grow=True, basis=_WIDE)
 
 
 def lines(context: TableContext) -> tuple[Text, ...]:

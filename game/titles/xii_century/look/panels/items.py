@@ -35,11 +35,11 @@ def view(context: TableContext) -> Card:
     parts: tuple[Node, ...] = (_beside(context, tuple(names for _, names in PLAIN)),)
     if any(context.sight.shows(name) for names in SPECIAL for name in names):
         parts = (*parts, Text(SPECIAL_RULE, "italic", 7.5, UMBER), _beside(context, SPECIAL))
-    return Card(say("people"), Column(parts, context.sight.gap), head=head, pad=(2.4, 1.2), grow=1)
+    return Card(say("people"), Column(parts, context.sight.gap), head=head, pad=(2.4, 1.2), grow=True)
 
 
 def _head(text: str) -> Node:
-    return Row((Text(text, "title", colour=CREAM, grow=1), Text("VP", "ui", SMALL, HEADING)), grow=1)
+    return Row((Text(text, "title", colour=CREAM, grow=True), Text("VP", "ui", SMALL, HEADING)), grow=True)
 
 
 def _beside(context: TableContext, groups: tuple[tuple[str, ...], ...]) -> Node:
@@ -50,7 +50,7 @@ def _beside(context: TableContext, groups: tuple[tuple[str, ...], ...]) -> Node:
 
 def _column(context: TableContext, names: tuple[str, ...]) -> Node:
     rows = tuple(row(context, name) for name in names if context.sight.shows(name))
-    return Column(rows, context.sight.gap, grow=1, basis=_COLUMN) if rows else Space(grow=1, basis=_COLUMN)
+    return Column(rows, context.sight.gap, grow=True, basis=_COLUMN) if rows else Space(grow=True, basis=_COLUMN)
 
 
 def row(context: TableContext, item: str) -> Node:
@@ -64,7 +64,7 @@ def row(context: TableContext, item: str) -> Node:
     mark = "seal" if owned else "tick" if lack is None else "coin" if lack.kind == "cost" else ""
     ink = UMBER if owned else FAINT if lack is not None else INK
     name = Text(
-        _name(context, item, owned), "bold" if lit else "label", context.sight.letters - 0.5, ink, lead=0.9, grow=1
+        _name(context, item, owned), "bold" if lit else "label", context.sight.letters - 0.5, ink, lead=0.9, grow=True
     )
     vp = str(context.state.sheet.items[ITEM[item]].vp)
     worth = Pill(vp, "bold", 7.5, INK if owned else UMBER, fill=GOLD if owned else PARCH, high=10, basis=13)

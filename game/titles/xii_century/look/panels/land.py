@@ -22,7 +22,7 @@ def view(context: TableContext) -> Card:
     """The whole panel."""
     now, rounds = max(1, context.state.round), context.state.sheet.course.rounds
     numbers = tuple(_number(number, now, rounds) for number in range(1, rounds + 1))
-    head = Row((Text(say("land"), "title", colour=CREAM, grow=1), Row(numbers, 0)), 2)
+    head = Row((Text(say("land"), "title", colour=CREAM, grow=True), Row(numbers, 0)), 2)
     rows = zip(LOCATIONS, context.state.sheet.tables.locations, strict=True)
     return Card(say("land"), Column(tuple(row(context, place, one) for place, one in rows), 1), head=head, pad=(2, 1.2))
 
@@ -47,12 +47,12 @@ def row(context: TableContext, place: str, one: LocationRow) -> Item:
     goods = tuple(Symbol(good, 8.2, False) for good in one.goods)
     gives = Row((Text(str(one.gives), "bold", 7.5, UMBER, lead=0.86), *goods), 0.4)
     name = Text(title_of(place), "label", 7.5, INK, lead=0.86)
-    low = Row((Text(str(have), "bold", 8.2, INK, lead=0.86), *gain, Space(grow=1), gives), 2)
+    low = Row((Text(str(have), "bold", 8.2, INK, lead=0.86), *gain, Space(grow=True), gives), 2)
     now = max(1, context.state.round)
     needs = Needs(0, _TALL, needs=one.need, now=now, have=have, then=then)
     return Item(
         f"land/{place}",
-        Row((Picture(LANDS[place], 14, 0.4), Column((name, low), 0, grow=1), needs), 2),
+        Row((Picture(LANDS[place], 14, 0.4), Column((name, low), 0, grow=True), needs), 2),
         do(context.aim, place) if free else None,
         use.refusal if use is not None and free else None,
         title_of(place),

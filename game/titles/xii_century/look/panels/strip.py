@@ -55,14 +55,14 @@ def view(context: TableContext) -> Node:
     head = Row((Arms(9, 10, seat=seat), Text(town_name(context.state, seat), "name", colour=CREAM)))
     told = [line for event in moves(context) if (line := context.voice.tell(event, under=seat)).text and not line.quiet]
     rows: list[Node] = [
-        Row((Symbol(line.symbol or "dot", off=False), Text(line.text, "note", colour=_SOFT, lead=0.9, grow=1)))
+        Row((Symbol(line.symbol or "dot", off=False), Text(line.text, "note", colour=_SOFT, lead=0.9, grow=True)))
         for line in told[-LINES:]
     ]
     if context.play.intent and context.play.planned is not None:
-        next_ = Text(context.play.intent, "italic", 7.5, CREAM, lead=0.9, grow=1)
+        next_ = Text(context.play.intent, "italic", 7.5, CREAM, lead=0.9, grow=True)
         rows = [*rows[1 - LINES :], Row((Symbol("robot", off=False), next_))]
-    body = Column((Space(h=1), head, *rows, Space(h=1)), 1, grow=1)
-    return Stack((Ground(_SLIP), Room(), Row((Space(w=4), body, Space(w=3)), 0)), grow=1, basis=_WIDE)
+    body = Column((Space(h=1), head, *rows, Space(h=1)), 1, grow=True)
+    return Stack((Ground(_SLIP), Room(), Row((Space(w=4), body, Space(w=3)), 0)), grow=True, basis=_WIDE)
 
 
 class Room(Space, frozen=True):

@@ -40,7 +40,7 @@ def _towns(context: TableContext) -> Card:
         Slot(Text("POW", "ui", SMALL, HEADING), _POWER, "left"),
         Slot(Text("VP", "ui", SMALL, HEADING), _POINTS, "right"),
     )
-    head = Row((Text(say("towns"), "title", colour=CREAM, grow=1), *columns), 2)
+    head = Row((Text(say("towns"), "title", colour=CREAM, grow=True), *columns), 2)
     rows = tuple(_strip(context, seat) for seat in context.state.order if seat != context.seat)
     return Card(say("towns"), Column(rows, 0.8), head=head, pad=(2, 1.2))
 
@@ -54,7 +54,7 @@ def _strip(context: TableContext, seat: int) -> Item:
         signs.append(Symbol("robot", 8.5, False))
     face = (
         Arms(10.5, 11, seat=seat),
-        Text(town_name(s, seat), "label", 8, INK, lead=0.9, grow=1),
+        Text(town_name(s, seat), "label", 8, INK, lead=0.9, grow=True),
         *signs,
         Slot(Row((Symbol("swords", off=False), Text(strength(context, seat), "bold", 7.5, INK)), 1), _POWER, "left"),
         Slot(Count("vp", str(scoring.points(s, s.towns[seat])), 8.5), _POINTS, "right"),
@@ -85,7 +85,7 @@ def _thermometer(context: TableContext) -> Card:
     top = good_range(ours.low, ours.high)
     scale = Art(100, 20, draw=do(_scale, found.score, ours.low, ours.high or _HIGH), alt=f"{found.score} VP", basis=160)
     verdict = Text(say(f"score_{found.verdict}"), "italic", 8.5, INK, anchor="center")
-    told = Row((Text("0", "ui", SMALL, UMBER, grow=1), Text(f"{_HIGH}~VP", "ui", SMALL, UMBER)))
+    told = Row((Text("0", "ui", SMALL, UMBER, grow=True), Text(f"{_HIGH}~VP", "ui", SMALL, UMBER)))
     return Card(say("score_good"), Column((scale, told, verdict), 0.5), top, id="aim")
 
 

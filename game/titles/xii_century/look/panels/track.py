@@ -40,7 +40,7 @@ def view(context: TableContext) -> Kept:
     )
     told_by = str(context.play.session.match.setup.options["difficulty"]).replace("_", " ")
     difficulty = Text(told_by, "note", colour=theme.SECOND)
-    apart, title = Space(grow=1), Text(say("title"), "title", 11, GOLD)
+    apart, title = Space(grow=True), Text(say("title"), "title", 11, GOLD)
     rounds, end = Row(cells, 1.8), (*_fold(context), menu)
     whole = Row((title, rounds, apart, *_figures(context), apart, difficulty, *end), 8)
     brief = Row((rounds, apart, *_figures(context, True), apart, *end), 4)

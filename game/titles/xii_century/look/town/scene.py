@@ -122,7 +122,7 @@ class TownScene(PageScene):
         now = say("war_round", round=s.round, rounds=s.sheet.course.rounds)
         town = Art(1, 1, draw=do(_town, s, self.seat, land), alt=town_name(s, self.seat))
         board = Item("town", Stack((Space(h=_TALL), town)), do(Pop), name=say("back_to_sheet"), pad=(0, 0), bare=True)
-        body = Row((Card("", board, pad=(2, 2), basis=_MAP, grow=1), self._built(s)), 8, top=True, grow=1)
+        body = Row((Card("", board, pad=(2, 2), basis=_MAP, grow=True), self._built(s)), 8, top=True, grow=True)
         told = str(land.data.properties.get("title", land.data.id)) if land else ""
         foot = told if self._wish or not self._own else say("random_map", name=told)
         return Screen(body, top_bar(say("title"), whose, note=now), prompt_bar(self.prompts(), foot))
@@ -145,7 +145,7 @@ class TownScene(PageScene):
 
 
 def _line(picture: str, text: str, special: bool = False) -> Row:
-    return Row((Symbol(picture, _SIGN, False), Text(text, "note", colour=FERN if special else UMBER, grow=1)))
+    return Row((Symbol(picture, _SIGN, False), Text(text, "note", colour=FERN if special else UMBER, grow=True)))
 
 
 def _town(s: State, seat: int, land: Town | None, painter: Painter, box: Rect, how: How) -> None:

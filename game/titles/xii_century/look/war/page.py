@@ -71,12 +71,12 @@ def view(scene: WarRoom) -> Screen:
     s, say = scene.before, scene.voice.say
     if scene.large:
         towns: Node = Card(
-            say("war_towns"), Column(tuple(_line(scene, seat) for seat in range(s.seats)), 0), pad=(4, 1), grow=1
+            say("war_towns"), Column(tuple(_line(scene, seat) for seat in range(s.seats)), 0), pad=(4, 1), grow=True
         )
     else:
-        side = (Space(grow=1),) if s.seats < _ABREAST else ()
+        side = (Space(grow=True),) if s.seats < _ABREAST else ()
         cards = tuple(_town(scene, seat) for seat in range(s.seats))
-        towns = Row((*side, *cards, *side), 6, top=True, grow=1)
+        towns = Row((*side, *cards, *side), 6, top=True, grow=True)
     body = Column((towns, _foot(scene)), 6)
     note = say("war_round", round=s.round, rounds=s.sheet.course.rounds)
     return Screen(body, top_bar(say("war_title"), note=note))
@@ -89,28 +89,28 @@ def _town(scene: WarRoom, seat: int) -> Card:
     """Its mark, power, troops and reputation, its letter, and those who could march."""
     s = scene.before
     bot = (Symbol("robot", off=False),) if scene.play.session.players[seat].startswith("bot:") else ()
-    head = Row((Arms(9.6, 10, seat=seat), Text(town_name(s, seat), "title", colour=CREAM, grow=1), *bot))
+    head = Row((Arms(9.6, 10, seat=seat), Text(town_name(s, seat), "title", colour=CREAM, grow=True), *bot))
     now = _power(scene, seat)
     most = max(power.base(s, one) + 6 * power.bonus_dice(s, one) for one in s.towns)
     bar = Bar(20, 4.6, share=now / max(1, most) if able(s)[seat] else 0.0, colour=COATS[seat].colour, text=str(now))
     parts = (
-        Row((Symbol("swords", 20, False), Text(str(now), "title", 17, INK, grow=1), *_bonus(scene, seat)), 4),
+        Row((Symbol("swords", 20, False), Text(str(now), "title", 17, INK, grow=True), *_bonus(scene, seat)), 4),
         bar,
         Row(_troops(scene, seat) or (Space(h=CROWN),), 6),
-        Row((*_reputation(scene, seat), Text(scene.voice.name("reputation"), "line", colour=INK, grow=1)), 2),
+        Row((*_reputation(scene, seat), Text(scene.voice.name("reputation"), "line", colour=INK, grow=True)), 2),
         Rule(h=2),
         Centre(_letter(scene, seat, _LETTER)),
         *_word(scene, seat),
-        Spare(tuple(_field(seat, h) for h in _FIELDS), grow=1),
+        Spare(tuple(_field(seat, h) for h in _FIELDS), grow=True),
     )
-    return Card(town_name(s, seat), Column(parts, 3), head=head, pad=(5, 4), basis=_TOWN, grow=1, id=f"war/{seat}")
+    return Card(town_name(s, seat), Column(parts, 3), head=head, pad=(5, 4), basis=_TOWN, grow=True, id=f"war/{seat}")
 
 
 def _line(scene: WarRoom, seat: int) -> Row:
     """The same in one line, where text is large: without the troops' ground."""
     name = Text(town_name(scene.before, seat), "bold", colour=INK, basis=_TOWN * 2 / 3)
     might = Row((Symbol("swords", CROWN, False), Text(str(_power(scene, seat)), "bold", colour=INK)), 2)
-    word = Column(_word(scene, seat), 0, grow=1)
+    word = Column(_word(scene, seat), 0, grow=True)
     parts = Row((might, *_bonus(scene, seat))), Row(_troops(scene, seat)), Row(_reputation(scene, seat), 0)
     figures = tuple(Slot(part, w, "left") for part, w in zip(parts, _FIGURES, strict=True))
     letter = _letter(scene, seat, _SMALL)
@@ -229,13 +229,13 @@ def _foot(scene: WarRoom) -> Card:
     if scene.over:
         told = Text(outcome(scene), "title", 12, INK, anchor="center")
         on = Centre(button("war/on", scene.voice.say("war_on"), do(scene.go_on), "play", size=11, least=27), _TOWN)
-        body: Node = Column((told, on), 6, grow=1)
+        body: Node = Column((told, on), 6, grow=True)
     elif scene.voter is not None:
         body = _choice(scene, scene.voter)
     else:
         body = _waiting(scene)
     king = Art(30, 44, draw=do(_king), alt=scene.voice.say("war_king"))
-    row = Row((Stack((Hole(30, 44, id="king"), king)), Stack((Space(h=_FOOT), Centre(body, 560)), grow=1)), 4)
+    row = Row((Stack((Hole(30, 44, id="king"), king)), Stack((Space(h=_FOOT), Centre(body, 560)), grow=True)), 4)
     return Card("", row, colour=VELLUM, pad=(6, 2), firm=True, id="foot")
 
 
@@ -253,7 +253,7 @@ def _choice(scene: WarRoom, seat: int) -> Node:
         button("war/support", say("war_do_support"), do(scene.answer, True), "swords", size=10, least=44),
         button("war/avoid", say("war_do_avoid"), do(scene.answer, False), "dove", size=10, least=44),
     )
-    return Row((Column((title, *told), 1, basis=250), Grid(answers, 10, basis=280, grow=1)), 8)
+    return Row((Column((title, *told), 1, basis=250), Grid(answers, 10, basis=280, grow=True)), 8)
 
 
 def _waiting(scene: WarRoom) -> Node:
@@ -295,7 +295,7 @@ def curtain(scene: WarRoom, seat: int) -> Screen:
         Text(say("war_secret"), "book", colour=UMBER, anchor="center"),
         Centre(button("war/ready", say("war_ready"), do(scene.lift), "eye", size=11, least=27), 160),
     )
-    card = Centre(Card(say("war_curtain"), Column(parts, 8), colour=VELLUM, pad=(14, 12)), 280, grow=1)
+    card = Centre(Card(say("war_curtain"), Column(parts, 8), colour=VELLUM, pad=(14, 12)), 280, grow=True)
     pads = waiting(scene)
     meanwhile = (Framed(frames=_SLIP, child=Text(pads, "ui", 9, CREAM, anchor="center")),) if pads else ()
     body = Column((card, *meanwhile), 8)

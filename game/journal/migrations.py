@@ -44,9 +44,11 @@ def setup_now(setup: Setup) -> Setup:
     """A setup with the options that came later, which stand as printed. It keeps the version it was begun with: the
     rules play on by that one.
 
-    Raises SetupError for options that are none, SaveError for rules newer than these.
+    Raises SetupError for options that are none, SaveError for rules that are none or newer than these.
     """
     rules = ruleset(setup.game)
+    if setup.version < 1:
+        raise SaveError(f"rules of {rules.name} have no version {setup.version}")
     if setup.version > rules.version:
         raise SaveError(f"it was played by newer rules of {rules.name} (version {setup.version})")
     if setup.seats not in rules.seats:

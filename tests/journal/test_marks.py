@@ -139,6 +139,7 @@ HOSTILE: list[tuple[str, Any]] = [
     ("setup.options", {"no": 1}),
     ("setup.seed", 7),
     ("setup.version", -5),
+    ("setup.version", -(10**12)),
     ("setup.board", {}),
     ("setup.board", {"rows": 10**9, "cols": 10**9}),
     ("setup.board", []),

@@ -41,5 +41,5 @@ class Captions:
         h = theme.PROMPT_BAR - 6
         x, y = WIDTH - 8 - wide, HEIGHT - h - 3
         painter.covers(x, y, wide, h)
-        painter.frame(x, y, wide, h, theme.inked(mix(NIGHT, SLATE, 0.35), 3, 0.7, CREAM))
+        painter.frame(x, y, wide, h, theme.inked(mix(NIGHT, SLATE, 0.35), ink_colour=CREAM))
         painter.text(self.text, x + wide / 2, y + h / 2 + 0.2, "ui", 8, CREAM, "center")

@@ -87,7 +87,7 @@ class Realm:
             goods = Price((("wood", str(i + 1), False), ("stone", f"1/{i + 1}", i % 3 == 1), ("gold", "2", False)))
             parts = (Text(name, "label", 8.4, grow=True), goods)
             mark = Symbol("tick" if name in self.built else "cross", 9, False)
-            face = Row((Symbol("barracks", 15), Fit(100, Row(parts), Column(parts, 0), grow=True), mark))
+            face = Row((Symbol("barracks", 15), Fit(Row(parts), Column(parts, 0), 100, grow=True), mark))
             slips.append(Item(f"build/{i}", face, do(self.build, name), refusal, ground=theme.CARD, pad=(3, 1)))
         card = Column((Picture("pic/build_barracks", 48), Rule(h=3), Text(STORY, "book", 8.5)), 3)
         return Row(

@@ -177,7 +177,7 @@ def test_a_firm_card_keeps_its_height_while_another_scrolls() -> None:
 
 def test_a_form_is_broad_from_the_width_it_likes() -> None:
     broad, narrow = Text("a rather long name"), Text("short")
-    node = Fit(0.0, broad, narrow)
+    node = Fit(broad, narrow)
     likes = plan(broad).wide(broad)[1]
     assert plan(node, likes + 1).entries[0].node is broad
     assert plan(node, likes - 1).entries[0].node is narrow

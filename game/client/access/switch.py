@@ -128,5 +128,5 @@ class SwitchControl:
         h = theme.PROMPT_BAR - 4
         x, y = (WIDTH - wide) / 2, HEIGHT - h - 2
         painter.covers(x, y, wide, h)
-        painter.frame(x, y, wide, h, theme.inked(SUN, 3, 1.0, CREAM))
+        painter.frame(x, y, wide, h, theme.inked(SUN, ink=1.0, ink_colour=CREAM))
         painter.text(self._told, x + wide / 2, y + h / 2 + 0.2, "bold", 9, INK, "center")

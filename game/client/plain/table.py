@@ -75,10 +75,10 @@ class PlainTable(Table):
         board = Card("Table", Scroll("board", told), colour=VELLUM, grow=True)
         recent = self.play.director.events[: self.play.director.shown][-NEWS:]
         news = [Text(line, "ui", 8.5, UMBER) for line in self.printer.tell(recent)]
-        happened = Card(say("what_happened"), Scroll("news", Column(tuple(reversed(news)), 2)), grow=True)
+        happened = Card(say("what_happened"), Scroll("news", Column(tuple(reversed(news)))), grow=True)
         beside = Column((board, happened), 4, grow=True)
         choices = self._choices() if self.free else Card("Actions", Text(self._waits(), "book", 10, UMBER))
-        body = Fit(420.0, Row((choices, beside), 6, top=True), Column((choices, beside), 6))
+        body = Fit(Row((choices, beside), 6, top=True), Column((choices, beside), 6), 420.0)
         status = " · ".join(self.printer.status(self._view))
         return Screen(body, top_bar(match.rules.name, note=status))
 

@@ -366,7 +366,7 @@ def outcome(shown: Outcome, buttons: Sequence[Item], y: float = 0.15) -> Node:
     """The card at the end and its buttons. `y`: how far down, as a share."""
     title = Text(shown.title, "title", 14, FERN if shown.joy else RUST, anchor="center")
     lines = (Row((Symbol(symbol, 12), Text(text, "ui", 9, grow=True)), 6) for symbol, text in shown.lines)
-    told = Column((title, Column(tuple(lines), 2), Grid(tuple(buttons), 6, cols=len(buttons))), 6)
+    told = Column((title, Column(tuple(lines)), Grid(tuple(buttons), 6, cols=len(buttons))), 6)
     paper = Framed(child=told, frames=(Frame.inset(0, WOOD, 3), Frame.inset(0.7, VELLUM, 2.6)), pad=(11, 7))
     edge = Frame.inset(0, INK, 4), Frame.inset(1, CREAM if shown.joy else TAN, 3.4)
     return Centre(Over(child=paper, frames=edge, pad=(3, 3)), 250.0, y)

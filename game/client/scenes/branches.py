@@ -167,7 +167,7 @@ class BranchesScene(PageScene):
             button(f"replay/{index}", "Replay", do(self._replay, branch), "replay", size=8, least=17),
             button(f"go/{index}", go, do(self._go_on, branch), "play", size=8, least=17),
         )
-        told = Row((land, Column((*facts, *notes), 2, grow=True)), 6, top=True)
+        told = Row((land, Column((*facts, *notes), grow=True)), 6, top=True)
         body = Column((told, Grid(doors, 4), Rule(h=3), *self._falls(index, branch)), 3)
         when = spoken_of(branch.path)
         return Card(plain(branch.title), body, when, VELLUM, pad=(6, 4), id=f"branch/{index}", firm=True, basis=WIDE)
@@ -197,8 +197,8 @@ def _fall(fall: Fall, same: bool) -> Node:
     if fall.sides > FLAT:
         boxes = (Framed(child=Text(str(face), "bold", 7), frames=_BOX, pad=(2.5, 1)) for face in fall.faces)
         faces = Row(tuple(boxes), 1, grow=True)
-    alike = (Symbol("tick", 9), Text("same", "ui", 7, UMBER)) if same else ()
-    return Row((Text(fall.stream.replace("_", " "), "ui", 7.5, UMBER, basis=52), faces, *alike), 3, whole=True)
+    alike = (Symbol("tick"), Text("same", "ui", 7, UMBER)) if same else ()
+    return Row((Text(fall.stream.replace("_", " "), "ui", 7.5, UMBER, basis=52), faces, *alike), whole=True)
 
 
 def _alike(trunk: Sequence[Fall], falls: Sequence[Fall]) -> list[bool]:

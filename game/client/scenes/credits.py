@@ -33,7 +33,7 @@ class CreditsScene(PageScene):
         ]
         section = self.sections[self._at]
         text = Card("", _told(section), colour=VELLUM, pad=(14, 10), id=section.title, basis=TEXT)
-        return self.screen("Credits", Row((Card("", Column(tuple(rows), 2), basis=LIST), text), 8, top=True))
+        return self.screen("Credits", Row((Card("", Column(tuple(rows)), basis=LIST), text), 8, top=True))
 
 
 def _told(section: Section) -> Node:

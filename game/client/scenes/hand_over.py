@@ -77,7 +77,7 @@ class HandOver(PageScene):
         news = tuple(self._line(i, one) for i, one in enumerate(self.news))
         quiet = (Text(guest.quiet, "italic", 10, UMBER),)
         parts = (
-            Row((coat, Column(who, 2, grow=True)), 10),
+            Row((coat, Column(who, grow=True)), 10),
             Rule(h=6),
             Text(say("while_you_were_away"), "bold", 9.5),
             Scroll("news", Column(news or quiet, 0)),

@@ -130,9 +130,7 @@ class HelpScene(PageScene):
 
     def _row(self, i: int, title: str) -> Item:
         if self.tab == SIGNS:
-            face = Row(
-                (Slot(sign(self.game, self.guide.signs[i].drawn[0]), DRAWN), Text(title, "label", 9, grow=True)), 4
-            )
+            face = Row((Slot(sign(self.game, self.guide.signs[i].drawn[0]), DRAWN), Text(title, "label", grow=True)), 4)
             return Item(f"page/{i}", face, name=title, chosen=i == self._at, least=20)
         label = title if self.tab else f"{i + 1}   {title}"
         return row(f"page/{i}", label, None, size=9, chosen=i == self._at, least=18 if self.tab else 22)

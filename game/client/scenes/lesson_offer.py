@@ -48,5 +48,5 @@ class LessonOffer(PageScene):
             sign = emblem(game, self.services.painter.sprites)
             rows.append(row(f"game/{game}", titles()[game].name, do(self._learn, game), sign, right=note, least=24))
         later = button("not_now", say("not_now"), do(Pop), "cross", least=22)
-        body = Column((Text(TEXT, "book", 10), *rows, Text(LATER, "ui", 8, UMBER), Centre(later, 120)), 4)
+        body = Column((Text(TEXT, "book"), *rows, Text(LATER, "ui", 8, UMBER), Centre(later, 120)), 4)
         return self.over(Card(TITLE, body, colour=VELLUM, pad=(12, 8)), WIDE)

@@ -152,7 +152,7 @@ class MapPage(PageScene):
         if not count and self.data is not None:
             parts = [Text(fact, "ui" if i else "bold", 8.5) for i, fact in enumerate(self._facts(self.data))]
         below = (Text(self.note, "ui", 8, UMBER),) if self.note else ()
-        told = Column((Scroll("faults", Column(tuple(parts), 2), grow=True), *below), 3)
+        told = Column((Scroll("faults", Column(tuple(parts)), grow=True), *below), 3)
         nothing = (Text(say("nothing_to_show"), "ui", 9, UMBER, anchor="center"),) if self.data is None else ()
         land = Card("", Column((*nothing, Hole(id="map", grow=True)), 0), pad=(2, 2), id="map", basis=MAP)
         told_on = Card("Problems" if count else say("the_map"), told, note, pad=(5, 4), id="faults", basis=LIST)

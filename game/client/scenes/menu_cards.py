@@ -34,7 +34,7 @@ def save_item(save: SaveCard, go_on: Do) -> Item:
         Text("Continue", "bold", 13),
         Row((name, Text(save.when, "ui", 7.5, UMBER))),
         Art(h=DOT, draw=do(_dots, summary.now, summary.total)),
-        Row(tuple(Text(f"{{{symbol}}}~{text.replace(' ', '~')}", "bold", 9) for symbol, text in chips), 6),
+        Row(tuple(Text(f"{{{symbol}}}~{text.replace(' ', '~')}", "bold") for symbol, text in chips), 6),
     )
     if summary.action:
         told += (Rule(h=2), Text(say("last_action", action=plain(summary.action)), "italic", 8.5))
@@ -55,7 +55,7 @@ def _dots(now: int, total: int, painter: Painter, box: Rect, how: How) -> None:
 def door(id: str, symbol: str, label: str, note: str, open_door: Do, shut: Refused | None = None) -> Item:
     """A way to another page; what is behind it stands at its right, where letters leave room for that."""
     sign, name = Symbol(symbol, 16), Text(label, "label", 11, grow=True)
-    face = Fit(0.0, Row((sign, name, Text(note, "ui", 8, UMBER)), 6), Row((sign, name), 6))
+    face = Fit(Row((sign, name, Text(note, "ui", 8, UMBER)), 6), Row((sign, name), 6))
     return Item(id, face, open_door, shut, name=label, pad=(6, 1), grow=True)
 
 

@@ -59,7 +59,7 @@ class OpeningScene(PageScene):
         return (Prompt(Act.BACK, "Cancel"),)
 
     def view(self) -> Node:
-        name = Text(clip(self.reader.path.stem, 60), "book", 10, anchor="center")
+        name = Text(clip(self.reader.path.stem, 60), "book", anchor="center")
         leave = Centre(button("leave", "Cancel", do(self._title)), 120)
         body = Column((name, Bar(W, BAR, share=round(self.share * STEPS) / STEPS), leave), 6)
         return Screen(Centre(Card(say("reading_save"), body, pad=(14, 8)), W), foot=prompt_bar(self.prompts()))

@@ -138,14 +138,14 @@ class OptionsScene(PageScene):
         """What the focused option does; a sample where that says more."""
         more: tuple[Node, ...] = ()
         if one.field == "text_size":
-            more = (Rule(h=4), Text(SAMPLE, "book", 10), Text(COUNTS, "ui", 8.5, UMBER))
+            more = (Rule(h=4), Text(SAMPLE, "book"), Text(COUNTS, "ui", 8.5, UMBER))
         elif one.field == "odds":
             more = (_odds(self.services.settings.odds),)
         elif one.field == "deadzone":
             more = (Art(h=72, draw=do(_stick, self.services.settings.deadzone)),)
         elif one.field.endswith("volume"):
             more = (Text(say("sound_is_off_at"), "ui", 8.5, UMBER),)
-        return Card(one.label, Column((Text(one.text, "book", 10), *more), 8), colour=VELLUM, pad=(9, 7), basis=CARD)
+        return Card(one.label, Column((Text(one.text, "book"), *more), 8), colour=VELLUM, pad=(9, 7), basis=CARD)
 
 
 def _values(one: Option) -> tuple[tuple[int | str, str], ...]:
@@ -159,7 +159,7 @@ def _odds(level: str) -> Node:
     if level == "off":
         lines = [(say("sample_wolves"), "ui", 9.0)]
     texts = (Text(text, face, size, FELT_TEXT, anchor="center") for text, face, size in lines)
-    return Stack((Ground(FELT_TRAY), Column((Space(h=4), *texts, Space(h=4)), 2)))
+    return Stack((Ground(FELT_TRAY), Column((Space(h=4), *texts, Space(h=4)))))
 
 
 def _stick(deadzone: int, painter: Painter, box: Rect, how: How) -> None:

@@ -152,7 +152,7 @@ class RebindingScene(PageScene):
         found = self.services.devices.bindings.controls(board, act)
         caps: tuple[Node, ...] = tuple(_cap(control, glyphs) for control in found) or (Text("none", "ui", 8, UMBER),)
         if asked:
-            caps = (Text("press ...", "bold", 9),)
+            caps = (Text("press ...", "bold"),)
         name = f"{LABELS[act]}: {', '.join(self._named(board, control) for control in found) or 'none'}"
         ground = theme.inked(mix(SUN, RED, 0.3), 2.4, 0.4) if asked else ()
         return Item(

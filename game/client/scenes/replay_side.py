@@ -41,7 +41,7 @@ def _move(record: Record, move: int, at: int, top: bool, go: Do) -> Item:
             said = Column((Text(seats.name(seat), "italic", 7.5, RUST), said), 0, grow=True)
     kinds = {mark.kind: mark.text for mark in record.marks if mark.move == move}
     signs = tuple(Symbol(KINDS[kind], 8, alt=text) for kind, text in kinds.items())
-    face = Row((seats.arms(seat), said, *signs), 3)
+    face = Row((seats.arms(seat), said, *signs))
     act = do(go.fn, *go.args, move + 1)
     return Item(f"log/{move}", face, act, name=name, chosen=move == at - 1, pad=(3, 1.5), least=17)
 

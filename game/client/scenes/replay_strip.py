@@ -112,7 +112,7 @@ def strip(
         button(tool.id, tool.label, tool.act, tool.symbol, tool.refusal, size=7.5, least=14.5, pad=(4, 1))
         for tool in tools
     )
-    row = Row((Space(grow=True), *buttons, Space(grow=True)), 3)
+    row = Row((Space(grow=True), *buttons, Space(grow=True)))
     return board(Column((Item("line", course, name="Timeline", pad=(4, 1)), row), 1))
 
 

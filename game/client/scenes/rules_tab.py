@@ -65,7 +65,7 @@ class RulesTab:
         pages, at = self._guide.pages, self._read
         if at < len(pages):
             head = heading(pages[at].title, say("page_of", at=at + 1, count=len(pages)))
-            parts = tuple(Text(part, "book", 10) for text in pages[at].text for part in self._told(text).split("\n"))
+            parts = tuple(Text(part, "book") for text in pages[at].text for part in self._told(text).split("\n"))
         else:
             term = self._guide.glossary[at - len(pages)]
             below = Text(say("glossary_below"), "italic", 8.6, UMBER)

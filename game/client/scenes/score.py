@@ -273,7 +273,7 @@ class ScoreScene(PageScene):
         below = Row((beside, parts.next_steps(actions)), 8, top=True, grow=True)
         more = (*compared, course) if course and self.done else compared
         small = parts.narrow(self.match, more, actions, sealed, self.ended)
-        side = Fit(230, Column((crown, *halls, below), 6), small, basis=parts.SIDE)
+        side = Fit(Column((crown, *halls, below), 6), small, 230, basis=parts.SIDE)
         bar = top_bar(ruleset(setup.game).name, *head, note=f"Seed {shown(setup.seed)}")
         foot = prompt_bar(self.prompts(), self.challenge)
         return Screen(Row((sheet, side), 10, top=True), bar, foot, draw=do(parts.glory))

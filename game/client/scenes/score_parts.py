@@ -251,7 +251,7 @@ def verdict_lines(match: Match, sealed: bool, over: bool) -> tuple[Node, ...]:
     if sealed:
         title = Text(told.title, "title", 15, dark(RED, 0.2), anchor="center")
     count = max(told.target, told.have)
-    marks = Dice((f"sym/{told.symbol}",) * count, 11, off=tuple(range(told.have, count)), alt=f"{told.have} of {count}")
+    marks = Dice((f"sym/{told.symbol}",) * count, off=tuple(range(told.have, count)), alt=f"{told.have} of {count}")
     lines = (Text(told.text, "bold", 9.5, anchor="center"), Text(told.more, "ui", 8, UMBER, anchor="center"))
     return (title, Row((Space(grow=True), marks, Space(grow=True)), 0), *lines)
 
@@ -281,7 +281,7 @@ def _ranked(rank: Rank, above: Rank | None, top: int) -> Node:
     if rank.mine and above is not None:
         end = Text(say("more_to_beat", score=above.score - rank.score + 1), "bold", 7.5, RUST)
     place, name = Text(str(rank.place), "bold", 8, UMBER), Text(plain(rank.name), face, 8.6, basis=84)
-    return Row((place, name, bar, Text(_signed(rank.score), "bold", 9, grow=True), end), 4, whole=True)
+    return Row((place, name, bar, Text(_signed(rank.score), "bold", grow=True), end), 4, whole=True)
 
 
 def standings(rows: Sequence[Node], over: bool) -> Card:
@@ -311,7 +311,7 @@ def _standing_row(sheet: ScoreSheet, order: Sequence[ScoreSheet], name: str, top
     face = "bold" if place == 1 else "ui"
     number, label = Text(f"{place}", "bold", 8, UMBER), Text(name, face, 8.6, basis=96)
     margin = Text(told, "ui", 7.5, UMBER, anchor="right", basis=52)
-    return Row((number, label, bar, Text(_signed(sheet.total), "bold", 9, grow=True), margin), 4, whole=True)
+    return Row((number, label, bar, Text(_signed(sheet.total), "bold", grow=True), margin), 4, whole=True)
 
 
 def course(chart: Node) -> Card:
@@ -324,7 +324,7 @@ def land(match: Match) -> Card:
     about = about_game(match.setup.game)
     picture = Art(60, 50, draw=do(land_of, match), alt=say("the_land_as_it"), grow=True)
     caption = Text(about.caption(match), "ui", 7.5, anchor="center")
-    return Card("", Column((picture, caption), 2), colour=TAN, id="land", basis=104, grow=True)
+    return Card("", Column((picture, caption)), colour=TAN, id="land", basis=104, grow=True)
 
 
 def step_rows(actions: Sequence[tuple[str, str, Do]]) -> tuple[Item, ...]:
@@ -342,4 +342,4 @@ def narrow(
 ) -> Card:
     """The whole right side on one board, for large text: no pictures, one list. `compared`: standings or hall."""
     parts = (*verdict_lines(match, sealed, over), Rule(h=4), *step_rows(actions), Rule(h=4), *compared)
-    return Card("", Column(parts, 2), id="side")
+    return Card("", Column(parts), id="side")

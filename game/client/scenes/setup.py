@@ -293,7 +293,7 @@ class SetupScene(PageScene):
         doors = [button("begin", self._begins, do(self.begin), symbol, self.refusal, size=12, least=28, grow=2)]
         if self.teaches and not self.watching and self.door.there:
             doors.append(self.door.button(least=28, grow=True))
-        begins = Fit(250, Row(tuple(doors), 6), Column(tuple(doors), 3))
+        begins = Fit(Row(tuple(doors), 6), Column(tuple(doors), 3), 250)
         left = Card("", Column((lines, begins), 4), pad=(5, 5), id="setup", basis=LIST)
         title = say("watch_a_game") if self.watching else self.title
         foot = say("drop_a_tiled_map_here") if about_game(self.draft.game).first_map else ""

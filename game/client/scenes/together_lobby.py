@@ -177,9 +177,7 @@ class LobbyScene(PageScene):
         found = row(f"seat/{seat}", title, do(self._seat, seat), "", note, "Free")
         if not self.together.owner:
             return found
-        return Row(
-            (Column((found,), grow=True), button(f"bot/{seat}", "Bot", do(self._bot, seat), "robot", basis=58)), 3
-        )
+        return Row((Column((found,), grow=True), button(f"bot/{seat}", "Bot", do(self._bot, seat), "robot", basis=58)))
 
     def _orders(self, lobby: p.Lobby) -> Node:
         closes = self.together.owner and not self.together.served
@@ -240,4 +238,4 @@ class LobbyScene(PageScene):
         lines = tuple(
             Text(f"*{name}:* {text}" if name else text, "ui", 8.5, None if name else RUST) for name, text in said
         )
-        return Card("Talk", Column(lines or (Text(say("nobody_has_said_anything"), "ui", 8.5, UMBER),), 2))
+        return Card("Talk", Column(lines or (Text(say("nobody_has_said_anything"), "ui", 8.5, UMBER),)))

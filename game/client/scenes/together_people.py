@@ -45,4 +45,4 @@ class PersonScene(PageScene):
             ),
             row("back", "Back", do(Pop), "undo"),
         )
-        return self.over(Card(name, Column(rows, 2), colour=VELLUM, pad=(10, 8)), WIDE)
+        return self.over(Card(name, Column(rows), colour=VELLUM, pad=(10, 8)), WIDE)

@@ -11,7 +11,7 @@ CUES.instant("settled", "year_began")          # on purpose without a picture
 self.director = Director(CUES, self, view=first_view, on_mark=self.mark)
 self.director.feed(match.play(action))         # facts; the director is behind the core by any amount, never ahead
 # tick: self.dirty |= self.director.tick(dt)
-# draw: self.director.view is what the screen may show; self.director.number("dice.t", 1.0) moves it
+# draw: self.director.view is what the screen may show; self.director.share("dice.t") moves it
 """
 
 from __future__ import annotations
@@ -129,10 +129,14 @@ class Director(Generic[S]):
         """A track's value now; the default when nothing moves it."""
         return self._values.get(key, default)
 
-    def number(self, key: str, default: float) -> float:
-        """The same for a plain number."""
+    def number(self, key: str, default: float = 0.0) -> float:
+        """The same for a plain number, as the seconds since something began."""
         found = self._values.get(key, default)
         return found if not isinstance(found, tuple) else default
+
+    def share(self, key: str) -> float:
+        """How much of a movement is done: all of it where nothing moves."""
+        return self.number(key, 1.0)
 
     def point(self, key: str, default: tuple[float, float]) -> tuple[float, float]:
         """The same for a place."""

@@ -61,5 +61,5 @@ class Rising:
     def draw(self, painter: Painter) -> None:
         """Each on a slip of its own: quickly up first, then slower."""
         for text, (x, y, w, h) in self.boxes(painter):
-            painter.frame(x, y, w, h, theme.inked(CREAM, 3, 0.7))
+            painter.frame(x, y, w, h, theme.inked(CREAM))
             painter.rich(text, x + w / 2, y + h / 2, "bold", self._size, INK, "center")

@@ -74,7 +74,7 @@ def chosen_frames(radius: float) -> tuple[Frame, ...]:
 
 
 @functools.lru_cache(maxsize=500)
-def inked(colour: Colour, radius: float, ink: float = 0.7, ink_colour: Colour = INK) -> tuple[Frame, ...]:
+def inked(colour: Colour, radius: float = 3.0, ink: float = 0.7, ink_colour: Colour = INK) -> tuple[Frame, ...]:
     """A flat box with an ink line inside its edge."""
     return (Frame.inset(0, ink_colour, radius), Frame.inset(ink, colour, max(0.0, radius - ink)))
 

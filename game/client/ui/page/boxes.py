@@ -180,11 +180,11 @@ class Grid(Column, frozen=True):
 
 
 class Fit(Node, frozen=True):
-    """One of two forms: the broad one from a width on, in points at text of 100 %; 0: from the width it likes."""
+    """One of two forms: the broad one from the width it likes on, or from `at` points at text of 100 %."""
 
-    at: float
     broad: Node
     narrow: Node
+    at: float = 0.0
 
     def inside(self) -> tuple[Node, ...]:
         return (self.broad,)

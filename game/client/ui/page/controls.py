@@ -202,5 +202,5 @@ def _picked(pick: Do, now: int, count: int, way: int) -> Any:
 
 
 def _row(id: str, label: str, value: tuple[Node, ...], more: dict[str, Any]) -> Item:
-    head = (Text(label, "label", 9, basis=LABEL, grow=True),) if label else ()
+    head = (Text(label, "label", basis=LABEL, grow=True),) if label else ()
     return Item(id, Row((*head, *value), 5.0), **{"name": label, "pad": PAD, **more})

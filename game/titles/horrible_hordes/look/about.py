@@ -7,6 +7,7 @@ from typing import Any
 
 from game.client.about import About, Summary, Verdict
 from game.client.draw.painter import Painter
+from game.client.ui.geometry import middle
 from game.client.ui.palette import Colour
 from game.core.horrible_hordes.actions import (
     BuildCastle,
@@ -125,7 +126,7 @@ class _HorribleHordes(About):
         look = look_at(board)
         key = ("hh_land", land, look, side)
         picture = painter.cache.get(key, lambda: composed(painter, land.grounds, land.width, side, look))
-        painter.put(picture, x + w / 2, y + h / 2, "center")
+        painter.put(picture, *middle((x, y, w, h)), "center")
 
     def board_facts(self, board: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
         land = read_board(board)

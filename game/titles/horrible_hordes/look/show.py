@@ -85,7 +85,7 @@ class Show:
         event = director.now
         with painter.clip(*FIELD):
             self._on_board(painter, view, s, event, director)
-            self._spell(painter, view, s, event, director.number("spell.t", 1.0))
+            self._spell(painter, view, s, event, director.share("spell.t"))
         self.particles.draw(painter)
 
     def _spell(self, painter: Painter, view: BoardView, s: State, event: object, t: float) -> None:
@@ -107,7 +107,7 @@ class Show:
             case facts.HordeSpawned(horde=kind, space=space, hits=hits):
                 self._comes(painter, view, kind, hits, numbers[space], director)
             case facts.HordeDestroyed(horde=kind, space=space):
-                t = director.number("fall.t", 1.0)
+                t = director.share("fall.t")
                 x, y = view.centre(numbers[space])
                 alpha = max(0, round(255 * (1 - t) / 32) * 32)
                 if alpha:
@@ -115,7 +115,7 @@ class Show:
             case facts.StackMoved(seat=seat, armies=armies, path=path):
                 self._march(painter, view, seat, len(armies), [numbers[cell] for cell in path], director)
             case facts.SettlementMoved(seat=seat, origin=origin, space=space):
-                t = director.number("go.t", 1.0)
+                t = director.share("go.t")
                 x, y = between(view.centre(numbers[origin]), view.centre(numbers[space]), t)
                 painter.sprite(f"hh/town_{seat}", x, y + view.side * 0.4, view.side * 0.6)
             case facts.Built(seat=seat, unit=unit, space=space) | facts.UnitGained(seat=seat, unit=unit, space=space):
@@ -130,11 +130,11 @@ class Show:
         director: Director[object],
     ) -> None:  # fmt: skip
         """A horde looks and leans to where it will go, goes, and bristles at whom it has come upon, as do they."""
-        t, (start, end) = director.number("go.t", 0.0), path
+        t, (start, end) = director.number("go.t"), path
         x, y = between(start, end, t)
         dx, dy = end[0] - start[0], end[1] - start[1]
-        lean = LEAN * director.number("look.t", 1.0) * (1 - t) / max(1.0, abs(dx), abs(dy))
-        shiver = _shiver(director.number("bristle.t", 0.0))
+        lean = LEAN * director.share("look.t") * (1 - t) / max(1.0, abs(dx), abs(dy))
+        shiver = _shiver(director.number("bristle.t"))
         if shiver:
             painter.symbol("swords", end[0] + view.side / 2 - shiver, end[1] + view.side * 0.1, SWORDS)
         y -= HOP_HIGH * 4 * t * (1 - t)
@@ -145,9 +145,9 @@ class Show:
     ) -> None:
         """The ground cracks, and a horde comes up out of it."""
         (x, y), side = view.corner(space), view.side
-        step = round(director.number("crack.t", 1.0) * CRACKS) / CRACKS
+        step = round(director.share("crack.t") * CRACKS) / CRACKS
         painter.sketch(("hh crack", step), x, y, side, side, partial(cracks, side=side, share=step))
-        t = director.number("rise.t", 0.0)
+        t = director.number("rise.t")
         if t > 0:
             with painter.clip(x, y - side, side, 2 * side):
                 self._horde(painter, view, kind, hits if t >= 1 else 0, x, y + (1 - t) * side)
@@ -164,7 +164,7 @@ class Show:
     def _march(
         self, painter: Painter, view: BoardView, seat: int, count: int, path: list[int], director: Director[object]
     ) -> None:
-        t = director.number("go.t", 1.0) * (len(path) - 1)
+        t = director.share("go.t") * (len(path) - 1)
         i = min(len(path) - 2, int(t))
         x, y = between(view.centre(path[i]), view.centre(path[i + 1]), t - i)
         for n in range(min(3, count)):
@@ -173,14 +173,14 @@ class Show:
         arms(painter, seat, x - view.side * 0.45, y - view.side * 0.45, 8.6)
 
     def _drop(self, painter: Painter, view: BoardView, sprite: str, space: int, director: Director[object]) -> None:
-        t = director.number("drop.t", 1.0)
+        t = director.share("drop.t")
         x, y = view.centre(space)
         painter.sprite(sprite, x, y + view.side * (0.4 - (1 - t) * 1.2), view.side * 0.62)
 
     def _yields(
         self, painter: Painter, view: BoardView, rows: list[tuple[int, dict[str, int]]], director: Director[object]
     ) -> None:
-        t = director.number("yield.t", 1.0)
+        t = director.share("yield.t")
         for space, chits in rows:
             x, y = view.centre(space)
             for i, chit in enumerate(chits):

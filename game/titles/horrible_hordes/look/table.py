@@ -260,7 +260,7 @@ class HorribleHordesTable(Table):
             return
         director = self.play.director
         self.show.draw(painter, self.sight, self.state, director)
-        self._tumble(painter, director.number("judge.t", 1.0))
+        self._tumble(painter, director.share("judge.t"))
 
     def _tumble(self, painter: Painter, t: float) -> None:
         """The dice of a clash, on their way to being judged."""

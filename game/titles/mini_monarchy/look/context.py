@@ -56,7 +56,7 @@ class TableContext(Table):
 
     def arrived(self, good: str) -> int:
         """How many of a good have come to the stores since the state shown was reached: goods tick as they land."""
-        return round(self.play.director.number(key(good), 0.0))
+        return round(self.play.director.number(key(good)))
 
     # ---- the map
     @property

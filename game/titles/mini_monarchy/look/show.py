@@ -128,9 +128,9 @@ class Show:
         event, self._places = director.now, places
         with painter.clip(*view.box):
             self._on_map(painter, view, s, event, director)
-        self._in_flight(painter, view, event, s, director.number("fly.t", 0.0))
+        self._in_flight(painter, view, event, s, director.number("fly.t"))
         if isinstance(event, facts.YearClosed):
-            self._pencil(painter, director.number("column.t", 1.0))
+            self._pencil(painter, director.share("column.t"))
         symbol, text = line_of(event, teller)
         painter.caption(view.head, symbol, text)
         self.particles.draw(painter)
@@ -140,11 +140,11 @@ class Show:
     def _on_map(self, painter: Painter, view: HexView, s: State, event: object, director: Director[object]) -> None:
         match event:
             case facts.SetupDieThrown(die=die, face=face, hex=cell):
-                self._die(painter, view, cell, face, director.number(f"fall{die}.t", 1.0))
+                self._die(painter, view, cell, face, director.share(f"fall{die}.t"))
             case facts.RangeFilled(die=die, hexes=hexes):
                 self._range(painter, view, hexes, director.number(f"grow{die}.t", 99.0))
             case facts.RiverDrawn(path=path):
-                self._river(painter, view, s.land, path, director.number("river.t", 1.0))
+                self._river(painter, view, s.land, path, director.share("river.t"))
             case facts.MapGenerated():
                 self._map(painter, view, s, event, director)
             case facts.StartPlaced() | facts.Built() | facts.StageBuilt():
@@ -152,9 +152,9 @@ class Show:
             case facts.BuildingLost():
                 staging.loss(painter, view, s, event, director)
             case facts.Fed():
-                self._bowls(painter, view, s, event, director.number("feed.t", 1.0))
+                self._bowls(painter, view, s, event, director.share("feed.t"))
             case facts.TradeEnded(lost=lost) if lost:
-                self._idle_hands(painter, lost, director.number("fade.t", 1.0))
+                self._idle_hands(painter, lost, director.share("fade.t"))
 
     def _die(self, painter: Painter, view: HexView, cell: Cell, face: int, t: float) -> None:
         """A heavy die: from above on to its hex."""
@@ -194,15 +194,15 @@ class Show:
         self, painter: Painter, view: HexView, s: State, event: facts.MapGenerated, director: Director[object]
     ) -> None:
         for die, hexes in enumerate(event.ranges):
-            self._range(painter, view, hexes, director.number(f"grow{die}.t", 0.0))
-        river = director.number("river.t", 0.0)
+            self._range(painter, view, hexes, director.number(f"grow{die}.t"))
+        river = director.number("river.t")
         if river > 0:
             masks = [s.ground.mask(hexes) for hexes in event.ranges]
             bigger = 1 if len(event.faces) > 1 and event.faces[1] > event.faces[0] else 0
             self._river(painter, view, Land(s.ground, (None, None), (masks[0], masks[1]), bigger), event.path, river)
         for die, (face, cell) in enumerate(zip(event.faces, event.landings, strict=True)):
-            if director.number(f"grow{die}.t", 0.0) <= 0:
-                self._die(painter, view, cell, face, director.number(f"fall{die}.t", 0.0))
+            if director.number(f"grow{die}.t") <= 0:
+                self._die(painter, view, cell, face, director.number(f"fall{die}.t"))
 
     def _bowls(self, painter: Painter, view: HexView, s: State, event: facts.Fed, t: float) -> None:
         """One over every building, in a wave; those that stay empty last and red."""
@@ -275,5 +275,5 @@ class Show:
                 told = "".join(f"{_WHY.get(part.why, '')}*{signed(part.amount)}*" for part in parts.get(cell, ()))
                 text = f"{told}~{{{sign(good)}}}"
                 wide = painter.rich_width(text, "bold", 8) + 6
-                painter.frame(x - wide / 2, y - 6, wide, 12, theme.inked(CREAM, 3))
+                painter.frame(x - wide / 2, y - 6, wide, 12, theme.inked(CREAM))
                 painter.rich(text, x, y, "bold", 8, INK, "center")

@@ -43,20 +43,20 @@ def building(
         if rock:
             glaze(painter, view, event.hex, "rock_1", 255)
     if isinstance(event, StageBuilt) and event.stage == LAST_STAGE:
-        _light(painter, view, event.hex, director.number("light.t", 0.0))
-    rise, strip = director.number("rise.t", 1.0), director.number("strip.t", 0.0)
+        _light(painter, view, event.hex, director.number("light.t"))
+    rise, strip = director.share("rise.t"), director.number("strip.t")
     if rise > 0:
         x, y = view.centre(event.hex)
         tall = view.flat * TALL
         foot = y + tall / 2
         with painter.clip(x - tall / 2, foot - tall * rise, tall, tall * rise):
             put(painter, view, event.hex, name)
-    _scaffold(painter, view, event.hex, director.number("scaffold.t", 1.0), strip)
+    _scaffold(painter, view, event.hex, director.share("scaffold.t"), strip)
     if isinstance(event, StageBuilt) and event.stage == LAST_STAGE:
-        walked = director.number("walk.t", 0.0)
+        walked = director.number("walk.t")
         _walk(painter, view, s, event.hex, float(walked > 0) if still else walked)
         if not still:
-            _doves(painter, view, event.hex, director.number("doves.t", 0.0))
+            _doves(painter, view, event.hex, director.number("doves.t"))
 
 
 def _scaffold(painter: Painter, view: HexView, cell: Cell, up: float, strip: float) -> None:
@@ -112,10 +112,10 @@ def _walk(painter: Painter, view: HexView, s: State, cell: Cell, t: float) -> No
 def loss(painter: Painter, view: HexView, s: State, event: BuildingLost, director: Director[object]) -> None:
     """A disaster's storm, or hunger: windows, door, grave."""
     if event.cause == "disaster":
-        _storm(painter, view, event.hex, director.number("lost.t", 1.0))
-        t = max(0.0, director.number("lost.t", 1.0) - 0.65) / 0.35
+        _storm(painter, view, event.hex, director.share("lost.t"))
+        t = max(0.0, director.share("lost.t") - 0.65) / 0.35
     else:
-        t = director.number("grave.t", 1.0)
+        t = director.share("grave.t")
         if t <= 0:
             _windows(painter, view, event, int(director.number("dark.t", 3.0)), director.number("nails.t", 2.0))
     if t <= 0:

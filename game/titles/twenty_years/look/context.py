@@ -10,7 +10,7 @@ What moves is told by the director, and the same for all panels:
 * `context.play.shown` is the state to print; `context.told` is the same, but goes forward with each event: counters
   that tick within an action read it.
 * while `dice_rolled` of the stream "harvest" is shown, `director.now` is that event and
-  `director.number("dice.t", 0.0)` is the seconds of `tray.throw(event)`; other streams are shown by the table.
+  `director.number("dice.t")` is the seconds of `tray.throw(event)`; other streams are shown by the table.
 * goods that fly leave `tray.spots` and land on `stores.spot(good)`; the table draws them.
 """
 

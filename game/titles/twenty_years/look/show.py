@@ -14,6 +14,7 @@ from game.client.stage.ease import flight
 from game.client.stage.particles import Particles
 from game.client.stage.rising import Rising
 from game.client.stage.timeline import Mark
+from game.client.ui.geometry import middle
 from game.core.events import Event
 from game.core.twenty_years import events as facts
 from game.core.twenty_years.state import State
@@ -98,8 +99,8 @@ class Show:
                 services.devices.rumble(0.4, 0.2, 120)
             case "crumbs":
                 for plots in data["plots"]:
-                    x, y, w, h = geo.plots_rect(plots)
-                    self.particles.burst("crumb", x + w / 2, y + h / 2, 6, (w / 2, h / 2))
+                    box = geo.plots_rect(plots)
+                    self.particles.burst("crumb", *middle(box), 6, (box[2] / 2, box[3] / 2))
             case _:
                 return False
         return True
@@ -116,26 +117,26 @@ class Show:
         match event:
             case facts.DiceRolled() if event.stream == "guard" and (tile := rolled_for(director)):
                 spot = geo.middle(geo.realm.numbers[tile])
-                claiming.draw_roll(painter, claiming.throw(event.faces, spot), director.number("side.t", 0.0))
+                claiming.draw_roll(painter, claiming.throw(event.faces, spot), director.number("side.t"))
             case facts.DiceRolled() if event.stream != "harvest":
-                self._side_dice(painter, event, director.number("side.t", 0.0))
+                self._side_dice(painter, event, director.number("side.t"))
             case facts.Harvested():
-                self._flights(painter, event, director.number("fly.t", 0.0), page, s.faces)
+                self._flights(painter, event, director.number("fly.t"), page, s.faces)
             case facts.GuardsFound() if event.guards:
-                claiming.draw_guards(painter, geo, event, director.number("guards.t", 0.0))
+                claiming.draw_guards(painter, geo, event, director.number("guards.t"))
             case facts.TileClaimed():
                 die = die_on_tile(director)
-                claiming.draw_claim(painter, geo, self._board, event, die, director.number("claim.t", 0.0))
+                claiming.draw_claim(painter, geo, self._board, event, die, director.number("claim.t"))
             case facts.GoodsChanged() if (die := die_on_tile(director)) is not None:
                 claiming.draw_die(painter, geo, die)
             case facts.YearEnded():
-                strike(painter, page.box(BOOK_ZONE), director.number("strike.t", 1.0))
+                strike(painter, page.box(BOOK_ZONE), director.share("strike.t"))
             case facts.PieceBuilt():
-                self._stamp(painter, geo, event, director.number("stamp.t", 1.0))
+                self._stamp(painter, geo, event, director.share("stamp.t"))
             case facts.PiecesDemolished():
-                self._eraser(painter, geo, event, director.number("raze.t", 1.0))
+                self._eraser(painter, geo, event, director.share("raze.t"))
         told = event if isinstance(event, Event) and event.type in TOLD else None
-        if isinstance(event, facts.GuardsFound) and not claiming.all_out(event, director.number("guards.t", 0.0)):
+        if isinstance(event, facts.GuardsFound) and not claiming.all_out(event, director.number("guards.t")):
             told = None  # nobody counts them before they are out
         line = TwentyYearsTeller(lambda: s).tell(told, 0) if told else Line("")
         painter.caption(HEAD, line.symbol, line.text)

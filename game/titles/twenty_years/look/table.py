@@ -171,7 +171,7 @@ class TwentyYearsTable(TableContext):
     def live(self, painter: Painter) -> None:
         s, geo, now = self.state, self.geometry(painter), self.play.director.now
         if isinstance(now, YearEnded) and not self.scene.reduced:
-            self.board.turn(painter, geo, s, INSIDE, now.year + 1, self.play.director.number("strike.t", 1.0))
+            self.board.turn(painter, geo, s, INSIDE, now.year + 1, self.play.director.share("strike.t"))
         if self.hand is None:
             with painter.clip(*_board_box(geo)):
                 self.life.draw(painter, geo, s)

@@ -7,6 +7,7 @@ from typing import Any
 
 from game.client.about import About, Summary, Verdict
 from game.client.draw.painter import Painter
+from game.client.ui.geometry import middle
 from game.client.ui.palette import Colour
 from game.core.match import Match
 from game.core.rules import OptionValue
@@ -136,7 +137,7 @@ class _XiiCentury(About):
         return town_name(match.state, _leader(match))
 
     def land(self, painter: Painter, board: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
-        painter.sprite("pic/cover_xii_century", x + w / 2, y + h / 2, h, "center")
+        painter.sprite("pic/cover_xii_century", *middle((x, y, w, h)), h, "center")
 
     def score_symbol(self, row: ScoreRow) -> str:
         return _SYMBOLS.get(row.id, row.id)

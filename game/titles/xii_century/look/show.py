@@ -74,7 +74,7 @@ class Show:
         """Over everything that stands."""
         director = self.context.play.director
         event: Any = director.now
-        flown = director.number("spend.t", 1.0)
+        flown = director.share("spend.t")
         if event is not None and event.type in SPENDS and flown < 1.0:
             self._flight(painter, event, flown)
             self.rising.draw(painter)
@@ -82,12 +82,12 @@ class Show:
         match event:
             case facts.DiceRolled() if event.stream not in ("shared", "own", "court"):
                 painter.tray(*slip_of(MIDDLE, len(event.faces)), capital(self.context.voice.name(event.stream)))
-                t = director.number("side.t", 0.0)
+                t = director.number("side.t")
                 draw_dice(painter, painter.sprites, self.side_throw(event), t, painter.px(SIDE * 1.2), "red")
             case facts.AssetIncreased():
-                self._pencil(painter, event, director.number("write.t", 0.0))
+                self._pencil(painter, event, director.number("write.t"))
             case facts.PersonAttracted() | facts.InfrastructureBuilt():
-                self._seal(painter, event, director.number("stamp.t", 1.0))
+                self._seal(painter, event, director.share("stamp.t"))
             case facts.RoundBegun():
                 self._ribbon(painter, event)
         self.rising.draw(painter)

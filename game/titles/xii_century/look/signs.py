@@ -38,7 +38,7 @@ SIGNS: Mapping[str, Node] = {
     "needs": _needs(0, 0),
     "needs with": _needs(0, 6),
     "needs met": _needs(6, 6),
-    "link": Framed(child=Symbol("link", off=False), frames=theme.inked(FELT, 3), pad=(5, 3)),
+    "link": Framed(child=Symbol("link", off=False), frames=theme.inked(FELT), pad=(5, 3)),
     "xii/arms_0": Arms(seat=0, w=15, h=17),
     "only": Row((Symbol("flat/1", off=False), Text("only", "ui", SMALL, UMBER)), 2),
 }

@@ -69,7 +69,7 @@ def fighters(lines: Sequence[Line], bout: Bout, begun: dict[str, int], foe: str,
         Slot(Text(text, "ui", SMALL, UMBER, anchor="center"), w)
         for text, w in zip(("left", say("hits_on"), say("is_hit_on")), _WIDTHS, strict=True)
     )
-    named = Fit(_BROAD, Row((Space(grow=True), *heads)), Space())
+    named = Fit(Row((Space(grow=True), *heads)), Space(), _BROAD)
     rows = tuple(_line(i, line, bout, begun, foe, walls[line.side]) for i, line in enumerate(lines))
     return Card(
         say("who_fights"), Column((named, Grid(rows, 1.6, cols=1, grow=True)), 1), pad=(2.4, 1.4), id="fighters"
@@ -91,7 +91,7 @@ def _line(i: int, line: Line, bout: Bout, begun: dict[str, int], foe: str, most:
         who.append(Art(_BRICK * max(most, *line.hits), _COURSE * len(line.hits[:_WALLS]), draw=draw))
     cells = (Slot(node, w) for node, w in zip((count, *(pill for _, pill in needs)), _WIDTHS, strict=True))
     narrow = (Row((Symbol(sign, 8), pill), 1.6) for sign, pill in needs)
-    face = Fit(_BROAD, Row((*who, *cells)), Row((*who, count, *narrow)))
+    face = Fit(Row((*who, *cells)), Row((*who, count, *narrow)), _BROAD)
     ground = OURS_LIT if line.side == 0 else ()
     return Item(f"line/{i}", face, name=called(line), tip=why(line, foe), ground=ground, pad=(3, 0.6))
 

@@ -273,7 +273,7 @@ class BattleStage(ClashPage):
 
     def spell(self, painter: Painter, event: Any) -> None:
         """What is cast upon one side, over those who stand there: its school, and a dome over each for a shield."""
-        t = self.play.director.number("spell.t", 1.0)
+        t = self.play.director.share("spell.t")
         if t >= 1 or self.reduced or later(event):
             return
         theirs = event.seat != self.bout.seat

@@ -41,9 +41,9 @@ def heading(s: State, bout: Bout, asked: int | None) -> Node:
         who = say("your_decision", who=kingdom_name(s.players[asked].kingdom))
         end += (crest(asked, 14), Text(who, "mark", colour=CREAM))
     figures = Text(told, colour=theme.SECOND)
-    least = Fit(0.0, Row((*first, title, *end), 6.0), Row((*first, *end), 6.0))
+    least = Fit(Row((*first, title, *end), 6.0), Row((*first, *end), 6.0))
     whole = Row((Text(TITLE.name, "title", 11, GOLD), *first, title, figures, *end), 6.0)
-    return Fit(0.0, whole, Fit(0.0, Row((*first, title, figures, *end), 6.0), least))
+    return Fit(whole, Fit(Row((*first, title, figures, *end), 6.0), least))
 
 
 def result_of(bout: Bout, events: Sequence[Any], good: Callable[[str], bool], s: State) -> Outcome:

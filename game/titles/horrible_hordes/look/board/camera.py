@@ -6,6 +6,7 @@ import math
 from collections.abc import Sequence
 
 from game.client.draw.canvas import Rect
+from game.client.ui.geometry import middle
 from game.core.horrible_hordes.board import Grid
 from game.titles.horrible_hordes.look.board.geometry import BoardView, sides
 from game.titles.horrible_hordes.look.board.minimap import place
@@ -74,9 +75,8 @@ class Camera:
     def reveal(self, spaces: Sequence[int]) -> None:
         """When none of these is in sight, the one that is least far comes into it."""
         if spaces and self.goal.scrolls and not any(map(self.goal.sees, spaces)):
-            x, y, w, h = self.goal.frame
-            middle = (x + w / 2, y + h / 2)
-            self.follow(min(spaces, key=lambda space: math.dist(self.goal.centre(space), middle)))
+            here = middle(self.goal.frame)
+            self.follow(min(spaces, key=lambda space: math.dist(self.goal.centre(space), here)))
 
     def pan(self, x: float, y: float) -> bool:
         """Push the view; False on a board that is seen whole."""

@@ -125,7 +125,7 @@ def _beside(player: Player, row: AbilityRow) -> Node:
     first = Row((Symbol(ability_symbol(number), 15), Text(say("or_this", ability=name(row.id)), "bold", 9.5)))
     facts = (_fact(*fact) for fact in _facts(row, number, player) if fact[0] in ("When", "Costs"))
     told = Column((first, Text(ability_line(number, player), "book", 9.5), *facts), 1)
-    return Framed(child=told, frames=theme.inked(PARCH, 3))
+    return Framed(child=told, frames=theme.inked(PARCH))
 
 
 def _mates(title: str, colour: Colour, number: int, found: Sequence[int]) -> list[Node]:

@@ -17,6 +17,7 @@ from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.ui import theme
 from game.client.ui.focus import Refuses
+from game.client.ui.geometry import middle
 from game.client.ui.page import (
     Art,
     Box,
@@ -277,7 +278,7 @@ class AbilitiesScene(PageScene):
 def _painted(number: int, mark: str, most: int, left: int, off: bool, painter: Painter, box: Rect, how: How) -> None:
     """The ability's sign, a mark in its corner, and a pea for each use: full where one is left."""
     x, y, w, h = box
-    painter.symbol(ability_symbol(number), x + w / 2, y + h / 2, h - 6, off=off)
+    painter.symbol(ability_symbol(number), *middle(box), h - 6, off=off)
     if mark:
         painter.symbol(mark, x + w, y + h - 4.5, 9, "midright")
     for j in range(most):

@@ -187,7 +187,7 @@ class SpaceCard:
             ours = [(ARMY, face_needed(s, player, ARMY, threat.horde, threat.space, threat.mode))]
             theirs = [(ARMY, face_needed_by(s, player, ARMY, threat.horde, threat.space, threat.mode))]
         both = faces(say("you_hit_on"), ours, BLUE), faces(say("it_hits_on"), theirs, RED)
-        return Fit(BESIDE, Row(both, 6), Column(both, 1))
+        return Fit(Row(both, 6), Column(both, 1), BESIDE)
 
     # ---- right: quiet ground
     def _ground(self, space: int) -> tuple[Node, ...]:

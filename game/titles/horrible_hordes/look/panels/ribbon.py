@@ -8,6 +8,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
 from game.client.ui import theme
+from game.client.ui.geometry import middle
 from game.client.ui.page import Art, Do, Ground, How, Item, Node, Row, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import CREAM, GOLD, NIGHT, OAK, SLATE, SUN, UMBER, WOOD, mix
 from game.core.horrible_hordes.state import SEGMENTS, TURN, State
@@ -66,6 +67,6 @@ def _mark(phase: str, past: bool, alone: bool, painter: Painter, box: Rect, how:
     """A phase that is over, or still to come; a turning arrow on what is done by itself."""
     x, y, w, h = box
     painter.frame(*box, (Frame.inset(0, PAST if past else COMING, 2.4),))
-    painter.symbol(sign(phase), x + w / 2, y + h / 2, ICON, off=past)
+    painter.symbol(sign(phase), *middle(box), ICON, off=past)
     if past or alone:
         painter.symbol("tick" if past else "rotate", x + w - 1, y + h - 2.2, 7.5, "midright")

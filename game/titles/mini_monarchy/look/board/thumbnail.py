@@ -8,6 +8,7 @@ import pygame
 
 from game.client.draw.canvas import PRE, Rect
 from game.client.draw.painter import Painter
+from game.client.ui.geometry import middle
 from game.core.mini_monarchy.founding import good_start
 from game.core.mini_monarchy.ground import Ground, Land, land_of_board
 from game.core.mini_monarchy.state import State
@@ -49,7 +50,7 @@ def _put(painter: Painter, s: Standing, box: Rect) -> None:
     view = HexView(s.land.ground.board, painter.k, box=wide if w > 90 else room)
     marks = (tuple(s.stands), s.graves, s.monument, s.land.ranges, s.land.river)
     key = ("hex_map", s.land.ground.board, marks, view.layout, painter.k)
-    painter.put(painter.cache.get(key, partial(_picture, painter, view, s)), x + w / 2, y + h / 2, "center", PRE)
+    painter.put(painter.cache.get(key, partial(_picture, painter, view, s)), *middle(box), "center", PRE)
 
 
 def _picture(painter: Painter, view: HexView, s: Standing) -> pygame.Surface:

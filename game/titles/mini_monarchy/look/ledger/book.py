@@ -78,8 +78,8 @@ class ReignBook(Volume):
         name = Row((Symbol("book", 17), Text(self.title.replace(" ", "~"), "ui", 9.5, CREAM)), 4)
         year = Text(f"Year~{s.year}" if s.year else "Setup", colour=theme.SECOND)
         figures = (stage, graves, Space(grow=True), year)
-        brief = Fit(0.0, Row((*goods, *figures), 12), Row(figures, 12))
-        return Fit(0.0, Row((name, *goods, *figures), 12), brief)
+        brief = Fit(Row((*goods, *figures), 12), Row(figures, 12))
+        return Fit(Row((name, *goods, *figures), 12), brief)
 
     def paint_bar(self, painter: Painter) -> None:
         self._bar.paint(painter, self.scene.focus, self.bar(), BAR)

@@ -8,6 +8,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.stage.dice import Throw, draw_dice, rest_frame, seed_of
 from game.client.ui import theme
+from game.client.ui.geometry import middle
 from game.client.ui.page import Art, Card, Column, Fit, Grid, Hole, How, Node, Pill, Row, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import CREAM, FELT, FERN, RUST, VELLUM
 from game.core.mini_monarchy import queries
@@ -67,7 +68,7 @@ class FateTray:
         name = RESULTS[pick[0] - 1]
         teller = self.context.teller
         words = Text(teller.name(name).capitalize(), "bold", colour=CREAM, lead=0.9)
-        short = Fit(54, Text(teller.say(name), "note", colour=theme.FELT_TEXT, lead=0.9), Space())
+        short = Fit(Text(teller.say(name), "note", colour=theme.FELT_TEXT, lead=0.9), Space(), 54)
         return Row((place, Column((words, short, self._chip(s, pick[0])), 1, grow=True)))
 
     def _part(self, year: int, result: int) -> Node:
@@ -97,23 +98,22 @@ class FateTray:
         """The roll while it flies."""
         now = self.context.play.director.now
         if now is not None and now.type == "dice_rolled" and DICE[0] in places:
-            t = self.context.play.director.number("fate.t", 0.0)
+            t = self.context.play.director.number("fate.t")
             throw = _moved(throw_of(now), spots_of(places))
             draw_dice(painter, painter.sprites, throw, t, painter.px(DIE), "black")
 
 
 def _lies(die: int, face: int, painter: Painter, box: Rect, how: How) -> None:
     """A die where it came to rest."""
-    x, y, w, h = box
-    painter.sprite("die/pool", x + w / 2, y + h / 2, DIE * 1.5, "center")
-    painter.sprite("die/shadow0", x + w / 2 + DIE * 0.065, y + h / 2 + DIE * 0.078, DIE, "center")
-    painter.sprite(f"die/black/{rest_frame(face, die)}", x + w / 2, y + h / 2, DIE, "center")
+    x, y = middle(box)
+    painter.sprite("die/pool", x, y, DIE * 1.5, "center")
+    painter.sprite("die/shadow0", x + DIE * 0.065, y + DIE * 0.078, DIE, "center")
+    painter.sprite(f"die/black/{rest_frame(face, die)}", x, y, DIE, "center")
 
 
 def spots_of(places: Mapping[str, Rect]) -> tuple[Point, ...]:
     """The middles of the places of both dice."""
-    boxes = [places[name] for name in DICE]
-    return tuple((x + w / 2, y + h / 2) for x, y, w, h in boxes)
+    return tuple(middle(places[name]) for name in DICE)
 
 
 def _moved(throw: Throw, spots: Sequence[Point]) -> Throw:

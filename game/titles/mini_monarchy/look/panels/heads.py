@@ -53,7 +53,7 @@ class Heads:
         graves = s.graves.bit_count()
         stones = ("grave" if i < graves else "grave_none" for i in range(TABLES.limits.graveyards_lose))
         whole, brief = f"Monument~{s.stage}~of~{LAST_STAGE}", f"{s.stage}/{LAST_STAGE}"
-        told = Fit(0.0, Text(whole, "mark", colour=CREAM), Text(brief, "mark", colour=CREAM))
+        told = Fit(Text(whole, "mark", colour=CREAM), Text(brief, "mark", colour=CREAM))
         parts: tuple[Node, ...] = (
             Text("Mini~Monarchy", "title", 11, GOLD),
             Row(tuple(years), 2.0),
@@ -93,7 +93,7 @@ class Heads:
         cells = tuple(_step(symbol, name, (i > now) - (i < now)) for i, (symbol, name, _) in enumerate(steps))
         told = Text(note, "note", colour=theme.SECOND)
         present = Row((cells[min(now, len(cells) - 1)], Space(grow=True), told))
-        broad = Fit(0.0, Row((*cells, Space(grow=True), told)), Fit(0.0, Row(cells), present), grow=True)
+        broad = Fit(Row((*cells, Space(grow=True), told)), Fit(Row(cells), present), grow=True)
         match = self.context.play.session.match
         undo = self._back("undo", self.context.undo, None if match.can_undo else say("no_undo_past_a_die"))
         redo = self._back("redo", self.context.redo, None if match.can_redo else say("nothing_to_redo"))

@@ -38,7 +38,7 @@ class Record:
         sheet = Sheet(lines, 1.5, lit=now, rules=True)
         whole = Item(ZONE, sheet, act, name=say("record_sheet"), pad=(2, 0.5))
         folded = button(ZONE, say("record_sheet"), act, "scroll", least=15, size=8.5)
-        return Card("", Fit(245, whole, folded), colour=VELLUM, pad=(1.5, 0.6), id="record", firm=True)
+        return Card("", Fit(whole, folded, 245), colour=VELLUM, pad=(1.5, 0.6), id="record", firm=True)
 
 
 def _labels() -> tuple[Node, ...]:

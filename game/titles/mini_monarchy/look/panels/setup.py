@@ -10,6 +10,7 @@ from game.client.scenes.entry import NameEntry
 from game.client.stack import Push, Step
 from game.client.ui import theme
 from game.client.ui.focus import Refused, Refuses
+from game.client.ui.geometry import middle
 from game.client.ui.page import (
     Art,
     Card,
@@ -170,6 +171,5 @@ class SetupPanel:
 
 def _cover(painter: Painter, box: Rect, how: How) -> None:
     """The picture of the box, where there is room for it."""
-    x, y, w, h = box
-    if h > 40:
-        painter.sprite("pic/cover_mini_monarchy", x + w / 2, y + h / 2, min(92.0, h - 8), "center")
+    if box[3] > 40:
+        painter.sprite("pic/cover_mini_monarchy", *middle(box), min(92.0, box[3] - 8), "center")

@@ -85,7 +85,7 @@ class Stores:
         if then is not None and then.goods[i] != now:
             parts += [Symbol("right", 7, False), Text(str(then.goods[i]), "bold", 10, _NEXT)]
         name = Text(self.context.teller.name(good), "note", colour=UMBER)
-        return Fit(0.0, Row((*parts, name)), Row(tuple(parts)))
+        return Fit(Row((*parts, name)), Row(tuple(parts)))
 
     def below(self, brief: bool) -> Node | None:
         """The scale, or what takes its place as the year ends; `brief`: of the scale only what it comes to."""
@@ -99,13 +99,13 @@ class Stores:
         if s.phase == STARVE:
             told = self.context.teller.say("starving", due=s.due or None)
             return Fit(
-                200, Row((picture, Text(told, "book", colour=RUST, grow=True)), 6), Text(told, "book", colour=RUST)
+                Row((picture, Text(told, "book", colour=RUST, grow=True)), 6), Text(told, "book", colour=RUST), 200
             )
         if brief:
             return self._sums(found, True)
         text, colour = self._verdict(found)
         sums = Column((self._sums(found), Text(text, "note", colour=colour)), 1.5, grow=True)
-        return Fit(205, Row((picture, sums), 6), sums)
+        return Fit(Row((picture, sums), 6), sums, 205)
 
     # ---- the pair of scales
     def _balance(self, scale: Scale) -> Node:
@@ -132,7 +132,7 @@ class Stores:
         figures = (str(have), signed(income) if income else "·", f"−{scale.mouths}")
         fill, _, symbol = LEVELS[verdict[0]]
         rest = str(left).replace("-", "−")
-        pill = Pill(f"{{{symbol}}}~*{rest}*~{verdict[1]}", "ui", 7.5, fill=fill, high=11.4, edge=3)
+        pill = Pill(f"{{{symbol}}}~*{rest}*~{verdict[1]}", "ui", fill=fill, high=11.4, edge=3)
         cells = tuple(Text(text, "bold", colour=INK, lead=0.9, anchor="center") for text in figures)
         return (Text(label, colour=INK, lead=0.9), *cells, pill)
 

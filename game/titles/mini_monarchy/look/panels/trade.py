@@ -85,7 +85,7 @@ class TradePanel:
         label, symbol = ending(s, self.context.teller)
         done = button("work/done", label, do(self.context.do, Done()), symbol)
         told = Text(text, colour=colour)
-        return Fit(210, Row((Text(text, colour=colour, grow=True), Space(w=2), done), 4), Column((told, done)))
+        return Fit(Row((Text(text, colour=colour, grow=True), Space(w=2), done), 4), Column((told, done)), 210)
 
 
 def ending(s: State, teller: MonarchyTeller) -> tuple[str, str]:

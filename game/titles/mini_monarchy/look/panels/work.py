@@ -225,7 +225,7 @@ class Work:
         if buried and s.graves.bit_count() + buried >= TABLES.limits.graveyards_lose:
             told.append(Text(teller.say("third_graveyard"), "name", colour=RUST))
         words = Column(tuple(told), grow=True)
-        face = Fit(200, Row((Symbol("grave" if starving else "storm", 34, False), words), 8), words)
+        face = Fit(Row((Symbol("grave" if starving else "storm", 34, False), words), 8), words, 200)
         point = do(self.context.point)
         foot = button("work/point", say("choose_on_the_map"), point, "hand", least=19.0)
         title, note = "Hunger" if starving else "A disaster", f"choose {s.due}"
@@ -275,7 +275,7 @@ class Work:
         mark = Symbol(_MARKS.get(getattr(refusal, "code", ""), "cross") if off else "tick", off=False)
         name = Text(self.context.teller.name(building).capitalize(), "bold" if chosen else "label", 9, lead=0.9)
         told = Text(note, "ui", 7.2, UMBER, 0.9)
-        head = Fit(0.0, Row((name, Space(grow=True), told)), Column((name, told), 0))
+        head = Fit(Row((name, Space(grow=True), told)), Column((name, told), 0))
         face = Row((Symbol(picture, 25), Column((head, Row((price, Space(grow=True), mark))), 0.5, grow=True)))
         return Item(
             f"work/{building}",

@@ -52,7 +52,7 @@ def fighters(
     rows = tuple(
         _fighter(troop, monster, units[troop], refusals[troop], troop == chosen, pick) for troop in range(len(TROOPS))
     )
-    named = Fit(BROAD, Row((Space(grow=True), *heads)), Space())
+    named = Fit(Row((Space(grow=True), *heads)), Space(), BROAD)
     body = Column((named, Grid(rows, 1.6, cols=1, grow=True)), 1)
     return Card(say("who_fights"), body, pad=(2.4, 1.4), id="fighters")
 
@@ -74,7 +74,7 @@ def _fighter(
     columns = tuple(Slot(node, w) for node, w in zip((count, dies, kills), _WIDTHS, strict=True))
     mark = (Symbol("tick", off=False),) if chosen else ()
     broad = Row((*mark, Symbol(f"head_{name}", 16), Column(named, 0, grow=True), *columns))
-    face = Fit(BROAD, broad, Row((Symbol(f"head_{name}", 12), Column(named, 0, grow=True), count, dies)))
+    face = Fit(broad, Row((Symbol(f"head_{name}", 12), Column(named, 0, grow=True), count, dies)), BROAD)
     act = do(pick.fn, *pick.args, troop) if pick is not None else None
     return Item(f"troop/{name}", face, act, refusal, title, ground=CHOSEN if chosen else (), pad=(3, 0.6))
 

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.ui.geometry import middle
 from game.core.twenty_years.realm import Realm
 from game.titles.twenty_years.look.places import BOARD
 
@@ -75,8 +76,7 @@ class Geometry:
         return self.origin[0] + col * self.tile, self.origin[1] + row * self.tile, self.tile, self.tile
 
     def middle(self, number: int) -> tuple[float, float]:
-        x, y, w, h = self.tile_rect(number)
-        return x + w / 2, y + h / 2
+        return middle(self.tile_rect(number))
 
     def plots_rect(self, plots: Iterable[Plot]) -> Rect:
         """The bounding box of plots, points."""

@@ -9,6 +9,7 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
 from game.client.stack import Prompt, Step
 from game.client.ui.focus import Reply
+from game.client.ui.geometry import middle
 from game.client.ui.palette import CREAM, INK, ORANGE, RED, Colour, mix
 from game.core.rules import Refusal
 from game.core.twenty_years.tables import KINDS
@@ -175,8 +176,7 @@ class Hand:
             plots = s.realm.cells(mask)
             dotted = dotted_surface(plots, geo.plot_px)
             painter.seen("dotted", painter.surface.blit(dotted, geo.plots_px(painter, plots)))
-            bx, by, bw, bh = geo.plots_rect(plots)
-            painter.badge(str(KINDS[later.number].level), bx + bw / 2, by + bh / 2, CREAM, INK, 5.4)
+            painter.badge(str(KINDS[later.number].level), *middle(geo.plots_rect(plots)), CREAM, INK, 5.4)
             here |= mask
 
     def _flag(self, painter: Painter, geo: Geometry, refusal: Refusal | None, lost: Sequence[Later]) -> None:

@@ -176,7 +176,7 @@ class Land(TreePanel):
         id, name = f"land/{i}", self.name(one.tile)
         full = row(id, name, act, "flag", self._note(one), price, refusal=why(one), size=8.8)
         short = row(id, name, act, "flag", "", price, refusal=why(one), size=8.8, says_why=False)
-        return msgspec.structs.replace(full, child=Fit(NOTED, full.child, short.child))
+        return msgspec.structs.replace(full, child=Fit(full.child, short.child, NOTED))
 
     def _note(self, one: ClaimRow) -> str:
         if one.free_refusal is None:

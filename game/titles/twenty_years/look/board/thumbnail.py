@@ -10,6 +10,7 @@ import pygame
 from game.client.draw.painter import Painter
 from game.client.map_cards import own_look
 from game.client.map_library import LIBRARY
+from game.client.ui.geometry import middle
 from game.client.ui.palette import INK, OAK, RED, TAN, VELLUM, mix
 from game.core.grids.polyomino import bits
 from game.core.twenty_years.realm import Realm
@@ -46,14 +47,14 @@ def paint_land(painter: Painter, realm: Realm, box: Box, plain: Plain) -> Box:
 
 
 def _put(painter: Painter, realm: Realm, owned: int, town: Town | None, box: Box, plain: Plain) -> Box:
-    x, y, w, h = box
+    _, _, w, h = box
     board = realm.board
     across, down = board.cols * board.plots_per_tile, board.rows * board.plots_per_tile
     plot = max(2, int(min(painter.px(w) / across, painter.px(h) / down)))
     pieces = () if town is None else tuple((p.structure, p.level, p.plots) for _, _, p in town.pieces)
     key = ("realm", board, owned, pieces, plot, LIBRARY.news)
     picture = painter.cache.get(key, lambda: _picture(painter, realm, owned, town, plot, plain))
-    place = painter.put(picture, x + w / 2, y + h / 2, "center")
+    place = painter.put(picture, *middle(box), "center")
     left, top = painter.points(place.x, place.y)
     return left, top, place.w / painter.k, place.h / painter.k
 

@@ -287,28 +287,28 @@ def live(painter: Painter, scene: Raiding) -> None:
 def _entering(painter: Painter, scene: Raiding, event: RoomEntered) -> None:
     """The door opens, the company walks through it, the room lights up, dice fall, foes drop onto their places."""
     director, plan = scene.play.director, scene.plan
-    u, new = director.number("walk.t", 1.0), bool(event.faces)
+    u, new = director.share("walk.t"), bool(event.faces)
     _, _, w, h = here = plan.box(scene.at)
     x, y = between(here[:2], plan.box(event.room)[:2], u)
     if new:
-        light = 1.0 if scene.at == event.room else director.number("light.t", 1.0)
+        light = 1.0 if scene.at == event.room else director.share("light.t")
         rooms.lit(painter, plan, event.room, light, event.room == layout(scene.level).exit)
         if scene.at != event.room:
-            rooms.opening(painter, plan, scene.at, event.room, director.number("door.t", 1.0))
+            rooms.opening(painter, plan, scene.at, event.room, director.share("door.t"))
     rooms.marked(painter, (x, y, w, h), "")
     hop = 3 * abs(math.sin(u * 4 * math.pi)) * (0 < u < 1)
     people = company(scene, x, y - hop)
-    if event.monsters and (since := director.number("foes.t", 0.0)) > 0:
+    if event.monsters and (since := director.number("foes.t")) > 0:
         people += foes(scene, event.room, event.monsters, since)
     scene.crowd.draw(painter, people, scene.beat)
-    if new and u >= 1 and director.number("light.t", 1.0) >= 1:
+    if new and u >= 1 and director.share("light.t") >= 1:
         _dice(painter, scene, event)
 
 
 def _opening_chest(painter: Painter, scene: Raiding) -> None:
     """The lid goes up half-way through."""
     x, y, w, h = scene.plan.box(scene.at)
-    if scene.play.director.number("chest.t", 1.0) < 0.5:
+    if scene.play.director.share("chest.t") < 0.5:
         painter.symbol("chest", x + w * 0.72, y + h * 0.48, h * 0.34)
     else:
         painter.sprite("room/looted", x + w * 0.72, y + h * 0.48, h * 0.34, "center")
@@ -319,7 +319,7 @@ def _dice(painter: Painter, scene: Raiding, event: RoomEntered) -> None:
     box = slip_box(scene.plan, event.room)
     x, y, w, h = box
     throw = throw_of(event, scene.plan)
-    t = scene.play.director.number("dice.t", 0.0)
+    t = scene.play.director.number("dice.t")
     painter.frame(*box, theme.inked(dark(RED, 0.45), 4, 0.9))
     draw_dice(painter, painter.sprites, throw, t, painter.px(_DIE), "red")
     if t >= throw.ready:
@@ -333,7 +333,7 @@ def _dice(painter: Painter, scene: Raiding, event: RoomEntered) -> None:
 
 def _rising(painter: Painter, scene: Raiding, text: str) -> None:
     """A gain floats up from the room."""
-    u = scene.play.director.number("float.t", 0.0)
+    u = scene.play.director.number("float.t")
     x, y = scene.plan.middle(scene.at)
     rooms.slip(painter, x, y - 6 - 22 * u, text, size=9.5)
 

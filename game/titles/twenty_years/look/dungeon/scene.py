@@ -196,8 +196,8 @@ class DungeonScene(Raiding):
         """The camera, on the company between the room it left and the one it enters."""
         director = self.play.director
         ends = self.plan.middle(self.at), self.plan.middle(self._entered)
-        x, y = between(*ends, director.number("walk.t", 1.0))
-        lens.look(painter, x, y, director.number("camera.t", 0.0))
+        x, y = between(*ends, director.share("walk.t"))
+        lens.look(painter, x, y, director.number("camera.t"))
 
     def _card(self, painter: Painter) -> None:
         self._outcome.paint(painter, self.focus, outcome(self.result(), closing(self), 0.3), OUTCOME)

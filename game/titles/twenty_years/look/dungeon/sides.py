@@ -91,7 +91,7 @@ def reward(s: State, level: int, points: int) -> Card:
     below = Row(rare, 6) if rare else Text(WORDS.level(level).name, "italic", 8, UMBER)
     named = Column((Row((basic, Text(say("you_choose"), "note", colour=UMBER))), below), grow=True)
     told = tuple(Row((Symbol(symbol, 11), Text(text, "ui", 7.8, grow=True))) for symbol, text in _extras(s, points))
-    body = Column((Fit(BROAD, Row((Symbol("chest", 30), named), 8), named), Rule(h=2), *told), 1.5)
+    body = Column((Fit(Row((Symbol("chest", 30), named), 8), named, BROAD), Rule(h=2), *told), 1.5)
     return Card(say("reward_at_exit"), body, colour=VELLUM, pad=(5, 2))
 
 

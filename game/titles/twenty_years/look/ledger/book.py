@@ -124,7 +124,7 @@ class KingdomLedger(Volume):
         year = Text(f"Year {s.year}", colour=theme.SECOND)
         ends = Row((points, built, year), 10)
         space = Space(grow=True)
-        return Fit(480, Row((name, space, *goods, space, ends), 8), Row((name, space, ends), 8))
+        return Fit(Row((name, space, *goods, space, ends), 8), Row((name, space, ends), 8), 480)
 
     def paint_bar(self, painter: Painter) -> None:
         self._bar.paint(painter, self.scene.focus, self.bar(), BAR)

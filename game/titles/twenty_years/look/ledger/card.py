@@ -21,6 +21,7 @@ from game.client.stage.dice import Throw, draw_dice
 from game.client.stage.timeline import Mark
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
+from game.client.ui.geometry import middle
 from game.client.ui.page import Do, Page, do
 from game.core.rules import Action
 from game.core.twenty_years.events import BattleBegun, DiceRolled, YearBegun
@@ -143,8 +144,7 @@ class LedgerCard(Scene):
 
     def _die_spot(self) -> tuple[float, float]:
         """The middle of the page's die; before the page was written, that of the page."""
-        x, y, w, h = self.page.plan.holes.get("die", PAGE) if self.page.plan is not None else PAGE
-        return x + w / 2, y + h / 2
+        return middle(self.page.plan.holes.get("die", PAGE) if self.page.plan is not None else PAGE)
 
     def throw(self, event: DiceRolled) -> Throw:
         x, y = self._die_spot()

@@ -103,7 +103,7 @@ class RumourQuestion:
         stay = button("rumour/no", say("stay_home"), do(decide, Rumour(False)), "home")
         answers, fight = Column((go, stay), 4, basis=130), self._fight()
         whole = Row((Column((*told, *fight), 1, grow=True), answers), 12, top=True)
-        return Fit(ROOM, whole, Row((Column(fight, grow=True), answers), 12))  # the rule above tells the rest
+        return Fit(whole, Row((Column(fight, grow=True), answers), 12), ROOM)  # the rule above tells the rest
 
     def _fight(self) -> tuple[Text, ...]:
         """How the fight would go, as the setting wants it told."""

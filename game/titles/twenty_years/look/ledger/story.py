@@ -109,7 +109,7 @@ class StoryPages:
         dice = Dice(tuple(f"flat/{face}" for face in gone.faces), 10.8, 0.9)
         goods = Text(" ".join(f"{n}~{{{good}}}" for good, n in gone.goods.items()) or "nothing", "bold", 8.6)
         whole = Row((dice, Symbol("right", 8), goods, points), 4)
-        return Fit(190, whole, Column((dice, Row((goods, points), 4)), 0))
+        return Fit(whole, Column((dice, Row((goods, points), 4)), 0), 190)
 
     # ---- the right page
     def view(self) -> Node:

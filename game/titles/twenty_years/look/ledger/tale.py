@@ -8,6 +8,7 @@ from typing import NamedTuple
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame, Sketch
+from game.client.ui.geometry import middle
 from game.client.ui.page import How, Node, Said, Text
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import GOLD, INK, PLUM, UMBER, light, mix
@@ -37,7 +38,7 @@ class Vignette(Node, frozen=True):
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         x, y, w, h = box
         painter.frame(x - 2, y, w + 4, h, _RIM)
-        painter.sprite(f"pic/year_{self.entry}", x + w / 2, y + h / 2, h - 4, "center")
+        painter.sprite(f"pic/year_{self.entry}", *middle(box), h - 4, "center")
 
 
 class Capped(Text, frozen=True):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.stack import Step
+from game.client.ui.geometry import middle
 from game.client.ui.page import (
     Art,
     Card,
@@ -109,7 +110,7 @@ def _figure(troop: str, off: bool, painter: Painter, box: Rect, how: How) -> Non
     """The soldier, or the bomb; grey while it cannot be had."""
     x, y, w, h = box
     if troop == "bomb":
-        painter.symbol("bomb", x + w / 2, y + h / 2, h, off=off)
+        painter.symbol("bomb", *middle(box), h, off=off)
     else:
         painter.sprite(f"fig/{troop}", x + w / 2, y + h + 4, h + 10, grey=off, alpha=150 if off else 255)
 

@@ -150,7 +150,7 @@ class BuildPanel(TreePanel):
         shape = KINDS[KIND_OF[one.structure, one.level]].shape
         tiles = Art(len(shape[0]) * UNIT, len(shape) * UNIT, draw=do(_shape, shape, off))
         parts = (Text(name, "label", NAME, lead=0.86, grow=True), self._line(one, stands))
-        body = Fit(92, Row(parts), Column(parts, 0), grow=True)
+        body = Fit(Row(parts), Column(parts, 0), 92, grow=True)
         face = Row((Symbol(one.structure, 17, off and not stands), body, tiles, *mark))
         act = self.may(do(self._place, one.structure, one.level))
         return self._slip(one.structure, face, act, one.refusal if self.context.free else None, name, off)
@@ -179,7 +179,7 @@ class BuildPanel(TreePanel):
             refusal = Refusal("not_standing", "20Y 9", say("none_to_demolish"))
         note = say("architect_lost") if s.demolished else say("costs_vp", vp=TABLES.score.architect)
         parts = (Text("Demolish", "label", NAME, lead=0.86, grow=True), Text(note, "ui", LINE, RUST, 0.86))
-        face = Row((Symbol("demolish", 17), Fit(92, Row(parts), Column(parts, 0), grow=True)))
+        face = Row((Symbol("demolish", 17), Fit(Row(parts), Column(parts, 0), 92, grow=True)))
         return self._slip("demolish", face, self.may(do(self._go, "fell")), refusal, "Demolish", refusal is not None)
 
     def _standing(self) -> Node:

@@ -22,7 +22,7 @@ def heading(s: State, symbol: str, title: str, menu: Do, *more: Node) -> Node:
     named = (year, Symbol(symbol, 15, False))
     name = Text("20~Years", "title", 11, GOLD)
     small = Row((*named, Space(), *end), 6.0)
-    return Fit(0.0, Row((name, *named, about, *more, *end), 6.0), Fit(0.0, Row((*named, about, *end), 6.0), small))
+    return Fit(Row((name, *named, about, *more, *end), 6.0), Fit(Row((*named, about, *end), 6.0), small))
 
 
 class Heading:

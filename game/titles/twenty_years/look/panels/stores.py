@@ -62,7 +62,7 @@ class Stores(TreePanel):
     def _landed(self) -> dict[str, int]:
         """What of the harvest in the air has come down so far."""
         event, director = self._landing, self.context.play.director
-        return landed(event.goods, director.number("fly.t", 0.0)) if event is not None else {}
+        return landed(event.goods, director.number("fly.t")) if event is not None else {}
 
     def _count(self, thing: str) -> int:
         """How many there are, as far as it was shown."""
@@ -96,7 +96,7 @@ class Stores(TreePanel):
             )
             for size in (15.0, 8.0)
         )
-        return Card("", Fit(BROAD, broad, narrow), id="stores", pad=(2, 0.5))
+        return Card("", Fit(broad, narrow, BROAD), id="stores", pad=(2, 0.5))
 
     def _thing(self, thing: str, size: float, *more: Node, face: Node | None = None) -> Item:
         """A count that may be asked about: its tip says what it is for."""

@@ -33,13 +33,13 @@ def card(s: State, one: StructureRow) -> Card:
         for symbol, text, colour in notes(s, one)
     )
     name, note = title(one.structure, one.level), f"{one.vp} VP" if one.vp else ""
-    heads = (
+    broad, narrow = (
         Row((Text(name, "title", colour=CREAM, grow=True), Text(text, "note", colour=GOLD)))
         for text in (note and say("vp_at_end", vp=one.vp), note)
     )
     picture = Picture(f"pic/build_{one.structure}", PICTURE)
     body = Column((picture, _price(s, one), Rule(h=2), line, *told), 2.5)
-    return Card(name, body, note, VELLUM, pad=(4, 3), head=Fit(116, *heads), basis=CARD)
+    return Card(name, body, note, VELLUM, pad=(4, 3), head=Fit(broad, narrow, 116), basis=CARD)
 
 
 def _price(s: State, one: StructureRow) -> Row:

@@ -112,7 +112,7 @@ class ActionsBar(TreePanel):
 
     def _both(self) -> Node:
         broad, narrow = (self._bar(tuple(self._tab(tab, names) for tab in TABS), names) for names in (True, False))
-        return Fit(BROAD, broad, narrow)
+        return Fit(broad, narrow, BROAD)
 
     def _bar(self, items: tuple[Item, ...], names: bool) -> Row:
         turn, now = do(self._turn) if self.context.free else None, TABS.index(self.context.tab)

@@ -67,7 +67,7 @@ class YearPanel(TreePanel):
             Row((Symbol(symbol, 19), head, Column(told, 0, grow=True), Row((undo, redo), 2)), 6)
             for head, told in ((name, lines), (year, lines[:1]))
         )
-        return Card("", Fit(BROAD, broad, narrow), colour=VELLUM, id="foot", pad=(4, 1), firm=True)
+        return Card("", Fit(broad, narrow, BROAD), colour=VELLUM, id="foot", pad=(4, 1), firm=True)
 
     def _lines(self, effect: str) -> tuple[Node, ...]:
         """What the year means for this kingdom."""

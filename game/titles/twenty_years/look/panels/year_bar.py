@@ -56,7 +56,7 @@ def bar(s: State, now: int, pins: Collection[int], book: Do | None, menu: Do | N
         parts = (edge, Row(years, 1.4), edge, *figures(s, symbols, rings), *((hard,) if broad else ()))
         return Row((*((name,) if broad else ()), *parts, menu_item(menu, rings)), 6.0)
 
-    return Kept(Fit(0.0, form(True, True), Fit(0.0, form(False, True), form(False, False))))
+    return Kept(Fit(form(True, True), Fit(form(False, True), form(False, False))))
 
 
 def menu_item(menu: Do | None, rings: bool = True, aside: bool = False) -> Item:

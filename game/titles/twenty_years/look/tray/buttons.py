@@ -15,7 +15,7 @@ from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.tray.keeping import Keeping, keeping
 from game.titles.twenty_years.teller import say
 
-FACE = theme.inked(mix(GOLD, CREAM, 0.3), 3, 0.8)
+FACE = theme.inked(mix(GOLD, CREAM, 0.3), ink=0.8)
 
 
 class Dicing(TreePanel):

@@ -96,7 +96,7 @@ def _badge(s: State, good: str, got: int, other: int, best: PairingRow | None) -
         first = harvest.yields((one[0], one[1], one[2]), harvest.mills_of(s), s.entry, s.chosen.recession)
         note = say("pair_gives", n=sum(first))
     head = Row((dice, *number, Symbol(good, 14, not (got or other))))
-    return Fit(NOTED, Column((head, _felt(note, 7.2)), 1), head)
+    return Fit(Column((head, _felt(note, 7.2)), 1), head, NOTED)
 
 
 def _felt(text: str, size: float, face: str = "ui") -> Text:
@@ -116,7 +116,7 @@ def strip(s: State, rolling: bool, golden: str, pins: str = "", pin: bool = Fals
     text = _year_line(s) if s.phase in (ROLL, HARVEST) and not pin else ""
     if text and not golden:
         told = Row((Symbol(f"year_{s.entry}", 14), Text(text, grow=True)), 5)
-        return Framed(child=told, frames=theme.inked(mix(GOLD, CREAM, 0.25), 3, 0.8), pad=(5, 1.5))
+        return Framed(child=told, frames=theme.inked(mix(GOLD, CREAM, 0.25), ink=0.8), pad=(5, 1.5))
     if golden:
         asks = golden == "die"
         text = say("which_die" if asks else "choose_face")
@@ -200,7 +200,7 @@ def _group(s: State, faces: Sequence[int], row: PairingRow | None, dice: list[in
     number = (Text(f"+{got}", "bold", 10, CREAM), Symbol(good, 14)) if good else ()
     note = say("no_pair") if not good else say("gold_rule") if good == "gold" else sum_of(s, good, combos)
     head = Row((*lying, *number), 1)
-    body = Fit(len(dice) * DIE + 20, Column((head, _felt(note, 7.2)), 1), head) if good else head
+    body = Fit(Column((head, _felt(note, 7.2)), 1), head, len(dice) * DIE + 20) if good else head
     return Framed(child=body, frames=LIT if got else UNLIT, pad=(3, 2))
 
 
@@ -217,4 +217,4 @@ def sixth(s: State) -> Node:
     mill = Row((edge, *clock, Symbol("windmill", 16, not built), edge), 2)
     note = say("from_next_year" if built else "with_windmill")
     told = Column((mill, Text(say("sixth_die"), "bold", 7.5, CREAM, anchor="center"), _felt(note, 7)), 0)
-    return Framed(child=Fit(SIXTH, told, mill), frames=EMPTY, pad=(2, 3))
+    return Framed(child=Fit(told, mill, SIXTH), frames=EMPTY, pad=(2, 3))

@@ -17,6 +17,7 @@ from game.client.stack import Prompt, Step
 from game.client.stage.dice import Throw, draw_dice
 from game.client.ui import theme
 from game.client.ui.focus import Reply
+from game.client.ui.geometry import between, middle
 from game.client.ui.page import Art, Card, Column, Fit, Grid, Hole, How, Item, Node, Row, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import FELT
 from game.core.rules import Refusal
@@ -68,13 +69,10 @@ class Tray(Dicing):
     def _slot(self, die: int, down: float) -> Point:
         """The middle of a die, `down` of the way from the upper row to the lower one."""
         if not self.large:
-            x, y, w, h = self._hole(f"die/{die}")
-            return x + w / 2, y + h / 2
-        (x, y, w, h), (_, low, _, _) = (
-            self._hole(f"die/well/{die}/0"),
-            self._hole(f"die/well/{die}/1", f"die/well/{die}/0"),
-        )
-        return x + w / 2, y + h / 2 + (low - y) * down
+            return middle(self._hole(f"die/{die}"))
+        upper = f"die/well/{die}/0"
+        ends = middle(self._hole(upper)), middle(self._hole(f"die/well/{die}/1", upper))
+        return between(*ends, down)
 
     @property
     def spots(self) -> Sequence[Point]:
@@ -177,9 +175,9 @@ class Tray(Dicing):
         beside = Column(deeds, 3, grow=True, basis=92)
         if count < PLACES:
             broad, narrow = (wells, combos.sixth(s), beside), Row((wells, beside), top=True)
-            dice: Node = Fit(SIXTH, Row(broad, top=True), narrow)
+            dice: Node = Fit(Row(broad, top=True), narrow, SIXTH)
         else:
-            dice = Fit(SIXTH, Row((wells, beside), top=True), Column((wells, Grid(deeds, 3, cols=len(deeds))), 4))
+            dice = Fit(Row((wells, beside), top=True), Column((wells, Grid(deeds, 3, cols=len(deeds))), 4), SIXTH)
         pairing = looked_at(self.context)
         if self.mind.golden.isdigit():
             low = self.golden_faces(s)
@@ -191,7 +189,7 @@ class Tray(Dicing):
         told = combos.strip(s, self.rolling, self.mind.golden, line, pin)
         if self.mind.golden.isdigit():
             return Column((dice, low, told), 4)
-        return Fit(BADGES, Column((dice, low, told), 4), Column((dice, told), 4))  # "Stop" tells most of it as well
+        return Fit(Column((dice, low, told), 4), Column((dice, told), 4), BADGES)  # "Stop" tells most of it as well
 
     def _note(self, s: State) -> str:
         if s.phase != ROLL:
@@ -252,7 +250,7 @@ class Tray(Dicing):
     def _dice(self, painter: Painter) -> None:
         faces = self.faces
         if self.flying is not None:
-            t = self.context.play.director.number("dice.t", 0.0)
+            t = self.context.play.director.number("dice.t")
             throw = self.throw(self.flying)
         else:
             t, slots = 0.0, tuple(self._slot(die, self._down.get(die, 0.0)) for die in range(len(faces)))

@@ -106,7 +106,7 @@ def _past(context: TableContext, asset: str) -> Node:
     found: Node = Space()
     for count in range(1, len(past) + 1):
         olds = Row(tuple(Struck(str(old), "ui", 8, UMBER) for old in past[-count:]), 4)
-        found = Fit(0, olds, found) if count > 1 else olds
+        found = Fit(olds, found) if count > 1 else olds
     return found
 
 
@@ -125,7 +125,7 @@ def _would(use: Use) -> Node:
     amount = Text(f"\u2192~*{use.amount}*", "ui", 9.5, NEW)
     if use.wasted:
         told = Text(say("lost", count=use.wasted), "ui", SMALL, BAD)
-        return Fit(0, Row((amount, told)), Row((amount, Text(f"\u2212{use.wasted}", "ui", SMALL, BAD))))
+        return Fit(Row((amount, told)), Row((amount, Text(f"\u2212{use.wasted}", "ui", SMALL, BAD))))
     if use.counts != use.value:
         return Row((amount, Text(say("counts_as", counts=use.counts), "ui", SMALL, RUST)))
     return amount

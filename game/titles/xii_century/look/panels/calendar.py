@@ -47,7 +47,7 @@ from game.titles.xii_century.teller import say
 _BOARD, _NOTE, _NAMES = 420.0, 198.0, 106.0  # widths that the board, the note and the names like
 _CELL = (26.0, 38.0)
 _HELD, _OPEN, _SHUT = (
-    theme.inked(paint, 3, ink, rim)
+    theme.inked(paint, ink=ink, ink_colour=rim)
     for paint, ink, rim in (
         (mix(GOLD, PARCH, 0.35), 0.9, INK),
         (LIT, 0.5, INK),

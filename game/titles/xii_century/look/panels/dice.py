@@ -6,6 +6,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.stage.dice import Throw, draw_dice, rest_frame
 from game.client.ui import theme
+from game.client.ui.geometry import middle
 from game.client.ui.page import Art, Column, Ground, Hole, How, Item, Node, Row, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import BLUE, CREAM, FELT, GOLD, light, mix
 from game.core.xii_century.actions import die_ref
@@ -49,7 +50,7 @@ def _box(
     colour: tuple[int, int, int],
 ) -> Node:
     wells = tuple(_well(context, die, die in gone, spent_on) for die in dice)
-    rims: tuple[Node, ...] = (Ground(theme.inked(FELT, 3, _RIM, colour)),)
+    rims: tuple[Node, ...] = (Ground(theme.inked(FELT, ink=_RIM, ink_colour=colour)),)
     row = Row((Space(w=4, grow=True), *wells, Space(w=4, grow=True)), 4)
     return Column((Stack((*rims, Column((Space(h=2), row, Space(h=2)), 0))), label), 1.5)
 
@@ -115,7 +116,7 @@ def paint_spent(
     x, y, w, h = box
     name = f"die/{shade}/{rest_frame(face, place)}"
     height = painter.picture(name, painter.px(cell)).get_height()
-    painter.sprite(name, x + w / 2, y + h / 2, height / painter.k, "center", alpha=80)
+    painter.sprite(name, *middle(box), height / painter.k, "center", alpha=80)
     painter.line(x + 4, y + h - 6, x + w - 6, y + 5, CREAM, 1.1)
     painter.seen("spent", painter.box(*box))
     if spent_on:

@@ -72,7 +72,7 @@ def row(context: TableContext, item: str) -> Node:
     end = (*((Symbol(mark, 8.6, False),) if mark else ()), worth)
     body: Node = Row((*start, *(() if owned else _asks(use, found, lack)), *end), 2)
     if lack is not None and lack.kind != "cost":
-        body = Fit(0, body, Row((*start, needed(lack, True), *end), 2))
+        body = Fit(body, Row((*start, needed(lack, True), *end), 2))
     if context.sight.airy:
         body = Column((body, Text(game_words("xii_century").line(item), "note", colour=UMBER, lead=0.95)), 1)
     return Item(

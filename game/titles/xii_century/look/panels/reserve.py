@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui import theme
+from game.client.ui.geometry import middle
 from game.client.ui.page import Art, Centre, Column, Ground, How, Item, Node, Row, Slot, Stack, Symbol, Text, do
 from game.client.ui.palette import INK, LEAF, MOSS, STONE, TAN, UMBER, VELLUM, Colour, mix
 from game.core.xii_century.actions import DieRef
@@ -108,6 +109,6 @@ def _to_keep(value: int, painter: Painter, box: Rect, how: How) -> None:
     if value and how.here:
         painter.text(str(value), x + w / 2, y + h / 2 + 0.2, "bold", 10, NEW, "center")
     elif value:
-        painter.symbol("pencil", x + w / 2, y + h / 2, 9)
+        painter.symbol("pencil", *middle(box), 9)
     elif not how.here:
         painter.dotted(*box, mix(LEAF, STONE, 0.4))

@@ -92,7 +92,7 @@ def why_signs(use: Use | None, chips: tuple[Chip, ...]) -> Node | None:
         return Text(short(refusal), "ui", SMALL, UMBER)
     chip = blocked(chips)
     if chip is not None:
-        return Fit(0, needed(chip), needed(chip, True))
+        return Fit(needed(chip), needed(chip, True))
     die = next((chip for chip in chips if chip.kind == "die"), None)
     return (
         Row((Symbol(f"flat/{die.need}", off=False), Text("only", "ui", SMALL, UMBER)), 2) if die is not None else None

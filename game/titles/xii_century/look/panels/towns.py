@@ -95,7 +95,7 @@ def _scale(score: int, low: int, high: int, painter: Painter, box: Rect, how: Ho
     def at(points: int) -> float:
         return x + w * min(_HIGH, max(0, points)) / _HIGH
 
-    painter.frame(x - 1, y, w + 2, h, theme.inked(mix(TAN, OAK, 0.3), 3))
+    painter.frame(x - 1, y, w + 2, h, theme.inked(mix(TAN, OAK, 0.3)))
     painter.rect(at(low), y + 0.8, max(4.0, at(high) - at(low)), h - 1.6, GOLD, 1.5)
     if score > 0:
         painter.rect(x, y + 2.6, max(1.5, at(score) - x), h - 5.2, GREEN, 1.2)

@@ -16,7 +16,7 @@ from game.words import game_words
 
 MENU_ZONE = "menu"
 _HIGH = 16.0
-_SLIP = theme.inked(mix(SLATE, NIGHT, 0.35), 3, 0.6, STONE)
+_SLIP = theme.inked(mix(SLATE, NIGHT, 0.35), ink=0.6, ink_colour=STONE)
 _PAST, _NOW, _COMING = mix(WOOD, NIGHT, 0.35), SUN, mix(SLATE, NIGHT, 0.55)
 
 
@@ -44,7 +44,7 @@ def view(context: TableContext) -> Kept:
     rounds, end = Row(cells, 1.8), (*_fold(context), menu)
     whole = Row((title, rounds, apart, *_figures(context), apart, difficulty, *end), 8)
     brief = Row((rounds, apart, *_figures(context, True), apart, *end), 4)
-    return Kept(Fit(0, whole, brief))
+    return Kept(Fit(whole, brief))
 
 
 def _fold(context: TableContext) -> tuple[Node, ...]:

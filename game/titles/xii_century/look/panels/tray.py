@@ -67,7 +67,7 @@ class Tray:
         event = self.flying
         if event is not None:
             shades = [SHADES[die] for die in self.thrown(event)]
-            t = self.context.play.director.number("dice.t", 0.0)
+            t = self.context.play.director.number("dice.t")
             draw_dice(painter, painter.sprites, self.throw(event), t, painter.px(CELL), shades)
 
     @property

@@ -14,6 +14,7 @@ from game.client.draw.ground import land_ground
 from game.client.draw.mapview import MapView
 from game.client.draw.painter import Painter
 from game.client.map_library import LIBRARY
+from game.client.ui.geometry import middle
 from game.client.ui.palette import OAK, TAN, mix
 from game.core.xii_century.queries import owned
 from game.core.xii_century.state import State
@@ -113,7 +114,7 @@ def paint_town(painter: Painter, s: State, seat: int, box: Rect, town: Town | No
     share = min(w / (data.width * data.tile_width), h / (data.height * data.tile_height))
     cell = max(2, int(painter.px(share * data.tile_width * data.width) / data.width))
     ground = painter.cache.get(("town", data.path, cell), lambda: _ground(painter, data, cell))
-    place = painter.put(ground, x + w / 2, y + h / 2, "center")
+    place = painter.put(ground, *middle(box), "center")
     unit = cell / data.tile_width / painter.k  # points of a map pixel
     left, top = painter.points(place.x, place.y)
     with painter.clip(left, top, place.w / painter.k, place.h / painter.k):

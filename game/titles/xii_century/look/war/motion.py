@@ -36,9 +36,9 @@ def live(painter: Painter, scene: WarRoom) -> None:
     match event:
         case AnswersRevealed():
             for seat, answer in enumerate(event.answers):
-                _flip(painter, scene, seat, director.number(f"flip{seat}.t", 0.0), answer)
+                _flip(painter, scene, seat, director.number(f"flip{seat}.t"), answer)
         case DiceRolled():
-            t = director.number("dice.t", 0.0)
+            t = director.number("dice.t")
             draw_dice(painter, painter.sprites, throw(scene, event), t, painter.px(DIE * 1.4), "red")
         case ReputationGained() if not scene.reduced:
             _crowns(painter, scene, event, director.moment)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui import theme
+from game.client.ui.geometry import middle
 from game.client.ui.page import (
     Art,
     Bar,
@@ -177,18 +178,18 @@ def letter(held: str, painter: Painter, box: Rect) -> None:
     """An answer, or "sealed", "open" (not answered yet) or "none" (not asked)."""
     x, y, w, h = box
     if held in _SIGNS:
-        painter.frame(*box, theme.inked(mix(PARCH, _COLOURS[held], 0.12), 3, 0.9))
+        painter.frame(*box, theme.inked(mix(PARCH, _COLOURS[held], 0.12), ink=0.9))
         if w > h / 2:
-            painter.symbol(_SIGNS[held], x + w / 2, y + h / 2, h * 0.65)
+            painter.symbol(_SIGNS[held], *middle(box), h * 0.65)
     elif held == "sealed":
-        painter.frame(*box, theme.inked(VELLUM, 3, 0.9))
+        painter.frame(*box, theme.inked(VELLUM, ink=0.9))
         for side in (x + 3, x + w - 3):
             painter.line(side, y + 4, x + w / 2, y + h * 0.56, UMBER, 0.7)
         if w > h / 2:
             painter.symbol("seal", x + w / 2, y + h * 0.56, h * 0.37)
     else:
         painter.dotted(*box, INK if held == "open" else mix(UMBER, TAN, 0.4))
-        painter.symbol("hourglass" if held == "open" else "door", x + w / 2, y + h / 2, h / 2, off=held == "none")
+        painter.symbol("hourglass" if held == "open" else "door", *middle(box), h / 2, off=held == "none")
 
 
 def _word(scene: WarRoom, seat: int) -> tuple[Node, ...]:

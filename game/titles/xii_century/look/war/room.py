@@ -112,7 +112,7 @@ class WarRoom(PlayScene):
         """How many of a thing have come to a town (below zero: gone) while an event of that kind is being shown."""
         now: Any = self.play.director.now
         shown = isinstance(now, kind) and now.seat == seat
-        return round(self.play.director.number(key(f"{thing}/{seat}"), 0.0)) if shown else 0
+        return round(self.play.director.number(key(f"{thing}/{seat}"))) if shown else 0
 
     @property
     def large(self) -> bool:

@@ -172,7 +172,8 @@ def test_where_motion_is_reduced_no_dove_flies_and_nobody_walks(still: bool) -> 
     brush.sprite = lambda name, x, y, *rest, **more: drawn[-1].append((name, x, y))  # type: ignore[method-assign, assignment]
     for t in (0.3, 0.6):
         drawn.append([])
-        director = SimpleNamespace(number=lambda track, default, t=t: t if track in ("walk.t", "doves.t") else default)
+        moved = {"walk.t": t, "doves.t": t}
+        director = SimpleNamespace(number=lambda track, moved=moved: moved.get(track, 0.0), share=lambda track: 1.0)
         staging.building(brush, view, match.state, LAST, director, still)  # type: ignore[arg-type]
     moved = [{one for one in frame if one[0].startswith(("sym/dove", "hex/folk"))} for frame in drawn]
     assert any(name.startswith("hex/folk") for name, _, _ in moved[0])

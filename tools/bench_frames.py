@@ -25,8 +25,9 @@ from game.client.stack import Push, Scene  # noqa: E402
 from game.client.window import Screen  # noqa: E402
 from game.journal.settings import Loaded, Settings  # noqa: E402
 from tools.bench_rows import Median, Row, at_most  # noqa: E402
-from tools.films import FILMS, frames  # noqa: E402
+from tools.films import frames  # noqa: E402
 from tools.shots import SHOTS  # noqa: E402
+from tools.storyboards import FILMS  # noqa: E402
 
 SIZES = ((1280, 720), (1920, 1080))
 # shot, frames until it stands steady, the promise in B (None: only told)

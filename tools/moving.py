@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pygame
 from PIL import Image
 
-from tools.films import FILMS, frames
+from tools.films import frames
+from tools.storyboards import FILMS
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -36,9 +36,10 @@ from game.client.stack import Push, Scene  # noqa: E402
 from game.client.window import Screen  # noqa: E402
 from game.journal import settings as files  # noqa: E402
 from game.journal.settings import Settings  # noqa: E402
-from tools.films import FILMS, sheet  # noqa: E402
+from tools.films import sheet  # noqa: E402
 from tools.moving import MOVING, animate  # noqa: E402
 from tools.shots import SHOTS, Shot  # noqa: E402
+from tools.storyboards import FILMS  # noqa: E402
 
 DOCS = (
     "menu",
@@ -103,7 +104,7 @@ def main() -> int:
         width, height = (int(part) for part in given.sizes.split(",")[0].split("x"))
         for name in FILMS if given.film == "all" else (given.film,):
             path = given.out / f"film_{name}_{height}.png"
-            print(path, sheet(name, path, (width, height), given.every), "cells")
+            print(path, sheet(FILMS[name], path, (width, height), given.every), "cells")
         return 0
     unknown = [name for name in given.names if name not in SHOTS]
     if unknown:

@@ -325,16 +325,24 @@ def warded() -> Match:
     raise LookupError("nobody at random comes to such a raid")
 
 
-@cache
 def before_a_raid() -> Match:
     """Horrible Hordes, played by two bots up to the action whose consequence is a raid."""
+    return _consequence(lambda fact: fact.type == "battle_begun")
+
+
+def hordes_walk() -> Play:
+    """The moment after the action after which hordes walk and one comes upon somebody: nothing of it was shown."""
+    return _done(_consequence(lambda fact: fact.type == "horde_moved" and fact.met))
+
+
+def _consequence(wanted: Callable[[Any], bool]) -> Match:
     match, player = Match.new("horrible_hordes", seats=2, seed="oak-7"), bot("greedy", "horrible_hordes")
     while not match.over:
         due = match.pending[0]
         match.step(player.choose(match.view(due.seat), match.legal(due.seat)), due.seat)
-        if any(fact.type == "battle_begun" for fact in match.facts_of(len(match) - 1)):
+        if any(wanted(fact) for fact in match.facts_of(len(match) - 1)):
             return match
-    raise LookupError("no match of the bots comes to a raid")
+    raise LookupError("no match of the bots comes to that")
 
 
 def _fresh(match: Match, length: int) -> Play:
@@ -342,9 +350,8 @@ def _fresh(match: Match, length: int) -> Play:
     return Play(Session(match.branch(length), people, "Queen Maud", None, None), threads=False)
 
 
-def _raided() -> Play:
-    """The moment after the action that brings the raid on: nothing of it has been shown."""
-    match = before_a_raid()
+def _done(match: Match) -> Play:
+    """The moment after the last action: nothing of it has been shown."""
     play = _fresh(match, len(match) - 1)
     play.do(match.journal[-1].action)
     return play
@@ -407,6 +414,6 @@ SHOTS: dict[str, Shot] = {
     "hordes_plain": Shot(scene("map:MapScene", lambda: _hordes(4, 6, "settle", "great_plain"))),
     "hordes_crowd": Shot(scene("map:MapScene", _crowd)),
     "hordes_battle": Shot(scene("map:MapScene", lambda: _fresh(warded(), len(warded())))),
-    "hordes_battle_roll": Shot(scene("map:MapScene", _raided), 0, speed=1, steps=_storm),
+    "hordes_battle_roll": Shot(scene("map:MapScene", lambda: _done(before_a_raid())), 0, speed=1, steps=_storm),
     "hordes_learn": Shot(scene("map:MapScene", lambda: _hordes(1, 5, "research"))),
 }

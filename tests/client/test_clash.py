@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 
 import pygame
 import pytest
@@ -12,6 +13,7 @@ from game.client.sound import Sound
 from game.client.stage import duel as lanes
 from game.client.stage import fx, wounds
 from game.client.stage.blows import FREEZE, Blow, act
+from game.client.stage.bombs import RING, reaches
 from game.client.stage.cast import STAGE, Kind, Post
 from game.client.stage.clash import APART, Clash, thinned
 from game.client.stage.duel import Fight, Host, duel, posts
@@ -146,6 +148,18 @@ def test_a_bomb_is_lit_thrown_lies_a_breath_and_bursts_before_anybody_falls() ->
     assert clash.bomb is not None
     assert clash.bomb.boom - clash.bomb.lands == pytest.approx(0.08)
     assert min(clash.ticks(1)) >= clash.bomb.boom
+
+
+def test_whom_the_ring_of_a_bomb_has_reached_falls_and_nobody_long_after_it() -> None:
+    clash = made("bomb")
+    bomb, there = clash.bomb, {post.key: post for post in clash.posts}
+    assert bomb is not None
+    struck = [blow for blow in clash.blows if blow.on]
+    away = [math.hypot(there[blow.on].x - bomb.b[0], there[blow.on].y - bomb.b[1] - 14) for blow in struck]
+    assert away == sorted(away)
+    assert all(blow.t >= bomb.boom + reaches(far, bomb.far) for blow, far in zip(struck, away, strict=True))
+    assert [round(b.t - a.t, 3) for a, b in itertools.pairwise(struck) if b.t - a.t > RING / 2] == []
+    assert struck[-1].t <= bomb.boom + RING + 2 * lanes.TUMBLE
 
 
 # ---- time

@@ -8,7 +8,8 @@ import pytest
 
 from game.client.stage import stock
 from game.client.ui.text import word
-from tools.films import FILMS, frames
+from tools.films import frames
+from tools.storyboards import FILMS
 
 SETTLES = 6  # frames in which a fight that begins takes over the page
 

@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from tests.client.flashes import Flashes
-from tools.films import FILMS, frames
+from tools.films import frames
+from tools.storyboards import FILMS
 
 SIZE = (640, 360)
 

@@ -13,7 +13,7 @@ from game.core.horrible_hordes import events as facts
 from game.titles.horrible_hordes.look.battle import exchange
 from game.titles.horrible_hordes.look.battle.fighters import BAND, LEAD
 from tests.client.driver import Driver, paced
-from tools.films import MIDDLE, hordes
+from tools.storyboards import MIDDLE, hordes
 
 RAID = {"mode": "raid"}
 FIGHTS: dict[str, dict[str, Any]] = {

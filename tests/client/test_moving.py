@@ -10,8 +10,8 @@ pytest.importorskip("PIL")
 from PIL import Image
 
 from tools import moving
-from tools.films import FILMS
 from tools.moving import MOST_BYTES, MOVING, animate
+from tools.storyboards import FILMS
 
 DOCS = Path(__file__).parents[2] / "docs"
 

@@ -25,7 +25,7 @@ from game.titles.xii_century.look.owners import Owners
 from game.titles.xii_century.look.war import page
 from game.titles.xii_century.look.war.cues import FLY, WAR_CUES
 from game.titles.xii_century.look.war.scene import WarScene
-from game.titles.xii_century.look.war.troops import attitude, company
+from game.titles.xii_century.look.war.troops import arrow, attitude, company
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
 from tests.client.xii_moments import moment, war
@@ -391,15 +391,21 @@ def test_crowns_are_counted_as_they_come_from_the_king_and_only_the_strongest_he
         assert line.duration <= 1
 
 
-def test_each_man_lost_is_heard_and_struck_off_as_he_falls_never_before_the_swords() -> None:
+def test_each_man_lost_is_heard_and_struck_off_as_he_falls_never_before_an_arrow_has_flown() -> None:
     with Driver(three_towns()[1], settings=paced(1)) as driver:
         event = TroopsHalved(seat=0, deltas={"men_at_arms": -5, "knights": -2})
         line = WAR_CUES.timeline(event, driver.scene)
         heard = told(line)
-        assert heard[0] == (0.0, "blow_blade")
+        assert heard[0] == (0.0, "bow")
         falls = [(time, name) for time, name in heard if name.endswith("/0")]
         assert [name for _, name in falls] == ["men_at_arms/0"] * 5 + ["knights/0"] * 2
-        assert all(a > 0 for a, _ in falls)
+        driver.frames(3)
+        box = driver.scene.page.hole("troops/0")
+        man = company(driver.scene.before, 0, box)[0]
+        flown = [arrow(box, man, at) for at, _ in falls]
+        assert [one.t1 for one in flown] == [at for at, _ in falls]
+        assert min(one.t0 for one in flown) == pytest.approx(0.0)
+        assert all(one.a[0] > box[0] + box[2] - 1 and one.b[0] == man.post.x for one in flown)
         assert all(b - a > 0.04 for (a, _), (b, _) in pairwise(falls))
         assert line.at(line.duration)[key("men_at_arms/0")] == -5
 

@@ -16,7 +16,9 @@ from game.titles.twenty_years.look.board.season import SEASONS, season_of, year_
 from game.titles.twenty_years.look.cues import CUES, FLIGHT, STRIKE, landed
 from game.titles.twenty_years.look.dungeon import lens
 from game.titles.twenty_years.look.dungeon.cues import CUES as RAID
+from game.titles.twenty_years.look.show import guards_met
 from game.titles.twenty_years.look.table import INSIDE
+from game.titles.twenty_years.look.tray.pairings import bracketed
 from tests.client.test_map_scene import at_actions, on_the_table, played
 
 
@@ -97,6 +99,18 @@ def test_pairs_draw_their_brackets_after_the_last_die_lies_each_with_a_higher_no
     gaps = [b.time - a.time for a, b in pairwise(notes)]
     assert gaps == pytest.approx([0.08, 0.08])
     assert told(event).duration < line.duration, "without a pair nothing is waited for"
+    lies = max(times(line, "hit"))
+    stand = [(t / 60, bracketed(line.at(t / 60).get("pairs.t", 0.0))) for t in range(int(60 * line.duration))]
+    assert {n for t, n in stand if t <= lies} == {0}, "no bracket tells what a die in the air will show"
+    assert [max(n for t, n in stand if t <= mark.time + 0.02) for mark in notes] == [1, 2, 3]
+
+
+def test_guards_stay_on_their_tile_until_their_battle_is_seen() -> None:
+    guards, battle = events.GuardsFound(tile="t12", face=6, guards=5), events.BattleBegun("claim", (("bandits", 5),))
+    assert guards_met(_Director(guards, battle, shown=1)) is guards  # type: ignore[arg-type]
+    none = events.GuardsFound(tile="t12", face=1, guards=0)
+    assert guards_met(_Director(none, battle, shown=1)) is None  # type: ignore[arg-type]
+    assert guards_met(_Director(battle, shown=0)) is None  # type: ignore[arg-type]
 
 
 def test_a_harvest_is_counted_as_it_lands_and_ends_at_the_whole() -> None:

@@ -9,10 +9,14 @@ from game.client.stage import fx, missiles
 from game.client.stage.blows import Acted, Missile
 
 BOOM, ARC, BLAST, RING = 4.0, 62.0, 0.28, 0.36  # points of its shake; how high it flies; its light; its ring
+FAR = 96.0  # points the ring widens to at least
 
 
 class Bomb(NamedTuple):
-    """Its fuse burns at `a` from `lit` on, it flies from `leaves` on, lies at `b` from `lands`, bursts at `boom`."""
+    """Its fuse burns at `a` from `lit` on, it flies from `leaves` on, lies at `b` from `lands`, bursts at `boom`.
+
+    Its ring widens to `far` points.
+    """
 
     lit: float
     leaves: float
@@ -20,6 +24,12 @@ class Bomb(NamedTuple):
     boom: float
     a: tuple[float, float]
     b: tuple[float, float]
+    far: float = FAR
+
+
+def reaches(away: float, far: float) -> float:
+    """Seconds after the boom until its ring, which widens to `far` points, comes to somebody so many points away."""
+    return RING * min(1.0, max(0.0, (away / far - fx.BORN) / (1 - fx.BORN)))
 
 
 def explode(acted: Acted, bomb: Bomb) -> None:
@@ -48,4 +58,4 @@ def draw(painter: Painter, bomb: Bomb, s: float) -> None:
     if 0 <= since < BLAST:
         fx.blast(painter, *bomb.b, since / BLAST)
     if 0 <= since < RING:
-        fx.ring(painter, bomb.b[0], bomb.b[1] + 12, since / RING, 96)
+        fx.ring(painter, bomb.b[0], bomb.b[1] + 12, since / RING, bomb.far)

@@ -10,6 +10,7 @@ in waves, each wave 0.7 of the time of the one before. A bomb is thrown into the
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -19,7 +20,7 @@ import pygame
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.stage.blows import LEAN, LUNGE, RUN, Blow, End
-from game.client.stage.bombs import Bomb
+from game.client.stage.bombs import FAR, Bomb, reaches
 from game.client.stage.cast import STAGE, Kind, Post
 from game.client.stage.clash import Clash
 from game.client.stage.dice import READ, Throw
@@ -39,7 +40,7 @@ SURPLUS = 0.30  # a foe who has two against him is struck so much later
 BEFORE = 0.12  # who has no foe of his own is struck by a neighbour's so long before that one is struck himself
 WAVE, SHORTER = 2.16, 0.7  # one wave; the next takes so much of its time
 FUSE, ARC, HELD = 0.45, 0.45, 0.08  # a bomb: its fuse burns, it flies, it lies there
-SHOWN, TUMBLE = 0.35, 0.06  # after the boom its verdicts; from fall to fall
+TUMBLE = 0.06  # from fall to fall, at least
 
 # ---- places, points
 LANE_Y, TALL = STAGE.y + 126.0, 45.0
@@ -277,13 +278,17 @@ def _steps(
 
 
 def _bombed(fight: Fight, cast: tuple[Post, ...], dice: tuple[Thrown, ...]) -> tuple[tuple[Blow, ...], Bomb]:
-    """The dice fall, a fuse burns; the arc, a breath of silence, the boom; then each hit has its fall."""
+    """The dice fall, a fuse burns; the arc, a breath of silence, the boom; whom its ring has reached falls."""
     foes = [post for post in cast if post.left]
     middle = sorted(foes, key=lambda post: post.x)[len(foes) // 2]
-    near = sorted(foes, key=lambda post: abs(post.x - middle.x))[: fight.slain]
+    near = sorted(foes, key=lambda post: math.hypot(post.x - middle.x, post.y - middle.y))[: fight.slain]
     leaves = max(dice[0].lies(i) for i in range(len(fight.faces))) + READ
     lands, boom = leaves + ARC, leaves + ARC + HELD
-    blows = [Blow(boom + (SHOWN + TUMBLE * n if n else 0.0), "", post.key) for n, post in enumerate(near)]
+    away = [math.hypot(post.x - middle.x, post.y - middle.y) for post in near]
+    far = max((FAR, *away))
+    blows: list[Blow] = []
+    for post, points in zip(near, away, strict=True):
+        blows.append(Blow(max(boom + reaches(points, far), blows[-1].t + TUMBLE if blows else 0.0), "", post.key))
     at = [blow.t for blow in blows] or [boom]
     hits = 0
     for die in range(len(fight.faces)):
@@ -291,5 +296,5 @@ def _bombed(fight: Fight, cast: tuple[Post, ...], dice: tuple[Thrown, ...]) -> t
         when = at[min(hits, len(at) - 1)] if verdict.good else boom
         hits += verdict.good
         blows.append(Blow(when, "", "", "stands", verdict))
-    bomb = Bomb(leaves - FUSE, leaves, lands, boom, HAND, (middle.x, middle.y - 14))
+    bomb = Bomb(leaves - FUSE, leaves, lands, boom, HAND, (middle.x, middle.y - 14), far)
     return tuple(sorted(blows, key=lambda blow: blow.t)), bomb

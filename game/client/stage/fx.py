@@ -28,6 +28,7 @@ from game.client.ui.palette import CREAM, ORANGE, SLATE, STONE, SUN, Colour, dar
 POP, POP_FROM = 0.14, 1.25  # a number that ticks: how long it takes to shrink back, from how large
 SHAKES = 0.3  # seconds a blow shakes the stage
 SQUASH = 0.14  # seconds something that landed stays pressed flat
+BORN = 0.35  # the share of its width with which a ring begins
 SOFT = 20  # points across: the largest star of a blow that is parried
 FALL, BOUNCE = 950.0, 0.34  # of stones: points a second squared; the share of speed a bounce keeps
 
@@ -270,7 +271,9 @@ def whoosh(painter: Painter, x: float, y: float, length: float, way: float, part
 
 def ring(painter: Painter, x: float, y: float, part: float, far: float, colour: Colour = CREAM) -> None:
     """A ring on the ground that widens to `far` points and thins: something heavy landed."""
-    r = far * (0.35 + 0.65 * part)  # drawn straight away: a sheet of 200 points supersampled takes 5 to 20 ms a step
+    r = far * (
+        BORN + (1 - BORN) * part
+    )  # drawn straight away: a sheet of 200 points supersampled takes 5 to 20 ms a step
     wide = max(1, round(painter.k * 2.0 * (1 - part)))
     pygame.draw.ellipse(painter.surface, colour, painter.box(x - r, y - r * 0.4, 2 * r, 0.8 * r), wide)
 

@@ -124,6 +124,8 @@ class Show:
                 self._flights(painter, event, director.number("fly.t"), page, s.faces)
             case facts.GuardsFound() if event.guards:
                 claiming.draw_guards(painter, geo, event, director.number("guards.t"))
+            case facts.BattleBegun() if (found := guards_met(director)) is not None:
+                claiming.draw_guards(painter, geo, found, claiming.found(found).duration)
             case facts.TileClaimed():
                 die = die_on_tile(director)
                 claiming.draw_claim(painter, geo, self._board, event, die, director.number("claim.t"))
@@ -183,6 +185,12 @@ def rolled_for(director: Director[object]) -> str:
     """The tile whose guards are rolled for: the next event names it; "" if none does."""
     after = director.events[director.shown + 1] if director.shown + 1 < len(director.events) else None
     return after.tile if isinstance(after, facts.GuardsFound) else ""
+
+
+def guards_met(director: Director[object]) -> facts.GuardsFound | None:
+    """Those a battle begins with who have just come out of their bushes: they stay until it is seen."""
+    before = director.events[director.shown - 1] if 0 < director.shown < len(director.events) else None
+    return before if isinstance(before, facts.GuardsFound) and before.guards else None
 
 
 def die_on_tile(director: Director[object]) -> facts.GuardsFound | None:

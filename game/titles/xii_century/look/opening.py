@@ -5,16 +5,26 @@ The match has dealt and rolled already when the table is laid; this shows it, on
 
 from __future__ import annotations
 
+from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer
+from game.client.stage import ease
 from game.client.stage.dice import Throw, draw_dice, seed_of, tumble
-from game.client.stage.timeline import Timeline, cue, delay, par, seq, tween, wait
+from game.client.stage.timeline import Timeline, clock, cue, delay, par, seq, wait
+from game.client.ui import theme
+from game.client.ui.geometry import between
+from game.client.ui.palette import GOLD, GREEN, VELLUM, dark
+from game.core.xii_century.forecasts import events
 from game.core.xii_century.state import FIX, SPEND, State
 from game.titles.xii_century.look.context import TableContext
 from game.titles.xii_century.look.panels.dice import CELL, SHADES
+from game.titles.xii_century.look.panels.rows import symbol_of
 
-CARD = 0.12  # seconds from one round's card to the next
+CARD, FLIGHT = 0.12, 0.3  # seconds from one round's card to the next; a card flies
+DECK, WIDE, TALL, ARC = (331.0, 190.0), 30.0, 42.0, 20.0  # where the deck lies; a card, points; how high it flies
 PAUSE = 0.15  # between the last card and the dice
+BACK = theme.inked(dark(GREEN, 0.45), 3, 1.0, GOLD)
+FACE = theme.inked(VELLUM, 3, 0.8)
 
 
 def throw_of(s: State, slots: tuple[tuple[float, float], ...]) -> Throw:
@@ -25,12 +35,22 @@ def throw_of(s: State, slots: tuple[tuple[float, float], ...]) -> Throw:
 
 
 def timeline(rounds: int, throw: Throw) -> Timeline:
-    """Ten cards with a tick each, then the dice."""
+    """Ten cards fly from the deck, each heard as it lies on its round; then the dice."""
     cards = par(
-        tween("dealt", 0.0, float(rounds), rounds * CARD),
-        *(delay((i + 1) * CARD, cue("sound", effect="page")) for i in range(rounds)),
+        clock("deal.t", whole(rounds)),
+        *(delay(FLIGHT + i * CARD, cue("sound", effect="page")) for i in range(rounds)),
     )
     return seq(cards, wait(PAUSE), tumble("dice.t", throw))
+
+
+def whole(rounds: int) -> float:
+    """Seconds until the last card lies."""
+    return FLIGHT + (rounds - 1) * CARD
+
+
+def dealt(t: float) -> int:
+    """How many cards lie `t` seconds after the first has left the deck."""
+    return max(0, int((t - FLIGHT) / CARD + 1e-6) + 1) if t >= FLIGHT - 1e-6 else 0
 
 
 class Opening:
@@ -70,14 +90,14 @@ class Opening:
     def tick(self, dt: float) -> bool:
         """Time passes; True when the standing page looks different."""
         assert self._line is not None
-        before, self._t = self._t, self._t + dt * self._speed
-        for mark in self._line.marks_between(before, self._t):
+        last, self._t = self._t, self._t + dt * self._speed
+        for mark in self._line.marks_between(last, self._t):
             self._table.scene.mark(mark)
         if self._t >= self._line.duration or self._speed <= 0:
             self._end()
             return True
-        dealt, self._table.dealt = self._table.dealt, int(self._number("dealt") + 1e-6)
-        return dealt != self._table.dealt
+        before, self._table.dealt = self._table.dealt, dealt(self._number("deal.t"))
+        return before != self._table.dealt
 
     def ends(self, given: Input) -> bool:
         """An input that shows the end at once."""
@@ -93,13 +113,37 @@ class Opening:
         self._table.dealt, self._table.unthrown = None, frozenset()
 
     def draw(self, painter: Painter) -> None:
-        """The dice in the air."""
-        if self._line is None or self._t < self._line.duration - self._throw(self._state).duration:
+        """Cards, then dice, in the air."""
+        if self._line is None:
             return
         throw = self._throw(self._state)
+        if self._t < self._line.duration - throw.duration:
+            self._deal(painter, self._number("deal.t"))
+            return
         draw_dice(painter, painter.sprites, throw, self._number("dice.t"), painter.px(CELL), SHADES[: len(throw.faces)])
+
+    def _deal(self, painter: Painter, t: float) -> None:
+        """The deck, and every card on its way: it turns in the air and shrinks into its round."""
+        told = events(self._state)
+        if t < (len(told) - 1) * CARD:
+            painter.frame(*_card(DECK, 0.0, 1.0), BACK)
+        for i, event in enumerate(told):
+            u = (t - i * CARD) / FLIGHT
+            if 0 < u < 1:
+                u = ease.in_out(u)
+                spot = between(DECK, self._table.page.middle(f"card/{i + 1}"), u, ARC)
+                box = _card(spot, u, max(0.12, abs(1 - 2 * u)))
+                painter.frame(*box, BACK if u < 1 / 2 else FACE)
+                if event and u > 1 / 2:
+                    painter.symbol(symbol_of(event), *spot, min(box[2], 16.0))
 
     @property
     def _state(self) -> State:
         state: State = self._table.play.session.match.state
         return state
+
+
+def _card(spot: tuple[float, float], u: float, turned: float) -> Rect:
+    """The box of a card at `u` of its way, `turned` 0..1 of its width towards the eye."""
+    w, h = WIDE * (1 - u / 2) * turned, TALL * (1 - 0.6 * u)
+    return spot[0] - w / 2, spot[1] - h / 2, w, h

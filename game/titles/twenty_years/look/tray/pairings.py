@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.stack import Step
+from game.client.stage import fx
 from game.client.ui import theme
 from game.client.ui.page import Card, Column, Dice, Grid, Item, Node, Row, Space, Text, do
 from game.client.ui.palette import SUN, UMBER
@@ -14,6 +16,7 @@ from game.core.twenty_years.actions import ChoosePairing
 from game.core.twenty_years.queries import PairingRow, pairing_menu
 from game.core.twenty_years.state import HARVEST, State
 from game.titles.twenty_years.look.context import TableContext
+from game.titles.twenty_years.look.cues import PAIR
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.places import Point
 from game.titles.twenty_years.look.tray.combos import PAIRS, links
@@ -43,8 +46,15 @@ def pairs_of(faces: Sequence[int], row: PairingRow) -> list[Pair]:
     return sorted(links(faces, row), key=lambda one: abs(one[1] - one[2]))
 
 
-def paint_links(painter: Painter, spots: Sequence[Point], top: float, pairs: Sequence[Pair]) -> None:
-    """A bracket below the two dice of each pair, from `top` down, with the good it gives."""
+def bracketed(t: float) -> int:
+    """How many brackets may stand `t` seconds after the last die lay: none while one is in the air."""
+    return 1 + int(t / PAIR + 1e-6) if t > 0 else 0
+
+
+def paint_links(
+    painter: Painter, spots: Sequence[Point], top: float, pairs: Sequence[Pair], t: float = math.inf
+) -> None:
+    """A bracket below the two dice of each pair, from `top` down, with the good it gives, which pops in its time."""
     marks = []
     for level, (good, a, b) in enumerate(pairs):
         left, right = sorted((spots[a][0], spots[b][0]))
@@ -55,8 +65,9 @@ def paint_links(painter: Painter, spots: Sequence[Point], top: float, pairs: Seq
 
         painter.sketch(("pair", right - left, tall), left - 2, top, right - left + 4, tall + 2, bracket)
         marks.append((good, (left + right) / 2, top + tall))
-    for good, x, y in marks:
-        painter.symbol(good, x, y, 12, "center")
+    for level, (good, x, y) in enumerate(marks):
+        _, size = fx.ticked([PAIR * level], t)
+        painter.symbol(good, x, y, 12 * (1 + 2 * (size - 1)), "center")
 
 
 class Pairings(TreePanel):

@@ -24,11 +24,10 @@ from game.core.rules import Refusal
 from game.core.twenty_years.state import HARVEST, ROLL, State
 from game.core.twenty_years.tables import WINDMILL_2
 from game.titles.twenty_years.look.context import TableContext
-from game.titles.twenty_years.look.cues import PAIR
 from game.titles.twenty_years.look.places import TRAY, TRAY_LARGE, Point
 from game.titles.twenty_years.look.tray import combos
 from game.titles.twenty_years.look.tray.buttons import Dicing
-from game.titles.twenty_years.look.tray.pairings import Pair, looked_at, paint_links, pairs_of
+from game.titles.twenty_years.look.tray.pairings import Pair, bracketed, looked_at, paint_links, pairs_of
 from game.titles.twenty_years.look.tray.target import advised, take_advice
 from game.titles.twenty_years.teller import say
 
@@ -262,12 +261,12 @@ class Tray(Dicing):
         """Dice in flight or between the rows."""
         if self.flying is not None or (self.large and self.moving):
             self._dice(painter)
-        t = self.context.play.director.number("pairs.t", -1.0)
-        if self.flying is not None and t >= 0:
-            drawn = self.pairs(self.flying)[: 1 + int(t / PAIR)]
+        t = self.context.play.director.number("pairs.t", 0.0)
+        if self.flying is not None and bracketed(t):
+            drawn = self.pairs(self.flying)[: bracketed(t)]
             _, y, _, _ = self._hole("die/well/0/1")
             slots = [self._slot(die, 0.0) for die in range(len(self.flying.faces))]
-            paint_links(painter, slots, y - 3, drawn)
+            paint_links(painter, slots, y - 3, drawn, t)
 
 
 class Well(Item, frozen=True):

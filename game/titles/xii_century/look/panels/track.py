@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.client.ui import theme
-from game.client.ui.page import Fit, Ground, Item, Kept, Node, Row, Space, Stack, Symbol, Text, do
+from game.client.ui.page import Fit, Ground, Hole, Item, Kept, Node, Row, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, SLATE, STONE, SUN, WOOD, light, mix
 from game.core.xii_century import scoring
 from game.core.xii_century.forecasts import events
@@ -15,7 +15,7 @@ from game.titles.xii_century.teller import say
 from game.words import game_words
 
 MENU_ZONE = "menu"
-_HIGH = 16.0
+_HIGH, _SIGN = 16.0, 13.4  # points: a round; the sign of its event
 _SLIP = theme.inked(mix(SLATE, NIGHT, 0.35), ink=0.6, ink_colour=STONE)
 _PAST, _NOW, _COMING = mix(WOOD, NIGHT, 0.35), SUN, mix(SLATE, NIGHT, 0.55)
 
@@ -26,7 +26,7 @@ def view(context: TableContext) -> Kept:
     now = context.dealt if context.dealt is not None else len(told)  # a ceremony deals them one by one
     ahead = next((n for n, event in enumerate(told[:now], 1) if event and n > context.state.round), 0)
     cells = tuple(
-        _cell(number, event if number <= now else "", context.state.round, number == ahead)
+        _cell(number, event, context.state.round, number == ahead, number <= now)
         for number, event in enumerate(told, 1)
     )
     menu = Item(
@@ -57,7 +57,8 @@ def _fold(context: TableContext) -> tuple[Node, ...]:
     return (Item("sheet", face, do(context.sight.unfold), name=name, bare=True, rings=context.rings, ground=_SLIP),)
 
 
-def _cell(number: int, event: str, now: int, ahead: bool) -> Node:
+def _cell(number: int, event: str, now: int, ahead: bool, dealt: bool) -> Node:
+    """A round; its event has its place before its card is `dealt`, so that nothing moves aside for it."""
     past, here = number < now, number == now
     fill = _NOW if here else _PAST if past else _COMING
     rim = INK if here else SUN if ahead else mix(OAK, NIGHT, 0.3)
@@ -65,10 +66,11 @@ def _cell(number: int, event: str, now: int, ahead: bool) -> Node:
     told: Node = Text(str(number), "bold" if here else "ui", 8.5, ink)
     if past:
         told = Struck(str(number), "ui", 8, light(OAK, 0.5))
-    sign = (Symbol(symbol_of(event), 13.4, past, title_of(event)),) if event else ()
-    face = Row((Space(w=2, h=_HIGH), told, *sign, Space(w=2)), 1.6)
-    cell = Stack((Ground(theme.inked(fill, 2.4, 1.2 if ahead else 0.8, rim)), face))
-    if not event:
+    drawn = Symbol(symbol_of(event), _SIGN, past, title_of(event)) if event and dealt else Space(w=_SIGN)
+    face = Row((Space(w=2, h=_HIGH), told, *((drawn,) if event else ()), Space(w=2)), 1.6)
+    frame = Ground(theme.inked(fill, 2.4, 1.2 if ahead else 0.8, rim))
+    cell = Stack((frame, Hole(0, 0, id=f"card/{number}"), face))
+    if not event or not dealt:
         return cell
     tip = (title_of(event), game_words("xii_century").line(event))
     return Item(f"round/{number}", cell, name=title_of(event), tip=tip, bare=True, pad=(0, 0), aside=True)

@@ -22,7 +22,7 @@ READ = 0.4  # what came of it is read
 RAISED = 0.3  # weapons are raised
 COUNT, COUNTED = 0.06, 0.5  # from point to point of power; all of them at most
 FLY, NEXT = 0.4, 0.14  # a crown flies from the king; from one to the next
-CLASH, FALL, FALLEN = 0.15, 0.09, 0.7  # until the first man falls; from man to man; all of them at most
+ARROW, FALL, FALLEN = 0.25, 0.09, 0.7  # an arrow flies; from man to man who falls; all of them at most
 WAR_EVENTS = ("answer_sealed", "answers_revealed", "dice_rolled", "power_shown", "reputation_gained", "troops_halved")
 
 
@@ -59,7 +59,7 @@ def falls(event: TroopsHalved) -> dict[str, list[float]]:
     lost = units(event.deltas)
     gap = min(FALL, FALLEN / max(1, len(lost)))
     for n, (name, _) in enumerate(lost):
-        found.setdefault(name, []).append(CLASH + gap * n)
+        found.setdefault(name, []).append(ARROW + gap * n)
     return found
 
 
@@ -97,9 +97,9 @@ def reputation_gained(event: ReputationGained, stage: WarStage) -> Timeline:
 
 @WAR_CUES.on("troops_halved")
 def troops_halved(event: TroopsHalved, stage: WarStage) -> Timeline:
-    """Swords clash far away; then man after man falls and is struck off."""
+    """Arrows fly in; each strikes a man, who falls in that frame and is struck off."""
     lost = [(t, f"{name}/{event.seat}", -1) for name, times in falls(event).items() for t in times]
-    return seq(par(cue("sound", effect="blow_blade"), wait(CLASH), ticks(lost)), wait(READ + RAISED))
+    return seq(par(cue("sound", effect="bow"), wait(ARROW), ticks(lost)), wait(READ + RAISED))
 
 
 def ends_war(event: Event) -> bool:

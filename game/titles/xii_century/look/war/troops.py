@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.stage import fx, puppet
+from game.client.stage import fx, missiles, puppet
+from game.client.stage.blows import Missile
 from game.client.stage.cast import Kind, Post
 from game.client.stage.endings import BANNER, HOPS, hop
 from game.client.stage.puppet import Pose
@@ -16,7 +17,7 @@ from game.client.stage.stock import Placed, Stock, shadow
 from game.core.xii_century.events import AnswersRevealed, PowerShown, ReputationGained, TroopsHalved
 from game.core.xii_century.state import State
 from game.core.xii_century.tables import ASSET
-from game.titles.xii_century.look.war.cues import RAISED, crowned, falls, turns
+from game.titles.xii_century.look.war.cues import ARROW, RAISED, crowned, falls, turns
 from game.titles.xii_century.look.war.room import WarRoom
 
 KINDS = (
@@ -28,6 +29,7 @@ BEARER = Kind("bearer", ("fig/bearer",))  # stands where there are no troops
 TALL, PITCH, RANK = 31.0, 16.0, 5.0  # points: a man, from man to man at most, from rank to rank
 AT_HOME = 0.45  # how much is seen of those who do not march
 FALLING = 0.7  # seconds
+SAGS = 5.0  # points: how high an arrow flies over its line
 
 
 class Man(NamedTuple):
@@ -109,9 +111,13 @@ def draw(painter: Painter, scene: WarRoom, stock: Stock) -> None:
             figures.append((image, (px - foot[0], py - foot[1])))
     painter.put_all(shadows)
     painter.put_all(figures)
-    event = scene.play.director.now
+    event, t = scene.play.director.now, scene.play.director.moment
     if isinstance(event, TroopsHalved) and not scene.reduced:
-        fx.draw_bursts(painter, list(_dust(scene, event)), scene.play.director.moment)
+        struck = tuple(_struck(scene, event))
+        fx.draw_bursts(painter, [_puff(at + FALLING / 2, man.post.x, man.post.y) for _, man, at in struck], t)
+        for box, man, at in struck:
+            with painter.clip(*box):
+                missiles.draw(painter, (arrow(box, man, at),), t)
 
 
 def _boxes(scene: WarRoom) -> Iterator[tuple[int, Rect]]:
@@ -121,14 +127,20 @@ def _boxes(scene: WarRoom) -> Iterator[tuple[int, Rect]]:
             yield seat, box
 
 
-def _dust(scene: WarRoom, event: TroopsHalved) -> Iterator[fx.Burst]:
-    """Where each man falls."""
+def _struck(scene: WarRoom, event: TroopsHalved) -> Iterator[tuple[Rect, Man, float]]:
+    """Who falls, on which ground, and when he is struck."""
     for seat, box in _boxes(scene):
         if seat == event.seat:
             for man in company(scene.before, seat, box):
                 times: Any = falls(event).get(man.post.kind.name, ())
                 if man.behind < len(times):
-                    yield _puff(times[man.behind] + FALLING / 2, man.post.x, man.post.y)
+                    yield box, man, times[man.behind]
+
+
+def arrow(box: Rect, man: Man, at: float) -> Missile:
+    """What fells a man at that moment: it comes from beyond the edge of the land before his town."""
+    end = man.post.x, man.post.y - TALL / 2
+    return Missile("arrow", at - ARROW, at, (box[0] + box[2], end[1] - TALL / 3), end, SAGS, False)
 
 
 @lru_cache(maxsize=64)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, TypeVar
 
-_PART = 8  # bits in a part of a deck: one byte of a mask
+_BYTE = 8  # bits in a part of a long deck: one byte of a mask
+_SHORT, _THIRD = 27, 9  # a short deck: its masks are small numbers, which are quicker to shift than to write as bytes
 
 T = TypeVar("T")
 
@@ -18,47 +19,52 @@ class Deck(Generic[T]):
     of: Callable[[int], list[T]]  # the things of a mask, lowest bit first
 
     def __init__(self, things: Iterable[T]) -> None:
-        self.of = _dealer(_parts([(thing,) for thing in things]))
+        self.of = _dealer([(thing,) for thing in things])
 
     @classmethod
     def of_several(cls, things: Sequence[Sequence[T]]) -> Deck[T]:
         """A deck with any number of things for each bit."""
         made = cls(())
-        made.of = _dealer(_parts(things))
+        made.of = _dealer(things)
         return made
 
 
 def united(masks: Sequence[int]) -> Callable[[int], int]:
     """A function from a mask to the union of the masks that belong to its bits."""
-    parts = []
-    for first in range(0, len(masks), _PART):
+    parts, bits = [], _part(len(masks))
+    for first in range(0, len(masks), bits):
         rows = [0]
-        for some in masks[first : first + _PART]:
+        for some in masks[first : first + bits]:
             rows += [row | some for row in rows]
         parts.append(tuple(rows))
-    return _written(parts, "{}", " | ")
+    return _written(parts, bits, "{}", " | ")
 
 
-def _parts(things: Sequence[Sequence[T]]) -> list[tuple[tuple[T, ...], ...]]:
-    """By byte of the mask and what it says, the things of its set bits."""
-    parts = []
-    for first in range(0, len(things), _PART):
+def _part(count: int) -> int:
+    """Bits in a part of a deck for so many bits."""
+    return _THIRD if count <= _SHORT else _BYTE
+
+
+def _dealer(things: Sequence[Sequence[T]]) -> Callable[[int], list[T]]:
+    """A function that joins what belongs to the bits of a mask: written out, as one list, it takes a third of a loop's
+    time. By part of the mask and what it says it has the things of its set bits."""
+    parts, bits = [], _part(len(things))
+    for first in range(0, len(things), bits):
         rows: list[tuple[T, ...]] = [()]
-        for some in things[first : first + _PART]:
+        for some in things[first : first + bits]:
             rows += [(*row, *some) for row in rows]
         parts.append(tuple(rows))
-    return parts
+    return _written(parts, bits, "[{}]", ", ", "*")
 
 
-def _dealer(parts: Sequence[tuple[tuple[T, ...], ...]]) -> Callable[[int], list[T]]:
-    """A function that joins the rows of all parts: written out, as one list, it takes a third of a loop's time."""
-    return _written(parts, "[{}]", ", ", "*")
-
-
-def _written(parts: Sequence[Sequence[Any]], whole: str, joint: str, mark: str = "") -> Callable[[int], Any]:
-    """A function of a mask that takes the row of each of its bytes and joins them as written."""
-    rows = joint.join(f"{mark}part{n}[row[{n}]]" for n in range(len(parts)))
+def _written(parts: Sequence[Sequence[Any]], bits: int, whole: str, joint: str, mark: str = "") -> Callable[[int], Any]:
+    """A function of a mask that takes the row of each of its parts and joins them as written."""
+    if bits == _BYTE:
+        begin, said = f" row = mask.to_bytes({len(parts)}, 'little')\n", [f"row[{n}]" for n in range(len(parts))]
+    else:
+        begin, said = "", [f"mask >> {bits * n} & {(1 << bits) - 1}" for n in range(len(parts))]
+    rows = joint.join(f"{mark}part{n}[{says}]" for n, says in enumerate(said))
     space: dict[str, Any] = {f"part{n}": part for n, part in enumerate(parts)}
-    exec(f"def of(mask):\n row = mask.to_bytes({len(parts)}, 'little')\n return {whole.format(rows)}", space)
+    exec(f"def of(mask):\n{begin} return {whole.format(rows)}", space)
     made: Callable[[int], Any] = space["of"]
     return made

@@ -22,7 +22,7 @@ from game.core.mini_monarchy.state import (
     YEAR,
     State,
 )
-from game.core.mini_monarchy.tables import BUILDINGS, GOODS, LABOUR, LAST_STAGE, RESULTS, STORED, TABLES, named
+from game.core.mini_monarchy.tables import BUILDINGS, GOODS, LABOUR, LAST_STAGE, RESULTS, SPENT, STORED, TABLES, named
 
 _DERIVED = ("costs", "last_year")  # of the options: what follows from the others
 
@@ -127,7 +127,7 @@ def _books(s: State) -> Iterator[str]:
             yield f"year {year} spent more labour than it gained"
     if s.phase in (PRODUCE, HARD_TIMES, CONSTRUCT):
         for good in STORED:
-            if s.goods[good] != stock[good] + s.flow[good] - s.flow[len(GOODS) + good]:
+            if s.goods[good] != stock[good] + s.flow[good] - s.flow[SPENT + good]:
                 yield f"the books of year {s.year} do not agree with the {GOODS[good]} in stock"
     closed = s.year if s.phase in (WON, LOST) else s.year - 1
     if s.year and len(s.sheet) not in (closed, s.year - 1):

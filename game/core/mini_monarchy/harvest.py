@@ -10,6 +10,7 @@ from game.core.mini_monarchy.tables import BONUS_OF, FARM, MINE, ROWS, TABLES, V
 
 _BASE = tuple(row.base for row in ROWS)
 _BONUS = tuple(row.bonus for row in ROWS)
+_LEAST = TABLES.fate.least_bonus
 _PENALTY = TABLES.graveyard.penalty
 
 
@@ -48,7 +49,8 @@ def bonuses(results: tuple[int, ...], stands: list[int]) -> list[int]:
     for result in results:
         building = BONUS_OF.get(result)
         if building is not None:
-            found[building] += max(TABLES.fate.least_bonus, stands[building].bit_count())
+            count = stands[building].bit_count()
+            found[building] += max(_LEAST, count)
     return found
 
 

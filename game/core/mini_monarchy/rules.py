@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache
 
 from game.core.dice import Dice
 from game.core.events import Emit
@@ -59,24 +59,25 @@ from game.core.score import Outcome, ScoreSheet
 
 Options = Callable[[State], Sequence[GameAction]]
 
-_BY_PHASE: dict[str, tuple[Options, ...]] = {
-    SETUP_THROW: (ThrowSetupDie.options, GenerateMap.options),
-    SETUP_RANGES: (FillRange.options, GenerateMap.options),
-    SETUP_BIGGER: (ChooseBigger.options, GenerateMap.options),
-    SETUP_RIVER: (DrawRiver.options, GenerateMap.options),
-    SETUP_BUILDINGS: (PlaceStart.options,),
-    FATE_REROLL: (KeepFate.options, RerollFate.options),
-    FATE_CHOICES: (ChooseFortune.options,),
-    DISASTERS: (LoseBuilding.options,),
-    PRODUCE: (CapitalProduce.options,),
-    HARD_TIMES: (PayHardTimes.options,),
-    CONSTRUCT: (Build.options, BuildStage.options, Done.options),
-    TRADE: (Trade.options, Done.options),
-    STARVE: (LoseBuilding.options,),
+_BY_PHASE: dict[str, Options] = {
+    SETUP_THROW: lambda s: (*ThrowSetupDie.options(s), *GenerateMap.options(s)),
+    SETUP_RANGES: lambda s: (*FillRange.options(s), *GenerateMap.options(s)),
+    SETUP_BIGGER: lambda s: (*ChooseBigger.options(s), *GenerateMap.options(s)),
+    SETUP_RIVER: lambda s: (*DrawRiver.options(s), *GenerateMap.options(s)),
+    SETUP_BUILDINGS: PlaceStart.options,
+    FATE_REROLL: lambda s: (*KeepFate.options(s), *RerollFate.options(s)),
+    FATE_CHOICES: ChooseFortune.options,
+    DISASTERS: LoseBuilding.options,
+    PRODUCE: CapitalProduce.options,
+    HARD_TIMES: PayHardTimes.options,
+    CONSTRUCT: lambda s: [*Build.options(s), *BuildStage.options(s), *Done.options(s)],
+    TRADE: lambda s: [*Trade.options(s), *Done.options(s)],
+    STARVE: LoseBuilding.options,
+    **dict.fromkeys(ENDED, lambda s: ()),
 }
 
 
-@lru_cache(maxsize=4096)
+@cache
 def _pending(phase: str, year: int, due: int) -> tuple[Decision, ...]:
     return () if phase in ENDED else (Decision(0, phase, {"year": year, "due": due}),)
 
@@ -113,13 +114,7 @@ class MiniMonarchy(OpenRules[State]):
         return _pending(s.phase, s.year, s.due)
 
     def legal(self, s: State, seat: int) -> Sequence[Action]:
-        parts = _BY_PHASE.get(s.phase, ())
-        if len(parts) == 1:
-            return parts[0](s)
-        found: list[Action] = []
-        for options in parts:
-            found += options(s)
-        return found
+        return _BY_PHASE[s.phase](s)
 
     def refusal(self, s: State, seat: int, action: Action) -> Refusal | None:
         if seat != 0:

@@ -5,7 +5,7 @@ Each step ends where the player must decide or calls the next; a loss that leave
 
 from __future__ import annotations
 
-from operator import add
+from functools import cache
 
 from game.core.dice import Dice
 from game.core.events import Emit
@@ -46,6 +46,7 @@ from game.core.mini_monarchy.tables import (
     MINE,
     ORE,
     RESULTS,
+    SPENT,
     TABLES,
     VILLAGE,
     named,
@@ -69,7 +70,7 @@ def blank(land: Land, chosen: Chosen, dice: Dice) -> State:
         picks=(),
         due=0,
         starved=False,
-        flow=[0] * (2 * len(GOODS)),
+        flow=[0] * (2 * SPENT),
         sheet=(),
         names=("", "", ""),
     )
@@ -90,7 +91,7 @@ def begin_year(s: State, emit: Emit | None) -> None:
     s.year += 1
     s.dice.turn(s.year)
     s.starved = False
-    s.flow = [0] * (2 * len(GOODS))
+    s.flow = [0] * (2 * SPENT)
     s.faces, s.picks = (), ()
     if emit:
         emit(YearBegun(year=s.year))
@@ -103,9 +104,15 @@ def begin_year(s: State, emit: Emit | None) -> None:
         read_fate(s, emit)
 
 
+@cache
+def _plain_picks(faces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """What each die brings by itself."""
+    return tuple(() if face == FORTUNE else (face,) for face in faces)
+
+
 def read_fate(s: State, emit: Emit | None) -> None:
     """The faces stand. Fortunes are chosen first (MM-D19)."""
-    s.picks = tuple([() if face == FORTUNE else (face,) for face in s.faces])
+    s.picks = _plain_picks(s.faces)
     if FORTUNE in s.faces:
         ask(s, FATE_CHOICES, emit)
     else:
@@ -172,7 +179,7 @@ def produce(s: State, emit: Emit | None) -> None:
     """Every building gives, good years add; then the capital is asked."""
     given = harvest.yields(s.land, s.chosen, s.stands, s.graves)
     more = harvest.bonuses(s.results, s.stands)
-    food, ore, labour = map(add, given, more)
+    food, ore, labour = given[FOOD] + more[FOOD], given[ORE] + more[ORE], given[LABOUR] + more[LABOUR]
     goods, flow = s.goods, s.flow
     goods[FOOD] += food
     goods[ORE] += ore
@@ -227,6 +234,6 @@ def take(s: State, good: int, emit: Emit | None) -> None:
     """Hard times take one of this good."""
     s.due -= 1
     s.goods[good] -= 1
-    s.flow[len(GOODS) + good] += 1
+    s.flow[SPENT + good] += 1
     if emit:
         emit(HardTimesPaid(good=GOODS[good]))

@@ -15,6 +15,7 @@ from game.core.figures import Marked, Row
 GOODS = ("food", "ore", "labour")
 FOOD, ORE, LABOUR = range(3)
 GOOD = {name: number for number, name in enumerate(GOODS)}
+SPENT = len(GOODS)  # of a year's books: what was gained comes first, what was spent from here on
 STORED = (FOOD, ORE)  # labour is lost at the end of a year (MM-D18)
 
 BUILDINGS = ("farm", "mine", "village")  # a building's number is also the number of the good it gives

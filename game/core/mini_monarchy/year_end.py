@@ -6,7 +6,7 @@ from game.core.events import Emit
 from game.core.mini_monarchy.events import Fed, ReignEnded, TradeEnded, YearClosed
 from game.core.mini_monarchy.sequence import ask, begin_year, lose_all
 from game.core.mini_monarchy.state import ABANDONED, LOST, STARVE, WON, State, Year
-from game.core.mini_monarchy.tables import FOOD, GOODS, LABOUR, LAST_STAGE, ORE, TABLES, named
+from game.core.mini_monarchy.tables import FOOD, LABOUR, LAST_STAGE, ORE, SPENT, TABLES, named
 
 
 def feed(s: State, emit: Emit | None) -> None:
@@ -15,7 +15,8 @@ def feed(s: State, emit: Emit | None) -> None:
     if emit:
         emit(TradeEnded(lost=lost))
     mouths = s.mouths
-    eaten = min(s.goods[FOOD], mouths)
+    food = s.goods[FOOD]
+    eaten = min(mouths, food)
     s.goods[FOOD] -= eaten
     s.due = mouths - eaten
     s.starved = s.due > 0
@@ -43,7 +44,7 @@ def starve(s: State, emit: Emit | None, eaten: int | None = None) -> None:
 def _eaten(s: State) -> int:
     """Food eaten in a year that starves: all there was, so what came in and was not spent."""
     before = s.sheet[-1].food if s.sheet else 0
-    return before + s.flow[FOOD] - s.flow[len(GOODS) + FOOD]
+    return before + s.flow[FOOD] - s.flow[SPENT + FOOD]
 
 
 def close_year(s: State, emit: Emit | None, eaten: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.events import Emit
 from game.core.xii_century.events import Collected, FarmsYielded
 from game.core.xii_century.state import State, Town
-from game.core.xii_century.tables import ASSET, ASSETS, BIT, FAMINE, FARMS, FOOD, INFLUENCE, SUPPLY, LocationRow
+from game.core.xii_century.tables import ASSET, ASSETS, BIT, FAMINE, FARMS, FOOD, SUPPLY, LocationRow
 
 _MILL = BIT["mill_food_per_3_farms"]
 _GRANARY = BIT["granary_two_food"]
@@ -48,8 +48,8 @@ def farms(s: State, seat: int, emit: Emit | None) -> None:
 
 def paying(s: State, town: Town) -> tuple[LocationRow, ...]:
     """The locations that pay this town in this round."""
-    at = s.round - 1
-    return tuple(row for i, row in enumerate(s.sheet.tables.locations) if town.values[INFLUENCE + i] >= row.need[at])
+    v = town.values
+    return tuple([row for need, value, row in s.sheet.paying[s.round - 1] if v[value] >= need])
 
 
 def dues(s: State, town: Town) -> list[tuple[str, int, int]]:

@@ -107,7 +107,7 @@ class XiiCentury:
 
     def legal(self, s: State, seat: int) -> Sequence[Action]:
         if s.phase == SPEND:
-            if seat != s.active:
+            if seat != (s.first + s.turn) % len(s.towns):
                 return ()
             found: list[Action] = spends(s, seat)  # type: ignore[assignment]
             if s.towns[seat].owned & ALTERING:

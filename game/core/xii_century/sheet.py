@@ -21,6 +21,7 @@ from game.core.xii_century.tables import (
     BIT,
     BREAD,
     EFF_POP,
+    INFLUENCE,
     INFRASTRUCTURES,
     ITEM,
     ITEMS,
@@ -104,6 +105,11 @@ class Sheet:
         self.perks = tables.perks
         self.monk_counts = tables.course.monk_counts
         self.items: tuple[ItemRow, ...] = tables.items
+        # by round, the influence a location asks for, its value index, the location
+        self.paying = tuple(
+            tuple((row.need[at], INFLUENCE + i, row) for i, row in enumerate(tables.locations))
+            for at in range(tables.course.rounds)
+        )
         self.absent = 0 if guildhall else BIT["guildhall"]
         self._masons_special = masons_special
         self.advanced = sum(1 << i for i, row in enumerate(tables.assets) if row.kind == "advanced")

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple
+
+import msgspec
 
 from game.core.xii_century.sheet import (
     ASSET_TARGETS,
@@ -34,7 +35,7 @@ _MILLER = BIT["miller_two_as_four"]
 Opened = tuple[int, int]
 
 
-class Plan(NamedTuple):
+class Plan(msgspec.Struct, frozen=True, gc=False):
     """What a die comes to on an asset: what it counts there, units really added, what they cost in all."""
 
     counts: int
@@ -61,7 +62,7 @@ def opened(s: State, town: Town | None = None) -> Opened:
     if s.events[s.round - 1] == FIRE:
         met &= ~(PEOPLE_TARGETS | SPECIAL_PEOPLE_TARGETS if chosen.fire_blocks_special else PEOPLE_TARGETS)
     if s.used:
-        met &= ~(s.used & ~_doublable(s, town))
+        met &= ~(s.used & ~_doublable(s, town)) if town.owned & _DOUBLE else ~s.used
     if s.places and chosen.location_limit == "one":
         met &= ~(s.places << FIRST_PLACE)
     unpaid = _unpaid(sheet, town, met) if met & sheet.priced else 0
@@ -82,8 +83,8 @@ def _unpaid(sheet: Sheet, town: Town, met: int) -> int:
 
 
 def _doublable(s: State, town: Town) -> int:
-    """The assets that may take a second rolled die this turn (XII-D24)."""
-    if not town.owned & _DOUBLE or s.doubled.bit_count() >= s.chosen.witch_double_limit:
+    """The assets that may take a second rolled die this turn, by the witch (XII-D24)."""
+    if s.doubled.bit_count() >= s.chosen.witch_double_limit:
         return 0
     return s.used & ~s.doubled & ~(0 if s.chosen.witch_double_with_reserve else s.by_reserve)
 
@@ -117,7 +118,7 @@ def rolled(s: State) -> tuple[int, ...]:
 
 def usable(s: State, town: Town | None = None) -> Sequence[int]:
     """The dice the active town may still spend this turn: rolled ones, then reserve slots."""
-    left = rolled(s)
+    left = rolled(s) if s.split else _UNSPENT[s.spent]
     if s.drawn:
         return left
     town = town or s.towns[s.active]
@@ -203,7 +204,8 @@ def plan(s: State, town: Town, die: int, value: int, asset: int) -> Plan:
     more = asset == FOOD and die < ROLLED and value == sheet.perks.miller_from and bool(town.owned & _MILLER)
     if more:
         counts = sheet.perks.miller_to
-    added = min(counts, max(0, sheet.top(values, asset) - values[asset]))
+    room = sheet.top(values, asset) - values[asset]
+    added = counts if counts <= room else max(0, room)
     unit = sheet.unit_cost(asset, town.owned)
     if not unit:
         return Plan(counts, added, (), less, more)

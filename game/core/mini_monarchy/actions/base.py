@@ -30,7 +30,8 @@ from game.core.rules import Action, Refusal
 
 
 class GameAction(Action, frozen=True):
-    """Base of the actions. A refusal is None when the action is legal; `perform` is called with legal actions only."""
+    """Base of the actions. A refusal is None when the action is legal; `perform` is called with legal actions only,
+    `options` only in a phase of the action's own."""
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:

@@ -21,6 +21,7 @@ from game.core.mini_monarchy.tables import (
     LAST_STAGE,
     MINE,
     ORE,
+    SPENT,
     STAGES,
     TABLES,
     VILLAGE,
@@ -62,14 +63,9 @@ def _pay(s: State, cost: Amounts) -> None:
     goods[FOOD] -= food
     goods[ORE] -= ore
     goods[LABOUR] -= labour
-    flow[len(GOODS) + FOOD] += food
-    flow[len(GOODS) + ORE] += ore
-    flow[len(GOODS) + LABOUR] += labour
-
-
-def _affords(s: State, cost: Amounts) -> bool:
-    goods = s.goods
-    return goods[FOOD] >= cost[FOOD] and goods[ORE] >= cost[ORE] and goods[LABOUR] >= cost[LABOUR]
+    flow[SPENT + FOOD] += food
+    flow[SPENT + ORE] += ore
+    flow[SPENT + LABOUR] += labour
 
 
 # ---- places
@@ -123,8 +119,6 @@ class Build(GameAction, frozen=True, tag="build"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        if s.phase != CONSTRUCT:
-            return ()
         have_food, have_ore, have_labour = s.goods
         used, decks = -1, s.land.ground.decks
         found: list[GameAction] = []
@@ -164,7 +158,11 @@ class BuildStage(GameAction, frozen=True, tag="build_stage"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        if s.phase != CONSTRUCT or len(s.monument) >= LAST_STAGE or not _affords(s, STAGES[len(s.monument)]):
+        goods, stage = s.goods, len(s.monument)
+        if stage >= LAST_STAGE:
+            return ()
+        food, ore, labour = STAGES[stage]
+        if goods[FOOD] < food or goods[ORE] < ore or goods[LABOUR] < labour:
             return ()
         return s.land.ground.decks[BuildStage].of(stage_sites(s, taken(s)))
 

@@ -45,8 +45,6 @@ class ThrowSetupDie(GameAction, frozen=True, tag="throw_setup_die"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        if s.phase != SETUP_THROW:
-            return ()
         found: list[GameAction] = []
         landings = (None, *s.ground.cells_in(s.ground.everything & ~s.ground.seat))
         for die, throw in enumerate(s.land.throws):
@@ -90,8 +88,6 @@ class FillRange(GameAction, frozen=True, tag="fill_range"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        if s.phase != SETUP_RANGES:
-            return ()
         die = next_range(s.land)
         return [FillRange(die, s.ground.cells_in(mask)) for mask in generator.suggested_ranges(s.land, die)]
 
@@ -137,8 +133,6 @@ class ChooseBigger(GameAction, frozen=True, tag="choose_bigger"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        if s.phase != SETUP_BIGGER:
-            return ()
         return [ChooseBigger(die) for die in (0, 1) if drawing.plain_river(s.land.fed_by(die))]
 
     def refusal(self, s: State) -> Refusal | None:
@@ -159,8 +153,6 @@ class DrawRiver(GameAction, frozen=True, tag="draw_river"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        if s.phase != SETUP_RIVER:
-            return ()
         rivers = generator.suggested_rivers(s.land, s.chosen.farm_on_river)
         return [DrawRiver(s.ground.cells_of(river)) for river in rivers]
 
@@ -181,7 +173,7 @@ class GenerateMap(GameAction, frozen=True, tag="generate_map"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        return _SEEDS if s.phase in DRAWING else ()
+        return _SEEDS
 
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, *DRAWING)

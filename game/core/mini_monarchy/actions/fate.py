@@ -23,7 +23,7 @@ class RerollFate(GameAction, frozen=True, tag="reroll_fate"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        return _REROLLS if s.phase == FATE_REROLL else ()
+        return _REROLLS
 
     def refusal(self, s: State) -> Refusal | None:
         if not s.monument:
@@ -50,7 +50,7 @@ class KeepFate(GameAction, frozen=True, tag="keep_fate"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        return _KEEP if s.phase == FATE_REROLL else ()
+        return _KEEP
 
     def refusal(self, s: State) -> Refusal | None:
         return closed(s, FATE_REROLL)
@@ -72,8 +72,6 @@ class ChooseFortune(GameAction, frozen=True, tag="choose_fortune"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        if s.phase != FATE_CHOICES:
-            return ()
         found: list[GameAction] = []
         for die, pick in enumerate(s.picks):
             if not pick:
@@ -121,8 +119,6 @@ class LoseBuilding(GameAction, frozen=True, tag="lose_building"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        if s.phase not in (DISASTERS, STARVE):
-            return ()
         return s.land.ground.decks[LoseBuilding].of(s.buildings)
 
     def refusal(self, s: State) -> Refusal | None:
@@ -148,8 +144,6 @@ class PayHardTimes(GameAction, frozen=True, tag="pay_hard_times"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        if s.phase != HARD_TIMES:
-            return ()
         return [_PAYMENTS[good] for good, n in enumerate(s.goods) if n]
 
     def refusal(self, s: State) -> Refusal | None:

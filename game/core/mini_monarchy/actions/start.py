@@ -52,8 +52,6 @@ class PlaceStart(GameAction, frozen=True, tag="place_start"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        if s.phase != SETUP_BUILDINGS:
-            return ()
         return s.land.ground.decks[_PLACED[next_start(s)]].of(start_sites(s))
 
     def refusal(self, s: State) -> Refusal | None:

@@ -12,7 +12,7 @@ from game.core.mini_monarchy.actions.build import end_construction
 from game.core.mini_monarchy.events import CapitalProduced, Traded
 from game.core.mini_monarchy.sequence import hard_times
 from game.core.mini_monarchy.state import CONSTRUCT, PRODUCE, TRADE, State
-from game.core.mini_monarchy.tables import GOOD, GOODS, LABOUR, STORED, TABLES, named
+from game.core.mini_monarchy.tables import GOOD, GOODS, LABOUR, SPENT, STORED, TABLES, named
 from game.core.mini_monarchy.year_end import feed
 from game.core.rules import Refusal
 
@@ -24,7 +24,7 @@ class CapitalProduce(GameAction, frozen=True, tag="capital_produce"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        return _gifts(s.due) if s.phase == PRODUCE else ()
+        return _gifts(s.due)
 
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, PRODUCE)
@@ -62,7 +62,7 @@ class Trade(GameAction, frozen=True, tag="trade"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        return _trades(s.goods[LABOUR] // TABLES.trade.labour) if s.phase == TRADE else ()
+        return _trades(s.goods[LABOUR] // TABLES.trade.labour)
 
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, TRADE)
@@ -81,7 +81,7 @@ class Trade(GameAction, frozen=True, tag="trade"):
         good, cost = GOOD[self.get], TABLES.trade.labour * self.times
         s.goods[LABOUR] -= cost
         s.goods[good] += self.times
-        s.flow[len(GOODS) + LABOUR] += cost
+        s.flow[SPENT + LABOUR] += cost
         s.flow[good] += self.times
         if emit:
             emit(Traded(gave={"labour": cost}, got={self.get: self.times}))
@@ -97,7 +97,7 @@ class Done(GameAction, frozen=True, tag="done"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        return _DONE if s.phase in (CONSTRUCT, TRADE) else ()
+        return _DONE
 
     def refusal(self, s: State) -> Refusal | None:
         return closed(s, CONSTRUCT, TRADE)

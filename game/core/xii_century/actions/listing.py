@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
 
 from game.core.grids.deck import Deck
 from game.core.xii_century import jongleur
@@ -45,25 +45,39 @@ def perks_of(name: str) -> tuple[str, ...]:
     return PERKS[at : at + 2]
 
 
-@cache
-def _deck(die: int) -> Deck[GameAction]:
-    """The actions that spend a die, by target."""
-    return Deck.of_several([_plain(target, die_ref(die)) for target in range(len(TARGETS))])
+_Dealer = Callable[[int], list[GameAction]]  # of a mask of targets, the actions that spend a die on them
+
+
+class _Decks(dict[int, tuple[_Dealer, _Dealer]]):
+    """By die, what deals its actions on all that is no item, and on items: mostly there are none of these."""
+
+    def __missing__(self, die: int) -> tuple[_Dealer, _Dealer]:
+        rows = [_plain(target, die_ref(die)) for target in range(len(TARGETS))]
+        found = self[die] = Deck.of_several(rows[:FIRST_ITEM]).of, Deck.of_several(rows[FIRST_ITEM:]).of
+        return found
+
+
+_LISTED = _Decks()
 
 
 def spends(s: State, seat: int) -> list[GameAction]:
     """Every way of the active seat to spend one die now."""
     town, faces = s.towns[seat], s.faces
-    out = opened(s, town)
+    out = targets, unpaid = opened(s, town)
+    for_value = s.sheet.for_value
     found: list[GameAction] = []
     for die in usable(s, town):
-        listed = _deck(die).of
-        mask = open_to(s, out, die, faces[die] if -1 < die < ROLLED else value_of(s, die))
-        if mask & _JONGLEUR and free_slots(s, town) < _FULL:
-            found += listed(mask & _BEFORE_ITEMS)
-            found += _short_of_room(s, die)
-            mask &= ~(_BEFORE_ITEMS | _JONGLEUR)
-        found += listed(mask)
+        listed, items = _LISTED[die]
+        if -1 < die < ROLLED and not unpaid:
+            mask = targets & for_value[faces[die]]
+        else:
+            mask = open_to(s, out, die, value_of(s, die))
+        found += listed(mask & _BEFORE_ITEMS)
+        if mask > _BEFORE_ITEMS:
+            if mask & _JONGLEUR and free_slots(s, town) < _FULL:
+                found += _short_of_room(s, die)
+                mask ^= _JONGLEUR
+            found += items(mask >> FIRST_ITEM)
     return found
 
 
@@ -71,7 +85,8 @@ def of_target(s: State, target: int, die: int) -> tuple[GameAction, ...]:
     """The actions that spend this die on a target that is open to it."""
     if target == TARGET["jongleur"] and free_slots(s, s.towns[s.active]) < _FULL:
         return tuple(_short_of_room(s, die))
-    return tuple(_deck(die).of(1 << target))
+    listed, items = _LISTED[die]
+    return tuple(listed(1 << target) if target < FIRST_ITEM else items(1 << (target - FIRST_ITEM)))
 
 
 def _short_of_room(s: State, die: int) -> list[GameAction]:

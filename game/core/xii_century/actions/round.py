@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import product
 
 from game.core.events import Emit
@@ -23,7 +24,7 @@ from game.core.xii_century.state import (
     WAR,
     State,
 )
-from game.core.xii_century.tables import ASSET, FATE, FATES, FOOD, LOCATIONS, SUPPLY
+from game.core.xii_century.tables import ASSET, FATE, FATES, FOOD, LOCATION, LOCATIONS, SUPPLY
 
 GOODS = ("food", "supply")
 
@@ -253,12 +254,11 @@ class CollectChoice(GameAction, frozen=True, tag="collect_choice", omit_defaults
     def taken(self) -> tuple[tuple[str, str], ...]:
         """(location, good) of every location named."""
         named = zip(LOCATIONS, (self.grassland, self.farmland, self.quarry, self.forest), strict=True)
-        return tuple((place, good) for place, good in named if good is not None)
+        return tuple([(place, good) for place, good in named if good is not None])
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
-        due = income.choices(s, seat)
-        return [CollectChoice(*goods) for goods in product(*(GOODS if at in due else (None,) for at in LOCATIONS))]
+        return _collections(income.choices(s, seat))
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
         found = closed(s, seat, COLLECT)
@@ -273,8 +273,14 @@ class CollectChoice(GameAction, frozen=True, tag="collect_choice", omit_defaults
         return None
 
     def perform(self, s: State, seat: int, emit: Emit | None) -> None:
-        rows = {row.id: row for row in s.sheet.tables.locations}
+        rows = s.sheet.tables.locations
         for name, good in self.taken:
-            income.collect(s, seat, name, ASSET[good], rows[name].gives, emit)
+            income.collect(s, seat, name, ASSET[good], rows[LOCATION[name]].gives, emit)
         s.turn += 1
         sequence.collect(s, emit)
+
+
+@cache
+def _collections(due: tuple[str, ...]) -> tuple[CollectChoice, ...]:
+    """Every choice these locations leave."""
+    return tuple(CollectChoice(*goods) for goods in product(*(GOODS if at in due else (None,) for at in LOCATIONS)))

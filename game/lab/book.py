@@ -97,30 +97,34 @@ def _said(value: OptionValue) -> str:
 
 
 def plain_chapters(
-    match: Match, picture: Callable[[object], str] | None = None, stream: str = ""
+    match: Match, picture: Callable[[object], str] | None = None, stream: str = "", named_by: str = ""
 ) -> tuple[Chapter, ...]:
     """Every year or round with its dice and the printer's lines; `picture` draws the state at its end.
 
     The dice are the first that fell, or the last of the streams that begin with a word, as they lay after re-rolls.
+    `named_by`: the type of the fact that is the title of its chapter, and none of its lines.
     """
     printer = printer_of(match)
     chapters: list[Chapter] = []
-    number, dice, actions = say("the_beginning"), (), []  # type: str, tuple[int, ...], list[str]
+    number, title, dice, actions = say("the_beginning"), "", (), []  # type: str, str, tuple[int, ...], list[str]
 
     def close(length: int) -> None:
         if dice or actions:
             drawn = picture(match.state_at(length)) if picture is not None else ""
-            chapters.append(Chapter(number, dice=dice, actions=tuple(actions), picture=drawn))
+            chapters.append(Chapter(number, title, dice=dice, actions=tuple(actions), picture=drawn))
 
     for index in range(len(match)):
         for event in match.facts_of(index):
             if event.type in _TURNS:
                 close(index)
                 field, word = _TURNS[event.type]
-                number, dice, actions = f"{word} {getattr(event, field, len(chapters))}", (), []
+                number, title, dice, actions = f"{word} {getattr(event, field, len(chapters))}", "", (), []
                 continue
             if isinstance(event, DiceRolled) and (event.stream.startswith(stream) if stream else not dice):
                 dice = tuple(event.faces)
-            actions += printer.recorded(event)
+            if event.type == named_by and printer.teller is not None:
+                title = printer.teller.tell(event, book=True).text
+            else:
+                actions += printer.recorded(event)
     close(len(match))
     return tuple(chapters)

@@ -12,7 +12,8 @@ from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import OptionValue
 from game.core.state import plain
-from game.core.xii_century.actions import SplitDie, die_ref
+from game.core.xii_century.actions import SplitDie
+from game.core.xii_century.actions.base import die_ref
 from game.core.xii_century.state import PARTS, SEALED, SUPPORT
 from game.titles.xii_century.bot.greedy import Greedy
 from tests.core.xii_century.setting import scene

@@ -15,15 +15,16 @@ from game.client.session import Session
 from game.core.match import Match
 from game.core.rules import OptionValue
 from game.core.xii_century import events
-from game.core.xii_century.actions import DieRef, EndSpending
+from game.core.xii_century.actions import EndSpending
+from game.core.xii_century.actions.base import DieRef
 from game.core.xii_century.queries import dice, highest_dice, targets_of
 from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import ASSET, ASSETS, BIT, INFLUENCE, LOCATIONS
+from game.titles.xii_century.look.battle.cues import WAR_CUES
 from game.titles.xii_century.look.cues import CUES
 from game.titles.xii_century.look.panels.choice import ChoiceCard
 from game.titles.xii_century.look.panels.written import Written
 from game.titles.xii_century.look.places import die_zone
-from game.titles.xii_century.look.war.cues import WAR_CUES
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand, MouseHand
 from tests.client.whole import usual

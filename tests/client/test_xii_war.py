@@ -21,11 +21,11 @@ from game.core.xii_century.power import base
 from game.core.xii_century.state import AVOID, SEALED, SUPPORT
 from game.journal.settings import Settings
 from game.lab.book import book_of
+from game.titles.xii_century.look.battle import page
+from game.titles.xii_century.look.battle.cues import FLY, WAR_CUES
+from game.titles.xii_century.look.battle.scene import WarScene
+from game.titles.xii_century.look.battle.troops import arrow, attitude, company
 from game.titles.xii_century.look.owners import Owners
-from game.titles.xii_century.look.war import page
-from game.titles.xii_century.look.war.cues import FLY, WAR_CUES
-from game.titles.xii_century.look.war.scene import WarScene
-from game.titles.xii_century.look.war.troops import arrow, attitude, company
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
 from tests.client.xii_moments import moment, war

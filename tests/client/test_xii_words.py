@@ -18,8 +18,8 @@ from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import BIT, FARMS, INFLUENCE, ITEM, LOCATIONS, PEOPLE, shipped
 from game.journal.settings import Settings
 from game.titles.xii_century.look import table as table_module
+from game.titles.xii_century.look.battle.scene import WarScene
 from game.titles.xii_century.look.panels.forecast import income
-from game.titles.xii_century.look.war.scene import WarScene
 from game.words import game_words, words_file
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand

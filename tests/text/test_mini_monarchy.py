@@ -9,8 +9,8 @@ from game.core.mini_monarchy.state import PHASES
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, RESULTS, STAGES
 from game.core.rules import OptionValue
 from game.text.cli import converse, main
+from game.text.squares import square, square_of
 from game.titles.mini_monarchy.teller import MonarchyTeller
-from game.titles.mini_monarchy.terminal.board import hex_cell, hex_name
 from game.words import game_words, guide
 from tests.text.typed import answer, table_of
 
@@ -26,7 +26,7 @@ class Typed:
 
 
 def test_hexes_go_by_letter_and_number() -> None:
-    assert (hex_name((4, 4)), hex_cell("E5"), hex_cell("5e"), hex_cell("")) == ("e5", (4, 4), None, None)
+    assert (square(4, 4), square_of("E5"), square_of("5e"), square_of("")) == ("e5", (4, 4), None, None)
 
 
 def test_the_kingdom_is_founded_and_the_year_begins() -> None:
@@ -72,7 +72,7 @@ def test_a_river_may_be_typed_and_a_wrong_one_is_explained() -> None:
     assert "letter and number" in context.type("river 77")
     match = context.table.match
     path = next(row["path"] for row in map(match.encode, match.legal()) if row["type"] == "draw_river")
-    context.type("river " + " ".join(hex_name((col, row)) for col, row in path))
+    context.type("river " + " ".join(square(*cell) for cell in path))
     assert match.state.phase == "setup_buildings"
 
 

@@ -7,23 +7,24 @@ from game.client.input.actions import Act, Input
 from game.client.scenes import lesson_kept as kept
 from game.client.scenes.lesson import LessonScene
 from game.client.scenes.page_scene import PageScene
+from game.client.scenes.pause import Door, PauseScene
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.ui.focus import Refused
-from game.client.ui.page import Card, Column, Node, Row, Rule, Symbol, Text, button, do, row
+from game.client.ui.page import Card, Column, Node, Row, Rule, Symbol, Text, button, do
 from game.client.ui.palette import UMBER, VELLUM
 from game.core.rules import ruleset
 from game.teller import say
 
-PAUSE, END = 262.0, 380.0  # widths of the two cards
+END = 380.0  # points of the card at the end
 
 
-class LessonPause(PageScene):
+class LessonPause(PauseScene):
     """Pause of a lesson: its place is kept, whatever is chosen."""
 
-    covers = False
+    wide = 262.0
 
     def __init__(self, lesson: LessonScene) -> None:
-        super().__init__("resume")
+        super().__init__(lesson.play)
         self.lesson = lesson
 
     # ---- what can be done
@@ -32,27 +33,19 @@ class LessonPause(PageScene):
         return Pop()
 
     def _undo(self) -> Step:
-        if self.lesson.play.undo():
-            self.services.sound.play("eraser")
+        super()._undo()
         return Pop()
 
     def _anew(self) -> Step:
-        return Reset(kept.anew(self.lesson.lesson, self.lesson.play, self.services.data_dir))
+        return Reset(kept.anew(self.lesson.lesson, self.play, self.services.data_dir))
 
     def _go_on(self) -> Step:
-        return Reset(kept.go_on(self.lesson.lesson, self.lesson.play, self.services.data_dir))
-
-    def _help(self) -> Step:
-        match = self.lesson.play.session.match
-        return Push(scene_of("help", match.setup.game, [decision.kind for decision in match.pending]))
-
-    def _options(self) -> Step:
-        return Push(scene_of("options"))
+        return Reset(kept.go_on(self.lesson.lesson, self.play, self.services.data_dir))
 
     def acted(self, act: Act, given: Input) -> Step:
         if act in (Act.BACK, Act.MENU):
             return Pop()
-        if act is Act.UNDO and self.lesson.play.session.match.can_undo:
+        if act is Act.UNDO and self.play.session.match.can_undo:
             return self._undo()
         return self._help() if act is Act.WHY else None
 
@@ -60,27 +53,26 @@ class LessonPause(PageScene):
         return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Continue"))
 
     # ---- the page
-    def view(self) -> Node:
-        lesson = self.lesson
-        no_undo = None if lesson.play.session.match.can_undo else Refused(say("no_undo_past_a_die"))
-        step = min(lesson.place.step + 1, len(lesson.lesson.steps))
-        note = say("step_of_your_place", step=step, n=len(lesson.lesson.steps))
-        doors = (
-            ("resume", "play", "Continue", do(Pop), None),
-            ("fold", "eye", say("show_tips") if lesson.folded else say("hide_tips"), do(self._fold), None),
-            ("undo", "undo", say("undo_last_action"), do(self._undo), no_undo),
-            ("anew", "replay", say("restart_lesson"), do(self._anew), None),
-            ("go_on", "crown", say("end_lesson_keep_playing"), do(self._go_on), None),
-            ("help", "question", say("how_to_play"), do(self._help), None),
-            ("options", "gear", "Options", do(self._options), None),
-            ("title", "castle", say("main_menu_your_place"), do(_to_title), None),
+    def head(self) -> tuple[Node, ...]:
+        lesson = self.lesson.lesson
+        step = min(self.lesson.place.step + 1, len(lesson.steps))
+        note = say("step_of_your_place", step=step, n=len(lesson.steps))
+        return Text(lesson.title, "title", 10), Text(note, "ui", 8, UMBER), Rule(h=4)
+
+    def doors(self) -> tuple[Door, ...]:
+        return (
+            ("resume", "play", "Continue", Pop),
+            ("fold", "eye", say("show_tips") if self.lesson.folded else say("hide_tips"), self._fold),
+            ("undo", "undo", say("undo_last_action"), self._undo),
+            ("anew", "replay", say("restart_lesson"), self._anew),
+            ("go_on", "crown", say("end_lesson_keep_playing"), self._go_on),
+            ("help", "question", say("how_to_play"), self._help),
+            ("options", "gear", "Options", self._options),
+            ("title", "castle", say("main_menu_your_place"), self._title),
         )
-        rows = (
-            row(id, label, act, symbol, refusal=why, size=10, says_why=False, least=22)
-            for id, symbol, label, act, why in doors
-        )
-        head = (Text(lesson.lesson.title, "title", 10), Text(note, "ui", 8, UMBER), Rule(h=4))
-        return self.over(Card("Paused", Column((*head, *rows), 1), pad=(7, 5)), PAUSE)
+
+    def refusals(self) -> dict[str, Refused | None]:
+        return {} if self.play.session.match.can_undo else {"undo": Refused(say("no_undo_past_a_die"))}
 
 
 class LessonEnd(PageScene):

@@ -13,7 +13,7 @@ from game.client.scenes.dialog import Answer, Dialog
 from game.client.scenes.idle import due
 from game.client.scenes.menu_cards import door
 from game.client.scenes.page import Page
-from game.client.scenes.saved import SLICE, Beside, SaveCard, to_continue
+from game.client.scenes.saved import SLICE, SaveCard, Sliced, to_continue
 from game.client.stack import Prompt, Push, Quit, Reset, Step
 from game.client.stage.vista import Vista
 from game.client.ui.focus import Refused
@@ -54,7 +54,7 @@ class MenuScene(Page):
         self.count = 0  # of saves
         self._phase = 0
         self._fetched = False  # what a game needs to be chosen: once the first picture is out
-        self._looking = Beside(iter(()))
+        self._looking = Sliced(iter(()))
         self._panels = Tree(keep=False)
 
     def enter(self) -> None:
@@ -75,7 +75,7 @@ class MenuScene(Page):
     def _look_for_saves(self) -> None:
         paths = saves(self.services.data_dir)
         self.count, self.save = len(paths), None
-        self._looking = Beside(to_continue(paths))
+        self._looking = Sliced(to_continue(paths))
         self._look_on(AT_ONCE)
 
     def _look_on(self, seconds: float) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.client.doors import scene_of
 from game.client.input.actions import Act, Input
 from game.client.play import Play
@@ -17,14 +19,17 @@ from game.journal.seeds import shown
 from game.teller import say
 from game.text.cli import printer_of
 
-WIDE = 250.0
 LISTED = 5  # actions named that resetting a turn undoes
+
+
+Door = tuple[str, str, str, Callable[[], Step]]  # what leads on: its id, its symbol, its name, and what it does
 
 
 class PauseScene(PageScene):
     """Pause of a match."""
 
     covers = False
+    wide = 250.0  # points of the card
 
     def __init__(self, play: Play) -> None:
         super().__init__("resume")
@@ -120,30 +125,39 @@ class PauseScene(PageScene):
 
     # ---- the page
     def view(self) -> Node:
-        session, shut = self.play.session, self._refusals()
+        shut = self.refusals()
+        doors = (
+            row(id, label, do(act), symbol, refusal=shut.get(id), size=10, says_why=False, least=22)
+            for id, symbol, label, act in self.doors()
+        )
+        return self.over(Card("Paused", Column((*self.head(), *doors), 1), pad=(7, 5)), self.wide)
+
+    def head(self) -> tuple[Node, ...]:
+        """What is told and turned above the doors, and the way back."""
+        session = self.play.session
         watched = f"{session.players[0].removeprefix('bot:')} plays"
         name = session.name if "human" in session.players else watched
         seed = Text(f"Seed {shown(session.match.setup.seed)}", "ui", 8, UMBER, anchor="right", grow=True)
-        head = (Text(name, "title", 10), Row((Text(session.kept, "ui", 8, UMBER), seed)), Rule(h=4))
-        doors = [
-            row(id, label, do(act), symbol, refusal=shut.get(id), size=10, says_why=False, least=22)
-            for id, symbol, label, act in (
-                ("hint", "crown", say("what_would_the_bot"), self._hint),
-                ("find", "search", say("find_an_action"), self._find),
-                ("score", "vp", say("score_so_far"), self._score),
-                ("replay", "replay", say("replay_so_far"), self._replay),
-                ("chronicle", "quill", say("save_chronicle_so_far"), self._chronicle),
-                ("help", "question", say("how_to_play"), self._help),
-                ("options", "gear", "Options", self._options),
-                ("title", "castle", say("main_menu"), self._title),
-            )
-        ]
+        told = (Text(name, "title", 10), Row((Text(session.kept, "ui", 8, UMBER), seed)), Rule(h=4))
+        resume = row("resume", "Continue", do(Pop), "play", size=10, least=22)
+        table: tuple[Item, ...] = ()
         if session.page is not None:
             note = say("talk_seats_ask_to")
-            doors.insert(0, row("table", say("the_table"), do(self._table), "player", note, size=10, least=22))
-        resume = row("resume", "Continue", do(Pop), "play", size=10, least=22)
-        rows = (*head, self._undo_row(), Space(h=1), resume, self._pace_row(), *doors)
-        return self.over(Card("Paused", Column(rows, 1), pad=(7, 5)), WIDE)
+            table = (row("table", say("the_table"), do(self._table), "player", note, size=10, least=22),)
+        return (*told, self._undo_row(), Space(h=1), resume, self._pace_row(), *table)
+
+    def doors(self) -> tuple[Door, ...]:
+        """What leads on, in order."""
+        return (
+            ("hint", "crown", say("what_would_the_bot"), self._hint),
+            ("find", "search", say("find_an_action"), self._find),
+            ("score", "vp", say("score_so_far"), self._score),
+            ("replay", "replay", say("replay_so_far"), self._replay),
+            ("chronicle", "quill", say("save_chronicle_so_far"), self._chronicle),
+            ("help", "question", say("how_to_play"), self._help),
+            ("options", "gear", "Options", self._options),
+            ("title", "castle", say("main_menu"), self._title),
+        )
 
     def _pace_row(self) -> Item:
         speed = self.services.speeds.of(self.play.whose)
@@ -168,7 +182,7 @@ class PauseScene(PageScene):
         )
         return Grid(trio, 6, cols=3)
 
-    def _refusals(self) -> dict[str, Refused | None]:
+    def refusals(self) -> dict[str, Refused | None]:
         """Why a row is shut, by its id."""
         return {
             "hint": no_hint(self.play, self.services.settings.hint),

@@ -85,7 +85,7 @@ def _long_card(path: Path, when: str) -> SaveCard:
     return SaveCard(path, when, told.name, told.setup.game, trouble=trouble, long=True)
 
 
-class Beside:
+class Sliced:
     """A reading done between frames: `work` goes on with it until it is done or the time is up."""
 
     def __init__(self, steps: Reading) -> None:

@@ -38,35 +38,3 @@ from game.core.twenty_years.odds_keep import (
 )
 from game.core.twenty_years.odds_land import tower_room
 from game.core.twenty_years.odds_ledger import Fact, forecast
-
-__all__ = [
-    "BOMB",
-    "Advice",
-    "BattleOdds",
-    "ClaimOdds",
-    "DoorOdds",
-    "EventOdds",
-    "Fact",
-    "Goal",
-    "Move",
-    "RaidOdds",
-    "all_claims",
-    "at_least",
-    "auto_order",
-    "battle_odds",
-    "best_keep",
-    "best_pairing",
-    "claim_odds",
-    "fight_odds",
-    "forecast",
-    "invasion_odds",
-    "keep_odds",
-    "ladder",
-    "raid_odds",
-    "rumour_odds",
-    "stop_yields",
-    "tower_room",
-    "war_odds",
-    "wolves_odds",
-    "worth",
-]

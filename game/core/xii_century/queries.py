@@ -9,17 +9,8 @@ from __future__ import annotations
 import msgspec
 
 from game.core.rules import Refusal
-from game.core.xii_century.actions import (
-    CourtReroll,
-    CourtTwoToFour,
-    DieRef,
-    EndSpending,
-    GameAction,
-    SheriffAdjust,
-    SplitDie,
-    die_of,
-    die_ref,
-)
+from game.core.xii_century.actions import CourtReroll, CourtTwoToFour, EndSpending, GameAction, SheriffAdjust, SplitDie
+from game.core.xii_century.actions.base import DieRef, die_of, die_ref
 from game.core.xii_century.actions.listing import of_target
 from game.core.xii_century.actions.spend import named
 from game.core.xii_century.asks import Chip as Chip  # the same door for clients: what a target asks for

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from game.core.rules import Action
 from game.core.xii_century import queries
-from game.core.xii_century.actions import DieRef, die_of
+from game.core.xii_century.actions.base import DieRef, die_of
 from game.core.xii_century.spending import value_of
 from game.core.xii_century.tables import ASSETS, FATE
 from game.phrase import Facts, Said, phrase

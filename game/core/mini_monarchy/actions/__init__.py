@@ -29,26 +29,3 @@ ACTION_TYPES: tuple[type[GameAction], ...] = (
     Done,
     Abandon,
 )
-
-__all__ = [
-    "ACTION_TYPES",
-    "Abandon",
-    "Build",
-    "BuildStage",
-    "CapitalProduce",
-    "ChooseBigger",
-    "ChooseFortune",
-    "Done",
-    "DrawRiver",
-    "FillRange",
-    "GameAction",
-    "GenerateMap",
-    "KeepFate",
-    "LoseBuilding",
-    "PayHardTimes",
-    "PlaceStart",
-    "RerollFate",
-    "SetNames",
-    "ThrowSetupDie",
-    "Trade",
-]

@@ -11,7 +11,6 @@ from game.core.twenty_years.actions.demolish import Demolish
 from game.core.twenty_years.actions.dice import ChoosePairing, GoldenSet, Reroll, StopRolling
 from game.core.twenty_years.actions.fight import Engage, Flee, ThrowBomb
 from game.core.twenty_years.actions.land import ClaimTile, TakeFreeTile
-from game.core.twenty_years.actions.shapes import Goods, Rare
 from game.core.twenty_years.actions.trade import TradeBasic, TradeGold, TradeRare
 from game.core.twenty_years.actions.year import BuildFortifications, EndYear, SailToIsland
 
@@ -43,36 +42,3 @@ ACTION_TYPES: tuple[type[GameAction], ...] = (
     Move,
     Leave,
 )
-
-__all__ = [
-    "ACTION_TYPES",
-    "Build",
-    "BuildFortifications",
-    "BuyBomb",
-    "ChooseGoods",
-    "ChoosePairing",
-    "ChooseTreasury",
-    "ChooseTroop",
-    "ClaimTile",
-    "Demolish",
-    "EndYear",
-    "Engage",
-    "Flee",
-    "GameAction",
-    "GoldenSet",
-    "Goods",
-    "Leave",
-    "Move",
-    "Rare",
-    "Recruit",
-    "Reroll",
-    "Rumour",
-    "SailToIsland",
-    "StartRaid",
-    "StopRolling",
-    "TakeFreeTile",
-    "ThrowBomb",
-    "TradeBasic",
-    "TradeGold",
-    "TradeRare",
-]

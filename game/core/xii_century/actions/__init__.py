@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.core.xii_century.actions.acquire import Attract, AttractSpecial, Build, BuildSpecial
 from game.core.xii_century.actions.alter import CourtReroll, CourtTwoToFour, SheriffAdjust, SplitDie
-from game.core.xii_century.actions.base import DieRef, GameAction, die_of, die_ref
+from game.core.xii_century.actions.base import GameAction
 from game.core.xii_century.actions.round import (
     AssignEvent,
     CollectChoice,
@@ -39,31 +39,3 @@ ACTION_TYPES: tuple[type[GameAction], ...] = (
     CollectChoice,
     SetTownName,
 )
-
-__all__ = [
-    "ACTION_TYPES",
-    "AssignEvent",
-    "Attract",
-    "AttractSpecial",
-    "Build",
-    "BuildSpecial",
-    "CollectChoice",
-    "Convert",
-    "CourtReroll",
-    "CourtTwoToFour",
-    "DieRef",
-    "DiscardDie",
-    "EndSpending",
-    "FixShared",
-    "GameAction",
-    "IncreaseAsset",
-    "IncreaseInfluence",
-    "RerollShared",
-    "SaveDie",
-    "SetTownName",
-    "SheriffAdjust",
-    "SplitDie",
-    "WarChoice",
-    "die_of",
-    "die_ref",
-]

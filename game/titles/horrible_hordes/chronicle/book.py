@@ -12,9 +12,10 @@ from game.core.horrible_hordes.units import stack_at
 from game.core.match import Match
 from game.lab import svg
 from game.lab.book import Book, Chapter, Table, mode_of
+from game.text.squares import column
 from game.titles.horrible_hordes.chronicle.rounds import fights, rounds, seat_name
 from game.titles.horrible_hordes.teller import say
-from game.titles.horrible_hordes.terminal.board import SIGNS, column
+from game.titles.horrible_hordes.terminal.board import SIGNS
 from game.words import game_words
 
 SPACE = 20.0
@@ -84,7 +85,7 @@ def board_picture(s: State) -> str:
     width, height = EDGE + s.grid.width * SPACE, s.grid.height * SPACE + EDGE
     lines = [
         svg.rect(EDGE, 0, width - EDGE, height - EDGE, "none", f'stroke="{svg.INK}" stroke-width=".8"'),
-        *(svg.text(EDGE + (x - 0.5) * SPACE, height - 3.6, 6, column(x)) for x in range(1, s.grid.width + 1)),
+        *(svg.text(EDGE + (x - 0.5) * SPACE, height - 3.6, 6, column(x - 1)) for x in range(1, s.grid.width + 1)),
         *(svg.text(3.4, (y - 0.5) * SPACE, 6, str(y)) for y in range(1, s.grid.height + 1)),
     ]
     return svg.picture(width, height, [*body, *lines], say("the_board"))

@@ -7,6 +7,7 @@ from game.core.horrible_hordes.state import Player, State
 from game.core.horrible_hordes.tables import CASTLE_KINDS, named
 from game.core.horrible_hordes.units import stack_at
 from game.text.printer import is_numbered
+from game.text.squares import column, square
 from game.titles.horrible_hordes.teller import HordesTeller, say
 from game.words import game_words
 
@@ -34,18 +35,12 @@ def cell(space: tuple[int, int]) -> str:
     """(5, 4) as a player reads it: e4; after z comes aa. Where the board is numbered: 5,4."""
     if is_numbered():
         return f"{space[0]},{space[1]}"
-    return f"{column(space[0])}{space[1]}"
-
-
-def column(x: int) -> str:
-    """1 to 26 are a to z, 27 is aa."""
-    more, letter = divmod(x - 1, 26)
-    return (chr(96 + more) if more else "") + chr(97 + letter)
+    return square(space[0] - 1, space[1] - 1)
 
 
 def drawing(s: State) -> list[str]:
     """The board, six signs a space."""
-    lines = ["    " + "".join(f"{column(x):<7}" for x in range(1, s.grid.width + 1)).rstrip()]
+    lines = ["    " + "".join(f"{column(x):<7}" for x in range(s.grid.width)).rstrip()]
     for y in range(1, s.grid.height + 1):
         row = "".join(f"{_square(s, (x, y)):<7}" for x in range(1, s.grid.width + 1))
         lines.append(f"{y:>3} {row}".rstrip())

@@ -11,7 +11,6 @@ from game.tiled.layout import Layout
 from game.titles.mini_monarchy.terminal.board import CAPITAL, SIGNS, STAGES, sign
 
 TALL, WIDE = 14.0, 16.0
-_FATE, _BROUGHT = ("Fate: ", "This year: "), "This year: "  # how the printer begins these lines
 _HUES = {"F": "#e6cf7d", "M": "#c98f6a", "V": "#d7a0a0", "+": "#77707c", CAPITAL: "#e8b84a"}
 
 
@@ -20,7 +19,7 @@ def book(match: Match) -> Book:
     legend = tuple((letter, name) for name, letter in SIGNS.items())
     ruler, kingdom, capital = match.state.names
     return Book(
-        tuple(_told(chapter) for chapter in plain_chapters(match, _drawn, "fate")),
+        tuple(map(_under, plain_chapters(match, _drawn, "fate", named_by="fate_settled"))),
         mode_of(match),
         (*legend, (CAPITAL, "capital"), ("1 2 3", "monument")),
         subtitle=f"{ruler} of {kingdom}, in {capital}" if ruler and kingdom and capital else "",
@@ -29,14 +28,10 @@ def book(match: Match) -> Book:
     )
 
 
-def _told(chapter: Chapter) -> Chapter:
-    """What fate brought is the title of the year, not a deed; its dice lie above."""
-    actions = [action for action in chapter.actions if not action.startswith(_FATE)]
-    brought = [action.removeprefix(_BROUGHT).rstrip(".") for action in chapter.actions if action.startswith(_BROUGHT)]
-    if not brought:
-        return chapter._replace(actions=tuple(actions), caption="The first three buildings")
-    caption = f"The end of {chapter.number.lower()}"
-    return chapter._replace(title=brought[-1].capitalize(), actions=tuple(actions), caption=caption)
+def _under(chapter: Chapter) -> Chapter:
+    """With what its picture shows: no fate has been thrown before the first year."""
+    caption = f"The end of {chapter.number.lower()}" if chapter.title else "The first three buildings"
+    return chapter._replace(caption=caption)
 
 
 def _record(match: Match) -> tuple[Table, ...]:

@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.state import State
+from game.text.squares import columns, square, squares
 from game.titles.mini_monarchy.teller import say
 from game.words import GameWords
 
 CAPITAL, PLAIN, MOUNTAIN, RIVER, NOTHING = "C", ".", "^", "~", " "
 SIGNS = {"farm": "F", "mine": "M", "village": "V", "graveyard": "+"}
 STAGES = "123"
-
-
-def hex_name(cell: Cell) -> str:
-    """[4, 4] is e5."""
-    return f"{chr(97 + cell[0])}{cell[1] + 1}"
-
-
-def hex_names(cells: Iterable[Cell]) -> str:
-    return " ".join(hex_name(cell) for cell in cells)
-
-
-def hex_cell(word: str) -> Cell | None:
-    """E5 is [4, 4]; None for what is no such name."""
-    letter, number = word[:1].lower(), word[1:]
-    if len(letter) == 1 and "a" <= letter <= "z" and number.isascii() and number.isdecimal() and len(number) < 4:
-        return ord(letter) - 97, int(number) - 1
-    return None
 
 
 def sign(s: State, number: int) -> str:
@@ -55,14 +37,13 @@ def drawing(s: State) -> list[str]:
         pushed = row % 2 == (board.index == "odd")
         signs = [_at(s, (col, row)) for col in range(board.cols)]
         lines.append(f"{row + 1:>3} {' ' if pushed else ''}{' '.join(signs)}".rstrip())
-    head = " ".join(chr(97 + col) for col in range(board.cols))
-    return [f"    {head}", *lines]
+    return [columns(board.cols), *lines]
 
 
 def _columns(s: State) -> list[str]:
     """Flat-topped hexes: two lines a row, the pushed columns on the lower one."""
     board = s.ground.board
-    lines = ["    " + " ".join(chr(97 + col) for col in range(board.cols))]
+    lines = [columns(board.cols)]
     for row in range(board.rows):
         for low in (False, True):
             signs = [_at(s, (c, row)) if (c % 2 == (board.index == "odd")) is low else " " for c in range(board.cols)]
@@ -80,10 +61,10 @@ def board(s: State, words: GameWords) -> list[str]:
     signs = ", ".join(f"{letter} {name}" for name, letter in SIGNS.items())
     found = [*drawing(s), say("capital_mountain_river_1", capital=CAPITAL, mountain=MOUNTAIN, river=RIVER, signs=signs)]
     if s.land.river:
-        found.append("River: " + hex_names(s.ground.cells_of(s.land.river)))
+        found.append("River: " + squares(s.ground.cells_of(s.land.river)))
     for given in queries.production(s):
         parts = ", ".join(f"{part.amount:+d} {part.why}" for part in given.parts)
-        found.append(f"{given.building} {hex_name(given.hex)}: {words.count(given.good, given.amount)} ({parts})")
+        found.append(f"{given.building} {square(*given.hex)}: {words.count(given.good, given.amount)} ({parts})")
     for row in queries.stage_menu(s):
         cost = ", ".join(words.count(good, n) for good, n in row.cost.items())
         found.append(f"stage {row.stage}: {'stands' if row.built else cost}")

@@ -24,9 +24,10 @@ from game.core.mini_monarchy.tables import GOODS, LAST_STAGE
 from game.core.rules import Action, Refusal
 from game.phrase import percent
 from game.text.printer import Printer, is_numbered
+from game.text.squares import square, square_of
 from game.titles.mini_monarchy.food import worst_case
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
-from game.titles.mini_monarchy.terminal.board import board, hex_cell, hex_name, sheet
+from game.titles.mini_monarchy.terminal.board import board, sheet
 
 _LEVEL = {"green": say("food_is_safe"), "amber": say("food_is_short"), "red": say("you_will_starve")}
 
@@ -38,7 +39,7 @@ class MiniMonarchyPrinter(Printer):
 
     def place(self, place: Cell) -> str:
         """A hex by letter and number, as the drawing has it; as the window tells it where no drawing is seen."""
-        return self.teller.place_name(place) if is_numbered() else hex_name(place)
+        return self.teller.place_name(place) if is_numbered() else square(*place)
 
     def opening(self, view: State) -> list[str]:
         return self.tell((YearBegun(year=view.year),)) if view.year else []
@@ -59,7 +60,7 @@ class MiniMonarchyPrinter(Printer):
             die = next_range(view.land)
             throw = view.land.throws[die]
             if throw:
-                under = hex_name(view.ground.cells[throw.hex])
+                under = square(*view.ground.cells[throw.hex])
                 return [say("die_shows_and_is", die=die, face=throw.face, under=under)]
         if view.phase == SETUP_RIVER:
             return [say("type_river_and_its")]
@@ -69,12 +70,12 @@ class MiniMonarchyPrinter(Printer):
         goods = ", ".join(self.words.count(GOODS[i], n) for i, n in enumerate(view.goods))
         scale = odds.scale(view)
         graves = self.words.count("graveyard", view.graves.bit_count())
-        bread = f"{scale.mouths} mouth{'' if scale.mouths == 1 else 's'}, {_LEVEL[scale.level]}"
         return say(
             "year_stage_of",
             year=view.year,
             goods=goods,
-            bread=bread,
+            mouths=scale.mouths,
+            food=_LEVEL[scale.level],
             stage=view.stage,
             last_stage=LAST_STAGE,
             graves=graves,
@@ -98,10 +99,17 @@ class MiniMonarchyPrinter(Printer):
                 )
                 found.append(f"{what}: {chances}")
         scale = odds.scale(view)
-        certain = f" + {scale.certain} certain" if scale.certain else ""
-        bread = f"{scale.food}{certain} - {scale.mouths} mouths = {scale.balance}"
-        capital = say("and_capital", capital=scale.capital) if scale.capital else ""
-        found.append(say("food_trade_may_add", bread=bread, trade=scale.trade, capital=capital))
+        found.append(
+            say(
+                "food_trade_may_add",
+                food=scale.food,
+                certain=scale.certain or None,
+                mouths=scale.mouths,
+                balance=scale.balance,
+                trade=scale.trade,
+                capital=scale.capital or None,
+            )
+        )
         if scale.worst:
             faces = " ".join(map(str, scale.worst.faces))
             left = worst_case(scale.worst.balance)
@@ -125,7 +133,7 @@ class MiniMonarchyPrinter(Printer):
         verb = words[0].lower()
         if verb not in ("fill", "river"):
             return None
-        cells = [hex_cell(word) for word in words[1:]]
+        cells = [square_of(word) for word in words[1:]]
         path = tuple(cell for cell in cells if cell is not None)
         if len(path) != len(cells) or not path:
             return say("name_hexes_by_letter", verb=verb)

@@ -12,7 +12,6 @@ from game.core.twenty_years.actions import (
     BuildFortifications,
     ClaimTile,
     EndYear,
-    Rare,
     Recruit,
     SailToIsland,
     StartRaid,
@@ -22,6 +21,7 @@ from game.core.twenty_years.actions import (
     TradeRare,
 )
 from game.core.twenty_years.actions.build import beside, build_at, price, unpaid
+from game.core.twenty_years.actions.shapes import Rare
 from game.core.twenty_years.actions.trade import rare_rate
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import (

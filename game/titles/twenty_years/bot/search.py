@@ -13,15 +13,7 @@ from game.bots.search import Line, StepMind, World
 from game.core.dice import SeededDice
 from game.core.rules import Action
 from game.core.twenty_years import scoring
-from game.core.twenty_years.actions import (
-    Build,
-    BuyBomb,
-    Demolish,
-    Recruit,
-    TradeBasic,
-    TradeGold,
-    TradeRare,
-)
+from game.core.twenty_years.actions import Build, BuyBomb, Demolish, Recruit, TradeBasic, TradeGold, TradeRare
 from game.core.twenty_years.actions.build import build_at
 from game.core.twenty_years.sequence import advance, watch
 from game.core.twenty_years.state import HARVEST, LEDGER, ROLL, GoodsChoice, State, TreasuryChoice

@@ -13,7 +13,6 @@ from game.core.twenty_years.actions import (
     BuildFortifications,
     ClaimTile,
     EndYear,
-    Rare,
     Recruit,
     SailToIsland,
     StartRaid,
@@ -23,6 +22,7 @@ from game.core.twenty_years.actions import (
     TradeRare,
 )
 from game.core.twenty_years.actions.build import price
+from game.core.twenty_years.actions.shapes import Rare
 from game.core.twenty_years.actions.trade import rare_rate
 from game.core.twenty_years.books import affords
 from game.core.twenty_years.odds import claim_odds, raid_odds, tower_room

@@ -8,6 +8,7 @@ from game.core.grids.polyomino import bits
 from game.core.twenty_years.queries import claim_menu
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import KINDS
+from game.text.squares import columns, squares
 from game.titles.twenty_years.teller import say
 from game.words import GameWords
 
@@ -35,18 +36,9 @@ SIGNS = {
 FREE, WILD, NOTHING = ".", "~", " "
 
 
-def column(number: int) -> str:
-    """0 is a, 25 is z, 26 is aa."""
-    return chr(97 + number) if number < 26 else "a" + chr(97 + number - 26)
-
-
-def plot(cell: tuple[int, int]) -> str:
-    """[row, col] as a player reads it: c1 is the third plot of the first row."""
-    return f"{column(cell[1])}{cell[0] + 1}"
-
-
 def plots(cells: Iterable[tuple[int, int]]) -> str:
-    return " ".join(plot(cell) for cell in cells)
+    """Plots (row, column) as a player reads them: c1 is the third of the first row."""
+    return squares((col, row) for row, col in cells)
 
 
 def drawing(s: State) -> list[str]:
@@ -54,7 +46,7 @@ def drawing(s: State) -> list[str]:
     realm = s.realm
     owned = realm.land_of(s.owned)
     land = realm.land_of(realm.tiles)
-    lines = ["    " + " ".join(column(c) for c in range(realm.grid.cols))]
+    lines = [columns(realm.grid.cols)]
     signs = {bit: SIGNS[KINDS[number].key] for number, mask, _ in s.town.pieces for bit in bits(mask)}
     for row in range(realm.grid.rows):
         cells = []

@@ -16,13 +16,13 @@ from game.core.twenty_years.actions import (
     Engage,
     GameAction,
     GoldenSet,
-    Rare,
     Reroll,
     SailToIsland,
     StartRaid,
     StopRolling,
     ThrowBomb,
 )
+from game.core.twenty_years.actions.shapes import Rare
 from game.core.twenty_years.events import YearBegun
 from game.core.twenty_years.scoring import total
 from game.core.twenty_years.state import ROLL, Battle, GoodsChoice, Raid, State

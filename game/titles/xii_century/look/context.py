@@ -13,7 +13,7 @@ from game.client.stage.dice import Throw
 from game.client.ui import theme
 from game.client.ui.palette import BLUE, CREAM, GREEN, INK, OAK, PARCH, RUST, SUN, TAN, VELLUM, light, mix
 from game.core.events import Event
-from game.core.xii_century.actions import DieRef
+from game.core.xii_century.actions.base import DieRef
 from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.queries import Ability, Chip, Use
 from game.core.xii_century.state import SPEND, State, Town

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from game.client.draw.canvas import Rect
 from game.client.ui.geometry import middle
 from game.client.ui.page import Node, Page
-from game.core.xii_century.actions import DieRef, die_of, die_ref
+from game.core.xii_century.actions.base import DieRef, die_of, die_ref
 
 
 class Places(Page):

@@ -10,7 +10,6 @@ from game.core.xii_century.actions import (
     BuildSpecial,
     CourtReroll,
     CourtTwoToFour,
-    DieRef,
     DiscardDie,
     IncreaseAsset,
     IncreaseInfluence,
@@ -18,8 +17,8 @@ from game.core.xii_century.actions import (
     SetTownName,
     SheriffAdjust,
     SplitDie,
-    die_of,
 )
+from game.core.xii_century.actions.base import DieRef, die_of
 from game.core.xii_century.queries import Chip, Use, chips, dice, dominated, targets_of
 from game.core.xii_century.state import PARTS, State
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.client.stack import Push, Step
 from game.core.rules import Action, RefusedError
-from game.core.xii_century.actions import DieRef
+from game.core.xii_century.actions.base import DieRef
 from game.core.xii_century.queries import Ability, Use
 from game.core.xii_century.state import SPEND, State
 from game.titles.xii_century.look.context import TableContext

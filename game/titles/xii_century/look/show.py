@@ -15,7 +15,7 @@ from game.client.ui.geometry import between, middle
 from game.client.ui.page import Node, Picture
 from game.client.ui.palette import INK, RED, RUST, VELLUM, dark
 from game.core.xii_century import events as facts
-from game.core.xii_century.actions import die_ref
+from game.core.xii_century.actions.base import die_ref
 from game.core.xii_century.tables import ASSET, FATE
 from game.phrase import capital
 from game.teller import signed

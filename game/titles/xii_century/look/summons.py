@@ -41,7 +41,7 @@ class Summons:
             if self._wars == s.round:
                 return None
             self._wars = s.round
-            from game.titles.xii_century.look.war.scene import WarScene
+            from game.titles.xii_century.look.battle.scene import WarScene
 
             return Push(WarScene(self._play, self.owners))
         if s.phase == ASSIGN and self._deciding is not None:

@@ -16,7 +16,7 @@ from game.client.stage.dice import Throw
 from game.client.stage.timeline import Mark
 from game.client.ui.focus import Reply
 from game.core.rules import Action
-from game.core.xii_century.actions import DieRef
+from game.core.xii_century.actions.base import DieRef
 from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.queries import Ability
 from game.core.xii_century.tables import INFLUENCE, LOCATIONS

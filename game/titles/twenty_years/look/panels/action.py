@@ -20,7 +20,8 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import UMBER, VELLUM
 from game.core.rules import Action, Refusal
-from game.core.twenty_years.actions import BuildFortifications, Rare, SailToIsland
+from game.core.twenty_years.actions import BuildFortifications, SailToIsland
+from game.core.twenty_years.actions.shapes import Rare
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import ENTRIES, GOODS, RARE
 from game.titles.twenty_years.chronicle.rounds import chronicle

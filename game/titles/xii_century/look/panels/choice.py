@@ -16,11 +16,10 @@ from game.core.xii_century.actions import (
     BuildSpecial,
     CourtReroll,
     CourtTwoToFour,
-    DieRef,
     SheriffAdjust,
     SplitDie,
-    die_of,
 )
+from game.core.xii_century.actions.base import DieRef, die_of
 from game.core.xii_century.spending import value_of
 from game.titles.xii_century.look.panels.rows import symbol_of, title_of
 from game.titles.xii_century.teller import CenturyTeller, say

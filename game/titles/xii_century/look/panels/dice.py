@@ -9,7 +9,7 @@ from game.client.ui import theme
 from game.client.ui.geometry import middle
 from game.client.ui.page import Art, Column, Ground, Hole, How, Item, Node, Row, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import BLUE, CREAM, FELT, GOLD, light, mix
-from game.core.xii_century.actions import die_ref
+from game.core.xii_century.actions.base import die_ref
 from game.core.xii_century.spending import rolled, value_of
 from game.core.xii_century.state import PARTS, SPEND, State
 from game.titles.xii_century.look.coats import Arms, town_name

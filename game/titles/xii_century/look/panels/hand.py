@@ -5,7 +5,8 @@ from __future__ import annotations
 from game.client.ui import theme
 from game.client.ui.page import Column, Grid, Ground, Item, Node, Row, Space, Stack, Symbol, Text, button, do
 from game.client.ui.palette import CREAM, FELT, GOLD, STONE, VELLUM, dark, light, mix
-from game.core.xii_century.actions import EndSpending, die_of
+from game.core.xii_century.actions import EndSpending
+from game.core.xii_century.actions.base import die_of
 from game.core.xii_century.queries import Ability, abilities, dice, end_refusal, highest_dice
 from game.core.xii_century.spending import value_of
 from game.core.xii_century.state import ALL_SPENT, SPEND

@@ -8,7 +8,7 @@ from game.client.ui import theme
 from game.client.ui.geometry import middle
 from game.client.ui.page import Art, Centre, Column, Ground, How, Item, Node, Row, Slot, Stack, Symbol, Text, do
 from game.client.ui.palette import INK, LEAF, MOSS, STONE, TAN, UMBER, VELLUM, Colour, mix
-from game.core.xii_century.actions import DieRef
+from game.core.xii_century.actions.base import DieRef
 from game.core.xii_century.queries import dice
 from game.core.xii_century.spending import free_slots, next_slot
 from game.core.xii_century.state import SPEND, State

@@ -16,10 +16,10 @@ from game.core.rules import RefusedError
 from game.core.xii_century.actions import WarChoice
 from game.core.xii_century.forecasts import may_support
 from game.core.xii_century.state import UNDECIDED, WAR, State
+from game.titles.xii_century.look.battle.tale import WarTale
 from game.titles.xii_century.look.owners import Owners
 from game.titles.xii_century.look.sight import LARGEST
 from game.titles.xii_century.look.voice import Voice
-from game.titles.xii_century.look.war.tale import WarTale
 
 
 def able(s: State) -> tuple[bool, ...]:

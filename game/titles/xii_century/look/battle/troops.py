@@ -17,8 +17,8 @@ from game.client.stage.stock import Placed, Stock, shadow
 from game.core.xii_century.events import AnswersRevealed, PowerShown, ReputationGained, TroopsHalved
 from game.core.xii_century.state import State
 from game.core.xii_century.tables import ASSET
-from game.titles.xii_century.look.war.cues import ARROW, RAISED, crowned, falls, turns
-from game.titles.xii_century.look.war.room import WarRoom
+from game.titles.xii_century.look.battle.cues import ARROW, RAISED, crowned, falls, turns
+from game.titles.xii_century.look.battle.room import WarRoom
 
 KINDS = (
     Kind("men_at_arms", ("fig/footmen",), "fig/footmen_strike", "fig/footmen_cheer", body="mail"),

@@ -10,10 +10,10 @@ from game.client.stage import ease, fx
 from game.client.stage.dice import Throw, draw_dice
 from game.client.ui.geometry import between
 from game.core.xii_century.events import AnswersRevealed, DiceRolled, ReputationGained
-from game.titles.xii_century.look.war import troops
-from game.titles.xii_century.look.war.cues import FLY, NEXT, crowned
-from game.titles.xii_century.look.war.page import CROWN, letter
-from game.titles.xii_century.look.war.room import WarRoom
+from game.titles.xii_century.look.battle import troops
+from game.titles.xii_century.look.battle.cues import FLY, NEXT, crowned
+from game.titles.xii_century.look.battle.page import CROWN, letter
+from game.titles.xii_century.look.battle.room import WarRoom
 
 DIE = 26.0
 STEPS = 12  # of a letter that turns

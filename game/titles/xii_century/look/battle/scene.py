@@ -17,10 +17,10 @@ from game.client.stage.ticks import COUNTED
 from game.client.stage.timeline import Mark
 from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.state import WAR
+from game.titles.xii_century.look.battle import motion, page, troops
+from game.titles.xii_century.look.battle.cues import WAR_CUES, ends_war
+from game.titles.xii_century.look.battle.room import WarRoom
 from game.titles.xii_century.look.sheet import BOX
-from game.titles.xii_century.look.war import motion, page, troops
-from game.titles.xii_century.look.war.cues import WAR_CUES, ends_war
-from game.titles.xii_century.look.war.room import WarRoom
 from game.titles.xii_century.teller import say
 
 LINGER = 1.6  # seconds the outcome stays when nobody is there to go on

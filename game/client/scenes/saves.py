@@ -12,7 +12,7 @@ from game.client.scenes.branches import BranchesScene
 from game.client.scenes.dialog import Answer, Dialog
 from game.client.scenes.page_scene import PageScene
 from game.client.scenes.replay import ReplayScene
-from game.client.scenes.saved import Beside, SaveCard, card_steps
+from game.client.scenes.saved import SaveCard, Sliced, card_steps
 from game.client.scenes.scribe import Scribe
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.ui.focus import Refused
@@ -53,7 +53,7 @@ class SavesScene(PageScene):
         self.paths: list[Path] = []
         self._index = 0  # of the chosen one
         self.cards: dict[Path, SaveCard] = {}
-        self._reading: tuple[Path, Beside] | None = None  # the save that is being read
+        self._reading: tuple[Path, Sliced] | None = None  # the save that is being read
 
     def enter(self) -> None:
         super().enter()
@@ -76,7 +76,7 @@ class SavesScene(PageScene):
         if waiting is None:
             return
         if self._reading is None or self._reading[0] != waiting:
-            self._reading = waiting, Beside(card_steps(waiting))
+            self._reading = waiting, Sliced(card_steps(waiting))
         reading = self._reading[1]
         if not reading.work() or reading.found is None:
             return

@@ -66,6 +66,7 @@ class Option(msgspec.Struct, frozen=True):
     text: str = ""
     rule: str = ""
     only_if: tuple[str, OptionValue] | None = None  # shown and used only when that other option has that value
+    shown_if: tuple[str, tuple[OptionValue, ...]] | None = None  # shown with any of its values, or so many "seats"
 
 
 class Setup(msgspec.Struct, frozen=True):

@@ -226,9 +226,9 @@ class Lock:
         except OSError as error:
             raise explain(error, path) from error
         except _HeldError:
-            raise LockedError(f"{clip(path.stem, LONGEST_NAME)} is open in another window") from None
+            raise LockedError("This game is open in another window") from None
         if found is None:
-            raise LockedError(f"{clip(path.stem, LONGEST_NAME)} is open in another window")
+            raise LockedError("This game is open in another window")
         self._handle = found
         with contextlib.suppress(OSError):  # who holds it is told for people only, where locks are real
             os.ftruncate(found, 0)

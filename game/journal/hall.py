@@ -54,9 +54,9 @@ def try_enter(hall: Hall, reign: Reign) -> str:
     for tries_left in (3, 2, 1, 0):
         try:
             hall.enter(reign)
-        except LockedError as error:
+        except LockedError:
             if not tries_left:
-                return f"Couldn't save the score list: {error}"
+                return "Couldn't save the score list: another window has it open"
             time.sleep(0.02)
         except SaveError as error:
             return f"Couldn't save the score list: {error}"

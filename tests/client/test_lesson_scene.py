@@ -81,6 +81,14 @@ def problems(driver: Driver) -> set[str]:
         painter.notes = None
 
 
+def test_the_slip_of_xii_century_leaves_dice_reserve_and_meal_in_sight(home: Path) -> None:
+    with at_the_lesson(home, "xii_century") as driver:
+        lesson: Any = driver.scene
+        for number in ways(driver, 8):
+            problems(driver)
+            assert [one for one in lesson.lesson.keep if overlap(lesson.bubble.box, one)] == [], number
+
+
 @pytest.mark.parametrize("game", LESSONS)
 def test_at_every_step_the_slip_points_at_something_and_lies_beside_it(
     game: str, home: Path, monkeypatch: pytest.MonkeyPatch

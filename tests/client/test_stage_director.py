@@ -62,6 +62,15 @@ def test_sounds_come_when_time_passes_them_and_only_once() -> None:
     assert heard == ["step", "stop"]
 
 
+def test_what_begins_on_the_very_end_of_what_was_before_is_heard_once() -> None:
+    heard: list[str] = []
+    d = director(heard)
+    d.feed([FACTS[0], FACTS[2]])
+    for _ in range(4):
+        d.tick(0.5)
+    assert heard == ["step", "stop", "step", "stop"]
+
+
 @pytest.mark.parametrize("dt", [0.011, 0.05, 0.7, 60.0])
 @pytest.mark.parametrize("speed", [0.0, 1.0, 2.0, 4.0])
 def test_every_speed_ends_in_the_same_view(dt: float, speed: float) -> None:

@@ -89,6 +89,7 @@ def test_every_choice_before_a_match_is_told_in_words_of_its_own(game: str) -> N
 @pytest.mark.parametrize("game", ["mini_monarchy", "xii_century"])
 def test_every_option_of_the_rules_can_be_turned_to_every_value_before_a_match(game: str, tmp_path: Path) -> None:
     draft = Draft(game, tmp_path, False)
+    draft.values |= {"difficulty": "normal"} if "difficulty" in draft.values else {}
     assert {option.id for option in draft.shown} == {option.id for option in ruleset(game).options}
     for option in draft.shown:
         seen = set()
@@ -100,3 +101,20 @@ def test_every_option_of_the_rules_can_be_turned_to_every_value_before_a_match(g
             assert (refusal is not None) is alone
             assert refusal is None or refusal.text.startswith("drafting events needs 2 players")
         assert seen == set(option.choices)
+
+
+def test_what_means_nothing_with_the_seats_or_the_difficulty_is_not_asked(tmp_path: Path) -> None:
+    draft = Draft("xii_century", tmp_path, False)
+
+    def asked() -> set[str]:
+        return {option.id for option in draft.shown} & {"event_method", "objective"}
+
+    assert asked() == {"objective"}
+    draft.values |= {"difficulty": "normal", "event_method": "draft", "objective": "obj_church"}
+    assert asked() == {"objective", "event_method"}
+    draft.values["difficulty"] = "very_easy"
+    assert draft.refusal is None, "what is not asked is not in the way"
+    draft.fill()
+    assert asked() == set()
+    assert draft.wish.options["objective"] == "arcade"
+    assert not any("church" in line for line in draft.told)

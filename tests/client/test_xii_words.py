@@ -14,12 +14,14 @@ from game.client.scenes.map import MapScene
 from game.client.session import Session
 from game.client.ui.page import Symbol
 from game.core.match import Match
+from game.core.xii_century.sheet import TARGET
 from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import BIT, FARMS, INFLUENCE, ITEM, LOCATIONS, PEOPLE, shipped
 from game.journal.settings import Settings
 from game.titles.xii_century.look import table as table_module
 from game.titles.xii_century.look.battle.scene import WarScene
 from game.titles.xii_century.look.panels.forecast import income
+from game.titles.xii_century.look.walk import SECTIONS, zone_of
 from game.words import game_words, words_file
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
@@ -181,3 +183,33 @@ def test_a_sheet_without_events_to_come_shows_its_income_in_place_of_an_empty_ca
         assert not any("event" in text.lower() for text in told)
         assert "INCOME THIS ROUND" in map(str.upper, told)
         assert told.count("+4") == 1  # of eight farms
+
+
+def test_a_reason_is_told_without_the_codes_of_the_rules() -> None:
+    with Driver(MapScene(moment(lambda m: m.state.phase == SPEND and m.state.round == 5)), settings=paced(0)) as driver:
+        hand, table = KeyHand(driver), driver.scene.table
+        hand.take("die/0")
+        refused = [id for id, zone in driver.scene.focus.zones.items() if zone.refusal and not zone.hidden]
+        assert refused
+        for id in refused:
+            hand.go(id)
+            driver.key("return")
+            driver.frames(2)
+            told = [*shown(driver), driver.scene.toast.text]
+            assert not [text for text in told if re.search(r"XII[- ][DR]?\d", text)], id
+        assert table.hand is not None
+
+
+def test_with_a_die_in_hand_the_shoulders_lead_to_what_takes_it() -> None:
+    with Driver(MapScene(moment(lambda m: m.state.phase == SPEND and m.state.round == 6)), settings=paced(0)) as driver:
+        hand, focus, walk = KeyHand(driver), driver.scene.focus, driver.scene.table.selection.walk
+        hand.take("die/0")
+        lit = {zone_of(target) for target in TARGET if walk.lit(target)}
+        seen = set[str]()
+        while focus.id not in seen:
+            seen.add(focus.id)
+            driver.key("e")
+        for section in SECTIONS:
+            if lit.intersection(section):
+                assert seen.intersection(section) <= lit
+        assert "asset/population" not in lit, "the first of its group cannot take the die"

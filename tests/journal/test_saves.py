@@ -293,7 +293,7 @@ def test_two_windows_on_one_save_keep_every_action_of_both(tmp_path: Path) -> No
     _, path = saved(tmp_path, 10)
     first = Session.open(path, tmp_path)
     second = Session.open(path, tmp_path)
-    assert "in a copy" in second.notices[0]
+    assert second.notices[0] == "This game is open in another window. Continuing in a copy."
     for session, pick in ((first, 0), (second, -1), (first, 0), (second, -1)):
         session.play(session.match.legal()[pick])
     first.close()

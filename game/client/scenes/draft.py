@@ -55,7 +55,7 @@ class Draft:
     def wish(self) -> Wish:
         """What would begin."""
         board = self.map.board if self.map else None
-        return Wish(self.game, self.values, self.seed, board, self.name, self.bot, self.players)
+        return Wish(self.game, self._chosen, self.seed, board, self.name, self.bot, self.players)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -70,7 +70,7 @@ class Draft:
         if self.map is not None and self.map.board is None:
             return Refused(say("fix_this_map_before"))
         try:
-            Match.new(self.game, max(1, len(self.players)), self.values, self.seed, self.wish.board)
+            Match.new(self.game, max(1, len(self.players)), self._chosen, self.seed, self.wish.board)
         except SetupError as error:
             return Refused(str(error).partition(": ")[2] or str(error))
         if len(self.players) < ruleset(self.game).seats.start:
@@ -80,7 +80,15 @@ class Draft:
     @property
     def shown(self) -> list[Option]:
         """The options that mean something with what is chosen so far."""
-        return [o for o in self.options if o.only_if is None or self.values[o.only_if[0]] == o.only_if[1]]
+        known = {**self.values, "seats": len(self.players)}
+        asked = [o for o in self.options if o.shown_if is None or known[o.shown_if[0]] in o.shown_if[1]]
+        return [o for o in asked if o.only_if is None or known[o.only_if[0]] == o.only_if[1]]
+
+    @property
+    def _chosen(self) -> dict[str, OptionValue]:
+        """All values; of options that are not asked, the usual ones."""
+        shown = self.shown
+        return {o.id: self.values[o.id] if o in shown else o.default for o in self.options}
 
     @property
     def _heads(self) -> tuple[Option, ...]:
@@ -101,7 +109,7 @@ class Draft:
     def told(self) -> tuple[str, ...]:
         """The whole choice in labelled lines."""
         about = about_game(self.game)
-        heads = [about.choice(o.id, self.values[o.id]) for o in self._heads]
+        heads = [about.choice(o.id, self.values[o.id]) for o in self.shown if o in self._heads]
         who = f"{label(self.bot)} bot" if self.watching else self.name
         lines = [f"*Players:* {who if len(self.players) < 2 else len(self.players)}"]
         lines += [f"*Map:* {self.map.title if self.map else say('the_official_map')}"] if about.first_map else []

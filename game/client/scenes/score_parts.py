@@ -177,7 +177,7 @@ def _row(symbol: str, why: str, line: ScoreRow, i: int, written: bool) -> Node:
     )
     if not written:
         return Stack((Hole(id=f"row/{i}"), Row((Space(5), *parts, Space(5)))), grow=True)
-    tip = (line.label, why or line.detail, line.rule)
+    tip = (line.label, why or line.detail)
     name = f"{line.label}: {_signed(line.points)}"
     return Item(f"row/{i}", Row(parts), name=name, tip=tip, pad=(8, 1), grow=True)
 

@@ -60,7 +60,7 @@ class Line(NamedTuple):
     label: str
     value: str
     text: str
-    rule: str = ""
+    more: str = ""
     turn: Do | None = None
     open: Do | None = None
 
@@ -118,6 +118,8 @@ class SetupScene(PageScene):
 
     def _fold(self, way: int = 1) -> Step:
         self.rules_open = not self.rules_open
+        if self.rules_open:  # what opens is seen
+            self.focus.focus_on(f"choice/{self._house_rules[0].id}")
         self.touch()
         return None
 
@@ -228,8 +230,12 @@ class SetupScene(PageScene):
         told = say("options_where_the_printed")
         rows.append(Line("rules", "scales", say("house_rules"), state, told, open=do(self._fold)))
         if self.rules_open:
-            rows += [self._option(option) for option in draft.shown if not draft.is_head(option)]
+            rows += [self._option(option) for option in self._house_rules]
         return rows
+
+    @property
+    def _house_rules(self) -> list[Option]:
+        return [option for option in self.draft.shown if not self.draft.is_head(option)]
 
     def _player(self) -> Line:
         """The bot that is watched, or the player's name."""
@@ -282,8 +288,8 @@ class SetupScene(PageScene):
         line = "" if written else about.choice_line(option.id, value)
         symbol = about.option_symbol(option.id)
         turn = do(self._turn, do(self.draft.turn, option))
-        rule = f"{option.text} ({option.rule})" if line else option.rule
-        return Line(option.id, symbol, option.label, shown, line or option.text, rule, turn, do(turn, 1))
+        more = option.text if line else ""
+        return Line(option.id, symbol, option.label, shown, line or option.text, more, turn, do(turn, 1))
 
     # ---- the page
     def view(self) -> Node:
@@ -297,7 +303,7 @@ class SetupScene(PageScene):
         left = Card("", Column((lines, begins), 4), pad=(5, 5), id="setup", basis=LIST)
         title = say("watch_a_game") if self.watching else self.title
         foot = say("drop_a_tiled_map_here") if about_game(self.draft.game).first_map else ""
-        body = Row((left, Column((self._land_card(), self._told(rows)), 6, basis=SIDE)), 8, top=True)
+        body = Row((left, Column((self._land_card(), *self._told(rows)), 6, basis=SIDE)), 8, top=True)
         return self.screen(title, body, ruleset(self.draft.game).name, foot)
 
     def _row(self, one: Line) -> Item:
@@ -317,15 +323,23 @@ class SetupScene(PageScene):
         cover = f"pic/cover_{self.draft.game}"
         return Picture(cover, 190) if self.services.painter.sprites.has(cover) else Space(grow=True)
 
-    def _told(self, rows: list[Line]) -> Card:
-        """What the focused choice means; of the buttons, what they begin, or why that cannot be begun."""
-        chosen = next((one for one in rows if self.focus.id == f"choice/{one.id}"), None)
-        if chosen is not None:
-            rule = (Text(chosen.rule, "ui", 7.5, UMBER),) if chosen.rule else ()
-            body = Column((Text(plain(chosen.text), "book", 9.5), *rule), 3)
-            return Card(chosen.label, body, plain(chosen.value), VELLUM, pad=(8, 4), id="told")
-        if self.focus.id == lesson_door.ZONE:
-            return Card(lesson_door.LABEL, Text(self.door.told, "book", 9.5), colour=VELLUM, pad=(8, 4), id="told")
+    def _told(self, rows: list[Line]) -> tuple[Card, ...]:
+        """What is focused means this; and what begins, or why it cannot, where no map needs the room."""
         why = (Text(self.refusal.text, "bold", 9.5, RUST),) if self.refusal is not None else ()
         lines = Column((*why, *(Text(line, "book", 9.5) for line in self.draft.told)), 1)
-        return Card("Watch" if self.watching else self.title, lines, colour=VELLUM, pad=(8, 4), id="told")
+        whole = Card("Watch" if self.watching else self.title, lines, colour=VELLUM, pad=(8, 4), id="told")
+        meant = self._meant(rows)
+        if self.draft.map is not None:
+            return (meant or whole,)
+        return (whole,) if meant is None or self.focus.id == "choice/game" else (meant, whole)
+
+    def _meant(self, rows: list[Line]) -> Card | None:
+        """What the focused choice means, or the door to the lesson."""
+        chosen = next((one for one in rows if self.focus.id == f"choice/{one.id}"), None)
+        if chosen is not None:
+            more = (Text(chosen.more, "ui", 7.5, UMBER),) if chosen.more else ()
+            body = Column((Text(plain(chosen.text), "book", 9.5), *more), 3)
+            return Card(chosen.label, body, plain(chosen.value), VELLUM, pad=(8, 4), id="meant")
+        if self.focus.id == lesson_door.ZONE:
+            return Card(lesson_door.LABEL, Text(self.door.told, "book", 9.5), colour=VELLUM, pad=(8, 4), id="meant")
+        return None

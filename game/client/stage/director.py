@@ -89,6 +89,7 @@ class Director(Generic[S]):
         self._undo: list[dict[str, Any]] = []  # for each shown event what the view had before
         self._now: Timeline | None = None  # of events[shown]
         self._t = 0.0
+        self._told = 0.0  # how far into it its marks were told
         self._tails: list[tuple[Timeline, float]] = []  # flourishes that play on
         self._pace = 1.0  # the speed of what was shown last
         self._values: dict[str, Value] = {}
@@ -156,9 +157,8 @@ class Director(Generic[S]):
                 self._finish()
                 continue
             line = self._begin()
-            before = self._t if self._t > 0 else -1.0
             self._t += dt * self._pace
-            self._marked(line, before, self._t)
+            self._told = self._marked(line, self._told, self._t)
             free = line.duration if line.release is None else min(line.release, line.duration)
             if self.haste and (rest := free - line.settled) > 0:
                 free -= rest * self.haste
@@ -229,7 +229,7 @@ class Director(Generic[S]):
     def _begin(self) -> Timeline:
         if self._now is None:
             self._now = self._cues.timeline(self.events[self.shown], self._stage)
-            self._t = 0.0
+            self._t, self._told = 0.0, -1.0
         return self._now
 
     def _finish(self) -> None:

@@ -92,7 +92,7 @@ class Selection:
     def _refused(self, use: Use | None) -> None:
         if use is not None and use.refusal is not None:
             self._context.services.sound.play("deny")
-            self._context.say(f"{use.refusal.text} ({use.refusal.rule})", "cross")
+            self._context.say(use.refusal.text, "cross")
 
     def alter(self, ability: Ability) -> Step:
         """An ability was confirmed: for the die in hand, if it can be one of its."""
@@ -111,7 +111,7 @@ class Selection:
             context.play.do(action)
         except RefusedError as error:
             context.services.sound.play("deny")
-            context.say(f"{error.refusal.text} ({error.refusal.rule})", "cross")
+            context.say(error.refusal.text, "cross")
             return False
         self._context.drop()
         return True

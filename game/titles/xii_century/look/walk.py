@@ -53,14 +53,15 @@ class Walk:
         return use is not None and use.refusal is None and target != "discard" and not dominated(use)
 
     def next_section(self, way: int) -> str:
-        """The first zone of the next group of lines; "" when there is only one group."""
+        """The first zone of the next group, or there the first for the die in hand; "" when there is only one group."""
         here, zones = self._context.focus.id, self._context.page.zones
+        lit = {zone_of(name) for name in TARGET if self.lit(name)} if self._context.hand is not None else set()
         at = next((i for i, names in enumerate(SECTIONS) if _among(here, names)), 0)
         for step in range(1, len(SECTIONS)):
             names = SECTIONS[(at + way * step) % len(SECTIONS)]
-            found = next((id for id in zones if _among(id, names)), "")
+            found = [id for id in zones if _among(id, names)]
             if found:
-                return found
+                return next((id for id in found if id in lit), found[0])
         return ""
 
 

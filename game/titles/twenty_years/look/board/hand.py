@@ -106,7 +106,7 @@ class Hand:
         refusal = self.placement.refusal
         if refusal is not None:
             self.context.services.sound.play("deny")
-            self.context.say(f"{refusal.text} ({refusal.rule})", "cross")
+            self.context.say(refusal.text, "cross")
             return None
         self.done = True
         return self.context.do(self.placement.action)
@@ -120,7 +120,7 @@ class Hand:
         refusal = self.placement.refusal
         lost = self.placement.amber()
         if refusal is not None:
-            self.context.say(f"{refusal.text} ({refusal.rule})", "why")
+            self.context.say(refusal.text, "why")
         elif lost:
             self.context.say(say("blocks", pieces=[title_of(one.number).lower() for one in lost]), "why")
         else:

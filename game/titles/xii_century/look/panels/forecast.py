@@ -86,17 +86,15 @@ def meaning(context: TableContext, ink: Colour = INK) -> tuple[Text, ...]:
     """What the target in focus would come to with the die shown; else the income of this round."""
     target = context.target
     use = context.use(target) if target else None
-    third = ""
     if use is not None and use.refusal is None:
         first, second = _told(context, use)
     elif use is not None and use.refusal is not None:
-        first, second, third = title_of(use.target, use.target in ASSETS), use.refusal.text, use.refusal.rule
+        first, second = title_of(use.target, use.target in ASSETS), use.refusal.text
     elif target:
         first, second = title_of(target, target in ASSETS), context.voice.words.line(target)
     else:
         first, second = income(context)
-    rule = (Text(third, "ui", SMALL, FERN if ink is INK else ink),) if third else ()
-    return Text(first, "name", colour=ink), Text(second, "note", colour=ink, lead=0.95), *rule
+    return Text(first, "name", colour=ink), Text(second, "note", colour=ink, lead=0.95)
 
 
 def _told(context: TableContext, use: Use) -> tuple[str, str]:

@@ -61,7 +61,7 @@ def row(context: TableContext, item: str) -> Node:
     owned = any(chip.kind == "owned" and chip.have for chip in found)
     lack = None if owned else blocked(found)
     lit = use is not None and use.refusal is None and context.free
-    mark = "seal" if owned else "tick" if lack is None else "coin" if lack.kind == "cost" else ""
+    mark = "seal" if owned else "tick" if lack is None else ""
     ink = UMBER if owned else FAINT if lack is not None else INK
     name = Text(
         _name(context, item, owned), "bold" if lit else "label", context.sight.letters - 0.5, ink, lead=0.9, grow=True
@@ -71,8 +71,8 @@ def row(context: TableContext, item: str) -> Node:
     start = (Symbol(symbol_of(item), 13.2, lack is not None), *flag(context, item), name)
     end = (*((Symbol(mark, 8.6, False),) if mark else ()), worth)
     body: Node = Row((*start, *(() if owned else _asks(use, found, lack)), *end), 2)
-    if lack is not None and lack.kind != "cost":
-        body = Fit(body, Row((*start, needed(lack, True), *end), 2))
+    if lack is not None:
+        body = Fit(body, Row((*start, *_asks(use, found, lack, True), *end), 2))
     if context.sight.airy:
         body = Column((body, Text(game_words("xii_century").line(item), "note", colour=UMBER, lead=0.95)), 1)
     return Item(
@@ -95,14 +95,15 @@ def _name(context: TableContext, item: str, owned: bool) -> str:
     return f"{title_of(item)}, {title_of(perk).lower()}" if perk else title_of(item)
 
 
-def _asks(use: Use | None, found: tuple[Chip, ...], lack: Chip | None) -> tuple[Node, ...]:
-    """What is missing; or the exact die and the price, or that it is free."""
+def _asks(use: Use | None, found: tuple[Chip, ...], lack: Chip | None, brief: bool = False) -> tuple[Node, ...]:
+    """What is missing; or the exact die and the price, or that it is free. A price that cannot be paid is a need."""
     if lack is not None and lack.kind != "cost":
-        return (needed(lack),)
+        return (needed(lack, brief),)
     if use is not None and use.refusal is not None and short(use.refusal):
         return (Text(short(use.refusal), "ui", SMALL, UMBER),)
     dice = tuple(Symbol(f"flat/{chip.need}", off=False) for chip in found if chip.kind == "die")
     costs = price_signs(found)
     if not costs and not dice:
         return (Text(say("free"), "note", colour=FERN),)
-    return (*((Price(costs, 7.5, 2.0),) if costs else ()), *dice)
+    word = () if lack is None or brief else (Text(say("needs"), "ui", SMALL, UMBER),)
+    return (*word, *((Price(costs, 7.5, 2.0),) if costs else ()), *dice)

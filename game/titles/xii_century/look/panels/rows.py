@@ -11,6 +11,7 @@ from game.core.xii_century.queries import Chip, Use
 from game.core.xii_century.scoring import objective
 from game.phrase import capital
 from game.titles.xii_century.look.context import TableContext
+from game.titles.xii_century.teller import say
 from game.words import game_words
 
 _SYMBOLS = {"outlaws_attack": "outlaws", "eff_pop": "population", "reputation": "crown", "pow": "swords", "none": ""}
@@ -105,7 +106,7 @@ def needed(chip: Chip, brief: bool = False) -> Node:
     if chip.kind == "fire":
         return sign
     count = str(chip.need) if chip.need > 1 or chip.kind == "cost" else ""
-    told = count if brief else f"needs {count}".strip()
+    told = count if brief else f"{say('needs')} {count}".strip()
     return Row((Text(told, "ui", SMALL, UMBER), sign), 1.4) if told else sign
 
 

@@ -1,0 +1,46 @@
+"""The page on which a match is chosen: what opens is in sight, and what is said there is for people."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from game.client.scenes.setup import SetupScene
+from tests.client.driver import Driver
+from tests.pictures.inspect import say
+
+
+@pytest.mark.parametrize("game", ["twenty_years", "xii_century", "horrible_hordes"])
+def test_the_house_rules_that_open_are_in_sight(game: str) -> None:
+    with Driver(SetupScene(game)) as play:
+        play.scene.focus.focus_on("choice/rules")
+        play.key("return")
+        first = play.scene._house_rules[0].id
+        assert play.scene.focus.id == f"choice/{first}"
+        play.frames(1)
+        assert not play.scene.focus.zones[f"choice/{first}"].hidden
+        play.scene.focus.focus_on("choice/rules")
+        play.key("return")
+        assert play.scene.focus.id == "choice/rules"
+
+
+@pytest.mark.parametrize("game", ["twenty_years", "xii_century", "horrible_hordes"])
+def test_no_codes_of_the_rules_are_read_before_a_match(game: str) -> None:
+    with Driver(SetupScene(game)) as play:
+        play.scene.focus.focus_on("choice/rules")
+        play.key("return")
+        for zone in [id for id in play.scene.focus.zones if id.startswith("choice/")]:
+            play.scene.focus.focus_on(zone)
+            play.frames(1)
+            assert not re.search(r"\b(20Y|MM|XII|HH)[- ][DR]?\d", "\n".join(say(play.scene.view()))), zone
+
+
+def test_where_no_map_needs_the_room_what_begins_stays_in_sight() -> None:
+    with Driver(SetupScene("xii_century")) as play:
+        for zone in ("choice/game", "choice/difficulty", "lesson", "begin"):
+            play.scene.focus.focus_on(zone)
+            play.frames(1)
+            told = "\n".join(say(play.scene.view()))
+            assert "very easy, a good score" in told, zone
+            assert told.count("ten rounds") == 1, zone

@@ -14,6 +14,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.client.ui.palette import BLUE, GREEN, INK, ORANGE, PLUM, RED, UMBER, VELLUM, Colour, dark
+from game.phrase import capital
 from game.teller import say
 from game.title import load, titles
 from game.words import game_words
@@ -56,6 +57,10 @@ class Verdict(NamedTuple):
     def seal(self) -> str:
         """The sprite of the wax."""
         return "score/seal_tower" if self.won else "score/seal_crown"
+
+
+# Fields of events that name who or what acts, before the seat, and how many of them are spoken of.
+_DOERS = {"horde": 1, "structure": 1, "building": 1, "troop": 2}
 
 
 class About:
@@ -154,6 +159,18 @@ class About:
     def seat_name(self, match: Match, seat: int) -> str:
         """ "Northern Men"; "" where a seat has no name of its own, or none yet."""
         return ""
+
+    def doer(self, match: Match, event: object) -> str:
+        """Who or what an event tells of, as captions of its sounds name him: "Quarry"; "" when there is nobody."""
+        for field, number in _DOERS.items():
+            if isinstance(thing := getattr(event, field, None), str) and thing:
+                return self.thing(thing, number)
+        seat = getattr(event, "seat", None)
+        return self.seat_name(match, seat) if match.setup.seats > 1 and seat is not None else ""
+
+    def thing(self, thing: str, number: int = 1) -> str:
+        """A thing of the game as a heading: "Quarry", "Bandits"."""
+        return capital(game_words(self.game).name(thing, number))
 
     def arms(self, painter: Painter, seat: int, x: float, y: float, size: float) -> None:
         """A seat's arms, or its number, in a square whose upper left corner is at x, y."""

@@ -41,9 +41,13 @@ LOUDNESS_CURVE = 1.6  # half on the slider should sound half as loud
 
 
 class Effect(msgspec.Struct, frozen=True):
-    """One row of sounds.toml. `vary` in half-tones; `takes`: how often its file holds it; `ducks`: music makes room."""
+    """One row of sounds.toml. `vary` in half-tones; `takes`: how often its file holds it; `ducks`: music makes room.
+
+    `does`: what somebody whose name goes before it does, "falls".
+    """
 
     caption: str = ""
+    does: str = ""
     volume: float = 1.0
     vary: float = 0.0
     takes: int = 1
@@ -159,6 +163,7 @@ class Sound:
         self._music = Music(self._folder, self.sheet.music, self.bank)
         self._land = Land(self.sheet.land, self.sheet.terrain, self.bank)
         self.heard = 0
+        self.doer = ""  # whose deed is heard from now on, as captions name him
         self._caption = ""
         self._named: dict[str, str] = {}  # captions in another language than English
         self._ready = False
@@ -203,7 +208,8 @@ class Sound:
         effect = self.sheet.effect.get(name)
         if effect is None:
             return
-        self._note(self._named.get(name) or effect.caption)
+        said = self._named.get(name) or effect.caption
+        self._note(f"{self.doer}: {said}" if said and self.doer else said)
         self._voice(name, effect, pitch, volume)
 
     def _voice(self, name: str, effect: Effect, pitch: float, volume: float) -> None:
@@ -252,10 +258,11 @@ class Sound:
             self.play(effect, volume=volume)
         return effect is not None
 
-    def blow(self, weapon: str, on: str, volume: float = 1.0) -> bool:
+    def blow(self, weapon: str, on: str, volume: float = 1.0, by: str = "", whom: str = "") -> bool:
         """Play how a weapon sounds and what it strikes answers, together; False when neither makes a sound.
 
-        Weapon "fall": the body lands. A body nobody knows sounds as the sheet's first does.
+        Weapon "fall": the body lands. A body nobody knows sounds as the sheet's first does. `by` and `whom` are named
+        in captions: "An ogre".
         """
         answers = self.sheet.body.get(on) or (next(iter(self.sheet.body.values()), ("", "")) if on else ("", ""))
         deed = self.sheet.blow.get(f"{weapon}.{on}")
@@ -263,10 +270,22 @@ class Sound:
             names = [answers[1]]
         else:
             names = [deed or self.sheet.blow.get(weapon, ""), "" if deed else answers[0]]
+        whose = {names[0]: whom if weapon == "fall" else by}
         names = [name for name in names if name in self.sheet.effect]
         for name in names:
-            self.play(name, volume=volume)
+            self._strike(name, volume, whose.get(name, whom))
         return bool(names)
+
+    def _strike(self, name: str, volume: float, who: str) -> None:
+        """An effect that somebody makes; captions in English say what he does, others put his name before them."""
+        effect = self.sheet.effect[name]
+        if not (who and effect.does) or name in self._named:
+            before, self.doer = self.doer, who or self.doer
+            self.play(name, volume=volume)
+            self.doer = before
+            return
+        self._note(f"{who} {effect.does}")
+        self._voice(name, effect, 1.0, volume)
 
     def cry(self, who: str) -> bool:
         """Play the roar of a kind of horde; False when it has none."""

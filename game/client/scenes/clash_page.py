@@ -204,18 +204,23 @@ class ClashPage(BattlePage):
         t = self.play.director.number(key, -1.0)
         return t if t >= 0 else None
 
+    def called(self, kind: str) -> str:
+        """One of a kind, as captions begin with it: "An ogre"; "" where it has no name."""
+        return ""
+
     def mark(self, mark: Mark) -> None:
         sound, data = self.services.sound, mark.data
+        by, whom, who = (self.called(str(data.get(f"{part}_kind", ""))) for part in ("by", "on", "who"))
         match mark.name:
             case "blow":
                 volume = min(1.0, 0.7 + LOUDER * (int(str(data["count"])) - 1))
-                sound.blow(str(data["weapon"]), str(data["body"]), volume)
+                sound.blow(str(data["weapon"]), str(data["body"]), volume, by, whom)
                 if str(data["on"]).startswith("our") and str(data["end"]) in _RUMBLE:
                     self.services.devices.rumble(*_RUMBLE[str(data["end"])])
             case "thud":
-                sound.blow("fall", str(data["body"]))
+                sound.blow("fall", str(data["body"]), whom=who)
             case "verdict" | "loot" | "loose" | "rubble" | "fuse" | "throw":
-                sound.blow(mark.name, str(data.get("weapon", data.get("what", ""))))
+                sound.blow(mark.name, str(data.get("weapon", data.get("what", ""))), by=by)
             case "boom":
                 sound.blow("boom", "")
                 self.services.devices.rumble(0.9, 0.7, 260)

@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from game.client.about import about_game
 from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
@@ -106,10 +107,17 @@ class PlayScene(Standing):
         self.services.whose = self.play.whose
         self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
         self._listen()
-        self.play.present(self.cues, self, self.mark, self.races)
+        self.play.present(self.cues, self, self._heard, self.races)
         self.play.lit = self.lit
         self.changed()
         self.touch()
+
+    def _heard(self, mark: Mark) -> None:
+        """A mark, and captions know whose deed it tells of."""
+        sound, match = self.services.sound, self.play.session.match
+        sound.doer = about_game(match.setup.game).doer(match, self.play.director.now)
+        self.mark(mark)
+        sound.doer = ""
 
     def _listen(self) -> None:
         """Hear the tune and the land of what is shown now."""

@@ -119,7 +119,10 @@ class Acted:
     fallen: dict[str, float] = field(default_factory=dict)  # who is no more, struck when
 
     def mark(self, t: float, name: str, **data: object) -> None:
-        """Something that is heard or counted."""
+        """Something that is heard or counted; whoever does it or suffers it is told of by his kind as well."""
+        for part in ("by", "on", "who"):
+            if (role := self.roles.get(str(data.get(part)))) is not None:
+                data[f"{part}_kind"] = role.post.kind.name
         self.marks.append(Mark(t, name, data))
 
 

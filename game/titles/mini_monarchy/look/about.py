@@ -21,6 +21,7 @@ from game.core.mini_monarchy.actions import (
     Trade,
 )
 from game.core.mini_monarchy.board import read_board
+from game.core.mini_monarchy.events import StageBuilt, TradeEnded
 from game.core.mini_monarchy.ground import ground_of
 from game.core.mini_monarchy.state import ENDED, WON
 from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
@@ -78,6 +79,11 @@ class _MiniMonarchy(About):
     )
     score_note = say("fewer_years_and_graveyards")
     choices, option_symbols, score_symbols, telling = _CHOICES, _OPTION_SYMBOLS, _SYMBOLS, _WORTH
+
+    def doer(self, match: Match, event: object) -> str:
+        if isinstance(event, StageBuilt):
+            return self.thing("monument")
+        return self.thing("labour") if isinstance(event, TradeEnded) else super().doer(match, event)
 
     def summary(self, match: Match) -> Summary:
         s = match.state

@@ -27,6 +27,7 @@ from game.core.twenty_years.actions import (
     TradeRare,
 )
 from game.core.twenty_years.board import read_board
+from game.core.twenty_years.events import BattleBegun, GuardsFound
 from game.core.twenty_years.realm import realm_of
 from game.core.twenty_years.scoring import towers
 from game.core.twenty_years.state import OVER
@@ -102,6 +103,13 @@ class _TwentyYears(About):
 
     def option_symbol(self, option: str) -> str:
         return _OPTION_SYMBOLS.get(option, option.removeprefix("start_"))
+
+    def doer(self, match: Match, event: object) -> str:
+        if isinstance(event, BattleBegun):
+            return self.thing(event.groups[0][0], 2)
+        if isinstance(event, GuardsFound) and event.guards:
+            return self.thing("bandits", 2)
+        return super().doer(match, event)
 
     def summary(self, match: Match) -> Summary:
         s = match.state

@@ -33,6 +33,8 @@ _CLAWS = ("lizard", "crab", "troglodyte", "ghoul", "vampire", "werewolf", "gryph
 
 _MADE_OF = {"wood": ("treant", "kudzu"), "stone": ("stone_giant", "gargoyle"), "mail": ("clockwork",)}
 
+_UNITS = {"army": ARMY, "castle": CASTLE, "tower": CASTLE, "town": SETTLEMENT}  # by how they look
+
 
 @cache
 def unit_kind(unit: str, seat: int, tower: bool) -> Kind:
@@ -43,6 +45,12 @@ def unit_kind(unit: str, seat: int, tower: bool) -> Kind:
     missile = "bolt" if unit == CASTLE else "arrow"
     names = tuple(f"hh/large/{look}_{seat}" for look in looks)
     return Kind(f"{looks[0]} {seat}", names, weapon="arrow", body="wall", missile=missile, size=1.3, built=True)
+
+
+def unit_of(kind: str) -> tuple[str, int] | None:
+    """The unit and the seat of a kingdom's kind, by its name; None for a horde's."""
+    look, _, seat = kind.partition(" ")
+    return (_UNITS[look], int(seat)) if seat else None
 
 
 @cache

@@ -21,6 +21,7 @@ from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.abilities import ABILITIES, members
 from game.core.horrible_hordes.state import State
 from game.core.state import told_again
+from game.phrase import capital
 from game.titles.horrible_hordes.look.battle import exchange, fighters, panels, roll, story
 from game.titles.horrible_hordes.look.battle.bout import Bout
 from game.titles.horrible_hordes.look.battle.shown import STREAMS, Shown, hold_of
@@ -283,6 +284,12 @@ class BattleStage(ClashPage):
         if posts:
             x = sum(man.x for man in posts) / len(posts)
             spells.draw(painter, school_of(event), x, fighters.FEET - 40, SPELL, t)
+
+    def called(self, kind: str) -> str:
+        unit = fighters.unit_of(kind)
+        if unit is not None:
+            return capital(self.teller.say("unit_of", unit=unit[0], who=unit[1]))
+        return capital(self.teller.read("thing", kind, "the").text) if kind else ""
 
     def mark(self, mark: Mark) -> None:
         if mark.name == "rise":

@@ -22,6 +22,7 @@ from game.core.twenty_years.odds import Move
 from game.core.twenty_years.odds_fight import BattleOdds, auto_order, battle_odds
 from game.core.twenty_years.state import Battle, State
 from game.core.twenty_years.tables import ENGAGED, KILLS, TROOP, TROOPS
+from game.phrase import capital
 from game.titles.twenty_years.look.battle.fighters import KINDS
 from game.titles.twenty_years.look.battle.tale import groups_at_first, last_words, loot_of
 from game.titles.twenty_years.teller import TwentyYearsTeller, say
@@ -176,6 +177,9 @@ class BattleStage(ClashPage):
             return None
         fight = self._fight(self.last)
         return thrown(fight, _seed(self.last))[-1:], verdicts(fight)
+
+    def called(self, kind: str) -> str:
+        return capital(self.teller.read("thing", kind, "a").text) if kind else ""
 
     def cast(self) -> Sequence[Kind]:
         foes = [KINDS[monster] for monster, _ in self.frame.groups]

@@ -17,6 +17,7 @@ from game.client.stage.ticks import COUNTED
 from game.client.stage.timeline import Mark
 from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.state import WAR
+from game.phrase import capital
 from game.titles.xii_century.look.battle import motion, page, troops
 from game.titles.xii_century.look.battle.cues import WAR_CUES, ends_war
 from game.titles.xii_century.look.battle.room import WarRoom
@@ -41,7 +42,8 @@ class WarScene(WarRoom):
         self.touch()  # the page counts it
         thing, step = str(mark.data["good"]).partition("/")[0], int(str(mark.data["step"]))
         if mark.name == "leaves":
-            sound.blow("fall", next(kind.body for kind in troops.KINDS if kind.name == thing))
+            whom = capital(self.voice.name(thing))
+            sound.blow("fall", next(kind.body for kind in troops.KINDS if kind.name == thing), whom=whom)
         else:
             sound.play("coin" if thing == "crown" else "tick", pitch=1 + 0.04 * (step % 8))
 

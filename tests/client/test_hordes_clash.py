@@ -89,6 +89,17 @@ def named(clash: Clash, name: str) -> list[Mark]:
     return [mark for mark in clash.marks if mark.name == name]
 
 
+@pytest.mark.parametrize("name", ["walls fall", "won at a price", "both gone", "the dead rise", "a rally"])
+def test_at_the_end_the_page_counts_who_is_left(name: str) -> None:
+    scene: Any = hordes(**FIGHTS[name])()
+    with Driver(scene, settings=paced(1)) as driver:
+        driver.until(lambda: scene.held, 2400)
+        left = [unit.kind for unit in scene.bout.units(scene.shown.s, 0)]
+        counted = {line.unit: line.count for line in scene.shown.lines}
+        assert counted == {unit: left.count(unit) for unit in counted}
+        assert sum(counted.values()) == len(left)
+
+
 def test_each_who_falls_was_struck_by_somebody_of_the_other_side(battle: Told) -> None:
     for _, clash in battle.fights:
         for fall in named(clash, "fall"):

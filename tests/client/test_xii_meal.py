@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from game.client.scenes.map import MapScene
+from game.core.match import Match
 from game.core.xii_century.forecasts import meal
+from game.core.xii_century.tables import FOOD, POPULATION
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
 from tests.client.test_xii_sheet import said
-from tests.client.xii_moments import begun
+from tests.client.xii_moments import begun, moment
 
 
 def told(table: Any) -> str:
@@ -48,3 +50,14 @@ def test_a_town_without_people_is_told_that_nothing_comes_in_whatever_its_influe
         hand.take("asset/population")
         driver.settle()
         assert "Without people" not in told(table)
+
+
+def test_after_the_meal_no_hunger_is_told_before_the_income() -> None:
+    def eaten(match: Match) -> bool:
+        s = match.state
+        return s.phase == "collect" and s.round < 10 and s.towns[0].values[FOOD] * 2 < s.towns[0].values[POPULATION]
+
+    with Driver(MapScene(moment(eaten)), settings=paced(0, reduced_motion=True)) as driver:
+        driver.settle()
+        assert "Eaten this round. The next meal takes" in told(driver.scene.table)
+        assert "of your people lost" not in told(driver.scene.table)

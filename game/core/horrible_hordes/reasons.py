@@ -64,14 +64,14 @@ def lines(
     return tuple(
         Line(0, unit, count, marks, _attack(s, player, unit, horde, space, mode, marks),
              _defense(s, player, unit, horde, space, mode, marks), hits)
-        for unit, count, marks, hits in _groups(player, space, mode == RAID, tuple(damage))
+        for unit, count, marks, hits in grouped(player, space, mode == RAID, tuple(damage))
     )  # fmt: skip
 
 
-def _groups(
+def grouped(
     player: Player, space: int, whole: bool, damage: tuple[int, ...]
 ) -> list[tuple[str, int, tuple[str, ...], tuple[int, ...]]]:
-    """(unit, count, statuses, hits left) of all that fights there."""
+    """(unit, count, statuses, hits left) of all that fights or, when nobody does, stands; `whole`: not armies alone."""
     marks: dict[tuple[str, ...], int] = {}
     for army in ordered(list(armies_at(player, space))):
         worn = marked(army)
@@ -134,8 +134,8 @@ def _told(reasons: list[Reason]) -> tuple[Reason, ...]:
 def _war(s: State, attacker: Player, defender: Player, space: int, damage: tuple[int, ...]) -> tuple[Line, ...]:
     """Both sides of a war between players; each is measured against whom the other's dice meet first (HH 6.3)."""
     sides = (
-        (0, attacker, ATTACK, _groups(attacker, space, False, ())),
-        (1, defender, DEFEND, _groups(defender, space, True, damage)),
+        (0, attacker, ATTACK, grouped(attacker, space, False, ())),
+        (1, defender, DEFEND, grouped(defender, space, True, damage)),
     )
     found = []
     for side, player, mode, groups in sides:

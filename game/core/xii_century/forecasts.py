@@ -40,7 +40,7 @@ _AS_IT_IS: Mapping[str, int] = {}
 class Meal(msgspec.Struct, frozen=True):
     """The meal at the end of this turn as things stand: `losses` by id when food is short, bounds included.
 
-    `over`: the town has eaten for the last time.
+    `eaten`: that meal is behind the town, and no hunger can be told of the next; `over`: it was the last.
     """
 
     need: int
@@ -49,6 +49,7 @@ class Meal(msgspec.Struct, frozen=True):
     people_lost: int
     losses: dict[str, int]
     by_bread: bool
+    eaten: bool = False
     over: bool = False
 
 
@@ -138,11 +139,14 @@ def meal(s: State, seat: int, after: Mapping[str, int] = _AS_IT_IS) -> Meal:
         town.values[ASSET[asset]] = count
     before = town.values[:]
     have = before[FOOD]
-    if s.round == s.sheet.course.rounds and _has_eaten(s, seat):
-        return Meal(0, have, 0, 0, {}, False, True)
+    eaten = _has_eaten(s, seat)
+    if eaten and s.round == s.sheet.course.rounds:
+        return Meal(0, have, 0, 0, {}, False, True, True)
     if sequence.bread_feeds(s, town):
         return Meal(0, have, 0, 0, {}, True)
     need, paid, lost = sequence.meal(s, town)
+    if eaten:
+        return Meal(need, have, min(need, have), 0, {}, False, True)
     town.values[POPULATION] -= lost
     s.sheet.clamp(town.values)
     return Meal(need, have, paid, lost, change(before, town.values), False)

@@ -15,7 +15,8 @@ from game.client.scenes.battle_parts import Plate
 from game.client.shown import Shown as Seen
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.odds import Forecast, battle_odds, forecast, lying, odds_between, war_odds
-from game.core.horrible_hordes.reasons import Line, lines
+from game.core.horrible_hordes.plans import RAID
+from game.core.horrible_hordes.reasons import Line, grouped, lines
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
 from game.titles.horrible_hordes.look.battle.bout import Bout, Told, bout_at, past_of, record_of
@@ -94,8 +95,16 @@ class Shown:
         self._reckon(shown)
         s, bout = self.s, self.bout
         found = lines(s, bout.seat, bout.space, bout.mode, bout.foe, self._damage)
-        self.lines = found or tuple(msgspec.structs.replace(line, count=0, hits=()) for line in self.lines)
+        self.lines = found or tuple(self._after(line) for line in self.lines)
         self.hits = self._enemies()
+
+    def _after(self, line: Line) -> Line:
+        """The line with what is left of it once nobody is there to fight."""
+        bout, whole = self.bout, line.side == 1 or self.bout.mode == RAID
+        found = grouped(self.s.players[bout.seats[line.side]], bout.space, whole, ())
+        left = [(count, hits) for unit, count, marks, hits in found if (unit, marks) == (line.unit, line.marks)]
+        count, hits = left[0] if left else (0, ())
+        return msgspec.structs.replace(line, count=count, hits=hits)
 
     def _reckon(self, shown: Sequence[Any]) -> None:
         """The odds of the moment; while dice fall and blows land those from before stay (half a round says nothing)."""

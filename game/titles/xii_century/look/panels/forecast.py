@@ -76,6 +76,8 @@ def meal_words(context: TableContext, found: Meal) -> str:
         return say("meal_bread")
     if not found.need:
         return say("meal_nobody")
+    if found.eaten:
+        return say("meal_next", need=found.need)
     if not found.people_lost:
         return say("meal_fed", need=found.need, have=found.have)
     others = {name: n for name, n in found.losses.items() if name != "population"}

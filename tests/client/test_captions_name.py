@@ -25,7 +25,15 @@ def read(name: str, size: tuple[int, int] = (960, 540)) -> list[str]:
     [
         ("exchange", ["A footman strikes with a spear", "A bandit falls", "A footman is saved by a shield"]),
         ("arrows", ["An archer shoots", "An archer hits with an arrow", "A wolf bites", "An archer falls"]),
-        ("raid", ["The Orc War Boss strikes with a club", "An army of the Dwarves falls", "The Orc War Boss falls"]),
+        (
+            "raid",
+            [
+                "The Orc War Boss strikes with a club",
+                "An army of the Dwarves falls",
+                "A follower of the Orc War Boss falls",
+                "The Orc War Boss falls",
+            ],
+        ),
         ("strip", ["Thornby: dice clatter", "Greyholm: dice clatter"]),
         ("site", ["Farm: wood knocks"]),
         ("hunger", ["Village: a village bell tolls"]),

@@ -19,6 +19,9 @@ from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.cues import CUES
 from tests.client.driver import Driver
 from tests.client.ui_helpers import painter
+from tests.pictures.inspect import say
+from tools.films import frames
+from tools.storyboards import FILMS
 
 CELL = (3, 4)
 BUILT = events.Built(building="farm", hex=CELL, paid={"food": 2, "labour": 1})
@@ -160,6 +163,17 @@ def test_the_first_year_is_seen_from_its_roll_to_its_goods() -> None:
         assert counted == sorted(counted)
         assert sum(match.state.goods) - counted[-1] in (0, 1), "the last lands as all of it is booked"
         assert table.state is match.state
+
+
+def test_when_the_dice_of_a_new_year_fly_the_last_one_does_not_end_any_more() -> None:
+    told: dict[str, set[bool]] = {}
+    for app in frames(FILMS["new_year"], (960, 540)):
+        scene: Any = app.stack.top
+        now = scene.play.director.now
+        said = [line for line in say(scene.table.page.standing.plan.view) if "year end" in line.lower()]
+        told.setdefault(now.type if now else "", set()).add(bool(said))
+    assert told["fed"] == {True}
+    assert told["dice_rolled"] == {False}
 
 
 @pytest.mark.parametrize("still", [False, True])

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Any
 
 import pygame
 import pytest
 
+from game.client.draw.painter import Painter
 from game.client.stage.dice import Throw
 from game.client.stage.timeline import Timeline
 from game.core.twenty_years import events
@@ -20,6 +21,8 @@ from game.titles.twenty_years.look.show import guards_met
 from game.titles.twenty_years.look.table import INSIDE
 from game.titles.twenty_years.look.tray.pairings import bracketed
 from tests.client.test_map_scene import at_actions, on_the_table, played
+from tools.films import frames
+from tools.storyboards import FILMS
 
 
 class Scene:
@@ -126,6 +129,14 @@ def test_the_pencil_strikes_a_year_that_has_ended() -> None:
     assert line.at(0.0)["strike.t"] == 0.0
     assert line.at(STRIKE)["strike.t"] == 1.0
     assert times(line, "sound") == [0.0]
+
+
+def test_no_tip_of_the_map_stands_beside_the_page_of_a_new_year(monkeypatch: pytest.MonkeyPatch) -> None:
+    tips = list[tuple[str, ...]]()
+    monkeypatch.setattr(Painter, "tooltip", lambda self, subject, lines, *more: tips.append(tuple(lines)))
+    under = sum(len(app.stack.scenes) > 2 for app in islice(frames(FILMS["year"], (960, 540)), 80))
+    assert under > 20, "the page lies over the map"
+    assert tips == []
 
 
 def test_every_moment_of_a_claim_follows_from_its_time_alone() -> None:

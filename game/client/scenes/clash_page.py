@@ -204,13 +204,15 @@ class ClashPage(BattlePage):
         t = self.play.director.number(key, -1.0)
         return t if t >= 0 else None
 
-    def called(self, kind: str) -> str:
-        """One of a kind, as captions begin with it: "An ogre"; "" where it has no name."""
+    def called(self, kind: str, post: str) -> str:
+        """One of a kind who stands at that post, as captions begin with him: "An ogre"; "" where he has no name."""
         return ""
 
     def mark(self, mark: Mark) -> None:
         sound, data = self.services.sound, mark.data
-        by, whom, who = (self.called(str(data.get(f"{part}_kind", ""))) for part in ("by", "on", "who"))
+        by, whom, who = (
+            self.called(str(data.get(f"{part}_kind", "")), str(data.get(part))) for part in ("by", "on", "who")
+        )
         match mark.name:
             case "blow":
                 volume = min(1.0, 0.7 + LOUDER * (int(str(data["count"])) - 1))

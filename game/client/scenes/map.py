@@ -326,7 +326,8 @@ class MapScene(PlayScene):
 
     def live(self, painter: Painter) -> None:
         self.table.live(painter)
-        self.focus.draw_tip(painter)
+        if self.on_top:
+            self.focus.draw_tip(painter)
 
     def draw(self, painter: Painter) -> None:
         if self._painted is not self.play.shown:  # a card above has let it step on, and this scene has no ticks there

@@ -45,9 +45,9 @@ class PageScene(Around):
             else:
                 self.dirty = True  # the scene below would be darkened twice
         self.live(painter)
-        self.focus.draw_tip(painter)
-        self.focus.draw_why(painter)
         if self.on_top:  # what is said of a page is not read under another
+            self.focus.draw_tip(painter)
+            self.focus.draw_why(painter)
             self.toast.draw(painter, self.focus)
 
     def _shown(self, painter: Painter) -> bool:

@@ -12,6 +12,7 @@ from game.client.stack import Push, Step
 from game.client.stage.ticks import key
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.board import Cell
+from game.core.mini_monarchy.events import YearBegun
 from game.core.mini_monarchy.state import CONSTRUCT, DRAWING, ENDED, SETUP_BUILDINGS, STARVE, TRADE, State
 from game.core.mini_monarchy.tables import BUILDINGS, LAST_STAGE
 from game.titles.mini_monarchy.look.board.geometry import HexView
@@ -50,9 +51,17 @@ class TableContext(Table):
     def settling(self) -> bool:
         """The year is ending before one's eyes: what trade would mean is no longer the question."""
         director = self.play.director
-        if not director.busy or self.state.phase not in (TRADE, STARVE):
+        if not director.busy or self.state.phase not in (TRADE, STARVE) or self.dawning:
             return False
         return director.events[director.shown].type not in ("traded", "construction_ended", "names_set", "phase_begun")
+
+    @property
+    def dawning(self) -> bool:
+        """The next year has begun before one's eyes; what it brings is still to be seen."""
+        director, s = self.play.director, self.state
+        if not director.busy or s.phase not in (TRADE, STARVE):
+            return False
+        return any(isinstance(event, YearBegun) and event.year == s.year for event in director.events[: director.shown])
 
     def arrived(self, good: str) -> int:
         """How many of a good have come to the stores since the state shown was reached: goods tick as they land."""

@@ -285,11 +285,12 @@ class BattleStage(ClashPage):
             x = sum(man.x for man in posts) / len(posts)
             spells.draw(painter, school_of(event), x, fighters.FEET - 40, SPELL, t)
 
-    def called(self, kind: str) -> str:
+    def called(self, kind: str, post: str) -> str:
         unit = fighters.unit_of(kind)
         if unit is not None:
             return capital(self.teller.say("unit_of", unit=unit[0], who=unit[1]))
-        return capital(self.teller.read("thing", kind, "the").text) if kind else ""
+        one = "lead" if post == fighters.LEAD else "follower"
+        return capital(self.teller.say(one, thing=kind)) if kind else ""
 
     def mark(self, mark: Mark) -> None:
         if mark.name == "rise":

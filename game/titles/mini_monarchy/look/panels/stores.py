@@ -90,7 +90,7 @@ class Stores:
     def below(self, brief: bool) -> Node | None:
         """The scale, or what takes its place as the year ends; `brief`: of the scale only what it comes to."""
         s, then = self.context.state, self.context.preview
-        if s.phase in ENDED or not s.year:
+        if s.phase in ENDED or not s.year or self.context.dawning:
             return None
         if self.context.settling and s.phase != STARVE:
             return Text(self.context.teller.say("feeding"), "book", colour=UMBER)

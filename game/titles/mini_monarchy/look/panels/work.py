@@ -94,6 +94,8 @@ class Work:
         s = self.context.state
         if self.context.settling:
             return self._waiting(say("the_year_ends"), "bowl", 36)
+        if self.context.dawning:
+            return self._waiting("", "hex/capital", 66)
         if s.phase == FATE_REROLL:
             return self._cards(say("ask_reroll"), say("once_a_year"), self._rerolls(s))
         if s.phase == PRODUCE:

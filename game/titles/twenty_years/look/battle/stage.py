@@ -178,7 +178,7 @@ class BattleStage(ClashPage):
         fight = self._fight(self.last)
         return thrown(fight, _seed(self.last))[-1:], verdicts(fight)
 
-    def called(self, kind: str) -> str:
+    def called(self, kind: str, post: str) -> str:
         return capital(self.teller.read("thing", kind, "a").text) if kind else ""
 
     def cast(self) -> Sequence[Kind]:

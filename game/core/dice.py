@@ -60,9 +60,6 @@ def mix64(x: int) -> int:
     return x ^ (x >> 31)
 
 
-_PARTS = tuple((3,) * (n // 3) + (n % 3,) * (n % 3 > 0) for n in range(_PER_WORD + 1))  # dice of a word, in threes
-
-
 class _Rows(dict[int, tuple[tuple[int, ...], ...]]):
     """By 4 * sides + dice, every throw of up to three dice: the digits of a number to the base `sides`, the last first.
 
@@ -80,13 +77,11 @@ _ROWS = _Rows()
 
 def faces_of(word: int, count: int, sides: int) -> tuple[int, ...]:
     """At most 8 faces from 64 even bits."""
-    faces: tuple[int, ...] = ()
-    for part in _PARTS[count]:
-        rows = _ROWS[4 * sides + part]
-        word *= len(rows)
-        faces += rows[word >> 64]
-        word &= _MASK
-    return faces
+    rows = _ROWS[4 * sides + min(count, 3)]
+    word *= len(rows)
+    if count <= 3:
+        return rows[word >> 64]
+    return rows[word >> 64] + faces_of(word & _MASK, count - 3, sides)
 
 
 class SeededDice:
@@ -104,12 +99,13 @@ class SeededDice:
         if count > _PER_WORD:
             words = (self.roll(stream, min(left, _PER_WORD), sides) for left in range(count, 0, -_PER_WORD))
             return tuple(chain.from_iterable(words))
-        at = self._at.get(stream)
+        stands = self._at
+        at = stands.get(stream)
         if at is None:
             at = self._start(stream)
         if count:
             at = at + _STEP & _MASK
-        self._at[stream] = at
+        stands[stream] = at
         self.drawn += count
         word = mix64(at)
         if count == 1:

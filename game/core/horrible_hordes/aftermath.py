@@ -13,11 +13,13 @@ from game.core.horrible_hordes.tables import ARMY, KINGDOMS, TABLES
 
 def round_end(s: State, emit: Emit | None) -> bool:
     """Player by player and lap by lap until somebody must decide; False when all laps are done."""
-    shares = [(lap, seat) for lap in (_tales, _healers, fallen) for seat in s.order]
-    for lap, seat in shares[s.step - 1 :]:
+    seats = len(s.order)
+    while s.step <= len(_LAPS) * seats:
+        lap, place = divmod(s.step - 1, seats)
         s.step += 1
-        if not s.players[seat].retired:
-            lap(s, s.players[seat], emit)
+        player = s.players[s.order[place]]
+        if not player.retired:
+            _LAPS[lap](s, player, emit)
             if s.todo:
                 return True
     return False
@@ -54,6 +56,9 @@ def fallen(s: State, player: Player, emit: Emit | None) -> None:
         retire(player, emit)  # HH-D33
     else:
         s.todo.append(Fallen(player.seat))
+
+
+_LAPS = (_tales, _healers, fallen)
 
 
 def retire(player: Player, emit: Emit | None) -> None:

@@ -41,42 +41,44 @@ def allocate(totals: Sequence[int], targets: Targets, shields: int = 0, told: bo
 
     Not `told`: without the verdicts.
     """
-    castles, armies = targets.castles, targets.armies
-    damage = [0] * len(castles)
+    dice = iter(totals)
+    damage: list[int] = []
     fallen: list[int] = []
     killed: list[int] = []
-    settlements = shielded = castle = army = 0
-    verdicts = []
-    for total in totals:
-        verdict = MISS
-        if castle < len(damage):
-            need, what = targets.castle_need, "castle"
-            if total >= need:
-                verdict = HIT
-                damage[castle] += 1
-                if damage[castle] >= castles[castle]:
-                    fallen.append(castle)
-                    castle += 1
-        elif army < len(armies):
-            number, need = armies[army]
-            what = "army"
-            if total >= need:
-                if shielded < shields:
-                    verdict = SHIELD
-                    shielded += 1
-                else:
-                    verdict = HIT
-                    killed.append(number)
-                    army += 1
-        elif settlements < targets.settlements:
-            need, what = targets.settlement_need, "settlement"
-            if total >= need:
-                verdict = HIT
+    verdicts: list[tuple[int, str, str]] = []
+    settlements = shielded = 0
+    need = targets.castle_need
+    for place, left in enumerate(targets.castles):
+        taken = 0
+        for total in dice:
+            hit = total >= need
+            if told:
+                verdicts.append((need, HIT if hit else MISS, "castle"))
+            if hit:
+                taken += 1
+                if taken >= left:
+                    fallen.append(place)
+                    break
+        damage.append(taken)
+    for number, need in targets.armies:
+        for total in dice:
+            hit, shield = total >= need, shielded < shields
+            if told:
+                verdicts.append((need, (SHIELD if shield else HIT) if hit else MISS, "army"))
+            if hit and shield:
+                shielded += 1
+            elif hit:
+                killed.append(number)
+                break
+    need = targets.settlement_need
+    for _ in range(targets.settlements):
+        for total in dice:
+            hit = total >= need
+            if told:
+                verdicts.append((need, HIT if hit else MISS, "settlement"))
+            if hit:
                 settlements += 1
-        elif told:
-            need, what, verdict = 0, "", NONE
-        else:
-            break
-        if told:
-            verdicts.append((need, verdict, what))
+                break
+    if told:
+        verdicts += [(0, NONE, "") for _ in dice]
     return Plan(tuple(damage), tuple(fallen), tuple(killed), settlements, shielded, tuple(verdicts))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from operator import ge
+
 from game.core.events import Emit
 from game.core.horrible_hordes import siege
 from game.core.horrible_hordes.abilities import OPENING
-from game.core.horrible_hordes.allocation import Plan
+from game.core.horrible_hordes.allocation import Plan, allocate
 from game.core.horrible_hordes.blows import destroy, replace, wound
 from game.core.horrible_hordes.effects import can_act
 from game.core.horrible_hordes.events import (
@@ -16,7 +18,7 @@ from game.core.horrible_hordes.events import (
     RoundFought,
 )
 from game.core.horrible_hordes.mods import face_needed, limit, marked_attack, resistance
-from game.core.horrible_hordes.plans import RAID, planned, rollers
+from game.core.horrible_hordes.plans import RAID, needs, planned, rollers, targets
 from game.core.horrible_hordes.rolls import cast, throw
 from game.core.horrible_hordes.state import NO_SEAT, Battle, Roll, State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT, UNDEAD
@@ -29,9 +31,9 @@ LONGEST = 1000  # rounds; no battle is endless (HH 6.1)
 def begin(s: State, seat: int, space: int, mode: str, emit: Emit | None, foe: int = NO_SEAT) -> None:
     """A battle begins in a space, with its first window."""
     player = s.players[seat]
-    damage = dict(s.breaches).get(space, ())
-    frame = Battle(seat, space, mode, foe, damage=damage)
-    s.todo.append(replace(frame, asking=_window_seats(s, frame, "battle")))
+    frame = Battle(seat, space, mode, foe, damage=dict(s.breaches).get(space, ()) if s.breaches else ())
+    asking = _window_seats(s, frame, "battle")
+    s.todo.append(replace(frame, asking=asking) if asking else frame)
     if not emit:
         return
     horde = None if foe >= 0 else s.hordes[space]
@@ -56,11 +58,9 @@ def begin(s: State, seat: int, space: int, mode: str, emit: Emit | None, foe: in
 
 def _window_seats(s: State, frame: Battle, window: str) -> tuple[int, ...]:
     """Who could own something for a window of this battle, in turn order."""
+    seat = frame.seat
     if frame.foe < 0:
-        seat = frame.seat
-        if not s.players[seat].abilities & OPENING[window] or seat in frame.quiet:
-            return ()
-        return (seat,)
+        return (seat,) if s.players[seat].abilities & OPENING[window] and seat not in frame.quiet else ()
     return tuple(
         seat
         for seat in s.order
@@ -158,9 +158,9 @@ def _roll(s: State, frame: Battle, emit: Emit | None) -> None:
         s.todo[-1] = replace(frame, stage="rolled")
         cast(s, frame.seat, "siege", siege.dice_count(s, frame), emit, frame.space, (frame.foe,))
         return
-    player = s.players[frame.seat]
-    own = points_at(player, frame.space) if frame.mode == RAID else stack_at(player, frame.space)
-    faces = cast(s, frame.seat, "battle", own + s.hordes[frame.space].hits, emit, frame.space)
+    player, space = s.players[frame.seat], frame.space
+    own = points_at(player, space) if frame.mode == RAID else stack_at(player, space)
+    faces = cast(s, frame.seat, "battle", own + s.hordes[space].hits, emit, space)
     if faces is None:
         s.todo[-2] = replace(frame, stage="rolled")  # the dice lie on top of it
     else:
@@ -189,19 +189,18 @@ def _next_round(s: State) -> None:
 def _apply(s: State, frame: Battle, emit: Emit | None) -> None:
     """Both sides' hits at once."""
     player, horde = s.players[frame.seat], s.hordes[frame.space]
-    who = rollers(s, player, frame.space, horde, frame.mode)
-    plan = planned(s, frame, 0, len(who), emit is not None)
-    hits = 0
-    for face, (_, need) in zip(frame.faces, who, strict=False):
-        if face >= need:
-            hits += 1
+    space, mode, faces = frame.space, frame.mode, frame.faces
+    ours = needs(s, player, space, horde, mode)
+    aims = targets(s, player, space, horde, mode, frame.damage)
+    plan = allocate(faces[len(ours) :], aims, frame.shields[0], emit is not None)
+    hits = sum(map(ge, faces, ours))
     if emit:
-        emit(DiceJudged(round=frame.round, rows=_verdicts(frame, who, plan)))
+        emit(DiceJudged(round=frame.round, rows=_verdicts(s, frame, plan)))
     left = max(0, horde.hits - hits)
     hurt = horde
     if hits:
-        hurt = s.hordes[frame.space] = replace(horde, hits=left)
-    lost, damage = strike(s, player, frame.space, plan, frame.damage, frame.lost, "battle", emit)
+        hurt = s.hordes[space] = replace(horde, hits=left)
+    lost, damage = strike(s, player, space, plan, frame.damage, frame.lost, "battle", emit)
     if lost != frame.lost or damage != frame.damage:
         s.todo[-1] = replace(frame, lost=lost, damage=damage)
     if emit:
@@ -220,7 +219,8 @@ def _apply(s: State, frame: Battle, emit: Emit | None) -> None:
         destroy(s, player, hurt, "battle", emit)
 
 
-def _verdicts(frame: Battle, who: list[tuple[str, int]], plan: Plan) -> tuple[tuple[int, str, int, int, str, str], ...]:
+def _verdicts(s: State, frame: Battle, plan: Plan) -> tuple[tuple[int, str, int, int, str, str], ...]:
+    who = rollers(s, s.players[frame.seat], frame.space, s.hordes[frame.space], frame.mode)
     own = [
         (0, roller, face, need, "hit" if face >= need else "miss", "horde")
         for face, (roller, need) in zip(frame.faces, who, strict=False)
@@ -236,8 +236,7 @@ def judged(s: State, frame: Battle) -> tuple[tuple[int, str, int, int, str, str]
     """What the faces of a frame come to, die by die, as `DiceJudged` will tell it: for previews."""
     if frame.foe >= 0:
         return siege.judged(s, frame)
-    who = rollers(s, s.players[frame.seat], frame.space, s.hordes[frame.space], frame.mode)
-    return _verdicts(frame, who, planned(s, frame, 0, len(who)))
+    return _verdicts(s, frame, planned(s, frame, 0))
 
 
 def _finish(s: State, frame: Battle, emit: Emit | None) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -75,11 +76,8 @@ def read_board(data: Mapping[str, Any] | None) -> Board:
 @lru_cache(maxsize=1 << 13)
 def _spaces(mask: int) -> tuple[int, ...]:
     """The numbers in a mask in reading order."""
-    found: list[int] = []
-    for place, byte in enumerate(mask.to_bytes((mask.bit_length() + 7) // 8, "little")):
-        if byte:
-            found += _eight(place, byte)
-    return tuple(found)
+    row = mask.to_bytes((mask.bit_length() + 7) // 8, "little")
+    return tuple(chain.from_iterable(map(_eight, range(len(row)), row)))
 
 
 @lru_cache(maxsize=1 << 14)
@@ -87,11 +85,23 @@ def _eight(place: int, byte: int) -> tuple[int, ...]:
     return tuple(8 * place + bit for bit in range(8) if byte >> bit & 1)
 
 
+class _Among(dict[int, tuple[int, ...]]):
+    """By a mask of nothing but neighbours of a space, those neighbours in the order of directions."""
+
+    def __init__(self, near: tuple[int, ...]) -> None:
+        super().__init__()
+        self._near = near
+
+    def __missing__(self, some: int) -> tuple[int, ...]:
+        found = self[some] = tuple(n for n in self._near if some >> n & 1)
+        return found
+
+
 class Grid:
     """Spaces and their neighbours. Directions always in the order N, E, S, W, then NE, SE, SW, NW."""
 
     __slots__ = (
-        "_among",
+        "among",
         "around",
         "bits",
         "cells",
@@ -117,7 +127,7 @@ class Grid:
         corners = tuple(self._side(cell, ((1, -1), (1, 1), (-1, 1), (-1, -1))) for cell in self.cells)
         self.around = tuple(a + b for a, b in zip(self.near, corners, strict=True))
         self.near_mask = tuple(sum(1 << n for n in row) for row in self.near)
-        self._among: tuple[dict[int, tuple[int, ...]], ...] = tuple({} for _ in self.cells)  # by space, mask: `among`
+        self.among = tuple(map(_Among, self.near))
         xs = {(width + 1) // 2, width // 2 + 1}
         ys = {(height + 1) // 2, height // 2 + 1}
         self.middle = tuple(n for n, (x, y) in enumerate(self.cells) if x in xs and y in ys)
@@ -125,14 +135,6 @@ class Grid:
     def _side(self, cell: Space, steps: tuple[tuple[int, int], ...]) -> tuple[int, ...]:
         x, y = cell
         return tuple(self.numbers[x + dx, y + dy] for dx, dy in steps if (x + dx, y + dy) in self.numbers)
-
-    def among(self, space: int, some: int) -> tuple[int, ...]:
-        """The neighbours of a space that are in a mask of nothing but neighbours, in the order of directions."""
-        known = self._among[space]
-        found = known.get(some)
-        if found is None:
-            found = known[some] = tuple(n for n in self.near[space] if some >> n & 1)
-        return found
 
     def distance(self, a: int, b: int) -> int:
         """Manhattan distance (HH-D01)."""

@@ -60,13 +60,14 @@ def gain_ability(player: Player, ability: int, reason: str, emit: Emit | None) -
     """The player owns the ability, and what it brings when gained is booked."""
     player.abilities |= 1 << ability
     row = ABILITIES[ability]
-    at_once = [react for react in row.react if react.on == "gained"]
+    at_once = REACTING["gained"] >> ability & 1
     if at_once:
         player.spent |= 1 << ability
     if emit:
         emit(AbilityGained(seat=player.seat, ability=row.id, reason=reason))
-    for react in at_once:
-        award(player, react.vt, row.id, emit)
+    for react in row.react if at_once else ():
+        if react.on == "gained":
+            award(player, react.vt, row.id, emit)
 
 
 def learnable(s: State, player: Player) -> int:

@@ -8,7 +8,7 @@ from operator import attrgetter
 import msgspec
 
 from game.core.events import Emit
-from game.core.horrible_hordes.board import Space
+from game.core.horrible_hordes.board import Grid, Space
 from game.core.horrible_hordes.events import HordeMoved, HordesOrdered, HordeStayed
 from game.core.horrible_hordes.rolls import roll
 from game.core.horrible_hordes.state import NO_SEAT, Horde, Route, State
@@ -59,36 +59,51 @@ def open_near(s: State, space: int) -> int:
 def choices(s: State, space: int, seen: Sight) -> tuple[str, Sequence[int]]:
     """The rule that decides a step from a space and the spaces it leaves; they roll off when several (HH-D29).
 
-    No space: the horde stays ("" = it cannot move).
+    No space: the horde stays ("" = it cannot move). Where nobody is near, the option says what it does (HH-D30).
     """
-    around, occupied = s.grid.near_mask, seen.occupied
-    free = around[space] & seen.open & ~s.horded
+    grid = s.grid
+    free = grid.near_mask[space] & seen.open & ~s.horded
     if not free:
         return "", ()
-    spaces = s.grid.among(space, free)
-    if not seen.wide & s.grid.bits[space]:
-        return _idle(s, space, spaces, occupied)
-    if free & occupied:
-        tiers = [(tier(seen, n), n) for n in spaces if occupied >> n & 1]
-        best = min(tiers)[0]
-        return TIERS[best - 1], [n for t, n in tiers if t == best]
-    counts = [(around[n] & occupied).bit_count() for n in spaces]
-    most = max(counts)
-    if most:
-        return NEAR, [n for n, count in zip(spaces, counts, strict=True) if count == most]
-    return _idle(s, space, spaces, occupied)
+    spaces = grid.among[space][free]
+    if seen.wide & grid.bits[space]:
+        if free & seen.occupied:
+            return _most_tempting(spaces, seen)
+        near = _nearest_to_many(grid, spaces, seen.occupied)
+        if near:
+            return NEAR, near
+    way = s.chosen.idle_hordes
+    if way == WANDER or (way == STALK and not seen.occupied):
+        return WANDER, spaces
+    return (HOLD, ()) if way == HOLD else (STALK, _closest(grid, spaces, seen.occupied))
 
 
-def _idle(s: State, space: int, spaces: Sequence[int], occupied: int) -> tuple[str, Sequence[int]]:
-    """Nobody near (HH-D30)."""
-    if s.chosen.idle_hordes == HOLD:
-        return HOLD, []
-    if s.chosen.idle_hordes == STALK and occupied:
-        prey = s.grid.spaces(occupied)
-        far = [min(s.grid.distance(n, unit) for unit in prey) for n in spaces]
-        nearest = min(far)
-        return STALK, [n for n, d in zip(spaces, far, strict=True) if d == nearest]
-    return WANDER, spaces
+def _most_tempting(spaces: Sequence[int], seen: Sight) -> tuple[str, Sequence[int]]:
+    """Of neighbours with units those of the first tier there is."""
+    tiers = [(tier(seen, n), n) for n in spaces if seen.occupied >> n & 1]
+    best = min(tiers)[0]
+    return TIERS[best - 1], [n for t, n in tiers if t == best]
+
+
+def _nearest_to_many(grid: Grid, spaces: Sequence[int], occupied: int) -> Sequence[int]:
+    """The spaces next to the most spaces with units; none when all are next to none."""
+    around, most = grid.near_mask, 1
+    found: list[int] = []
+    for n in spaces:
+        count = (around[n] & occupied).bit_count()
+        if count > most:
+            most, found = count, [n]
+        elif count == most:
+            found.append(n)
+    return found
+
+
+def _closest(grid: Grid, spaces: Sequence[int], occupied: int) -> Sequence[int]:
+    """The spaces least far from any unit."""
+    prey = grid.spaces(occupied)
+    far = [min(grid.distance(n, unit) for unit in prey) for n in spaces]
+    nearest = min(far)
+    return [n for n, d in zip(spaces, far, strict=True) if d == nearest]
 
 
 def steps_of(s: State, horde: Horde) -> int:
@@ -113,8 +128,8 @@ def order(s: State, emit: Emit | None) -> tuple[int, ...]:
 def _settle(s: State, tied: list[int], emit: Emit | None) -> list[int]:
     """Several tied hordes in order, the highest die first, ties among themselves again."""
     faces = roll(s, "order", len(tied), 10, NO_SEAT, emit)
-    if len(tied) == 2 and faces[0] != faces[1]:
-        return tied if faces[0] > faces[1] else tied[::-1]
+    if len(set(faces)) == len(faces):
+        return [uid for _, uid in sorted(zip(faces, tied, strict=True), reverse=True)]
     by_face: dict[int, list[int]] = {}
     for uid, face in zip(tied, faces, strict=True):
         by_face.setdefault(face, []).append(uid)
@@ -132,8 +147,12 @@ def roll_off(s: State, spaces: Sequence[int], emit: Emit | None) -> int:
         top = max(faces)
         if faces.count(top) == 1:
             return spaces[faces.index(top)]
-        spaces = [n for n, face in zip(spaces, faces, strict=True) if face == top]
+        spaces = _on_top(spaces, faces, top)
     return spaces[0]
+
+
+def _on_top(spaces: Sequence[int], faces: Sequence[int], top: int) -> list[int]:
+    return [n for n, face in zip(spaces, faces, strict=True) if face == top]
 
 
 def act(s: State, uid: int, emit: Emit | None) -> None:
@@ -148,48 +167,43 @@ def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
     if horde.frozen or seen.occupied & s.grid.bits[horde.space]:
         _stay(s, horde, "blizzard" if horde.frozen else "engaged", emit)
         return
-    pilot = horde.pilot if horde.pilot != NO_SEAT else s.horde_seat
-    if pilot == NO_SEAT:
+    if horde.pilot == NO_SEAT and not s.chosen.horde_player:
         _programmed(s, horde, seen, emit)
     elif open_near(s, horde.space):
-        s.todo.append(Route(pilot, horde.uid))
+        s.todo.append(Route(s.horde_seat if horde.pilot == NO_SEAT else horde.pilot, horde.uid))
     else:
         _stay(s, horde, "stuck", emit)
 
 
 def _programmed(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
-    bits = s.grid.bits
-    steps, rode, moved = _STEPS[horde.kind], False, False
-    if s.rides >> horde.space & 1:
-        steps, rode = steps + s.ground(horde.space).steps, True
+    bits, rides = s.grid.bits, s.rides
+    steps, moved = _STEPS[horde.kind], False
+    if rides & bits[horde.space]:
+        steps, rides = steps + s.ground(horde.space).steps, 0
     while steps > 0:
         rule, spaces = choices(s, horde.space, seen)
         if not spaces:
             if not moved:
                 _stay(s, horde, rule or "stuck", emit)
             return
-        goal = spaces[0]
-        tied: tuple[Space, ...] = ()
-        if len(spaces) > 1:
-            goal = roll_off(s, spaces, emit)
-            tied = tuple([s.grid.cells[n] for n in spaces]) if emit else ()
-        met = bool(seen.occupied & bits[goal])
+        goal = roll_off(s, spaces, emit) if len(spaces) > 1 else spaces[0]
+        met = seen.occupied & bits[goal] != 0
+        tied = tuple(map(s.grid.cells.__getitem__, spaces)) if emit and len(spaces) > 1 else ()
         horde = shift(s, horde, goal, rule, tied, met, emit)
         if met:
             return
         moved = True
         steps -= 1
-        if not rode and s.rides >> goal & 1:
-            steps, rode = steps + s.ground(goal).steps, True
+        if rides & bits[goal]:
+            steps, rides = steps + s.ground(goal).steps, 0
 
 
 def shift(s: State, horde: Horde, goal: int, rule: str, tied: tuple[Space, ...], met: bool, emit: Emit | None) -> Horde:
     """One step of a horde."""
-    origin = horde.space
-    del s.hordes[origin]
-    after = Horde(horde.uid, horde.kind, horde.hits, goal, horde.frozen, horde.pilot)
-    s.hordes[goal] = after
-    s.horded ^= s.grid.bits[origin] | s.grid.bits[goal]
+    origin, hordes, bits = horde.space, s.hordes, s.grid.bits
+    del hordes[origin]
+    after = hordes[goal] = Horde(horde.uid, horde.kind, horde.hits, goal, horde.frozen, horde.pilot)
+    s.horded ^= bits[origin] | bits[goal]
     if emit:
         cells = s.grid.cells
         name = horde.row.id

@@ -55,6 +55,22 @@ def _price(mask: int, item: str) -> Amounts:
     return tuple(max(0, n + sum(mod.chits.get(chit, 0) for mod in mods)) for chit, n in rows)
 
 
+def payable(player: Player, item: str) -> bool:
+    """Whether the player's chits pay for an item."""
+    goods = player.goods
+    for chit, n in _bill(player.abilities & COSTING.get(item, 0), item):
+        have = goods[chit]
+        if have < n:
+            return False
+    return True
+
+
+@lru_cache(maxsize=1024)
+def _bill(mask: int, item: str) -> tuple[tuple[int, int], ...]:
+    """A price without the chits it does not ask for."""
+    return tuple((chit, n) for chit, n in enumerate(_price(mask, item)) if n)
+
+
 def research_price(player: Player) -> int:
     """Chits the paid ability costs."""
     return TABLES.research.price + limit(player, "research_price")

@@ -5,6 +5,9 @@ Side 0 is the battle's own seat, side 1 the foe in a war between players. Agains
 
 from __future__ import annotations
 
+from itertools import repeat
+from operator import sub
+
 from game.core.horrible_hordes.allocation import Plan, Targets, allocate
 from game.core.horrible_hordes.mods import (
     attack_of,
@@ -15,39 +18,55 @@ from game.core.horrible_hordes.mods import (
     marked_attack,
     marked_defense,
     needed,
-    ordered,
 )
-from game.core.horrible_hordes.state import Battle, Horde, Player, State
+from game.core.horrible_hordes.state import Army, Battle, Horde, Player, State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
-from game.core.horrible_hordes.units import armies_at
+from game.core.horrible_hordes.units import armies_at, stack_at
 
 RAID, ATTACK, DEFEND = "raid", "attack", "defend"
 Roller = tuple[str, int]  # who rolls, the face needed
 
 
+def needs(s: State, player: Player, space: int, horde: Horde, mode: str) -> list[int]:
+    """The faces the player's dice need against a horde, in the order of `rollers`."""
+    army, castle, settlement = faces_needed(s, player, horde, space, mode)
+    stack = armies_at(player, space)
+    found = [army] * len(stack)
+    for place, one in enumerate(stack):
+        if one.marks:
+            found[place] -= marked_attack(one)
+    if mode == RAID:
+        found += (castle,) * len(player.castles.get(space, ()))
+        found += (settlement,) * player.settlements.get(space, 0)
+    return found
+
+
 def rollers(s: State, player: Player, space: int, horde: Horde, mode: str) -> list[Roller]:
     """The player's dice against a horde in rolling order: armies by id, castles, settlements (raids only)."""
-    found: list[Roller] = []
-    need, castle, settlement = faces_needed(s, player, horde, space, mode)
-    if player.camps >> space & 1:
-        plain = (ARMY, need)
-        found = [(ARMY, need - marked_attack(army)) if army.marks else plain for army in armies_at(player, space)]
-    if mode == RAID:
-        found += [(CASTLE, castle)] * len(player.castles.get(space, ()))
-        found += [(SETTLEMENT, settlement)] * player.settlements.get(space, 0)
-    return found
+    found = needs(s, player, space, horde, mode)
+    armies, castles = stack_at(player, space), len(player.castles.get(space, ()))
+    who = [ARMY] * armies + [CASTLE] * castles + [SETTLEMENT] * (len(found) - armies - castles)
+    return list(zip(who, found, strict=False))
 
 
 def targets(s: State, player: Player, space: int, horde: Horde, mode: str, damage: tuple[int, ...]) -> Targets:
     """What a horde can strike in a space, each with the face its dice need."""
-    armies: tuple[tuple[int, int], ...] = ()
     need, castle, settlement = faces_needed_by(s, player, horde, space, mode)
-    if player.camps >> space & 1:
-        found = ordered(armies_at(player, space))
-        armies = tuple([(army.id, need + marked_defense(army) if army.marks else need) for army in found])
+    armies = _struck(armies_at(player, space), need)
     if mode != RAID:
         return Targets((), 0, armies, 0, 0)
     return Targets(standing(player, space, damage), castle, armies, player.settlements.get(space, 0), settlement)
+
+
+def _struck(armies: list[Army], need: int) -> tuple[tuple[int, int], ...]:
+    """Armies, given by id, in the order they are hit, those without a status first (HH 6.3), with what a die needs."""
+    plain, marked = [], []
+    for army in armies:
+        if army.marks:
+            marked.append((army.id, need + marked_defense(army)))
+        else:
+            plain.append((army.id, need))
+    return (*plain, *marked)
 
 
 def standing(player: Player, space: int, damage: tuple[int, ...]) -> tuple[int, ...]:
@@ -56,9 +75,12 @@ def standing(player: Player, space: int, damage: tuple[int, ...]) -> tuple[int, 
     if row is None:
         return ()
     most = limit(player, "castle_hits")
-    if not damage:
-        return (most,) * len(row)
-    return tuple(most - (damage[i] if i < len(damage) else 0) for i in range(len(row)))
+    return (most,) * len(row) if not damage else tuple(map(sub, repeat(most), worn(damage, len(row))))
+
+
+def worn(damage: tuple[int, ...], castles: int) -> tuple[int, ...]:
+    """The hits each of so many castles has taken; those not told of have taken none."""
+    return (*damage, *(0,) * (castles - len(damage)))[:castles]
 
 
 # ---- between players (HH 12.1): a die's margin over its roller's need is compared with the target's defense
@@ -82,7 +104,7 @@ def war_targets(s: State, player: Player, space: int, mode: str, damage: tuple[i
     """What the other side can strike: armies of the attacker, everything of the defender."""
     terrain, mask = s.terrain[space], player.abilities
     base = defense_of(mask, ARMY, "", terrain, mode)
-    armies = tuple((army.id, base + marked_defense(army)) for army in ordered(armies_at(player, space)))
+    armies = _struck(armies_at(player, space), base)
     if mode != DEFEND:
         return Targets((), 0, armies, 0, 0)
     return Targets(
@@ -94,14 +116,14 @@ def war_targets(s: State, player: Player, space: int, mode: str, damage: tuple[i
     )
 
 
-def planned(s: State, battle: Battle, side: int, own_dice: int = -1, told: bool = True) -> Plan:
-    """What the dice on the table do to one side, its shields counted. `own_dice`: how many are ours, if known."""
+def planned(s: State, battle: Battle, side: int) -> Plan:
+    """What the dice on the table do to one side, its shields counted."""
     if battle.foe < 0:
         player = s.players[battle.seat]
         horde = s.hordes[battle.space]
-        count = own_dice if own_dice >= 0 else len(rollers(s, player, battle.space, horde, battle.mode))
+        count = len(needs(s, player, battle.space, horde, battle.mode))
         aims = targets(s, player, battle.space, horde, battle.mode, battle.damage)
-        return allocate(battle.faces[count:], aims, battle.shields[0], told)
+        return allocate(battle.faces[count:], aims, battle.shields[0])
     attacker, defender = s.players[battle.seat], s.players[battle.foe]
     own = war_rollers(s, attacker, battle.space, ATTACK)
     if side == 0:
@@ -110,4 +132,4 @@ def planned(s: State, battle: Battle, side: int, own_dice: int = -1, told: bool 
     else:
         dice = zip(battle.faces[: len(own)], own, strict=True)
         aims = war_targets(s, defender, battle.space, DEFEND, battle.damage)
-    return allocate([face - need for face, (_, need) in dice], aims, battle.shields[side], told)
+    return allocate([face - need for face, (_, need) in dice], aims, battle.shields[side])

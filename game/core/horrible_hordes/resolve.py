@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from game.core.events import Emit
@@ -14,7 +13,7 @@ from game.core.horrible_hordes.blows import wound
 from game.core.horrible_hordes.books import gain, learnable
 from game.core.horrible_hordes.events import EventHappened, Shot, UnitForgone
 from game.core.horrible_hordes.plans import ATTACK, DEFEND, war_targets
-from game.core.horrible_hordes.rolls import throw, totals
+from game.core.horrible_hordes.rolls import LANDING, throw, totals
 from game.core.horrible_hordes.sites import free_sites
 from game.core.horrible_hordes.state import Battle, Learn, Place, Player, Roll, State
 from game.core.horrible_hordes.tables import CHIT, EVENTS, SETTLEMENT, one_kind
@@ -27,7 +26,7 @@ Values = tuple[int, ...]
 
 def resolve(s: State, frame: Roll, emit: Emit | None) -> None:
     """The frame has been taken off; its dice count now."""
-    _RESOLVE[frame.purpose](s, frame, totals(frame), emit)
+    LANDING[frame.purpose](s, frame, totals(frame), emit)
 
 
 def _event(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
@@ -138,7 +137,7 @@ def _battle(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
     battle.rolled(s, values)
 
 
-_RESOLVE: dict[str, Callable[[State, Roll, Values, Emit | None], None]] = {
+LANDING |= {
     "event": _event,
     "event_die": _event_die,
     "spawn": _horde,

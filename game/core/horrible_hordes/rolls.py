@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.core.events import Emit
 from game.core.horrible_hordes.abilities import OPENING
 from game.core.horrible_hordes.events import DiceRolled
@@ -10,6 +12,9 @@ from game.core.horrible_hordes.state import Battle, Roll, State
 # Totals of these are modified freely; all other dice stay within their faces when nudged.
 ATTACKS = ("ranged", "strike", "opening", "battle", "siege_opening", "siege")
 DICE = OPENING["dice"]  # the abilities that change dice on the table
+
+Landing = Callable[[State, Roll, tuple[int, ...], Emit | None], None]
+LANDING: dict[str, Landing] = {}  # by purpose, what dice do when they count; filled by resolve.py
 
 
 def roll(s: State, stream: str, count: int, sides: int, seat: int, emit: Emit | None) -> tuple[int, ...]:
@@ -30,18 +35,39 @@ def throw(
     space: int = -1,
     also: tuple[int, ...] = (),
 ) -> None:
-    """Dice fall and lie on the table as a frame. `also`: other seats whose units fight."""
+    """Dice fall, and wait as a frame for whoever may change them; with nobody to wait for they count at once."""
+    frame = _lay(s, seat, purpose, sides, emit, kind, space, also)
+    if not frame.asking:
+        s.todo.pop()
+        LANDING[purpose](s, frame, frame.faces, emit)
+
+
+def _lay(
+    s: State,
+    seat: int,
+    purpose: str,
+    sides: tuple[int, ...],
+    emit: Emit | None,
+    kind: int,
+    space: int,
+    also: tuple[int, ...],
+) -> Roll:
+    """Dice lie on the table as a frame. `also`: other seats whose units fight."""
     if sides.count(sides[0]) == len(sides):
         faces = s.dice.roll(purpose, len(sides), sides[0])
     else:
         faces = tuple(s.dice.roll(purpose, 1, n)[0] for n in sides)
-    asking = interested(s, (seat, *also))
+    asking: tuple[int, ...] = ()
+    if also or s.chosen.open_interrupts or s.players[seat].abilities & DICE:
+        asking = interested(s, (seat, *also))
     top = s.todo[-1] if asking and s.todo else None
     if isinstance(top, Battle) and top.quiet:  # "no more windows in this battle" is about its dice as well
         asking = tuple(one for one in asking if one not in top.quiet)
-    s.todo.append(Roll(seat, purpose, faces, sides, (0,) * len(faces), asking, kind, space))
+    frame = Roll(seat, purpose, faces, sides, (0,) * len(faces), asking, kind, space)
+    s.todo.append(frame)
     if emit:
         emit(DiceRolled(stream=purpose, faces=faces, rolled=tuple(range(len(faces))), sides=sides[0], seat=seat))
+    return frame
 
 
 def cast(
@@ -49,7 +75,7 @@ def cast(
 ) -> tuple[int, ...] | None:
     """Dice of a battle: their faces when nobody could change them, else they lie on the table as a frame."""
     if s.chosen.open_interrupts or s.players[seat].abilities & DICE or also:
-        throw(s, seat, purpose, (10,) * count, emit, space=space, also=also)
+        _lay(s, seat, purpose, (10,) * count, emit, -1, space, also)
         return None
     faces = s.dice.roll(purpose, count, 10)
     if emit:

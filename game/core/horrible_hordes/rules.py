@@ -125,7 +125,7 @@ class HorribleHordes(OpenRules[State]):
         return (Decision(asked(s), str(top.__struct_config__.tag), about),)
 
     def legal(self, s: State, seat: int) -> Sequence[Action]:
-        if seat != asked(s):
+        if seat != (asked(s) if s.todo else s.active):
             return ()
         parts = _BY_FRAME[type(s.todo[-1])] if s.todo else _BY_PHASE[s.phase]
         if len(parts) == 1:

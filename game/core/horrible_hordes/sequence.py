@@ -139,11 +139,16 @@ def begin_turn(s: State, seat: int, emit: Emit | None) -> None:
     for number, army in player.armies.items():
         if army.moved:
             player.armies[number] = replace(army, moved=False)
+    if s.bans:
+        _end_agreements(s, seat, emit)
+    enter(s, TURN[0])
+
+
+def _end_agreements(s: State, seat: int, emit: Emit | None) -> None:
     ending = [ban for ban in s.bans if ban[0] == seat]
     s.bans = tuple(ban for ban in s.bans if ban[0] != seat)
     if emit and ending:
         emit(StatusesEnded(when="owner_turn", statuses=("diplomacy",)))
-    enter(s, TURN[0])
 
 
 def enter(s: State, phase: str) -> None:
@@ -153,7 +158,11 @@ def enter(s: State, phase: str) -> None:
 def _begin(s: State, emit: Emit | None) -> None:
     s.step = 1
     if emit:
-        emit(PhaseBegun(phase=s.phase, seat=s.active, round=s.round))
+        _tell_phase(s, emit)
+
+
+def _tell_phase(s: State, emit: Emit) -> None:
+    emit(PhaseBegun(phase=s.phase, seat=s.active, round=s.round))
 
 
 _NEXT = dict(pairwise(TURN))
@@ -189,7 +198,9 @@ def _own(s: State, emit: Emit | None) -> bool:
     me, phase = s.players[s.active], s.phase
     while phase in _OWN:
         if s.step == 0:
-            _begin(s, emit)
+            s.step = 1
+            if emit:
+                _tell_phase(s, emit)
             me.more_builds = 0
         if (not s.skip or PHASE[phase] >= s.skip) and (
             COULD[phase](s, me) or (me.abilities & OPENING[phase] and can_act(s, me.seat, phase))
@@ -282,11 +293,15 @@ def _horde_moves(s: State, emit: Emit | None) -> bool:
         s.queue = hordes.order(s, emit)
     seen = hordes.sight(s)
     line = {horde.uid: horde for horde in s.hordes.values()}
-    while s.queue:
-        uid, s.queue = s.queue[0], s.queue[1:]
+    queue = s.queue
+    for gone, uid in enumerate(queue, 1):
+        if emit:
+            s.queue = queue[gone:]
         hordes.go(s, line[uid], seen, emit)
         if s.todo:
+            s.queue = queue[gone:]
             return False
+    s.queue = ()
     enter(s, "raid_prep")
     return False
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from operator import add
+
 from game.core.events import Emit
 from game.core.horrible_hordes.allocation import Plan
 from game.core.horrible_hordes.books import reacts
+from game.core.horrible_hordes.plans import worn
 from game.core.horrible_hordes.state import Player, State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
 from game.core.horrible_hordes.units import add_army, lose_armies, lose_castle, lose_settlement, room_at
@@ -23,7 +26,7 @@ def strike(
     """Take a plan's losses off the table. Returns the losses of the battle so far and the damage that stays."""
     if not (plan.damage or plan.armies or plan.settlements):
         return lost, ()
-    hits = [(damage[i] if i < len(damage) else 0) + n for i, n in enumerate(plan.damage)]
+    hits = list(map(add, worn(damage, len(plan.damage)), plan.damage)) if damage else list(plan.damage)
     for index in reversed(plan.fallen):
         lose_castle(s, player, space, index, reason, emit)
         del hits[index]

@@ -107,7 +107,7 @@ def lose_armies(s: State, player: Player, ids: tuple[int, ...], reason: str, emi
         army = player.armies.pop(number)
         player.armies_lost += 1
         player.armies_net += 1
-        if not any(other.space == army.space for other in player.armies.values()):
+        if not stack_at(player, army.space):
             player.camps &= ~(1 << army.space)
         if emit:
             cell = s.grid.cells[army.space]
@@ -149,10 +149,10 @@ def unmark_armies(s: State, marks: tuple[str, ...]) -> tuple[str, ...]:
     """Take statuses off everybody's armies; returns those that were there."""
     ended: list[str] = []
     for player in s.players:
-        for number, army in player.armies.items():
+        for army in player.armies.values():
             if army.marks and any(mark in marks for mark in army.marks):
                 ended += [mark for mark in army.marks if mark in marks and mark not in ended]
-                player.armies[number] = replace(army, marks=tuple(m for m in army.marks if m not in marks))
+                player.armies[army.id] = replace(army, marks=tuple(m for m in army.marks if m not in marks))
     return tuple(ended)
 
 

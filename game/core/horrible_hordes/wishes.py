@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.horrible_hordes.books import affords, learnable
-from game.core.horrible_hordes.mods import limit, price, research_price
+from game.core.horrible_hordes.books import learnable
+from game.core.horrible_hordes.mods import limit, payable, research_price
 from game.core.horrible_hordes.movement import groups, movable, paths_from, ways_of
 from game.core.horrible_hordes.sites import castle_sites, settlement_sites, training_sites
 from game.core.horrible_hordes.state import Player, State
@@ -40,29 +40,25 @@ def _trade(s: State, player: Player) -> bool:
 
 
 def _settle(s: State, player: Player) -> bool:
-    return (
-        builds_left(player, SETTLEMENT) > 0
-        and affords(player, price(player, SETTLEMENT))
-        and bool(settlement_sites(s, player))
-    )
+    return builds_left(player, SETTLEMENT) > 0 and payable(player, SETTLEMENT) and bool(settlement_sites(s, player))
 
 
 def _fortify(s: State, player: Player) -> bool:
     if builds_left(player, CASTLE) <= 0:
         return False
     for kind in (CASTLE, TOWER) if s.chosen.wizard_towers else (CASTLE,):
-        if affords(player, price(player, kind)) and castle_sites(s, player, kind):
+        if payable(player, kind) and castle_sites(s, player, kind):
             return True
     return False
 
 
 def _train(s: State, player: Player) -> bool:
-    return affords(player, price(player, ARMY)) and bool(training_sites(s, player))
+    return payable(player, ARMY) and bool(training_sites(s, player))
 
 
 def _move(s: State, player: Player) -> bool:
     """Armies stand unmoved, the order can be paid, and somebody could end somewhere else."""
-    if not affords(player, price(player, "move")):
+    if not payable(player, "move"):
         return False
     stacks = movable(player)
     if not stacks:

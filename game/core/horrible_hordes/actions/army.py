@@ -8,9 +8,9 @@ import msgspec
 
 from game.core.events import Emit
 from game.core.horrible_hordes.action import GameAction, in_phase
-from game.core.horrible_hordes.books import affords, pay, unpaid
+from game.core.horrible_hordes.books import pay, unpaid
 from game.core.horrible_hordes.events import StackMoved
-from game.core.horrible_hordes.mods import limit, price
+from game.core.horrible_hordes.mods import limit, payable, price
 from game.core.horrible_hordes.movement import (
     choose_group,
     full,
@@ -43,7 +43,7 @@ class MoveStack(GameAction, frozen=True, tag="move_stack"):
     def options(s: State, seat: int) -> Sequence[GameAction]:
         """One cheapest path to every space in reach; other ways there are legal, too."""
         player = s.players[seat]
-        if not affords(player, price(player, "move")):
+        if not payable(player, "move"):
             return ()
         ways, cells = ways_of(s, player), s.grid.cells
         there, most = stacks(player), limit(player, "stack")

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from game.core.events import Emit
 from game.core.horrible_hordes.action import GameAction, frame_for, in_phase
-from game.core.horrible_hordes.books import affords, pay, unpaid
+from game.core.horrible_hordes.books import pay, unpaid
 from game.core.horrible_hordes.effects.economy import no_muster
 from game.core.horrible_hordes.events import Built, Trained
-from game.core.horrible_hordes.mods import price
+from game.core.horrible_hordes.mods import payable, price
 from game.core.horrible_hordes.resolve import put_free
 from game.core.horrible_hordes.sites import (
     castle_sites,
@@ -47,7 +47,7 @@ class BuildSettlement(GameAction, frozen=True, tag="build_settlement"):
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         player = s.players[seat]
-        if builds_left(player, SETTLEMENT) <= 0 or not affords(player, price(player, SETTLEMENT)):
+        if builds_left(player, SETTLEMENT) <= 0 or not payable(player, SETTLEMENT):
             return ()
         return [BuildSettlement(s.grid.cells[n]) for n in s.grid.spaces(settlement_sites(s, player))]
 
@@ -86,7 +86,7 @@ class BuildCastle(GameAction, frozen=True, tag="build_castle"):
             return ()
         found: list[GameAction] = []
         for kind in CASTLE_KINDS if s.chosen.wizard_towers else (CASTLE,):
-            if affords(player, price(player, kind)):
+            if payable(player, kind):
                 found += [BuildCastle(s.grid.cells[n], kind) for n in s.grid.spaces(castle_sites(s, player, kind))]
         return found
 
@@ -123,7 +123,7 @@ class TrainArmy(GameAction, frozen=True, tag="train_army"):
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         player = s.players[seat]
-        if not affords(player, price(player, ARMY)):
+        if not payable(player, ARMY):
             return ()
         return [TrainArmy(s.grid.cells[n]) for n in training_sites(s, player)]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain
 from operator import itemgetter
 
 from game.core.events import Emit
@@ -98,7 +97,10 @@ class Restart(GameAction, frozen=True, tag="restart"):
         if len(spaces) == 1:
             return [_restarts(kingdom, s.grid)[spaces[0]] for kingdom in kingdoms]
         pick = itemgetter(*spaces)
-        return list(chain.from_iterable([pick(_restarts(kingdom, s.grid)) for kingdom in kingdoms]))
+        found: list[GameAction] = []
+        for kingdom in kingdoms:
+            found += pick(_restarts(kingdom, s.grid))
+        return found
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
         refusal = frame_for(s, seat, Fallen)

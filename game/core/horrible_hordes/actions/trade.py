@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from operator import sub
+from itertools import compress
+from operator import add, sub
 
 from game.core.events import Emit
 from game.core.horrible_hordes.action import NO_CHITS, Chits, GameAction, chits_of, frame_for, in_phase, negative
@@ -66,10 +67,12 @@ class OfferTrade(GameAction, frozen=True, tag="offer_trade"):
         others = partners(s, player)
         if not others:
             return ()
-        mine = _kinds(player.goods)
+        gives = list(compress(range(len(CHITS)), player.goods))
         found: list[GameAction] = []
         for other in others:
-            found += _offers(other, mine, _kinds(s.players[other].goods))
+            offers = _offers(other, tuple(map(bool, s.players[other].goods)))
+            for chit in gives:
+                found += offers[chit]
         return found
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
@@ -108,32 +111,23 @@ def _not_theirs(s: State, offer: OfferTrade) -> Refusal | None:
 _ONES = tuple(chits_of(tuple(int(chit == n) for chit in range(len(CHITS)))) for n in range(len(CHITS)))
 
 
-def _kinds(goods: Sequence[int]) -> int:
-    """The chits somebody has at all, as a mask."""
-    a, b, c, d, e, f = goods
-    return (a > 0) | (b > 0) << 1 | (c > 0) << 2 | (d > 0) << 3 | (e > 0) << 4 | (f > 0) << 5
-
-
-@lru_cache(maxsize=1 << 12)
-def _offers(other: int, mine: int, theirs: int) -> tuple[OfferTrade, ...]:
-    """One chit of each kind there is as a gift, then for one of every other kind the partner has."""
-    found: list[OfferTrade] = []
-    for give in range(len(_ONES)):
-        if mine >> give & 1:
-            gets = [_ONES[get] for get in range(len(_ONES)) if theirs >> get & 1 and get != give]
-            found += [OfferTrade(other, _ONES[give], get) for get in (NO_CHITS, *gets)]
-    return tuple(found)
+@lru_cache(maxsize=512)
+def _offers(other: int, theirs: tuple[bool, ...]) -> tuple[tuple[OfferTrade, ...], ...]:
+    """By the chit that is given, one of it as a gift, then for one of every other kind the partner has."""
+    rows = []
+    for give, one in enumerate(_ONES):
+        gets = [_ONES[get] for get, there in enumerate(theirs) if there and get != give]
+        rows.append(tuple(OfferTrade(other, one, get) for get in (NO_CHITS, *gets)))
+    return tuple(rows)
 
 
 def swap(s: State, seat: int, other: int, give: tuple[int, ...], get: tuple[int, ...], emit: Emit | None) -> None:
     """Chits change hands both ways."""
-    moved = [(chit, n) for chit, n in enumerate(map(sub, give, get)) if n]
-    for player, sign in ((s.players[seat], -1), (s.players[other], 1)):
-        for chit, n in moved:
-            player.goods[chit] += sign * n
+    for player, more, less in ((s.players[seat], get, give), (s.players[other], give, get)):
+        change = tuple(map(sub, more, less))
+        player.goods[:] = map(add, player.goods, change)
         if emit:
-            change = {CHITS[chit]: sign * n for chit, n in moved}
-            emit(ResourcesChanged(seat=player.seat, chits=change, reason="trade"))
+            emit(ResourcesChanged(seat=player.seat, chits=named(change), reason="trade"))
 
 
 class AnswerTrade(GameAction, frozen=True, tag="answer_trade"):

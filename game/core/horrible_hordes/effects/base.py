@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 
 from game.core.events import Emit
-from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, COSTS, OPENING, USES, members
+from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, COSTS, LIMITING, OPENING, USES, members
 from game.core.horrible_hordes.action import NO_CHITS, Chits, GameAction
-from game.core.horrible_hordes.books import affords, pay, unpaid
+from game.core.horrible_hordes.books import pay, unpaid
 from game.core.horrible_hordes.events import AbilityUsed
 from game.core.horrible_hordes.mods import limit
 from game.core.horrible_hordes.state import Battle, Player, Roll, State
@@ -46,9 +46,8 @@ class Use(GameAction, frozen=True, tag="use"):
         if not here:
             return ()
         found: list[GameAction] = []
-        for ability in members(here):
-            if ready(player, ability):
-                found += VERBS[_USES[ability].verb].options(s, player, ability)
+        for ability in ready(player, here):
+            found += VERBS[_VERB[ability]].options(s, player, ability)
         return found
 
     def refusal(self, s: State, seat: int) -> Refusal | None:
@@ -132,13 +131,18 @@ _EMPTY: Mapping[str, Any] = {
 
 
 _USES: Sequence[Any] = USES  # of abilities that are used, which is all that asks here
-_FREE = tuple(not any(cost) for cost in COSTS)
+_VERB = tuple(use.verb if use else "" for use in USES)
+_PRICES = tuple(tuple((chit, n) for chit, n in enumerate(cost) if n) for cost in COSTS)
 
 # The limit that Wizardry or Leadership raises; "" = the ability's own, which nothing raises.
 _DOUBLED = tuple(
     ("spell_uses" if row.spell else "paid_uses") if row.use and row.use.per == "round" and row.use.doubled else ""
     for row in ABILITIES
 )
+
+
+_RAISING = tuple(LIMITING.get(key, 0) for key in _DOUBLED)  # the abilities that do
+_LIMIT = tuple(use.limit if use else 0 for use in USES)
 
 
 def window_of(s: State, seat: int) -> str:
@@ -178,17 +182,19 @@ def count_use(player: Player, ability: int, times: int) -> None:
     used[ability] = used.get(ability, 0) + times
 
 
-def ready(player: Player, ability: int) -> bool:
-    """Whether limit and price allow a use; whether there is a target is the verb's business."""
-    per = _USES[ability].per
-    if per == "game":
-        if player.spent >> ability & 1:
-            return False
-    else:
-        used = (player.turn_uses if per == "turn" else player.uses).get(ability)
-        if used and used >= most_uses(player, ability):
-            return False
-    return _FREE[ability] or affords(player, COSTS[ability])
+def ready(player: Player, abilities: int) -> list[int]:
+    """Those of a set that limit and price allow to be used; whether there is a target is the verb's business."""
+    own, goods, uses, turn_uses = player.abilities, player.goods, player.uses, player.turn_uses
+    found = []
+    for ability in members(abilities & ~player.spent):
+        for chit, n in _PRICES[ability]:
+            if goods[chit] < n:
+                break
+        else:
+            used = uses.get(ability) or turn_uses.get(ability, 0)
+            if used < _LIMIT[ability] or (own & _RAISING[ability] and uses_left(player, ability) > 0):
+                found.append(ability)
+    return found
 
 
 def can_act(s: State, seat: int, window: str) -> bool:
@@ -199,8 +205,9 @@ def can_act(s: State, seat: int, window: str) -> bool:
     here = player.abilities & OPENING.get(window, 0)
     if not here:
         return False
-    for ability in members(here):
-        if ready(player, ability) and VERBS[_USES[ability].verb].possible(s, player, ability):
+    for ability in ready(player, here):
+        verb = VERBS[_VERB[ability]]
+        if verb.possible(s, player, ability):
             return True
     return False
 

@@ -382,6 +382,9 @@ def test_no_bomb_no_throw() -> None:
         driver.app.stack.apply(Push(BattleScene(play)))
         driver.frames(3)
         assert driver.scene.focus.zones["order/bomb"].refusal.text == "You have no bombs."
+        driver.key("return")
+        assert play.busy
+        assert driver.scene.focus.zones["order/bomb"].refusal is not None, "also while a roll is shown"
 
 
 # ---- groups

@@ -260,6 +260,21 @@ def test_goods_are_named_one_by_one_and_can_be_put_back() -> None:
         assert play.session.match.journal[-1].action == ChooseGoods(_goods(wood=2, leather=3))
 
 
+def test_a_good_stays_under_the_mouse_that_chooses_it_again_and_again() -> None:
+    play = spoils()
+    with Driver(Below(play)) as d:
+        d.settle()
+        x, y, w, h = d.scene.focus.zones["goods/wood"].rect
+        for _ in range(3):
+            d.click(x + w / 2, y + h * 0.9)
+            d.frames(2)
+        assert d.scene._question.count["wood"] == 3
+        x, y, w, h = d.scene.focus.zones["goods/less"].rect
+        d.click(x + w / 2, y + h / 2)
+        d.frames(2)
+        assert d.scene._question.count["wood"] == 2
+
+
 def test_too_few_goods_cannot_be_taken() -> None:
     play = spoils()
     with Driver(Below(play)) as d:

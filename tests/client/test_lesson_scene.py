@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pygame
 import pytest
 
 from game.client.scenes.lesson import LessonScene
@@ -260,3 +261,15 @@ def test_with_the_largest_letters_the_slip_still_points_and_leaves_the_dice_free
                 zone.rect for id, zone in lesson.top.focus.zones.items() if id in ("die/0", "die/1", "die/2", "die/3")
             ]
             assert all(overlap(lesson.bubble.box, die) == 0 for die in dice), f"step {number + 1}"
+
+
+def test_a_light_round_what_has_the_focus_leaves_its_ring_in_sight(home: Path) -> None:
+    with at_the_lesson(home) as driver:
+        lesson, painter = driver.scene, driver.services.painter
+        assert lesson.top.focus.id.startswith("tray/die/")
+        painter.notes = []
+        lesson.draw(painter)
+        k = painter.k
+        (light,) = [note.rect for note in painter.notes if note.text == "light"]
+        die = pygame.Rect(*(v * k for v in lesson.top.focus.zone_now.rect))
+        assert light.contains(die.inflate(4 * k, 4 * k)), "a light begins beyond its box, a ring on it"

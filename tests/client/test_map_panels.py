@@ -14,7 +14,8 @@ from game.core.match import Match
 from game.core.twenty_years.actions import ChoosePairing, Recruit, StartRaid, TradeBasic
 from game.core.twenty_years.odds import forecast, keep_odds
 from game.core.twenty_years.queries import pairing_menu
-from game.core.twenty_years.state import HARVEST, ROLL, State, TreasuryChoice
+from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, State, TreasuryChoice
+from game.core.twenty_years.tables import GOODS
 from game.titles.twenty_years.look.panels.coming import told, years_ahead
 from game.titles.twenty_years.look.panels.tabs import leftovers
 from game.titles.twenty_years.look.panels.treasury import TreasuryCard
@@ -198,7 +199,7 @@ def test_what_a_structure_lacks_becomes_the_wish_of_the_next_dice() -> None:
         context.focus.focus_on("build/barracks")
         context.touch()
         play.frames(2)
-        play.key("n")
+        play.key("m")
         mind = keeping(context.play)
         assert mind.wish == {"wood": 2, "stone": 1}
         assert mind.reason == "barracks 1"
@@ -299,7 +300,7 @@ def test_a_trade_is_done_as_often_as_was_counted() -> None:
         context.focus.focus_on("trade/0")
         context.touch()
         play.frames(2)
-        play.key("n", "return")
+        play.key("m", "return")
         play.until(lambda: not context.play.busy)
         assert context.play.session.match.journal[-1].action == TradeBasic("wood", "stone", 2)
         assert context.play.shown.goods[:4] == [2, 4, 3, 2]
@@ -312,7 +313,7 @@ def test_counting_past_the_most_begins_again_at_one() -> None:
         context.focus.focus_on("trade/0")
         context.touch()
         play.frames(2)
-        play.key("n", "n", "return")
+        play.key("m", "m", "return")
         assert context.play.session.match.journal[-1].action == TradeBasic("wood", "stone", 1)
 
 
@@ -440,6 +441,29 @@ def test_undo_and_redo_are_buttons_too() -> None:
 
 
 # ---- stores
+
+
+def test_the_army_stays_in_sight_beside_large_stores_that_have_just_changed() -> None:
+    with table(kingdom(goods=[35, 27, 34, 15, 10, 12, 11])) as (play, context):
+        high = context.focus.zones["stores/wood"].rect[1]
+        context.stores._was |= {"leather": (33, 4.0), "wood": (31, 4.0)}
+        context.touch()
+        play.frames(3)
+        zones = context.focus.zones
+        assert [zones[f"stores/{good}"].rect[1] for good in GOODS] == [high] * len(GOODS)
+        assert not zones["stores/footmen"].hidden
+
+
+def test_what_an_entry_brought_at_once_is_no_longer_foretold() -> None:
+    for phase, told in ((LEDGER, ""), (ACTIONS, "Done for this year.")):
+        with table(kingdom(phase, entry=3, year=3)) as (play, context):
+            play.services.painter.notes = notes = []
+            context.touch()
+            play.frames(2)
+            texts = " ".join(note.text for note in notes)
+            assert ("you win" in texts) is (phase == LEDGER)
+            assert told in texts
+
 
 
 def test_a_counter_goes_up_as_its_goods_land_and_ends_at_the_truth() -> None:

@@ -73,6 +73,18 @@ def table(year_nine: Match) -> Iterator[Driver]:
         yield driver
 
 
+@pytest.mark.parametrize("zone", ["build/quarry", "tile/t55", "bar/land"])
+def test_one_key_ends_the_year_from_everywhere_on_the_page(table: Driver, zone: str) -> None:
+    scene = table.scene
+    scene.focus.focus_on(zone)
+    table.frames(2)
+    assert (Act.NEXT, scene.focus.zones["bar/end"].name) in scene.prompts()
+    table.key("n")
+    if scene.play.session.match.state.phase == "actions":  # something free would be lost: it asks once
+        table.key("n")
+    assert isinstance(scene.play.session.match.journal[-1].action, EndYear)
+
+
 # ---- a piece in hand
 
 
@@ -568,7 +580,7 @@ def test_the_bar_names_what_the_open_panel_understands() -> None:
         driver.settle()
         driver.scene.table.open_tab("build")
         driver.frames(3)
-        assert (Act.NEXT, "Set as dice goal") in driver.scene.prompts()
+        assert (Act.MIRROR, "Set as dice goal") in driver.scene.prompts()
 
 
 def test_turning_to_a_tab_leads_to_what_can_be_done_there() -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from game.bots import bot
+from game.client.input.actions import Act
 from game.client.map_cards import look, maps_of
 from game.client.play import Play
 from game.client.scenes.entry import NameEntry
@@ -125,6 +126,18 @@ def test_what_ends_the_building_is_prompted_by_its_own_name(building: Driver) ->
     labels = [prompt.label for prompt in building.scene.prompts()]
     assert focus.zones["work/done"].name in labels
     assert focus.zones["work/done"].name in ("Done: trade", "End the year")
+
+
+@pytest.mark.parametrize("pointing", [False, True])
+def test_one_key_ends_the_building_from_the_panels_and_from_the_map(building: Driver, pointing: bool) -> None:
+    scene = building.scene
+    scene.focus.focus_on("work/farm")
+    if pointing:
+        scene.table.point()
+    building.frames(2)
+    assert scene.prompts()[1] == (Act.NEXT, "Done: trade")
+    building.key("n")
+    assert isinstance(scene.play.session.match.journal[-1].action, Done)
 
 
 def test_the_light_round_the_map_stays_on_it(building: Driver) -> None:

@@ -202,6 +202,16 @@ def test_prompts_without_a_button_on_the_device_are_left_out() -> None:
     assert "Undo" not in texts
 
 
+def test_where_prompts_do_not_all_fit_the_first_and_the_last_stay() -> None:
+    p = painter()
+    p.notes = []
+    p.prompt_bar([(Act.CONFIRM, f"Something to do, number {n}") for n in range(9)])
+    texts = [note.text for note in p.notes if note.text.startswith("Something")]
+    assert 2 < len(texts) < 9
+    assert texts[0].endswith("0")
+    assert texts[-1].endswith("8")
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (1000, 700)])
 def test_the_bar_of_prompts_is_the_same_letters_kept_as_a_picture_or_not(size: tuple[int, int]) -> None:
     seen = []

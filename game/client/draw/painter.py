@@ -217,7 +217,10 @@ class Painter(Marks):
         return size
 
     def prompt_bar(self, prompts: Iterable[tuple[Acts, str]], note: str = "") -> None:
-        """The bar at the foot: glyphs and labels from the left, a note at the right. What does not fit is left out."""
+        """The bar at the foot: glyphs and labels from the left, a note at the right.
+
+        Where not all of them fit those before the last go: the first is what is done here, the last the way out.
+        """
         top, shown = HEIGHT - theme.PROMPT_BAR, tuple(prompts)
         self.band(top, theme.PROMPT_BAR, bottom_line=False)
         acts = [act for some, _ in shown for act in (some if isinstance(some, tuple) else (some,))]
@@ -245,14 +248,16 @@ class Painter(Marks):
                     AIMS,
                 )
             x += min(AIMS, max(self.text_width(aim, "bold", 7.5) for aim in self.aims)) + 14
+        told = []
         for acts, label in prompts:
             shown = {self.glyphs(act): act for act in (acts if isinstance(acts, tuple) else (acts,))}
             names = [act for cap, act in shown.items() if cap]  # left and right are one d-pad: its picture comes once
-            if not names:
-                continue
-            wide = sum(max(15.0, self.text_width(self.glyphs(act), "bold", 7) + 5.5) + 2 for act in names)
-            if x + wide + self.text_width(label, "ui", 8) > end:
-                break
+            if names:
+                wide = sum(self.glyph_width(act, 11.0) + 2 for act in names)
+                told.append((names, label, wide + self.text_width(label, "ui", 8) + 13))
+        while told and x + sum(wide for _, _, wide in told) - 11 > end:
+            del told[-2 if len(told) > 2 else -1]
+        for names, label, _ in told:
             for act in names:
                 x += self.glyph(act, x, y) + 2
             x = self.text(label, x + 2, y + 0.2, "ui", 8, CREAM, "midleft") + 11

@@ -20,6 +20,7 @@ WIDE, PAD, EDGE = 190.0, 8.0, 7.0  # its width, and room round its words: aside,
 STRETCHES = (0.9, 1.05, 1.3, 1.6)  # widths looked at
 SIGN = 11.0  # points of the hat and of the arrow beside a slip's number
 CLOSE = 5.0  # points between two things that are lit as one
+BESIDE = 2.0  # points a light keeps from what has the focus, so that both rings are seen
 FEW = 6  # so many things are lit one by one, more as one
 
 
@@ -82,7 +83,7 @@ class Bubble:
             return
         if target is not None:
             for box in target.boxes:
-                painter.lit(*box)
+                painter.lit(*(inset(box, -BESIDE) if here is not None and apart(box, here) <= BESIDE else box))
         sizes = self._measured(painter, _slip(count, words))
         x, y, w, h, side = self._where(sizes, target, zones, here)
         self.box = (x, y, w, h)

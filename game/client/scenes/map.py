@@ -22,7 +22,7 @@ from game.client.scenes.playing import PlayScene, by_keys, confirms
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Mark
-from game.client.ui.focus import FocusGraph, Reply
+from game.client.ui.focus import FocusGraph, Reply, Zone
 from game.core.rules import Action, RefusedError
 
 if TYPE_CHECKING:
@@ -137,6 +137,10 @@ class Table:
     def answered(self, result: object) -> Step:
         """A scene above has gone with this result: the action that was chosen there, if any."""
         return self.do(result) if isinstance(result, Action) else None
+
+    def ending(self) -> Zone | None:
+        """What ends the year, the phase or the turn: NEXT confirms it from everywhere on the page."""
+        return None
 
     def call(self) -> Step:
         """The scene that must come up now, else None; asked every tick, also while something is being shown."""
@@ -270,11 +274,19 @@ class MapScene(PlayScene):
 
     def _own(self, act: Act | None, given: Input) -> Step:
         reply = None if self.watching else self.table.left(act, given)
+        if reply is None and act is Act.NEXT and (end := self._end) is not None and end.on_confirm is not None:
+            reply = Reply(True, end.on_confirm(), act, changed=True)
         if reply is None:
             return super()._own(act, given)
         if reply.changed:
             self.touch()
         return reply.step
+
+    @property
+    def _end(self) -> Zone | None:
+        """The zone that ends what is going on; None while that cannot be ended."""
+        zone = self.table.ending() if self.free else None
+        return None if zone is None or zone.refusal is not None else zone
 
     def actions(self, act: Act | None, given: Input) -> Step:
         """BACK has nothing to go back from here: on a pad it takes the last deed back."""
@@ -312,7 +324,10 @@ class MapScene(PlayScene):
             return (self.pausing, *own)
         if self.showing:
             return (Prompt(Act.CONFIRM, "Skip"), *own)
-        return (*self.table.prompts(), own[-1])
+        found, end = list(self.table.prompts()), self._end
+        if end is not None and end.id != self.focus.id:
+            found.insert(1, Prompt(Act.NEXT, end.name))
+        return (*found, own[-1])
 
     def paint(self, painter: Painter) -> None:
         self.table.paint(painter)

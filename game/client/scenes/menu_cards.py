@@ -34,7 +34,7 @@ def save_item(save: SaveCard, go_on: Do) -> Item:
         Text("Continue", "bold", 13),
         Row((name, Text(save.when, "ui", 7.5, UMBER))),
         Art(h=DOT, draw=do(_dots, summary.now, summary.total)),
-        Row(tuple(Text(f"{{{symbol}}}~{text.replace(' ', '~')}", "bold") for symbol, text in chips), 6),
+        Text("  ".join(f"{{{symbol}}}~{text.replace(' ', '~')}" for symbol, text in chips), "bold"),
     )
     if summary.action:
         told += (Rule(h=2), Text(say("last_action", action=plain(summary.action)), "italic", 8.5))

@@ -18,7 +18,7 @@ from game.core.twenty_years.events import (
     PieceBuilt,
     RumourAnswered,
 )
-from game.core.twenty_years.state import ENTRY_POINTS, EVENTS, Battle, GoodsChoice, Piece, State, TroopChoice
+from game.core.twenty_years.state import ENTRY_POINTS, EVENTS, LEDGER, Battle, GoodsChoice, Piece, State, TroopChoice
 from game.core.twenty_years.tables import (
     ARCHERS,
     BASIC,
@@ -50,6 +50,12 @@ def read(s: State, emit: Emit | None) -> None:
         action = _NOW.get(row.id)
         if action:
             action(s, row, emit)
+
+
+def settled(s: State) -> bool:
+    """Whether the entry in force acts at once and has done so: nothing more comes of it."""
+    id = ENTRIES[s.entry - 1].id if s.entry else ""
+    return s.phase != LEDGER and (id in _NOW or id == "rumour")
 
 
 def place_capitol(s: State, emit: Emit | None) -> None:

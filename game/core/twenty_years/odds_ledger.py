@@ -86,8 +86,8 @@ def _founding(view: State, row: LedgerRow) -> Facts:
 
 def _bounty(view: State, row: LedgerRow) -> Facts:
     if view.phase == ROLL and view.entry == ENTRY[row.id]:
-        best = max(sum(1 for n in got[:3] if n) for _, got in stop_yields(view))
-        text = f"With these dice {best} {'good gives' if best == 1 else 'goods give'} +{row.more}."
+        best = max(sum(1 for n in got[:3] if n) for _, got in stop_yields(view)) * row.more
+        text = f"These dice give {best} extra {'good' if best == 1 else 'goods'}."
         return (Fact("info", "dice", "kinds", text, best),)
     return (Fact("info", "dice", "kinds", f"Each good you roll gives +{row.more} (not gold)."),)
 
@@ -104,7 +104,7 @@ def _prospectors(view: State, row: LedgerRow) -> Facts:
     costs = [view.realm.costs[t] for t in range(view.realm.count) if border >> t & 1]
     if not costs:
         return (Fact("warn", "tile", "tile", "No land left next to yours."),)
-    text = f"Best tile next to your land: worth {max(costs)} gold, free and unguarded."
+    text = f"A free, unguarded tile next to your land, worth up to {max(costs)} gold."
     return (Fact("info", "tile", "tile", text, max(costs)),)
 
 

@@ -40,7 +40,7 @@ def on_panels(focus: FocusGraph, phase: str, undo: Act | None) -> list[Prompt]:
     found = [Prompt(Act.WHY, say("why_not")) if refused else Prompt(Act.CONFIRM, done or _verb(focus.id, phase))]
     if undo is not None:
         found.append(Prompt(undo, "Undo"))
-    return [*found, Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Map"), Prompt(Act.NEXT, "Chronicle")]
+    return [*found, Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Map"), Prompt(Act.MIRROR, "Chronicle")]
 
 
 def _verb(zone: str, phase: str) -> str:

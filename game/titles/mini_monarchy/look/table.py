@@ -15,7 +15,7 @@ from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Step
 from game.client.stage.ticks import COUNTED
 from game.client.stage.timeline import Mark
-from game.client.ui.focus import FocusGraph, Reply
+from game.client.ui.focus import FocusGraph, Reply, Zone
 from game.client.ui.geometry import inset
 from game.core.mini_monarchy.state import (
     CONSTRUCT,
@@ -164,7 +164,7 @@ class MiniMonarchyTable(OnMap):
             case Act.ZOOM:
                 self.zoom()
                 return Reply(True, None, act, changed=True)
-            case Act.NEXT:
+            case Act.MIRROR:
                 return Reply(True, self.book(max(1, self.state.year)), act, changed=True)
             case Act.NEXT_TARGET | Act.PREV_TARGET if isinstance(given, Intent):
                 return Reply(True, self.point(), act, changed=True)
@@ -181,6 +181,12 @@ class MiniMonarchyTable(OnMap):
         undo = Act.UNDO if self.services.glyph(Act.UNDO) else Act.BACK
         can = self.play.session.match.can_undo
         return prompting.on_panels(self.focus, self.state.phase, undo if can else None)
+
+    def ending(self) -> Zone | None:
+        done = self.page.items.get("work/done")
+        if done is None:
+            return None
+        return Zone(done.item.id, done.box, done.item.do, done.item.refusal, name=done.item.words())
 
     def mark(self, mark: Mark) -> bool:
         if mark.name in COUNTED:

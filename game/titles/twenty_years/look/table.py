@@ -17,7 +17,7 @@ from game.client.map_library import LIBRARY
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Step
-from game.client.ui.focus import FocusGraph, Reply
+from game.client.ui.focus import FocusGraph, Reply, Zone
 from game.client.ui.geometry import inset
 from game.client.ui.page import Page as Standing
 from game.client.ui.page.scroll import EDGE
@@ -267,6 +267,9 @@ class TwentyYearsTable(TableContext):
         found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Area"))
         found.append(Prompt(Act.ZOOM, "Ledger"))
         return found
+
+    def ending(self) -> Zone | None:
+        return self.focus.zones.get("bar/end")
 
     # ---- cues
     def throw(self, event: DiceRolled) -> Throw:

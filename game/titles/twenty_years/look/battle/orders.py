@@ -95,7 +95,8 @@ def _bomb(scene: BattleStage, ready: bool) -> Order:
     mean = TABLES.bombs.dice * (7 - TABLES.bombs.from_face) / 6
     note = say("order_bomb", left=bombs, mean=f"{mean:.0f}", chance=chance)
     action = ThrowBomb()
-    refusal = scene.play.why_not(action) if ready else None
+    fights = isinstance(scene.s.top, Battle)  # what is not to be had stays grey while a roll is shown
+    refusal = scene.play.why_not(action) if ready else action.refusal(scene.s) if fights else None
     return Order("bomb", "bomb", say("throw_bomb"), note, do(scene.do, action) if ready else None, refusal)
 
 

@@ -354,10 +354,11 @@ class LedgerCard(Scene):
 
     def _onward(self) -> tuple[str, str, Do]:
         """The button that closes the page; a watcher's stops the bot, for the page closes by itself."""
-        front, state = self._front(), self.play.session.match.state
+        front, state, shown = self._front(), self.play.session.match.state, self.play.shown
         if self._watched:
             return "Continue" if self.play.paused else "Pause", "pause", do(self._pause)
-        if isinstance(front, BattleBegun) or isinstance(state.top, Battle):
+        begins = isinstance(front, BattleBegun) and (shown.units or shown.bombs)  # without either it is lost at once
+        if begins or isinstance(state.top, Battle):
             return "Fight", "swords", do(Pop)
         if isinstance(front, DiceRolled):
             return say("roll_the_dice"), "dice", do(Pop)

@@ -153,14 +153,19 @@ class GoodsQuestion:
     def __init__(self, asker: Asker, frame: GoodsChoice) -> None:
         self._asker, self._frame = asker, frame
         self.first = f"goods/{frame.allowed[0]}"
-        self.count = dict.fromkeys(frame.allowed, 0)
+        self._named: list[str] = []  # the goods named so far, in their order
         self.counted = frame.total > 1
         self.title = say("give_goods" if frame.pay else "take_goods", n=frame.total)
 
     @property
+    def count(self) -> dict[str, int]:
+        """How many of each are named."""
+        return {good: self._named.count(good) for good in self._frame.allowed}
+
+    @property
     def left(self) -> int:
         """How many are still to be named."""
-        return self._frame.total - sum(self.count.values())
+        return self._frame.total - len(self._named)
 
     def _action(self, more: str = "") -> ChooseGoods:
         return ChooseGoods(Goods(**{good: n + (good == more) for good, n in self.count.items() if n + (good == more)}))
@@ -174,7 +179,14 @@ class GoodsQuestion:
         label, why = say("give_up" if self._frame.pay else "take_these"), self._asker.play.why_not(action)
         take = button("goods/take", label, do(self._asker.decide, action), "tick", why, basis=112)
         count = Text(text, "line", colour=UMBER if self.left else FERN, anchor="right", grow=True)
-        return Column((goods, Row((count, take), 8)), 3)
+        return Column((goods, Row((*self._undone(), count, take), 8)), 3)
+
+    def _undone(self) -> tuple[Item, ...]:
+        """For the mouse: the good named last is not meant. It stands aside, so that no good moves under the mouse."""
+        if not self._named:
+            return ()
+        label, back = say("remove_one"), do(self._add, self._named[-1], -1)
+        return (Item("goods/less", Text(label, "label", 8), back, ground=theme.CARD, pad=(6, 5), aside=True),)
 
     def _why(self, good: str) -> Refusal | None:
         """Why not one more of this good; too few so far is no reason, more are to follow."""
@@ -183,28 +195,29 @@ class GoodsQuestion:
         why = self._asker.play.why_not(self._action(good))
         return None if why is not None and why.code == "wrong_total" and self.left else why
 
-    def _tile(self, good: str) -> Node:
+    def _tile(self, good: str) -> Item:
         many, n, zone = self.counted, self.count[good], f"goods/{good}"
         add = do(self._add, good) if many else do(self._asker.decide, self._action(good))
         number = (Text(str(n), "bold", 13),) if n else ()
         stock = Text(f"{good}, have {self._asker.play.shown.goods[GOOD[good]]}", "ui", 7.6, anchor="center")
         face = Column((Row((Space(grow=True), Symbol(good, 20), *number, Space(grow=True))), stock))
         ground = theme.chosen_frames(2.4) if n else theme.CARD
-        tile = Item(zone, face, add, self._why(good), f"{good}: {n}", ground=ground, pad=(2, 3))
-        less = button(f"{zone}/less", "", do(self._add, good, -1), "minus", least=14, name=f"one {good} less")
-        return Column((tile, *((less,) if many and n else ())))
+        return Item(zone, face, add, self._why(good), f"{good}: {n}", ground=ground, pad=(2, 3))
 
     def _add(self, good: str, by: int = 1) -> Step:
-        self.count[good] = max(0, self.count[good] + by)
-        if by < 0 and not self.count[good]:
-            self._asker.focus.focus_on(f"goods/{good}")
-        elif not self.left:
+        if by < 0:
+            self._named.reverse()
+            self._named.remove(good)
+            self._named.reverse()
+        else:
+            self._named.append(good)
+        if by > 0 and not self.left:
             self._asker.focus.focus_on("goods/take")
         self._asker.touch()
         return None
 
     def less(self, zone: str) -> bool:
-        good = zone.removeprefix("goods/").removesuffix("/less")
+        good = zone.removeprefix("goods/")
         if self.count.get(good, 0):
             self._add(good, -1)
             return True

@@ -82,12 +82,12 @@ class BuildPanel(TreePanel):
 
     # ---- inputs
     def handle(self, given: Input) -> Reply | None:
-        """BACK leaves the demolition; NEXT pins the price of the structure as the wish of next year's dice."""
+        """BACK leaves the demolition; MIRROR pins the price of the structure as the wish of next year's dice."""
         if not isinstance(given, Intent) or not self.context.focus.id.startswith("build/"):
             return None
         if given.act is Act.BACK and self._mode != "build":
             return Reply(True, self._go("fell" if self._mode == "really" else "build"), given.act, changed=True)
-        if given.act is Act.NEXT and self._mode == "build":
+        if given.act is Act.MIRROR and self._mode == "build":
             return Reply(True, self._wish(), given.act, changed=True)
         return None
 
@@ -97,7 +97,7 @@ class BuildPanel(TreePanel):
         if self._mode != "build":
             return (Prompt(Act.BACK, "Cancel"),)
         wish = self.context.focus.id != "build/demolish" and not self._shown().standing >= self._shown().most > 0
-        return (Prompt(Act.NEXT, say("set_goal")),) if wish else ()
+        return (Prompt(Act.MIRROR, say("set_goal")),) if wish else ()
 
     def _wish(self) -> Step:
         one, s = self._shown(), self.state

@@ -45,14 +45,15 @@ def piece_card(hand: Hand, refusal: Refusal | None) -> Node:
     line = game_words("twenty_years").line(kind.structure, kind.level)
     purpose = (Rule(h=2), Text(line, "book", 8.5, lead=0.94)) if line else ()
     picture = Spare((Picture(f"pic/build_{kind.structure}", PICTURE),), grow=True)
-    told = Column((_price(hand), Rule(h=2), *map(_outlook, outlook(hand.placement)), *purpose, picture))
+    lines = tuple(map(_outlook, outlook(hand.placement)))
+    told = Column((_price(hand), *((Rule(h=2), *lines) if lines else ()), *purpose, picture))
     vp = say("vp_at_end", vp=kind.vp) if kind.vp else ""
-    turn = _button("rotate", "Turn", do(hand.rotate, 1)), _button("mirror", "Flip", do(hand.mirror))
-    steer = Grid((*turn, _button("right", "Next", do(hand.snap, 1))), 3, cols=3)
+    turn = _button("rotate", "Rotate", do(hand.rotate, 1)), _button("mirror", "Flip", do(hand.mirror))
+    spot, back = say("next_spot"), _button("undo", "Cancel", do(hand.put_back), id="back")
+    steer = Grid((*turn, _button("right", spot, do(hand.snap, 1)), back), 3, cols=2)
     build = _button("build", "Build", do(hand.build), refusal)
-    ends = Grid((build, _button("undo", "Cancel", do(hand.put_back), id="back")), 3)
     card = Card(title_of(kind.number), told, vp, VELLUM, pad=(6, 4), id="piece", grow=True)
-    return Row((card, Column((_legend(hand), steer, ends), 3, basis=BUTTONS)), 6, top=True)
+    return Row((card, Column((_legend(hand), steer, build), 3, basis=BUTTONS)), 6, top=True)
 
 
 def _button(symbol: str, label: str, act: Do, refusal: Refusal | None = None, id: str = "") -> Item:

@@ -103,9 +103,13 @@ class Stores(TreePanel):
         name, count = "bomb" if thing == "bombs" else thing, self._count(thing)
         tip = (WORDS.count(name, count).capitalize(), WORDS.line(name))
         was = self._was.get(thing, (count, 0.0))[0]
-        number = Count("", str(count), min(11.0, size), str(was) if was != count else "", INK if count else _NONE)
-        parts = (Symbol(thing, size, not count), number, *more) if face is None else (face,)
-        return Item(f"stores/{thing}", Row(parts, 2), name=tip[0], tip=tip, pad=(1, 0), grow=True)
+
+        def form(old: str) -> Node:
+            number = Count("", str(count), min(11.0, size), old, INK if count else _NONE)
+            return Row((Symbol(thing, size, not count), number, *more) if face is None else (face,), 2)
+
+        child = form("") if was == count else Fit(form(str(was)), form(""))
+        return Item(f"stores/{thing}", child, name=tip[0], tip=tip, pad=(1, 0), grow=True)
 
     def _troop(self, troop: str, barracks: int, size: float) -> Item:
         """A troop; that of a barracks not built yet says which."""

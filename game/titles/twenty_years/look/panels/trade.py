@@ -92,14 +92,14 @@ class TradePanel(TreePanel):
 
     def handle(self, given: Input) -> Reply | None:
         head, _, tail = self.context.focus.id.partition("/")
-        if isinstance(given, Intent) and given.act is Act.NEXT and head == "trade" and tail.isdigit():
+        if isinstance(given, Intent) and given.act is Act.MIRROR and head == "trade" and tail.isdigit():
             return Reply(True, self._adjust(int(tail), 1), given.act, changed=True)
         return None
 
     def prompts(self) -> Sequence[Prompt]:
         head, _, tail = self.context.focus.id.partition("/")
         several = head == "trade" and tail.isdigit() and int(tail) < len(self._rows) and self._rows[int(tail)].most > 1
-        return (Prompt(Act.NEXT, say("how_often")),) if several else ()
+        return (Prompt(Act.MIRROR, say("how_often")),) if several else ()
 
     # ---- the page
     def view(self) -> Node:
@@ -123,7 +123,7 @@ class TradePanel(TreePanel):
         if one.refusal is not None:
             low = Text(_lack(one.refusal), "bold", 7.5, RUST)
         elif here and one.most > 1:
-            low = Row((Glyph((Act.NEXT,), 9), Text(f"{times} of {one.most} times", "bold", 7.5)))
+            low = Row((Glyph((Act.MIRROR,), 9), Text(f"{times} of {one.most} times", "bold", 7.5)))
         face = Column((Row((paid, Space(grow=True), Symbol("right", 8, False), got)), low), 1)
         act = do(self._trade, i) if self.context.free else None
         refusal, name = one.refusal if self.context.free else None, f"{gives} for {next(iter(one.gets))}"

@@ -10,6 +10,7 @@ from game.client.ui import theme
 from game.client.ui.focus import Refused
 from game.client.ui.page import Card, Column, Fit, Item, Node, Row, Symbol, Text, do
 from game.client.ui.palette import RUST, VELLUM
+from game.core.twenty_years.ledger import settled
 from game.core.twenty_years.odds import Fact, forecast
 from game.core.twenty_years.state import State
 from game.teller import say as house_say
@@ -71,6 +72,8 @@ class YearPanel(TreePanel):
 
     def _lines(self, effect: str) -> tuple[Node, ...]:
         """What the year means for this kingdom."""
+        if settled(self.state) and not self.state.todo:
+            return (Text(say("entry_settled"), "book", 8.5),)
         odds = self.context.services.settings.odds
         now = self.context.told.year == self.state.year
         facts = sorted(facts_of(self.context), key=lambda one: WEIGHT[one.kind]) if now else []

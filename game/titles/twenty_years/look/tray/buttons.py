@@ -68,7 +68,7 @@ class Dicing(TreePanel):
         kept, left = self.mind.keep, len(self.faces) - len(self.mind.keep)
         label = say("roll_all") if not kept else f"Roll {left}" if left else "Roll"
         again = _points(s, s.rolls_used)
-        note = say("then_stop_for", points=again) if again else "again" if kept else "re-roll"
+        note = say("then_stop_for", points=again) if again else "again"
         found = [
             self._deed(s, "tray/roll", label, note, "dice", do(self.roll), self.mind.refusal(s)),
             self._deed(s, "tray/stop", "Stop", self._brings(s), "hand", do(self.stop), StopRolling().refusal(s)),

@@ -455,15 +455,14 @@ def test_the_army_stays_in_sight_beside_large_stores_that_have_just_changed() ->
 
 
 def test_what_an_entry_brought_at_once_is_no_longer_foretold() -> None:
-    for phase, told in ((LEDGER, ""), (ACTIONS, "Done for this year.")):
+    for phase, said_now in ((LEDGER, ""), (ACTIONS, "Done for this year.")):
         with table(kingdom(phase, entry=3, year=3)) as (play, context):
             play.services.painter.notes = notes = []
             context.touch()
             play.frames(2)
             texts = " ".join(note.text for note in notes)
             assert ("you win" in texts) is (phase == LEDGER)
-            assert told in texts
-
+            assert said_now in texts
 
 
 def test_a_counter_goes_up_as_its_goods_land_and_ends_at_the_truth() -> None:

@@ -451,6 +451,18 @@ def test_a_fortune_does_not_begin_with_a_disaster(every: dict[str, Match]) -> No
         assert next(row for row in queries.result_menu(s) if row.result == result).loses == ""
 
 
+def test_a_result_chosen_for_a_fortune_is_marked_and_the_next_press_chooses_another(every: dict[str, Match]) -> None:
+    with on_the_table(every["fate_choices"].branch()) as driver:
+        work, focus = driver.scene.table.work, driver.scene.focus
+        first = focus.id
+        driver.key("return")
+        assert focus.id not in (first, "work/take")
+        assert Symbol("tick", 10) in walk(driver.scene.table.page.items[first].item)
+        driver.key("return")
+        assert len(work._picks) == 2
+        assert focus.id == "work/take"
+
+
 def test_with_nothing_to_trade_the_focus_is_on_the_end_of_the_year() -> None:
     match = ruled(poor)
     match.step(Done())

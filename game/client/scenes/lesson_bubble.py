@@ -83,7 +83,8 @@ class Bubble:
             return
         if target is not None:
             for box in target.boxes:
-                painter.lit(*(inset(box, -BESIDE) if here is not None and apart(box, here) <= BESIDE else box))
+                crosses = here is not None and here != box and apart(box, here) <= BESIDE
+                painter.lit(*(inset(box, -BESIDE) if crosses else box))
         sizes = self._measured(painter, _slip(count, words))
         x, y, w, h, side = self._where(sizes, target, zones, here)
         self.box = (x, y, w, h)

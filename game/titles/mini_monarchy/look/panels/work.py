@@ -71,8 +71,7 @@ class Work:
         """The zone that has the focus first: nothing that harms, nothing that is greyed out. Empty: any."""
         s = self.context.state
         if s.phase == FATE_CHOICES:
-            best = max(queries.result_menu(s), key=lambda row: (not row.loses, sum(row.gains.values())))
-            return f"work/fate{best.result}"
+            return self._best_result(s)
         if s.phase == HARD_TIMES:
             left = {good: s.goods[GOODS.index(good)] - (s.mouths if good == "food" else 0) for good in reversed(GOODS)}
             return f"work/{max(left, key=left.__getitem__)}"
@@ -136,7 +135,8 @@ class Work:
         marks = tuple(Symbol(one, 15 if few else 11) for one in symbols)
         told = (Text(line, "note", colour=colour, lead=0.95, anchor=anchor),) if line else ()
         words = Column((Text(name, "label", 9 if few else 8.5, lead=0.95, anchor=anchor), *told), 0.5, grow=True)
-        face: Node = Row((*marks, words), 2)
+        tick = (Symbol("tick", 10),) if chosen else ()  # to be seen under the focus too
+        face: Node = Row((*marks, words, *tick), 2)
         if few:
             face = Column((Row((Space(grow=True), *marks, Space(grow=True)), 2), words), 1.5)
         ground = theme.CARD_OFF if refusal is not None else theme.chosen_frames(2.4) if chosen else theme.CARD
@@ -208,6 +208,12 @@ class Work:
         foot = button("work/take", say("take_these"), take, "clover", refusal, size=8.5, least=15.0)
         return self._cards("Fortune", say("choose_two_for_the", what="right" if die else "left"), cards, (foot,))
 
+    def _best_result(self, s: State) -> str:
+        """The zone of the result that brings most of those not chosen yet."""
+        rows = [row for row in queries.result_menu(s) if row.result not in self._picks]
+        best = max(rows, key=lambda row: (not row.loses, sum(row.gains.values())))
+        return f"work/fate{best.result}"
+
     def _pick(self, result: int) -> Step:
         twice = self.context.state.chosen.fortune_repeat
         if result in self._picks and not (twice and len(self._picks) == 1):
@@ -216,6 +222,8 @@ class Work:
             self._picks = [*self._picks[-1:], result]
         if len(self._picks) == 2:
             self.context.focus.focus_on("work/take")
+        elif self._picks == [result]:
+            self.context.focus.focus_on(self._best_result(self.context.state))
         self.context.touch()
         return None
 

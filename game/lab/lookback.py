@@ -29,10 +29,10 @@ class Throw(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """A family of dice. `good`: +1 more is better, -1 less is better, 0 neither. `unit`: what is counted."""
+    """A family of dice. `good`: +1 more is better, -1 less is better, 0 neither. `units`: what is counted."""
 
     title: str
-    unit: str
+    units: tuple[str, str]
     good: int = 0
 
 

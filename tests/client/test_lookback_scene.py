@@ -6,7 +6,7 @@ import pytest
 
 from game.bots import bot
 from game.client.play import Play
-from game.client.scenes.lookback import LookBackScene, verdict
+from game.client.scenes.lookback import LookBackScene, counted, verdict
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.turning import TurningScene
 from game.client.session import Session
@@ -53,10 +53,16 @@ def test_every_seat_has_a_page_of_its_own_that_fits(text: int) -> None:
 
 
 def test_the_verdict_says_lucky_and_unlucky_the_right_way_round() -> None:
-    more, less = Kind("Hits", "hits", 1), Kind("Fallen", "fallen", -1)
+    more, less = Kind("Hits", ("hit", "hits"), 1), Kind("Fallen", ("fallen",) * 2, -1)
     assert verdict(Family(more, 9, 8, 4.5, 0.9)).startswith("Luckier than 90")
     assert verdict(Family(less, 9, 8, 4.5, 0.9)).startswith("Unluckier than 90")
     assert verdict(Family(more, 9, 4, 4.5, 0.5)).startswith("About")
+
+
+def test_one_pip_on_one_die_is_told_as_one() -> None:
+    pips = Kind("Dice", ("pip", "pips"), 1)
+    assert counted(Family(pips, 1, 1, 3.5, 0.1)) == "1 pip on 1 die"
+    assert counted(Family(pips, 2, 7, 7.0, 0.5)) == "7 pips on 2 dice"
 
 
 def test_turning_points_are_read_beside_the_frames_and_one_of_them_can_be_played_again() -> None:

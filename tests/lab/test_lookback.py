@@ -11,7 +11,7 @@ from game.core.rules import RULESETS
 from game.core.twenty_years.actions import ClaimTile, EndYear, StopRolling
 from game.lab.lookback import Kind, LookBack, Throw, at_least, fallen, hit, look_back, pips
 
-PIPS = Kind("Dice", "pips", 1)
+PIPS = Kind("Dice", ("pip", "pips"), 1)
 
 
 def played(game: str, seats: int = 1) -> Match:
@@ -35,8 +35,8 @@ def test_two_dice_that_show_eleven_are_luckier_than_all_that_show_less_and_half_
 
 def test_where_less_is_better_few_are_lucky_and_where_neither_is_there_is_no_luck() -> None:
     never = [Throw("", 0, hit(at_least(4, 6)))] * 3
-    assert fallen(Kind("Blows", "hits", -1), never).luck == pytest.approx(1 - 1 / 16)
-    assert fallen(Kind("Blows", "hits", 0), never).luck is None
+    assert fallen(Kind("Blows", ("hit", "hits"), -1), never).luck == pytest.approx(1 - 1 / 16)
+    assert fallen(Kind("Blows", ("hit", "hits"), 0), never).luck is None
 
 
 def test_throws_of_different_chances_are_added_up_exactly() -> None:

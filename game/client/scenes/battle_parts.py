@@ -222,7 +222,8 @@ def ribbon(painter: Painter, shown: Ribbon) -> None:
         a = min(a, b - 4)
         for x0, y0, x1, y1 in ((a, 19, a, 21), (a, 21, b, 21), (b, 19, b, 21)):
             painter.line(x0, y + y0, x1, y + y1, UMBER, 0.8)
-    painter.paragraph(shown.text, left, y + 22, room, "ui", 7.8, INK, anchor="right")
+    anchor = "right" if painter.text_scale < 1.2 else "left"  # large, it would end behind the foe's head
+    painter.paragraph(shown.text, left, y + 22, room, "ui", 7.8, INK, anchor=anchor)
 
 
 def chance(painter: Painter, shown: Ribbon) -> None:

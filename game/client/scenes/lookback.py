@@ -24,6 +24,12 @@ LUCK, WASTE = 364.0, 252.0  # widths the two boards like
 EVEN = (0.35, 0.65)  # luck between these is nothing to speak of
 
 
+def counted(family: Family) -> str:
+    """What the dice came to: "1 pip on 1 die"."""
+    unit, dice = family.kind.units[family.got != 1], "die" if family.dice == 1 else "dice"
+    return f"{family.got} {unit} on {family.dice} {dice}"
+
+
 def verdict(family: Family) -> str:
     """How lucky the dice of a family were, in a sentence."""
     luck = family.luck
@@ -86,7 +92,7 @@ class LookBackScene(PageScene):
 
     def _family(self, i: int, family: Family) -> Item:
         """The dice of one kind: what they came to, how that compares, and a scale of it."""
-        told = f"{family.got} {family.kind.unit} on {family.dice} {'die' if family.dice == 1 else 'dice'}"
+        told = counted(family)
         mean = Text(f"{family.expected:.1f} expected", "ui", 8.5, UMBER, anchor="right", grow=True)
         head = Row((Text(family.kind.title, "bold", 10), Text(told, "ui", 9, anchor="right", grow=True)))
         foot = Row((Text(verdict(family), "ui", 8.5, UMBER), mean))

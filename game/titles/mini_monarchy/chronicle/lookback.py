@@ -19,8 +19,8 @@ class Look(Reader):
     """Its luck and waste."""
 
     kinds: ClassVar = {
-        "fate": Kind(say("luck_fate"), say("luck_pips"), 1),
-        "blows": Kind(say("luck_blows"), say("luck_thrown"), -1),
+        "fate": Kind(say("luck_fate"), (say("luck_pip"), say("luck_pips")), 1),
+        "blows": Kind(say("luck_blows"), (say("luck_thrown"),) * 2, -1),
     }
 
     def __init__(self, seat: int) -> None:

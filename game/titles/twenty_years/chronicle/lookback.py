@@ -28,11 +28,11 @@ class Look(Reader):
     """Its luck and waste."""
 
     kinds: ClassVar = {
-        "harvest": Kind(say("luck_harvest"), say("luck_high")),
-        "guard": Kind(say("luck_guards"), say("luck_pips"), -1),
-        "fallen": Kind(say("luck_soldiers"), say("luck_fallen"), -1),
-        "bomb": Kind(say("luck_bombs"), say("luck_hits"), 1),
-        "room": Kind(say("luck_rooms"), say("luck_pips"), -1),
+        "harvest": Kind(say("luck_harvest"), (say("luck_high"),) * 2),
+        "guard": Kind(say("luck_guards"), (say("luck_pip"), say("luck_pips")), -1),
+        "fallen": Kind(say("luck_soldiers"), (say("luck_fallen"),) * 2, -1),
+        "bomb": Kind(say("luck_bombs"), (say("luck_hit"), say("luck_hits")), 1),
+        "room": Kind(say("luck_rooms"), (say("luck_pip"), say("luck_pips")), -1),
     }
 
     def __init__(self, seat: int) -> None:

@@ -25,10 +25,10 @@ class Look(Reader):
     """Its luck and waste."""
 
     kinds: ClassVar = {
-        "own": Kind(say("luck_own"), say("luck_pips"), 1),
-        "shared": Kind(say("luck_shared"), say("luck_pips"), 1),
-        "war": Kind(say("luck_war"), say("luck_pips"), 1),
-        "walls": Kind(say("luck_walls"), say("luck_pips"), 1),
+        "own": Kind(say("luck_own"), (say("luck_pip"), say("luck_pips")), 1),
+        "shared": Kind(say("luck_shared"), (say("luck_pip"), say("luck_pips")), 1),
+        "war": Kind(say("luck_war"), (say("luck_pip"), say("luck_pips")), 1),
+        "walls": Kind(say("luck_walls"), (say("luck_pip"), say("luck_pips")), 1),
     }
 
     def __init__(self, seat: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.client.stack import Step
 from game.client.ui.focus import Refused
 from game.client.ui.page import Card, Column, Grid, Item, Row, Space, Symbol, Text, do
-from game.client.ui.palette import FERN, RUST, VELLUM
+from game.client.ui.palette import FERN, RUST, UMBER, VELLUM
 from game.core.horrible_hordes.action import Chits
 from game.core.horrible_hordes.actions import Discard, TakeFree
 from game.core.horrible_hordes.mods import limit
@@ -64,9 +64,10 @@ class Counting:
         cells = Grid(tuple(self._chit(i, player.goods[i]) for i in range(len(CHITS))), 1.6, cols=3)
         quick = tuple(self._quick(*made) for made in self._offered(player))
         below = Grid(quick, 1.6, cols=2 if self.again else len(quick))
-        return Card(
-            title, Column((cells, below), 2.4), say("n_of", n=sum(self.tally), of=need), VELLUM, (2, 2), id="orders"
-        )
+        what = say("take_what_lacks" if taking else "discard_all_but")
+        told = () if self.again else (Text(what, "note", 7.2, UMBER),)
+        count = say("n_of", n=sum(self.tally), of=need)
+        return Card(title, Column((cells, *told, below), 1.6), count, VELLUM, (2, 2), id="orders")
 
     def _offered(self, player: Player) -> list[tuple[str, str, Chits, str]]:
         """What an army, a settlement or a castle still needs, or the same as the turn before."""

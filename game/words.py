@@ -22,6 +22,7 @@ from typing import TypeVar
 
 import msgspec
 
+from game.kept import read_toml
 from game.resources import assets
 from game.title import BUILT_IN, titles
 
@@ -199,7 +200,7 @@ def read_words(path: Path, kind: type[_File], spare: _File | None = None) -> _Fi
     Raises WordsError naming the file and what is wrong in it.
     """
     try:
-        return msgspec.toml.decode(path.read_bytes(), type=kind)
+        return read_toml(path, kind)
     except OSError as error:
         problem = error.strerror
     except (msgspec.MsgspecError, ValueError) as error:

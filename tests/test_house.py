@@ -30,7 +30,7 @@ HEADLESS = (
 )
 GAMES = tuple(sorted(p.name for p in (GAME / "titles").iterdir() if (p / "__init__.py").is_file()))
 # room -> the rooms of game it may import. Titles may import all of them, and the command line everything.
-BELOW = {"core", "title", "words", "phrase", "teller", "resources", "quoting"}
+BELOW = {"core", "title", "words", "phrase", "teller", "resources", "quoting", "kept"}
 MAY = {
     "core": set[str](),
     "title": {"core"},

@@ -90,6 +90,11 @@ class Play:
         """The screen is still behind the truth."""
         return self.director.busy or bool(self._held)
 
+    @property
+    def rests(self) -> bool:
+        """A replay stands, and all it came to is shown."""
+        return self.halted and not self.busy
+
     def settle(self) -> None:
         """Racing bots stand still: all they did is on disk and with the director."""
         self._release()

@@ -32,6 +32,7 @@ import pygame
 
 from game.client.sound_bank import CHANNELS, RATE, STEPS, Bank
 from game.client.sound_loops import LAYER, RESERVED, Land, Music, Piece
+from game.kept import read_toml
 from game.resources import assets
 
 BUFFER = 512  # samples: 21 ms from the deed to its sound
@@ -104,7 +105,7 @@ class Tune(NamedTuple):
 def read_sheet(folder: Path) -> Sheet:
     """The table beside the sounds; an empty one when it is missing or damaged."""
     try:
-        return msgspec.toml.decode((folder / "sounds.toml").read_bytes(), type=Sheet)
+        return read_toml(folder / "sounds.toml", Sheet)
     except (OSError, msgspec.MsgspecError, ValueError):
         return Sheet()
 

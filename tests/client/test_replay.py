@@ -87,6 +87,17 @@ def test_a_replay_plays_by_itself_and_stops_at_its_end(match: Match, save: Path)
         assert play.scene.at < 12, "it begins anew"
 
 
+def test_a_battle_a_replay_stands_at_readies_itself_for_blows_only_when_it_goes_on(match: Match, save: Path) -> None:
+    with Driver(ReplayScene(match, "Maud", save)) as play:
+        play.scene.go_to(118)
+        play.frames(30)
+        battle = play.scene.stage._stack.top
+        assert not battle._warmed
+        play.pad.tap("south")
+        play.until(lambda: battle.showing_fight is not None, 600)
+        assert battle._warmed
+
+
 def test_a_faster_pace_takes_fewer_frames(match: Match, save: Path) -> None:
     frames = []
     for presses in (0, 2):

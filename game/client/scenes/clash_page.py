@@ -52,6 +52,7 @@ class ClashPage(BattlePage):
         self.stock = Stock()
         self.formation = BattleFormation(self.stock)
         self._fights: list[tuple[str, Any, Clash]] = []  # key of the timeline, its event, the clash
+        self._warmed = False
         self._count = 0
         self._moves: Moves = (None, None)  # the odds before and after what is shown
         self._opens = 0  # a fight has begun: which of its parts is painted next, from 1 on
@@ -174,6 +175,12 @@ class ClashPage(BattlePage):
         sprites = [name for kind in self.cast() for name in kind.sprites]
         self.stock.enter(self.services.painter, (*_SHOWN, *self.dice, *sprites))
         self.formation.settle()
+        if not self.play.rests:
+            self.warm()
+
+    def warm(self) -> None:
+        """What blows show is made beforehand: on entry, or where a replay stands, as soon as it goes on."""
+        self._warmed = True
         gc.unfreeze()
         gc.collect()
         gc.freeze()  # what stands now needs no looking through in the middle of a blow: 20 ms
@@ -190,6 +197,8 @@ class ClashPage(BattlePage):
 
     # ---- time
     def lives(self, dt: float) -> bool:
+        if not (self._warmed or self.play.rests):
+            self.warm()
         pace = dt * (max(1.0, self.services.speed) if self.services.speed > 0 else 8.0)
         shown, t = self.showing_fight, self._time
         walks = shown is None and self.formation.tick(pace)

@@ -265,8 +265,8 @@ class BattleStage(ClashPage):
     def outcome_heard(self, result: str) -> None:
         self.services.sound.play("victory" if self.good(result) else "loss")
 
-    def enter(self) -> None:
-        super().enter()
+    def warm(self) -> None:
+        super().warm()
         if not self.reduced:
             owned = [members(self.s.players[seat].abilities) for seat in self.bout.seats]
             schools = {SCHOOL.get(ABILITIES[number].id, "") for row in owned for number in row}

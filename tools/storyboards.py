@@ -146,6 +146,25 @@ def _kingdom() -> Scene:
     return _shot("monarchy")()
 
 
+def _two_stages() -> Scene:
+    """Mini Monarchy when two stages of the monument stand and the last can be built."""
+    shots = importlib.import_module("tools.shots")
+    scene: Scene = importlib.import_module("game.client.scenes.map").MapScene(
+        shots.moment(lambda match: match.state.stage == 2 and _last_stage(match) is not None, game="mini_monarchy")
+    )
+    return scene
+
+
+def _last_stage(match: Any) -> Any:
+    """What builds the next stage, in the middle of the map if it can be."""
+    found = [action for action in match.legal() if type(action).__name__ == "BuildStage"]
+    return min(found, key=lambda one: abs(one.hex[0] - 4) + abs(one.hex[1] - 4), default=None)
+
+
+def _crown(scene: Any) -> object:
+    return scene.play.do(_last_stage(scene.play.session.match))
+
+
 def _fact(name: str, thing: str, **more: Any) -> Callable[[Any], object]:
     """A fact of Mini Monarchy is shown on the map as it stands: at a hex where this could be built, or where it is."""
 
@@ -157,8 +176,7 @@ def _fact(name: str, thing: str, **more: Any) -> Callable[[Any], object]:
             cell = next(row.hex for row in queries.loss_menu(s) if row.building == thing)
         else:
             cell = min(queries.sites_of(s, thing), key=lambda one: (abs(one[1] - 3), abs(one[0] - 2)))
-        kind = {} if name == "StageBuilt" else {"building": thing}
-        return scene.play.director.feed([getattr(events, name)(hex=cell, **kind, **more)])
+        return scene.play.director.feed([getattr(events, name)(hex=cell, building=thing, **more)])
 
     return acts
 
@@ -305,7 +323,7 @@ FILMS = {
     "first_year": Film(_begun("mini_monarchy", "s4", start="automatic"), _nothing, ROOM, 900, 0),
     "new_year": Film(_shot("monarchy_trade"), _year_ends, ROOM),
     "site": Film(_kingdom, _fact("Built", "farm", paid=PAID), NEAR),
-    "crowned": Film(_kingdom, _fact("StageBuilt", "monument", stage=3, paid=PAID, effect=""), LAND),
+    "crowned": Film(_two_stages, _crown, LAND),
     "hunger": Film(_kingdom, _fact("BuildingLost", "village", cause="starvation", graveyard=True, graveyards=1), NEAR),
     "tramp": Film(_hordes_walk, _nothing, BOARD, 180, 0),
     "spawn": Film(_board, _happens("HordeSpawned", hits=5, reason="spawn"), BOARD),

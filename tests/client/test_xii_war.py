@@ -417,7 +417,7 @@ def test_men_fall_from_the_frame_in_which_they_are_struck_off_and_are_gone_after
         men = company(scene.before, 0, scene.page.hole("troops/0"))
         count = len(men)
         KeyHand(driver).take("war/support")
-        standing = []
+        standing, words = [], []
         for _ in range(900):
             driver.frames(1)
             now = scene.play.director.now
@@ -425,11 +425,14 @@ def test_men_fall_from_the_frame_in_which_they_are_struck_off_and_are_gone_after
                 poses = [attitude(scene, 0, man, 0) for man in men]
                 fallen = sum(pose is None or (pose[1] is not None and pose[1].turn > 0) for pose in poses)
                 standing.append((count - fallen, count + round(scene.play.director.number(key("men_at_arms/0"), 0.0))))
+                words.append("lose" in scene.told)
             if scene.over:
                 break
         assert scene.over
         assert standing[0][0] == count
         assert all(left >= counted for left, counted in standing)
+        lowest = min(counted for _, counted in standing)
+        assert words == [counted == lowest for _, counted in standing], "told in words when the last has fallen"
         left = [man for man in men if attitude(scene, 0, man, 0) is not None]
         assert len(left) == count + sum(scene.tale.lost[0].values())
 

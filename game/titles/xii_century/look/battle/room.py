@@ -14,8 +14,10 @@ from game.client.stage.ticks import key
 from game.client.ui.page import Page
 from game.core.rules import RefusedError
 from game.core.xii_century.actions import WarChoice
+from game.core.xii_century.events import TroopsHalved
 from game.core.xii_century.forecasts import may_support
 from game.core.xii_century.state import UNDECIDED, WAR, State
+from game.titles.xii_century.look.battle.cues import falls
 from game.titles.xii_century.look.battle.tale import WarTale
 from game.titles.xii_century.look.owners import Owners
 from game.titles.xii_century.look.sight import LARGEST
@@ -105,7 +107,10 @@ class WarRoom(PlayScene):
     @property
     def told(self) -> str:
         """What has been shown last, in words: never before it was seen; "" before the letters have turned."""
-        shown = self.play.director.events[self.start : self.play.director.shown]
+        director = self.play.director
+        shown, now = director.events[self.start : director.shown], director.now
+        if isinstance(now, TroopsHalved) and director.moment >= max(map(max, falls(now).values()), default=0.0):
+            shown = (*shown, now)  # the last of them has fallen
         return self.voice.tell(shown[-1], self.play.session.you).long if self.tale.answers else ""
 
     def come(self, kind: type[Any], thing: str, seat: int) -> int:

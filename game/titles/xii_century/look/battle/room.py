@@ -110,7 +110,7 @@ class WarRoom(PlayScene):
         director = self.play.director
         shown, now = director.events[self.start : director.shown], director.now
         if isinstance(now, TroopsHalved) and director.moment >= max(map(max, falls(now).values()), default=0.0):
-            shown = (*shown, now)  # the last of them has fallen
+            shown = [*shown, now]  # the last of them has fallen
         return self.voice.tell(shown[-1], self.play.session.you).long if self.tale.answers else ""
 
     def come(self, kind: type[Any], thing: str, seat: int) -> int:

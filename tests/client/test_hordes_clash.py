@@ -10,10 +10,11 @@ import pytest
 from game.client.stage.clash import Clash
 from game.client.stage.timeline import Mark
 from game.core.horrible_hordes import events as facts
-from game.titles.horrible_hordes.look.battle import exchange
+from game.titles.horrible_hordes.look.battle import exchange, panels
 from game.titles.horrible_hordes.look.battle.fighters import BAND, LEAD
 from tests.client.driver import Driver, paced
-from tools.storyboards import MIDDLE, hordes
+from tools.films import frames
+from tools.storyboards import FILMS, MIDDLE, hordes
 
 RAID = {"mode": "raid"}
 FIGHTS: dict[str, dict[str, Any]] = {
@@ -243,3 +244,18 @@ def test_faces_lie_readable_before_they_count(battle: Told) -> None:
     for event, clash in battle.fights:
         if isinstance(event, facts.DiceJudged):
             assert min(t for t, _ in clash.verdicts) >= 0.2
+
+
+def test_what_a_shot_comes_to_is_not_said_before_it_has_struck(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = list[str]()
+    monkeypatch.setattr(panels, "banner", lambda painter, symbol, text: said.append(text))
+    told = dict[bool, set[bool]]()
+    for app in frames(FILMS["fireball"], (960, 540)):
+        scene: Any = app.stack.top
+        shown, now = scene.showing_fight, scene.play.director.now
+        if isinstance(now, facts.Shot) and shown is not None:
+            struck = scene._time >= shown[2].clock.real(max(blow.t for blow in shown[2].blows))
+            told.setdefault(struck, set()).add(bool(said))
+        said.clear()
+    assert told[False] == {False}
+    assert True in told[True]

@@ -5,6 +5,7 @@ What the battle is followed by (the next raid, the end of the round) waits for t
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from game.client.stage import spells
@@ -18,6 +19,7 @@ from game.titles.horrible_hordes.look.schools import school_of
 _WAITS = 3600.0  # seconds: longer than anybody looks at a card
 ARRIVE = 0.9  # seconds in which both sides come on
 SPOKEN = 0.8  # in which one reads what was done
+STRUCK = 0.25  # more, in which one reads what a shot has come to
 
 
 class BattleCues(CueSheet[Any]):
@@ -37,12 +39,22 @@ def begun(event: facts.BattleBegun, stage: BattleStage) -> Timeline:
 
 
 @CUES.on(
-    "dice_rolled", "die_changed", "dice_judged", "shot", "counters_lost", "unit_lost", "unit_gained", "horde_grew",
+    "dice_rolled", "die_changed", "dice_judged", "counters_lost", "unit_lost", "unit_gained", "horde_grew",
     "battle_ended",
 )  # fmt: skip
 def fought(event: Any, stage: BattleStage) -> Timeline:
     """Dice and blows; what comes of a blow is told with it."""
     return stage.fight(event)
+
+
+@CUES.on("shot")
+def shot(event: facts.Shot, stage: BattleStage) -> Timeline:
+    """What it has come to is said when it has struck, and stays to be read."""
+    line = stage.fight(event)
+    if not line.duration:
+        return line
+    release = (line.duration if line.release is None else line.release) + STRUCK * stage.haste
+    return replace(line, duration=max(line.duration, release), release=release)
 
 
 @CUES.on("ability_used", "status_set")

@@ -240,7 +240,7 @@ class BattleScene(BattleStage):
         if told and self._in_tray.rows:
             panels.tally(painter, *count_hits(told))
         now = self.play.director.now if self.showing else None
-        if isinstance(now, _SAID):
+        if isinstance(now, _SAID) and self.came(now):
             self.spell(painter, now)
             line = self.teller.tell(now, self.play.session.you)
             panels.banner(painter, line.symbol, line.text)
@@ -249,6 +249,11 @@ class BattleScene(BattleStage):
         if die is not None:
             painter.focus_ring(*die.rect)
         self.focus.draw_tip(painter)
+
+    def came(self, event: Any) -> bool:
+        """What is told of an event is to be seen: a shot has struck."""
+        shown = self.showing_fight
+        return not isinstance(event, facts.Shot) or shown is None or self._time >= shown[2].clock.real(shown[2].quiet)
 
     def result(self) -> Outcome:
         events = self.play.director.events

@@ -200,6 +200,8 @@ class Play:
     def _follow(self, events: tuple[Event, ...], bot: bool = False) -> tuple[Event, ...]:
         self._hold(events, bot)
         self._release()
+        if self.bot_to_move:  # while this is shown
+            self._thinker.think()
         return events
 
     def _hold(self, events: tuple[Event, ...], bot: bool) -> None:

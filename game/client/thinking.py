@@ -1,6 +1,7 @@
 """A bot thinks beside the frames: asked once about a moment, its answer is fetched when it is there.
 
 thinker = Thinker(session)
+thinker.think()                    # it will be asked: what was done before is still being shown
 action = thinker.ask(0.005)        # None while it thinks; waits for it so many seconds
 thinker.forget()                   # the moment is gone
 """
@@ -34,21 +35,32 @@ class Thinker:
         if self._worker is not None and self._pool is not None:
             self._pool.submit(self._worker.start)
         self._thought: Future[Action] | None = None
+        self._about: object = None  # the moment it is a thought about
+
+    def think(self) -> None:
+        """Begin to think about the present, where that goes on beside the frames, and there is a choice."""
+        match = self._session.match
+        moment = match, len(match)
+        if self._pool is None or (self._thought is not None and self._about == moment):
+            return
+        seat, self._thought, self._about = self._session.deciding, None, moment
+        bot = None if seat is None else self._session.bot_at(seat)
+        if seat is None or bot is None or len(legal := match.legal(seat)) == 1:
+            return
+        if self._worker is not None and thinks_apart(bot.name):
+            self._thought = self._pool.submit(self._apart, self._worker, match.setup, match.journal, seat, bot.name)
+        else:
+            self._thought = self._pool.submit(bot.choose, match.view(seat), legal)
 
     def ask(self, patience: float = 0.0) -> Action | None:
         """What the bot whose turn it is does; None when it takes longer than `patience` seconds. Ask again then."""
+        self.think()
         if self._thought is None:
             seat, match = self._session.deciding, self._session.match
             assert seat is not None
             bot = self._session.bot_at(seat)
             assert bot is not None
-            legal = match.legal(seat)
-            if self._pool is None or len(legal) == 1:
-                return bot.choose(match.view(seat), legal)
-            if self._worker is not None and thinks_apart(bot.name):
-                self._thought = self._pool.submit(self._apart, self._worker, match.setup, match.journal, seat, bot.name)
-            else:
-                self._thought = self._pool.submit(bot.choose, match.view(seat), legal)
+            return bot.choose(match.view(seat), match.legal(seat))
         if patience <= 0 and not self._thought.done():
             return None
         try:

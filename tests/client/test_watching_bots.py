@@ -94,6 +94,23 @@ def test_a_race_stops_at_once_for_a_person_and_for_a_watcher_who_pauses() -> Non
     assert not alone.busy
 
 
+def test_a_bot_thinks_while_the_deed_before_is_shown() -> None:
+    play = Play(Session.new("twenty_years", None, ("bot:random",), seed="race"), threads=True)
+    slow: CueSheet[None] = CueSheet()
+    slow.on("dice_rolled")(lambda event, stage: wait(1.0))
+    play.present(slow, None)
+    for _ in range(2000):
+        play.tick(TICK, Speeds.even(1))
+        if play.busy and len(play.session.match.legal()) > 1:
+            break
+    thought = play._thinker._thought
+    assert thought is not None
+    action = thought.result(20)
+    play.skip()
+    assert play._thinker.ask() is action
+    play.close()
+
+
 def test_closing_in_the_middle_of_a_race_keeps_every_deed(tmp_path: Path) -> None:
     play = race("horrible_hordes", tmp_path)
     play.tick(TICK, Speeds.even(0))

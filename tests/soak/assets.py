@@ -49,9 +49,9 @@ MARKS = {"hordes": "horrible_hordes", "xii": "xii_century", "monarchy": "mini_mo
 
 
 def files() -> list[Path]:
-    """All assets, below their folder, but those that only tell people something."""
+    """All assets, below their folder, but those that only tell people something and what is kept of others."""
     every = (path.relative_to(SHIPPED) for path in sorted(SHIPPED.rglob("*")) if path.is_file())
-    return [path for path in every if path.suffix != ".md"]
+    return [path for path in every if path.suffix not in (".md", ".kept")]
 
 
 def scenes_of(file: Path) -> tuple[str, ...]:

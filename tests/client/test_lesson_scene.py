@@ -152,6 +152,23 @@ def test_a_step_is_done_by_pad_by_keys_and_by_mouse(home: Path) -> None:
         assert lesson.place.step == 3
 
 
+def test_the_pause_of_a_lesson_looks_like_any_pause_and_has_the_speed_in_it(home: Path) -> None:
+    with at_the_lesson(home) as driver:
+        for _ in ways(driver, 2):
+            pass
+        driver.key("f10")
+        lesson = driver.scene.top
+        rows = list(lesson.focus.zones)
+        settings = driver.services.settings
+        with Driver(MapScene(lesson.play), settings=settings) as other:
+            other.until(lambda: isinstance(other.scene, MapScene), 300)
+            other.key("f10")
+            usual = list(other.scene.focus.zones)
+        assert rows[:5] == usual[:5]
+        assert rows[:5] == ["undo", "redo", "reset", "resume", "pace"]
+        assert set(rows) - set(usual) == {"fold", "anew", "go_on"}
+
+
 def test_its_place_is_kept_and_it_is_no_reign_until_gone_on_with(home: Path) -> None:
     with at_the_lesson(home) as driver:
         for number in ways(driver, 3):

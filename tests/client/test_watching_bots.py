@@ -236,6 +236,19 @@ def test_what_was_said_on_a_page_is_not_read_under_the_next() -> None:
         assert play.intent == ""
 
 
+@pytest.mark.parametrize("game", ["horrible_hordes", "xii_century", "mini_monarchy"])
+def test_a_pause_stands_in_the_bar_below_and_covers_nothing(game: str, home: Path) -> None:
+    with Driver(["watch", game, "--bot", "greedy", "--seed", "oak-7"], settings=paced(1)) as driver:
+        driver.until(lambda: type(driver.scene).__name__ == "MapScene", 400)
+        driver.until(lambda: driver.scene.watching and not driver.scene.showing, 2000)
+        while not driver.scene.play.paused:  # a press before may have ended an opening
+            driver.key("return")
+        told = [note.text for note in inspect.noted(driver.scene.draw, driver.services.painter)]
+        assert "Paused" in told
+        assert not any(text.startswith("Paused.") for text in told)
+        assert driver.scene.toast.text == "Paused", "it is heard"
+
+
 @pytest.mark.parametrize("how", ["keys", "pad"])
 def test_a_watched_battle_is_paused_and_gone_on_with_by_confirm(how: str, home: Path) -> None:
     with Driver(["watch", "twenty_years", "--seed", "oak-7"], settings=paced(2)) as driver:

@@ -10,8 +10,8 @@ from game.client.scenes.page_scene import PageScene
 from game.client.scenes.pause import Door, PauseScene
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.ui.focus import Refused
-from game.client.ui.page import Card, Column, Node, Row, Rule, Symbol, Text, button, do
-from game.client.ui.palette import UMBER, VELLUM
+from game.client.ui.page import Card, Column, Node, Row, Symbol, Text, button, do
+from game.client.ui.palette import VELLUM
 from game.core.rules import ruleset
 from game.teller import say
 
@@ -20,8 +20,6 @@ END = 380.0  # points of the card at the end
 
 class LessonPause(PauseScene):
     """Pause of a lesson: its place is kept, whatever is chosen."""
-
-    wide = 262.0
 
     def __init__(self, lesson: LessonScene) -> None:
         super().__init__(lesson.play)
@@ -32,10 +30,6 @@ class LessonPause(PauseScene):
         self.lesson.fold()
         return Pop()
 
-    def _undo(self) -> Step:
-        super()._undo()
-        return Pop()
-
     def _anew(self) -> Step:
         return Reset(kept.anew(self.lesson.lesson, self.play, self.services.data_dir))
 
@@ -43,27 +37,20 @@ class LessonPause(PauseScene):
         return Reset(kept.go_on(self.lesson.lesson, self.play, self.services.data_dir))
 
     def acted(self, act: Act, given: Input) -> Step:
-        if act in (Act.BACK, Act.MENU):
-            return Pop()
-        if act is Act.UNDO and self.play.session.match.can_undo:
-            return self._undo()
-        return self._help() if act is Act.WHY else None
+        return super().acted(act, given) if act not in (Act.NEXT, Act.COUNSEL, Act.MIRROR, Act.SEARCH) else None
 
     def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Continue"))
 
     # ---- the page
-    def head(self) -> tuple[Node, ...]:
+    def named(self) -> tuple[str, str, str]:
         lesson = self.lesson.lesson
         step = min(self.lesson.place.step + 1, len(lesson.steps))
-        note = say("step_of_your_place", step=step, n=len(lesson.steps))
-        return Text(lesson.title, "title", 10), Text(note, "ui", 8, UMBER), Rule(h=4)
+        return lesson.title, say("step_of_your_place", step=step, n=len(lesson.steps)), ""
 
     def doors(self) -> tuple[Door, ...]:
         return (
-            ("resume", "play", "Continue", Pop),
             ("fold", "eye", say("show_tips") if self.lesson.folded else say("hide_tips"), self._fold),
-            ("undo", "undo", say("undo_last_action"), self._undo),
             ("anew", "replay", say("restart_lesson"), self._anew),
             ("go_on", "crown", say("end_lesson_keep_playing"), self._go_on),
             ("help", "question", say("how_to_play"), self._help),
@@ -72,7 +59,7 @@ class LessonPause(PauseScene):
         )
 
     def refusals(self) -> dict[str, Refused | None]:
-        return {} if self.play.session.match.can_undo else {"undo": Refused(say("no_undo_past_a_die"))}
+        return {}
 
 
 class LessonEnd(PageScene):

@@ -23,13 +23,13 @@ LISTED = 5  # actions named that resetting a turn undoes
 
 
 Door = tuple[str, str, str, Callable[[], Step]]  # what leads on: its id, its symbol, its name, and what it does
+WIDE = 250.0  # points of the card
 
 
 class PauseScene(PageScene):
     """Pause of a match."""
 
     covers = False
-    wide = 250.0  # points of the card
 
     def __init__(self, play: Play) -> None:
         super().__init__("resume")
@@ -130,21 +130,27 @@ class PauseScene(PageScene):
             row(id, label, do(act), symbol, refusal=shut.get(id), size=10, says_why=False, least=22)
             for id, symbol, label, act in self.doors()
         )
-        return self.over(Card("Paused", Column((*self.head(), *doors), 1), pad=(7, 5)), self.wide)
+        return self.over(Card("Paused", Column((*self.head(), *doors), 1), pad=(7, 5)), WIDE)
 
     def head(self) -> tuple[Node, ...]:
         """What is told and turned above the doors, and the way back."""
         session = self.play.session
-        watched = f"{session.players[0].removeprefix('bot:')} plays"
-        name = session.name if "human" in session.players else watched
-        seed = Text(f"Seed {shown(session.match.setup.seed)}", "ui", 8, UMBER, anchor="right", grow=True)
-        told = (Text(name, "title", 10), Row((Text(session.kept, "ui", 8, UMBER), seed)), Rule(h=4))
+        name, note, aside = self.named()
+        right = (Text(aside, "ui", 8, UMBER, anchor="right", grow=True),) if aside else ()
+        told = (Text(name, "title", 10), Row((Text(note, "ui", 8, UMBER), *right)), Rule(h=4))
         resume = row("resume", "Continue", do(Pop), "play", size=10, least=22)
         table: tuple[Item, ...] = ()
         if session.page is not None:
             note = say("talk_seats_ask_to")
             table = (row("table", say("the_table"), do(self._table), "player", note, size=10, least=22),)
         return (*told, self._undo_row(), Space(h=1), resume, self._pace_row(), *table)
+
+    def named(self) -> tuple[str, str, str]:
+        """Whose match it is, how it is kept, and its seed."""
+        session = self.play.session
+        watched = f"{session.players[0].removeprefix('bot:')} plays"
+        name = session.name if "human" in session.players else watched
+        return name, session.kept, f"Seed {shown(session.match.setup.seed)}"
 
     def doors(self) -> tuple[Door, ...]:
         """What leads on, in order."""

@@ -216,7 +216,7 @@ class PlayScene(Standing):
     def pause_bots(self) -> None:
         """A watcher stops the bots, or lets them go on."""
         self.play.paused = not self.play.paused
-        self.say("Paused." if self.play.paused else say("the_game_goes_on"), "hourglass")
+        self.toast.say(say("paused" if self.play.paused else "the_game_goes_on"), drawn=False)
         self.touch()
 
     @property
@@ -325,8 +325,8 @@ class PlayScene(Standing):
 
     # ---- drawing
     def speed_note(self) -> str:
-        """What the right end of the prompt bar says: whom the table waits for, else the speed."""
-        return self.play.session.thinking or speed_note(self.services)
+        """The right end of the prompt bar: that a watcher paused, whom the table waits for, else the speed."""
+        return say("paused") if self.play.paused else self.play.session.thinking or speed_note(self.services)
 
     def prompts(self) -> Sequence[Prompt]:
         return (Prompt(Act.MENU, "Menu"),)

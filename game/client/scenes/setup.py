@@ -327,7 +327,8 @@ class SetupScene(PageScene):
         """What is focused means this; and what begins, or why it cannot, where no map needs the room."""
         why = (Text(self.refusal.text, "bold", 9.5, RUST),) if self.refusal is not None else ()
         lines = Column((*why, *(Text(line, "book", 9.5) for line in self.draft.told)), 1)
-        whole = Card("Watch" if self.watching else self.title, lines, colour=VELLUM, pad=(8, 4), id="told")
+        title, room = "Watch" if self.watching else self.title, self.draft.map is None
+        whole = Card(title, lines, colour=VELLUM, pad=(8, 4), id="told", grow=room)
         meant = self._meant(rows)
         if self.draft.map is not None:
             return (meant or whole,)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+from functools import partial
 
 from game.client.doors import scene_of
 from game.client.input.actions import Act
@@ -12,11 +13,11 @@ from game.client.scenes.page_scene import PageScene
 from game.client.scenes.together_code import CodeEntry
 from game.client.stack import Prompt, Push, Replace, Scene, Step
 from game.client.ui.focus import Refused
-from game.client.ui.page import Card, Centre, Column, Node, Row, Text, do, row
-from game.client.ui.palette import UMBER, VELLUM
+from game.client.ui.page import Card, Column, Node, Row, Scroll, Text, do, row
+from game.client.ui.palette import VELLUM
 from game.teller import say
 
-WIDE = 400.0
+DOORS, TELLS = 360.0, 230.0  # widths the doors and what is told of them like
 MISSING = say("needs_the_extra_net")
 TOLD = say("one_machine_hosts_the")
 
@@ -48,6 +49,9 @@ def join(scene: Scene, code: str, name: str) -> Step:
     from game.client.together import Together
 
     return Replace(scene_of("table_lobby", Together.join(scene.services, code, name or "Guest")))
+
+
+_door = partial(row, size=12.0, least=44.0)
 
 
 class TogetherScene(PageScene):
@@ -103,14 +107,15 @@ class TogetherScene(PageScene):
     def view(self) -> Node:
         no = None if self._able else missing()
         rows: list[Node] = [
-            row("join", say("join_a_table"), do(self._join), "door", say("type_the_code_the"), refusal=no),
-            row("host", say("host_a_table"), do(self._host), "castle", say("choose_a_game_and"), refusal=no),
-            row("name", say("your_name"), do(self._name), "player", say("what_the_others_call"), self.name),
+            _door("join", say("join_a_table"), do(self._join), "door", say("type_the_code_the"), refusal=no),
+            _door("host", say("host_a_table"), do(self._host), "castle", say("choose_a_game_and"), refusal=no),
+            _door("name", say("your_name"), do(self._name), "player", say("what_the_others_call"), self.name),
         ]
         if no is None:
             rows = [*self._left_behind(), *rows]
-        card = Card(say("play_together"), Column((*rows, Text(TOLD, "book", 9, UMBER)), 5), colour=VELLUM, pad=(12, 9))
-        return self.screen(say("play_together"), Row((Centre(card, WIDE),)))
+        doors = Card("", Scroll("doors", Column((*rows,), 5)), pad=(10, 8), basis=DOORS, grow=True)
+        told = Card(say("play_together"), Text(TOLD, "book", 9.5), colour=VELLUM, pad=(10, 8), basis=TELLS, grow=True)
+        return self.screen(say("play_together"), Row((doors, told), 8))
 
     def _left_behind(self) -> list[Node]:
         from game.client.together import kept_ticket
@@ -121,8 +126,8 @@ class TogetherScene(PageScene):
         ticket = kept_ticket(home)
         if ticket is not None:
             note = f"As {ticket.name}" if ticket.name else say("your_chair_is_kept")
-            found.append(row("back", say("come_back_to_the"), do(self._back), "undo", note))
+            found.append(_door("back", say("come_back_to_the"), do(self._back), "undo", note))
         if remembered(home):
             note = say("the_table_hosted_here")
-            found.append(row("resume", say("host_your_table_again"), do(self._resume), "replay", note))
+            found.append(_door("resume", say("host_your_table_again"), do(self._resume), "replay", note))
         return found

@@ -156,7 +156,7 @@ class LobbyScene(PageScene):
 
     def _seats(self, lobby: p.Lobby) -> Node:
         rows = tuple(self._seat_row(lobby, seat, kind) for seat, kind in enumerate(lobby.seats))
-        return Card("Seats", Column(rows, 1), f"{sum(kind == 'open' for kind in lobby.seats)} free")
+        return Card("Seats", Column(rows, 1), f"{sum(kind == 'open' for kind in lobby.seats)} free", grow=True)
 
     def _seat_row(self, lobby: p.Lobby, seat: int, kind: str) -> Node:
         me = self.together.me
@@ -238,4 +238,4 @@ class LobbyScene(PageScene):
         lines = tuple(
             Text(f"*{name}:* {text}" if name else text, "ui", 8.5, None if name else RUST) for name, text in said
         )
-        return Card("Talk", Column(lines or (Text(say("nobody_has_said_anything"), "ui", 8.5, UMBER),)))
+        return Card("Talk", Column(lines or (Text(say("nobody_has_said_anything"), "ui", 8.5, UMBER),)), grow=True)

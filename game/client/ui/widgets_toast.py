@@ -20,14 +20,15 @@ class Toast:
 
     def __init__(self) -> None:
         self.text = ""
+        self._drawn = True
         self._symbol = ""
         self._age = self._life = 0.0
         self._asked: tuple[object, ...] = ()
         self._box: Rect = (0.0, 0.0, 0.0, 0.0)
 
-    def say(self, text: str, symbol: str = "") -> None:
-        """Show a sentence (marks allowed) from now on."""
-        self.text, self._symbol, self._asked = text, symbol, ()
+    def say(self, text: str, symbol: str = "", drawn: bool = True) -> None:
+        """Show a sentence (marks allowed) from now on; one that is not `drawn` is only heard."""
+        self.text, self._symbol, self._asked, self._drawn = text, symbol, (), drawn
         self._age, self._life = 0.0, STAY + 0.04 * len(text)
 
     def outdated(self) -> None:
@@ -47,7 +48,7 @@ class Toast:
 
     def draw(self, painter: Painter, focus: FocusGraph) -> None:
         """Over everything, where it covers least of what has a zone; where nothing moves it does not slide."""
-        if not self.text:
+        if not (self.text and self._drawn):
             return
         x, y, w, h = self.box(painter, focus)
         edge = min(self._age, self._life - self._age) / SLIDE

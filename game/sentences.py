@@ -3,7 +3,8 @@
 `[[tell.<event>]]` and `[[act.<action>]]` rows, of one kind tried in order until the condition `when` holds; the last
 has none (the language of templates is in game/phrase.py). `[say]` sentences by key, `[why]` reasons by "code" or
 "code.what" of a refusal, `[name]` what an id is called that names no thing (phases, reasons, dice), `[call]` words to
-count with, `plural` the names that are many; `goal` and `[aim]`, by kind of decision, what a player is at.
+count with, `plural` the names that are many; `goal` and `[aim]`, by kind of decision, what a player is at;
+`[choice]`, by "option.value", how a value is written (empty: as its word) and what choosing it means.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.words import read_words
+from game.words import read_words, words_file
 
 LONGEST = 48  # letters of a short line: what the next person reads at arm's length of a TV
 
@@ -59,8 +60,14 @@ class Sentences(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     call: dict[str, tuple[str, str]] = {}
     name: dict[str, str] = {}
     aim: dict[str, tuple[str, str]] = {}
+    choice: dict[str, tuple[str, str]] = {}
     goal: str = ""
     plural: frozenset[str] = frozenset()
+
+
+def sentences_of(game: str) -> Sentences:
+    """The sentences of a title by its id."""
+    return read_sentences(words_file(game, f"tell_{game}.toml"))
 
 
 @cache

@@ -32,8 +32,8 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from game.phrase import Facts, Said, fits, phrase
-from game.sentences import Row, Sentences, read_sentences
-from game.words import GameWords, game_words, words_file
+from game.sentences import Row, Sentences, sentences_of
+from game.words import GameWords, game_words
 
 if TYPE_CHECKING:  # the house speaks before any rules are read
     from game.core.events import Event
@@ -124,7 +124,7 @@ class Teller:
     @cached_property
     def sentences(self) -> Sentences:
         """Its sentences."""
-        return read_sentences(words_file(self.game, f"tell_{self.game}.toml"))
+        return sentences_of(self.game)
 
     @cached_property
     def words(self) -> GameWords:
@@ -336,6 +336,11 @@ _HOUSE = House(lambda: None)
 def say(key: str, /, **facts: Any) -> str:
     """A sentence of the house: assets/words/tell_house.toml. Raises KeyError for a key it has not."""
     return _HOUSE.say(key, **facts)
+
+
+def choice_words(game: str, option: str, value: object) -> tuple[str, str]:
+    """How a value of an option is written, and what choosing it means; "" where the title says nothing of it."""
+    return sentences_of(game).choice.get(f"{option}.{value}".lower(), ("", ""))
 
 
 def signed(number: int) -> str:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from game.client.ui.palette import BLUE, GREEN, INK, ORANGE, PLUM, RED, UMBER, VELLUM, Colour, dark
 from game.phrase import capital
-from game.teller import say
+from game.teller import choice_words, say
 from game.title import load, titles
 from game.words import game_words
 
@@ -71,8 +71,6 @@ class About:
     first_map = ""  # id of the map offered first, "" for a game without maps
     help_pictures: tuple[str, ...] = ()  # one a page of its help, "" for none
     score_note = ""  # under the title of a finished score sheet
-    # How values of options are written that are no word of the game by themselves, and what choosing them means.
-    choices: Mapping[tuple[str, OptionValue], tuple[str, str]] = {}
     option_symbols: Mapping[str, str] = {}
     score_symbols: Mapping[str, str] = {}  # by row of the score sheet
     telling: tuple[type[Action], ...] = ()  # actions that a card of a saved game may name
@@ -89,17 +87,15 @@ class About:
 
     def choice(self, option: str, value: OptionValue) -> str:
         """How a value of an option is written."""
-        if (option, value) in self.choices:
-            return self.choices[option, value][0]
+        if written := choice_words(self.game, option, value)[0]:
+            return written
         if isinstance(value, bool):
             return "yes" if value else "no"
         return game_words(self.game).name(str(value))
 
     def choice_line(self, option: str, value: OptionValue) -> str:
         """What choosing it means, in a sentence; "" when the option's own text says it all."""
-        if (option, value) in self.choices:
-            return self.choices[option, value][1]
-        return game_words(self.game).line(str(value))
+        return choice_words(self.game, option, value)[1] or game_words(self.game).line(str(value))
 
     def option_symbol(self, option: str) -> str:
         """The symbol beside an option."""

@@ -80,6 +80,11 @@ class Services:
         return self.speeds.of(self.whose)
 
     @property
+    def pace(self) -> float:
+        """The same for what is read: never slower than the usual one."""
+        return max(1.0, self.speed)
+
+    @property
     def speeds(self) -> Speeds:
         """Animation speed factors. The command line's wish goes before the settings."""
         return speeds_of(self.settings) if self.run.speed is None else Speeds.even(self.run.speed)

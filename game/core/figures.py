@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
 from game.core.rules import Option, OptionValue, SetupError
+
+T = TypeVar("T")
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,9 +29,14 @@ class Options(Row, frozen=True):
     option: tuple[Option, ...]
 
 
+def beside(file: str, name: str, kind: type[T]) -> T:
+    """The table of that name beside a module (its `__file__`), as a value of this kind."""
+    return msgspec.toml.decode(Path(file).with_name(name).read_bytes(), type=kind)
+
+
 def options_beside(file: str) -> tuple[Option, ...]:
     """The options that lie beside a module (its `__file__`)."""
-    return msgspec.toml.decode(Path(file).with_name("options.toml").read_bytes(), type=Options).option
+    return beside(file, "options.toml", Options).option
 
 
 def values_of(options: tuple[Option, ...], chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:

@@ -226,8 +226,8 @@ def test_odds_after_a_spell_stay_until_the_next_dice_have_struck() -> None:
 
 
 def test_of_more_counters_than_figures_the_large_one_takes_the_rest_and_falls_last() -> None:
-    side = exchange.Side({}, LEAD, band=[f"foe counter {i}" for i in range(len(BAND))], counters=12)
-    assert [who for who, end in side.slain(12) if end == "hurts"] == [LEAD] * (12 - len(BAND) - 1)
+    side = exchange.Side({}, LEAD, band=[f"foe counter {i}" for i in range(len(BAND.others))], counters=12)
+    assert [who for who, end in side.slain(12) if end == "hurts"] == [LEAD] * (12 - len(BAND.others) - 1)
     assert side.slain(12)[-1] == (LEAD, "falls")
     assert side.slain(15) == side.slain(12), "nobody strikes the dead"
     assert (LEAD, "falls") not in side.slain(11)

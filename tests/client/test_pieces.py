@@ -74,13 +74,13 @@ def test_a_piece_covers_its_plots_and_leaves_the_rest_of_its_box_free(
 
 @pytest.mark.parametrize(("structure", "level"), sorted(SHAPES))
 def test_every_part_of_every_look_has_art(sprites: Sprites, structure: str, level: int) -> None:
-    look = pieces.LOOKS[structure, level]
+    look = pieces.LOOKS[structure][level - 1]
     for part in (look.main, *look.rest):
         assert sprites.has(f"build/{part}")
 
 
 def test_no_two_structures_share_yard_and_picture() -> None:
-    seen = [(look.yard, look.main) for look in pieces.LOOKS.values()]
+    seen = [(look.yard, look.main) for levels in pieces.LOOKS.values() for look in levels]
     assert len(set(seen)) == len(seen)
 
 

@@ -159,7 +159,7 @@ class Furniture(Lettering):
 
     def badge(self, text: str, x: float, y: float, colour: Colour = NIGHT, ink: Colour = CREAM, r: float = 4.6) -> None:
         """A round number tag centred on x, y."""
-        r *= max(1.0, self.text_scale)
+        r *= self.grown
 
         def disc(pen: Sketch) -> None:
             pen.disc(r, r, r, INK)
@@ -230,7 +230,7 @@ class Furniture(Lettering):
                 pen.poly([(a, h), (a + d * fold, h), (a + d * fold, h + 4.5)], dark(colour, 0.6), 0.6)
 
             self.sketch(("ribbon", colour, d), edge - a, top, tail + fold, h + 5.4, end)
-        self.frame(left - 0.4, top + 0.2, w + 0.8, h + 0.2, theme.inked(colour, 0.4, 0.8))
+        self.frame(left - 0.4, top + 0.2, w + 0.8, h + 0.2, theme.inked(colour, 0.4))
         self.rect(left + 3, top + 2.3, w - 6, 0.6, light(colour, 0.35))
         lift = self.line_step("italic", 8.5) / 2 if note else 0
         self.text(text, x, y - lift + 0.4, "title", size, CREAM, "center")
@@ -249,7 +249,7 @@ class Furniture(Lettering):
         h = max(high, mark, tall + 3)
         x += (room - w) / 2
         self.covers(x, y, w, h)
-        self.frame(x, y, w, h, theme.inked(mix(NIGHT, SLATE, 0.12), 4, 0.9, CREAM))
+        self.frame(x, y, w, h, theme.inked(mix(NIGHT, SLATE, 0.12), 4, ink_colour=CREAM))
         if symbol:
             self.icon(symbol, x + 7, y + h / 2, mark - 4)
         self.paragraph(text, x + 7 + mark, y + (h - tall) / 2, w - mark - 14, "ui", 9, CREAM)

@@ -82,6 +82,15 @@ class Lettering(Canvas):
         """Pixels of letters of this size in points, after the setting."""
         return max(math.ceil(SMALLEST * self.k), round(size * self.text_scale * self.k))
 
+    @property
+    def grown(self) -> float:
+        """How much larger than usual letters are; 1 where they are smaller."""
+        return max(1.0, self.text_scale)
+
+    def fixed(self, size: float = SMALLEST) -> float:
+        """The size of letters that keep theirs at every text size, as on the pieces of a board."""
+        return size / self.text_scale
+
     def text_width(self, text: str, face: str = "ui", size: float = 8.0) -> float:
         """Points a line takes. The text size setting is in it."""
         return width(text, face, self.font_px(size)) / self.k

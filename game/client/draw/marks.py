@@ -55,7 +55,7 @@ class Marks(Furniture):
         self, x: float, y: float, w: float, h: float, share: float, colour: Colour = GREEN, ground: Colour = TAN
     ) -> None:
         """A filled gauge, `share` 0..1; anything above nothing shows."""
-        self.frame(x, y, w, h, theme.inked(dark(ground, 0.1), h / 2, 0.8))
+        self.frame(x, y, w, h, theme.inked(dark(ground, 0.1), h / 2))
         share = max(0.0, min(1.0, share))
         self.seen(f"bar {share:.2f}", self.box(x, y, w, h))
         inner = w - 1.6
@@ -101,7 +101,7 @@ class Marks(Furniture):
             past, here = n < now, n == now
             wide = w if past else w * 1.9 if here else w * 1.5 if symbols else w
             paint = GOLD if here else mix(OAK, NIGHT, 0.45) if past else mix(SLATE, NIGHT, 0.75)
-            self.frame(x, y, wide, h, (Frame.inset(0, paint, 2),))
+            self.frame(x, y, wide, h, theme.flat(paint))
             ink = INK if here else mix(TAN, OAK, 0.2) if past else CREAM
             face, size = ("bold", 10.0) if here else ("ui", 7.5)
             if past:

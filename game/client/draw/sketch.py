@@ -18,6 +18,7 @@ from game.client.ui.palette import INK, Colour
 
 OVER = 4  # supersampling
 Point = tuple[float, float]
+Paint = Colour | tuple[int, int, int, int]
 
 
 class Frame(NamedTuple):
@@ -58,7 +59,7 @@ class Sketch:
     def _px(self, points: Sequence[Point]) -> list[Point]:
         return [(x * self.unit, y * self.unit) for x, y in points]
 
-    def poly(self, points: Sequence[Point], colour: Colour, ink: float = 0.0, ink_colour: Colour = INK) -> None:
+    def poly(self, points: Sequence[Point], colour: Paint, ink: float = 0.0, ink_colour: Colour = INK) -> None:
         """A filled polygon, with an outline of `ink` points on its edge."""
         pygame.draw.polygon(self.sheet, colour, self._px(points))
         if ink:

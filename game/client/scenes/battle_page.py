@@ -181,7 +181,7 @@ class BattlePage(PlayScene):
             if self.focus.id not in ("card/on", "card/undo"):
                 self.focus.focus_on("card/on")  # whoever presses once more goes on, and takes nothing back
             reading = self.glance if self.watching else self.reading
-            if reading is not None and self._card_age * max(1.0, self.services.speed) > reading:
+            if reading is not None and self._card_age * self.services.pace > reading:
                 return Pop()
         elif not self.play.busy and not self.fighting():
             return Pop()

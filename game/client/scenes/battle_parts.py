@@ -28,6 +28,7 @@ from game.client.ui.page import (
     Grid,
     How,
     Item,
+    Lines,
     Node,
     Row,
     Slot,
@@ -67,7 +68,7 @@ LIMITS = 0.1, 0.9  # of a hundred battles: what is left out as luck
 NAME, NOTE, TIGHT = 9.5, 7.6, 0.9  # sizes of an order's label and note; how close their lines stand
 STEPS = 62.0, 11.0  # points of the boxes that say how many, at text of 100 %
 RECORDED, WHO, _FEW = 7.8, 44.0, 5  # of the record: size, width of who struck, dice up to which they are large
-NEWEST = (Frame.inset(0, mix(SUN, VELLUM, 0.45), 2),)
+NEWEST = theme.flat(mix(SUN, VELLUM, 0.45))
 
 
 class Plate(NamedTuple):
@@ -144,7 +145,7 @@ class Outcome(NamedTuple):
 
 def plate_rows(painter: Painter, shown: Plate) -> tuple[bool, float, float]:
     """Of a plate: whether its name stands beside the count, points down to what is below, its height."""
-    scale, wide = max(1.0, painter.text_scale), PLATE - 14
+    scale, wide = painter.grown, PLATE - 14
     taken = 54 + painter.text_width(str(shown.was), "bold", 15) + painter.text_width(str(shown.was), "ui", 10)
     beside = painter.text_width(shown.name, "bold", 9) <= PLATE - taken  # with the old number, if there is none yet
     low = max(25.0, 18.6 * scale) + (0.0 if beside else painter.paragraph_height(shown.name, wide, "bold", 9))
@@ -185,7 +186,7 @@ def plate(painter: Painter, x: float, y: float, shown: Plate, right: bool, pop: 
 
 def band_rows(painter: Painter, shown: Ribbon) -> tuple[float, float, float]:
     """Of the ribbon: points for the chance in words or figures, down to its bar, and its whole height."""
-    scale = max(1.0, painter.text_scale)
+    scale = painter.grown
     widest = _WIDEST if any(map(str.isdigit, shown.win)) else shown.win
     wide = max(50.0, painter.text_width(widest, "bold", 12)) if shown.win else 0.0
     words = painter.paragraph_height(shown.text, _words(wide)[1], "ui", 7.8)
@@ -207,7 +208,7 @@ def ribbon(painter: Painter, shown: Ribbon) -> None:
     left, room = x + _words(wide)[0], _words(wide)[1]
     if shown.win:
         painter.symbol("vp", x + 6, y + (bar + 1.4) / 2, 22, "midleft")
-        painter.text("Win", x + 31, y + 5 + 5 * max(1.0, painter.text_scale), "ui", 8, UMBER, "midleft")
+        painter.text("Win", x + 31, y + 5 + 5 * painter.grown, "ui", 8, UMBER, "midleft")
         painter.rect(left - 8, y + 6, 0.7, bar - 10.6, theme.RULE)
     each = -(-shown.men // MOST_PIPS) if shown.men else 1
     pips = -(-shown.men // each)
@@ -230,7 +231,7 @@ def chance(painter: Painter, shown: Ribbon) -> None:
     """On the ribbon the chance to win, in words or figures and as a bar, and by how much it has moved."""
     x, y, w = BAND
     wide, bar, _ = band_rows(painter, shown)
-    scale = max(1.0, painter.text_scale)
+    scale = painter.grown
     if shown.win:
         colour = FERN if shown.good else RUST
         painter.text(shown.win, x + 31, y + 5 + 17.4 * scale, "bold", 12, colour, "midleft")
@@ -263,7 +264,7 @@ def orders_card(title: str, orders: Sequence[Order]) -> Card:
 def _order(shown: Order) -> Item:
     note, colour = (shown.refusal.text, RUST) if shown.refusal else (shown.note, RUST if shown.warns else UMBER)
     words = Text(shown.label, "label", NAME, lead=TIGHT), Text(note, "ui", NOTE, colour, lead=TIGHT)
-    face = Row((Symbol(shown.symbol, 17), Column(words, 0, grow=True), *_steps(shown)), 4.0)
+    face = Row((Symbol(shown.symbol, 17), Lines(words, grow=True), *_steps(shown)), 4.0)
     return Item(f"order/{shown.id}", face, shown.on_confirm, shown.refusal, shown.label, pad=(4, 0.4))
 
 
@@ -280,11 +281,11 @@ class Numbers(Art, frozen=True, kw_only=True):
     """Numbered boxes, as large as the letters want them."""
 
     def wide(self, plan: Layout) -> Wide:
-        w = STEPS[0] * max(1.0, plan.painter.text_scale)
+        w = STEPS[0] * plan.painter.grown
         return w, w
 
     def tall(self, plan: Layout, w: float) -> float:
-        return STEPS[1] * max(1.0, plan.painter.text_scale)
+        return STEPS[1] * plan.painter.grown
 
 
 def _numbers(value: int, count: int, most: int, painter: Painter, box: Rect, how: How) -> None:
@@ -308,11 +309,11 @@ class Steps(Control, frozen=True, kw_only=True):
     on_confirm: Do | None
 
     def wide(self, plan: Layout) -> Wide:
-        w = STEPS[0] * max(1.0, plan.painter.text_scale)
+        w = STEPS[0] * plan.painter.grown
         return w, w
 
     def tall(self, plan: Layout, w: float) -> float:
-        return STEPS[1] * max(1.0, plan.painter.text_scale)
+        return STEPS[1] * plan.painter.grown
 
     def by(self, steps: int) -> Any:
         value, _, most = self.steps
@@ -366,7 +367,7 @@ def _covered(painter: Painter, box: Rect, how: How) -> None:
 def outcome(shown: Outcome, buttons: Sequence[Item], y: float = 0.15) -> Node:
     """The card at the end and its buttons. `y`: how far down, as a share."""
     title = Text(shown.title, "title", 14, FERN if shown.joy else RUST, anchor="center")
-    lines = (Row((Symbol(symbol, 12), Text(text, "ui", 9, grow=True)), 6) for symbol, text in shown.lines)
+    lines = (Row((Symbol(symbol, 12), Text(text, "told", grow=True)), 6) for symbol, text in shown.lines)
     told = Column((title, Column(tuple(lines)), Grid(tuple(buttons), 6, cols=len(buttons))), 6)
     paper = Framed(child=told, frames=(Frame.inset(0, WOOD, 3), Frame.inset(0.7, VELLUM, 2.6)), pad=(11, 7))
     edge = Frame.inset(0, INK, 4), Frame.inset(1, CREAM if shown.joy else TAN, 3.4)

@@ -12,7 +12,7 @@ from game.client.draw.canvas import Area, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame, Sketch
 from game.client.ui import theme
-from game.client.ui.page import Column, Control, Do, How, Item, Node, Pill, Row, Rule, Spare, Text
+from game.client.ui.page import BARE, Column, Control, Do, How, Item, Node, Pill, Row, Rule, Spare, Text
 from game.client.ui.page.node import Layout
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, PARCH, RED, SUN, UMBER, WOOD, dark, light, mix
 from game.teller import say
@@ -110,7 +110,7 @@ class Ribbon(Control, frozen=True, kw_only=True):
 def ribbon(chapters: Sequence[Chapter], now: int, pick: Do) -> Item:
     """The ribbon as one zone, to be painted in the box RIBBON."""
     held = Ribbon(RIBBON.w, RIBBON.h, chapters=tuple(chapters), now=now, pick=pick, grow=True)
-    return Item("ribbon", Row((held,)), name=say("chapter_of", name=chapters[now].label), pad=(0, 0), rings=False)
+    return Item("ribbon", Row((held,)), name=say("chapter_of", name=chapters[now].label), pad=BARE, rings=False)
 
 
 def notes(chapters: Sequence[Chapter], now: int) -> Node:
@@ -146,7 +146,7 @@ def _cloth(painter: Painter) -> None:
 def _cell(painter: Painter, chapter: Chapter, box: Rect, last: bool) -> None:
     x, y, w, h = box
     if chapter.when == 0:
-        painter.frame(x + 1, y + 2.6, w - 2, h - 5.4, theme.inked(GOLD, 2, 0.7))
+        painter.frame(x + 1, y + 2.6, w - 2, h - 5.4, theme.inked(GOLD, 2))
         _sign(painter, chapter, box, INK, 14, 8)
         return
     _sign(painter, chapter, box, CREAM, 14, 8)
@@ -175,12 +175,12 @@ def _sign(
 
 def _note(painter: Painter, note: str, box: Rect, here: bool) -> None:
     x, y, w, h = box
-    painter.frame(x + 0.8, y + h + 2.4, w - 1.6, 9.8, theme.inked(SUN if here else PARCH, 1.8, 0.7))
+    painter.frame(x + 0.8, y + h + 2.4, w - 1.6, 9.8, theme.inked(SUN if here else PARCH, 1.8))
     face = "bold" if here else "ui"
     painter.text(note, x + w / 2, y + h + 7.4, face, 7, INK, "center")
 
 
 def heading(text: str, note: str = "") -> tuple[Node, ...]:
     """A page's title over a line, a note at its right."""
-    told = (Text(note, "ui", 7.8, UMBER, anchor="right"),) if note else ()
-    return Row((Text(text, "title", 10.5, grow=True), *told), 6), Rule(h=2)
+    told = (Text(note, "small", colour=UMBER, anchor="right"),) if note else ()
+    return Row((Text(text, "title", 10.5, grow=True), *told), 6), Rule()

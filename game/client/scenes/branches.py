@@ -159,7 +159,7 @@ class BranchesScene(PageScene):
     def _branch(self, index: int, branch: Branch) -> Card:
         match, summary = branch.record.match, branch.summary
         chips = (("hourglass", summary.step), *summary.chips)
-        facts = tuple(Row((Symbol(symbol, 13), Text(text, "bold", 9.5, grow=True))) for symbol, text in chips)
+        facts = tuple(Row((Symbol(symbol, 13), Text(text, "strong", grow=True))) for symbol, text in chips)
         notes = tuple(Text(told, "ui", 7.5, paint) for told, paint in self._notes(branch))
         land = Art(LAND, LAND, draw=do(land_of, match))
         go = say("show_score") if match.over else "Continue"
@@ -186,7 +186,7 @@ class BranchesScene(PageScene):
         """The dice of the round, those that fell as in the first branch with a tick."""
         falls = [fall for fall in branch.record.falls if fall.round == self.round]
         if not falls:
-            return (Text(say("no_dice_here"), "italic", 8.5, UMBER),)
+            return (Text(say("no_dice_here"), "aside", colour=UMBER),)
         alike = _alike(self.branches[0].record.falls, falls) if index else [False] * len(falls)
         return tuple(_fall(fall, same) for fall, same in zip(falls, alike, strict=True))
 

@@ -199,7 +199,7 @@ class ClashPage(BattlePage):
     def lives(self, dt: float) -> bool:
         if not (self._warmed or self.play.rests):
             self.warm()
-        pace = dt * (max(1.0, self.services.speed) if self.services.speed > 0 else 8.0)
+        pace = dt * (self.services.pace if self.services.speed > 0 else 8.0)
         shown, t = self.showing_fight, self._time
         walks = shown is None and self.formation.tick(pace)
         if not self._opens and not self._stale:  # blows have little time to spare: a picture a frame

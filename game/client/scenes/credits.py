@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.client.input.actions import Act
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Prompt
-from game.client.ui.page import Card, Column, Node, Row, Rule, Text, row
+from game.client.ui.page import Card, Column, Lines, Node, Row, Rule, Text, row
 from game.client.ui.palette import UMBER, VELLUM
 from game.words import Credit, Section, credits
 
@@ -38,10 +38,9 @@ class CreditsScene(PageScene):
 
 def _told(section: Section) -> Node:
     entries = tuple(
-        Column((Text(f"*{entry.name}*", "ui", 9.5), Text(_terms(entry), "ui", 8.8, UMBER)), 0)
-        for entry in section.entries
+        Lines((Text(f"*{entry.name}*", "ui", 9.5), Text(_terms(entry), "ui", 8.8, UMBER))) for entry in section.entries
     )
-    intro = (Text(section.text, "book", 9.5),) if section.text else ()
+    intro = (Text(section.text, "tale"),) if section.text else ()
     return Column((Text(section.title, "title", 14), Rule(h=4), *intro, *entries), 5)
 
 

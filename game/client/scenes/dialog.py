@@ -48,7 +48,7 @@ class Dialog(PageScene):
     def view(self) -> Node:
         """The question and its answers, side by side where there is room."""
         mark = (Symbol(self.symbol, 30),) if self.symbol else ()
-        asked = Row((*mark, Text(self.text, "ui", 9, grow=True)), 10, top=True)
+        asked = Row((*mark, Text(self.text, "told", grow=True)), 10, top=True)
         answers = [
             button(f"answer/{i}", one.label, do(Pop, one.value), one.symbol, least=22)
             for i, one in enumerate(self.answers)

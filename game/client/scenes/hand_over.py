@@ -21,6 +21,7 @@ from game.client.ui.page import (
     Column,
     How,
     Item,
+    Lines,
     Node,
     Row,
     Rule,
@@ -72,15 +73,15 @@ class HandOver(PageScene):
     def view(self) -> Node:
         guest = self.guest
         told = f"{self._device().capitalize()}: {guest.moment}"
-        who = (Text(say("your_turn", name=plain(guest.name)), "title", 16), Text(told, "ui", 9, UMBER))
+        who = (Text(say("your_turn", name=plain(guest.name)), "title", 16), Text(told, "told", colour=UMBER))
         coat = Art(34, 34, draw=do(_coat, self._arms, guest.seat))
         news = tuple(self._line(i, one) for i, one in enumerate(self.news))
         quiet = (Text(guest.quiet, "italic", 10, UMBER),)
         parts = (
             Row((coat, Column(who, grow=True)), 10),
             Rule(h=6),
-            Text(say("while_you_were_away"), "bold", 9.5),
-            Scroll("news", Column(news or quiet, 0)),
+            Text(say("while_you_were_away"), "strong"),
+            Scroll("news", Lines(news or quiet)),
             Space(h=2),
             Centre(button("ready", say("start_turn"), do(Pop), "play", size=11, least=26), 160),
         )

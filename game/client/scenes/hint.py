@@ -109,7 +109,7 @@ class HintScene(PageScene):
         with numbered():
             label = heading(self._printer.label(self.seen, one.action))
         told, colour = self._worth(i, one)
-        worth = [Text(told, "bold", 10, colour)] if told else []
+        worth = [Text(told, "figure", colour=colour)] if told else []
         said = [Text(label, "label", 9.5), Text(heading(one.because) + ".", "italic", 9, UMBER)]
         if self.services.settings.odds == "numbers":
             if one.worlds and one.wins is not None:

@@ -11,7 +11,7 @@ from game.client.draw.sketch import Sketch
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
 from game.client.ui.geometry import inset
-from game.client.ui.page import WHOLE, Art, Column, How, Node, Page, Plan, Row, Symbol, Text, do
+from game.client.ui.page import WHOLE, Art, Column, How, Lines, Node, Page, Plan, Row, Symbol, Text, do
 from game.client.ui.palette import FERN, INK, SUN, UMBER
 from game.client.ui.place import BOTTOM, Place, apart, lie, overlap, round_all
 from game.teller import say
@@ -93,7 +93,7 @@ class Bubble:
             painter.beak(target.rect, self.box, side)
 
     def _tab(self, painter: Painter, count: tuple[int, int]) -> None:
-        tab = Column((_head(say("step", n=count[0] + 1)),), 0)
+        tab = Lines((_head(say("step", n=count[0] + 1)),))
         plan = Plan(painter, tab, WHOLE, {})
         w, h = plan.wide(tab)[1] + 2 * PAD, plan.tall(tab, WIDTH) + EDGE
         self.box = ((WIDTH - w) / 2, HEIGHT - theme.PROMPT_BAR - h - 2, w, h)

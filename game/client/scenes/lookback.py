@@ -12,7 +12,7 @@ from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Push, Step
-from game.client.ui.page import Art, Card, Column, How, Item, Node, Row, Symbol, Text, do
+from game.client.ui.page import Art, Card, Column, How, Item, Lines, Node, Row, Symbol, Text, do
 from game.client.ui.palette import GREEN, INK, OAK, PARCH, RUST, TAN, UMBER, Colour, dark, mix
 from game.client.ui.text import plain
 from game.core.rules import ruleset
@@ -94,7 +94,7 @@ class LookBackScene(PageScene):
         """The dice of one kind: what they came to, how that compares, and a scale of it."""
         told = counted(family)
         mean = Text(f"{family.expected:.1f} expected", "ui", 8.5, UMBER, anchor="right", grow=True)
-        head = Row((Text(family.kind.title, "bold", 10), Text(told, "ui", 9, anchor="right", grow=True)))
+        head = Row((Text(family.kind.title, "figure"), Text(told, "told", anchor="right", grow=True)))
         foot = Row((Text(verdict(family), "ui", 8.5, UMBER), mean))
         scale = Art(h=9, draw=do(_scale, family.above if family.luck is None else family.luck, family.luck is None))
         name = f"{family.kind.title}: {told}. {verdict(family)}"
@@ -103,7 +103,7 @@ class LookBackScene(PageScene):
     def _wasted(self, i: int, one: Waste) -> Item:
         end = Text(str(one.amount), "bold", 15) if one.amount else Symbol("tick", 14)
         note = one.note if one.amount else "none"
-        told = Column((Text(one.title, "ui", 9.5), Text(note, "italic", 9, UMBER)), 0, grow=True)
+        told = Lines((Text(one.title, "ui", 9.5), Text(note, "italic", 9, UMBER)), grow=True)
         return Item(f"waste/{i}", Row((told, end)), name=f"{one.title}: {one.amount} {note}", pad=(7, 3))
 
 

@@ -122,9 +122,9 @@ def map_card(game: str, card: MapCard, basis: float = 0.0, grow: float = 0.0) ->
     """A map's picture, and what it says of itself; a broken one shows its first problems instead."""
     note = f"by {plain(card.author)}" if card.author else ""
     if card.reading:
-        body = Column((Text(READING, "book", 9.5, UMBER),))
+        body = Column((Text(READING, "tale", colour=UMBER),))
     elif card.board is None:
-        said = Text(say("cant_be_played_yet", name=plain(card.path.name)), "bold", 9.5, RUST, grow=True)
+        said = Text(say("cant_be_played_yet", name=plain(card.path.name)), "strong", colour=RUST, grow=True)
         told = [Row((Symbol("warn", 16), said), 6), *(Text(plain(problem)) for problem in card.problems)]
         if card.count > len(card.problems):
             told.append(Text(say("and_more", count=card.count - len(card.problems)), "ui", 8, UMBER))

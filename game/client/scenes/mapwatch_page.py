@@ -17,7 +17,7 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Pan, Pointer
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Step
-from game.client.ui.page import Card, Column, Hole, Item, Node, Row, Scroll, Text
+from game.client.ui.page import Card, Column, Hole, Item, Lines, Node, Row, Scroll, Text
 from game.client.ui.palette import RED, RUST, UMBER
 from game.client.ui.text import plain
 from game.teller import say
@@ -153,8 +153,8 @@ class MapPage(PageScene):
             parts = [Text(fact, "ui" if i else "bold", 8.5) for i, fact in enumerate(self._facts(self.data))]
         below = (Text(self.note, "ui", 8, UMBER),) if self.note else ()
         told = Column((Scroll("faults", Column(tuple(parts)), grow=True), *below), 3)
-        nothing = (Text(say("nothing_to_show"), "ui", 9, UMBER, anchor="center"),) if self.data is None else ()
-        land = Card("", Column((*nothing, Hole(id="map", grow=True)), 0), pad=(2, 2), id="map", basis=MAP)
+        nothing = (Text(say("nothing_to_show"), "told", colour=UMBER, anchor="center"),) if self.data is None else ()
+        land = Card("", Lines((*nothing, Hole(id="map", grow=True))), pad=(2, 2), id="map", basis=MAP)
         told_on = Card("Problems" if count else say("the_map"), told, note, pad=(5, 4), id="faults", basis=LIST)
         return self.screen(self.path.name, Row((told_on, land), 8, top=True))
 
@@ -169,7 +169,7 @@ class MapPage(PageScene):
         where = say("at_line", where=where) if where[0].isdigit() else where
         colour = RUST if fault.severity == "error" else UMBER
         what, fix = Text(plain(fault.what), "ui", 7.5), Text(plain(fault.fix), "ui", 7.5, UMBER)
-        return Item(f"fault/{i}", Column((Text(plain(where), "bold", 7.5, colour), what, fix), 1))
+        return Item(f"fault/{i}", Column((Text(plain(where), "tag", colour=colour), what, fix), 1))
 
     def _fit(self, painter: Painter, box: Rect) -> None:
         """The window on the map for this size of the screen."""

@@ -12,7 +12,7 @@ from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt
-from game.client.ui.page import Card, Centre, Column, Item, Node, Row, Scroll, Space, Symbol, Text, button, do
+from game.client.ui.page import Card, Centre, Column, Item, Lines, Node, Row, Scroll, Space, Symbol, Text, button, do
 from game.client.ui.palette import UMBER, VELLUM
 from game.client.ui.text import plain
 from game.core.events import Event
@@ -69,9 +69,9 @@ class MeanwhileScene(PageScene):
         head = say("while_away", n=self._length - self.since)
         before = (Text(say("earlier_actions", n=more), "italic", 9, UMBER),) if more else ()
         parts = (
-            Text(head, "bold", 10),
+            Text(head, "figure"),
             *before,
-            Scroll("news", Column(tuple(self._line(i, seat, line) for i, (seat, line) in enumerate(lines)), 0)),
+            Scroll("news", Lines(tuple(self._line(i, seat, line) for i, (seat, line) in enumerate(lines)))),
             Space(h=2),
             Centre(button("ready", say("go_on"), do(Pop), "play", size=11, least=26), 160),
         )

@@ -17,7 +17,7 @@ from game.client.scenes.saved import SLICE, SaveCard, Sliced, to_continue
 from game.client.stack import Prompt, Push, Quit, Reset, Step
 from game.client.stage.vista import Vista
 from game.client.ui.focus import Refused
-from game.client.ui.page import Card, Column, Hole, Item, Node, Row, Rule, Scroll, Space, Stack, button, do
+from game.client.ui.page import Card, Column, Hole, Item, Lines, Node, Row, Rule, Scroll, Space, Stack, button, do
 from game.client.ui.page import Page as Tree
 from game.client.ui.palette import WHITE
 from game.journal.files import SaveError
@@ -193,7 +193,7 @@ class MenuScene(Page):
             button("quit", "Quit", do(self.leave_game), "door", size=8.5, least=18, grow=True),
         )
         lines = [node for one in self._doors() for node in (Rule(h=1), one)][1:]
-        doors = Scroll("doors", Column(tuple(lines), 0), grow=True)
+        doors = Scroll("doors", Lines(tuple(lines)), grow=True)
         return Card("", Column((*parts, doors, Row(feet, 5)), 3), id="front")
 
     def live(self, painter: Painter) -> None:

@@ -37,7 +37,7 @@ def save_item(save: SaveCard, go_on: Do) -> Item:
         Text("  ".join(f"{{{symbol}}}~{text.replace(' ', '~')}" for symbol, text in chips), "bold"),
     )
     if summary.action:
-        told += (Rule(h=2), Text(say("last_action", action=plain(summary.action)), "italic", 8.5))
+        told += (Rule(), Text(say("last_action", action=plain(summary.action)), "aside"))
     land = Art(LAND, LAND, draw=do(land_of, save.match))
     face = Row((land, Column(told, 1.5, grow=True)), 7, top=True)
     return Item("continue", face, go_on, name=f"Continue, {summary.step}", ground=theme.CARD, pad=(5, 5))
@@ -102,5 +102,5 @@ def _cover(game: str, accent: Colour, painter: Painter, box: Rect, how: How) -> 
         else:
             painter.rect(x, y, w, COVER, light(accent, 0.5))
     painter.rect(x, y + COVER, w, 2.2, accent)
-    painter.badge("", x + 11, y + 26, light(PARCH, 0.4), r=9.5 / max(1.0, painter.text_scale))
+    painter.badge("", x + 11, y + 26, light(PARCH, 0.4), r=9.5 / painter.grown)
     painter.symbol(emblem(game, painter.sprites), x + 11, y + 26, 13)

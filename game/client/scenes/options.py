@@ -19,6 +19,7 @@ from game.client.ui.page import (
     Ground,
     How,
     Item,
+    Lines,
     Node,
     Row,
     Rule,
@@ -112,7 +113,7 @@ class OptionsScene(PageScene):
     # ---- the page
     def view(self) -> Node:
         heads = tabs(tuple((symbol, name) for symbol, name, _ in TABS), self.tab, do(self._turn))
-        rows = Column(tuple(self._row(one) for one in (*self._options, USUAL)), 0, grow=True)
+        rows = Lines(tuple(self._row(one) for one in (*self._options, USUAL)), grow=True)
         body = Row((Card("", rows, basis=LIST), self._told(self._focused())), 8, top=True, grow=True)
         return self.screen("Options", Column((heads, body), 4), foot=say("saved_automatically"))
 
@@ -165,6 +166,6 @@ def _odds(level: str) -> Node:
 def _stick(deadzone: int, painter: Painter, box: Rect, how: How) -> None:
     """How much of a stick's way does not count."""
     (x, y), r = middle(box), box[3] / 2 - 2
-    grown = max(1.0, painter.text_scale)
+    grown = painter.grown
     painter.badge("", x, y, FELT, r=r / grown)
     painter.badge("", x, y, UMBER, r=r * deadzone / 100 / grown)

@@ -141,7 +141,7 @@ class RebindingScene(PageScene):
         return self.screen(say("keys_and_buttons"), Column((Grid(hands, 6, cols=3), table), 4), foot=note)
 
     def _row(self, act: Act) -> Node:
-        return _across((Text(LABELS[act], "ui", 9), *(self._cell(board, act) for board, _ in BOARDS)))
+        return _across((Text(LABELS[act], "told"), *(self._cell(board, act) for board, _ in BOARDS)))
 
     def _cell(self, board: Board, act: Act) -> Item:
         """What means an act on a board."""
@@ -154,7 +154,7 @@ class RebindingScene(PageScene):
         if asked:
             caps = (Text("press ...", "bold"),)
         name = f"{LABELS[act]}: {', '.join(self._named(board, control) for control in found) or 'none'}"
-        ground = theme.inked(mix(SUN, RED, 0.3), 2.4, 0.4) if asked else ()
+        ground = theme.inked(mix(SUN, RED, 0.3), ink=0.4) if asked else ()
         return Item(
             f"{board}/{act.value}", Row(caps, 4), do(self._ask, board, act), refusal, name, ground=ground, faint=False
         )

@@ -30,6 +30,7 @@ from game.client.ui.page import (
     Column,
     Hole,
     How,
+    Lines,
     Node,
     Row,
     Screen,
@@ -291,11 +292,11 @@ class ReplayScene(PageScene):
     def _view(self) -> Node:
         rounds = self.record.rounds
         here = rounds[self.record.round_at(self.at)]
-        log = Card(here.name, Column(self._log(), 0), f"{self.at} of {self.end}", pad=(2, 2), id="log")
+        log = Card(here.name, Lines(self._log()), f"{self.at} of {self.end}", pad=(2, 2), id="log")
         side = Column((log, *chart(self.record, self.at)), 3, basis=LOG * self.services.painter.text_scale)
         lines = self._lines()
         words = Art(h=max(0.0, lines - BAND * 0.6), draw=do(_nothing), alt=self._told())
-        stage = Column((Hole(grow=True, id="stage"), words), 0, basis=STAGE)
+        stage = Lines((Hole(grow=True, id="stage"), words), basis=STAGE)
         line = do(self.step), do(self.toggle), do(self.point)
         below = strip(rounds, self.record.marks, self.at, self.end, line, self._tools())
         body = Column((Row((stage, side), 4, top=True, grow=True), below), 3)

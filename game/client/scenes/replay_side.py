@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.client.scenes.replay_record import KINDS, Record
 from game.client.scenes.replay_strip import board
-from game.client.ui.page import Column, Curves, Do, Item, Node, Row, Rule, Symbol, Text, do
+from game.client.ui.page import Curves, Do, Item, Lines, Node, Row, Rule, Symbol, Text, do
 from game.client.ui.palette import INK, PARCH, RUST, UMBER, mix
 from game.teller import say
 
@@ -24,7 +24,7 @@ def moves(record: Record, first: int, at: int, go: Do) -> tuple[Node, ...]:
     begins = {entry.at for entry in record.rounds if entry.at}
     found: list[Node] = []
     for move in range(first, min(record.length, first + 2 * NEAR)):
-        found += [Rule(h=2)] if move in begins else []
+        found += [Rule()] if move in begins else []
         found.append(_move(record, move, at, move == first, go))
     return tuple(found)
 
@@ -38,7 +38,7 @@ def _move(record: Record, move: int, at: int, top: bool, go: Do) -> Item:
     if seats.several:
         name = f"{seats.name(seat)}: {words}"
         if top or record.who(move - 1) != seat:
-            said = Column((Text(seats.name(seat), "italic", 7.5, RUST), said), 0, grow=True)
+            said = Lines((Text(seats.name(seat), "italic", 7.5, RUST), said), grow=True)
     kinds = {mark.kind: mark.text for mark in record.marks if mark.move == move}
     signs = tuple(Symbol(KINDS[kind], 8, alt=text) for kind, text in kinds.items())
     face = Row((seats.arms(seat), said, *signs))
@@ -63,7 +63,7 @@ def chart(record: Record, at: int) -> tuple[Node, ...]:
     now = here + (at - start) / max(1, end - start)
     curves = Curves(lines, len(rounds), ahead, h=CHART, now=now)
     title = say("points_thin_expected_at") if ahead else "Points"
-    return (board(Column((Text(title, "bold", 7.5, UMBER), curves), 0)),)
+    return (board(Lines((Text(title, "tag", colour=UMBER), curves))),)
 
 
 def plain(text: str) -> str:

@@ -10,7 +10,7 @@ from game.client.draw.painter import Painter
 from game.client.scenes.replay_record import KINDS, Mark, Round
 from game.client.ui import theme
 from game.client.ui.focus import Refused
-from game.client.ui.page import Column, Control, Do, Framed, How, Item, Node, Row, Space, button
+from game.client.ui.page import Column, Control, Do, Framed, How, Item, Lines, Node, Row, Space, button
 from game.client.ui.page.node import Layout
 from game.client.ui.palette import CREAM, INK, OAK, PARCH, RED, RUST, SUN, TAN, UMBER, WOOD, mix
 from game.teller import say
@@ -118,6 +118,4 @@ def strip(
 
 def board(child: Node) -> Node:
     """A board without a title, never smaller than what stands on it."""
-    return Framed(
-        child=Column((child, Space(h=1.5)), 0), frames=theme.panel_frames(PARCH, WOOD, EDGE, True), pad=(5, 3)
-    )
+    return Framed(child=Lines((child, Space(h=1.5))), frames=theme.panel_frames(PARCH, WOOD, EDGE, True), pad=(5, 3))

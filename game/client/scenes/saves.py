@@ -197,10 +197,10 @@ class SavesScene(PageScene):
         name = plain(card.name)
         if card.match is None or card.summary is None:
             return Card(
-                name, Text(plain(card.trouble), "ui", 9, RUST), colour=VELLUM, pad=(10, 8), id="card", basis=CARD
+                name, Text(plain(card.trouble), "told", colour=RUST), colour=VELLUM, pad=(10, 8), id="card", basis=CARD
             )
         chips = (("hourglass", card.summary.step), *card.summary.chips)
-        found = Row(tuple(Row((Symbol(symbol, 14), Text(text, "bold", 10))) for symbol, text in chips), 9)
+        found = Row(tuple(Row((Symbol(symbol, 14), Text(text, "figure"))) for symbol, text in chips), 9)
         lines: list[Node] = [Art(h=110, draw=do(land_of, card.match), grow=True), found, Rule(h=4)]
         if card.summary.action:
             lines.append(Text(say("last_action", action=plain(card.summary.action)), "italic", 10))

@@ -25,6 +25,7 @@ from game.client.ui.page import (
     Hole,
     How,
     Item,
+    Lines,
     Node,
     Picture,
     Row,
@@ -123,18 +124,18 @@ def sheet(match: Match, here: Written, title: str, over: bool) -> Node:
     end: Node = Hole(40, 18, id="total")
     if here.counted:
         end = Text(_signed(here.sheet.total), "bold", 15, anchor="right")
-    foot = Row((Text("Total" if over else say("if_it_ended_now"), "bold", 10, grow=True), end))
+    foot = Row((Text("Total" if over else say("if_it_ended_now"), "figure", grow=True), end))
     paper = (
         Space(h=12),
         Text(plain(title), "title", 12.5, anchor="center"),
         Text(note, "italic", 9, UMBER, anchor="center"),
         Rule(h=3),
-        Scroll("sheet", Column(rows, 0, grow=True), grow=True),
+        Scroll("sheet", Lines(rows, grow=True), grow=True),
         Rule(h=3),
         Row((Space(8), Column((foot,), grow=True), Space(8))),
         Space(h=12),
     )
-    inner = Row((Space(14), Column(paper, 0, grow=True), Space(14)), 0, top=True)
+    inner = Row((Space(14), Lines(paper, grow=True), Space(14)), 0, top=True)
     return Stack((Art(draw=do(_scroll), grow=True), inner), basis=SHEET)
 
 
@@ -144,7 +145,7 @@ def _folded(match: Match, noughts: Sequence[ScoreRow]) -> Node:
     names = [line.label[:1].lower() + line.label[1:] for line in noughts]
     told = say("nothing_for", names=Teller.listed(names, "and"))
     tip = tuple(f"{line.label}: {about.score_why(match, line) or line.detail or '0'}" for line in noughts)
-    face = Row((Space(12), Text(told, "italic", 8.5, UMBER, grow=True)))
+    face = Row((Space(12), Text(told, "aside", colour=UMBER, grow=True)))
     return Item("row/none", face, name=told, tip=tip, pad=(8, 1), grow=True)
 
 
@@ -172,7 +173,7 @@ def _row(symbol: str, why: str, line: ScoreRow, i: int, written: bool) -> Node:
         Text(str(i + 1), "ui", 7.5, second, anchor="right", basis=12),
         Symbol(symbol, 13, not written),
         Text(line.label, "label", 9, ink, basis=92),
-        Text(why if written else "", "ui", 7.8, second, grow=True),
+        Text(why if written else "", "small", colour=second, grow=True),
         points if written else Space(18),
     )
     if not written:
@@ -252,7 +253,7 @@ def verdict_lines(match: Match, sealed: bool, over: bool) -> tuple[Node, ...]:
         title = Text(told.title, "title", 15, dark(RED, 0.2), anchor="center")
     count = max(told.target, told.have)
     marks = Dice((f"sym/{told.symbol}",) * count, off=tuple(range(told.have, count)), alt=f"{told.have} of {count}")
-    lines = (Text(told.text, "bold", 9.5, anchor="center"), Text(told.more, "ui", 8, UMBER, anchor="center"))
+    lines = (Text(told.text, "strong", anchor="center"), Text(told.more, "ui", 8, UMBER, anchor="center"))
     return (title, Row((Space(grow=True), marks, Space(grow=True)), 0), *lines)
 
 
@@ -279,7 +280,7 @@ def _ranked(rank: Rank, above: Rank | None, top: int) -> Node:
     bar = Bar(126, share=max(0, rank.score) / top, text=" ", colour=GOLD if rank.mine else mix(SLATE, TAN, 0.25), h=8)
     end: Node = Symbol("crown", 10, alt=say("the_best")) if above is None else Space(1)
     if rank.mine and above is not None:
-        end = Text(say("more_to_beat", score=above.score - rank.score + 1), "bold", 7.5, RUST)
+        end = Text(say("more_to_beat", score=above.score - rank.score + 1), "tag", colour=RUST)
     place, name = Text(str(rank.place), "bold", 8, UMBER), Text(plain(rank.name), face, 8.6, basis=84)
     return Row((place, name, bar, Text(_signed(rank.score), "bold", grow=True), end), 4, whole=True)
 
@@ -334,7 +335,7 @@ def step_rows(actions: Sequence[tuple[str, str, Do]]) -> tuple[Item, ...]:
 
 def next_steps(actions: Sequence[tuple[str, str, Do]]) -> Card:
     """The same as a short list beside the land."""
-    return Card("", Column(step_rows(actions), 0), pad=(3, 2), id="next", basis=184, grow=True)
+    return Card("", Lines(step_rows(actions)), pad=(3, 2), id="next", basis=184, grow=True)
 
 
 def narrow(

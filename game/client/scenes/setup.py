@@ -29,6 +29,7 @@ from game.client.ui.page import (
     Do,
     Fit,
     Item,
+    Lines,
     Node,
     Picture,
     Row,
@@ -294,7 +295,7 @@ class SetupScene(PageScene):
     # ---- the page
     def view(self) -> Node:
         rows = self.choices()
-        lines = Scroll("choices", Column(tuple(self._row(one) for one in rows), 0, grow=True), grow=True)
+        lines = Scroll("choices", Lines(tuple(self._row(one) for one in rows), grow=True), grow=True)
         symbol = "eye" if self.watching else "crown"
         doors = [button("begin", self._begins, do(self.begin), symbol, self.refusal, size=12, least=28, grow=2)]
         if self.teaches and not self.watching and self.door.there:
@@ -325,8 +326,8 @@ class SetupScene(PageScene):
 
     def _told(self, rows: list[Line]) -> tuple[Card, ...]:
         """What is focused means this; and what begins, or why it cannot, where no map needs the room."""
-        why = (Text(self.refusal.text, "bold", 9.5, RUST),) if self.refusal is not None else ()
-        lines = Column((*why, *(Text(line, "book", 9.5) for line in self.draft.told)), 1)
+        why = (Text(self.refusal.text, "strong", colour=RUST),) if self.refusal is not None else ()
+        lines = Column((*why, *(Text(line, "tale") for line in self.draft.told)), 1)
         title, room = "Watch" if self.watching else self.title, self.draft.map is None
         whole = Card(title, lines, colour=VELLUM, pad=(8, 4), id="told", grow=room)
         meant = self._meant(rows)
@@ -339,8 +340,8 @@ class SetupScene(PageScene):
         chosen = next((one for one in rows if self.focus.id == f"choice/{one.id}"), None)
         if chosen is not None:
             more = (Text(chosen.more, "ui", 7.5, UMBER),) if chosen.more else ()
-            body = Column((Text(plain(chosen.text), "book", 9.5), *more), 3)
+            body = Column((Text(plain(chosen.text), "tale"), *more), 3)
             return Card(chosen.label, body, plain(chosen.value), VELLUM, pad=(8, 4), id="meant")
         if self.focus.id == lesson_door.ZONE:
-            return Card(lesson_door.LABEL, Text(self.door.told, "book", 9.5), colour=VELLUM, pad=(8, 4), id="meant")
+            return Card(lesson_door.LABEL, Text(self.door.told, "tale"), colour=VELLUM, pad=(8, 4), id="meant")
         return None

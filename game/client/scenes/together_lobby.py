@@ -12,7 +12,7 @@ from game.client.scenes.together_talk import TalkScene
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.together import Together
 from game.client.ui.focus import Refused
-from game.client.ui.page import Card, Column, Node, Row, Text, button, do, row
+from game.client.ui.page import Card, Column, Lines, Node, Row, Text, button, do, row
 from game.client.ui.palette import RUST, UMBER, VELLUM
 from game.core.rules import ruleset
 from game.net import protocol as p
@@ -219,7 +219,7 @@ class LobbyScene(PageScene):
 
     def _people(self, lobby: p.Lobby) -> Node:
         rows = tuple(self._person_row(lobby, member) for member in lobby.members)
-        return Card(say("at_the_table"), Column(rows, 0), colour=VELLUM)
+        return Card(say("at_the_table"), Lines(rows), colour=VELLUM)
 
     def _person_row(self, lobby: p.Lobby, member: p.Member) -> Node:
         me = self.together.me

@@ -16,7 +16,7 @@ from game.client.scenes.page_scene import PageScene
 from game.client.session import Session
 from game.client.stack import Pop, Prompt, Reset, Step
 from game.client.ui import theme
-from game.client.ui.page import Card, Column, Item, Node, Row, Text, do
+from game.client.ui.page import Card, Column, Item, Lines, Node, Row, Text, do
 from game.client.ui.palette import RUST, UMBER
 from game.journal.files import SaveError
 from game.lab.turning import MOST, Story, Turn, turning
@@ -114,9 +114,7 @@ class TurningScene(PageScene):
             (say("final_score"), f"{points:.0f}"),
         )
         cells = tuple(
-            Column(
-                (Text(label, "ui", 7.5, UMBER, anchor="center"), Text(told, "bold", 10, anchor="center")), 0, grow=True
-            )
+            Lines((Text(label, "ui", 7.5, UMBER, anchor="center"), Text(told, "figure", anchor="center")), grow=True)
             for label, told in parts
         )
         name = ". ".join(f"{label} {told}" for label, told in parts)
@@ -131,7 +129,7 @@ class TurningScene(PageScene):
         cost = f"\u2212{turn.lost:.1f}"
         instead = Text(say("instead_of", done=done), "italic", 9, UMBER)
         said = Column((Text(f"{when}: {better}", "label", 9.5), instead), grow=True)
-        face = Row((said, Text(cost, "bold", 10, RUST)), 6)
+        face = Row((said, Text(cost, "figure", colour=RUST)), 6)
         name = say("instead_of_points", when=when, better=better, done=done, cost=cost)
         return Item(f"turn/{i}", face, do(self.branch, turn), name=name, ground=theme.CARD, pad=(7, 4), least=40)
 

@@ -92,7 +92,7 @@ class WelcomeScene(PageScene):
             choice("hands", "Hands", self._hands, HANDS, do(self._take)),
             choice("captions", "Captions", said, tuple(label for _, label in languages()), do(self._say)),
             Rule(h=4),
-            Text(HINT, "book", 9.5),
+            Text(HINT, "tale"),
             Centre(button("go_on", "Continue", do(Pop), "crown", least=24), 140),
         )
         card = Card(TITLE, Column(told, 3), colour=VELLUM, pad=(14, 8))

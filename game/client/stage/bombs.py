@@ -7,6 +7,7 @@ from typing import NamedTuple
 from game.client.draw.painter import Painter
 from game.client.stage import fx, missiles
 from game.client.stage.blows import Acted, Missile
+from game.client.stage.ease import held
 
 BOOM, ARC, BLAST, RING = 4.0, 62.0, 0.28, 0.36  # points of its shake; how high it flies; its light; its ring
 FAR = 96.0  # points the ring widens to at least
@@ -29,7 +30,7 @@ class Bomb(NamedTuple):
 
 def reaches(away: float, far: float) -> float:
     """Seconds after the boom until its ring, which widens to `far` points, comes to somebody so many points away."""
-    return RING * min(1.0, max(0.0, (away / far - fx.BORN) / (1 - fx.BORN)))
+    return RING * held((away / far - fx.BORN) / (1 - fx.BORN))
 
 
 def explode(acted: Acted, bomb: Bomb) -> None:

@@ -69,7 +69,7 @@ class Ceremony:
 
     def seal(self, t: float) -> float:
         """How far the seal is above its place: 1 before it falls, 0 when it lies."""
-        return 1 - ease.in_(min(1.0, max(0.0, (t - self.sealed + DROP) / DROP)))
+        return 1 - ease.in_(ease.held((t - self.sealed + DROP) / DROP))
 
     def tremble(self, t: float) -> tuple[float, float]:
         """Points by which all is out of its place."""
@@ -84,7 +84,7 @@ class Ceremony:
 
     def _share(self, t: float) -> float:
         """Of the total, 0..1."""
-        u = min(1.0, max(0.0, (t - self.rolls) / ROLL))
+        u = ease.held((t - self.rolls) / ROLL)
         share: float = 1 - (1 - u) ** _BEND
         return share
 

@@ -145,7 +145,7 @@ class Clash:
         """How far the odds have come, 0 before the exchange, 1 after it."""
         if not self.blows:
             return 0.0
-        u = min(1.0, max(0.0, (t - self.odds_from) / ODDS_IN))
+        u = ease.held((t - self.odds_from) / ODDS_IN)
         return ease.in_out(u)
 
     def standing(self) -> tuple[Post, ...]:

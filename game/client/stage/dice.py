@@ -21,6 +21,7 @@ from weakref import WeakKeyDictionary
 import pygame
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.stage.timeline import Timeline, clock, cue, delay, par
 
 Point = tuple[float, float]
@@ -31,6 +32,7 @@ SHORTEST, LONGEST = 0.45, 0.9
 TUMBLE = 24  # frames of the baked tumble loop
 POSES = {"die": "abc", "d10": "ab"}
 SHADOWS = 4  # baked shadows, from touching to high above
+SHADE, POOL = 0.065, 1.5  # of a die: how far aside its shadow lies; the pool of light round a dim one
 SIDE, ROW, LEAST, HEAD = 30.0, 6, 110.0, 19.0  # of a slip: points a die, dice a row, width at least, its title
 DIM = ("black",)  # colours that need a pool of light to be seen on felt
 
@@ -230,6 +232,15 @@ class FrameSource(Protocol):
     def get(self, name: str, height_px: int, flip: bool = False) -> pygame.Surface: ...
 
 
+def draw_lying(painter: Painter, at: tuple[float, float], size: float, colour: str, frame: str) -> None:
+    """A die of so many points that has come to rest there."""
+    x, y = at
+    if colour in DIM:
+        painter.sprite("die/pool", x, y, size * POOL, "center")
+    painter.sprite("die/shadow0", x + size * SHADE, y + size * SHADE * 1.2, size, "center")
+    painter.sprite(f"die/{colour}/{frame}", x, y, size, "center")
+
+
 def draw_dice(
     table: Table | pygame.Surface,
     sprites: FrameSource,
@@ -248,9 +259,9 @@ def draw_dice(
     spots = [(left + p.x * k, top + p.y * k) for p in poses]
     for pose, spot, colour in zip(poses, spots, shades, strict=True):
         if colour in DIM:
-            _centred(surface, sprites.get("die/pool", round(size_px * 1.5)), *spot)
+            _centred(surface, sprites.get("die/pool", round(size_px * POOL)), *spot)
         level = min(SHADOWS - 1, round(pose.height * 4))
-        away = size_px * (0.065 + 0.2 * pose.height)
+        away = size_px * (SHADE + 0.2 * pose.height)
         _centred(surface, sprites.get(f"die/shadow{level}", size_px), spot[0] + away, spot[1] + away * 1.2)
     for i in sorted(range(len(poses)), key=lambda n: (poses[n].height > 0.3, spots[n][1], n)):
         place = _one(surface, sprites, poses[i], spots[i], size_px, f"{throw.kind}/{shades[i]}")

@@ -12,6 +12,11 @@ ARCH = 44.0  # points: how high goods fly
 OVER = 1.70158  # how far `back` swings past its end
 
 
+def held(t: float) -> float:
+    """The same, but not below 0 nor above 1."""
+    return min(1.0, max(0.0, t))
+
+
 def linear(t: float) -> float:
     return t
 
@@ -35,6 +40,11 @@ def flight(start: tuple[float, float], end: tuple[float, float], t: float) -> tu
     """Where a good is that flies to the stores: it leaves and arrives slowly, in an arch."""
     x, y = between(start, end, in_out(t))
     return x, y - 4 * ARCH * t * (1 - t)
+
+
+def fading(t: float) -> int:
+    """How opaque what fades is, 255 to 0: in few steps, for each is a picture of its own."""
+    return max(0, min(255, round(255 * (1 - t) / 32) * 32))
 
 
 def back(t: float) -> float:

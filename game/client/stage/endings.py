@@ -106,7 +106,7 @@ def runs(t: float, place: int) -> float:
 def flag(painter: Painter, t: float, colour: Colour = RED) -> None:
     """Our flag at the left edge: it sinks down its pole."""
     x, foot, high = _FLAG
-    share = round(ease.in_(min(1.0, max(0.0, t / SINK))) * 24) / 24
+    share = round(ease.in_(ease.held(t / SINK)) * 24) / 24
 
     def pole(pen: Sketch) -> None:
         pen.stroke([(1.5, 1.5), (1.5, high)], INK, 2.6)
@@ -122,7 +122,7 @@ def flag(painter: Painter, t: float, colour: Colour = RED) -> None:
 
 def drained(painter: Painter, t: float) -> None:
     """Colour leaves the stage."""
-    fx.drained(painter, STAGE, DRAINED * min(1.0, max(0.0, t / DRAIN)))
+    fx.drained(painter, STAGE, DRAINED * ease.held(t / DRAIN))
 
 
 def banner(painter: Painter, ending: Ending, t: float, plain: bool) -> None:

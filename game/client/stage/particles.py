@@ -93,6 +93,11 @@ class Particles:
                 )
             )
 
+    def puff(self, kind: str, at: tuple[float, float], size: float, count: int, low: float | None = None) -> None:
+        """`count` of a kind all over what is `size` points large, or along its ground, `low` of it below its middle."""
+        flat = size / 3
+        self.burst(kind, at[0], at[1] + size * (low or 0.0), count, (flat, flat if low is None else 3.0))
+
     def clear(self) -> None:
         self._all.clear()
 

@@ -16,6 +16,7 @@ import pygame
 
 from game.client.draw.keep import MIB, Keep
 from game.client.draw.painter import Painter
+from game.client.stage.ease import held
 
 TURN = 3.0  # degrees between cached poses
 STEP, LEANT = 64, 32  # parts of a whole in which scale is cached: upright, and leaning, which never stays
@@ -44,7 +45,7 @@ def _through(*frames: Pose) -> Move:
     """A movement through poses at even times, soft between them."""
 
     def at(t: float) -> Pose:
-        place = min(1.0, max(0.0, t)) * (len(frames) - 1)
+        place = held(t) * (len(frames) - 1)
         i = min(int(place), len(frames) - 2)
         u = place - i
         u = u * u * (3 - 2 * u)

@@ -11,6 +11,7 @@ from game.client.draw.painter import Painter
 from game.client.stage import fx
 from game.client.stage.dice import Throw, draw_dice
 from game.client.ui import theme
+from game.client.ui.geometry import abreast
 from game.client.ui.palette import FELT, INK, MOSS, WOOD, dark, mix
 
 TRAY = Area(8.0, 163.0, 624.0, 45.0)
@@ -66,7 +67,7 @@ class Thrown:
 
 def lanes(count: int) -> tuple[float, ...]:
     """The middle of each lane, and of the die below it."""
-    return tuple(MIDDLE + (i - (count - 1) / 2) * PITCH for i in range(count))
+    return tuple(MIDDLE + aside for aside in abreast(count, PITCH))
 
 
 def well(dice: int) -> tuple[float, float]:

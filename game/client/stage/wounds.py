@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable
 
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
+from game.client.stage.ease import held
 from game.client.ui.palette import CREAM, INK, ORANGE, RED, SLATE, SUN, light, mix
 
 LASTS = 0.2  # seconds
@@ -60,7 +61,7 @@ def _bite(pen: Sketch, size: float, u: float, way: float) -> None:
 def _claw(pen: Sketch, size: float, u: float, way: float) -> None:
     """Furrows, one after another."""
     for n in range(4):
-        long = min(1.0, max(0.0, 2.2 * u - 0.22 * n))
+        long = held(2.2 * u - 0.22 * n)
         if long <= 0:
             continue
         x0, y0 = size * (0.22 + 0.16 * n), size * 0.1

@@ -358,4 +358,4 @@ def together(one: Zone, other: Zone) -> bool:
 
 def broad(painter: Painter, w: float) -> float:
     """The width of a slip, wider where letters are large."""
-    return w * min(BROAD, max(1.0, painter.text_scale))
+    return w * min(BROAD, painter.grown)

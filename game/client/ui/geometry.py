@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+
 from game.client.draw.canvas import Rect
 
 ASIDE = 3.0  # how much a point aside counts against a point ahead
@@ -19,9 +22,29 @@ def middle(box: Rect) -> tuple[float, float]:
     return box[0] + box[2] / 2, box[1] + box[3] / 2
 
 
+def shifted(at: tuple[float, float], x: float, y: float) -> tuple[float, float]:
+    """The place so far to the right of it and below it."""
+    return at[0] + x, at[1] + y
+
+
 def between(a: tuple[float, float], b: tuple[float, float], t: float, high: float = 0.0) -> tuple[float, float]:
     """The place t (0..1) of the way from a to b; `high` points above it half-way, as what is thrown."""
     return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t - 4 * high * t * (1 - t)
+
+
+def beyond(at: float, least: float, most: float) -> float:
+    """How far a place lies before the least or behind the most it may be; 0 between."""
+    return min(0.0, at - least) + max(0.0, at - most)
+
+
+def abreast(count: int, step: float) -> tuple[float, ...]:
+    """How far aside each of so many in a row stands from its middle."""
+    return tuple((i - (count - 1) / 2) * step for i in range(count))
+
+
+def sides(corners: Sequence[tuple[float, float]]) -> Iterable[tuple[tuple[float, float], tuple[float, float]]]:
+    """The sides of a polygon, from corner to corner and back to the first."""
+    return pairwise((*corners, corners[0]))
 
 
 def inside(rect: Rect, x: float, y: float) -> bool:

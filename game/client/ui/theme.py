@@ -68,15 +68,21 @@ def focus_frames(fill: Colour, radius: float, width: float = 1.0) -> tuple[Frame
 
 
 @functools.cache
-def chosen_frames(radius: float) -> tuple[Frame, ...]:
+def chosen_frames(radius: float = 2.4) -> tuple[Frame, ...]:
     """Chosen but not focused: the warm fill and the ink frame without the halo."""
     return (Frame.inset(0, INK, radius), Frame.inset(0.8, light(SUN, 0.45), max(0.5, radius - 0.8)))
 
 
 @functools.lru_cache(maxsize=500)
-def inked(colour: Colour, radius: float = 3.0, ink: float = 0.7, ink_colour: Colour = INK) -> tuple[Frame, ...]:
+def inked(colour: Colour, radius: float = 2.6, ink: float = 0.8, ink_colour: Colour = INK) -> tuple[Frame, ...]:
     """A flat box with an ink line inside its edge."""
     return (Frame.inset(0, ink_colour, radius), Frame.inset(ink, colour, max(0.0, radius - ink)))
+
+
+@functools.lru_cache(maxsize=100)
+def flat(colour: Colour, radius: float = 2.6) -> tuple[Frame, ...]:
+    """The same box without a line."""
+    return (Frame.inset(0, colour, radius),)
 
 
 FELT_TRAY = (
@@ -93,3 +99,8 @@ TOOLTIP = (
     Frame(0, 0, 1.6, 2.2, INK, 3),
     Frame(0.9, 0.9, 2.5, 3.1, CREAM, 2.3),
 )
+
+
+def card(chosen: bool = False, off: bool = False) -> tuple[Frame, ...]:
+    """The ground of a card that can be chosen: chosen, not to be had, or neither."""
+    return CARD_OFF if off else chosen_frames() if chosen else CARD

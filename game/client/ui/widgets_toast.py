@@ -54,7 +54,7 @@ class Toast:
         edge = min(self._age, self._life - self._age) / SLIDE
         y += (min(1.0, max(0.0, edge)) - 1) * RISE * focus.motion
         painter.covers(x, y, w, h)
-        painter.frame(x, y, w, h, theme.inked(mix(NIGHT, SLATE, 0.1), 4, 0.8, CREAM))
+        painter.frame(x, y, w, h, theme.inked(mix(NIGHT, SLATE, 0.1), 4, ink_colour=CREAM))
         mark = self._mark(painter)
         if self._symbol:
             painter.symbol(self._symbol, x + PAD, y + h / 2, mark - 5, "midleft")

@@ -15,6 +15,7 @@ from game.core.horrible_hordes.events import (
     BattleEnded,
     DiceJudged,
     HordeGrew,
+    Judged,
     RoundFought,
 )
 from game.core.horrible_hordes.mods import face_needed, limit, marked_attack, resistance
@@ -219,20 +220,20 @@ def _apply(s: State, frame: Battle, emit: Emit | None) -> None:
         destroy(s, player, hurt, "battle", emit)
 
 
-def _verdicts(s: State, frame: Battle, plan: Plan) -> tuple[tuple[int, str, int, int, str, str], ...]:
+def _verdicts(s: State, frame: Battle, plan: Plan) -> tuple[Judged, ...]:
     who = rollers(s, s.players[frame.seat], frame.space, s.hordes[frame.space], frame.mode)
     own = [
-        (0, roller, face, need, "hit" if face >= need else "miss", "horde")
+        Judged(0, roller, face, need, "hit" if face >= need else "miss", "horde")
         for face, (roller, need) in zip(frame.faces, who, strict=False)
     ]
     theirs = [
-        (1, "horde", face, need, verdict, target)
+        Judged(1, "horde", face, need, verdict, target)
         for face, (need, verdict, target) in zip(frame.faces[len(who) :], plan.verdicts, strict=True)
     ]
     return (*own, *theirs)
 
 
-def judged(s: State, frame: Battle) -> tuple[tuple[int, str, int, int, str, str], ...]:
+def judged(s: State, frame: Battle) -> tuple[Judged, ...]:
     """What the faces of a frame come to, die by die, as `DiceJudged` will tell it: for previews."""
     if frame.foe >= 0:
         return siege.judged(s, frame)

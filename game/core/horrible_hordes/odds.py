@@ -16,6 +16,7 @@ from game.core.horrible_hordes.abilities import ABILITY, USES
 from game.core.horrible_hordes.action import GameAction
 from game.core.horrible_hordes.battle import strike_needed
 from game.core.horrible_hordes.duel import Fighter
+from game.core.horrible_hordes.events import Judged
 from game.core.horrible_hordes.mods import (
     attack_of,
     defense_of,
@@ -223,7 +224,7 @@ def odds_after(s: State, seat: int, action: GameAction) -> Forecast | None:
     return battle_odds(after) if after.dice.plain() == s.dice.plain() else None
 
 
-def lying(s: State) -> tuple[tuple[int, str, int, int, str, str], ...]:
+def lying(s: State) -> tuple[Judged, ...]:
     """What the dice of the round on the table would do as they lie, die by die; () when none lie there."""
     frame = next((frame for frame in reversed(s.todo) if isinstance(frame, Battle)), None)
     top = s.todo[-1] if s.todo else None

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from game.core.events import Emit
 from game.core.horrible_hordes.allocation import Plan, allocate
 from game.core.horrible_hordes.blows import replace
-from game.core.horrible_hordes.events import BattleEnded, DiceJudged, RoundFought
+from game.core.horrible_hordes.events import BattleEnded, DiceJudged, Judged, RoundFought
 from game.core.horrible_hordes.mods import limit
 from game.core.horrible_hordes.plans import ATTACK, DEFEND, planned, war_rollers, war_targets
 from game.core.horrible_hordes.state import Battle, Player, State
@@ -89,12 +89,12 @@ def _lose(s: State, frame: Battle, on_own: Plan, on_foe: Plan, reason: str, emit
     s.todo[-1] = replace(frame, lost=lost, foe_lost=foe_lost, damage=damage)
 
 
-def judged(s: State, frame: Battle) -> tuple[tuple[int, str, int, int, str, str], ...]:
+def judged(s: State, frame: Battle) -> tuple[Judged, ...]:
     """What the faces of a frame come to, die by die."""
     return _verdicts(s, frame, planned(s, frame, 0), planned(s, frame, 1))
 
 
-def _verdicts(s: State, frame: Battle, on_own: Plan, on_foe: Plan) -> tuple[tuple[int, str, int, int, str, str], ...]:
+def _verdicts(s: State, frame: Battle, on_own: Plan, on_foe: Plan) -> tuple[Judged, ...]:
     own = war_rollers(s, s.players[frame.seat], frame.space, ATTACK)
     theirs = war_rollers(s, s.players[frame.foe], frame.space, DEFEND)
     rows = []
@@ -103,7 +103,7 @@ def _verdicts(s: State, frame: Battle, on_own: Plan, on_foe: Plan) -> tuple[tupl
         (1, theirs, on_own, frame.faces[len(own) :]),
     ):
         for face, (roller, need), (defense, verdict, target) in zip(faces, who, plan.verdicts, strict=True):
-            rows.append((side, roller, face, need + defense, verdict, target))
+            rows.append(Judged(side, roller, face, need + defense, verdict, target))
     return tuple(rows)
 
 

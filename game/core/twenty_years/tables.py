@@ -5,11 +5,9 @@ Goods, troops and piece kinds are small ints inside a state; the tuples here giv
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import msgspec
 
-from game.core.figures import Marked, Row
+from game.core.figures import Marked, Row, beside
 
 GOODS = ("wood", "stone", "leather", "gold", "metal", "gems", "spices")
 WOOD, STONE, LEATHER, GOLD, METAL, GEMS, SPICES = range(7)
@@ -223,7 +221,7 @@ def _kinds(rows: tuple[StructureRow, ...]) -> tuple[Kind, ...]:
     return tuple(kinds)
 
 
-TABLES = msgspec.toml.decode(Path(__file__).with_name("tables.toml").read_bytes(), type=Tables)
+TABLES = beside(__file__, "tables.toml", Tables)
 
 KINDS = _kinds(TABLES.structures)
 KIND = {kind.key: kind.number for kind in KINDS}

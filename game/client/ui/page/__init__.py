@@ -12,10 +12,10 @@ Text never shrinks: a Text wraps, a Row breaks into lines, a Grid drops columns,
 where it holds items, else by a button that turns its pages. How to move a page to it: docs/page-kit.md.
 """
 
-from game.client.ui.page.boxes import Centre, Column, Fit, Grid, Kept, Row, Slot, Spare, Stack
+from game.client.ui.page.boxes import Centre, Column, Fit, Grid, Kept, Lines, Row, Slot, Spare, Stack
 from game.client.ui.page.controls import Choice, Field, Slider, Toggle, choice, slider, toggle
 from game.client.ui.page.figures import Bar, Chart, Count, Curves, Dice, Pill, Price
-from game.client.ui.page.item import Control, Item
+from game.client.ui.page.item import BARE, Control, Item
 from game.client.ui.page.leaves import Art, Glyph, Ground, Hole, Picture, Rule, Space, Symbol, Text
 from game.client.ui.page.node import Do, How, Node, Said, do, walk
 from game.client.ui.page.parts import Box, Framed, Sections, Tabs, button, row, tabs
@@ -26,6 +26,7 @@ from game.client.ui.page.sheet import Sheet
 from game.client.ui.page.standing import Page
 
 __all__ = [
+    "BARE",
     "WHOLE",
     "Art",
     "Bar",
@@ -50,6 +51,7 @@ __all__ = [
     "How",
     "Item",
     "Kept",
+    "Lines",
     "Node",
     "Page",
     "Picture",

@@ -42,6 +42,12 @@ class Column(Node, frozen=True):
             y += tall + self.gap
 
 
+class Lines(Column, frozen=True):
+    """Below each other with no room between, as the lines of a text."""
+
+    gap: float = 0.0
+
+
 class Stack(Column, frozen=True):
     """Over each other, in one box."""
 
@@ -245,7 +251,7 @@ class Centre(Around, frozen=True):
     y: float = 0.5  # share of the height above it, of what it leaves over
 
     def _width(self, plan: Layout, w: float) -> float:
-        return min(w, self.w * max(1.0, plan.painter.text_scale) if self.w else plan.wide(self.child)[1])
+        return min(w, self.w * plan.painter.grown if self.w else plan.wide(self.child)[1])
 
     def tall(self, plan: Layout, w: float) -> float:
         return plan.tall(self.child, self._width(plan, w))
@@ -279,7 +285,7 @@ class Slot(Around, frozen=True):
     side: str = "centre"
 
     def wide(self, plan: Layout) -> Wide:
-        w = max(self.w * max(1.0, plan.painter.text_scale), plan.wide(self.child)[0])
+        w = max(self.w * plan.painter.grown, plan.wide(self.child)[0])
         return w, w
 
     def tall(self, plan: Layout, w: float) -> float:

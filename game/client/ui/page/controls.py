@@ -57,7 +57,7 @@ class Slider(Control, frozen=True, kw_only=True):
         x, y, w, h = box
         share = (self.now - self.low) / max(1, self.high - self.low)
         painter.bar(x, y + h / 2 - 2.6, w, 5.2, share, dark(GREEN, 0.1))
-        painter.frame(x + (w - KNOB) * share, y, KNOB, h, theme.inked(CREAM, 2.4, 0.9))
+        painter.frame(x + (w - KNOB) * share, y, KNOB, h, theme.inked(CREAM))
 
 
 class Toggle(Control, frozen=True, kw_only=True):
@@ -81,8 +81,8 @@ class Toggle(Control, frozen=True, kw_only=True):
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         x, y, w, h = box
         paint = dark(GREEN, 0.1) if self.on else mix(TAN, OAK, 0.4)
-        painter.frame(*box, theme.inked(paint, h / 2, 0.8))
-        painter.frame(x + (w - h if self.on else 0), y, h, h, theme.inked(CREAM, h / 2, 0.8))
+        painter.frame(*box, theme.inked(paint, h / 2))
+        painter.frame(x + (w - h if self.on else 0), y, h, h, theme.inked(CREAM, h / 2))
 
 
 class Choice(Control, frozen=True, kw_only=True):

@@ -39,6 +39,9 @@ class Control(Space, frozen=True):
         return ""
 
 
+BARE = (0.0, 0.0)  # the pad of what fills its board or its item to the edge
+
+
 class Item(Node, frozen=True):
     """What can have the focus. With a refusal it stays focusable, looks faint, shakes, and says why."""
 
@@ -88,7 +91,7 @@ class Item(Node, frozen=True):
             painter.focus(box[0] + 1, box[1] + 0.5, box[2] - 2, box[3] - 1)
             return
         if self.ground or self.chosen:
-            painter.frame(*box, self.ground or theme.chosen_frames(2.4))
+            painter.frame(*box, self.ground or theme.chosen_frames())
         if here:
             painter.focus_ring(*box)
 

@@ -33,6 +33,8 @@ class Space(Node, frozen=True):
 class Rule(Space, frozen=True):
     """A thin level line."""
 
+    h: float = 2.0
+
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         painter.rule(box[0], box[1] + box[3] / 2, box[2])
 
@@ -73,7 +75,9 @@ class Ground(Node, frozen=True):
 TYPE = {
     "ui": ("ui", 8.0), "bold": ("bold", 9.0), "title": ("title", 7.5), "label": ("label", 9.0),
     "book": ("book", 10.0), "bookbold": ("bookbold", 10.0), "italic": ("italic", 9.0),
-    "note": ("ui", 7.5), "line": ("ui", 8.5), "mark": ("bold", 8.0), "name": ("bold", 8.5),
+    "note": ("ui", 7.5), "small": ("ui", 7.8), "line": ("ui", 8.5), "told": ("ui", 9.0), "tag": ("bold", 7.5),
+    "mark": ("bold", 8.0), "name": ("bold", 8.5), "strong": ("bold", 9.5), "figure": ("bold", 10.0),
+    "total": ("bold", 11.0), "head": ("title", 11.0), "tale": ("book", 9.5), "aside": ("italic", 8.5),
 }  # fmt: skip
 
 
@@ -169,7 +173,7 @@ class Picture(Node, frozen=True):
         return 0.0, self.h * plan.painter.sprites.aspect(self.name)
 
     def tall(self, plan: Layout, w: float) -> float:
-        h = self.h / max(1.0, plan.painter.text_scale)
+        h = self.h / plan.painter.grown
         return min(h, w / plan.painter.sprites.aspect(self.name)) + 2 * self.rim
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:

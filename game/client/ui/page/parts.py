@@ -11,7 +11,7 @@ from game.client.input.actions import Act
 from game.client.ui import theme
 from game.client.ui.focus import Refuses
 from game.client.ui.geometry import inset
-from game.client.ui.page.boxes import Around, Column, Row
+from game.client.ui.page.boxes import Around, Lines, Row
 from game.client.ui.page.item import Item
 from game.client.ui.page.leaves import Glyph, Ground, Space, Symbol, Text
 from game.client.ui.page.node import Do, Layout, Node, Said, Wide, do
@@ -39,7 +39,7 @@ def button(
     cap = (Glyph((key,), 10.0),) if key is not None else ()
     mark = (Symbol(symbol, least * 0.65),) if symbol else ()
     face = Row((Space(grow=True), *cap, *mark, Text(label, "label", size), Space(grow=True)))
-    ground = theme.CARD_OFF if refusal is not None else theme.CARD
+    ground = theme.card(off=refusal is not None)
     return Item(id, face, act, refusal, **{"name": label, "ground": ground, "least": least, **more})
 
 
@@ -65,7 +65,7 @@ def row(
         end = (Text(right, "bold", size - 1, anchor="right"),)
     sign = (Symbol(symbol, 15),) if symbol else ()
     last = (Symbol(mark, 9, False),) if mark else ()
-    face = Row((*sign, Column((Text(label, "label", size), *below), 0, grow=True), *end, *last), 4.0)
+    face = Row((*sign, Lines((Text(label, "label", size), *below), grow=True), *end, *last), 4.0)
     return Item(id, face, act, refusal, **{"name": label, "pad": (5.0, 2.5), **more})
 
 

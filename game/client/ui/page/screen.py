@@ -87,7 +87,7 @@ def darken(painter: Painter) -> None:
 def top_bar(title: str, *more: Node, note: str = "") -> Row:
     """The name of the game or page, what else stands on the bar, and a note at its right end."""
     told = (Text(note, "ui", 8, theme.SECOND, anchor="right"),) if note else ()
-    return Row((Text(title, "title", 11, GOLD), *more, Space(grow=True), *told), 8.0)
+    return Row((Text(title, "head", colour=GOLD), *more, Space(grow=True), *told), 8.0)
 
 
 def prompt_bar(prompts: Sequence[Prompted], note: str = "") -> Node:

@@ -8,7 +8,7 @@ from game.client.ui.page.leaves import Ground, Rule
 from game.client.ui.page.node import Layout, Node, Said, Wide
 from game.client.ui.palette import SUN, light
 
-_LIT = theme.inked(light(SUN, 0.35), 2, 0.7)
+_LIT = theme.inked(light(SUN, 0.35), 2)
 
 
 class Sheet(Node, frozen=True):
@@ -67,7 +67,7 @@ class Sheet(Node, frozen=True):
             if i == self.lit_line:
                 plan.put(Ground(_LIT), (x, y, w, tall))
             if self.rules and i:
-                plan.put(Rule(), (x, y, w, 0.0))
+                plan.put(Rule(h=0), (x, y, w, 0.0))
             left = x
             for cell, wide in zip(line, widths, strict=True):
                 own = plan.tall(cell, wide)

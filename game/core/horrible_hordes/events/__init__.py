@@ -17,6 +17,7 @@ from game.core.horrible_hordes.events.hordes import (
     HordesOrdered,
     HordeSpawned,
     HordeStayed,
+    Judged,
     RoundFought,
     Shot,
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from game.core.events import Event
 from game.core.horrible_hordes.events.kingdoms import Space
 
@@ -74,15 +76,25 @@ class BattleBegun(Event, tag="battle_begun"):
     needs: dict[str, int]
 
 
-class DiceJudged(Event, tag="dice_judged"):
-    """What a round's dice come to, die by die: (roller, total, needed, verdict, what it struck).
+class Judged(NamedTuple):
+    """What a die comes to. `side`: 0 the battle's own seat, 1 the foe.
 
-    Rollers: army, castle, settlement, horde. Verdicts: hit, miss, shield, none (no target left). `side`: 0 the battle's
-    own seat, 1 the foe.
+    Rollers: army, castle, settlement, horde. Verdicts: hit, miss, shield, none (no target left).
     """
 
+    side: int
+    roller: str
+    total: int
+    need: int
+    verdict: str
+    target: str  # what it struck
+
+
+class DiceJudged(Event, tag="dice_judged"):
+    """What a round's dice come to, die by die."""
+
     round: int
-    rows: tuple[tuple[int, str, int, int, str, str], ...]
+    rows: tuple[Judged, ...]
 
 
 class RoundFought(Event, tag="round_fought"):

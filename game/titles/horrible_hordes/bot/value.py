@@ -10,9 +10,8 @@ from functools import cache
 from operator import mul
 from pathlib import Path
 
-import msgspec
-
 from game.bots.value import Table, read
+from game.core.figures import beside
 from game.core.horrible_hordes.scoring import totals
 from game.core.horrible_hordes.state import OVER, State
 from game.core.horrible_hordes.tables import TABLES
@@ -38,7 +37,7 @@ def taste(name: str) -> Mapping[str, float]:
     """The bend of a taste, nothing for "". Raises ValueError for a feature that is none."""
     if not name:
         return {}
-    bends = msgspec.toml.decode(Path(__file__).with_name("tastes.toml").read_bytes(), type=dict[str, dict[str, float]])
+    bends = beside(__file__, "tastes.toml", dict[str, dict[str, float]])
     return {feature: bends[name][feature] for feature in sorted(bends[name], key=FEATURES.index)}
 
 

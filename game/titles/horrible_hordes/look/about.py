@@ -25,7 +25,6 @@ from game.core.horrible_hordes.scoring import counted, rank
 from game.core.horrible_hordes.state import OVER, State
 from game.core.horrible_hordes.tables import TABLES, TERRAINS
 from game.core.match import Match
-from game.core.rules import OptionValue
 from game.core.score import ScoreRow
 from game.titles.horrible_hordes.look.board.ground import Look, composed, look_at
 from game.titles.horrible_hordes.look.board.minimap import paint_marks
@@ -52,7 +51,6 @@ _SYMBOLS = {
     "vt": "laurel",
     "slain": "skull",
 }
-_CHOSEN = ("pvp", "horde_player", "extra_terrain", "wizard_towers", "idle_hordes")  # told in words of their own
 
 
 class _HorribleHordes(About):
@@ -71,15 +69,6 @@ class _HorribleHordes(About):
     )
     score_note = say("score_note", rounds=ROUNDS)
     score_symbols = _SYMBOLS
-
-    def choice(self, option: str, value: OptionValue) -> str:
-        if option in _CHOSEN:
-            return say(f"choice_{option}_{value}".lower())
-        return "yes" if value is True else "no" if value is False else str(value)
-
-    def choice_line(self, option: str, value: OptionValue) -> str:
-        """Where the option's own text says the opposite, or says it of all."""
-        return say(f"meaning_{option}_{value}".lower()) if value is False or option == "idle_hordes" else ""
 
     def option_symbol(self, option: str) -> str:
         return _OPTION_SYMBOLS.get(option, "dice")

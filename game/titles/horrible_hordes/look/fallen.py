@@ -54,7 +54,7 @@ class FallenPage(PageScene):
         """What happened, what is lost and kept, what a new start gives, and the two ways on."""
         player = self.play.session.match.state.players[self.seat]
         title = say("fallen_title", who=kingdom_name(player.kingdom))
-        again = Text(say("fallen_note"), "book", 9.5, UMBER)
+        again = Text(say("fallen_note"), "tale", colour=UMBER)
         told = Column((Text(title, "title", 13, RUST), again), grow=True)
         kept = [("laurel", say("fallen_kept", vt=player.vt))]
         parts = (
@@ -88,6 +88,6 @@ class FallenPage(PageScene):
 
 def _lines(head: str, rows: Sequence[tuple[str, str]], colour: Colour = INK) -> tuple[Node, ...]:
     """A heading and its lines; nothing without lines."""
-    lines = (Row((Symbol(symbol, 11), Text(text, "ui", 9, grow=True)), 4) for symbol, text in rows)
+    lines = (Row((Symbol(symbol, 11), Text(text, "told", grow=True)), 4) for symbol, text in rows)
     title = Text(head, "bold", colour=colour, basis=HEAD)
     return (Row((title, Column(tuple(lines), 1, grow=True)), 6, top=True),) if rows else ()

@@ -11,10 +11,12 @@ from game.client.draw.sketch import Sketch
 from game.client.services import Services
 from game.client.stage import spells
 from game.client.stage.director import Director
+from game.client.stage.ease import fading
 from game.client.stage.particles import Particles
 from game.client.stage.timeline import Mark
-from game.client.ui.geometry import between
+from game.client.ui.geometry import abreast, between, shifted
 from game.client.ui.palette import INK, TAN, dark
+from game.core.figures import Row, beside
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import HORDE, HORDES
@@ -27,11 +29,16 @@ LEAN, HOP_HIGH = 2.6, 3.0  # points a horde leans to where it will go; how high 
 SHIVER, SHIVERS, SWORDS = 1.6, 26.0, 11.0  # points aside of those who bristle; how often; the sign over them
 MOST_DUST = 14  # flecks of a step
 CRACKS = 5  # pictures of the ground as it breaks
-CRACKED = (  # the ways of the cracks, in shares of a space
-    ((0.14, -0.06), (0.3, 0.03), (0.44, -0.04)), ((-0.16, 0.05), (-0.28, -0.05), (-0.45, 0.04)),
-    ((0.06, 0.12), (-0.02, 0.22)), ((-0.05, -0.14), (0.07, -0.24)),
-)  # fmt: skip
 _UNITS = {"army": "army", "settlement": "town", "castle": "castle", "wizard_tower": "tower"}
+
+
+class Cracked(Row, frozen=True):
+    """cracks.toml: the ways of the cracks, from the middle of a space, in shares of it."""
+
+    ways: tuple[tuple[Point, ...], ...]
+
+
+CRACKED = beside(__file__, "cracks.toml", Cracked)
 
 
 class Show:
@@ -46,22 +53,18 @@ class Show:
         data: Any = mark.data
         match mark.name:
             case "thud":
-                x, y = view.centre(s.grid.numbers[tuple(data["space"])])
-                self.particles.burst("dust", x, y + view.side * 0.4, 9, (view.side / 3, 2))
+                self.particles.puff("dust", view.centre(s.grid.numbers[tuple(data["space"])]), view.side, 9, 0.4)
             case "tramp":
-                x, y = view.centre(s.grid.numbers[tuple(data["space"])])
                 horde = s.horde(int(data["uid"]))
                 dust = min(MOST_DUST, 2 + (horde.hits if horde else 0))
-                self.particles.burst("dust", x, y + view.side * 0.42, dust, (view.side / 3, 2))
+                self.particles.puff("dust", view.centre(s.grid.numbers[tuple(data["space"])]), view.side, dust, 0.4)
             case "crumbs":
-                x, y = view.centre(s.grid.numbers[tuple(data["space"])])
-                self.particles.burst("crumb", x, y, 12, (view.side / 3, view.side / 3))
+                self.particles.puff("crumb", view.centre(s.grid.numbers[tuple(data["space"])]), view.side, 12)
                 services.devices.rumble(0.3, 0.15, 80)
             case "sparks":
                 horde = s.horde(int(data["uid"]))
                 if horde is not None:
-                    x, y = view.centre(horde.space)
-                    self.particles.burst("spark", x, y, 10, (view.side / 4, view.side / 4))
+                    self.particles.puff("spark", view.centre(horde.space), view.side, 10)
             case _:
                 return False
         return True
@@ -107,11 +110,9 @@ class Show:
             case facts.HordeSpawned(horde=kind, space=space, hits=hits):
                 self._comes(painter, view, kind, hits, numbers[space], director)
             case facts.HordeDestroyed(horde=kind, space=space):
-                t = director.share("fall.t")
                 x, y = view.centre(numbers[space])
-                alpha = max(0, round(255 * (1 - t) / 32) * 32)
-                if alpha:
-                    painter.sprite(f"hh/{kind}", x, y + view.side * 0.45, view.side * 0.94, alpha=min(255, alpha))
+                if alpha := fading(director.share("fall.t")):
+                    painter.sprite(f"hh/{kind}", x, y + view.side * 0.45, view.side * 0.94, alpha=alpha)
             case facts.StackMoved(seat=seat, armies=armies, path=path):
                 self._march(painter, view, seat, len(armies), [numbers[cell] for cell in path], director)
             case facts.SettlementMoved(seat=seat, origin=origin, space=space):
@@ -136,7 +137,7 @@ class Show:
         lean = LEAN * director.share("look.t") * (1 - t) / max(1.0, abs(dx), abs(dy))
         shiver = _shiver(director.number("bristle.t"))
         if shiver:
-            painter.symbol("swords", end[0] + view.side / 2 - shiver, end[1] + view.side * 0.1, SWORDS)
+            painter.symbol("swords", *shifted(end, view.side / 2 - shiver, view.side * 0.1), SWORDS)
         y -= HOP_HIGH * 4 * t * (1 - t)
         self._horde(painter, view, kind, hits, x + lean * dx + shiver, y + lean * dy, dx > 0)
 
@@ -167,9 +168,8 @@ class Show:
         t = director.share("go.t") * (len(path) - 1)
         i = min(len(path) - 2, int(t))
         x, y = between(view.centre(path[i]), view.centre(path[i + 1]), t - i)
-        for n in range(min(3, count)):
-            painter.sprite(f"hh/army_{seat}", x + (n - (min(3, count) - 1) / 2) * view.side * 0.26, y + view.side * 0.4,
-                           view.side * 0.6)  # fmt: skip
+        for aside in abreast(min(3, count), view.side * 0.26):
+            painter.sprite(f"hh/army_{seat}", x + aside, y + view.side * 0.4, view.side * 0.6)
         arms(painter, seat, x - view.side * 0.45, y - view.side * 0.45, 8.6)
 
     def _drop(self, painter: Painter, view: BoardView, sprite: str, space: int, director: Director[object]) -> None:
@@ -189,7 +189,7 @@ class Show:
 
 def cracks(pen: Sketch, side: float, share: float) -> None:
     """The ground of a space breaks from its middle outwards."""
-    for way in CRACKED:
+    for way in CRACKED.ways:
         spots = [(side * (0.5 + share * u), side * (0.72 + share * v)) for u, v in ((0.0, 0.0), *way)]
         pen.stroke(spots, dark(TAN, 0.55), 1.8)
         pen.stroke(spots, INK, 0.8)

@@ -15,6 +15,7 @@ from game.client.scenes.hand_over import Guest, HandOver
 from game.client.scenes.map import MapScene
 from game.client.shown import Shown
 from game.client.stack import Push, Step
+from game.client.ui.geometry import middle
 from game.core.horrible_hordes.events import BattleBegun
 from game.core.horrible_hordes.state import KINGDOMS, SEGMENTS, STARTS, TURN, Fallen, State
 from game.core.horrible_hordes.tables import TABLES
@@ -144,4 +145,4 @@ class Summons:
 
 def _claw(painter: Painter, seat: int, x: float, y: float, size: float) -> None:
     """In place of a coat of arms: whoever leads the hordes has none."""
-    painter.symbol("claw", x + size / 2, y + size / 2, size)
+    painter.symbol("claw", *middle((x, y, size, size)), size)

@@ -19,7 +19,7 @@ from game.client.shown import Shown
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.timeline import Mark
 from game.client.ui.focus import FocusGraph, Reply, Zone
-from game.client.ui.page import Box, Column, Node, Page, Row, Screen, Space, do
+from game.client.ui.page import Box, Lines, Node, Page, Row, Screen, Space, do
 from game.client.ui.page.screen import WHOLE
 from game.client.ui.theme import TOP_BAR
 from game.core.horrible_hordes.odds import Forecast
@@ -167,7 +167,7 @@ class HorribleHordesTable(Table):
         top = ribbon.view(s, do(self.scene.menu), do(self.book), playing, alone, self.large)
         side = self.side.view(self.fight, self.large)
         both = Row((Space(grow=True), Box(side, FOOT - BOARD.y, WIDE)), 0)
-        return Screen(Column((both, Space(grow=True)), 0), top, pad=(BOARD.x, BOARD.y - TOP_BAR))
+        return Screen(Lines((both, Space(grow=True))), top, pad=(BOARD.x, BOARD.y - TOP_BAR))
 
     def paint(self, painter: Painter) -> None:
         self.camera.scale(painter.k)
@@ -269,7 +269,7 @@ class HorribleHordesTable(Table):
             return
         for side, colour in ((0, "blue"), (1, "red")):
             x, y, _, h = holes[DICE[side]]
-            count = sum(row[0] == side for row in self.fight.rows)
+            count = sum(row.side == side for row in self.fight.rows)
             tumbling(painter, min(14, count), t, x, y + h / 2, colour)
 
     # ---- time

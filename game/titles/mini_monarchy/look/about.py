@@ -25,30 +25,12 @@ from game.core.mini_monarchy.events import StageBuilt, TradeEnded
 from game.core.mini_monarchy.ground import ground_of
 from game.core.mini_monarchy.state import ENDED, WON
 from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
-from game.core.rules import OptionValue
 from game.core.score import ScoreRow
 from game.titles.mini_monarchy.look.board.thumbnail import paint_bare, paint_map
 from game.titles.mini_monarchy.teller import say
 
 SHOWN = TABLES.limits.challenge_years  # a reign has no last year: the bar of a save counts the printed sheet's columns
 
-# How values are written that are no word of the game by themselves.
-_CHOICES: dict[tuple[str, OptionValue], tuple[str, str]] = {
-    ("start", "placed"): (say("placed_by_you"), say("you_place_the_free")),
-    ("start", "automatic"): (say("placed_for_you"), say("the_free_farm_mine")),
-    ("fourteen_years", False): (say("no_year_limit"), say("take_as_many_years")),
-    ("fourteen_years", True): (say("fourteen_years"), say("challenge_win_by_year")),
-    ("farm_on_river", False): (say("beside_the_river"), say("farms_beside_the_river")),
-    ("farm_on_river", True): (say("in_the_river"), say("farms_can_be_built")),
-    ("fortune_repeat", False): (say("two_different"), say("fortune_choose_two_different")),
-    ("fortune_repeat", True): (say("any_two"), say("a_fortune_may_bring")),
-    ("graveyard_hits_capital", False): ("undisturbed", say("graveyards_do_not_touch")),
-    ("graveyard_hits_capital", True): ("haunted", say("a_capital_next_to")),
-    ("village_cost", "labour1_food1_ore1"): (say("one_of_each"), say("village_of_three")),
-    ("village_cost", "labour2_food1"): ("2 labour, 1 food", say("village_of_two")),
-    ("disaster_graveyards", False): (say("leaves_no_graveyard"), say("a_destroyed_building_leaves")),
-    ("disaster_graveyards", True): ("graves", say("a_destroyed_building_leaves_a")),
-}
 _OPTION_SYMBOLS = {
     "map": "pencil",
     "start": "farm",
@@ -78,7 +60,7 @@ class _MiniMonarchy(About):
         "hex/grave",
     )
     score_note = say("fewer_years_and_graveyards")
-    choices, option_symbols, score_symbols, telling = _CHOICES, _OPTION_SYMBOLS, _SYMBOLS, _WORTH
+    option_symbols, score_symbols, telling = _OPTION_SYMBOLS, _SYMBOLS, _WORTH
 
     def doer(self, match: Match, event: object) -> str:
         if isinstance(event, StageBuilt):
@@ -105,8 +87,7 @@ class _MiniMonarchy(About):
 
     def caption(self, match: Match) -> str:
         s = match.state
-        mouths = s.mouths
-        return s.names[1] or f"{mouths} building{'' if mouths == 1 else 's'}"
+        return s.names[1] or say("caption", mouths=s.mouths)
 
     def land(self, painter: Painter, board: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
         paint_bare(painter, ground_of(read_board(board)), (x, y, w, h))
@@ -124,14 +105,11 @@ class _MiniMonarchy(About):
             return say("won_in_year", year=s.year) if s.phase == WON else say("only_if_you_win")
         if row.id == "monument":
             return say("stages_of", stage=s.stage, last_stage=LAST_STAGE)
-        graves = s.graves.bit_count()
-        return f"{graves or 'no'} graveyard{'' if graves == 1 else 's'}"
+        return say("graves_score", graves=s.graves.bit_count() or None)
 
     def verdict(self, match: Match) -> Verdict:
         s = match.state
         won = s.phase == WON
-        graves = s.graves.bit_count()
-        years = f"{s.year} year{'' if s.year == 1 else 's'}"
         return Verdict(
             "Victory" if won else "Defeat" if s.phase == "lost" else say("game_over"),
             won,
@@ -139,7 +117,7 @@ class _MiniMonarchy(About):
             s.stage,
             LAST_STAGE,
             say("stages_of", stage=s.stage, last_stage=LAST_STAGE),
-            f"{years}, {graves} graveyard{'' if graves == 1 else 's'}",
+            say("ended_after", years=s.year, graves=s.graves.bit_count()),
         )
 
 

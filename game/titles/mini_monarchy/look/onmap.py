@@ -8,6 +8,7 @@ from game.client.draw.canvas import Rect
 from game.client.input.actions import Pointer
 from game.client.play import Play
 from game.client.stack import Step
+from game.client.ui.geometry import inside
 from game.core.mini_monarchy.actions import Build, BuildStage
 from game.core.mini_monarchy.state import (
     CONSTRUCT,
@@ -109,9 +110,5 @@ class OnMap(TableContext):
             self.pointing = True
             self.pointer.put(over)
             self.touch()
-        elif over is None and self.pointing and not _in(self.view.box, given.x, given.y):
+        elif over is None and self.pointing and not inside(self.view.box, given.x, given.y):
             self.leave_map()
-
-
-def _in(box: tuple[float, float, float, float], x: float, y: float) -> bool:
-    return box[0] <= x < box[0] + box[2] and box[1] <= y < box[1] + box[3]

@@ -9,7 +9,7 @@ import msgspec
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui.focus import FocusGraph
-from game.client.ui.page import WHOLE, Card, Column, Hole, Node, Row, Screen, Space, Text, button, do
+from game.client.ui.page import BARE, WHOLE, Card, Column, Hole, Lines, Node, Row, Screen, Space, Text, button, do
 from game.client.ui.page import Page as Standing
 from game.client.ui.page.plan import Placed
 from game.client.ui.palette import PARCH, TAN, mix
@@ -114,12 +114,12 @@ class Page:
         board, bar = part(at, self._board, "board"), part(at, self._bar, "bar")
         side: Node = self.setup.view() if s.phase in _SETUP else Column(self._panels(s, at, then), GAP, basis=SIDE)
         body = Row((board, side), 4, top=True, grow=True)
-        return Screen(Column((body, Space(h=PROMPT_BAR)), 0), bar, pad=(6, 3.5))
+        return Screen(Lines((body, Space(h=PROMPT_BAR))), bar, pad=(6, 3.5))
 
     def _board(self) -> Node:
         table = self._table
         head = self.heads.strip(table.tool.title if table.tool is not None and table.free else "")
-        return Card("", Hole(id=BOARD), head=head, colour=mix(PARCH, TAN, 0.35), pad=(0, 0), id=BOARD, basis=MAP)
+        return Card("", Hole(id=BOARD), head=head, colour=mix(PARCH, TAN, 0.35), pad=BARE, id=BOARD, basis=MAP)
 
     def _bar(self) -> Node:
         play = self._table.play

@@ -9,14 +9,14 @@ from typing import Any
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.services import Services
-from game.client.stage.dice import height
+from game.client.stage.dice import draw_lying, height
 from game.client.stage.director import Director
-from game.client.stage.ease import flight
+from game.client.stage.ease import fading, flight, held
 from game.client.stage.particles import Particles
 from game.client.stage.rising import Rising
 from game.client.stage.timeline import Mark
 from game.client.ui import theme
-from game.client.ui.geometry import middle
+from game.client.ui.geometry import abreast, middle
 from game.client.ui.palette import CREAM, INK, RED
 from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy import queries
@@ -38,6 +38,7 @@ from game.titles.mini_monarchy.look.places import Point, sign
 from game.titles.mini_monarchy.look.tools.tool import glaze
 from game.titles.mini_monarchy.teller import MonarchyTeller
 
+HAMMERS = 8  # of hands without work, at most
 DIE = 0.98  # of a hex's flat width: the cell of a die on the map
 # By why a building gives more or less: the sign before the number.
 _WHY = {"river": "~{river}", "mountain": "~{mountains}", "neighbour": "~{farm}", "graveyard": "~{grave}"}
@@ -58,22 +59,19 @@ class Show:
         data: Any = mark.data
         match mark.name:
             case "thud":
-                x, y = view.centre(tuple(data["hex"]))
                 strength = data["strength"]
-                self.particles.burst("dust", x, y + view.flat * 0.2, round(14 * strength), (view.flat / 3, 3))
+                self.particles.puff("dust", view.centre(tuple(data["hex"])), view.flat, round(14 * strength), 0.2)
                 services.devices.rumble(0.5 * strength, 0.3 * strength, 90)
                 services.sound.play("die_land", volume=strength)
             case "raised":
-                x, y = view.centre(tuple(data["hex"]))
-                self.particles.burst("chip", x, y + view.flat * 0.25, 7, (view.flat / 3, 2))
+                self.particles.puff("chip", view.centre(tuple(data["hex"])), view.flat, 7, 0.2)
                 services.sound.play("stone", pitch=1 + 0.04 * data["step"], volume=0.8)
             case "lands":
                 services.sound.play(_TONES[data["good"]], pitch=1 + 0.04 * (data["step"] % 8), volume=0.7)
             case "leaves":
                 services.sound.play("tick", pitch=1 - 0.03 * (data["step"] % 8), volume=0.6)
             case "knock":
-                x, y = view.centre(tuple(data["hex"]))
-                self.particles.burst("chip", x, y, 5, (view.flat / 4, view.flat / 4))
+                self.particles.puff("chip", view.centre(tuple(data["hex"])), view.flat, 5)
                 services.sound.play("wood", pitch=0.94 + 0.06 * data["step"], volume=0.9)
                 services.devices.rumble(0.1, 0.25, 50)
             case "dark":
@@ -85,15 +83,15 @@ class Show:
             case "gain":
                 self.rise(data["goods"])
             case "stands":
-                x, y = view.centre(tuple(data["hex"]))
-                self.particles.burst("dust", x, y + view.flat * 0.3, 16, (view.flat / 2.4, 3))
+                at = view.centre(tuple(data["hex"]))
+                self.particles.puff("dust", at, view.flat, 16, 0.3)
                 if data["great"]:
-                    self.particles.burst("spark", x, y, 26, (view.flat / 3, view.flat / 3))
+                    self.particles.puff("spark", at, view.flat, 26)
                 services.devices.rumble(0.4, 0.2, 120)
             case "crumbs":
-                x, y = view.centre(tuple(data["hex"]))
-                self.particles.burst("crumb", x, y, 18, (view.flat / 3, view.flat / 3))
-                self.particles.burst("dust", x, y + view.flat * 0.3, 12, (view.flat / 3, 3))
+                at = view.centre(tuple(data["hex"]))
+                self.particles.puff("crumb", at, view.flat, 18)
+                self.particles.puff("dust", at, view.flat, 12, 0.3)
             case _:
                 return False
         return True
@@ -173,15 +171,13 @@ class Show:
 
     def lying_die(self, painter: Painter, view: HexView, cell: Cell, face: int) -> None:
         """A setup die that has come to rest."""
-        x, y = view.centre(cell)
-        painter.sprite("die/shadow0", x + 2, y + 2.4, view.flat * DIE, "center")
-        painter.sprite(f"die/ivory/{face}a", x, y, view.flat * DIE, "center")
+        draw_lying(painter, view.centre(cell), view.flat * DIE, "ivory", f"{face}a")
 
     def _range(self, painter: Painter, view: HexView, hexes: Sequence[Cell], t: float) -> None:
         """Mountains that stand up; `t` counts hexes."""
         raised = [(cell, i) for i, cell in enumerate(hexes) if t > i]
         for cell, i in sorted(raised, key=lambda one: (one[0][1], one[0][0])):
-            u = min(1.0, (t - i) / 2)
+            u = held((t - i) / 2)
             glaze(painter, view, cell, f"rock_{1 + i % 2}", 255)
             grow = round((0.25 + 0.75 * u + 0.22 * math.sin(math.pi * u)) * 12) / 12
             put(painter, view, cell, f"mountain_{1 + i % 4}", grow)
@@ -208,26 +204,22 @@ class Show:
         """One over every building, in a wave; those that stay empty last and red."""
         cells = s.ground.cells_in(s.buildings)
         for i, cell in enumerate(cells):
-            u = min(1.0, max(0.0, t * 1.8 - 0.8 * i / max(1, len(cells))))
+            u = held(t * 1.8 - 0.8 * i / max(1, len(cells)))
             if u <= 0:
                 continue
             x, y = view.centre(cell)
             up = view.flat * (0.25 + 0.3 * u)
             hungry = i >= event.eaten
             if hungry:
-                painter.frame(x - 6.5, y - up - 6.5, 13, 13, theme.inked(RED, 6, 0.8))
+                painter.frame(x - 6.5, y - up - 6.5, 13, 13, theme.inked(RED, 6))
             painter.symbol("bowl", x, y - up, 10.5 if hungry else 12, off=hungry)
 
     def _idle_hands(self, painter: Painter, lost: int, t: float) -> None:
         """Hammers that drift away from the stores and fade."""
         x, y = self._spot("labour")
-        alpha = round(255 * (1 - t) / 32) * 32
-        for i in range(min(8, lost)):
-            dx = (i - (min(8, lost) - 1) / 2) * 10
-            if alpha > 0:
-                painter.sprite(
-                    "sym/hammer", x + 14 + dx * t, y - 4 - 22 * t, 13, "center", alpha=min(255, alpha), grey=True
-                )
+        shown = min(HAMMERS, lost) if (alpha := fading(t)) else 0
+        for aside in abreast(shown, 10 * t):
+            painter.sprite("sym/hammer", x + 14 + aside, y - 4 - 22 * t, 13, "center", alpha=alpha, grey=True)
 
     def _pencil(self, painter: Painter, t: float) -> None:
         """The year's column of the record sheet is written."""

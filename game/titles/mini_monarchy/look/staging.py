@@ -6,6 +6,9 @@ import math
 
 from game.client.draw.painter import Painter
 from game.client.stage.director import Director
+from game.client.stage.ease import held
+from game.client.ui.geometry import abreast
+from game.core.figures import Row, beside
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.events import BuildingLost, Built, StageBuilt, StartPlaced
 from game.core.mini_monarchy.state import State
@@ -14,13 +17,17 @@ from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.view import TALL, picture_of, put
 from game.titles.mini_monarchy.look.tools.tool import glaze
 
-# By building: its three windows and its door, in hundredths of its picture.
-_PANES = {
-    "village": ((54.4, 45.0), (23.5, 54.4), (69.5, 61.0)),
-    "farm": ((32.0, 38.0), (64.0, 36.0), (24.0, 52.0)),
-    "mine": ((36.0, 62.0), (44.0, 57.0), (52.0, 62.0)),
-}
-_DOORS = {"village": (61.0, 48.0), "farm": (32.0, 54.0), "mine": (44.0, 68.0)}
+Spot = tuple[float, float]
+
+
+class Front(Row, frozen=True):
+    """Where the windows and the door of a building are, in hundredths of its picture."""
+
+    panes: tuple[Spot, ...]
+    door: Spot
+
+
+FRONTS = beside(__file__, "fronts.toml", dict[str, Front])
 _PANE, _BOARDS = 0.085, 0.16  # of the picture's height
 DOVES, FOLK = 7, 14  # doves that rise, people that walk at most
 _KINDS = 3  # coats of people
@@ -81,10 +88,9 @@ def _light(painter: Painter, view: HexView, cell: Cell, t: float) -> None:
 def _doves(painter: Painter, view: HexView, cell: Cell, t: float) -> None:
     """They rise from the monument one after the other, each its own way."""
     x, y = view.centre(cell)
-    for i in range(DOVES):
+    for i, side in enumerate(abreast(DOVES, 0.55)):
         u = t * 1.6 - i * 0.08
         if 0 < u < 1:
-            side = (i - (DOVES - 1) / 2) * 0.55
             across = side * view.flat * u + math.sin(u * 9 + i) * view.flat * 0.12
             beat = 1 + 0.12 * math.sin(u * 60 + i)
             size = round(view.flat * 0.26 * beat * 4) / 4
@@ -100,7 +106,7 @@ def _walk(painter: Painter, view: HexView, s: State, cell: Cell, t: float) -> No
     found = []
     for i in range(min(FOLK, 2 * len(homes))):
         x0, y0 = view.centre(homes[i % len(homes)])
-        u = min(1.0, max(0.0, t * 1.35 - 0.05 * (i % 7)))
+        u = held(t * 1.35 - 0.05 * (i % 7))
         angle = math.pi * (0.1 + 0.8 * i / max(1, min(FOLK, 2 * len(homes)) - 1))
         ex, ey = x1 + math.cos(angle) * view.flat * 0.62, y1 + math.sin(angle) * view.flat * 0.42
         step = int(t * 40 + i) % 2 if u < 1 else 0
@@ -113,7 +119,7 @@ def loss(painter: Painter, view: HexView, s: State, event: BuildingLost, directo
     """A disaster's storm, or hunger: windows, door, grave."""
     if event.cause == "disaster":
         _storm(painter, view, event.hex, director.share("lost.t"))
-        t = max(0.0, director.share("lost.t") - 0.65) / 0.35
+        t = held((director.share("lost.t") - 0.65) / 0.35)
     else:
         t = director.share("grave.t")
         if t <= 0:
@@ -139,10 +145,11 @@ def _windows(painter: Painter, view: HexView, event: BuildingLost, dark: int, na
     x, y = view.centre(event.hex)
     tall = view.flat * TALL
 
-    def at(spot: tuple[float, float]) -> tuple[float, float]:
+    def at(spot: Spot) -> Spot:
         return x + (spot[0] - 50) / 100 * tall, y + (spot[1] - 50) / 100 * tall
 
-    for i, spot in enumerate(_PANES[event.building]):
+    front = FRONTS[event.building]
+    for i, spot in enumerate(front.panes):
         painter.sprite("hex/pane_dark" if i < dark else "hex/pane_lit", *at(spot), tall * _PANE, "center")
     if nails:
-        painter.sprite("hex/boards", *at(_DOORS[event.building]), tall * _BOARDS * (0.75 + 0.125 * nails), "center")
+        painter.sprite("hex/boards", *at(front.door), tall * _BOARDS * (0.75 + 0.125 * nails), "center")

@@ -8,7 +8,6 @@ from typing import Any
 from game.client.about import About, Summary, Verdict
 from game.client.draw.painter import Painter
 from game.core.match import Match
-from game.core.rules import OptionValue
 from game.core.score import ScoreRow
 from game.core.twenty_years.actions import (
     Build,
@@ -44,21 +43,6 @@ _WORTH = (
     Engage, ThrowBomb, Flee,
 )  # fmt: skip
 
-# How values are written that are no word of the game by themselves.
-_CHOICES: dict[tuple[str, OptionValue], tuple[str, str]] = {
-    ("variant", "none"): (say("kingdom_ledger"), say("variant_ledger")),
-    ("kind_start", False): ("no", say("start_poor")),
-    ("kind_start", True): ("yes", say("start_kind")),
-    ("tower_basic", "any"): (say("any_good"), say("tower_any")),
-    ("tower_basic", "each"): (say("one_of_each"), say("tower_each")),
-    ("recession", "per_kind"): (say("each_kind"), say("lean_kind")),
-    ("recession", "per_combo"): (say("each_pair"), say("lean_pair")),
-    ("recession", "total"): (say("in_total"), say("lean_total")),
-    ("event_vp", "on_top"): (say("plus_vp"), say("ledger_plus_vp")),
-    ("event_vp", "inclusive"): ("included", say("ledger_vp_included")),
-    ("war_reward", "any"): (say("any_goods"), say("war_any")),
-    ("war_reward", "basic"): (say("basic_goods"), say("war_basic")),
-}
 _OPTION_SYMBOLS = {
     "difficulty": "star",
     "variant": "book",
@@ -99,7 +83,7 @@ class _TwentyYears(About):
         "pic/build_dungeon",
     )
     score_note = say("score_note")
-    choices, score_symbols, telling = _CHOICES, _SYMBOLS, _WORTH
+    score_symbols, telling = _SYMBOLS, _WORTH
 
     def option_symbol(self, option: str) -> str:
         return _OPTION_SYMBOLS.get(option, option.removeprefix("start_"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.ui.page import WHOLE, Box, Card, Column, Hole, Node, Row, Screen, Sections, Stack, do
+from game.client.ui.page import BARE, WHOLE, Box, Card, Column, Hole, Node, Row, Screen, Sections, Stack, do
 from game.client.ui.page import Page as Standing
 from game.client.ui.page.boxes import Around
 from game.client.ui.page.node import Layout
@@ -31,7 +31,7 @@ from game.titles.twenty_years.teller import say
 
 PLACE, HAND = "board", "hand"  # what the scene draws itself
 GAP, BESIDE = STORES.y - BOARD.y - BOARD.h, COLUMN.x - BOARD.x - BOARD.w  # points between the parts
-FRAME = Box(Card("", Hole(id=PLACE), id=PLACE, pad=(0, 0)), h=BOARD.h)
+FRAME = Box(Card("", Hole(id=PLACE), id=PLACE, pad=BARE), h=BOARD.h)
 LEAST = 44.0  # points high, at least, of the panel that is most of the page
 NOWHERE: Rect = (0.0, 0.0, 0.0, 0.0)
 

@@ -10,7 +10,7 @@ from game.client.draw.painter import Painter
 from game.client.services import Services
 from game.client.stage.dice import SIDE, Throw, aside, draw_dice, seed_of, slip_of
 from game.client.stage.director import Director
-from game.client.stage.ease import flight
+from game.client.stage.ease import flight, held
 from game.client.stage.particles import Particles
 from game.client.stage.rising import Rising
 from game.client.stage.timeline import Mark
@@ -29,10 +29,10 @@ from game.titles.twenty_years.look.page import Page
 from game.titles.twenty_years.look.panels.stores import Stores
 from game.titles.twenty_years.look.panels.year_bar import BOOK_ZONE, POINTS_ZONE, strike
 from game.titles.twenty_years.look.places import BOARD, Point
+from game.titles.twenty_years.look.tray.combos import FACES
 from game.titles.twenty_years.teller import TwentyYearsTeller, say
 
 DUST = 7  # clouds at each edge of a piece that is set down
-_FACES = {"wood": (4, 5), "stone": (5, 6), "leather": (4, 6), "gold": (1, 2, 3)}  # dice that give a good
 _ASKING = {
     "ledger_wolves": say("ask_wolves"),
     "ledger_rumour": say("ask_rumour"),
@@ -81,21 +81,20 @@ class Show:
                 self.rise_at(f"*{signed(data['points'])}* {{vp}}", (x + w / 2, y + 2 * h))
             case "pair":
                 step = data["step"]
-                services.sound.play(data["good"], volume=min(1.0, 0.6 + 0.2 * step), pitch=1 + 0.12 * step)
+                services.sound.play(data["good"], volume=held(0.6 + 0.2 * step), pitch=1 + 0.12 * step)
             case "rustle":
                 services.sound.play("leather", volume=0.7)
             case "guard":
                 services.sound.play("pop", pitch=1 + 0.05 * data["step"])
             case "planted":
-                x, y = geo.middle(geo.realm.numbers[data["tile"]])
-                self.particles.burst("spark", x, y, 16, (geo.tile / 3, geo.tile / 3))
+                self.particles.puff("spark", geo.middle(geo.realm.numbers[data["tile"]]), geo.tile, 16)
             case "built":
                 x, y, w, h = geo.plots_rect(data["plots"])
                 for side in (x, x + w):
                     self.particles.burst("dust", side, y + h / 2, DUST, (1, h / 2))
                 self.particles.burst("dust", x + w / 2, y + h, DUST, (w / 2, 1))
                 many = len(data["plots"])
-                services.sound.play("thunk", volume=min(1.0, 0.3 + 0.1 * many), pitch=1.3 - 0.1 * many)
+                services.sound.play("thunk", volume=held(0.3 + 0.1 * many), pitch=1.3 - 0.1 * many)
                 services.devices.rumble(0.4, 0.2, 120)
             case "crumbs":
                 for plots in data["plots"]:
@@ -202,6 +201,6 @@ def die_on_tile(director: Director[object]) -> facts.GuardsFound | None:
 
 def _source(good: str, i: int, spots: Sequence[Point], faces: Sequence[int]) -> Point:
     """A die that gave this good."""
-    givers = [spot for spot, face in zip(spots, faces, strict=False) if face in _FACES.get(good, ())]
+    givers = [spot for spot, face in zip(spots, faces, strict=False) if face in FACES.get(good, ())]
     givers = givers or list(spots)
     return givers[i % len(givers)] if givers else (BOARD.right, BOARD.y + 30)

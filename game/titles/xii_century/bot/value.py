@@ -12,9 +12,8 @@ from functools import cache
 from operator import getitem
 from pathlib import Path
 
-import msgspec
-
 from game.bots.value import Table, read
+from game.core.figures import beside
 from game.core.xii_century import power, scoring
 from game.core.xii_century.sheet import VALUES, Sheet
 from game.core.xii_century.state import State, Town
@@ -93,7 +92,7 @@ def taste(name: str) -> Mapping[str, float]:
     """The bend of a taste, nothing for "". Raises KeyError for a feature that is none."""
     if not name:
         return {}
-    bends = msgspec.toml.decode(Path(__file__).with_name("tastes.toml").read_bytes(), type=dict[str, dict[str, float]])
+    bends = beside(__file__, "tastes.toml", dict[str, dict[str, float]])
     return {feature: bends[name][feature] for feature in sorted(bends[name], key=_AT.__getitem__)}
 
 

@@ -16,14 +16,13 @@ from game.core.xii_century import scoring
 from game.core.xii_century.actions import Attract, AttractSpecial, Build, BuildSpecial, WarChoice
 from game.core.xii_century.forecasts import objective, thermometer
 from game.core.xii_century.state import OVER
-from game.core.xii_century.tables import DIFFICULTIES, OBJECTIVES, shipped
+from game.core.xii_century.tables import OBJECTIVES, shipped
 from game.journal.settings import data_folder
 from game.phrase import percent
 from game.titles.xii_century.look.coats import COATS, arms, town_name
 from game.titles.xii_century.look.panels.rows import title_of
 from game.titles.xii_century.look.town.picture import paint_town, town_map
 from game.titles.xii_century.teller import PAGES, good_range, say
-from game.words import game_words
 
 _OPTION_SYMBOLS = {
     "difficulty": "star",
@@ -74,21 +73,15 @@ class _XiiCentury(About):
     score_note = say("ten_rounds")
 
     def choice(self, option: str, value: OptionValue) -> str:
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        if f"choice_{option}_{value}" in PAGES.sentences.say:
-            return say(f"choice_{option}_{value}")
-        return str(value).replace("_", " ") if value in DIFFICULTIES else title_of(str(value))
+        return title_of(str(value)) if value in OBJECTIVES else super().choice(option, value)
 
     def choice_line(self, option: str, value: OptionValue) -> str:
-        if f"choice_{option}_{value}" in PAGES.sentences.say:
-            return say(f"choice_{option}_{value}_line")
         if option == "difficulty":
             row = next(row for row in shipped().difficulties if row.id == value)
             rounds = [*map(int, row.fixed), *row.rounds]
             begin, last = (min(rounds), max(rounds)) if rounds else (None, None)
             return say("difficulty", begin=begin, last=last, numbers=good_range(row.low, row.high))
-        return game_words("xii_century").line(str(value)) if value in OBJECTIVES else ""
+        return super().choice_line(option, value)
 
     def option_symbol(self, option: str) -> str:
         return _OPTION_SYMBOLS.get(option, "dice")

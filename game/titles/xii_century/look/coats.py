@@ -50,11 +50,11 @@ class Arms(Space, frozen=True, kw_only=True):
     seat: int
 
     def wide(self, plan: Layout) -> Wide:
-        w = self.w * max(1.0, plan.painter.text_scale)
+        w = self.w * plan.painter.grown
         return w, w
 
     def tall(self, plan: Layout, w: float) -> float:
-        return self.h * max(1.0, plan.painter.text_scale)
+        return self.h * plan.painter.grown
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         arms(painter, self.seat, box[0], box[1], box[2])

@@ -24,7 +24,7 @@ from game.titles.xii_century.look.sight import Sight
 from game.titles.xii_century.look.voice import Voice
 
 LIT = mix(SUN, VELLUM, 0.62)  # the ground of what a die can be spent on
-LIT_ROW = theme.inked(LIT, 2.4, 0.8)
+LIT_ROW = theme.inked(LIT)
 FAINT = mix(INK, PARCH, 0.3)  # what cannot be had now: still 4.5 to 1 on parchment
 HEADING = light(TAN, 0.2)  # small words on a panel's wooden bar
 NEW = mix(BLUE, INK, 0.34)  # a figure that would be

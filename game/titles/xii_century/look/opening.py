@@ -23,8 +23,8 @@ from game.titles.xii_century.look.panels.rows import symbol_of
 CARD, FLIGHT = 0.12, 0.3  # seconds from one round's card to the next; a card flies
 DECK, WIDE, TALL, ARC = (331.0, 190.0), 30.0, 42.0, 20.0  # where the deck lies; a card, points; how high it flies
 PAUSE = 0.15  # between the last card and the dice
-BACK = theme.inked(dark(GREEN, 0.45), 3, 1.0, GOLD)
-FACE = theme.inked(VELLUM, 3, 0.8)
+BACK = theme.inked(dark(GREEN, 0.45), ink=1.0, ink_colour=GOLD)
+FACE = theme.inked(VELLUM)
 
 
 def throw_of(s: State, slots: tuple[tuple[float, float], ...]) -> Throw:

@@ -18,7 +18,7 @@ N = TypeVar("N", bound=Node)
 BOX: Rect = (0.0, 0.0, 640.0, 360.0 - theme.PROMPT_BAR)
 LEFT, MIDDLE, RIGHT = 189.0, 264.0, 167.0  # widths that the columns like
 _GAP = 4.0
-_HEAD = theme.inked(WOOD, 1.5, 0.0)
+_HEAD = theme.flat(WOOD, 1.5)
 
 
 class Cards(NamedTuple):

@@ -8,6 +8,7 @@ from typing import Any
 from game.client.draw.canvas import Area
 from game.client.draw.painter import Painter
 from game.client.stage.dice import SIDE, Throw, aside, draw_dice, seed_of, slip_of
+from game.client.stage.ease import held
 from game.client.stage.rising import Rising
 from game.client.stage.timeline import Mark
 from game.client.ui import theme
@@ -109,8 +110,8 @@ class Show:
             return
         x, y, w, h = spot
         mid, left, was = y + h / 2, x + w / 2, self.context.town.values[ASSET[event.asset]]
-        painter.frame(left - 14, y, 52, h, theme.inked(VELLUM, 2, 0.0))
-        painter.struck(str(was), left, mid, "bold", 10.5, INK, "center", part=min(1.0, t * 1.6))
+        painter.frame(left - 14, y, 52, h, theme.flat(VELLUM, 2))
+        painter.struck(str(was), left, mid, "bold", 10.5, INK, "center", part=held(t * 1.6))
         if t > 0.55:
             painter.text(str(event.amount), left + 18, mid, "bold", 10.5, NEW, "center")
         painter.symbol("pencil", left + (6 if t < 0.55 else 20) + 5 * t, mid + 4, 17, "bottomleft")

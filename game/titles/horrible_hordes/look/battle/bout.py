@@ -97,7 +97,7 @@ class Bout:
         frame = self.frame(s)
         return frame.damage if frame is not None else ()
 
-    def rows(self, s: State, event: facts.DiceRolled) -> tuple[tuple[int, str, int, int, str, str], ...]:
+    def rows(self, s: State, event: facts.DiceRolled) -> tuple[facts.Judged, ...]:
         """What the dice of a round would come to, as they fall: for their faces and needs."""
         frame = self.frame(s)
         return judged(s, replace_faces(frame, event.faces)) if frame is not None else ()
@@ -161,7 +161,7 @@ def past_of(match: Match, bout: Bout) -> list[Any]:
 def record_of(events: Iterable[Any]) -> list[Told]:
     """A line a round, and one for what fell before or between."""
     told: list[Told] = []
-    rows: tuple[Any, ...] = ()
+    rows: tuple[facts.Judged, ...] = ()
     number = 0
     for event in events:
         match event:
@@ -177,17 +177,17 @@ def record_of(events: Iterable[Any]) -> list[Told]:
     return told
 
 
-def _count(rows: Sequence[Any], side: int) -> tuple[int, int]:
-    mine = [row for row in rows if row[0] == side]
-    return sum(row[4] == "hit" for row in mine), len(mine)
+def _count(rows: Sequence[facts.Judged], side: int) -> tuple[int, int]:
+    mine = [row for row in rows if row.side == side]
+    return sum(row.verdict == "hit" for row in mine), len(mine)
 
 
-def _lost(rows: Sequence[Any], gone: tuple[int, int, int]) -> str:
+def _lost(rows: Sequence[facts.Judged], gone: tuple[int, int, int]) -> str:
     """What fell, in symbols; a castle that was struck and stands."""
     parts = [f"−{n}{{{sign}}}" for n, sign in zip(gone, ("army", "castle", "home"), strict=True) if n]
-    if any(row[0] == 1 and row[4] == "hit" and row[5] == CASTLE for row in rows) and not gone[1]:
+    if any(row.side and row.verdict == "hit" and row.target == CASTLE for row in rows) and not gone[1]:
         parts.append("{castle} hit")
-    if any(row[0] == 1 and row[4] == "shield" for row in rows):
+    if any(row.side and row.verdict == "shield" for row in rows):
         parts.append("{shield}")
     return " ".join(parts)
 

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from game.client.stage.blows import DOWN, Blow, End
 from game.client.stage.cast import Post
 from game.client.stage.tray import Verdict
+from game.core.horrible_hordes.events import Judged
 from game.core.horrible_hordes.mods import ordered
 from game.core.horrible_hordes.plans import standing
 from game.core.horrible_hordes.state import State
@@ -24,7 +25,6 @@ from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
 from game.core.horrible_hordes.units import armies_at
 from game.titles.horrible_hordes.look.battle.bout import Bout
 from game.titles.horrible_hordes.look.battle.fighters import COUNTER, LEAD, key_of, ruin
-from game.titles.horrible_hordes.look.battle.roll import Row
 
 # Seconds at x1.
 FIRST, GAP, OURS_ALL = 0.30, 0.16, 0.95  # our first contact; from one to the next, less when many; all of them
@@ -149,20 +149,20 @@ def _units(s: State, bout: Bout, side: int, there: dict[str, Post]) -> Side:
     return Side(there, next(iter(keys.values()), ""), tuple(keys.values()), castles, armies, homes)
 
 
-def round_hits(sides: tuple[Side, Side], rows: Sequence[Row]) -> list[Hit]:
+def round_hits(sides: tuple[Side, Side], rows: Sequence[Judged]) -> list[Hit]:
     """What each die of a round does, in the order of the dice, ours first."""
     found = []
     fronts = tuple(one.front for one in sides)
     for side in (0, 1):
         own = sides[side]
         dice = own.dice
-        for die, row in enumerate(row for row in rows if row[0] == side):
-            verdict, target = row[4], row[5]
+        for die, row in enumerate(row for row in rows if row.side == side):
+            verdict = row.verdict
             if verdict == "none":
                 continue
             by = dice[die] if die < len(dice) else HORDE
             missile = "spear" if by in own.throwers and by != fronts[side] else ""
-            found.append(Hit(side, die, verdict, by, "" if verdict == "miss" else target, missile))
+            found.append(Hit(side, die, verdict, by, "" if verdict == "miss" else row.target, missile))
     return found
 
 

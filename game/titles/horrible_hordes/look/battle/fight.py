@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from game.client.stage.director import Director
-from game.core.horrible_hordes.events import BattleBegun, BattleEnded, DiceJudged
+from game.core.horrible_hordes.events import BattleBegun, BattleEnded, DiceJudged, Judged
 from game.core.horrible_hordes.mods import face_needed, face_needed_by
 from game.core.horrible_hordes.plans import RAID
 from game.core.horrible_hordes.state import Battle, Horde, State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
 from game.titles.horrible_hordes.look.battle.bout import Bout, of_event, of_frame
-from game.titles.horrible_hordes.look.battle.roll import Row
 
 
 class Fight(NamedTuple):
@@ -19,7 +18,7 @@ class Fight(NamedTuple):
 
     bout: Bout
     round: int = 0
-    rows: tuple[Row, ...] = ()
+    rows: tuple[Judged, ...] = ()
     result: str = ""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from game.client.stage.cast import STAGE, Kind, Post
+from game.core.figures import Row, beside
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, HORDE, HORDES, HUMANOID, SETTLEMENT, UNDEAD
 from game.titles.horrible_hordes.look.battle.bout import Bout, Unit
@@ -21,12 +22,16 @@ HIGH = {ARMY: 60.0, CASTLE: 82.0, SETTLEMENT: 66.0}
 BACK = {ARMY: 0.0, CASTLE: -5.0, SETTLEMENT: -2.0}
 CROWD, LEAST = 10, 0.55  # so many stand at their full height; the height of a great crowd
 LIFT = -3.0  # every other one of many stands a little behind
-FRONT = (462.0, -2.0, 94.0)  # the large one: x, feet, height
-BAND = (  # a figure a counter more, nearest first
-    (372.0, 0.0, 62.0), (414.0, -11.0, 62.0), (512.0, 0.0, 62.0), (550.0, -12.0, 60.0), (534.0, -24.0, 57.0),
-    (590.0, -2.0, 61.0), (574.0, -18.0, 58.0), (610.0, -13.0, 59.0),
-)  # fmt: skip
 
+
+class Band(Row, frozen=True):
+    """band.toml: where a horde stands, each as x, feet from the ground, height: its large one, and those beside it."""
+
+    front: tuple[float, float, float]
+    others: tuple[tuple[float, float, float], ...]
+
+
+BAND = beside(__file__, "band.toml", Band)
 _FLAMES = ("dragon", "efreeti", "fire_giant", "fiend", "devil")
 _CLAWS = ("lizard", "crab", "troglodyte", "ghoul", "vampire", "werewolf", "gryphon", "harpy", "tarasque", "gargoyle")
 
@@ -105,9 +110,9 @@ def _units(s: State, bout: Bout, side: int, dice: int) -> list[Post]:
 def band(horde: str, hits: int) -> list[Post]:
     """The large one, and a figure for each counter more."""
     look = f"hh/large/{horde}"
-    x, dy, tall = FRONT
+    x, dy, tall = BAND.front
     found = [Post(LEAD, horde_kind(horde, True), look, x, FEET + dy, tall, True)]
-    for i, (x, dy, tall) in enumerate(BAND[: max(0, hits - 1)]):
+    for i, (x, dy, tall) in enumerate(BAND.others[: max(0, hits - 1)]):
         found.append(Post(f"{COUNTER} {i}", horde_kind(horde), look, x, FEET + dy, tall, True))
     return found
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import Frame
 from game.client.scenes.battle_parts import NEWEST, RECORDED, Ribbon, columns, span
 from game.client.stage import tray
 from game.client.stage.cast import STAGE
@@ -42,7 +41,7 @@ from game.core.horrible_hordes.odds import Forecast
 from game.core.horrible_hordes.reasons import Line
 from game.titles.horrible_hordes.look.battle import roll as dice
 from game.titles.horrible_hordes.look.battle.bout import Bout, Told
-from game.titles.horrible_hordes.look.battle.roll import OURS, THEIRS, Roll, face_text
+from game.titles.horrible_hordes.look.battle.roll import CENTRE, OURS, THEIRS, Roll, face_text
 from game.titles.horrible_hordes.look.battle.tokens import Token, reason_text
 from game.titles.horrible_hordes.look.panels.parts import crest
 from game.titles.horrible_hordes.teller import HordesTeller, say
@@ -52,7 +51,7 @@ NAMES = {"army": ("Army", "Armies"), "castle": ("Castle", "Castles"), "settlemen
 _MARKS = {"bless": "star", "protection": "shield"}
 _WIDTHS, _BROAD, SMALL = (30.0, 38.0, 46.0), 200.0, 7.5  # of the columns; from which on they stand; of their heads
 _BRICK, _COURSE, _WALLS = 5.2, 6.0, 3  # points of a brick and of a row of them; rows at most
-OURS_LIT = (Frame.inset(0, mix(VELLUM, BLUE, 0.1), 2.4),)
+OURS_LIT = theme.flat(mix(VELLUM, BLUE, 0.1))
 _ROUND, _HITS, _D10 = 38.0, 25.0, 11.0  # of the record: width of the clash, of its hits; size of a die
 HIGH = 60.0, 44.0, 30.0, 20.0  # points of the columns, as there is room
 FEW, BIG = 2, 120  # rounds that are shown at a text size beyond so many per cent
@@ -140,9 +139,7 @@ def token_strip(painter: Painter, found: Sequence[Token], low: float, right: flo
     for token in found:
         if x > right:
             break
-        painter.badge(
-            "", x, y, mix(SUN, VELLUM, 0.3) if not token.ready else VELLUM, r=6.4 / max(1.0, painter.text_scale)
-        )
+        painter.badge("", x, y, mix(SUN, VELLUM, 0.3) if not token.ready else VELLUM, r=6.4 / painter.grown)
         painter.symbol(token.symbol, x, y, 9)
         x += 15
 
@@ -178,7 +175,7 @@ def outlook(t: HordesTeller, odds: Forecast, bout: Bout) -> tuple[Node, ...]:
     charts: tuple[Node, ...] = ()
     if len(odds.armies_left) > 1:
         charts = tuple(Chart(columns(tuple(enumerate(odds.armies_left))), h) for h in HIGH)
-    return (Column((Rule(), head, Spare((*charts, Text(enemy, "ui", RECORDED, UMBER)), grow=True)), 1, grow=True),)
+    return (Column((Rule(h=0), head, Spare((*charts, Text(enemy, "ui", RECORDED, UMBER)), grow=True)), 1, grow=True),)
 
 
 def ribbon_of(odds: Forecast, begun: int, now: int, win: str) -> Ribbon:
@@ -199,23 +196,23 @@ def opening(painter: Painter, lines: Sequence[Line], theirs: int) -> None:
     ours = [line for line in lines if line.side == 0]
     count = sum(line.count for line in ours)
     y = TRAY.y + 14
-    painter.text(say("your_dice" if count != 1 else "your_die"), OURS[0] + 8, y, "title", 8, CREAM, "midleft")
+    painter.text(say("your_dice" if count != 1 else "your_die"), OURS.left + 8, y, "title", 8, CREAM, "midleft")
     told = "  ·  ".join(f"{line.count} {{{SIGN[line.unit]}}} {face_text(line.need)}" for line in ours)
-    painter.rich(told, OURS[0] + 8, y + 15, "bold", 9, theme.GOOD_ON_DARK, "midleft", max_width=250)
-    painter.text("Theirs", THEIRS[1] - 8, y, "title", 8, CREAM, "midright")
+    painter.rich(told, OURS.left + 8, y + 15, "bold", 9, theme.GOOD_ON_DARK, "midleft", max_width=250)
+    painter.text("Theirs", THEIRS.right - 8, y, "title", 8, CREAM, "midright")
     worst = min((line.danger for line in ours), default=0)
     text = say("their_dice", n=theirs, face=face_text(worst)) if ours else ""
-    painter.text(text, THEIRS[1] - 8, y + 15, "bold", 9, theme.BAD_ON_DARK, "midright", max_width=250)
+    painter.text(text, THEIRS.right - 8, y + 15, "bold", 9, theme.BAD_ON_DARK, "midright", max_width=250)
 
 
 def middle(painter: Painter, title: str) -> None:
     """Between the two sides' dice: which round it is."""
-    painter.text(title, (OURS[1] + THEIRS[0]) / 2, TRAY.y + 12, "title", 8, CREAM, "center", max_width=58)
+    painter.text(title, CENTRE, TRAY.y + 12, "title", 8, CREAM, "center", max_width=58)
 
 
 def tally(painter: Painter, ours: int, theirs: int) -> None:
     """Below it: how many hits both sides have, once the dice are read."""
-    x, y, size = (OURS[1] + THEIRS[0]) / 2, TRAY.y + 28, min(15.0, TALLY / painter.text_scale)
+    x, y, size = CENTRE, TRAY.y + 28, min(15.0, TALLY / painter.text_scale)
     painter.text(str(ours), x - 9, y, "bold", size, light(BLUE, 0.62), "midright")
     painter.symbol("swords", x, y, 13)
     painter.text(str(theirs), x + 9, y, "bold", size, light(RED, 0.62), "midleft")

@@ -9,11 +9,19 @@ from game.client.draw.painter import Painter
 from game.client.stage.dice import READ, Throw, seed_of
 from game.client.stage.tray import TRAY, Thrown, Verdict
 from game.client.ui.palette import BLUE, RED, Colour, light
+from game.core.horrible_hordes.events import Judged
 from game.titles.horrible_hordes.look.places import Point
 
-Row = tuple[int, str, int, int, str, str]  # side, roller, total, face needed, verdict, target
 
-OURS, THEIRS = (22.0, 288.0), (352.0, 618.0)  # from, to
+class Span(NamedTuple):
+    """From where to where the dice of a side lie."""
+
+    left: float
+    right: float
+
+
+OURS, THEIRS = Span(22.0, 288.0), Span(352.0, 618.0)
+CENTRE = (OURS.right + THEIRS.left) / 2  # between them
 _WIDEST, _DIE, _SMALL = 42.0, 36.0, 24.0
 _ROW = 13  # dice that fit in one row
 FLIGHT, LATE, ALL_LATE = 0.42, 0.05, 0.28  # of a die; from one to the next; all of them
@@ -26,23 +34,23 @@ _SIGNS = {"hit": ("swords", True), "shield": ("shield", True), "miss": ("", Fals
 class Roll(NamedTuple):
     """Dice in the tray. `rows` as the rules tell them; `loose` dice are of no unit (a first strike, a spell)."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[Judged, ...]
     loose: tuple[int, ...] = ()
     need: int = 0  # face that loose dice need
     title: str = ""
 
-    def side(self, side: int) -> tuple[Row, ...]:
+    def side(self, side: int) -> tuple[Judged, ...]:
         """The dice of one side."""
-        return tuple(row for row in self.rows if row[0] == side)
+        return tuple(row for row in self.rows if row.side == side)
 
     @property
     def totals(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """What lies on each side."""
-        return self.loose or tuple(row[2] for row in self.side(0)), tuple(row[2] for row in self.side(1))
+        return self.loose or tuple(row.total for row in self.side(0)), tuple(row.total for row in self.side(1))
 
     def changed(self, die: int, total: int) -> Roll:
         """The same when one die shows something else."""
-        rows = (row if i != die else (*row[:2], total, *row[3:]) for i, row in enumerate(self.rows))
+        rows = (row if i != die else row._replace(total=total) for i, row in enumerate(self.rows))
         loose = tuple(face if i != die else total for i, face in enumerate(self.loose))
         return self._replace(rows=tuple(rows), loose=loose)
 
@@ -52,7 +60,7 @@ class Roll(NamedTuple):
         if self.need:
             rows = [(0, i, "hit" if total >= self.need else "miss") for i, total in enumerate(self.loose)]
         else:
-            rows = [(side, i, row[4]) for side in (0, 1) for i, row in enumerate(self.side(side))]
+            rows = [(side, i, row.verdict) for side in (0, 1) for i, row in enumerate(self.side(side))]
         return tuple(Verdict(side, i, _SIGNS[told][1], _SIGNS[told][0]) for side, i, told in rows if told in _SIGNS)
 
 
@@ -98,7 +106,7 @@ def slots(count: int, side: int) -> tuple[Point, ...]:
 
 def pitch(count: int) -> float:
     """From one die to the next."""
-    return min(_WIDEST, (OURS[1] - OURS[0]) / max(1, _long(count)))
+    return min(_WIDEST, (OURS.right - OURS.left) / max(1, _long(count)))
 
 
 def _long(count: int) -> int:
@@ -115,16 +123,16 @@ def wells(painter: Painter, ours: int, theirs: int) -> None:
             painter.well(x - wide / 2 + 0.8, y - top, wide - 1.6, tall)
 
 
-def needs(painter: Painter, rows: tuple[Row, ...], side: int) -> None:
+def needs(painter: Painter, rows: tuple[Judged, ...], side: int) -> None:
     """Below each die the face it needs; dice in a crowd say it once."""
     spots = slots(len(rows), side)
     if rows and _long(len(rows)) < len(rows):
         middle = (spots[0][0] + spots[_long(len(rows)) - 1][0]) / 2
-        painter.text(f"each {face_text(rows[0][3])}", middle, TRAY.y + 40.6, "bold", 7.2, _tone(side), "center")
+        painter.text(f"each {face_text(rows[0].need)}", middle, TRAY.y + 40.6, "bold", 7.2, _tone(side), "center")
         return
     for row, (x, _) in zip(rows, spots, strict=True):
-        if row[4] != "none":
-            told = face_text(row[3]) if 1 <= row[2] <= SIDES else f"{row[2]}: {face_text(row[3])}"
+        if row.verdict != "none":
+            told = face_text(row.need) if 1 <= row.total <= SIDES else f"{row.total}: {face_text(row.need)}"
             painter.text(told, x, TRAY.y + 37.4, "bold", 7.4, _tone(side), "center",
                          max_width=pitch(len(rows)))  # fmt: skip
 

@@ -31,7 +31,7 @@ def heading(s: State, bout: Bout, asked: int | None) -> Node:
     """The top bar: the round, what is fought for, the horde's own figures, who is asked; as much as there is room."""
     raid = bout.mode == RAID
     key, ground = "raid_title" if raid else "battle_title", ground_name(s, bout.space)
-    title = Text(HordesTeller(lambda: s).say(key, space=bout.cell, ground=ground), "ui", 9, CREAM)
+    title = Text(HordesTeller(lambda: s).say(key, space=bout.cell, ground=ground), "told", colour=CREAM)
     round_ = Pill(say("round", round=s.round), size=8, fill=light(PLUM, 0.5), high=15, edge=3.5)
     first = (round_, Symbol("fire" if raid else "swords", 15, False))
     row = HORDES[HORDE[bout.horde]] if bout.horde else None
@@ -42,7 +42,7 @@ def heading(s: State, bout: Bout, asked: int | None) -> Node:
         end += (crest(asked, 14), Text(who, "mark", colour=CREAM))
     figures = Text(told, colour=theme.SECOND)
     least = Fit(Row((*first, title, *end), 6.0), Row((*first, *end), 6.0))
-    whole = Row((Text(TITLE.name, "title", 11, GOLD), *first, title, figures, *end), 6.0)
+    whole = Row((Text(TITLE.name, "head", colour=GOLD), *first, title, figures, *end), 6.0)
     return Fit(whole, Fit(Row((*first, title, figures, *end), 6.0), least))
 
 

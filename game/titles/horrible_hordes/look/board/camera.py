@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from game.client.draw.canvas import Rect
-from game.client.ui.geometry import middle
+from game.client.ui.geometry import inside, middle
 from game.core.horrible_hordes.board import Grid
 from game.titles.horrible_hordes.look.board.geometry import BoardView, sides
 from game.titles.horrible_hordes.look.board.minimap import place
@@ -93,11 +93,10 @@ class Camera:
     def press(self, x: float, y: float) -> bool:
         """A press on the small map brings that part of the board to the middle."""
         box = self.small_map
-        if box is None or not (box[0] <= x < box[0] + box[2] and box[1] <= y < box[1] + box[3]):
+        if box is None or not inside(box, x, y):
             return False
-        grid = self.goal.grid
-        column = min(grid.width - 1, int((x - box[0]) / box[2] * grid.width))
-        row = min(grid.height - 1, int((y - box[1]) / box[3] * grid.height))
+        grid, (left, top, w, h) = self.goal.grid, box
+        column, row = int((x - left) / w * grid.width), int((y - top) / h * grid.height)
         self.look(row * grid.width + column)
         return True
 

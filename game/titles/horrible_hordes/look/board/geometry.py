@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 
 from game.client.draw.canvas import Rect
+from game.client.ui.geometry import beyond, inside, middle, shifted
 from game.core.horrible_hordes.board import Grid
 from game.titles.horrible_hordes.look.places import FIELD, Point
 
@@ -30,7 +31,8 @@ class BoardView:
         self.room = (grid.width * self.side - FIELD.w, grid.height * self.side - FIELD.h)
         dx, dy = (min(max(0.0, at), max(0.0, most)) for at, most in zip(scroll, self.room, strict=True))
         self.scroll = (dx, dy)
-        self.origin = (FIELD.x - dx + max(0.0, -self.room[0]) / 2, FIELD.y - dy + max(0.0, -self.room[1]) / 2)
+        right, down = (max(0.0, -most) / 2 for most in self.room)
+        self.origin = (FIELD.x - dx + right, FIELD.y - dy + down)
 
     @property
     def frame(self) -> Rect:
@@ -55,14 +57,15 @@ class BoardView:
     @property
     def window(self) -> tuple[int, int, int, int]:
         """The spaces in sight, also those cut off by the frame: column, row from 0, columns, rows."""
-        found = []
-        for at, size, origin, count in (
-            (FIELD.x, FIELD.w, self.origin[0], self.grid.width),
-            (FIELD.y, FIELD.h, self.origin[1], self.grid.height),
-        ):
-            first = max(0, math.floor((at - origin) / self.side))
-            found.append((first, min(count, math.ceil((at + size - origin) / self.side)) - first))
-        return found[0][0], found[1][0], found[0][1], found[1][1]
+        x, y = self.origin
+        left, columns = self._seen(FIELD.x - x, FIELD.w, self.grid.width)
+        top, rows = self._seen(FIELD.y - y, FIELD.h, self.grid.height)
+        return left, top, columns, rows
+
+    def _seen(self, at: float, size: float, count: int) -> tuple[int, int]:
+        """The first of so many spaces in a row, and how many, that a window shows which begins so far in the board."""
+        first = max(0, math.floor(at / self.side))
+        return first, min(count, math.ceil((at + size) / self.side)) - first
 
     @property
     def spaces(self) -> Iterator[int]:
@@ -75,11 +78,10 @@ class BoardView:
     def corner(self, space: int) -> Point:
         """The upper left corner of a space."""
         y, x = divmod(space, self.grid.width)
-        return self.origin[0] + x * self.side, self.origin[1] + y * self.side
+        return shifted(self.origin, x * self.side, y * self.side)
 
     def centre(self, space: int) -> Point:
-        x, y = self.corner(space)
-        return x + self.side / 2, y + self.side / 2
+        return middle(self.rect(space))
 
     def rect(self, space: int) -> Rect:
         x, y = self.corner(space)
@@ -87,21 +89,21 @@ class BoardView:
 
     def at(self, x: float, y: float) -> int:
         """The space under a place; -1 for none."""
-        left, top, w, h = FIELD
-        if not (left <= x < left + w and top <= y < top + h):
+        if not inside(FIELD, x, y):
             return -1
-        col, row = int((x - self.origin[0]) // self.side), int((y - self.origin[1]) // self.side)
+        left, top = self.origin
+        col, row = int((x - left) // self.side), int((y - top) // self.side)
         if 0 <= col < self.grid.width and 0 <= row < self.grid.height:
             return row * self.grid.width + col
         return -1
 
     def moved(self, dx: float, dy: float) -> BoardView:
-        return BoardView(self.grid, self.k, self.zoom, (self.scroll[0] + dx, self.scroll[1] + dy))
+        return BoardView(self.grid, self.k, self.zoom, shifted(self.scroll, dx, dy))
 
     def about(self, space: int) -> BoardView:
         """The same with a space in the middle as far as the edge allows."""
-        x, y = self.centre(space)
-        return self.moved(x - FIELD.x - FIELD.w / 2, y - FIELD.y - FIELD.h / 2)
+        (x, y), (across, down) = self.centre(space), middle(FIELD)
+        return self.moved(x - across, y - down)
 
     def following(self, space: int) -> BoardView:
         """Scrolled so that the space and a neighbour are in sight; itself when they are."""
@@ -109,8 +111,8 @@ class BoardView:
             return self
         x, y = self.corner(space)
         near, far = self.side, 2 * self.side
-        dx = min(0.0, x - near - FIELD.x) + max(0.0, x + far - FIELD.x - FIELD.w)
-        dy = min(0.0, y - near - FIELD.y) + max(0.0, y + far - FIELD.y - FIELD.h)
+        dx = beyond(x, FIELD.x + near, FIELD.right - far)
+        dy = beyond(y, FIELD.y + near, FIELD.bottom - far)
         after = self.moved(dx, dy)
         return after if after.scroll != self.scroll else self
 

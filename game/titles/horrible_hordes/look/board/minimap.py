@@ -6,6 +6,7 @@ import pygame
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.ui.geometry import shifted
 from game.client.ui.palette import (
     CREAM,
     GOLD,
@@ -53,13 +54,13 @@ def paint_marks(painter: Painter, s: State, left: float, top: float, u: float) -
             painter.rect(left + (col + 0.1) * u, top + (row + 0.1) * u, u * 0.8, u * 0.8, colour, u * 0.2)
             if told:
                 x, y = left + (col + 0.5) * u, top + (row + 0.52) * u
-                painter.text(LETTERS[player.seat], x, y, "bold", max(7.0, u * 0.5), CREAM, "center")
+                painter.text(LETTERS[player.seat], x, y, "bold", u * 0.5, CREAM, "center")
     for space, horde in s.hordes.items():
         row, col = divmod(space, s.grid.width)
         x, y = left + (col + 0.5) * u, top + (row + 0.5) * u
         painter.sprite("hh/burst", x, y, u * 0.9, "center")
         if told:
-            painter.text(str(horde.hits), x, y + 0.3, "bold", max(7.0, u * 0.5), WHITE, "center")
+            painter.text(str(horde.hits), x, y + 0.3, "bold", u * 0.5, WHITE, "center")
 
 
 def place(view: BoardView) -> Rect:
@@ -93,13 +94,14 @@ def paint_small_map(painter: Painter, view: BoardView, s: State, box: Rect, look
 def _dots(painter: Painter, s: State, x: float, y: float, u: float) -> None:
     """Where a space is too small for any shape: a dot each, never smaller than can be seen."""
     dot = max(u, 2.0)
+    x, y = shifted((x, y), (u - dot) / 2, (u - dot) / 2)
     for player in s.players:
         for space in s.grid.spaces(player.spaces):
             row, col = divmod(space, s.grid.width)
-            painter.rect(x + col * u + (u - dot) / 2, y + row * u + (u - dot) / 2, dot, dot, SEAT_COLOURS[player.seat])
+            painter.rect(x + col * u, y + row * u, dot, dot, SEAT_COLOURS[player.seat])
     for space in s.hordes:
         row, col = divmod(space, s.grid.width)
-        painter.rect(x + col * u + (u - dot) / 2, y + row * u + (u - dot) / 2, dot, dot, RED, dot / 2)
+        painter.rect(x + col * u, y + row * u, dot, dot, RED, dot / 2)
 
 
 def _lands(s: State, looks: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 
-from game.client.draw.canvas import Rect
+from game.client.draw.canvas import SMALLEST, Rect
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import Frame, Sketch
+from game.client.draw.sketch import Sketch
 from game.client.ui import theme
-from game.client.ui.geometry import middle
+from game.client.ui.geometry import between, middle, shifted
 from game.client.ui.page.plan import meet
 from game.client.ui.palette import CREAM, GREEN, INK, NIGHT, RED, SUN, TAN, VELLUM, Colour, dark, light, mix
 from game.phrase import NARROW
@@ -124,17 +124,16 @@ def _number(painter: Painter, view: BoardView, space: int, told: str) -> Rect:
 def paint_order(painter: Painter, x: float, y: float, told: str, u: float = 1.0) -> Rect:
     """A place in the order of the segment, "3" or "3?", its upper left corner at x, y. Returns the box."""
     box = (x, y, (4.2 + 3.9 * len(told)) * max(1.0, u), CHIP * u)
-    painter.frame(*box, (Frame.inset(0, NIGHT, 2.4),))
+    painter.frame(*box, theme.flat(NIGHT))
     painter.seen("order", painter.box(*box))
-    size = max(7.0, 7 * u) / painter.text_scale
-    painter.text(told, *middle(box), "bold", size, SUN, "center")
+    painter.text(told, *middle(box), "bold", painter.fixed(SMALLEST * u), SUN, "center")
     return box
 
 
 def _rule(painter: Painter, view: BoardView, omen: Omen) -> None:
     """What sends the horde that is looked at, on a slip below it."""
     x, y = view.centre(omen.horde.space)
-    size = 7 / painter.text_scale
+    size = painter.fixed()
     told = say(f"short_{omen.rule}")
     wide = painter.text_width(told, "bold", size) + 6
     edge = view.frame
@@ -142,7 +141,7 @@ def _rule(painter: Painter, view: BoardView, omen: Omen) -> None:
     top = y + view.side * 0.5 + 1.5
     if top + 10 > edge[1] + edge[3]:
         top = y - view.side * 0.5 - 11
-    painter.frame(left, top, wide, 9.6, theme.inked(VELLUM, 2.6))
+    painter.frame(left, top, wide, 9.6, theme.inked(VELLUM))
     painter.text(told, left + wide / 2, top + 4.9, "bold", size, WRITTEN, "center")
 
 
@@ -151,37 +150,45 @@ def _chance(painter: Painter, view: BoardView, a: int, b: int, told: str, taken:
     told = told.replace(NARROW, "")
     if not told.endswith("%") or view.side <= LEAST:
         return
-    size = 7 / painter.text_scale
-    wide = painter.text_width(told, "bold", size) + 4
-    (x0, y0), (x1, y1) = view.centre(a), view.centre(b)
+    start, end = view.centre(a), view.centre(b)
     aside = 0.3 * view.side
     for along in (1.0, 0.5, 0.75):
-        x, y = x0 + (x1 - x0) * along, y0 + (y1 - y0) * along
-        for way in (1, -1):
-            cx, cy = (x + way * aside, y) if x0 == x1 else (x, y - way * aside)
-            box = (cx - wide / 2, cy - CHIP / 2, wide, CHIP)
+        x, y = between(start, end, along)
+        for way in (aside, -aside):
+            at = (x + way, y) if start[0] == end[0] else (x, y - way)
+            box = _chance_box(painter, *at, told)
             if not any(meet(box, other) for other in taken):
                 taken.append(box)
-                paint_chance(painter, cx, cy, told)
+                paint_chance(painter, *at, told)
                 return
+
+
+def _chance_box(painter: Painter, x: float, y: float, told: str) -> Rect:
+    wide = painter.text_width(told, "bold", painter.fixed()) + 4
+    return x - wide / 2, y - CHIP / 2, wide, CHIP
 
 
 def paint_chance(painter: Painter, x: float, y: float, told: str) -> None:
     """How likely a horde goes this way, centred on x, y."""
-    size = 7 / painter.text_scale
-    wide = painter.text_width(told, "bold", size) + 4
-    box = (x - wide / 2, y - CHIP / 2, wide, CHIP)
-    painter.frame(*box, theme.inked(VELLUM, 2.6, 0.6))
+    box = _chance_box(painter, x, y, told)
+    painter.frame(*box, theme.inked(VELLUM, ink=0.6))
     painter.seen("chance", painter.box(*box))
-    painter.text(told, x, y + 0.1, "bold", size, WRITTEN, "center")
+    painter.text(told, x, y + 0.1, "bold", painter.fixed(), WRITTEN, "center")
 
 
 def _way(painter: Painter, view: BoardView, a: int, b: int, colour: Colour, dashed: bool, width: float) -> None:
-    (x0, y0), (x1, y1) = view.centre(a), view.centre(b)
-    dx, dy = (x1 > x0) - (x1 < x0), (y1 > y0) - (y1 < y0)
+    start, end = view.centre(a), view.centre(b)
+    dx, dy = _towards(start, end)
     reach = view.side * 0.34
-    paint_way(painter, (x0 + dx * reach, y0 + dy * reach), (x1 - dx * reach * 0.72, y1 - dy * reach * 0.72), dashed,
-              colour, width)  # fmt: skip
+    short = reach * 0.72
+    begins, ends = shifted(start, dx * reach, dy * reach), shifted(end, -dx * short, -dy * short)
+    paint_way(painter, begins, ends, dashed, colour, width)
+
+
+def _towards(start: tuple[float, float], end: tuple[float, float]) -> tuple[int, int]:
+    """The way from here to there in steps across and down."""
+    (x0, y0), (x1, y1) = start, end
+    return (x1 > x0) - (x1 < x0), (y1 > y0) - (y1 < y0)
 
 
 def paint_way(
@@ -194,19 +201,15 @@ def paint_way(
 ) -> None:
     """An arrow along a row or column; dashed where dice decide."""
     (x0, y0), (x1, y1) = start, end
-    dx, dy = (x1 > x0) - (x1 < x0), (y1 > y0) - (y1 < y0)
+    dx, dy = _towards(start, end)
     m = width * 3.0
     left, top = min(x0, x1) - m, min(y0, y1) - m
     w, h = abs(x1 - x0) + 2 * m, abs(y1 - y0) + 2 * m
 
     def draw(pen: Sketch) -> None:
         p, q = (x0 - left, y0 - top), (x1 - left, y1 - top)
-        neck = (q[0] - dx * m * 0.85, q[1] - dy * m * 0.85)
-        head = [
-            q,
-            (neck[0] - dy * m * 0.66, neck[1] + dx * m * 0.66),
-            (neck[0] + dy * m * 0.66, neck[1] - dx * m * 0.66),
-        ]
+        neck, barb = shifted(q, -dx * m * 0.85, -dy * m * 0.85), m * 0.66
+        head = [q, shifted(neck, -dy * barb, dx * barb), shifted(neck, dy * barb, -dx * barb)]
         for paint, extra in ((CREAM, 1.6), (colour, 0.0)):
             if dashed:
                 pen.dashes(p, neck, paint, width + extra, 2.8, 1.8)
@@ -222,9 +225,8 @@ def paint_way(
 
 def _hint(painter: Painter, view: BoardView, a: int, b: int) -> None:
     """A small chevron at the edge of a space."""
-    (x0, y0), (x1, y1) = view.centre(a), view.centre(b)
-    dx, dy = (x1 > x0) - (x1 < x0), (y1 > y0) - (y1 < y0)
-    paint_chevron(painter, (x0 + x1) / 2, (y0 + y1) / 2, dx, dy)
+    start, end = view.centre(a), view.centre(b)
+    paint_chevron(painter, *between(start, end, 0.5), *_towards(start, end))
 
 
 def paint_chevron(painter: Painter, x: float, y: float, dx: int, dy: int) -> None:
@@ -258,10 +260,10 @@ def _peril(painter: Painter, view: BoardView, space: int, peril: Peril, told: st
 
 def paint_peril(painter: Painter, right: float, top: float, text: str, good: bool, sign: bool) -> Rect:
     """The chance to hold a space, green or red, its upper right corner there. Returns the box."""
-    size = 7 / painter.text_scale
+    size = painter.fixed()
     wide = (painter.text_width(text, "bold", size) + 2.6 if text else 1.0) + (8.4 if sign else 0.4)
     left = right - wide
-    painter.frame(left, top, wide, CHIP, theme.inked(light(GREEN if good else RED, 0.7), 2.6))
+    painter.frame(left, top, wide, CHIP, theme.inked(light(GREEN if good else RED, 0.7)))
     painter.seen("held" if good else "in danger", painter.box(left, top, wide, CHIP))
     if sign:
         painter.symbol("shield" if good else "skull", left + 1.6, top + 4.4, 7, "midleft")

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
+from game.client.ui.geometry import abreast
 from game.client.ui.palette import CREAM, INK, PARCH, WHITE, Colour, dark, light, mix
 from game.core.horrible_hordes.mods import limit
 from game.core.horrible_hordes.state import Army, Horde, Player, State
@@ -56,21 +57,14 @@ def arms(painter: Painter, seat: int, x: float, y: float, size: float, letter: b
     """A kingdom's shield, its upper left corner at x, y: colour, pattern and letter."""
     painter.sprite(f"hh/arms_{seat}", x, y, size, "topleft")
     if letter and size >= 7.5:
-        painter.text(
-            LETTERS[seat],
-            x + size * 0.43,
-            y + size * 0.42,
-            "bold",
-            max(7.0, size * 0.56) / painter.text_scale,
-            CREAM,
-            "center",
-        )
+        letters = painter.fixed(size * 0.56)
+        painter.text(LETTERS[seat], x + size * 0.43, y + size * 0.42, "bold", letters, CREAM, "center")
 
 
 def burst(painter: Painter, x: float, y: float, text: str, r: float = 6.2) -> None:
     """A number on a red star: a horde's counters."""
     painter.sprite("hh/burst", x, y, 2 * r, "center")
-    painter.text(text, x, y + 0.3, "bold", max(7.0, r * 1.3) / painter.text_scale, WHITE, "center")
+    painter.text(text, x, y + 0.3, "bold", painter.fixed(r * 1.3), WHITE, "center")
 
 
 def paint_border(painter: Painter, box: Rect, seat: int) -> None:
@@ -122,7 +116,7 @@ def paint_count(painter: Painter, text: str, x: float, y: float, colour: Colour,
 
     disc_box = painter.sketch(("hh number", fill, r), x - r, y - r, 2 * r, 2 * r, disc)
     painter.seen("armies moved" if moved else "armies", disc_box)
-    painter.text(text, x, y + 0.2, "bold", max(7.0, 6.9 * u) / painter.text_scale, ink, "center")
+    painter.text(text, x, y + 0.2, "bold", painter.fixed(6.9 * u), ink, "center")
 
 
 def _far(painter: Painter, box: Rect, stack: Stack, crowded: bool) -> None:
@@ -139,13 +133,12 @@ def _far(painter: Painter, box: Rect, stack: Stack, crowded: bool) -> None:
         )
         if stack.towns > 1:
             at = y + side * (0.54 if crowded and men else 0.8)  # the number of armies may stand below
-            size = 7 / painter.text_scale
-            painter.text(str(stack.towns), x + side * 0.14, at, "bold", size, INK, "center", halo=CREAM)
+            painter.text(str(stack.towns), x + side * 0.14, at, "bold", painter.fixed(), INK, "center", halo=CREAM)
     tall = side * (0.72 if stack.towns or stack.castles else 0.84)
     middle = 0.66 if stack.towns else 0.5
-    for i in range(men):
-        along = middle + (i - (men - 1) / 2) * (0.3 if stack.towns or stack.castles else 0.36)
-        painter.sprite(f"hh/army_{seat}", x + side * along, y + side * (0.96 - 0.03 * (men - 1 - i)), tall)
+    for i, aside in enumerate(abreast(men, 0.3 if stack.towns or stack.castles else 0.36)):
+        behind = 0.03 * (men - 1 - i)
+        painter.sprite(f"hh/army_{seat}", x + side * (middle + aside), y + side * (0.96 - behind), tall)
 
 
 def _close(painter: Painter, box: Rect, stack: Stack) -> None:
@@ -155,9 +148,8 @@ def _close(painter: Painter, box: Rect, stack: Stack) -> None:
     behind = [f"hh/{_hurt(stack, name)}_{seat}" for name in stack.castles] + [f"hh/town_{seat}"] * stack.towns
     pitch = min(0.4, 0.74 / max(1, len(behind)))
     base = 0.62 if stack.armies else 0.9
-    for i, name in enumerate(behind):
-        along = 0.54 + (i - (len(behind) - 1) / 2) * pitch
-        painter.sprite(name, x + side * along, y + side * base, side * (0.5 if stack.armies else 0.62))
+    for name, aside in zip(behind, abreast(len(behind), pitch), strict=True):
+        painter.sprite(name, x + side * (0.54 + aside), y + side * base, side * (0.5 if stack.armies else 0.62))
     rows = [stack.armies[:3], stack.armies[3:]] if len(stack.armies) > 3 else [stack.armies]
     for r, row in enumerate(rows):
         foot = 0.97 - 0.2 * (len(rows) - 1 - r)
@@ -166,9 +158,8 @@ def _close(painter: Painter, box: Rect, stack: Stack) -> None:
 
 def _line_up(painter: Painter, row: Sequence[Army], seat: int, x: float, y: float, side: float, rows: int) -> None:
     tall = side * (0.46 if rows == 1 else 0.4)
-    for i, army in enumerate(row):
-        along = (i - (len(row) - 1) / 2) * side * 0.25
-        painter.sprite(f"hh/army_{seat}", x + along, y, tall, alpha=150 if army.moved else 255)
+    for army, aside in zip(row, abreast(len(row), side * 0.25), strict=True):
+        painter.sprite(f"hh/army_{seat}", x + aside, y, tall, alpha=150 if army.moved else 255)
 
 
 def _hurt(stack: Stack, name: str) -> str:

@@ -27,7 +27,7 @@ MODES = {ASK: "Ask", AUTO: "Automatically", NEVER: "Never"}
 LABEL = 44.0  # points of a label before its value
 FEW = 4  # mates of one sort that are named
 PEAS = 6
-CHOSEN, OPEN = theme.inked(light(SUN, 0.2), 2.6, 0.9), theme.inked(PARCH, 2.6, 0.5)
+CHOSEN, OPEN = theme.inked(light(SUN, 0.2)), theme.inked(PARCH, ink=0.5)
 
 
 def view(
@@ -36,7 +36,7 @@ def view(
     """`why` it cannot be learnt, where that is the question; `plan`: how the seat wants to be asked; `beside`: another
     ability to compare it with."""
     number = ABILITY[row.id]
-    found = [_head(row, number), Rule(h=2), Text(ability_line(number, player), "book", 11), Space(h=2)]
+    found = [_head(row, number), Rule(), Text(ability_line(number, player), "book", 11), Space(h=2)]
     compared = beside is not None and beside.id != row.id
     if beside is not None and compared:
         found.append(_beside(player, beside))
@@ -122,9 +122,9 @@ def _owners(s: State, number: int) -> Node:
 def _beside(player: Player, row: AbilityRow) -> Node:
     """The one that was marked, in short, under the one that is looked at."""
     number = ABILITY[row.id]
-    first = Row((Symbol(ability_symbol(number), 15), Text(say("or_this", ability=name(row.id)), "bold", 9.5)))
+    first = Row((Symbol(ability_symbol(number), 15), Text(say("or_this", ability=name(row.id)), "strong")))
     facts = (_fact(*fact) for fact in _facts(row, number, player) if fact[0] in ("When", "Costs"))
-    told = Column((first, Text(ability_line(number, player), "book", 9.5), *facts), 1)
+    told = Column((first, Text(ability_line(number, player), "tale"), *facts), 1)
     return Framed(child=told, frames=theme.inked(PARCH))
 
 

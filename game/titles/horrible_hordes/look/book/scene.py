@@ -17,7 +17,7 @@ from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.ui import theme
 from game.client.ui.focus import Refuses
-from game.client.ui.geometry import middle
+from game.client.ui.geometry import abreast, middle
 from game.client.ui.page import (
     Art,
     Box,
@@ -260,7 +260,7 @@ class AbilitiesScene(PageScene):
         symbol, label, _ = VIEWS[i]
         on = i == self.view_now
         face = Row((Symbol(symbol), Text(label, "bold" if on else "label", 8)))
-        ground = theme.chosen_frames(2.6) if on else theme.CARD
+        ground = theme.card(on)
         return Item(f"view/{i}", face, do(self._see, i), name=label, ground=ground, pad=(4, 1.4), chosen=on, grow=True)
 
     def _icon(self, row: AbilityRow) -> Item:
@@ -270,7 +270,7 @@ class AbilitiesScene(PageScene):
         refusal, most = self.refusal(row), min(USES, row.most) if row.owned else 0
         face = Art(ICON, ICON, draw=do(_painted, ABILITY[row.id], mark, most, row.left, refusal is not None))
         chosen = row.owned or row.id == self.marked
-        ground = theme.chosen_frames(2.6) if chosen else theme.CARD_OFF if refusal is not None else theme.CARD
+        ground = theme.card(chosen, refusal is not None and not chosen)
         act = do(self._pick, row.id)
         return Item(f"ability/{row.id}", face, act, refusal, name(row.id), ground=ground, pad=(0.8, 0.8), chosen=chosen)
 
@@ -281,5 +281,5 @@ def _painted(number: int, mark: str, most: int, left: int, off: bool, painter: P
     painter.symbol(ability_symbol(number), *middle(box), h - 6, off=off)
     if mark:
         painter.symbol(mark, x + w, y + h - 4.5, 9, "midright")
-    for j in range(most):
-        pea(painter, x + w / 2 + (j - (most - 1) / 2) * 5.8, y + h - 2.4, 2.6, j < left)
+    for j, aside in enumerate(abreast(most, 5.8)):
+        pea(painter, x + w / 2 + aside, y + h - 2.4, 2.6, j < left)

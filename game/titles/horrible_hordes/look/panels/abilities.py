@@ -8,7 +8,8 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.stack import Push, Step
 from game.client.ui import theme
-from game.client.ui.page import Art, Card, Column, How, Item, Node, Price, Row, Space, Symbol, Text, do
+from game.client.ui.geometry import abreast
+from game.client.ui.page import Art, Card, Column, How, Item, Lines, Node, Price, Row, Space, Symbol, Text, do
 from game.client.ui.palette import FERN, OAK, PLUM, RUST, SUN, TAN, UMBER, VELLUM, light, mix
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, members
 from game.core.horrible_hordes.actions import Use
@@ -25,7 +26,7 @@ from game.titles.horrible_hordes.teller import say
 
 _MOST = 11  # cards on the shelf; the rest lies in the book
 WIDE, TALL = 22.6, 26.0  # of a card
-USABLE = theme.inked(light(SUN, 0.3), 2.6, 0.8)
+USABLE = theme.inked(light(SUN, 0.3))
 ALWAYS = mix(OAK, TAN, 0.3)
 
 
@@ -67,13 +68,13 @@ class Shelf:
                 refusal = self.context.play.why_not(Use(row.id))
         off = row.use is not None and left <= 0
         face = Art(WIDE, TALL, draw=do(_face, number, most, left, off, row.id in self.orders.never))
-        ground = USABLE if can else theme.CARD_OFF if off else theme.CARD
+        ground = USABLE if can else theme.card(off=off)
         act = do(self._use, row.id) if can else do(self._read)
         return Item(f"shelf/{row.id}", face, act, refusal, row.name, ground=ground, pad=(1.6, 1.4), faint=off)
 
     def _more(self, count: int) -> Item:
         """The book, for those the shelf does not hold."""
-        face = Column((Symbol("book", 12), Text(f"+{count}", "mark", anchor="center", basis=WIDE)), 0)
+        face = Lines((Symbol("book", 12), Text(f"+{count}", "mark", anchor="center", basis=WIDE)))
         name = say("more_in_book", n=count)
         return Item("shelf/more", face, do(self._read), name=name, ground=theme.CARD, pad=(1.6, 1.4))
 
@@ -106,7 +107,7 @@ class Shelf:
 
 
 def _line(number: int, player: Player) -> Text:
-    return Text(ability_line(number, player), "book", 9.5)
+    return Text(ability_line(number, player), "tale")
 
 
 def _face(number: int, most: int, left: int, off: bool, muted: bool, painter: Painter, box: Rect, how: How) -> None:
@@ -117,7 +118,7 @@ def _face(number: int, most: int, left: int, off: bool, muted: bool, painter: Pa
         painter.symbol("star", x + w, y + 3, 6, "midright")
     if left < 0:
         painter.rect(x + w * 0.26, y + h - 2.4, w * 0.48, 1.2, ALWAYS)
-    for j in range(most):
-        pea(painter, x + w / 2 + (j - (most - 1) / 2) * 5.4, y + h - 2, 2.4, j < left)
+    for j, aside in enumerate(abreast(most, 5.4)):
+        pea(painter, x + w / 2 + aside, y + h - 2, 2.4, j < left)
     if muted:
         painter.symbol("mute", x, y + 3, 7, "midleft")

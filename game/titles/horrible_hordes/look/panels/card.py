@@ -8,7 +8,8 @@ from typing import NamedTuple
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui import theme
-from game.client.ui.page import Art, Card, Column, Fit, How, Node, Row, Rule, Space, Symbol, Text, do
+from game.client.ui.geometry import middle
+from game.client.ui.page import Art, Card, Column, Fit, How, Lines, Node, Row, Rule, Space, Symbol, Text, do
 from game.client.ui.palette import BLUE, FERN, INK, RED, RUST, UMBER, VELLUM, Colour
 from game.core.horrible_hordes.abilities import ABILITY
 from game.core.horrible_hordes.foresight import attack_clashes, raid_clashes
@@ -85,7 +86,7 @@ class SpaceCard:
         """A horde that is not on the board yet: for choosing which comes."""
         row = HORDES[number]
         kind = Row((star(row.hits, 16), Text(_fed(row.type.capitalize(), row.type), "bold", grow=True)))
-        figures = (Text(text, "ui", 9) for text in HordesTeller(lambda: self.context.state).figures(row))
+        figures = (Text(text, "told") for text in HordesTeller(lambda: self.context.state).figures(row))
         face = Row((Symbol(f"hh/{row.id}", 50), Column((kind, *figures), 3, grow=True)), 8)
         return Card(row.name, face, colour=VELLUM, id="looked")
 
@@ -95,7 +96,7 @@ class SpaceCard:
         found: list[Node] = []
         for ability in row.abilities:
             line = Text(ability_line(ABILITY[ability]), colour=UMBER)
-            both = Column((Text(name(ability), "name"), line), 0, grow=True)
+            both = Lines((Text(name(ability), "name"), line), grow=True)
             found.append(Row((Symbol(ability_symbol(ABILITY[ability]), 17), both), 5))
         return Card(row.name, Column(tuple(found)), colour=VELLUM, pad=(5, 3), id="looked")
 
@@ -148,8 +149,8 @@ class SpaceCard:
     def _clash(self, threat: Threat, attacks: Sequence[tuple[int, Forecast]]) -> tuple[Node, ...]:
         row = threat.horde.row
         figures = Word(f"DEF {signed(row.defense)}  ATK {row.atk}", "ui", 8, UMBER)
-        first = Row((Text(row.name, "bold", 9.5), star(threat.horde.hits), Space(grow=True), figures))
-        told = Column((first, Text(self._why(threat), "ui", 7.8, RUST)), 0, grow=True)
+        first = Row((Text(row.name, "strong"), star(threat.horde.hits), Space(grow=True), figures))
+        told = Lines((first, Text(self._why(threat), "small", colour=RUST)), grow=True)
         lines = bars(self.context.chance, self._bars(threat, attacks))
         return (Row((Symbol(f"hh/{row.id}", 22), told), 4), self._needs(threat), Rule(h=1), *lines)
 
@@ -192,12 +193,12 @@ class SpaceCard:
     # ---- right: quiet ground
     def _ground(self, space: int) -> tuple[Node, ...]:
         """What the ground does, and what the kingdom that looks could set up here."""
-        found: list[Node] = [Text(ground_lines(self.context.state, space), "book", 9.5, UMBER)]
+        found: list[Node] = [Text(ground_lines(self.context.state, space), "tale", colour=UMBER)]
         for site in self._sites(space):
             off = site.refusal is not None
             text, colour = _standing(site)
             price = Text(cost_text(site.price), "bold", 8.2, UMBER if off else INK)
-            told = Text(text, "ui", 7.8, colour, grow=True)
+            told = Text(text, "small", colour=colour, grow=True)
             found.append(Row((Symbol(sign(site.unit), 10.5, off), price, told), 5))
         return tuple(found)
 
@@ -231,7 +232,7 @@ def _painted(terrain: str, extra: bool, stack: Stack | None, horde: str, painter
     painter.frame(x - 1, y - 1, side + 2, side + 2, theme.inked(INK, 1.5))
     painter.sprite(f"land/{LAND[terrain]}_1", x, y, side, "topleft")
     if extra:
-        painter.sprite(f"hh/land_{terrain}", x + side / 2, y + side / 2, side * 0.9, "center")
+        painter.sprite(f"hh/land_{terrain}", *middle(box), side * 0.9, "center")
     with painter.clip(*box):
         if stack is not None:
             paint_stack(painter, box, stack, crowded=True)

@@ -9,13 +9,13 @@ from game.client.draw.painter import Painter
 from game.client.ui.page import Art, Card, Column, Hole, How, Node, Row, Space, Stack, Text, do
 from game.client.ui.page.figures import Pill
 from game.client.ui.palette import BLUE, CREAM, FERN, INK, RED, RUST, UMBER, VELLUM
+from game.core.horrible_hordes.events import Judged
 from game.core.horrible_hordes.odds import Forecast, battle_odds
 from game.core.horrible_hordes.plans import RAID
 from game.core.horrible_hordes.state import Battle, Player, State
 from game.core.horrible_hordes.units import stack_at
 from game.titles.horrible_hordes.look.battle.bout import Bout
 from game.titles.horrible_hordes.look.battle.fight import Fight, needs
-from game.titles.horrible_hordes.look.battle.roll import Row as Judged
 from game.titles.horrible_hordes.look.battle.tale import backdrop
 from game.titles.horrible_hordes.look.panels.parts import Word, bars, crest, faces, star
 from game.titles.horrible_hordes.look.places import Side
@@ -74,7 +74,7 @@ def _field(s: State, bout: Bout) -> Node:
     theirs = _host(s.players[bout.foe], bout.space, True) if bout.foe >= 0 else None
     horde = s.hordes.get(bout.space)
     hits = min(5, horde.hits) if horde and bout.foe < 0 else 0
-    return Art(0, FIELD, draw=do(_fielded, backdrop(s, bout.space), ours, theirs, bout.horde, hits), grow=True)
+    return Art(h=FIELD, draw=do(_fielded, backdrop(s, bout.space), ours, theirs, bout.horde, hits), grow=True)
 
 
 def _host(player: Player, space: int, walls: bool) -> Host:
@@ -89,9 +89,9 @@ def _dice(s: State, fight: Fight) -> tuple[Node, ...]:
         return (Row((faces(say("you_hit_on"), ours, BLUE), faces(say("it_hits_on"), theirs, RED)), 6),)
     found: list[Node] = []
     for side, label in ((0, "You"), (1, "They")):
-        rows = tuple(row for row in fight.rows if row[0] == side)
-        hits = sum(row[4] == "hit" for row in rows)
-        dice = Stack((Hole(0, DIE, id=DICE[side]), Art(0, DIE, draw=do(_judged, rows))), grow=True)
+        rows = tuple(row for row in fight.rows if row.side == side)
+        hits = sum(row.verdict == "hit" for row in rows)
+        dice = Stack((Hole(h=DIE, id=DICE[side]), Art(h=DIE, draw=do(_judged, rows))), grow=True)
         told = Text(VOICE.count(hits, "hit"), "bold", colour=FERN if hits else UMBER, anchor="right")
         found.append(Row((Word(label, "bold", 8.5, least=22), dice, told)))
     return tuple(found)
@@ -138,7 +138,7 @@ def _die(painter: Painter, row: Judged, x: float, y: float, size: float) -> None
     alpha = 90 if not inside else 255 if hit else 165
     painter.sprite(f"d10/{colour}/{face}a", x, y, size, "midleft", alpha=alpha)
     if not inside:
-        painter.text(str(total), x + size / 2, y, "bold", 8.5 / painter.text_scale, INK, "center", halo=CREAM)
+        painter.text(str(total), x + size / 2, y, "bold", painter.fixed(8.5), INK, "center", halo=CREAM)
     if hit:
         painter.symbol("tick", x + size, y + size * 0.4, 7, "midright")
     elif verdict == "shield":

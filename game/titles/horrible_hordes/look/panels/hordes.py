@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from game.client.draw.sketch import Frame
 from game.client.stack import Step
-from game.client.ui.page import Card, Column, Ground, Item, Node, Row, Stack, Symbol, Text, do
+from game.client.ui import theme
+from game.client.ui.page import Card, Column, Ground, Item, Lines, Node, Row, Stack, Symbol, Text, do
 from game.client.ui.palette import FERN, NIGHT, PLUM, RUST, SUN, UMBER, dark, light
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import UNDEAD
@@ -16,9 +16,9 @@ from game.titles.horrible_hordes.look.board.omens import Omen
 from game.titles.horrible_hordes.look.panels.parts import Word
 from game.titles.horrible_hordes.teller import HordesTeller, say
 
-BADGE = (Frame.inset(0, NIGHT, 2.4),)
+BADGE = theme.flat(NIGHT)
 GROWS = dark(PLUM, 0.15)  # undead, who grow when they kill
-LOOKED = (Frame.inset(0, light(SUN, 0.45), 2),)
+LOOKED = theme.flat(light(SUN, 0.45))
 COLOURS = {"tier_1": RUST, "engaged": RUST, "blizzard": FERN}
 
 
@@ -27,9 +27,7 @@ def view(s: State, omens: Sequence[Omen], rows: Column, space: int) -> Card:
     body: Node = Text(say("no_hordes"), "italic", colour=UMBER, anchor="center")
     if omens:
         lit = (omen.horde.space == space for omen in omens)
-        body = Column(
-            tuple(replace(row, ground=LOOKED) if on else row for row, on in zip(rows.kids, lit, strict=True)), 0
-        )
+        body = Lines(tuple(replace(row, ground=LOOKED) if on else row for row, on in zip(rows.kids, lit, strict=True)))
     return Card(say("fewest_first"), body, f"{len(omens)}", pad=(1.4, 1.4), id="hordes")
 
 

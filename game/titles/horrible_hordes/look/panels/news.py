@@ -67,5 +67,5 @@ def view(rows: list[tuple[str, str]], symbol: str, text: str) -> Card:
     found: tuple[Node, ...] = (Latest(tuple(lines), 1, grow=True),)
     if text:
         now = Row((Space(2), Symbol(symbol, 11), Text(text, "mark", grow=True), Space(2)))
-        found = (*found, Stack((Ground(theme.inked(VELLUM, ink=0.9)), Space(h=LEAST), now)))
+        found = (*found, Stack((Ground(theme.inked(VELLUM)), Space(h=LEAST), now)))
     return Card(say("what_happens"), Column(found), pad=(2.4, 1.6), id="orders")

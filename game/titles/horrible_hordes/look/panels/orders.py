@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from game.client.stack import Push, Step
-from game.client.ui.page import Card, Column, Item, Node, Row, Scroll, Sections, Symbol, Text, button, do
+from game.client.ui.page import Card, Column, Item, Lines, Node, Row, Scroll, Sections, Symbol, Text, button, do
 from game.client.ui.palette import UMBER, VELLUM
 from game.core.horrible_hordes.actions import EndPhase
 from game.core.horrible_hordes.mods import limit
@@ -309,7 +309,7 @@ class Orders:
         moment = moment_text(self.context.state)
         if moment and len(self.trail) == 1:
             found.append(Text(moment, "ui", 8.2, UMBER))
-        items = Column(tuple(self._row(now, i, path) for i, path in enumerate(self._rows(now))), 0)
+        items = Lines(tuple(self._row(now, i, path) for i, path in enumerate(self._rows(now))))
         found.append(Scroll(f"order/{now.level}/{self.seat}", items, grow=True))
         if not now.level and len(self.trail) == 1:
             found += self.wishes.view(self.seat)

@@ -9,7 +9,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.ui import theme
-from game.client.ui.page import Bar, Card, Column, Do, Item, Node, Pill, Row, Space, Stack, Symbol, Text
+from game.client.ui.page import Bar, Card, Column, Do, Item, Lines, Node, Pill, Row, Space, Stack, Symbol, Text
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import CREAM, FERN, INK, MOSS, RUST, TAN, UMBER, WHITE, Colour, light
 from game.titles.horrible_hordes.look.places import LETTERS, sign
@@ -60,7 +60,7 @@ class Latest(Column, frozen=True):
 def _upon(under: Symbol, text: str, size: float, middle: float, colour: Colour) -> Node:
     """A short text on a picture, its middle at this share of the height."""
     above = Space(h=max(0.0, under.size * middle - size * LINE))
-    return Stack((under, Column((above, Text(text, "bold", size, colour, anchor="center")), 0)))
+    return Stack((under, Lines((above, Text(text, "bold", size, colour, anchor="center")))))
 
 
 def crest(seat: int, size: float = 11.0) -> Node:
@@ -112,7 +112,7 @@ def choice_row(
 def slip(id: str, face: Node, act: Do | None, **more: object) -> Item:
     """A small card that can be pressed."""
     off = more.get("refusal") is not None or more.pop("off", False)
-    ground = theme.CARD_OFF if off else theme.CARD
+    ground = theme.card(off=bool(off))
     return Item(id, face, act, **{"ground": ground, "pad": (2.6, 1.4), **more})  # type: ignore[arg-type]
 
 

@@ -8,7 +8,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.stack import Step
 from game.client.ui import theme
-from game.client.ui.page import Art, Column, Count, Grid, How, Item, Node, Row, Space, Symbol, Text, do
+from game.client.ui.page import Art, Column, Count, Grid, How, Item, Lines, Node, Row, Space, Symbol, Text, do
 from game.client.ui.palette import OAK, PARCH, RED, RUST, SUN, TAN, UMBER, WOOD, light, mix
 from game.core.horrible_hordes.mods import limit
 from game.core.horrible_hordes.scoring import counted, rows, totals
@@ -38,7 +38,7 @@ def strip(s: State, bots: tuple[bool, ...], deciding: int, large: bool, look: Ca
         name = "Retired" if player.retired else kingdom_name(player.kingdom)
         face = (_short if large else _broad if few else _dense)(player, name, scores[seat], note if few else "")
         tip = (f"{name}: {counted(scores[seat])}", *(f"{row.label}: {row.points}" for row in rows(player)))
-        face = Column((face, Space(h=1.6)), 0)
+        face = Lines((face, Space(h=1.6)))
         ground = theme.panel_frames(light(SUN, 0.45) if lit else PARCH, WOOD, 0, True)
         home = next(iter(player.settlements), -1)
         act = do(look, home) if home >= 0 else None
@@ -69,7 +69,7 @@ def _broad(player: Player, name: str, score: int, note: str) -> Node:
 def _dense(player: Player, name: str, score: int, note: str) -> Node:
     """The name over the score and the counts."""
     first = Row((crest(player.seat, 9.6), Text(name, "mark")))
-    return Column((first, _line([("crown", score), *_counts(player)], 7.2, 2)), 0)
+    return Lines((first, _line([("crown", score), *_counts(player)], 7.2, 2)))
 
 
 def _short(player: Player, name: str, score: int, note: str) -> Node:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from game.client.stack import Step
 from game.client.ui import theme
-from game.client.ui.page import Box, Card, Column, Item, Node, Row, Sections, Text, button, do
+from game.client.ui.page import Box, Card, Column, Item, Lines, Node, Row, Sections, Text, button, do
 from game.client.ui.palette import UMBER
 from game.core.horrible_hordes.abilities import ABILITY
 from game.core.horrible_hordes.odds import Forecast
@@ -116,7 +116,7 @@ class SidePanels:
     def _hordes(self) -> Card:
         table, s, omens = self.table, self.table.state, self.table.foreseen.omens
         space = table.space if table.space in s.hordes else -1
-        rows = self._sections.of("rows", (s, omens), (), lambda: Column(hordes.rows(s, omens, table.look), 0))
+        rows = self._sections.of("rows", (s, omens), (), lambda: Lines(hordes.rows(s, omens, table.look)))
         found: Card = self._sections.of("hordes", (rows,), space, lambda: hordes.view(s, omens, rows, space))
         return found
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.client.input.actions import Act, Input
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Step
-from game.client.ui.page import Box, Card, Column, Item, Node, Row, Rule, Symbol, Text, do, row
+from game.client.ui.page import Box, Card, Column, Item, Lines, Node, Row, Rule, Symbol, Text, do, row
 from game.client.ui.palette import UMBER
 from game.core.horrible_hordes.abilities import ABILITY
 from game.titles.horrible_hordes.look.places import phase_name, sign
@@ -124,4 +124,4 @@ class PlansScene(PageScene):
             act, symbol = do(self._mode, ability), ability_symbol(ABILITY[ability])
             found.append(row(f"asked/{i}", name(ability), act, symbol, right=mode, size=9))
         note = say("abilities_ask")
-        return Card("Abilities", Column(tuple(found) or (Text(note, "line", colour=UMBER),), 0), pad=(3, 2), grow=True)
+        return Card("Abilities", Lines(tuple(found) or (Text(note, "line", colour=UMBER),)), pad=(3, 2), grow=True)

@@ -11,6 +11,7 @@ from functools import cached_property
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.ui.geometry import beyond, inset, inside, shifted
 from game.core.mini_monarchy.board import Board, Cell
 from game.tiled.layout import Layout
 from game.titles.mini_monarchy.look.places import FIELD
@@ -35,8 +36,7 @@ def _fitting(board: Board, room: Point, k: float) -> Layout:
     """The largest hexes with which the whole board fits into so many points."""
     wide = 8
     while True:
-        size = _layout(board, wide + 2).size
-        if size[0] > room[0] * k or size[1] > room[1] * k:
+        if any(size > most * k for size, most in zip(_layout(board, wide + 2).size, room, strict=True)):
             return _layout(board, wide)
         wide += 2
 
@@ -54,12 +54,20 @@ class HexView:
     @property
     def head(self) -> Rect:
         """The bar above the map, with the steps of the year."""
-        return self.box[0], self.box[1] - HEAD, self.box[2], HEAD
+        x, y, w, _ = self.box
+        return x, y - HEAD, w, HEAD
+
+    @property
+    def _room(self) -> Rect:
+        """The box without what is kept free round the hexes."""
+        x, y, w, h = self.box
+        return x + ASIDE, y + ABOVE, w - 2 * ASIDE, h - ABOVE - BELOW
 
     @cached_property
     def layout(self) -> Layout:
         """In pixels, from the corner of the hexes."""
-        fit = _fitting(self.board, (self.box[2] - 2 * ASIDE, self.box[3] - ABOVE - BELOW), self.k)
+        _, _, w, h = self._room
+        fit = _fitting(self.board, (w, h), self.k)
         if not self.close:
             return fit
         now = fit.tile_width if self.board.axis == "y" else fit.tile_height
@@ -74,19 +82,15 @@ class HexView:
     @cached_property
     def slack(self) -> Point:
         """How far the hexes can be scrolled each way from the middle, points; (0, 0) when all fits."""
-        w, h = self.size
-        return (
-            max(0.0, (w + 2 * ASIDE - self.box[2]) / 2),
-            max(0.0, (h + ABOVE + BELOW - self.box[3]) / 2),
-        )
+        (w, h), (_, _, wide, tall) = self.size, self._room
+        return max(0.0, (w - wide) / 2), max(0.0, (h - tall) / 2)
 
     @cached_property
     def origin(self) -> Point:
         """The corner of the hexes, points on whole pixels."""
-        x, y, w, h = self.box
+        (x, y, wide, tall), (w, h) = self._room, self.size
         sx, sy = (min(max(v, -s), s) for v, s in zip(self.scroll, self.slack, strict=True))
-        left = x + (w - self.size[0]) / 2 - sx
-        top = y + ABOVE + (h - ABOVE - BELOW - self.size[1]) / 2 - sy
+        left, top = x + (wide - w) / 2 - sx, y + (tall - h) / 2 - sy
         return round(left * self.k) / self.k, round(top * self.k) / self.k
 
     @cached_property
@@ -97,17 +101,13 @@ class HexView:
     def centre(self, cell: Cell) -> Point:
         """The middle of a hex, points."""
         x, y = self.layout.centre(*cell)
-        return self.origin[0] + x / self.k, self.origin[1] + y / self.k
+        return shifted(self.origin, x / self.k, y / self.k)
 
     def rect(self, cell: Cell) -> Rect:
         """The box round a hex, points."""
         x, y = self.layout.corner(*cell)
-        return (
-            self.origin[0] + x / self.k,
-            self.origin[1] + y / self.k,
-            self.layout.tile_width / self.k,
-            self.layout.tile_height / self.k,
-        )
+        w, h = self.layout.tile_width / self.k, self.layout.tile_height / self.k
+        return *shifted(self.origin, x / self.k, y / self.k), w, h
 
     def corner_px(self, painter: Painter, cell: Cell) -> tuple[int, int]:
         """The upper left pixel of a hex on the painter's surface."""
@@ -117,10 +117,10 @@ class HexView:
 
     def at(self, x: float, y: float) -> Cell | None:
         """The hex under a place in points; None beside the field of hexes."""
-        bx, by, bw, bh = self.box
-        if not (bx <= x < bx + bw and by <= y < by + bh):
+        if not inside(self.box, x, y):
             return None
-        cell = self.layout.at((x - self.origin[0]) * self.k, (y - self.origin[1]) * self.k)
+        left, top = self.origin
+        cell = self.layout.at((x - left) * self.k, (y - top) * self.k)
         return cell if cell is not None and cell not in self.board.void else None
 
     def step(self, cell: Cell, dx: int, dy: int, towards: Point | None = None) -> Cell | None:
@@ -146,9 +146,8 @@ class HexView:
         if not self.close:
             return self
         x, y = self.centre(cell)
-        bx, by, bw, bh = self.box
-        dx = min(0.0, x - bx - self.flat) + max(0.0, x - bx - bw + self.flat)
-        dy = min(0.0, y - by - self.flat) + max(0.0, y - by - bh + self.flat)
+        left, top, w, h = inset(self.box, self.flat)
+        dx, dy = beyond(x, left, left + w), beyond(y, top, top + h)
         return self.moved(dx, dy) if dx or dy else self
 
     def moved(self, dx: float, dy: float) -> HexView:

@@ -1,28 +1,28 @@
 """The bare map: hexes of earth on an island's edge, and the river stamped along its course.
 
-Each sort of hex is drawn once for its size, four times as large, and scaled down; the whole ground is then put together
-from those and kept by the board.
+Each sort of hex is drawn once for its size; the whole ground is then put together from those and kept by the board.
 """
 
 from __future__ import annotations
 
 import math
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
 
 from game.client.draw.canvas import PRE
 from game.client.draw.painter import Painter
-from game.client.ui.palette import BLUE, INK, MOSS, OAK, PINE, SEA, TAN, Colour, dark, light, mix
+from game.client.draw.sketch import OVER, Sketch
+from game.client.ui.geometry import between, sides
+from game.client.ui.palette import BLUE, INK, MOSS, OAK, PINE, SEA, TAN, WHITE, Colour, dark, light, mix
 from game.core.grids.polyomino import bits
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.ground import Land
 from game.titles.mini_monarchy.look.board.geometry import HexView
 
 Point = tuple[float, float]
-OVER = 3  # supersampling
 DEPTH, RIM = 4.0, 1.0  # points of earth under the edge, of the ink round it
 WATER = mix(SEA, BLUE, 0.12)
 _LINE = mix(MOSS, PINE, 0.55)
@@ -61,38 +61,31 @@ def hex_surface(
 def _cut(
     painter: Painter, view: HexView, texture: str, line: Colour | None, thick: float, alpha: int
 ) -> pygame.Surface:
-    lay = view.layout
-    pad = 2
-    size = lay.tile_width + 2 * pad, lay.tile_height + 2 * pad
-    big = pygame.Surface((size[0] * OVER, size[1] * OVER), pygame.SRCALPHA)
-    middle = size[0] * OVER / 2, size[1] * OVER / 2
-
-    def placed(grow: float) -> list[Point]:
-        return [(middle[0] + x * OVER, middle[1] + y * OVER) for x, y in outline(view, grow)]
-
+    pen, placed = _pen(view, 2)
     if texture:
-        image = painter.picture(f"hex/ground_{texture}", max(size))
-        image = pygame.transform.smoothscale(image, big.get_size())
-        pygame.draw.polygon(big, (255, 255, 255, 255), placed(0.6))
-        big.blit(image, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        image = painter.picture(f"hex/ground_{texture}", max(pen.size))
+        pen.poly(placed(0.6), WHITE)
+        _within(pen.sheet, pygame.transform.smoothscale(image, pen.sheet.get_size()))
     if line is not None:
-        wide = max(1.0, painter.k * thick) * OVER
-        inner = placed(-wide / OVER / 2)
-        for a, b in zip(inner, inner[1:] + inner[:1], strict=True):
-            _stroke(big, line, a, b, wide)
-    out = pygame.transform.smoothscale(big.premul_alpha(), size)
-    if alpha < 255:
-        out.fill((alpha,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
-    return out
+        wide = max(1.0, painter.k * thick)
+        inner = placed(-wide / 2)
+        pen.stroke([*inner, inner[0]], line, wide)
+    return pen.out(alpha)
 
 
-def _stroke(sheet: pygame.Surface, colour: Colour, a: Point, b: Point, width: float) -> None:
-    d = math.dist(a, b)
-    nx, ny = -(b[1] - a[1]) / d * width / 2, (b[0] - a[0]) / d * width / 2
-    corners = [(a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny)]
-    pygame.draw.polygon(sheet, colour, corners)
-    for q in (a, b):
-        pygame.draw.circle(sheet, colour, q, width / 2)
+def _pen(view: HexView, pad: int, below: int = 0) -> tuple[Sketch, Callable[..., list[Point]]]:
+    """A pen for a hex with `pad` pixels round it and more below; and its corners there, grown and moved."""
+    w, h = view.layout.tile_width, view.layout.tile_height
+
+    def placed(grow: float, dx: float = 0.0, dy: float = 0.0) -> list[Point]:
+        return [(w / 2 + pad + dx + x, h / 2 + pad + dy + y) for x, y in outline(view, grow)]
+
+    return Sketch(w + 2 * pad, h + 2 * pad + below, 1), placed
+
+
+def _within(sheet: pygame.Surface, other: pygame.Surface) -> None:
+    """What is on the sheet takes the other's colours, and ends where that does."""
+    sheet.blit(other, (0, 0), None, pygame.BLEND_RGBA_MULT)
 
 
 def dashed_hex(painter: Painter, view: HexView, colour: Colour, width: float, grow: float = -1.0) -> pygame.Surface:
@@ -103,19 +96,11 @@ def dashed_hex(painter: Painter, view: HexView, colour: Colour, width: float, gr
 
 
 def _dashed(painter: Painter, view: HexView, colour: Colour, width: float, grow: float) -> pygame.Surface:
-    lay = view.layout
-    pad = math.ceil(painter.k * (width + max(0.0, grow)))
-    size = lay.tile_width + 2 * pad, lay.tile_height + 2 * pad
-    big = pygame.Surface((size[0] * OVER, size[1] * OVER), pygame.SRCALPHA)
-    points = [
-        (size[0] * OVER / 2 + x * OVER, size[1] * OVER / 2 + y * OVER) for x, y in outline(view, grow * painter.k)
-    ]
-    for a, b in zip(points, points[1:] + points[:1], strict=True):
-        n = max(2, round(math.dist(a, b) / (5.0 * painter.k * OVER)))
-        for i in range(n):
-            ends = [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for t in ((i + 0.22) / n, (i + 0.78) / n)]
-            _stroke(big, colour, ends[0], ends[1], width * painter.k * OVER)
-    return pygame.transform.smoothscale(big.premul_alpha(), size)
+    k = painter.k
+    pen, placed = _pen(view, math.ceil(k * (width + max(0.0, grow))))
+    for a, b in sides(placed(grow * k)):
+        pen.dashes(a, b, colour, width * k, 2.8 * k, 2.2 * k)
+    return pen.out()
 
 
 def _earth(painter: Painter, view: HexView) -> pygame.Surface:
@@ -126,21 +111,15 @@ def _earth(painter: Painter, view: HexView) -> pygame.Surface:
 
 
 def _earthen(painter: Painter, view: HexView) -> pygame.Surface:
-    lay, k = view.layout, painter.k
-    pad, deep = math.ceil(3 * k), DEPTH * k
-    size = lay.tile_width + 2 * pad, lay.tile_height + 2 * pad + math.ceil(deep + 2 * k)
-    big = pygame.Surface((size[0] * OVER, size[1] * OVER), pygame.SRCALPHA)
-
-    def placed(grow: float, dx: float = 0.0, dy: float = 0.0) -> list[Point]:
-        cx, cy = lay.tile_width / 2 + pad + dx, lay.tile_height / 2 + pad + dy
-        return [((cx + x) * OVER, (cy + y) * OVER) for x, y in outline(view, grow)]
-
-    pygame.draw.polygon(big, (*INK, 120), placed(1.2 * k, 1.4 * k, deep + 2.0 * k))
+    k = painter.k
+    deep = DEPTH * k
+    pen, placed = _pen(view, math.ceil(3 * k), math.ceil(deep + 2 * k))
+    pen.poly(placed(1.2 * k, 1.4 * k, deep + 2.0 * k), (*INK, 120))
     for grow, colour in ((RIM * k, INK), (0.1 * k, mix(OAK, TAN, 0.12))):
         for i in range(OVER * math.ceil(deep) + 1):
-            pygame.draw.polygon(big, colour, placed(grow, 0, min(deep, i / OVER)))
-    pygame.draw.polygon(big, INK, placed(RIM * k))
-    return pygame.transform.smoothscale(big.premul_alpha(), size)
+            pen.poly(placed(grow, dy=min(deep, i / OVER)), colour)
+    pen.poly(placed(RIM * k), INK)
+    return pen.out()
 
 
 # ---- the whole ground
@@ -176,8 +155,7 @@ def compose(painter: Painter, view: HexView, land: Land) -> tuple[pygame.Surface
     if land.river:
         water = pygame.Surface(size, pygame.SRCALPHA)
         flow(painter, water, course_px(view, land), (pad, pad), view)
-        within = pygame.mask.from_surface(tops).to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(0, 0, 0, 0))
-        water.blit(within, (0, 0), None, pygame.BLEND_RGBA_MULT)  # the river ends where the island does
+        _within(water, _white(tops))
         sheet.blit(water, (0, 0), None, PRE)
     return sheet, (-pad, -pad)
 
@@ -206,8 +184,8 @@ def course_px(view: HexView, land: Land, path: Sequence[Cell] | None = None, off
     first = ground.numbers[cells[0]]
     source = land.source & ground.near[first] if land.bigger >= 0 else 0
     if source:
-        sx, sy = view.layout.centre(*ground.cells[source.bit_length() - 1])
-        points.insert(0, (points[0][0] + (sx - points[0][0]) * 0.42, points[0][1] + (sy - points[0][1]) * 0.42))
+        spring = view.layout.centre(*ground.cells[source.bit_length() - 1])
+        points.insert(0, between(points[0], spring, 0.42))
     if off:
         points.append(_mouth(view, land, cells[-1]))
     return _smooth(points)
@@ -218,13 +196,13 @@ def _mouth(view: HexView, land: Land, cell: Cell) -> Point:
     x, y = view.layout.centre(*cell)
     here = [(px + x, py + y) for px, py in outline(view)]
     near = {view.layout.centre(*land.ground.cells[n]) for n in bits(land.ground.near[land.ground.numbers[cell]])}
-    sides = []
-    for a, b in zip(here, here[1:] + here[:1], strict=True):
-        mx, my = (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
-        over = (x + 2 * (mx - x), y + 2 * (my - y))
+    open_ = []
+    for a, b in sides(here):
+        mouth = between(a, b, 0.5)
+        over = between((x, y), mouth, 2)
         if all(math.dist(over, other) > 4 for other in near):
-            sides.append((-my, abs(mx - x), (mx, my)))
-    return min(sides)[2] if sides else (x, y)
+            open_.append(mouth)
+    return min(open_, key=lambda at: (-round(at[1]), round(abs(at[0] - x)), at), default=(x, y))
 
 
 def _smooth(points: Sequence[Point]) -> list[Point]:
@@ -235,9 +213,8 @@ def _smooth(points: Sequence[Point]) -> list[Point]:
     out: list[Point] = []
     for i in range(n - 1):
         p = [points[min(max(j, 0), n - 1)] for j in range(i - 1, i + 3)]
-        for s in range(_STEPS):
-            t = s / _STEPS
-            out.append((_bend([q[0] for q in p], t), _bend([q[1] for q in p], t)))
+        xs, ys = zip(*p, strict=True)
+        out += [(_bend(xs, s / _STEPS), _bend(ys, s / _STEPS)) for s in range(_STEPS)]
     return [*out, points[-1]]
 
 
@@ -284,7 +261,7 @@ def run(
     within = painter.cache.get(key, partial(_island, painter, view, land))
     water = pygame.Surface((math.ceil(w), math.ceil(h)), pygame.SRCALPHA)
     flow(painter, water, line, (0, 0), view, share, colour)
-    water.blit(within, (0, 0), None, pygame.BLEND_RGBA_MULT)
+    _within(water, within)
     painter.surface.blit(water, (left, top), None, PRE)
 
 
@@ -294,7 +271,12 @@ def _island(painter: Painter, view: HexView, land: Land) -> pygame.Surface:
     tops = pygame.Surface((math.ceil(w), math.ceil(h)), pygame.SRCALPHA)
     for cell in land.ground.cells:
         put_hex(tops, hex_surface(painter, view, "plain_1"), view, cell, (0, 0))
-    return pygame.mask.from_surface(tops).to_surface(setcolor=(255, 255, 255, 255), unsetcolor=(0, 0, 0, 0))
+    return _white(tops)
+
+
+def _white(drawn: pygame.Surface) -> pygame.Surface:
+    """White wherever something is drawn."""
+    return pygame.mask.from_surface(drawn).to_surface(unsetcolor=None)
 
 
 def _disc(painter: Painter, radius: int, colour: Colour) -> pygame.Surface:
@@ -302,9 +284,9 @@ def _disc(painter: Painter, radius: int, colour: Colour) -> pygame.Surface:
 
 
 def _round(radius: int, colour: Colour) -> pygame.Surface:
-    big = pygame.Surface((2 * radius * 4, 2 * radius * 4), pygame.SRCALPHA)
-    pygame.draw.circle(big, colour, (radius * 4, radius * 4), radius * 4 - 2)
-    return pygame.transform.smoothscale(big.premul_alpha(), (2 * radius, 2 * radius))
+    pen = Sketch(2 * radius, 2 * radius, 1)
+    pen.disc(radius, radius, radius - 0.5, colour)
+    return pen.out()
 
 
 def _crest(painter: Painter, wide: int) -> pygame.Surface:
@@ -312,8 +294,7 @@ def _crest(painter: Painter, wide: int) -> pygame.Surface:
 
 
 def _curl(wide: int) -> pygame.Surface:
-    big = pygame.Surface((wide * 4, wide * 2), pygame.SRCALPHA)
-    thick = max(2, wide // 2)
-    points = [(wide * 4 * t, wide * (0.4 + 0.9 * math.sin(math.pi * t))) for t in (0.12, 0.3, 0.5, 0.7, 0.88)]
-    pygame.draw.lines(big, light(SEA, 0.62), False, points, thick)
-    return pygame.transform.smoothscale(big.premul_alpha(), (wide, max(1, wide // 2)))
+    pen = Sketch(wide, wide // 2, 1)
+    points = [(wide * t, wide * (0.1 + 0.225 * math.sin(math.pi * t))) for t in (0.12, 0.3, 0.5, 0.7, 0.88)]
+    pen.stroke(points, light(SEA, 0.62), max(0.5, wide / 8))
+    return pen.out()

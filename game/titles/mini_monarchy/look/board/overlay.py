@@ -51,7 +51,7 @@ class Overlay:
 
     def _slip(self, painter: Painter, view: HexView, tool: Tool, cell: Cell, near: Sequence[Cell], side: Rect) -> Rect:
         """Beside the cursor, clear of what would change and of the panels, and of the buildings where it can be."""
-        lines, wide = tool.told(cell), _TIP * min(1.6, max(1.0, painter.text_scale))
+        lines, wide = tool.told(cell), _TIP * min(1.6, painter.grown)
         x, y, w, _ = view.box
         head = (x, TOP, w, y - TOP)
         kept = [side, head, *(view.rect(one) for one in tool.subject(view, cell))] * _KEPT

@@ -135,7 +135,7 @@ def paint_slip(
     wide += painter.text_width(str(was), "bold", 7) + 3.5 if was is not None else 0
     high = max(9.4, painter.line_step("bold", size) * 0.98)
     fill, ink = (theme.GOOD_ON_DARK, INK) if fresh else (VELLUM, INK)
-    painter.frame(x - wide / 2, y - high / 2, wide, high, theme.inked(fill, 2.8))
+    painter.frame(x - wide / 2, y - high / 2, wide, high, theme.inked(fill))
     painter.seen("yield new" if fresh else "yield", painter.box(x - wide / 2, y - high / 2, wide, high))
     left = x - wide / 2 + 2.4
     if was is not None:

@@ -59,7 +59,7 @@ def _year(i: int, gone: YearGone, chosen: bool, pick: Callable[[int], Step]) -> 
         for one in gone.actions[:MOST]
     )  # fmt: skip
     deeds = Grid(told, 1) if told else Text(say("nothing_was_built"), colour=UMBER)
-    ground = theme.chosen_frames(2.4) if chosen else ()
+    ground = theme.chosen_frames() if chosen else ()
     name = f"Year {gone.year}"
     return Item(f"year/{i}", Column((head, deeds), 1.5), do(pick, i), name=name, ground=ground, pad=(5, 2.5))
 
@@ -103,11 +103,11 @@ def _line(one: SheetRow) -> tuple[Node, ...]:
 def score(s: State) -> Node:
     """The sheet by which reigns are compared."""
     page = scoring.sheet(s)
-    lines = tuple(node for line in page.rows for node in (_points(line), Rule(h=2)))
+    lines = tuple(node for line in page.rows for node in (_points(line), Rule()))
     total = Row((Text(say("so_far"), "bold", 10.5, grow=True), Text(str(page.total), "bold", 14, anchor="right")))
     rows = Scroll("score", Column(lines, 1.5))
     return Column(
-        (*heading(say("the_score_so_far"), say("for_comparison_only")), rows, Space(grow=True), Rule(h=2), total)
+        (*heading(say("the_score_so_far"), say("for_comparison_only")), rows, Space(grow=True), Rule(), total)
     )
 
 
@@ -121,7 +121,7 @@ def _points(line: ScoreRow) -> Node:
 
 def way(s: State, teller: MonarchyTeller) -> Node:
     """What the monument still costs, and how far off the end is."""
-    stages = tuple(node for one in queries.stage_menu(s) for node in (_stage(one), Rule(h=2)))
+    stages = tuple(node for one in queries.stage_menu(s) for node in (_stage(one), Rule()))
     missing = teller.amounts(queries.monument_left(s))
     plain, dodged = (round(chance * 100) for chance in odds.dodge_odds())
     rest = TABLES.limits.graveyards_lose - s.graves.bit_count()
@@ -135,7 +135,7 @@ def way(s: State, teller: MonarchyTeller) -> Node:
 
 
 def _stage(one: StageRow) -> Node:
-    name = Text(_WORDS.name(f"monument_{one.stage}").capitalize(), "bold", 9.5, grow=True)
+    name = Text(_WORDS.name(f"monument_{one.stage}").capitalize(), "strong", grow=True)
     price = Price(tuple((sign(good), str(n), bool(one.missing.get(good))) for good, n in one.cost.items()), 9)
     seal = (Symbol("seal", 12),) if one.built else ()
     line = Text(_WORDS.line(f"monument_{one.stage}"), "note", colour=UMBER)

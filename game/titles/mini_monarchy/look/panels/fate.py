@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.stage.dice import Throw, draw_dice, rest_frame, seed_of
+from game.client.stage.dice import Throw, draw_dice, draw_lying, rest_frame, seed_of
 from game.client.ui import theme
-from game.client.ui.geometry import middle
+from game.client.ui.geometry import middle, shifted
 from game.client.ui.page import Art, Card, Column, Fit, Grid, Hole, How, Node, Pill, Row, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import CREAM, FELT, FERN, RUST, VELLUM
 from game.core.mini_monarchy import queries
@@ -105,10 +105,7 @@ class FateTray:
 
 def _lies(die: int, face: int, painter: Painter, box: Rect, how: How) -> None:
     """A die where it came to rest."""
-    x, y = middle(box)
-    painter.sprite("die/pool", x, y, DIE * 1.5, "center")
-    painter.sprite("die/shadow0", x + DIE * 0.065, y + DIE * 0.078, DIE, "center")
-    painter.sprite(f"die/black/{rest_frame(face, die)}", x, y, DIE, "center")
+    draw_lying(painter, middle(box), DIE, "black", rest_frame(face, die))
 
 
 def spots_of(places: Mapping[str, Rect]) -> tuple[Point, ...]:
@@ -118,6 +115,6 @@ def spots_of(places: Mapping[str, Rect]) -> tuple[Point, ...]:
 
 def _moved(throw: Throw, spots: Sequence[Point]) -> Throw:
     """The same flight to where the dice lie on this page."""
-    dx, dy = spots[1][0] - _SPOTS[1][0], spots[1][1] - _SPOTS[1][1]
-    origin = throw.origin[0] + dx, throw.origin[1] + dy
+    (x, y), (was_x, was_y) = spots[-1], _SPOTS[-1]
+    origin = shifted(throw.origin, x - was_x, y - was_y)
     return Throw(throw.seed, throw.faces, tuple(spots), origin, throw.kept, throw.duration)

@@ -9,7 +9,7 @@ from game.client.draw.painter import Painter
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.focus import Refused
-from game.client.ui.page import Art, Fit, Framed, How, Item, Node, Pill, Row, Space, Stack, Symbol, Text, do
+from game.client.ui.page import BARE, Art, Fit, Framed, How, Item, Node, Pill, Row, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, RUST, SLATE, SUN, TAN, WOOD, light, mix
 from game.core.mini_monarchy.state import DRAWING, ENDED, SETUP_BUILDINGS, State
 from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
@@ -46,7 +46,7 @@ class Heads:
     def bar(self, ruler: str, hungry: Collection[int]) -> Node:
         """`hungry`: years in which somebody starved."""
         s = self.context.state
-        cells = max(4, round(CELLS / max(1.0, self.context.services.painter.text_scale)))
+        cells = max(4, round(CELLS / self.context.services.painter.grown))
         first = max(1, s.year - cells + min(4, cells // 2))  # the strip moves on when a reign is long
         last = s.chosen.last_year or first + cells
         years = (self._year(s, year, year in hungry) for year in range(first, min(first + cells, last + 1)))
@@ -55,7 +55,7 @@ class Heads:
         whole, brief = f"Monument~{s.stage}~of~{LAST_STAGE}", f"{s.stage}/{LAST_STAGE}"
         told = Fit(Text(whole, "mark", colour=CREAM), Text(brief, "mark", colour=CREAM))
         parts: tuple[Node, ...] = (
-            Text("Mini~Monarchy", "title", 11, GOLD),
+            Text("Mini~Monarchy", "head", colour=GOLD),
             Row(tuple(years), 2.0),
             Row((Symbol(f"obelisk_{s.stage}", 17, False), told)),
             Row(tuple(Symbol(name, 14.5, False) for name in stones), 1.0),
@@ -77,11 +77,11 @@ class Heads:
         face: Node = Stack((pill, Art(draw=do(_strike, hungry)))) if gone else pill
         present = year == max(1, s.year)
         zone, name = (BOOK_ZONE, say("the_chronicle")) if present else (f"years/{year}", f"Year {year}")
-        return Item(zone, face, do(self.context.book, year), name=name, pad=(0, 0), aside=not present, bare=True)
+        return Item(zone, face, do(self.context.book, year), name=name, pad=BARE, aside=not present, bare=True)
 
     def _kingdom(self, ruler: str, kingdom: str) -> Item:
         name = f"{ruler} · {kingdom}" if kingdom else ruler
-        face = Text(name, "italic", 8.5, theme.SECOND, anchor="right")
+        face = Text(name, "aside", colour=theme.SECOND, anchor="right")
         return Item(NAME_ZONE, face, do(self._name, 1), name=say("name_your_kingdom"), pad=(2, 1), bare=True)
 
     # ---- the board's bar
@@ -101,7 +101,7 @@ class Heads:
 
     def _back(self, symbol: str, act: Callable[[], Step], why: str | None) -> Item:
         refusal = Refused(why) if why else None
-        ground = theme.inked(mix(WOOD, TAN, 0.2) if why else TAN, 2.4)
+        ground = theme.inked(mix(WOOD, TAN, 0.2) if why else TAN)
         face = Symbol(symbol, 9.5)
         return Item(f"back/{symbol}", face, do(act), refusal, symbol, ground=ground, pad=(3, 0.6))
 
@@ -113,7 +113,7 @@ def _step(symbol: str, name: str, when: int) -> Node:
     whole = Row((Symbol(symbol, 9.8, False), face), 2.0)
     if when:
         return Row((Space(w=1.0), whole, Space(w=1.0)), 2.0)
-    return Framed(child=whole, frames=theme.inked(SUN, 2.4), pad=(3.0, 0.0))
+    return Framed(child=whole, frames=theme.inked(SUN), pad=(3.0, 0.0))
 
 
 def _cross_out(painter: Painter, box: Rect, how: How) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
+from game.client.ui.geometry import abreast
 from game.client.ui.page import (
     Art,
     Card,
@@ -83,7 +84,7 @@ class Stores:
         mark = Stack((Symbol(sign(good), 17, False), Hole(id=place(good))))
         parts: list[Node] = [mark, Text(str(now), "bold", 12, INK if now else _NONE)]
         if then is not None and then.goods[i] != now:
-            parts += [Symbol("right", 7, False), Text(str(then.goods[i]), "bold", 10, _NEXT)]
+            parts += [Symbol("right", 7, False), Text(str(then.goods[i]), "figure", colour=_NEXT)]
         name = Text(self.context.teller.name(good), "note", colour=UMBER)
         return Fit(Row((*parts, name)), Row(tuple(parts)))
 
@@ -185,5 +186,5 @@ def _scales(food: int, mouths: int, tilt: float, brass: Colour, painter: Painter
 
     painter.sketch(("balance", tilt, brass), x, y, 86, 46, draw)
     for px, py, name, n in ((x + 15, y + 23.5 - tilt, "wheat", food), (x + 69, y + 23.5 + tilt, "bowl", mouths)):
-        for i in range(min(3, n)):
-            painter.symbol(name, px + (i - (min(3, n) - 1) / 2) * 7.4, py, 9.4)
+        for aside in abreast(min(3, n), 7.4):
+            painter.symbol(name, px + aside, py, 9.4)

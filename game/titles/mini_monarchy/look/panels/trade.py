@@ -55,7 +55,7 @@ class TradePanel:
             text, colour = row.refusal.text, RUST
         given = Count("hammer", str(row.labour * times), 10, alt="labour")
         got = Count(sign(row.get), str(times), 10, alt=row.get)
-        told = Text(text, "ui", 7.8, colour, anchor="right", grow=True)
+        told = Text(text, "small", colour=colour, anchor="right", grow=True)
         face = Row((given, Symbol("right", 8), got, told), 6)
         adjust = self._adjusting(row)
         trade = Item(
@@ -66,12 +66,12 @@ class TradePanel:
             say("trade", good=row.get),
             adjust=adjust,
             wheel=adjust,
-            ground=theme.CARD_OFF if off else theme.CARD,
+            ground=theme.card(off=off),
             least=21.0,
             faint=off,
             grow=True,
         )
-        ground = theme.CARD_OFF if adjust is None else theme.CARD
+        ground = theme.card(off=adjust is None)
         steps = (
             Item(f"{id}/{label}", Symbol(label, 10, adjust is None), do(self._adjust, row, way) if adjust else None,
                  name=label, ground=ground, pad=(7, 3), least=21.0)

@@ -15,6 +15,7 @@ from game.client.ui.page import (
     Fit,
     Grid,
     Item,
+    Lines,
     Node,
     Price,
     Row,
@@ -139,7 +140,7 @@ class Work:
         face: Node = Row((*marks, words, *tick), 2)
         if few:
             face = Column((Row((Space(grow=True), *marks, Space(grow=True)), 2), words), 1.5)
-        ground = theme.CARD_OFF if refusal is not None else theme.chosen_frames(2.4) if chosen else theme.CARD
+        ground = theme.card(chosen, refusal is not None)
         return Item(
             f"work/{id}",
             face,
@@ -285,7 +286,7 @@ class Work:
         mark = Symbol(_MARKS.get(getattr(refusal, "code", ""), "cross") if off else "tick", off=False)
         name = Text(self.context.teller.name(building).capitalize(), "bold" if chosen else "label", 9, lead=0.9)
         told = Text(note, "ui", 7.2, UMBER, 0.9)
-        head = Fit(Row((name, Space(grow=True), told)), Column((name, told), 0))
+        head = Fit(Row((name, Space(grow=True), told)), Lines((name, told)))
         face = Row((Symbol(picture, 25), Column((head, Row((price, Space(grow=True), mark))), 0.5, grow=True)))
         return Item(
             f"work/{building}",
@@ -293,7 +294,7 @@ class Work:
             do(self._take, building),
             refusal,
             self.context.teller.say("build", building=building),
-            ground=theme.CARD_OFF if off else theme.chosen_frames(2.4) if chosen else theme.CARD,
+            ground=theme.card(chosen, off),
             pad=(3, 1),
             chosen=chosen,
             faint=off,

@@ -153,7 +153,7 @@ class SiteTool(Tool):
         text = signed(site.gives.amount)
         wide = painter.text_width(text, "bold", 10) + 18
         painter.covers(x - wide / 2, y - 6.6, wide, 13.2)
-        painter.frame(x - wide / 2, y - 6.6, wide, 13.2, theme.inked(FERN, 3.4, 0.8))
+        painter.frame(x - wide / 2, y - 6.6, wide, 13.2, theme.inked(FERN, 3.4))
         right = painter.text(text, x - wide / 2 + 3, y + 0.2, "bold", 10, WHITE, "midleft")
         painter.symbol(sign(site.gives.good), right + 1, y, 11, "midleft")
 

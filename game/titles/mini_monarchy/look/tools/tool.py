@@ -13,9 +13,9 @@ import pygame
 
 from game.client.draw.canvas import PRE, Rect
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import Frame
 from game.client.input.actions import Act
 from game.client.stack import Prompt, Step
+from game.client.ui import theme
 from game.client.ui.palette import CREAM, INK, VELLUM, Colour
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.board import Cell
@@ -191,7 +191,7 @@ def paint_pip(painter: Painter, x: float, y: float, text: str, size: float = 7.5
     painter.text(text, x, y + 0.1, "bold", size, INK, "center")
 
 
-_PIP = (Frame.inset(0, VELLUM, 3),)
+_PIP = theme.flat(VELLUM)
 
 
 class LookTool(Tool):

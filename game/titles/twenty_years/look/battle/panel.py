@@ -15,6 +15,7 @@ from game.client.ui.page import (
     Fit,
     Grid,
     Item,
+    Lines,
     Node,
     Row,
     Slot,
@@ -38,7 +39,7 @@ HIGH = 34.0, 26.0, 18.0  # points of the columns, as there is room
 _WIDTHS = 34.0, 52.0, 30.0  # of the columns: ready, dies on, kills
 BROAD = 195.0  # points at text of 100 % from which on there is room for all columns
 NOTE = 7.6  # size of what stands small on these cards
-CHOSEN = inked(mix(PARCH, GREEN, 0.24), 2.4, 0.8, mix(GREEN, TAN, 0.3))
+CHOSEN = inked(mix(PARCH, GREEN, 0.24), ink_colour=mix(GREEN, TAN, 0.3))
 
 
 def fighters(
@@ -73,8 +74,8 @@ def _fighter(
         dies, kills = Text("can't", "ui", NOTE, anchor="center"), Space()
     columns = tuple(Slot(node, w) for node, w in zip((count, dies, kills), _WIDTHS, strict=True))
     mark = (Symbol("tick", off=False),) if chosen else ()
-    broad = Row((*mark, Symbol(f"head_{name}", 16), Column(named, 0, grow=True), *columns))
-    face = Fit(broad, Row((Symbol(f"head_{name}", 12), Column(named, 0, grow=True), count, dies)), BROAD)
+    broad = Row((*mark, Symbol(f"head_{name}", 16), Lines(named, grow=True), *columns))
+    face = Fit(broad, Row((Symbol(f"head_{name}", 12), Lines(named, grow=True), count, dies)), BROAD)
     act = do(pick.fn, *pick.args, troop) if pick is not None else None
     return Item(f"troop/{name}", face, act, refusal, title, ground=CHOSEN if chosen else (), pad=(3, 0.6))
 

@@ -205,8 +205,8 @@ class BattleScene(BattleStage):
     def outlook(self) -> tuple[Node, ...]:
         odds = self.odds
         if odds is not None and odds.ends and self.services.settings.odds != "off":
-            return Rule(h=2), battle_panel.forecast(odds, self.gone)
-        return (Rule(h=2), battle_panel.tally(self.gone, self._down)) if self.held else ()
+            return Rule(), battle_panel.forecast(odds, self.gone)
+        return (Rule(), battle_panel.tally(self.gone, self._down)) if self.held else ()
 
     @property
     def _down(self) -> int:

@@ -11,6 +11,7 @@ from game.client.draw.painter import Painter
 from game.client.stage import ease, fx
 from game.client.stage.dice import Throw, draw_dice, rest_frame
 from game.client.stage.timeline import Timeline, clock, cue, delay, par, seq, wait
+from game.client.ui.geometry import shifted
 from game.client.ui.palette import CREAM, NIGHT, RED
 from game.core.twenty_years.events import GuardsFound, TileClaimed
 from game.titles.twenty_years.look.board.geometry import Geometry
@@ -29,7 +30,7 @@ _POSTS = ((-12.0, 8.0), (9.0, 3.0), (-2.0, 17.0), (15.0, 15.0), (-14.0, 19.0))  
 
 def throw(face: tuple[int, ...], spot: tuple[float, float]) -> Throw:
     """The guard die falls on the tile at `spot`, from the lower right."""
-    return Throw(sum(face) * 31 + round(spot[0]), face, (spot,), (spot[0] + 120, spot[1] + 110), duration=ROLL)
+    return Throw(sum(face) * 31 + round(spot[0]), face, (spot,), shifted(spot, 120, 110), duration=ROLL)
 
 
 def ups(guards: int) -> tuple[float, ...]:
@@ -77,17 +78,17 @@ def draw_die(painter: Painter, geo: Geometry, roll: GuardsFound) -> None:
 def draw_guards(painter: Painter, geo: Geometry, event: GuardsFound, t: float) -> None:
     """The die slips into the corner, the guards come out, the count climbs."""
     x, y, w, _ = geo.tile_rect(geo.realm.numbers[event.tile])
-    aside = ease.out(min(1.0, t / RUSTLE))
-    mx, my = x + w / 2, y + w / 2
-    _die(painter, event.face, mx + (w / 2 - 9) * aside, my - (w / 2 - 9) * aside, DIE * (1 - 0.4 * aside))
+    aside = ease.out(ease.held(t / RUSTLE))
+    mid, away = (x + w / 2, y + w / 2), (w / 2 - 9) * aside
+    _die(painter, event.face, *shifted(mid, away, -away), DIE * (1 - 0.4 * aside))
     times = ups(event.guards)
     for i, ((px, py), at) in enumerate(zip(_POSTS, times, strict=False)):
-        feet = mx + px * w / TILE, my + py * w / TILE
+        feet = shifted(mid, px * w / TILE, py * w / TILE)
         if t < at:  # they are still behind their bush, and it shakes
             shaken = fx.shake(t, [(0.0, 2.2), (at - POP_UP, 2.2)])[0]
-            painter.sprite("room/bush", feet[0] + shaken, feet[1] + 1, 12, "midbottom")
+            painter.sprite("room/bush", *shifted(feet, shaken, 1), 12, "midbottom")
             continue
-        up = ease.back(min(1.0, (t - at) / POP_UP))
+        up = ease.back(ease.held((t - at) / POP_UP))
         painter.sprite(f"fig/{_LOOKS[i % len(_LOOKS)]}", *feet, FIGURE * up, "midbottom")
     count, size = fx.ticked(times, t)
     if count:
@@ -101,13 +102,13 @@ def draw_claim(
     number = geo.realm.numbers[event.tile]
     x, y, w, _ = geo.tile_rect(number)
     mx, my = x + w / 2, y + w / 2
-    _flood(painter, geo, board, number, ease.out(min(1.0, t / FLOOD)))
+    _flood(painter, geo, board, number, ease.out(ease.held(t / FLOOD)))
     if roll is not None and t < FLOOD:
         u = t / FLOOD
         _die(painter, roll.face, mx, my - 8 * u, DIE, round(255 * (1 - u)))
     share = (t - PENCIL) / (CLAIMED - PENCIL)
     if share > 0:
-        outline(painter, geo, 1 << number, RED, min(1.0, share))
+        outline(painter, geo, 1 << number, RED, ease.held(share))
     fall, squash = fx.drop(t, FLAG)
     if t > FLAG - 0.16:
         painter.symbol("flag", mx + 2, my + 3 - 18 * fall + 2 * squash, 17 - 3 * squash)

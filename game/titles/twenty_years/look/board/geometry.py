@@ -8,7 +8,7 @@ from functools import cached_property
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.ui.geometry import middle
+from game.client.ui.geometry import middle, shifted
 from game.core.twenty_years.realm import Realm
 from game.titles.twenty_years.look.places import BOARD
 
@@ -73,7 +73,7 @@ class Geometry:
     def tile_rect(self, number: int) -> Rect:
         """A tile's box, points."""
         row, col = divmod(number, self.realm.board.cols)
-        return self.origin[0] + col * self.tile, self.origin[1] + row * self.tile, self.tile, self.tile
+        return *shifted(self.origin, col * self.tile, row * self.tile), self.tile, self.tile
 
     def middle(self, number: int) -> tuple[float, float]:
         return middle(self.tile_rect(number))
@@ -83,8 +83,7 @@ class Geometry:
         plots = tuple(plots)
         top, left = min(r for r, _ in plots), min(c for _, c in plots)
         rows, cols = max(r for r, _ in plots) - top + 1, max(c for _, c in plots) - left + 1
-        x, y = self.origin[0] + left * self.plot, self.origin[1] + top * self.plot
-        return x, y, cols * self.plot, rows * self.plot
+        return *shifted(self.origin, left * self.plot, top * self.plot), cols * self.plot, rows * self.plot
 
     def plots_px(self, painter: Painter, plots: Iterable[Plot]) -> tuple[int, int]:
         """The upper left pixel of the plots' bounding box on the painter's surface."""

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
 from game.client.stack import Prompt, Step
 from game.client.ui.focus import Reply
-from game.client.ui.geometry import middle
+from game.client.ui.geometry import inside, middle
 from game.client.ui.palette import CREAM, INK, ORANGE, RED, Colour, mix
 from game.core.rules import Refusal
 from game.core.twenty_years.tables import KINDS
@@ -66,7 +65,7 @@ class Hand:
         return None
 
     def _pointer(self, given: Pointer, geo: Geometry) -> Reply | None:
-        on_board = _inside(BOARD, given.x, given.y)
+        on_board = inside(BOARD, given.x, given.y)
         if given.kind == "down" and given.button == 3:
             return Reply(True, self.put_back(), Act.BACK, changed=True)
         if not on_board:
@@ -205,7 +204,3 @@ def draw_shadow(painter: Painter, geo: Geometry, plots: Sequence[tuple[int, int]
     x, y = geo.plots_px(painter, plots)
     image, aside = shadow_surface(plots, geo.plot_px), painter.px(high)
     painter.surface.blit(image, (x - geo.plot_px + aside, y - geo.plot_px + 2 * aside))
-
-
-def _inside(rect: Rect, x: float, y: float) -> bool:
-    return rect[0] <= x < rect[0] + rect[2] and rect[1] <= y < rect[1] + rect[3]

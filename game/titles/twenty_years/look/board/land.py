@@ -15,7 +15,7 @@ from game.client.scenes.dialog import Answer, Dialog
 from game.client.scenes.telling import said
 from game.client.stack import Push, Step
 from game.client.ui.focus import Zone
-from game.client.ui.page import Card, Column, Fit, Item, Node, Row, Text, do, row
+from game.client.ui.page import Card, Column, Fit, Item, Node, Text, do, row
 from game.client.ui.palette import INK, RED, SUN, VELLUM, Colour, light
 from game.core.match import Match
 from game.core.twenty_years.actions import ClaimTile, Engage, Flee, TakeFreeTile, ThrowBomb
@@ -26,10 +26,10 @@ from game.titles.twenty_years.look.board.geometry import Geometry
 from game.titles.twenty_years.look.board.view import terrain_of
 from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.panels.claim import claim_card, price_now, ways, why
+from game.titles.twenty_years.look.panels.structure import LIST, side_by_side
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.teller import say
 
-LIST = 226.0  # the width the list likes
 NOTED = 125.0  # points at text of 100 % from which on a row has a note
 
 
@@ -161,7 +161,7 @@ class Land(TreePanel):
         r, c = divmod(s.realm.numbers[one.tile], s.realm.board.cols)
         terrain, odds = terrain_of(s.realm)[r][c], self.odds(one.tile)
         beside = self.kept("card", (s, one, odds), level, lambda: claim_card(s, one, odds, level, terrain))
-        return Row((board, beside), 4, top=True)
+        return side_by_side(board, beside)
 
     def _list(self, s: State, rows: tuple[ClaimRow, ...]) -> Card:
         open_now = sum(1 for row in rows if why(row) is None)

@@ -11,6 +11,7 @@ from functools import partial
 import pygame
 
 from game.client.draw.painter import Painter
+from game.client.ui.geometry import shifted
 from game.core.twenty_years.state import Piece, State
 from game.core.twenty_years.tables import BARRACKS, CAPITOL, KINDS, MILLS, TREASURY
 from game.titles.twenty_years.look.board.geometry import Geometry
@@ -66,13 +67,12 @@ class Life:
         painter.seen("sails", painter.surface.blit(image, place))
 
     def _smoke(self, painter: Painter, geo: Geometry, piece: Piece) -> None:
-        seed = piece.plots[0][0] * 5 + piece.plots[0][1] * 3
-        beat = self.beat + seed * 7
+        row, col = piece.plots[0]
+        beat = self.beat + (row * 5 + col * 3) * 7
         if beat % 40 > 16:
             return
         step = (beat % 40) / 4
-        row, col = piece.plots[0]
-        x, y = geo.origin[0] + (col + 0.72) * geo.plot, geo.origin[1] + (row + 0.16) * geo.plot
+        x, y = shifted(geo.origin, (col + 0.72) * geo.plot, (row + 0.16) * geo.plot)
         painter.sprite(f"menu/smoke_{int(step) % 4}", x + step * 0.5, y - step * 1.2, geo.plot * 0.36)
 
     def _wild(self, painter: Painter, geo: Geometry, s: State) -> None:

@@ -9,33 +9,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Literal, Protocol
 
 import pygame
 
-from game.client.ui.palette import (
-    BLUE,
-    CREAM,
-    GOLD,
-    INK,
-    LEAF,
-    NIGHT,
-    OAK,
-    ORANGE,
-    PLUM,
-    RED,
-    SEA,
-    SLATE,
-    STONE,
-    SUN,
-    TAN,
-    UMBER,
-    Colour,
-    dark,
-    light,
-    mix,
-)
+from game.client.ui import palette
+from game.client.ui.palette import CREAM, INK, SEA, SUN, Colour, dark, light, mix
+from game.core.figures import Row, beside
 from game.titles.twenty_years.look.board.plots import Board, Cells, Plot, blob, canvas, finish, normal
 
 Host = Literal["plot", "pair", "block", "quay"]
@@ -51,48 +31,31 @@ class Art(Hashable, Protocol):
         """Width over height of the sprite's box."""
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
-    """A structure's yard colour, its main picture and where that stands, and what fills the other plots in turn.
+class Look(Row, frozen=True):
+    """A structure's ground, its main picture and where that stands, and what fills the other plots in turn.
 
     Hosts: "plot" the plot with most neighbours, "pair" two plots one above the other, "block" two by two plots,
     "quay" the port's own order. `height` of the main picture in plots.
     """
 
-    yard: Colour
+    ground: tuple[str | float, ...]
     main: str
     height: float = 1.0
     host: Host = "plot"
     rest: tuple[str, ...] = ()
 
+    @property
+    def yard(self) -> Colour:
+        """The colour of its ground."""
+        first, *others = self.ground
+        colour: Colour = getattr(palette, str(first))
+        for name, far in zip(others[::2], others[1::2], strict=True):
+            colour = mix(colour, getattr(palette, str(name)), float(far))
+        return colour
 
-_WAR = mix(SLATE, BLUE, 0.25)
-_DEEP = mix(NIGHT, SLATE, 0.35)
-_TALL_TOWER = Look(mix(PLUM, TAN, 0.35), "magic_tower_1", 1.9, "pair", ("magic_tower_stones", "magic_tower_crystals"))
-LOOKS: dict[tuple[str, int], Look] = {
-    ("capitol", 1): Look(mix(STONE, TAN, 0.45), "capitol_1", 2.0, "block"),
-    ("lumber_mill", 1): Look(mix(OAK, TAN, 0.42), "lumber_mill_1", rest=("lumber_mill_house", "lumber_mill_logs")),
-    ("quarry", 1): Look(mix(STONE, SLATE, 0.35), "quarry_1", rest=("quarry_heap", "quarry_blocks")),
-    ("tannery", 1): Look(mix(mix(OAK, ORANGE, 0.5), TAN, 0.5), "tannery_house", rest=("tannery_1",)),
-    ("marketplace", 1): Look(
-        mix(SEA, TAN, 0.55), "marketplace_fountain", rest=("marketplace_1", "marketplace_cart", "marketplace_1")
-    ),
-    ("treasury", 1): Look(mix(GOLD, UMBER, 0.28), "treasury_1", rest=("treasury_hoard",)),
-    ("windmill", 1): Look(mix(GOLD, TAN, 0.35), "windmill_1", 1.24, rest=("windmill_field",)),
-    ("windmill", 2): Look(mix(mix(GOLD, LEAF, 0.4), TAN, 0.3), "windmill_2", 1.24, rest=("windmill_greens",)),
-    ("windmill", 3): Look(mix(GOLD, ORANGE, 0.4), "windmill_3", 1.24, rest=("windmill_field",)),
-    ("port", 1): Look(mix(TAN, GOLD, 0.18), "port_1", 1.0, "quay", ("port_house", "port_pier", "port_boat")),
-    ("barracks", 1): Look(_WAR, "barracks_1", 2.0, "block", ("barracks_lodge",)),
-    ("barracks", 2): Look(_WAR, "barracks_lodge", rest=("barracks_2",)),
-    ("barracks", 3): Look(_WAR, "barracks_3", rest=("barracks_lists",)),
-    ("armoury", 1): Look(mix(SLATE, ORANGE, 0.28), "armoury_1", rest=("armoury_kegs",)),
-    ("statue", 1): Look(light(STONE, 0.3), "statue_1", 1.76, "pair", ("statue_bed",)),
-    ("dungeon", 1): Look(_DEEP, "dungeon_1", rest=("dungeon_torches", "dungeon_bones")),
-    ("dungeon", 2): Look(_DEEP, "dungeon_2", rest=("dungeon_stairs", "dungeon_bones")),
-    ("church", 1): Look(mix(RED, TAN, 0.62), "church_1", 1.76, "pair", ("church_trees", "church_yard", "church_lane")),
-    ("magic_tower", 1): _TALL_TOWER,
-}
-_UNKNOWN = Look(TAN, "unknown")
+
+LOOKS = beside(__file__, "looks.toml", dict[str, tuple[Look, ...]])  # of every structure, level by level
+_UNKNOWN = Look(("TAN",), "unknown")
 _MARGIN = 0.3  # of a plot
 _HUB = 0.66  # of a plot above the ground: where a windmill's sails turn
 
@@ -104,7 +67,8 @@ def margin(plot_px: int) -> int:
 
 def look_of(structure: str, level: int) -> Look:
     """The look of a structure; without levels of its own, that of level 1; a plain yard if it is unknown."""
-    return LOOKS.get((structure, level)) or LOOKS.get((structure, 1)) or _UNKNOWN
+    levels = LOOKS.get(structure, (_UNKNOWN,))
+    return levels[level - 1] if level <= len(levels) else levels[0]
 
 
 def piece_surface(

@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 
 import pygame
 
+from game.client.draw.sketch import Paint
 from game.client.ui.palette import CREAM, GOLD, INK, RED, SUN, Colour, dark, light
 
 Plot = tuple[int, int]
 Cells = tuple[Plot, ...]
-Paint = Colour | tuple[int, int, int, int]
 _SS = 3
 SOFT, EDGE, DEEP = 6, 0.07, 170  # steps of a soft edge, plots each; how dark a shadow is in its middle, of 255
 

@@ -2,29 +2,28 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import pygame
 
 from game.client.stage.director import Director
 from game.client.ui.palette import Colour
+from game.core.figures import Row, beside
 from game.core.twenty_years.events import YearEnded
 
 
-class Season(NamedTuple):
+class Season(Row, frozen=True):
     """The colour of its light, and what lies on the land besides."""
 
     light: Colour
-    white: Colour = (0, 0, 0)
+    white: Colour | None = None
 
 
-SEASONS = (
-    Season((250, 255, 236)),  # spring
-    Season((255, 255, 255)),
-    Season((255, 250, 218)),  # high summer
-    Season((255, 232, 190)),  # autumn
-    Season((206, 216, 228), (40, 42, 46)),  # winter: there is snow in the air
-)
+class Seasons(Row, frozen=True):
+    """seasons.toml: from spring to winter."""
+
+    season: tuple[Season, ...]
+
+
+SEASONS = beside(__file__, "seasons.toml", Seasons).season
 
 
 def season_of(year: int) -> int:
@@ -34,10 +33,10 @@ def season_of(year: int) -> int:
 
 def lit(land: pygame.Surface, season: int) -> pygame.Surface:
     """The land in this season's light, a new surface."""
-    light, white = SEASONS[season]
-    image = land.copy()
-    image.fill(light, special_flags=pygame.BLEND_RGB_MULT)
-    image.fill(white, special_flags=pygame.BLEND_RGB_ADD)
+    one, image = SEASONS[season], land.copy()
+    image.fill(one.light, special_flags=pygame.BLEND_RGB_MULT)
+    if one.white is not None:
+        image.fill(one.white, special_flags=pygame.BLEND_RGB_ADD)
     return image
 
 

@@ -10,7 +10,7 @@ import pygame
 from game.client.draw.painter import Painter
 from game.client.map_cards import own_look
 from game.client.map_library import LIBRARY
-from game.client.ui.geometry import middle
+from game.client.ui.geometry import middle, shifted
 from game.client.ui.palette import INK, OAK, RED, TAN, VELLUM, mix
 from game.core.grids.polyomino import bits
 from game.core.twenty_years.realm import Realm
@@ -35,10 +35,11 @@ def paint_realm(painter: Painter, s: State, box: Box, plain: Plain) -> Box:
 def paint_land(painter: Painter, realm: Realm, box: Box, plain: Plain) -> Box:
     """A board before its first year: all land in full colour, with its costs, and the capitol's place."""
     inner = _put(painter, realm, realm.tiles, None, box, plain)
-    side = inner[2] / realm.board.cols
+    left, top, wide, _ = inner
+    side = wide / realm.board.cols
     for number in bits(realm.tiles):
         row, col = divmod(number, realm.board.cols)
-        x, y = inner[0] + (col + 0.5) * side, inner[1] + (row + 0.5) * side
+        x, y = shifted((left, top), (col + 0.5) * side, (row + 0.5) * side)
         if number == realm.capitol:
             painter.symbol("capitol", x, y, side * 0.8)
         elif side >= 15:

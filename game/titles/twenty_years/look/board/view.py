@@ -13,6 +13,7 @@ from game.client.draw.canvas import PRE, Rect
 from game.client.draw.ground import land_ground
 from game.client.draw.painter import Painter
 from game.client.map_library import LIBRARY
+from game.client.ui.geometry import shifted
 from game.client.ui.palette import CREAM, INK, MOSS, NIGHT, OAK, PINE, PLUM, RED, RUST, TAN, Colour, light, mix
 from game.core.grids.polyomino import bits
 from game.core.twenty_years.realm import Realm
@@ -142,8 +143,8 @@ class BoardView:
             if KINDS[number].top == 1:
                 continue
             row, col = min(piece.plots, key=lambda plot: (plot[0], -plot[1]))
-            aside = BADGE * max(1.0, painter.text_scale) + 0.9  # it stays on its piece at every text size
-            x, y = geo.origin[0] + (col + 1) * geo.plot - aside, geo.origin[1] + row * geo.plot + aside
+            aside = BADGE * painter.grown + 0.9  # it stays on its piece at every text size
+            x, y = shifted(geo.origin, (col + 1) * geo.plot - aside, row * geo.plot + aside)
             painter.badge(str(piece.level), x, y, NIGHT, CREAM, BADGE)
 
 

@@ -7,6 +7,7 @@ import math
 import pygame
 
 from game.client.draw.painter import Painter
+from game.client.stage.ease import held
 from game.titles.twenty_years.look.dungeon.rooms import AREA
 
 NEAR = 0.12  # how much larger the plan is seen at most
@@ -15,8 +16,8 @@ RISE = 0.2  # of the way after which the camera is there, and before whose end i
 
 def zoom(t: float) -> float:
     """How large the plan is seen at 0..1 of the way; 1 at both ends."""
-    share = min(1.0, min(t, 1.0 - t) / RISE)
-    return 1.0 + NEAR * (0.5 - 0.5 * math.cos(math.pi * max(0.0, share)))
+    share = held(min(t, 1.0 - t) / RISE)
+    return 1.0 + NEAR * (0.5 - 0.5 * math.cos(math.pi * share))
 
 
 def look(painter: Painter, x: float, y: float, t: float) -> None:

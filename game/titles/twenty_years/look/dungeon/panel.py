@@ -16,12 +16,11 @@ from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import DUNGEONS, TABLES
 from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.panels.claim import losses
-from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF
+from game.titles.twenty_years.look.panels.structure import CARD, LIST, SLIP, SLIP_OFF, side_by_side
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.teller import say
 from game.words import game_words
 
-LIST = 226.0  # the width the list likes
 UNIT, HEAD = 9.0, 30.0  # points of a room in the plan, and of who lives there
 WORDS = game_words("twenty_years")
 _ROOMS = {"E": mix(GREEN, VELLUM, 0.3), "X": GOLD}
@@ -57,7 +56,7 @@ class DungeonPanel(TreePanel):
                      say("levels_won", won=s.levels_won, all=count), pad=(2.4, 2), basis=LIST)  # fmt: skip
         head, _, tail = self.context.focus.id.partition("/")
         chosen = int(tail) - 1 if head == "dungeon" and tail.isdigit() else min(s.levels_won, count - 1)
-        return Row((board, self._card(s, chosen)), 4, top=True)
+        return side_by_side(board, self._card(s, chosen))
 
     def _level(self, s: State, level: int) -> Item:
         row, name = TABLES.dungeons[level], WORDS.level(level + 1).name
@@ -79,7 +78,7 @@ class DungeonPanel(TreePanel):
         extra = "".join(f" + {n}~{{{good}}}" for good, n in rare.items())
         brings = say("raid_brings", basic=basic, extra=extra)
         told = Text(page.line, "italic", 8.2, lead=0.95), Text(brings, colour=FERN)
-        body = (Row((plan, Symbol(f"head_{row.monster}", HEAD)), 6), *told, Rule(h=2), *self._outlook(s, level))
+        body = (Row((plan, Symbol(f"head_{row.monster}", HEAD)), 6), *told, Rule(), *self._outlook(s, level))
         head = Row((Text(f"Level {level + 1}", "title", colour=CREAM, grow=True),
                     Text(WORDS.name(row.monster, 2).capitalize(), "note", colour=GOLD)))  # fmt: skip
         return Card(f"Level {level + 1}", Column(body, 3), colour=VELLUM, pad=(4, 3), head=head, basis=CARD)
@@ -98,7 +97,7 @@ class DungeonPanel(TreePanel):
         if not s.units and not s.bombs:
             return (Text(say("need_troops"), colour=RUST),)
         clear = said(odds.clear, mode)
-        line = Row((Text(say("to_exit"), colour=UMBER, grow=True), Text(clear, "bold", 11, anchor="right")))
+        line = Row((Text(say("to_exit"), colour=UMBER, grow=True), Text(clear, "total", anchor="right")))
         bar = Bar(w=CARD, h=6, share=odds.clear, text=clear, colour=GREEN if odds.clear >= 0.5 else ORANGE)
         lost = losses(odds.lost)
         costs = (Text(say("costs_about", lost=lost), "note", colour=UMBER),) if lost else ()

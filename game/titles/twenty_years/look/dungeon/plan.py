@@ -12,11 +12,11 @@ import pygame
 from game.client.draw.canvas import HEIGHT, WIDTH, Rect
 from game.client.draw.painter import Painter
 from game.client.scenes.crowd import Person
-from game.client.stage.dice import Throw, draw_dice
+from game.client.stage.dice import Throw, draw_dice, seed_of
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
 from game.client.ui.geometry import between
-from game.client.ui.page import Column, Dice, Framed, Node, Page, Row, Spare, Text
+from game.client.ui.page import Column, Dice, Framed, Lines, Node, Page, Row, Spare, Text
 from game.client.ui.palette import CREAM, NIGHT, RED, SLATE, SUN, TAN, dark, mix
 from game.client.ui.place import beside
 from game.core.twenty_years.actions import Move
@@ -29,6 +29,7 @@ from game.titles.twenty_years.look.dungeon import rooms
 from game.titles.twenty_years.look.dungeon.cues import DROP, DROP_GAP, MOST_FOES
 from game.titles.twenty_years.look.dungeon.raiding import Raiding
 from game.titles.twenty_years.look.dungeon.rooms import AREA, Plan, Room
+from game.titles.twenty_years.look.dungeon.tale import Chamber
 from game.titles.twenty_years.teller import say
 from game.words import game_words
 
@@ -93,18 +94,24 @@ def _seen(painter: Painter, scene: Raiding, room: Room) -> None:
     found = scene.tale.rooms.get(room)
     if found is None:
         return
-    foot = y + h - 9 * max(0.8, plan.size)
+    points = ""
     if found.settled == "loot":
         painter.sprite("room/looted", x + w / 2, y + h * 0.44, h * 0.36, "center")
         if found.loot:
             painter.symbol(found.loot, x + w / 2 + h * 0.24, y + h * 0.56, h * 0.18)
-        text = f"*+1* {{{found.loot}}}" if found.loot else "loot"
-        rooms.slip(painter, x + w / 2, foot, text, found.faces, most=w - 6)
-        return
-    if found.foes:
+    elif found.foes:
         _lying(painter, scene.monster, min(found.foes, 9), (x + w * 0.24, y + h * 0.22, w * 0.68, h * 0.48), plan.size)
         points = f" *+{found.points} VP*" if found.points else ""
-        rooms.slip(painter, x + w / 2, foot, say("killed", slain=found.foes) + points, found.faces, most=w - 6)
+    else:
+        return
+    rooms.slip(painter, *plan.foot(room), _brought(found) + points, found.faces, most=plan.most)
+
+
+def _brought(found: Chamber) -> str:
+    """What a settled room brought, in a few words."""
+    if found.settled != "loot":
+        return say("killed", slain=found.foes)
+    return f"*+1* {{{found.loot}}}" if found.loot else "loot"
 
 
 def _lying(painter: Painter, figure: str, count: int, box: Rect, size: float) -> None:
@@ -129,8 +136,7 @@ def _unseen(painter: Painter, scene: Raiding, room: Room, path: Sequence[Room]) 
     if room == level.exit:
         away = len([r for r in path if r not in scene.settled and r != scene.at])
         text = say("exit_next") if away <= 1 else say("exit_away", rooms=away)
-        x, y, w, h = scene.plan.box(room)
-        rooms.slip(painter, x + w / 2, y + h - 9 * max(0.8, scene.plan.size), text, fill=SUN, most=w - 4, size=7.4)
+        rooms.slip(painter, *scene.plan.foot(room), text, fill=SUN, most=scene.plan.most, size=7.4)
         return
     doors = reachable(level, frozenset(scene.settled) | {scene.at})
     following = len(path) > 1 and next((r for r in path[1:] if r not in scene.settled), None) == room
@@ -141,7 +147,6 @@ def _unseen(painter: Painter, scene: Raiding, room: Room, path: Sequence[Room]) 
 def _here(painter: Painter, scene: Raiding) -> None:
     """The room we are in: the company, and the foes it found."""
     plan = scene.plan
-    x, y, w, h = plan.box(scene.at)
     now = scene.play.director.now if scene.showing else None
     if isinstance(now, RoomEntered):
         if scene.at in scene.settled:
@@ -150,21 +155,20 @@ def _here(painter: Painter, scene: Raiding) -> None:
     found = scene.tale.rooms.get(scene.at)
     rooms.marked(painter, plan.box(scene.at), say("you_are_here"))
     if not scene.foes and found is not None and found.settled == "loot":
-        painter.sprite("room/looted", x + w * 0.72, y + h * 0.48, h * 0.34, "center")
-    foot = y + h - 8.5 * max(0.8, plan.size)
+        painter.sprite("room/looted", *_chest(plan, scene.at), "center")
+    foot = plan.foot(scene.at)
     if scene.foes:
         text = f"*{WORDS.count(scene.monster, scene.foes)}*"
         faces = found.faces if found and sum(found.faces) == scene.foes else ()
-        rooms.slip(painter, x + w / 2, foot, text, faces, fill=CREAM, most=w - 4)
+        rooms.slip(painter, *foot, text, faces, fill=CREAM, most=plan.most)
     elif found is not None and found.settled:
-        text = (
-            say("killed", slain=found.foes)
-            if found.settled == "battle"
-            else f"*+1* {{{found.loot}}}"
-            if found.loot
-            else "loot"
-        )
-        rooms.slip(painter, x + w / 2, foot, text, found.faces, most=w - 4)
+        rooms.slip(painter, *foot, _brought(found), found.faces, most=plan.most)
+
+
+def _chest(plan: Plan, room: Room) -> tuple[float, float, float]:
+    """Where a chest stands beside the company, its middle, and how high it is."""
+    x, y, w, h = plan.box(room)
+    return x + w * 0.72, y + h * 0.48, h * 0.34
 
 
 def company(scene: Raiding, x: float, y: float) -> list[Person]:
@@ -220,11 +224,11 @@ def _rules() -> Node:
     for faces, kind, brings in told:
         dice = Dice(tuple(f"flat_red/{face}" for face in faces), 10.5, 0.5)
         what = Text(brings, "ui", RULE, mix(CREAM, TAN, 0.5), grow=True)
-        rows[0].append(Row((dice, Column((Text(kind, "ui", RULE, CREAM), what), 0, grow=True)), 4))
+        rows[0].append(Row((dice, Lines((Text(kind, "ui", RULE, CREAM), what), grow=True)), 4))
         rows[1].append(Row((dice, what), 4))
     title = Text(say("each_room"), "bold", 7.6, SUN, anchor="center")
     forms = (Column((title, *rows[0]), 4), Column(tuple(rows[0]), 4), Column(tuple(rows[1]), 4))
-    frames = theme.inked(mix(NIGHT, SLATE, 0.25), 4, 0.9)
+    frames = theme.inked(mix(NIGHT, SLATE, 0.25), 4)
     return Column((Spare(tuple(Framed(child=form, frames=frames, pad=(5, 4)) for form in forms), grow=True),))
 
 
@@ -237,9 +241,9 @@ def _zone(painter: Painter, scene: Raiding, focus: FocusGraph, room: Room) -> No
         else:
             refusal = scene.play.why_not(Move(room))
     name = say("you_are_here") if room == scene.at else "a room"
-    if focus.zone(f"room/{room[0]},{room[1]}", box, action, refusal=refusal, name=name):
-        off = focus.offset(f"room/{room[0]},{room[1]}")
-        painter.focus_ring(box[0] + off, box[1], box[2], box[3])
+    if focus.zone(rooms.zone_of(room), box, action, refusal=refusal, name=name):
+        x, y, w, h = box
+        painter.focus_ring(x + focus.offset(rooms.zone_of(room)), y, w, h)
 
 
 # ---- moving
@@ -249,7 +253,7 @@ def throw_of(event: Any, plan: Plan) -> Throw:
     """The two dice of a new room, on the slip beside it."""
     x, y, w, _ = slip_box(plan, event.room)
     slots = ((x + w * 0.28, y + 24), (x + w * 0.72, y + 24))
-    seed = event.faces[0] * 13 + event.faces[1] * 71 + event.room[0] * 5 + event.room[1]
+    seed = seed_of((*event.faces, *event.room))
     return Throw(seed=seed, faces=event.faces, slots=slots, origin=(x + w / 2, y + 90), duration=0.85)
 
 
@@ -307,11 +311,11 @@ def _entering(painter: Painter, scene: Raiding, event: RoomEntered) -> None:
 
 def _opening_chest(painter: Painter, scene: Raiding) -> None:
     """The lid goes up half-way through."""
-    x, y, w, h = scene.plan.box(scene.at)
+    place = _chest(scene.plan, scene.at)
     if scene.play.director.share("chest.t") < 0.5:
-        painter.symbol("chest", x + w * 0.72, y + h * 0.48, h * 0.34)
+        painter.symbol("chest", *place)
     else:
-        painter.sprite("room/looted", x + w * 0.72, y + h * 0.48, h * 0.34, "center")
+        painter.sprite("room/looted", *place, "center")
 
 
 def _dice(painter: Painter, scene: Raiding, event: RoomEntered) -> None:
@@ -320,7 +324,7 @@ def _dice(painter: Painter, scene: Raiding, event: RoomEntered) -> None:
     x, y, w, h = box
     throw = throw_of(event, scene.plan)
     t = scene.play.director.number("dice.t")
-    painter.frame(*box, theme.inked(dark(RED, 0.45), 4, 0.9))
+    painter.frame(*box, theme.inked(dark(RED, 0.45), 4))
     draw_dice(painter, painter.sprites, throw, t, painter.px(_DIE), "red")
     if t >= throw.ready:
         a, b = event.faces

@@ -20,7 +20,7 @@ from game.core.twenty_years.raid import Layout, layout
 from game.core.twenty_years.state import Battle, GoodsChoice, Raid, State
 from game.core.twenty_years.tables import TABLES, TROOPS
 from game.titles.twenty_years.look.battle.scene import BattleScene
-from game.titles.twenty_years.look.dungeon.rooms import Plan, Room
+from game.titles.twenty_years.look.dungeon.rooms import Plan, Room, zone_of
 from game.titles.twenty_years.look.dungeon.tale import RaidTale, past_of, tale_of
 
 _READING = 2.2  # seconds the last card stays when a bot plays
@@ -184,7 +184,7 @@ class Raiding(PlayScene):
             if not self._card_age:
                 self.focus.focus_on("card/on")  # whoever presses once more goes on, and takes nothing back
             self._card_age += 0.0 if self.watching and self.play.paused else dt
-            if self.watching and self._card_age * max(1.0, self.services.speed) > _READING:
+            if self.watching and self._card_age * self.services.pace > _READING:
                 return Pop()
         elif not self.pending:
             return Pop()
@@ -224,7 +224,7 @@ class Raiding(PlayScene):
 
     def look(self, room: Room) -> Step:
         """Point at the room; entering it is another press."""
-        self.focus.focus_on(f"room/{room[0]},{room[1]}")
+        self.focus.focus_on(zone_of(room))
         return None
 
 

@@ -32,6 +32,11 @@ _SHAPE = 0.87  # the tallest room, of its width
 _WAY = 0.36  # width of a passage, of the room's height
 
 
+def zone_of(room: Room) -> str:
+    """The id by which the focus knows a room."""
+    return f"room/{room[0]},{room[1]}"
+
+
 class Plan:
     """Where the rooms of a level lie."""
 
@@ -52,6 +57,16 @@ class Plan:
 
     def middle(self, room: Room) -> tuple[float, float]:
         return middle(self.box(room))
+
+    def foot(self, room: Room) -> tuple[float, float]:
+        """Where the slip of a room lies, its middle."""
+        x, y, w, h = self.box(room)
+        return x + w / 2, y + h - 9 * max(0.8, self.size)
+
+    @property
+    def most(self) -> float:
+        """How wide the slip of a room may be."""
+        return self.w - 4
 
     @property
     def size(self) -> float:
@@ -102,13 +117,17 @@ def passage(painter: Painter, plan: Plan, a: Room, b: Room, open_: bool) -> None
     box = plan.way(a, b)
     flat = a[0] == b[0]
     _stretched(painter, f"room/way_{'h' if flat else 'v'}_{'seen' if open_ else 'dark'}", box)
-    x, y, w, h = box
+    _door(painter, plan, box, flat, "open" if open_ else "shut")
+
+
+def _door(painter: Painter, plan: Plan, way: Rect, flat: bool, state: str, share: float = 1.0) -> None:
+    """Across a passage that goes sideways (`flat`) or down, so much of it."""
+    x, y, w, h = way
+    thick, edge = 8.0 * plan.size + 1, 3
     if flat:
-        wide = 8.0 * plan.size + 1
-        _stretched(painter, f"room/door_h_{'open' if open_ else 'shut'}", (x + (w - wide) / 2, y + 3, wide, h - 6))
+        _stretched(painter, f"room/door_h_{state}", (x + (w - thick) / 2, y + edge, thick, (h - 2 * edge) * share))
     else:
-        tall = 8.0 * plan.size + 1
-        _stretched(painter, f"room/door_v_{'open' if open_ else 'shut'}", (x + 3, y + (h - tall) / 2, w - 6, tall))
+        _stretched(painter, f"room/door_v_{state}", (x + edge, y + (h - thick) / 2, (w - 2 * edge) * share, thick))
 
 
 def chamber(painter: Painter, plan: Plan, room: Room, kind: Kind, entrance: bool = False, exit_: bool = False) -> None:
@@ -154,7 +173,7 @@ def slip(
     h = max(11.0, painter.line_step("ui", size) + 1.5)
     left = x - wide / 2
     painter.covers(left, y - h / 2, wide, h)
-    painter.frame(left, y - h / 2, wide, h, theme.inked(fill, 2.6))
+    painter.frame(left, y - h / 2, wide, h, theme.inked(fill))
     if dice:
         for i, face in enumerate(faces):
             painter.sprite(f"flat_red/{face}", left + 3 + i * 11, y, 9.6, "midleft")
@@ -174,14 +193,11 @@ def opening(painter: Painter, plan: Plan, a: Room, b: Room, share: float) -> Non
     if share >= 1:
         passage(painter, plan, a, b, True)
         return
-    x, y, w, h = plan.way(a, b)
+    box = plan.way(a, b)
     flat, left = a[0] == b[0], 1 - round(6 * share) / 6
-    _stretched(painter, f"room/way_{'h' if flat else 'v'}_seen", (x, y, w, h))
-    thick = 8.0 * plan.size + 1
-    if left > 0 and flat:
-        _stretched(painter, "room/door_h_shut", (x + (w - thick) / 2, y + 3, thick, (h - 6) * left))
-    elif left > 0:
-        _stretched(painter, "room/door_v_shut", (x + 3, y + (h - thick) / 2, (w - 6) * left, thick))
+    _stretched(painter, f"room/way_{'h' if flat else 'v'}_seen", box)
+    if left:
+        _door(painter, plan, box, flat, "shut", left)
 
 
 def marked(painter: Painter, box: Rect, note: str) -> None:

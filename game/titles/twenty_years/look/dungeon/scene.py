@@ -67,7 +67,7 @@ class DungeonScene(Raiding):
 
     # ---- what moves
     def lives(self, dt: float) -> bool:
-        return self.particles.tick(dt * max(1.0, self.services.speed))
+        return self.particles.tick(dt * self.services.pace)
 
     def mark(self, mark: Mark) -> None:
         x, y = self.plan.middle(self.at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.client.draw.canvas import Rect
-from game.client.ui.page import Bar, Card, Column, Count, Dice, Fit, Node, Row, Rule, Space, Symbol, Text
+from game.client.ui.page import Bar, Card, Column, Count, Dice, Fit, Lines, Node, Row, Rule, Space, Symbol, Text
 from game.client.ui.palette import FERN, GREEN, INK, ORANGE, RUST, UMBER, VELLUM
 from game.client.ui.theme import FAINT
 from game.core.twenty_years.odds import DoorOdds, RaidOdds
@@ -31,7 +31,7 @@ def troops(monster: str, units: Sequence[tuple[int, int]], bombs: int) -> Card:
     told = [part for troop in range(len(TROOPS)) for part in (_troop(troop, monster, units[troop]), Rule(h=3))]
     text = bomb_rule()
     name = Text("Bombs", "bold", NAME, INK if bombs else FAINT)
-    have = Column((name, Count("", str(bombs), COUNT, colour=INK if bombs else FAINT)), 0, grow=True)
+    have = Lines((name, Count("", str(bombs), COUNT, colour=INK if bombs else FAINT)), grow=True)
     bomb = Column((Row((Symbol("bomb", 25, not bombs), have), 5), Text(text, "ui", SMALL, UMBER)))
     return Card("Troops", Column((*told, bomb), 3), pad=(4, 3))
 
@@ -70,7 +70,7 @@ def odds(found: RaidOdds | None, door: DoorOdds | None, fighting: bool, said: Se
         if n >= 0.05
     )
     losses = Row((Text(say("expected_losses"), colour=UMBER), *(lost or (Text("nobody", "bold", colour=FERN),))), 6)
-    return Card("Odds", Column((*rows, Space(grow=True), Rule(h=2), losses)), note, VELLUM, pad=(5, 2))
+    return Card("Odds", Column((*rows, Space(grow=True), Rule(), losses)), note, VELLUM, pad=(5, 2))
 
 
 def _chance(symbol: str, label: str, share: float, text: str, large: bool) -> Node:
@@ -84,14 +84,14 @@ def _chance(symbol: str, label: str, share: float, text: str, large: bool) -> No
 def reward(s: State, level: int, points: int) -> Card:
     """What the exit gives, and the church's points; `points` won in this raid so far."""
     given = TABLES.dungeons[level - 1].reward
-    basic = Text(f"*{given['basic']}* of {{wood}} {{stone}} {{leather}}", "ui", 9)
+    basic = Text(f"*{given['basic']}* of {{wood}} {{stone}} {{leather}}", "told")
     rare = tuple(
         Text(f"*+ {n}* {{{good}}} {WORDS.name(good, n)}", "ui", 9.5) for good, n in given.items() if good != "basic"
     )
     below = Row(rare, 6) if rare else Text(WORDS.level(level).name, "italic", 8, UMBER)
     named = Column((Row((basic, Text(say("you_choose"), "note", colour=UMBER))), below), grow=True)
-    told = tuple(Row((Symbol(symbol, 11), Text(text, "ui", 7.8, grow=True))) for symbol, text in _extras(s, points))
-    body = Column((Fit(Row((Symbol("chest", 30), named), 8), named, BROAD), Rule(h=2), *told), 1.5)
+    told = tuple(Row((Symbol(symbol, 11), Text(text, "small", grow=True))) for symbol, text in _extras(s, points))
+    body = Column((Fit(Row((Symbol("chest", 30), named), 8), named, BROAD), Rule(), *told), 1.5)
     return Card(say("reward_at_exit"), body, colour=VELLUM, pad=(5, 2))
 
 

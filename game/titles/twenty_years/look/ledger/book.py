@@ -118,7 +118,7 @@ class KingdomLedger(Volume):
         """The book's name, what there is of each good, the points so far; at large text the goods give way."""
         s = self.state
         goods = (Text(f"{s.goods[i]}~{{{good}}}", "bold", colour=CREAM) for i, good in enumerate(GOODS))
-        name = Row((Symbol("book", 17), Text(self.title, "ui", 9, CREAM)), 4)
+        name = Row((Symbol("book", 17), Text(self.title, "told", colour=CREAM)), 4)
         points = Text(f"{total(s)}~{{vp}}", "bold", colour=CREAM)
         built = Text(f"{towers(s)}/{s.chosen.towers}~{{tower}}", "bold", colour=CREAM)
         year = Text(f"Year {s.year}", colour=theme.SECOND)

@@ -179,7 +179,7 @@ class LedgerCard(Scene):
         if self._answered:
             return Pop()
         if self._watched and not self.reading and not self.play.paused:
-            self._stayed += dt * max(1.0, self.services.speed)
+            self._stayed += dt * self.services.pace
             return Pop() if self._stayed > self._reading_time or self.services.speed <= 0 else None
         return None
 

@@ -140,7 +140,7 @@ class TroopQuestion:
         if fact is not None:
             after = Row((Count("", f"{fact.need} survive", 9.5, str(fact.have), RUST),))
         face = Row((Symbol(f"head_{name}", 26), Column((Text(label.capitalize(), "label"), after), grow=True)), 5)
-        ground = theme.CARD_OFF if why is not None else theme.CARD
+        ground = theme.card(off=why is not None)
         return Item(f"troop/{name}", face, do(self._asker.decide, action), why, label, ground=ground, pad=(5, 4))
 
     def less(self, zone: str) -> bool:
@@ -201,7 +201,7 @@ class GoodsQuestion:
         number = (Text(str(n), "bold", 13),) if n else ()
         stock = Text(f"{good}, have {self._asker.play.shown.goods[GOOD[good]]}", "ui", 7.6, anchor="center")
         face = Column((Row((Space(grow=True), Symbol(good, 20), *number, Space(grow=True))), stock))
-        ground = theme.chosen_frames(2.4) if n else theme.CARD
+        ground = theme.card(n > 0)
         return Item(zone, face, add, self._why(good), f"{good}: {n}", ground=ground, pad=(2, 3))
 
     def _add(self, good: str, by: int = 1) -> Step:

@@ -76,9 +76,9 @@ def written(face: Face) -> Node:
 
 def _coming(face: Face) -> tuple[Node, ...]:
     """The years to come under a heading, in one line less each time."""
-    head = Row((Text(say("coming_years"), "name", colour=UMBER), Rule(grow=True)), 6)
+    head = Row((Text(say("coming_years"), "name", colour=UMBER), Rule(h=0, grow=True)), 6)
     years = [year_face(one, face.odds) for one in face.ahead]
-    return tuple(Column((head, Grid(tuple(years[:count]), 4, cols=2)), 3) for count in range(len(years), 0, -2))
+    return tuple(Column((head, Grid(tuple(years[:count]), 4)), 3) for count in range(len(years), 0, -2))
 
 
 def _forecast(face: Face) -> tuple[Node, ...]:
@@ -88,13 +88,13 @@ def _forecast(face: Face) -> tuple[Node, ...]:
 
 def _foot(face: Face) -> tuple[Node, ...]:
     if face.question is not None:
-        return Rule(h=2), Text(face.question.title, "bold", 10), face.question.view()
+        return Rule(), Text(face.question.title, "figure"), face.question.view()
     onward: tuple[Item, ...] = ()
     if face.onward is not None:
         label, symbol, act = face.onward
         onward = (button("card/on", label, act, symbol, basis=ONWARD),)
     if face.brought or face.die is not None or face.rolling:
-        brought = Grid(tuple(map(outcome.line, face.brought)), 3, cols=2, grow=True)
+        brought = Grid(tuple(map(outcome.line, face.brought)), 3, grow=True)
         die = (outcome.die(face.die),) if face.die is not None or face.rolling else ()
-        return Rule(h=2), Row((*die, brought if face.brought else Space(grow=True), *onward), 8)
+        return Rule(), Row((*die, brought if face.brought else Space(grow=True), *onward), 8)
     return (Row((Space(grow=True), *onward)),)

@@ -51,7 +51,7 @@ def outcomes(events: Sequence[object]) -> Iterator[Outcome]:
 
 def line(one: Outcome) -> Row:
     """A thing the page brought."""
-    return Row((Symbol(one.symbol, 14), Text(one.text, "bold", 10, FERN if one.good else RUST, grow=True)), 4)
+    return Row((Symbol(one.symbol, 14), Text(one.text, "figure", colour=FERN if one.good else RUST, grow=True)), 4)
 
 
 def die(face: int | None) -> Node:

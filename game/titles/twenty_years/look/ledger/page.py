@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from game.client.scenes.telling import said
 from game.client.ui import theme
-from game.client.ui.page import Column, Framed, Grid, Node, Pill, Row, Rule, Space, Symbol, Text
+from game.client.ui.page import Column, Framed, Grid, Lines, Node, Pill, Row, Rule, Space, Symbol, Text
 from game.client.ui.palette import CREAM, FERN, GREEN, INK, OAK, PARCH, RED, RUST, TAN, UMBER, VELLUM, dark, mix
 from game.core.twenty_years.odds import Fact
 from game.titles.twenty_years.look.ledger.tale import STORY as STORY
@@ -22,7 +22,7 @@ from game.words import Year, game_words
 BODY = mix(INK, UMBER, 0.4)
 MARKS = {"ok": "tick", "missing": "cross", "warn": "warn", "info": "info"}
 VALUES = {"ok": FERN, "missing": RUST, "warn": INK, "info": INK}
-BOX = theme.inked(mix(PARCH, TAN, 0.25), 4, 0.9, mix(OAK, TAN, 0.1))
+BOX = theme.inked(mix(PARCH, TAN, 0.25), 4, ink_colour=mix(OAK, TAN, 0.1))
 MANY = 5  # facts, from which on the counted ones share lines
 # What the forecast is about, where it has another picture than its own name.
 SYMBOLS = {
@@ -74,8 +74,8 @@ def parted(effect: str) -> tuple[str, str]:
 
 def heading(title: str, note: str = "") -> tuple[Node, Node]:
     """A page's title over a line, a note at its right."""
-    told = (Text(note, "ui", 7.8, UMBER, anchor="right"),) if note else ()
-    return Row((Text(title, "title", 10.5, grow=True), *told)), Rule(h=2)
+    told = (Text(note, "small", colour=UMBER, anchor="right"),) if note else ()
+    return Row((Text(title, "title", 10.5, grow=True), *told)), Rule()
 
 
 def numeral(number: str, title: str, size: float) -> Row:
@@ -95,7 +95,7 @@ def effect(text: str, size: float) -> Column:
     """The exact rule: what it asks first in bold, the rest below."""
     first, rest = parted(text)
     below = (Text(rest, "book", size * 0.94, BODY, 0.95),) if rest else ()
-    return Column((Text(first, "bookbold", size, INK, 0.95), *below), 0)
+    return Lines((Text(first, "bookbold", size, INK, 0.95), *below))
 
 
 def aside(text: str, size: float = 8.8) -> Text:

@@ -50,7 +50,7 @@ def score_page(s: State) -> Node:
     lines = [node for line in page.rows for node in (_line(line), Rule(h=1))]
     total = Row((Text(say("so_far"), "bold", 10.5, grow=True), Text(f"{page.total}~VP", "bold", 14, anchor="right")))
     rows = Scroll("score", Column(tuple(lines), 0.5))
-    return Column((*heading(say("score_so_far"), say("if_ended_now")), rows, Space(grow=True), Rule(h=2), total))
+    return Column((*heading(say("score_so_far"), say("if_ended_now")), rows, Space(grow=True), Rule(), total))
 
 
 def _line(line: ScoreRow) -> Row:
@@ -58,7 +58,7 @@ def _line(line: ScoreRow) -> Row:
     ink = RUST if line.points < 0 else UMBER if off else INK
     number = Text(f"{line.points}".replace("-", "−"), "ui" if off else "bold", 9.6, ink, anchor="right", basis=20)
     told = Text(DETAILS.get(line.id, line.detail), "ui", 7.6, UMBER, basis=130, grow=True)
-    name = Text(line.label, "ui", 9, basis=88)
+    name = Text(line.label, "told", basis=88)
     return Row((Symbol(SYMBOLS.get(line.id, "vp"), 12, off), name, told, number), 4, whole=True)
 
 

@@ -10,6 +10,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
 from game.client.stack import Step
+from game.client.ui import theme
 from game.client.ui.page import (
     Art,
     Column,
@@ -18,6 +19,7 @@ from game.client.ui.page import (
     Grid,
     How,
     Item,
+    Lines,
     Node,
     Page,
     Row,
@@ -43,7 +45,7 @@ DISC = 30.0
 MOST = 3  # actions told of a year in the list
 TITLE, STORY, EFFECT = 13.5, 8.5, 9.2  # sizes of letters
 _HALF = 10  # pages a die of a random ledger chooses among
-_READ = (Frame.inset(0, mix(VELLUM, GOLD, 0.22), 2.4),)
+_READ = theme.flat(mix(VELLUM, GOLD, 0.22))
 
 
 class StoryPages:
@@ -87,7 +89,7 @@ class StoryPages:
         now = gone.year == self._ledger.state.year
         symbol = f"year_{gone.entry}" if gone.entry else "hourglass"
         disc = Art(DISC, DISC, draw=do(_medal, symbol, now))
-        medal = Column((disc, Text(str(gone.year), "title", 9.5, RUST, 0.8, "center")), 0, basis=DISC)
+        medal = Lines((disc, Text(str(gone.year), "title", 9.5, RUST, 0.8, "center")), basis=DISC)
         past = (Text(page.page_of(gone.entry).past, "italic", 8.6, page.STORY, 0.9),) if gone.entry else ()
         body = Column((*past, self._harvest(gone, now), _deeds(gone.actions)), 1.5, grow=True)
         ground = _READ if gone.year == self._ledger.year else ()
@@ -109,7 +111,7 @@ class StoryPages:
         dice = Dice(tuple(f"flat/{face}" for face in gone.faces), 10.8, 0.9)
         goods = Text(" ".join(f"{n}~{{{good}}}" for good, n in gone.goods.items()) or "nothing", "bold", 8.6)
         whole = Row((dice, Symbol("right", 8), goods, points), 4)
-        return Fit(whole, Column((dice, Row((goods, points), 4)), 0), 190)
+        return Fit(whole, Lines((dice, Row((goods, points), 4))), 190)
 
     # ---- the right page
     def view(self) -> Node:

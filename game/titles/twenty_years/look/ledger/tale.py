@@ -29,7 +29,7 @@ class Vignette(Node, frozen=True):
     w: float
 
     def wide(self, plan: Layout) -> Wide:
-        w = self.w / max(1.0, plan.painter.text_scale)
+        w = self.w / plan.painter.grown
         return w, w
 
     def tall(self, plan: Layout, w: float) -> float:
@@ -146,5 +146,5 @@ def _drop_cap(painter: Painter, letter: str, x: float, y: float, size: float) ->
 
     painter.sketch(("drop cap",), x, y, size, size, block)
     painter.text(
-        letter, x + size / 2, y + size / 2 + 0.2, "title", size * 0.7 / painter.text_scale, light(GOLD, 0.4), "center"
+        letter, x + size / 2, y + size / 2 + 0.2, "title", painter.fixed(size * 0.7), light(GOLD, 0.4), "center"
     )

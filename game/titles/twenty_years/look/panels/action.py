@@ -27,14 +27,13 @@ from game.core.twenty_years.tables import ENTRIES, GOODS, RARE
 from game.titles.twenty_years.chronicle.rounds import chronicle
 from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.panels.coming import Coming, fact_row, year_face, years_ahead
-from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF
+from game.titles.twenty_years.look.panels.structure import CARD, LIST, SLIP, SLIP_OFF, side_by_side
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.panels.year import facts_of
 from game.titles.twenty_years.look.places import Tab
 from game.titles.twenty_years.teller import say
 from game.words import game_words
 
-LIST = 226.0  # the width the page of the year likes
 AHEAD = 6  # years to come that are told at most
 
 
@@ -50,13 +49,13 @@ class ActionPanel(TreePanel):
         """The rule of the year with what it means now, what only this year offers, the years to come."""
         s: State = self.context.play.shown
         page = game_words("twenty_years").year(s.entry).under(s.chosen) if s.entry else None
-        rule = (Text(page.effect, "book", 8.8, lead=0.97), Rule()) if page else ()
+        rule = (Text(page.effect, "book", 8.8, lead=0.97), Rule(h=0)) if page else ()
         body = Column(
             (*rule, *(fact_row(fact, self._odds) for fact in facts_of(self.context)), *self._deeds(s), *self._years(s)),
             3,
         )
         board = Card(page.title if page else say("no_ledger"), body, f"year {s.year}", pad=(6, 4), basis=LIST)
-        return Row((board, self._card(s)), 4, top=True)
+        return side_by_side(board, self._card(s))
 
     @property
     def _odds(self) -> str:
@@ -121,7 +120,7 @@ class ActionPanel(TreePanel):
         picture = (Picture(f"pic/year_{s.entry}", 66),) if s.entry else ()
         actions = next((one.actions for one in chronicle(self.context.play.session.match) if one.year == s.year), ())
         lines = tuple(
-            Row((Symbol(action.symbol, 10, False), Text(action.text, "ui", 7.8, UMBER, grow=True)))
+            Row((Symbol(action.symbol, 10, False), Text(action.text, "small", colour=UMBER, grow=True)))
             for action in actions
         )
         head = (Text(say("this_year_so_far"), "mark"),) if lines else ()

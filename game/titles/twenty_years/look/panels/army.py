@@ -31,13 +31,10 @@ from game.core.twenty_years.queries import TroopRow, troop_menu
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import DIES, GOODS, KILLS, MONSTERS, TABLES, TROOP
 from game.titles.twenty_years.look.context import TableContext
-from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF
+from game.titles.twenty_years.look.panels.structure import CARD, LIST, SLIP, SLIP_OFF, side_by_side
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.teller import say
 from game.words import game_words
-
-LIST = 226.0  # the width the list likes
-
 
 WORDS = game_words("twenty_years")
 
@@ -76,14 +73,14 @@ class ArmyPanel(TreePanel):
         s: State = self.context.play.shown
         here = self.context.focus.id
         self._chosen = next((i for i, one in enumerate(rows) if here == f"army/{one.troop}"), self._chosen)
-        note = f"{s.units} soldiers" if s.units != 1 else "1 soldier"
+        note = say("soldiers", units=s.units)
         board = Card("Army", Column(tuple(map(self._row, rows)), 1.6), note, pad=(2.4, 2), basis=LIST)
-        return Row((board, _card(s, rows[self._chosen])), 4, top=True)
+        return side_by_side(board, _card(s, rows[self._chosen]))
 
     def _row(self, one: TroopRow) -> Item:
         id, off = f"army/{one.troop}", one.refusal is not None
         name = WORDS.name(one.troop, 2).capitalize()
-        have = Text(say("you_have", have=one.have), "ui", 7.8, UMBER, anchor="right")
+        have = Text(say("you_have", have=one.have), "small", colour=UMBER, anchor="right")
         head = Row((Text(name, "label", 9.5, grow=True), have))
         low: Node = Text(one.refusal.text, "ui", 7.6, RUST) if one.refusal is not None else self._sale(one, id)
         face = Row((Art(32, 26, draw=do(_figure, one.troop, off)), Column((head, low), 3, grow=True)), 4)
@@ -96,7 +93,7 @@ class ArmyPanel(TreePanel):
         """What is paid and what comes; how many sets while it has the focus."""
         count = self._sets.get(one.troop, 1)
         paid = Price(tuple((good, str(n * count), False) for good, n in one.price.items()), 9)
-        gain = Row((Text(f"+{one.set * count}", "bold", 10, FERN), Symbol(one.troop, 13, False)), 2)
+        gain = Row((Text(f"+{one.set * count}", "figure", colour=FERN), Symbol(one.troop, 13, False)), 2)
         times: tuple[Node, ...] = (Text(say("up_to", most=one.most), "note", colour=UMBER),)
         if self.context.focus.id == id and one.most > 1:
             text = Text(f"{count} of {one.most}", "mark")
@@ -118,7 +115,7 @@ def _figure(troop: str, off: bool, painter: Painter, box: Rect, how: How) -> Non
 def _card(s: State, one: TroopRow) -> Card:
     """What it is good for, and on which faces one dies against each monster."""
     name = WORDS.name(one.troop, 2).capitalize()
-    head = (Text(WORDS.line(one.troop), "book", 8.8), Rule(h=2))
+    head = (Text(WORDS.line(one.troop), "book", 8.8), Rule())
     if one.troop == "bomb":
         spare = TABLES.bombs.limit - s.bombs_bought
         rare = GOODS[next(i for i, good in enumerate(GOODS) if good in one.price)]

@@ -21,6 +21,7 @@ from game.client.ui.page import (
     Grid,
     How,
     Item,
+    Lines,
     Node,
     Picture,
     Price,
@@ -37,13 +38,21 @@ from game.core.twenty_years.queries import DemolishRow, StructureRow, demolish_m
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import GOOD, KIND_OF, KINDS, TABLES
 from game.titles.twenty_years.look.context import TableContext
-from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF, card, price_marks, title
+from game.titles.twenty_years.look.panels.structure import (
+    CARD,
+    LIST,
+    SLIP,
+    SLIP_OFF,
+    card,
+    price_marks,
+    side_by_side,
+    title,
+)
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.tray.keeping import WANTED, keeping
 from game.titles.twenty_years.teller import say
 from game.words import game_words
 
-LIST = 226.0  # the width the list likes
 UNIT = 3.5  # points of a plot in the small shapes
 NAME, LINE = 8.4, 7.8
 _REASONS = {"no_place": "claim", "order": "hourglass", "no_barracks": "barracks"}  # what is missing besides goods
@@ -134,9 +143,9 @@ class BuildPanel(TreePanel):
             s, one = self.state, self._shown()
             board = self.kept("list", (s,), (), self._list)
             beside = self.kept("card", (s,), (one.structure, one.level), lambda: card(s, one))
-            return Row((board, beside), 4, top=True)
+            return side_by_side(board, beside)
         body = self._standing() if self._fated is None else self._question(self._fated)
-        return Row((Card("Demolish", body, say("no_refund"), basis=LIST), self._raze_card()), 4, top=True)
+        return side_by_side(Card("Demolish", body, say("no_refund"), basis=LIST), self._raze_card())
 
     def _list(self) -> Card:
         fit = sum(1 for one in self.rows if one.refusal is None)
@@ -150,7 +159,7 @@ class BuildPanel(TreePanel):
         shape = KINDS[KIND_OF[one.structure, one.level]].shape
         tiles = Art(len(shape[0]) * UNIT, len(shape) * UNIT, draw=do(_shape, shape, off))
         parts = (Text(name, "label", NAME, lead=0.86, grow=True), self._line(one, stands))
-        body = Fit(Row(parts), Column(parts, 0), 92, grow=True)
+        body = Fit(Row(parts), Lines(parts), 92, grow=True)
         face = Row((Symbol(one.structure, 17, off and not stands), body, tiles, *mark))
         act = self.may(do(self._place, one.structure, one.level))
         return self._slip(one.structure, face, act, one.refusal if self.context.free else None, name, off)
@@ -179,7 +188,7 @@ class BuildPanel(TreePanel):
             refusal = Refusal("not_standing", "20Y 9", say("none_to_demolish"))
         note = say("architect_lost") if s.demolished else say("costs_vp", vp=TABLES.score.architect)
         parts = (Text("Demolish", "label", NAME, lead=0.86, grow=True), Text(note, "ui", LINE, RUST, 0.86))
-        face = Row((Symbol("demolish", 17), Fit(Row(parts), Column(parts, 0), 92, grow=True)))
+        face = Row((Symbol("demolish", 17), Fit(Row(parts), Lines(parts), 92, grow=True)))
         return self._slip("demolish", face, self.may(do(self._go, "fell")), refusal, "Demolish", refusal is not None)
 
     def _standing(self) -> Node:

@@ -59,12 +59,12 @@ def price_now(s: State, one: ClaimRow) -> int:
 def claim_card(s: State, one: ClaimRow, odds: ClaimOdds, level: str, terrain: str) -> Card:
     """Price, guards, chances, what is at stake. `level` is the odds setting, `terrain` the name of its land."""
     r, c = divmod(s.realm.numbers[one.tile], s.realm.board.cols)
-    strip = Art(0, STRIP, draw=do(_strip, terrain, r * 7 + c * 5 + r * c))
+    strip = Art(h=STRIP, draw=do(_strip, terrain, r * 7 + c * 5 + r * c))
     if one.free_refusal is None:
         told: tuple[Node, ...] = (Text(FREE),)
     else:
         told = (*_chances(one, odds, level), Text(STAKE, "ui", 7.6, UMBER))
-    body = Column((strip, _price(s, one), Rule(h=2), *told))
+    body = Column((strip, _price(s, one), Rule(), *told))
     return Card(terrain.capitalize(), body, f"row {r + 1}, column {c + 1}", VELLUM, pad=(4, 3), id="claim", basis=CARD)
 
 
@@ -81,11 +81,11 @@ def _price(s: State, one: ClaimRow) -> Row:
     price = price_now(s, one)
     word = Text("Price", colour=UMBER)
     if not price:
-        return Row((word, Text("free", "bold", 10, FERN)), 6)
+        return Row((word, Text("free", "figure", colour=FERN)), 6)
     leaves = s.gold - price
     text, colour = (f"{leaves} left", FERN) if leaves >= 0 else (f"{-leaves} short", RUST)
     paid = Count("gold", str(price), 10, str(one.price) if price < one.price else "")
-    return Row((word, paid, Text(text, "ui", 7.8, colour, anchor="right", grow=True)), 6)
+    return Row((word, paid, Text(text, "small", colour=colour, anchor="right", grow=True)), 6)
 
 
 def _chances(one: ClaimRow, odds: ClaimOdds, level: str) -> tuple[Node, ...]:
@@ -100,7 +100,7 @@ def _chances(one: ClaimRow, odds: ClaimOdds, level: str) -> tuple[Node, ...]:
         return tuple(found)
     rows = (("yours", odds.own, GREEN), ("beaten", odds.beaten, ORANGE), ("flight", odds.flight, RED))
     found += [_bar(label, share, colour, level) for label, share, colour in rows if share]
-    return (*found, *(Text(text, "ui", 7.8, colour) for text, colour in _costs(odds, level)))
+    return (*found, *(Text(text, "small", colour=colour) for text, colour in _costs(odds, level)))
 
 
 def _bar(label: str, share: float, colour: Colour, level: str) -> Row:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.client.scenes.telling import said
-from game.client.ui.page import Column, Row, Symbol, Text
+from game.client.ui.page import Lines, Row, Symbol, Text
 from game.client.ui.palette import FERN, INK, RUST, Colour
 from game.core.twenty_years.odds import Fact, forecast
 from game.core.twenty_years.state import State
@@ -47,11 +47,13 @@ def years_ahead(s: State, after: int, most: int) -> tuple[Coming, ...]:
 
 def fact_row(fact: Fact, odds: str) -> Row:
     """A fact with the mark of how it stands."""
-    return Row((Symbol(MARKS[fact.kind], 8.5, False), Text(told(fact, odds), "ui", 7.8, COLOURS[fact.kind], grow=True)))
+    return Row(
+        (Symbol(MARKS[fact.kind], 8.5, False), Text(told(fact, odds), "small", colour=COLOURS[fact.kind], grow=True))
+    )
 
 
 def year_face(one: Coming, odds: str) -> Row:
     """A year: what it is, what it means."""
     head = Row((Text(f"Year {one.year}", "bold", 7.8, RUST), Text(one.title, "italic", 8.2, grow=True)))
     low = (fact_row(one.fact, odds),) if one.fact else ()
-    return Row((Symbol(f"year_{one.year}", 15, False), Column((head, *low), 0, grow=True)), 4)
+    return Row((Symbol(f"year_{one.year}", 15, False), Lines((head, *low), grow=True)), 4)

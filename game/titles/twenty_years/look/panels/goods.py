@@ -138,7 +138,7 @@ class GoodsChooser(PageScene):
         order = [good for good, n in self.chosen.items() for _ in range(n)]
         pips = [Symbol(good, PIP) for good in order] + [Art(PIP, PIP, draw=do(_empty))] * self.left
         text = say("give_goods" if self.frame.pay else "take_goods", n=self.frame.total)
-        return Row((Text(text, "ui", 9, grow=True), Row(tuple(pips), 0.5)), 6)
+        return Row((Text(text, "told", grow=True), Row(tuple(pips), 0.5)), 6)
 
     def _row(self, good: str) -> Item:
         n, full, name = self.chosen[good], self._full(good), self.words.name(good, 2)

@@ -20,7 +20,7 @@ def heading(s: State, symbol: str, title: str, menu: Do, *more: Node) -> Node:
     about = Text(title, "ui", TITLE, CREAM)
     end = (Space(grow=True), *figures(s, aside=True), menu_item(menu, aside=True))
     named = (year, Symbol(symbol, 15, False))
-    name = Text("20~Years", "title", 11, GOLD)
+    name = Text("20~Years", "head", colour=GOLD)
     small = Row((*named, Space(), *end), 6.0)
     return Fit(Row((name, *named, about, *more, *end), 6.0), Fit(Row((*named, about, *end), 6.0), small))
 

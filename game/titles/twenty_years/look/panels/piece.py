@@ -43,14 +43,14 @@ def piece_card(hand: Hand, refusal: Refusal | None) -> Node:
     """Price, outlook, purpose, legend and, for the mouse, buttons for all that pad and keys do without them."""
     kind = hand.placement.kind
     line = game_words("twenty_years").line(kind.structure, kind.level)
-    purpose = (Rule(h=2), Text(line, "book", 8.5, lead=0.94)) if line else ()
+    purpose = (Rule(), Text(line, "book", 8.5, lead=0.94)) if line else ()
     picture = Spare((Picture(f"pic/build_{kind.structure}", PICTURE),), grow=True)
     lines = tuple(map(_outlook, outlook(hand.placement)))
-    told = Column((_price(hand), *((Rule(h=2), *lines) if lines else ()), *purpose, picture))
+    told = Column((_price(hand), *((Rule(), *lines) if lines else ()), *purpose, picture))
     vp = say("vp_at_end", vp=kind.vp) if kind.vp else ""
     turn = _button("rotate", "Rotate", do(hand.rotate, 1)), _button("mirror", "Flip", do(hand.mirror))
     spot, back = say("next_spot"), _button("undo", "Cancel", do(hand.put_back), id="back")
-    steer = Grid((*turn, _button("right", spot, do(hand.snap, 1)), back), 3, cols=2)
+    steer = Grid((*turn, _button("right", spot, do(hand.snap, 1)), back), 3)
     build = _button("build", "Build", do(hand.build), refusal)
     card = Card(title_of(kind.number), told, vp, VELLUM, pad=(6, 4), id="piece", grow=True)
     return Row((card, Column((_legend(hand), steer, build), 3, basis=BUTTONS)), 6, top=True)
@@ -66,7 +66,7 @@ def _price(hand: Hand) -> Row:
     basic = wants_basic(s, number)
     word = Text("Price", colour=UMBER)
     if not cost and not basic:
-        return Row((word, Text("free", "bold", 9.5, FERN)), 6)
+        return Row((word, Text("free", "strong", colour=FERN)), 6)
     chips = Price(tuple((GOODS[good], str(n), s.goods[good] < n) for good, n in cost), 9.5)
     kinds = "".join(f"{{{GOODS[good]}}}" for good in BASIC)
     return Row((word, chips, *((Text(f"+ 1 of {kinds}"),) if basic else ())), 6)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.client.ui.page import Card, Column, Count, Fit, Grid, Item, Node, Row, Rule, Symbol, Text
+from game.client.ui.page import Card, Count, Fit, Grid, Item, Lines, Node, Row, Rule, Symbol, Text
 from game.client.ui.palette import INK, PARCH, UMBER, mix
 from game.core.twenty_years.tables import GOODS, TABLES, TROOPS
 from game.titles.twenty_years.look.context import TableContext
@@ -86,13 +86,12 @@ class Stores(TreePanel):
         troops = zip(TROOPS, TABLES.troops, strict=True)
         needs = {troop: row.barracks for troop, row in troops}
         broad, narrow = (
-            Column(
+            Lines(
                 (
                     Grid(tuple(self._thing(good, size) for good in GOODS), 0, cols=len(GOODS)),
                     Rule(h=0.5),
                     Row((*(self._troop(troop, needs[troop], size) for troop in TROOPS), self._bombs(size)), 0),
                 ),
-                0,
             )
             for size in (15.0, 8.0)
         )

@@ -19,6 +19,6 @@ class YearStory(TreePanel):
         if not s.entry:
             return Card(year, Column((edge, Row((edge, Symbol("hourglass", 60), edge)), edge)), colour=VELLUM)
         page = game_words("twenty_years").year(s.entry).under(s.chosen)
-        told = Row((Symbol(f"year_{s.entry}", 26), Text(page.effect, "book", 9.5, grow=True)), 8)
+        told = Row((Symbol(f"year_{s.entry}", 26), Text(page.effect, "tale", grow=True)), 8)
         body = Column((Picture(f"pic/year_{s.entry}", PICTURE), told), 6)
         return Card(page.title, body, year, VELLUM, pad=(8, 6))

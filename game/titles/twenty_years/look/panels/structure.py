@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.client.ui import theme
-from game.client.ui.page import Card, Column, Fit, Picture, Price, Row, Rule, Symbol, Text
+from game.client.ui.page import Card, Column, Fit, Node, Picture, Price, Row, Rule, Symbol, Text
 from game.client.ui.palette import CREAM, FERN, GOLD, OAK, RUST, TAN, UMBER, VELLUM, mix
 from game.core.twenty_years.plans import reach
 from game.core.twenty_years.queries import StructureRow
@@ -13,9 +13,14 @@ from game.titles.twenty_years.teller import say
 from game.words import game_words
 
 PICTURE = 48.0  # points high
-CARD = 134.0  # the width a card likes
+LIST, CARD = 226.0, 134.0  # widths that a list and the card beside it like
 SLIP = theme.inked(VELLUM, 2.2, 0.5, mix(TAN, OAK, 0.5))  # the ground of what can be had, and of what cannot
 SLIP_OFF = theme.inked(mix(TAN, VELLUM, 0.1), 2.2, 0.5, mix(TAN, OAK, 0.5))
+
+
+def side_by_side(board: Node, card: Node) -> Row:
+    """A list, and the card of what is in focus."""
+    return Row((board, card), 4, top=True)
 
 
 def title(structure: str, level: int) -> str:
@@ -38,7 +43,7 @@ def card(s: State, one: StructureRow) -> Card:
         for text in (note and say("vp_at_end", vp=one.vp), note)
     )
     picture = Picture(f"pic/build_{one.structure}", PICTURE)
-    body = Column((picture, _price(s, one), Rule(h=2), line, *told), 2.5)
+    body = Column((picture, _price(s, one), Rule(), line, *told), 2.5)
     return Card(name, body, note, VELLUM, pad=(4, 3), head=Fit(broad, narrow, 116), basis=CARD)
 
 

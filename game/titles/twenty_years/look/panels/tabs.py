@@ -41,8 +41,8 @@ _SYMBOLS: dict[Tab, str] = {
     "year": "hourglass",
 }
 END_W, BROAD = 84.0, 345.0  # the width the button likes; from which on all tabs have names, at text of 100 %
-ON = theme.inked(GOLD, 2.8, 0.8)
-OFF = theme.inked(mix(SLATE, NIGHT, 0.72), 2.8, 0.8)
+ON = theme.inked(GOLD)
+OFF = theme.inked(mix(SLATE, NIGHT, 0.72))
 
 
 class Leftover(NamedTuple):
@@ -130,7 +130,7 @@ class ActionsBar(TreePanel):
         refusal = EndYear().refusal(s)
         label = say("end_anyway") if self._asked is s else _end_label(s)
         off = refusal is not None or not self.context.free
-        ground = theme.inked(mix(TAN, SLATE, 0.2) if off else mix(GREEN, CREAM, 0.62), 2.8, 0.8)
+        ground = theme.inked(mix(TAN, SLATE, 0.2) if off else mix(GREEN, CREAM, 0.62))
         why = refusal if self.context.free else None
         face = Row((Symbol("hourglass", 11), Text(label, "mark", grow=True)))
         return Item(

@@ -35,11 +35,9 @@ from game.core.twenty_years.queries import StructureRow, TradeRow, structure_men
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import GOODS
 from game.titles.twenty_years.look.context import TableContext
-from game.titles.twenty_years.look.panels.structure import CARD, SLIP, SLIP_OFF, title
+from game.titles.twenty_years.look.panels.structure import CARD, LIST, SLIP, SLIP_OFF, side_by_side, title
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.teller import say
-
-LIST = 226.0  # the width the list likes
 
 
 class TradePanel(TreePanel):
@@ -108,7 +106,7 @@ class TradePanel(TreePanel):
         lines = -(-len(self._rows) // 2)
         order = sorted(range(len(self._rows)), key=lambda i: (i % lines, i))
         rows = tuple(map(self._kept_row, order))
-        return Row((self.kept("board", rows, (), lambda: _board(rows)), self._card()), 4, top=True)
+        return side_by_side(self.kept("board", rows, (), lambda: _board(rows)), self._card())
 
     def _kept_row(self, i: int) -> Node:
         one, times, here = self._rows[i], self._times.get(i, 1), self.context.focus.id == f"trade/{i}"
@@ -121,9 +119,9 @@ class TradePanel(TreePanel):
         got = Price(tuple((good, str(n * times), False) for good, n in one.gets.items()), 8.5)
         low: Node = Text(say("up_to", most=one.most), "note", colour=UMBER)
         if one.refusal is not None:
-            low = Text(_lack(one.refusal), "bold", 7.5, RUST)
+            low = Text(_lack(one.refusal), "tag", colour=RUST)
         elif here and one.most > 1:
-            low = Row((Glyph((Act.MIRROR,), 9), Text(f"{times} of {one.most} times", "bold", 7.5)))
+            low = Row((Glyph((Act.MIRROR,), 9), Text(f"{times} of {one.most} times", "tag")))
         face = Column((Row((paid, Space(grow=True), Symbol("right", 8, False), got)), low), 1)
         act = do(self._trade, i) if self.context.free else None
         refusal, name = one.refusal if self.context.free else None, f"{gives} for {next(iter(one.gets))}"
@@ -135,7 +133,7 @@ class TradePanel(TreePanel):
         head, _, tail = self.context.focus.id.partition("/")
         after: tuple[Node, ...] = ()
         if head == "trade" and tail.isdigit() and int(tail) < len(self._rows):
-            after = (self._after(int(tail)), Rule(h=2))
+            after = (self._after(int(tail)), Rule())
         slips: tuple[Node, ...] = tuple(self._slip(one, plan) for one, plan in self._plans)
         if slips:
             slips = (Text(say("trades_pay"), "note", colour=UMBER), *slips)

@@ -53,7 +53,7 @@ class TreasuryCard(PageScene):
         edge = Space(grow=True)
         clock = (Symbol("hourglass", 16),) if mode == "income" else ()
         coins = Row((edge, *[Symbol("gold", 21)] * gold, *clock, edge), -5)
-        told = Text(head, "bold", 11, anchor="center"), Text(note, colour=UMBER, anchor="center")
+        told = Text(head, "total", anchor="center"), Text(note, colour=UMBER, anchor="center")
         act = do(self._choose, mode)
         return Item(f"treasury/{mode}", Column((coins, *told), 4), act, name=head, ground=theme.CARD, pad=(5, 8))
 

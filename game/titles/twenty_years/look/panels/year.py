@@ -8,7 +8,7 @@ from __future__ import annotations
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.focus import Refused
-from game.client.ui.page import Card, Column, Fit, Item, Node, Row, Symbol, Text, do
+from game.client.ui.page import Card, Fit, Item, Lines, Node, Row, Symbol, Text, do
 from game.client.ui.palette import RUST, VELLUM
 from game.core.twenty_years.ledger import settled
 from game.core.twenty_years.odds import Fact, forecast
@@ -57,15 +57,15 @@ class YearPanel(TreePanel):
         s = self.context.told  # a new year is told before its state is there
         page = game_words("twenty_years").year(s.entry).under(s.chosen) if s.entry else None
         symbol = f"year_{s.entry}" if page else "hourglass"
-        title = Text(page.title if page else say("no_ledger"), "italic", 8.5)
+        title = Text(page.title if page else say("no_ledger"), "aside")
         year = Text(f"Year~{s.year}", "name", colour=RUST)
-        name = Column((year, title), 0)
+        name = Lines((year, title))
         lines = self._lines(page.effect) if page else ()
         match = self.context.play.session.match
         undo = self._button("undo", match.can_undo, Refused(house_say("no_undo_past_a_die"), "20Y-D38"))
         redo = self._button("redo", match.can_redo, Refused(house_say("nothing_to_redo")))
         broad, narrow = (
-            Row((Symbol(symbol, 19), head, Column(told, 0, grow=True), Row((undo, redo), 2)), 6)
+            Row((Symbol(symbol, 19), head, Lines(told, grow=True), Row((undo, redo), 2)), 6)
             for head, told in ((name, lines), (year, lines[:1]))
         )
         return Card("", Fit(broad, narrow, BROAD), colour=VELLUM, id="foot", pad=(4, 1), firm=True)
@@ -84,5 +84,5 @@ class YearPanel(TreePanel):
         refusal = None if can or not free else why
         act = do(self._undo if symbol == "undo" else self._redo) if free else None
         off = refusal is not None or not free
-        ground = theme.CARD_OFF if off else theme.CARD
+        ground = theme.card(off=off)
         return Item(f"foot/{symbol}", Symbol(symbol, 13), act, refusal, symbol, ground=ground, pad=(3.5, 3), faint=off)

@@ -6,9 +6,25 @@ from collections.abc import Collection
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import Frame
 from game.client.ui import theme
-from game.client.ui.page import Art, Do, Fit, Framed, How, Item, Kept, Node, Pill, Row, Space, Stack, Symbol, Text, do
+from game.client.ui.page import (
+    BARE,
+    Art,
+    Do,
+    Fit,
+    Framed,
+    How,
+    Item,
+    Kept,
+    Node,
+    Pill,
+    Row,
+    Space,
+    Stack,
+    Symbol,
+    Text,
+    do,
+)
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, RUST, SLATE, TAN, WOOD, light, mix
 from game.core.twenty_years.scoring import sheet, total, towers
 from game.core.twenty_years.state import State
@@ -20,7 +36,7 @@ CELL, HIGH, HIGHER = 12.4, 16.0, 19.0  # a year that is over: points wide and hi
 NUMBER, NOW, FIGURE = 7.2, 8.6, 8.6  # sizes of the years' numbers, of the present one, of the figures
 LARGE, SMALL = 9.4, 7.8  # points of a symbol beside a coming year: late in the game, and early
 LATE = 5  # the year from which on there is room for the large ones
-GONE, COMING = mix(WOOD, OAK, 0.35), (Frame.inset(0, mix(NIGHT, SLATE, 0.26), 2),)
+GONE, COMING = mix(WOOD, OAK, 0.35), theme.flat(mix(NIGHT, SLATE, 0.26))
 
 
 def symbol_of(s: State, year: int) -> str:
@@ -49,7 +65,7 @@ def bar(s: State, now: int, pins: Collection[int], book: Do | None, menu: Do | N
             _year(s, year, now, year in pins, symbols, book, rings) for year in range(1, TABLES.turns.years + 1)
         )
         name, hard = (
-            Text("20~Years", "title", 11, GOLD),
+            Text("20~Years", "head", colour=GOLD),
             Text(s.chosen.difficulty.capitalize(), "note", colour=theme.SECOND),
         )
         edge = Space(grow=True)
@@ -92,7 +108,7 @@ def _year(s: State, year: int, now: int, pinned: bool, symbols: bool, book: Do |
     elif year == now:
         sign = (Symbol(symbol, 13.5, False),) if symbol else ()
         told = Row((Text(str(year), "bold", NOW, INK), *sign))
-        face = Stack((Framed(child=told, frames=theme.inked(GOLD, 2.4), pad=(3.6, 0.2)), Space(h=HIGHER)))
+        face = Stack((Framed(child=told, frames=theme.inked(GOLD), pad=(3.6, 0.2)), Space(h=HIGHER)))
     else:
         sign = (Symbol(symbol, LARGE if now >= LATE else SMALL, False),) if symbol else ()
         number = Text(str(year), "ui", NUMBER, CREAM, anchor="center")
@@ -101,7 +117,7 @@ def _year(s: State, year: int, now: int, pinned: bool, symbols: bool, book: Do |
         face = Stack((face, Art(draw=do(_pin))))
     act = do(book.fn, *book.args, year) if book is not None else None
     name = say("kingdom_ledger") if year == now else f"Year {year}"
-    return Item(zone_of(year, now), face, act, name=name, pad=(0, 0), bare=True, aside=year != now, rings=rings)
+    return Item(zone_of(year, now), face, act, name=name, pad=BARE, bare=True, aside=year != now, rings=rings)
 
 
 def _struck(painter: Painter, box: Rect, how: How) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.client.stack import Step
 from game.client.ui import theme
-from game.client.ui.page import Column, Do, Grid, Item, Node, Row, Symbol, Text, do
+from game.client.ui.page import Do, Grid, Item, Lines, Node, Row, Symbol, Text, do
 from game.client.ui.palette import CREAM, GOLD, UMBER, mix
 from game.core.rules import Refusal
 from game.core.twenty_years import harvest
@@ -15,7 +15,7 @@ from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.tray.keeping import Keeping, keeping
 from game.titles.twenty_years.teller import say
 
-FACE = theme.inked(mix(GOLD, CREAM, 0.3), ink=0.8)
+FACE = theme.inked(mix(GOLD, CREAM, 0.3))
 
 
 class Dicing(TreePanel):
@@ -95,10 +95,10 @@ class Dicing(TreePanel):
         ready = self.rolling and self.context.free
         off = refusal is not None or not ready
         low = (Text(note, "mark", colour=None if off else UMBER),) if note else ()
-        face = Row((Symbol(symbol, 15 if note else 11), Column((Text(label, "bold"), *low), 0, grow=True)), 4)
+        face = Row((Symbol(symbol, 15 if note else 11), Lines((Text(label, "bold"), *low), grow=True)), 4)
         name = say("best_now", what=label) if ready and id == f"tray/{self.advised(s)}" else label
         rings = self.context.free or self.context.play.planned is not None
-        ground = theme.CARD_OFF if off else theme.CARD
+        ground = theme.card(off=off)
         why = refusal if self.context.free else None
         return Item(
             id, face, act if ready else None, why, name, ground=ground, pad=(4, 3), faint=off, rings=rings, least=18

@@ -9,8 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import Frame
-from game.client.stage.dice import rest_frame
+from game.client.stage.dice import draw_lying, rest_frame
 from game.client.ui import theme
 from game.client.ui.geometry import middle
 from game.client.ui.page import (
@@ -22,6 +21,7 @@ from game.client.ui.page import (
     Grid,
     Hole,
     How,
+    Lines,
     Node,
     Row,
     Space,
@@ -41,10 +41,11 @@ from game.words import game_words
 __all__ = ["PairingRow", "badges", "harvested", "links", "sixth", "strip"]
 
 PAIRS = {"wood": (4, 5), "stone": (5, 6), "leather": (4, 6)}
+FACES = {**PAIRS, "gold": (1, 2, 3)}  # of the dice that give a good
 MILLS = {"wood": "lumber_mill", "stone": "quarry", "leather": "tannery"}
-LIT = theme.inked(mix(FELT, GREEN, 0.2), 4, 0.9, mix(FELT, SUN, 0.6))
-UNLIT = theme.inked(mix(FELT, GREEN, 0.1), 4, 0.7, mix(FELT, SUN, 0.22))
-EMPTY = (Frame.inset(0, dark(FELT, 0.3), 4),)
+LIT = theme.inked(mix(FELT, GREEN, 0.2), 4, ink_colour=mix(FELT, SUN, 0.6))
+UNLIT = theme.inked(mix(FELT, GREEN, 0.1), 4, ink_colour=mix(FELT, SUN, 0.22))
+EMPTY = theme.flat(dark(FELT, 0.3), 4)
 DIE = 29.0  # points of a die in the small tray
 SIX = 6  # dice at most
 NOTED = 60.0  # points at text of 100 % from which on a badge says how its yield comes about
@@ -75,7 +76,7 @@ def badges(s: State, best: PairingRow | None) -> Node:
     """One badge a good in its fixed place, lit by what stopping would give; None: the dice are still rolling."""
     rows = pairing_menu(s) if best is not None else ()
     found = []
-    for good in (*PAIRS, "gold"):
+    for good in FACES:
         got = best.goods.get(good, 0) if best is not None else 0
         other = max((row.goods.get(good, 0) for row in rows), default=0)
         found.append(Framed(child=_badge(s, good, got, other, best), frames=LIT if got else UNLIT, pad=(4, 3)))
@@ -83,7 +84,7 @@ def badges(s: State, best: PairingRow | None) -> Node:
 
 
 def _badge(s: State, good: str, got: int, other: int, best: PairingRow | None) -> Node:
-    faces = PAIRS.get(good, (1, 2, 3))
+    faces = FACES[good]
     dice = Dice(tuple(f"flat/{face}" for face in faces), 12, 1.2, off=() if got else tuple(range(len(faces))))
     shown = f"+{got}" if got else f"or~+{other}" if other else ""
     number = (Text(shown, "bold", 11 if got else 8, CREAM),) if shown else ()
@@ -116,7 +117,7 @@ def strip(s: State, rolling: bool, golden: str, pins: str = "", pin: bool = Fals
     text = _year_line(s) if s.phase in (ROLL, HARVEST) and not pin else ""
     if text and not golden:
         told = Row((Symbol(f"year_{s.entry}", 14), Text(text, grow=True)), 5)
-        return Framed(child=told, frames=theme.inked(mix(GOLD, CREAM, 0.25), ink=0.8), pad=(5, 1.5))
+        return Framed(child=told, frames=theme.inked(mix(GOLD, CREAM, 0.25)), pad=(5, 1.5))
     if golden:
         asks = golden == "die"
         text = say("which_die" if asks else "choose_face")
@@ -197,7 +198,7 @@ def _group(s: State, faces: Sequence[int], row: PairingRow | None, dice: list[in
     got = row.goods.get(good, 0) if row is not None and good else 0
     arts = [(i, Art(DIE, DIE, draw=do(_resting, faces[i], i, i == s.golden))) for i in dice]
     lying = [Stack((Hole(DIE, DIE, id=f"die/{i}"), art)) for i, art in arts]
-    number = (Text(f"+{got}", "bold", 10, CREAM), Symbol(good, 14)) if good else ()
+    number = (Text(f"+{got}", "figure", colour=CREAM), Symbol(good, 14)) if good else ()
     note = say("no_pair") if not good else say("gold_rule") if good == "gold" else sum_of(s, good, combos)
     head = Row((*lying, *number), 1)
     body = Fit(Column((head, _felt(note, 7.2)), 1), head, len(dice) * DIE + 20) if good else head
@@ -205,9 +206,8 @@ def _group(s: State, faces: Sequence[int], row: PairingRow | None, dice: list[in
 
 
 def _resting(face: int, place: int, golden: bool, painter: Painter, box: Rect, how: How) -> None:
-    (x, y), cell = middle(box), box[2] * 1.5
-    painter.sprite("die/shadow0", x + cell * 0.065, y + cell * 0.08, cell, "center")
-    painter.sprite(f"die/{'gold' if golden else 'ivory'}/{rest_frame(face, place)}", x, y, cell, "center")
+    colour = "gold" if golden else "ivory"
+    draw_lying(painter, middle(box), box[2] * 1.5, colour, rest_frame(face, place))
 
 
 def sixth(s: State) -> Node:
@@ -216,5 +216,5 @@ def sixth(s: State) -> Node:
     clock = (Symbol("hourglass", 11),) if built else ()
     mill = Row((edge, *clock, Symbol("windmill", 16, not built), edge), 2)
     note = say("from_next_year" if built else "with_windmill")
-    told = Column((mill, Text(say("sixth_die"), "bold", 7.5, CREAM, anchor="center"), _felt(note, 7)), 0)
+    told = Lines((mill, Text(say("sixth_die"), "tag", colour=CREAM, anchor="center"), _felt(note, 7)))
     return Framed(child=Fit(told, mill, SIXTH), frames=EMPTY, pad=(2, 3))

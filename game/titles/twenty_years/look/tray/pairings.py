@@ -111,7 +111,7 @@ class Pairings(TreePanel):
         name, edge = ", ".join(f"{n} {good}" for good, n in row.goods.items()) or "nothing", Space(grow=True)
         pairs = [pair for pair, n in zip(PAIRS.values(), row.pairing, strict=True) for _ in range(n)]
         dice = tuple(Dice(tuple(f"flat/{face}" for face in pair), 15, 1) for pair in pairs)
-        gives = Text(" ".join(f"+{n}~{{{good}}}" for good, n in row.goods.items()), "bold", 11, anchor="center")
+        gives = Text(" ".join(f"+{n}~{{{good}}}" for good, n in row.goods.items()), "total", anchor="center")
         note = say("best_for_goal" if keeping(self.context.play).wish else "most_goods")
         mark = (Text("{pin}~" + note, "note", colour=UMBER, anchor="center"),) if best else ()
         face = Column((Row((edge, *dice, edge), 4), gives, *mark), 5)

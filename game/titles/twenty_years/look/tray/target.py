@@ -108,7 +108,7 @@ class Target(TreePanel):
             chances, first = dict(self._ladder(s, i)), max(1, wish)
             counts = [first, *(n for n in (first + 1, first + 2) if chances.get(n, 0.0) > 0)]
             rows += [self._chance(n, chances.get(n, 0.0), n == first, bool(wish)) for n in counts]
-        ground = theme.chosen_frames(2.6) if wish else theme.CARD
+        ground = theme.card(bool(wish))
         face, name = Column(tuple(rows), 1), f"goal: {wish or 'no'} {good}"
         return Item(f"target/{good}", face, do(self._more, good), name=name, ground=ground, pad=(3, 3))
 
@@ -134,7 +134,7 @@ class Target(TreePanel):
         label = say("all_of_it" if wished else "goods_and_vp" if s.entry == ADMIRATION else "expected_goods")
         share = mine if wished else mine / max(mine, advice.worth, 1e-9)
         bar = Bar(60, 6, share=share, colour=GREEN if best or not wished else ORANGE)
-        now = Row((Text(label, colour=UMBER), Text(self._told(mine), "bold", 11, anchor="right", grow=True)))
+        now = Row((Text(label, colour=UMBER), Text(self._told(mine), "total", anchor="right", grow=True)))
         if advice.worth <= 0:
             return now, bar, Text("{cross}~" + say("impossible"), "note", colour=RUST)
         if best:

@@ -18,7 +18,25 @@ from game.client.stage.dice import Throw, draw_dice
 from game.client.ui import theme
 from game.client.ui.focus import Reply
 from game.client.ui.geometry import between, middle
-from game.client.ui.page import Art, Card, Column, Fit, Grid, Hole, How, Item, Node, Row, Space, Stack, Symbol, Text, do
+from game.client.ui.page import (
+    BARE,
+    Art,
+    Card,
+    Column,
+    Fit,
+    Grid,
+    Hole,
+    How,
+    Item,
+    Lines,
+    Node,
+    Row,
+    Space,
+    Stack,
+    Symbol,
+    Text,
+    do,
+)
 from game.client.ui.palette import FELT
 from game.core.rules import Refusal
 from game.core.twenty_years.state import HARVEST, ROLL, State
@@ -166,7 +184,7 @@ class Tray(Dicing):
         """Two rows of wells, the buttons, what the dice would bring, and a sentence."""
         count = min(PLACES, len(self.flying.faces) if self.flying is not None else len(self.faces))
         mark = Symbol("dice", 13, False)
-        kept = Column((Symbol("lock", 10, False), Text("kept", "ui", 7, theme.FELT_TEXT)), 0)
+        kept = Lines((Symbol("lock", 10, False), Text("kept", "ui", 7, theme.FELT_TEXT)))
         marks = (mark, kept if s.phase != HARVEST else Space())
         labels = Column(tuple(Row((Space(h=WELL), label), 0) for label in marks), 4)
         rows = (Row(tuple(self._well(s, die, row) for die in range(count)), 1.5) for row in range(len(marks)))
@@ -216,7 +234,7 @@ class Tray(Dicing):
         name = say("best_to_keep", die=name) if die in self._pinned(s) else name
         ready, chosen = self.rolling and self.context.free, self.mind.golden == str(die)
         return Well(
-            f"tray/die/{die}", hole, act if ready else None, refusal if ready else None, name, pad=(0, 0), faint=False,
+            f"tray/die/{die}", hole, act if ready else None, refusal if ready else None, name, pad=BARE, faint=False,
             rings=self.rolling, chosen=chosen,
         )  # fmt: skip
 

@@ -8,7 +8,7 @@ from typing import Any
 from game.client.draw.painter import Painter
 from game.client.stage import ease, fx
 from game.client.stage.dice import Throw, draw_dice
-from game.client.ui.geometry import between
+from game.client.ui.geometry import abreast, between
 from game.core.xii_century.events import AnswersRevealed, DiceRolled, ReputationGained
 from game.titles.xii_century.look.battle import troops
 from game.titles.xii_century.look.battle.cues import FLY, NEXT, crowned
@@ -23,8 +23,7 @@ ARC, KING = 30.0, 18.0  # points: how high a crown flies; its size in the king's
 def throw(scene: WarRoom, event: DiceRolled) -> Throw:
     """Bonus dice fall before the troops of their town."""
     x, y, w, h = scene.page.hole(f"letter/{event.seat}")
-    n = len(event.faces)
-    slots = tuple((x + w / 2 + (i - (n - 1) / 2) * DIE, y + h + DIE / 2) for i in range(n))
+    slots = tuple((x + w / 2 + aside, y + h + DIE / 2) for aside in abreast(len(event.faces), DIE))
     return Throw(sum(event.faces) + 31 * event.seat, event.faces, slots, (x + w / 2, y + h + 3 * DIE))
 
 

@@ -18,6 +18,7 @@ from game.client.ui.page import (
     Grid,
     Hole,
     How,
+    Lines,
     Node,
     Row,
     Rule,
@@ -61,7 +62,7 @@ _FIGURES = (60.0, 72.0, 24.0)  # in a line: widths of power, troops and reputati
 _FIELDS = (66.0, 52.0, 38.0, 30.0)  # how high the troops' ground is, the first for which there is room
 _FOOT = 72.0  # what lies below the towns, at least
 _TOWN, _ABREAST = 150.0, 4  # the width a town likes; so many fill the page
-_SLIP = theme.inked(dark(RED, 0.6), 4, 0.0)
+_SLIP = theme.flat(dark(RED, 0.6), 4)
 _KINDS = ("men_at_arms", "knights", "mercenaries")
 _COLOURS: dict[str, Colour] = {"support": dark(RED, 0.2), "avoid": UMBER, "forced": UMBER}
 _SIGNS = {"support": "swords", "avoid": "dove", "forced": "door"}
@@ -72,7 +73,7 @@ def view(scene: WarRoom) -> Screen:
     s, say = scene.before, scene.voice.say
     if scene.large:
         towns: Node = Card(
-            say("war_towns"), Column(tuple(_line(scene, seat) for seat in range(s.seats)), 0), pad=(4, 1), grow=True
+            say("war_towns"), Lines(tuple(_line(scene, seat) for seat in range(s.seats))), pad=(4, 1), grow=True
         )
     else:
         side = (Space(grow=True),) if s.seats < _ABREAST else ()
@@ -99,7 +100,7 @@ def _town(scene: WarRoom, seat: int) -> Card:
         bar,
         Row(_troops(scene, seat) or (Space(h=CROWN),), 6),
         Row((*_reputation(scene, seat), Text(scene.voice.name("reputation"), "line", colour=INK, grow=True)), 2),
-        Rule(h=2),
+        Rule(),
         Centre(_letter(scene, seat, _LETTER)),
         *_word(scene, seat),
         Spare(tuple(_field(seat, h) for h in _FIELDS), grow=True),
@@ -111,7 +112,7 @@ def _line(scene: WarRoom, seat: int) -> Row:
     """The same in one line, where text is large: without the troops' ground."""
     name = Text(town_name(scene.before, seat), "bold", colour=INK, basis=_TOWN * 2 / 3)
     might = Row((Symbol("swords", CROWN, False), Text(str(_power(scene, seat)), "bold", colour=INK)), 2)
-    word = Column(_word(scene, seat), 0, grow=True)
+    word = Lines(_word(scene, seat), grow=True)
     parts = Row((might, *_bonus(scene, seat))), Row(_troops(scene, seat)), Row(_reputation(scene, seat), 0)
     figures = tuple(Slot(part, w, "left") for part, w in zip(parts, _FIGURES, strict=True))
     letter = _letter(scene, seat, _SMALL)
@@ -148,7 +149,7 @@ def _reputation(scene: WarRoom, seat: int) -> tuple[Node, ...]:
     value = scene.before.towns[seat].values[REPUTATION]
     now = value + scene.tale.gained.get(seat, (0, False))[0] + scene.come(ReputationGained, "crown", seat)
     was = str(value) if now != value else ""
-    return Hole(0, CROWN, id=f"crown/{seat}"), Count("crown", str(now), was=was, colour=FERN if was else INK)
+    return Hole(h=CROWN, id=f"crown/{seat}"), Count("crown", str(now), was=was, colour=FERN if was else INK)
 
 
 def _letter(scene: WarRoom, seat: int, size: tuple[float, float]) -> Node:
@@ -161,7 +162,7 @@ def _letter(scene: WarRoom, seat: int, size: tuple[float, float]) -> Node:
 
 def _field(seat: int, h: float) -> Node:
     """The land before a town, so many points high, where its troops stand."""
-    return Stack((Art(0, h, draw=do(_plain)), Hole(0, h, id=f"troops/{seat}")))
+    return Stack((Art(h=h, draw=do(_plain)), Hole(h=h, id=f"troops/{seat}")))
 
 
 def _plain(painter: Painter, box: Rect, how: How) -> None:
@@ -178,11 +179,11 @@ def letter(held: str, painter: Painter, box: Rect) -> None:
     """An answer, or "sealed", "open" (not answered yet) or "none" (not asked)."""
     x, y, w, h = box
     if held in _SIGNS:
-        painter.frame(*box, theme.inked(mix(PARCH, _COLOURS[held], 0.12), ink=0.9))
+        painter.frame(*box, theme.inked(mix(PARCH, _COLOURS[held], 0.12)))
         if w > h / 2:
             painter.symbol(_SIGNS[held], *middle(box), h * 0.65)
     elif held == "sealed":
-        painter.frame(*box, theme.inked(VELLUM, ink=0.9))
+        painter.frame(*box, theme.inked(VELLUM))
         for side in (x + 3, x + w - 3):
             painter.line(side, y + 4, x + w / 2, y + h * 0.56, UMBER, 0.7)
         if w > h / 2:
@@ -249,7 +250,7 @@ def _choice(scene: WarRoom, seat: int) -> Node:
     say = scene.voice.say
     told = tuple(Text(line, "line", colour=UMBER) for line in lines(scene, seat))
     name = town_name(scene.before, seat)
-    title = Text(name if scene.large else say("war_asks", name=name), "title", 11, INK)
+    title = Text(name if scene.large else say("war_asks", name=name), "head", colour=INK)
     answers = (
         button("war/support", say("war_do_support"), do(scene.answer, True), "swords", size=10, least=44),
         button("war/avoid", say("war_do_avoid"), do(scene.answer, False), "dove", size=10, least=44),
@@ -298,7 +299,7 @@ def curtain(scene: WarRoom, seat: int) -> Screen:
     )
     card = Centre(Card(say("war_curtain"), Column(parts, 8), colour=VELLUM, pad=(14, 12)), 280, grow=True)
     pads = waiting(scene)
-    meanwhile = (Framed(frames=_SLIP, child=Text(pads, "ui", 9, CREAM, anchor="center")),) if pads else ()
+    meanwhile = (Framed(frames=_SLIP, child=Text(pads, "told", colour=CREAM, anchor="center")),) if pads else ()
     body = Column((card, *meanwhile), 8)
     return Screen(body, top_bar(say("war_title")), draw=do(_cloth))
 

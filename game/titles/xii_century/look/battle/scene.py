@@ -68,7 +68,7 @@ class WarScene(WarRoom):
         super().tick(dt)
         self.tale.read(self.play.director.events[self.start : self.play.director.shown])
         if self.over and "human" not in self.play.session.players:
-            self._waited += dt * max(1.0, self.services.speed)
+            self._waited += dt * self.services.pace
             if self._waited > LINGER or self.services.speed <= 0:
                 return Pop()
         return None

@@ -11,6 +11,7 @@ from game.client.draw.painter import Painter
 from game.client.stage import fx, missiles, puppet
 from game.client.stage.blows import Missile
 from game.client.stage.cast import Kind, Post
+from game.client.stage.ease import held
 from game.client.stage.endings import BANNER, HOPS, hop
 from game.client.stage.puppet import Pose
 from game.client.stage.stock import Placed, Stock, shadow
@@ -81,7 +82,7 @@ def attitude(scene: WarRoom, seat: int, man: Man, place: int) -> tuple[str, Pose
         case TroopsHalved() if event.seat == seat and man.behind < -event.deltas.get(name, 0):
             since = t - falls(event)[name][man.behind]
             if since >= 0:
-                pose = Pose(alpha=0.0) if scene.reduced else puppet.fall(min(1.0, since / FALLING))
+                pose = Pose(alpha=0.0) if scene.reduced else puppet.fall(held(since / FALLING))
     return look, pose, high
 
 

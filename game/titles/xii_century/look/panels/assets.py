@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.client.ui.page import Card, Column, Fit, Item, Node, Pill, Row, Rule, Slot, Space, Symbol, Text, do
+from game.client.ui.page import Card, Column, Fit, Item, Lines, Node, Pill, Row, Rule, Slot, Space, Symbol, Text, do
 from game.client.ui.palette import CREAM, GOLD, INK, PARCH, RUST, UMBER, VELLUM
 from game.core.xii_century.queries import Chip, Use, dominated
 from game.core.xii_century.tables import ASSET, ASSETS
@@ -43,7 +43,7 @@ def heading(context: TableContext) -> Node:
     columns = (
         *(() if context.sight.huge else (Slot(Text(say("written"), "ui", SMALL, HEADING), _OLD, "right"),)),
         Slot(Text(say("now"), "ui", SMALL, HEADING), _NOW),
-        Slot(Text(value, "bold", 7.5, GOLD), _THEN),
+        Slot(Text(value, "tag", colour=GOLD), _THEN),
         Slot(Text(say("max"), "ui", SMALL, HEADING), _TOP),
     )
     return Row((town, *columns), 2)
@@ -82,7 +82,7 @@ def row(context: TableContext, asset: str) -> Item:
     name = Text(title_of(asset, True), "label", context.sight.letters, ink, grow=True)
     face: Node = Row((Symbol(symbol_of(asset), 13, not known), *flag(context, asset), name, *cells), 2)
     if context.sight.airy:
-        face = Column((face, Text(game_words("xii_century").line(asset), "note", colour=UMBER)), 0)
+        face = Lines((face, Text(game_words("xii_century").line(asset), "note", colour=UMBER)))
     refusal = use.refusal if use is not None and free else None
     act = do(context.aim, asset) if free else None
     return Item(

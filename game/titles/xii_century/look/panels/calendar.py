@@ -18,6 +18,7 @@ from game.client.ui.page import (
     Centre,
     Column,
     Item,
+    Lines,
     Node,
     Page,
     Row,
@@ -148,7 +149,7 @@ class CalendarScene(PlayScene):
     def _line(self, event: str, told: Sequence[str]) -> Node:
         left = places_left(self.s, event)
         count = say("calendar_left" if left else "calendar_full", count=left)
-        names = Column((Text(title_of(event), "name", colour=INK), Text(count, "note", colour=UMBER)), 0, grow=True)
+        names = Lines((Text(title_of(event), "name", colour=INK), Text(count, "note", colour=UMBER)), grow=True)
         name = Row((Symbol(symbol_of(event), 21, not left), names), grow=True, basis=_NAMES)
         cells = tuple(self._cell(event, n, held) for n, held in enumerate(told, 1))
         return Row((name, *cells), 2)
@@ -188,7 +189,7 @@ class CalendarScene(PlayScene):
             if event == "outlaws_attack":
                 need = say("calendar_need", round=int(number), need=blow(s, self._seat, event, int(number)).need)
                 parts.append(Text(need, "name", colour=FERN, anchor="center"))
-            parts.append(Text(page.story, "italic", 8.5, UMBER, anchor="center"))
+            parts.append(Text(page.story, "aside", colour=UMBER, anchor="center"))
         return Card(say("calendar_who"), Column(tuple(parts), 4), pad=(8, 5), basis=_NOTE, grow=True)
 
 

@@ -101,4 +101,4 @@ def _chip(chip: Chip) -> Node:
     name = title_of(chip.what, chip.need > 1).lower()
     told = say(f"asks_{chip.kind}", have=chip.have, need=chip.need, numbers=count, name=name)
     mark = Symbol("tick" if chip.met else "cross", off=False)
-    return Row((mark, Symbol(sign, 12, False), Text(told, "ui", 9, INK if chip.met else BAD, grow=True)), 5)
+    return Row((mark, Symbol(sign, 12, False), Text(told, "told", colour=INK if chip.met else BAD, grow=True)), 5)

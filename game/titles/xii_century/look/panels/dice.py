@@ -7,7 +7,23 @@ from game.client.draw.painter import Painter
 from game.client.stage.dice import Throw, draw_dice, rest_frame
 from game.client.ui import theme
 from game.client.ui.geometry import middle
-from game.client.ui.page import Art, Column, Ground, Hole, How, Item, Node, Row, Space, Stack, Symbol, Text, do
+from game.client.ui.page import (
+    BARE,
+    Art,
+    Column,
+    Ground,
+    Hole,
+    How,
+    Item,
+    Lines,
+    Node,
+    Row,
+    Space,
+    Stack,
+    Symbol,
+    Text,
+    do,
+)
 from game.client.ui.palette import BLUE, CREAM, FELT, GOLD, light, mix
 from game.core.xii_century.actions.base import die_ref
 from game.core.xii_century.spending import rolled, value_of
@@ -52,7 +68,7 @@ def _box(
     wells = tuple(_well(context, die, die in gone, spent_on) for die in dice)
     rims: tuple[Node, ...] = (Ground(theme.inked(FELT, ink=_RIM, ink_colour=colour)),)
     row = Row((Space(w=4, grow=True), *wells, Space(w=4, grow=True)), 4)
-    return Column((Stack((*rims, Column((Space(h=2), row, Space(h=2)), 0))), label), 1.5)
+    return Column((Stack((*rims, Lines((Space(h=2), row, Space(h=2))))), label), 1.5)
 
 
 def _well(context: TableContext, die: int, gone: bool, spent_on: dict[int, str]) -> Node:
@@ -71,26 +87,27 @@ def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) ->
     """One of the four, or a part of one."""
     ref, whole = die_ref(die), die if die >= 0 else s.split[0]
     face = value_of(s, die) if s.faces else s.shared[die]
-    w, cell = (WELL[0], CELL) if die >= 0 else (WELL[0] / 2, CELL * 0.56)
+    (wide, high), part = WELL, die < 0
+    w, cell = (wide / 2, CELL * 0.56) if part else (wide, CELL)
     look = face, SHADES[whole], whole, cell
     if die not in rolled(s) and s.phase == SPEND:
         target = spent_on.get(die, "")
         told = say("die_spent", value=face, name=title_of(target).lower() if target else "")
-        return Art(w, WELL[1], draw=do(paint_spent, *look, picture_of(target)), alt=told)
+        return Art(w, high, draw=do(paint_spent, *look, picture_of(target)), alt=told)
     if s.phase != SPEND or context.seat != s.active:
-        return Art(w, WELL[1], draw=do(_lying, *look, 0), alt=say("die_showing", value=face))
+        return Art(w, high, draw=do(_lying, *look, 0), alt=say("die_showing", value=face))
     use = context.use(context.target, ref) if context.target and context.hand is None else None
     serves = use is not None and use.refusal is None and context.free
     held = context.hand == ref
     gives = use.amount if use is not None and serves else 0
     return Item(
         die_zone(ref),
-        Art(w, WELL[1], draw=do(_lying, *look, gives)),
+        Art(w, high, draw=do(_lying, *look, gives)),
         do(context.pick, ref) if context.free else None,
         use.refusal if use is not None and context.free and context.aimed else None,
         say("die_showing", value=face),
         ground=_HELD if held else _SERVES if serves else (),
-        pad=(0, 0),
+        pad=BARE,
         faint=False,
         chosen=held,
     )

@@ -6,7 +6,23 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.scenes.telling import said
 from game.client.ui import theme
-from game.client.ui.page import Art, Bar, Card, Column, Ground, How, Node, Row, Rule, Space, Stack, Symbol, Text, do
+from game.client.ui.page import (
+    Art,
+    Bar,
+    Card,
+    Column,
+    Ground,
+    How,
+    Lines,
+    Node,
+    Row,
+    Rule,
+    Space,
+    Stack,
+    Symbol,
+    Text,
+    do,
+)
 from game.client.ui.palette import BLUE, FERN, INK, ORANGE, RUST, UMBER, VELLUM, Colour, mix
 from game.core.xii_century.forecasts import Blow, Meal, dues, meal, next_blow
 from game.core.xii_century.income import barred
@@ -22,7 +38,7 @@ _EITHER = ("food", "supply")
 _KINDS = ("save", "discard")
 _MEANING = 37.0  # points kept free for what is in focus: the cards above stay where they are
 BOWLS = 5  # bowls that are drawn
-_WELL, _HUNGRY = theme.inked(mix(FERN, VELLUM, 0.86), 2, 0.0), theme.inked(mix(ORANGE, VELLUM, 0.7), 2, 0.0)
+_WELL, _HUNGRY = theme.flat(mix(FERN, VELLUM, 0.86), 2), theme.flat(mix(ORANGE, VELLUM, 0.7), 2)
 
 
 def supper(context: TableContext) -> Card:
@@ -52,7 +68,7 @@ def _after(context: TableContext) -> dict[str, int]:
 
 
 def _padded(child: Node) -> Node:
-    return Row((Space(w=2.5), Column((Space(h=1), child, Space(h=1)), 0, grow=True), Space(w=2.5)), 0)
+    return Row((Space(w=2.5), Lines((Space(h=1), child, Space(h=1)), grow=True), Space(w=2.5)), 0)
 
 
 def _stay(context: TableContext, people: int, lost: int) -> tuple[Node, ...]:
@@ -147,7 +163,7 @@ def outlook(context: TableContext) -> Card:
     found = next_blow(s, context.seat)
     dealt = context.dealt  # a ceremony deals the events: none is told of before its card lies there
     if (found is None and s.phase == ASSIGN) or (dealt is not None and (found is None or dealt < found.round)):
-        return Card(say("next_title"), Text(say("next_chosen"), "italic", 8.5, UMBER), id="next")
+        return Card(say("next_title"), Text(say("next_chosen"), "aside", colour=UMBER), id="next")
     if found is None:
         return _earnings(context)
     signs = Row((Symbol(symbol_of(found.event), 20, False), Column(_threat(context, found), 1, grow=True)), 4)
@@ -163,7 +179,7 @@ def _earnings(context: TableContext) -> Card:
             name = Text(title_of(due.source, due.source in ASSETS), "ui", 8, INK, grow=True)
             goods = tuple(Symbol(good, 9, False) for good in (_EITHER if due.choice else (due.good,)))
             lines.append(Row((name, Text(f"+{due.count}", "bold", 8.5, FERN), *goods), 1.5))
-    none = Text(_why_none(context), "italic", 8.5, UMBER)
+    none = Text(_why_none(context), "aside", colour=UMBER)
     return Card(say("income_title"), Column(tuple(lines) or (none,), 1), pad=(4, 2.5), id="next")
 
 
@@ -202,7 +218,7 @@ def _losses(context: TableContext, blow: Blow) -> tuple[Node, ...]:
         signs = []
         for name, n in blow.deltas.items():
             was = context.town.values[ASSET[name]]
-            after = Text(str(was + n), "bold", 9.5, BAD)
+            after = Text(str(was + n), "strong", colour=BAD)
             signs.append(Row((Symbol(symbol_of(name), 12, False), Struck(str(was), "bold", 8.5), after), 1.5))
         lost = Row(tuple(signs), 5)
     return lost, Text(told, "note", colour=RUST if blow.points else UMBER)

@@ -15,8 +15,8 @@ from game.titles.xii_century.look.panels import strip
 from game.titles.xii_century.look.panels.forecast import meaning
 from game.titles.xii_century.look.panels.rows import title_of
 
-_SLIP = theme.inked(dark(FELT, 0.25), ink=0.0)
-_CAN, _CANNOT = theme.inked(VELLUM, 2.4), theme.inked(mix(VELLUM, STONE, 0.5), 2.4)
+_SLIP = theme.flat(dark(FELT, 0.25))
+_CAN, _CANNOT = theme.inked(VELLUM), theme.inked(mix(VELLUM, STONE, 0.5))
 _SOFT, _WARM = light(FELT_SOFT, 0.2), light(GOLD, 0.35)
 _WIDE = 112.0  # the width the slip likes
 

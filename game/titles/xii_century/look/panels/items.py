@@ -21,8 +21,8 @@ from game.titles.xii_century.look.panels.rows import (
 from game.titles.xii_century.teller import say
 from game.words import game_words
 
-_OWNED = theme.inked(mix(TAN, OAK, 0.14), 2.4, 0.4, OAK)
-_PLAIN = theme.inked(light(PARCH, 0.3), 2.4, 0.4, OAK)
+_OWNED = theme.inked(mix(TAN, OAK, 0.14), ink=0.4, ink_colour=OAK)
+_PLAIN = theme.inked(light(PARCH, 0.3), ink=0.4, ink_colour=OAK)
 _COLUMN = 126.0  # the width each of the two columns likes
 PLAIN = ((say("people"), PEOPLE), (say("buildings"), INFRASTRUCTURES))
 SPECIAL = (SPECIAL_PEOPLE, SPECIAL_INFRASTRUCTURES)

@@ -5,7 +5,23 @@ from __future__ import annotations
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui import theme
-from game.client.ui.page import Card, Column, How, Item, Node, Picture, Pill, Row, Said, Slot, Space, Symbol, Text, do
+from game.client.ui.page import (
+    Card,
+    Column,
+    How,
+    Item,
+    Lines,
+    Node,
+    Picture,
+    Pill,
+    Row,
+    Said,
+    Slot,
+    Space,
+    Symbol,
+    Text,
+    do,
+)
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import BLUE, CREAM, GOLD, GREEN, INK, PARCH, UMBER, VELLUM, WHITE, dark, mix
 from game.core.xii_century.tables import INFLUENCE, LOCATIONS, LocationRow
@@ -15,7 +31,7 @@ from game.titles.xii_century.teller import say
 
 _TALL, _PILL, _AHEAD = 13.0, 9.2, 4  # height of the needs; width of one of the next four
 _NARROW, _WIDE = 8.4, 9.6  # widths of a round's column: the next four are wide
-_PLAIN = theme.inked(VELLUM, 2.4, 0.4)
+_PLAIN = theme.inked(VELLUM, ink=0.4)
 
 
 def view(context: TableContext) -> Card:
@@ -45,14 +61,14 @@ def row(context: TableContext, place: str, one: LocationRow) -> Item:
     then = use.amount if use is not None and lit and context.die is not None else have
     gain = (Text(f"\u2192~*{then}*", "ui", 8.2, NEW, lead=0.86),) if then != have else ()
     goods = tuple(Symbol(good, 8.2, False) for good in one.goods)
-    gives = Row((Text(str(one.gives), "bold", 7.5, UMBER, lead=0.86), *goods), 0.4)
+    gives = Row((Text(str(one.gives), "tag", colour=UMBER, lead=0.86), *goods), 0.4)
     name = Text(title_of(place), "label", 7.5, INK, lead=0.86)
     low = Row((Text(str(have), "bold", 8.2, INK, lead=0.86), *gain, Space(grow=True), gives), 2)
     now = max(1, context.state.round)
     needs = Needs(0, _TALL, needs=one.need, now=now, have=have, then=then)
     return Item(
         f"land/{place}",
-        Row((Picture(LANDS[place], 14, 0.4), Column((name, low), 0, grow=True), needs), 2),
+        Row((Picture(LANDS[place], 14, 0.4), Lines((name, low), grow=True), needs), 2),
         do(context.aim, place) if free else None,
         use.refusal if use is not None and free else None,
         title_of(place),
@@ -75,17 +91,17 @@ class Needs(Space, frozen=True, kw_only=True):
     def wide(self, plan: Layout) -> Wide:
         rounds = len(self.needs)
         w = sum(_width(number, self.now, rounds) for number in range(1, rounds + 1))
-        return (w * max(1.0, plan.painter.text_scale),) * 2
+        return (w * plan.painter.grown,) * 2
 
     def tall(self, plan: Layout, w: float) -> float:
-        return self.h * max(1.0, plan.painter.text_scale)
+        return self.h * plan.painter.grown
 
     def said(self) -> tuple[Said, ...]:
         return (Said("label", " ".join(map(str, self.needs))),)
 
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         x, y, _, h = box
-        rounds, scale = len(self.needs), max(1.0, painter.text_scale)
+        rounds, scale = len(self.needs), painter.grown
         for number, need in enumerate(self.needs, 1):
             wide = _width(number, self.now, rounds) * scale
             got, ahead = self.have >= need, number - self.now

@@ -6,7 +6,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui import theme
 from game.client.ui.geometry import middle
-from game.client.ui.page import Art, Centre, Column, Ground, How, Item, Node, Row, Slot, Stack, Symbol, Text, do
+from game.client.ui.page import BARE, Art, Centre, Column, Ground, How, Item, Node, Row, Slot, Stack, Symbol, Text, do
 from game.client.ui.palette import INK, LEAF, MOSS, STONE, TAN, UMBER, VELLUM, Colour, mix
 from game.core.xii_century.actions.base import DieRef
 from game.core.xii_century.queries import dice
@@ -72,7 +72,7 @@ def _next_free(context: TableContext) -> Node:
     refusal = saving.refusal if saving is not None and context.free else None
     face = Art(_W, _H, draw=do(_to_keep, value))
     ground = _SERVES if value else ()
-    return Item("save", face, act, refusal, say("save"), ground=ground, pad=(0, 0), faint=False)
+    return Item("save", face, act, refusal, say("save"), ground=ground, pad=BARE, faint=False)
 
 
 def _written(context: TableContext, s: State, slot: int, usable: bool) -> Node:
@@ -81,7 +81,7 @@ def _written(context: TableContext, s: State, slot: int, usable: bool) -> Node:
     if context.town.crossed >> slot & 1:
         return Stack((Ground(_CROSSED), Centre(Struck(value, "bold", 10, UMBER))))
     ref, open_ = DieRef("reserve", slot=slot), usable or s.phase != SPEND
-    face = Text(value, "bold", 11, INK if open_ else mix(INK, STONE, 0.3), anchor="center")
+    face = Text(value, "total", colour=INK if open_ else mix(INK, STONE, 0.3), anchor="center")
     if not usable or s.phase != SPEND:
         return Stack((Ground(_OPEN if open_ else _SHUT), face))
     use = context.use(context.target, ref) if context.target and context.hand is None else None
@@ -93,7 +93,7 @@ def _written(context: TableContext, s: State, slot: int, usable: bool) -> Node:
         use.refusal if use is not None and context.free and context.aimed else None,
         say("die_kept", value=value),
         ground=_SERVES if serves else _OPEN,
-        pad=(0, 0),
+        pad=BARE,
         least=_H,
         faint=False,
         chosen=context.hand == ref,

@@ -16,7 +16,7 @@ NEWS = (
     "fed", "town_changed", "event_spared", "event_assigned", "defence_shown", "farms_yielded", "collected",
     "die_altered", "reserve_filled", "answers_revealed", "power_shown", "reputation_gained",
 )  # fmt: skip
-_SLIP = theme.inked(dark(FELT, 0.25), ink=0.0)
+_SLIP = theme.flat(dark(FELT, 0.25))
 _SOFT = light(FELT_SOFT, 0.2)
 _WIDE = 112.0
 

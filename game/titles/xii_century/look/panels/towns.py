@@ -17,7 +17,7 @@ from game.titles.xii_century.look.panels.rows import SMALL, symbol_of, title_of
 from game.titles.xii_century.teller import good_range, say
 
 _HIGH = 120  # points the thermometer shows
-_STRIP = theme.inked(light(PARCH, 0.35), 2.4, 0.4, OAK)
+_STRIP = theme.inked(light(PARCH, 0.35), ink=0.4, ink_colour=OAK)
 _POWER, _POINTS = 38.0, 24.0  # widths of the columns
 
 
@@ -56,7 +56,7 @@ def _strip(context: TableContext, seat: int) -> Item:
         Arms(10.5, 11, seat=seat),
         Text(town_name(s, seat), "label", 8, INK, lead=0.9, grow=True),
         *signs,
-        Slot(Row((Symbol("swords", off=False), Text(strength(context, seat), "bold", 7.5, INK)), 1), _POWER, "left"),
+        Slot(Row((Symbol("swords", off=False), Text(strength(context, seat), "tag", colour=INK)), 1), _POWER, "left"),
         Slot(Count("vp", str(scoring.points(s, s.towns[seat])), 8.5), _POINTS, "right"),
     )
     act = do(context.look, seat)
@@ -73,7 +73,7 @@ def _objective(context: TableContext) -> Card:
         told = f"{part.have}/{part.need}" if part.need > 1 else title_of(part.what)
         sign = Symbol(symbol_of(part.what), 13, not part.met and part.have == 0)
         mark = (Symbol("tick", 7.5, False),) if part.met else ()
-        parts.append(Row((sign, Text(told, "bold", 7.5, FERN if part.met else UMBER), *mark), 2))
+        parts.append(Row((sign, Text(told, "tag", colour=FERN if part.met else UMBER), *mark), 2))
     bar = Bar(60, share=found.percent / 100)
     return Card(title_of(found.id), Column((bar, Row(tuple(parts), 6)), 4), percent(found.percent / 100), id="aim")
 
@@ -84,7 +84,7 @@ def _thermometer(context: TableContext) -> Card:
     ours = next(band for band in found.bands if band.ours)
     top = good_range(ours.low, ours.high)
     scale = Art(100, 20, draw=do(_scale, found.score, ours.low, ours.high or _HIGH), alt=f"{found.score} VP", basis=160)
-    verdict = Text(say(f"score_{found.verdict}"), "italic", 8.5, INK, anchor="center")
+    verdict = Text(say(f"score_{found.verdict}"), "aside", colour=INK, anchor="center")
     told = Row((Text("0", "ui", SMALL, UMBER, grow=True), Text(f"{_HIGH}~VP", "ui", SMALL, UMBER)))
     return Card(say("score_good"), Column((scale, told, verdict), 0.5), top, id="aim")
 

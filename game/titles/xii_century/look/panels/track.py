@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.client.ui import theme
-from game.client.ui.page import Fit, Ground, Hole, Item, Kept, Node, Row, Space, Stack, Symbol, Text, do
+from game.client.ui.page import BARE, Fit, Ground, Hole, Item, Kept, Node, Row, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, SLATE, STONE, SUN, WOOD, light, mix
 from game.core.xii_century import scoring
 from game.core.xii_century.forecasts import events
@@ -40,7 +40,7 @@ def view(context: TableContext) -> Kept:
     )
     told_by = str(context.play.session.match.setup.options["difficulty"]).replace("_", " ")
     difficulty = Text(told_by, "note", colour=theme.SECOND)
-    apart, title = Space(grow=True), Text(say("title"), "title", 11, GOLD)
+    apart, title = Space(grow=True), Text(say("title"), "head", colour=GOLD)
     rounds, end = Row(cells, 1.8), (*_fold(context), menu)
     whole = Row((title, rounds, apart, *_figures(context), apart, difficulty, *end), 8)
     brief = Row((rounds, apart, *_figures(context, True), apart, *end), 4)
@@ -68,12 +68,12 @@ def _cell(number: int, event: str, now: int, ahead: bool, dealt: bool) -> Node:
         told = Struck(str(number), "ui", 8, light(OAK, 0.5))
     drawn = Symbol(symbol_of(event), _SIGN, past, title_of(event)) if event and dealt else Space(w=_SIGN)
     face = Row((Space(w=2, h=_HIGH), told, *((drawn,) if event else ()), Space(w=2)), 1.6)
-    frame = Ground(theme.inked(fill, 2.4, 1.2 if ahead else 0.8, rim))
-    cell = Stack((frame, Hole(0, 0, id=f"card/{number}"), face))
+    frame = Ground(theme.inked(fill, ink=1.2 if ahead else 0.8, ink_colour=rim))
+    cell = Stack((frame, Hole(id=f"card/{number}"), face))
     if not event or not dealt:
         return cell
     tip = (title_of(event), game_words("xii_century").line(event))
-    return Item(f"round/{number}", cell, name=title_of(event), tip=tip, bare=True, pad=(0, 0), aside=True)
+    return Item(f"round/{number}", cell, name=title_of(event), tip=tip, bare=True, pad=BARE, aside=True)
 
 
 def _figures(context: TableContext, brief: bool = False) -> tuple[Node, ...]:

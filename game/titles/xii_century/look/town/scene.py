@@ -12,6 +12,7 @@ from game.client.scenes.entry import NameEntry
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.ui.page import (
+    BARE,
     Art,
     Card,
     Column,
@@ -121,7 +122,7 @@ class TownScene(PageScene):
         whose = Row((Arms(12, 12, seat=self.seat), Text(town_name(s, self.seat), "title", 10, CREAM)), 6)
         now = say("war_round", round=s.round, rounds=s.sheet.course.rounds)
         town = Art(1, 1, draw=do(_town, s, self.seat, land), alt=town_name(s, self.seat))
-        board = Item("town", Stack((Space(h=_TALL), town)), do(Pop), name=say("back_to_sheet"), pad=(0, 0), bare=True)
+        board = Item("town", Stack((Space(h=_TALL), town)), do(Pop), name=say("back_to_sheet"), pad=BARE, bare=True)
         body = Row((Card("", board, pad=(2, 2), basis=_MAP, grow=True), self._built(s)), 8, top=True, grow=True)
         told = str(land.data.properties.get("title", land.data.id)) if land else ""
         foot = told if self._wish or not self._own else say("random_map", name=told)
@@ -137,8 +138,8 @@ class TownScene(PageScene):
             if n
         ]
         items = [_line(name, title_of(name), bool(perk_of(s, self.seat, name))) for name in has]
-        parts: list[Node] = [Text(strength, "bold", 9.5, INK), Grid(tuple(goods), 3, cols=2), Rule(h=4)]
-        parts.append(Grid(tuple(items), cols=2))
+        parts: list[Node] = [Text(strength, "strong", colour=INK), Grid(tuple(goods), 3), Rule(h=4)]
+        parts.append(Grid(tuple(items)))
         if not goods and not has:
             parts = [parts[0], Text(say("nothing_yet"), "italic", 9.5, UMBER)]
         return Card(say("built_here"), Scroll("built", Column(tuple(parts), 4)), colour=VELLUM, pad=(8, 6), basis=_SIDE)

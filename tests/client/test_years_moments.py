@@ -12,6 +12,7 @@ from game.client.draw.painter import Painter
 from game.client.stage.dice import Throw
 from game.client.stage.timeline import Timeline
 from game.core.twenty_years import events
+from game.titles.twenty_years.look import show
 from game.titles.twenty_years.look.board import claiming
 from game.titles.twenty_years.look.board.season import SEASONS, season_of, year_of_light
 from game.titles.twenty_years.look.cues import CUES, FLIGHT, STRIKE, landed
@@ -129,6 +130,18 @@ def test_the_pencil_strikes_a_year_that_has_ended() -> None:
     assert line.at(0.0)["strike.t"] == 0.0
     assert line.at(STRIKE)["strike.t"] == 1.0
     assert times(line, "sound") == [0.0]
+
+
+def test_a_year_that_was_struck_stays_so_under_the_page_of_the_next(monkeypatch: pytest.MonkeyPatch) -> None:
+    shares = list[float]()
+    monkeypatch.setattr(show, "strike", lambda painter, box, share, pencil=True: shares.append(share))
+    under = list[list[float]]()
+    for app in islice(frames(FILMS["year"], (960, 540)), 60):
+        if len(app.stack.scenes) > 2 and shares:
+            under.append(shares.copy())
+        shares.clear()
+    assert under
+    assert all(drawn == [1.0] for drawn in under)
 
 
 def test_no_tip_of_the_map_stands_beside_the_page_of_a_new_year(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,6 +23,7 @@ from game.titles.twenty_years.look.board import claiming
 from game.titles.twenty_years.look.board.geometry import HEAD, Geometry
 from game.titles.twenty_years.look.board.hand import HANGS, draw_shadow
 from game.titles.twenty_years.look.board.pieces import ghost_surface, margin, piece_surface
+from game.titles.twenty_years.look.board.season import year_of_light
 from game.titles.twenty_years.look.board.view import BoardView, art
 from game.titles.twenty_years.look.cues import FLIGHT, TOLD, flying, gap_of
 from game.titles.twenty_years.look.page import Page
@@ -113,6 +114,8 @@ class Show:
     def draw(self, painter: Painter, geo: Geometry, s: State, director: Director[object], page: Page) -> bool:
         """Over everything that stands. True if there is news to read."""
         event = director.now
+        if not isinstance(event, facts.YearEnded) and year_of_light(s.year, director) > s.year:
+            strike(painter, page.box(BOOK_ZONE), 1.0, pencil=False)
         match event:
             case facts.DiceRolled() if event.stream == "guard" and (tile := rolled_for(director)):
                 spot = geo.middle(geo.realm.numbers[tile])

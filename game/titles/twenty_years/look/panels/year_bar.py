@@ -130,9 +130,10 @@ def _pin(painter: Painter, box: Rect, how: How) -> None:
     painter.symbol("pin", box[0] + box[2] - 3, box[1] + 1, FIGURE)
 
 
-def strike(painter: Painter, box: Rect, share: float) -> None:
-    """The pencil on its way through a year that is over, in its box on the bar."""
+def strike(painter: Painter, box: Rect, share: float, pencil: bool = True) -> None:
+    """The stroke through a year that is over, in its box on the bar, and the pencil that draws it."""
     x, y, w, h = box
     tip = x + 2 + (w - 4) * share, y + h - 3 - (h - 6) * share
     painter.line(x + 2, y + h - 3, *tip, RUST, 1.6)
-    painter.symbol("pencil", tip[0] + 4, tip[1] - 4, 11)
+    if pencil:
+        painter.symbol("pencil", tip[0] + 4, tip[1] - 4, 11)

@@ -6,13 +6,16 @@ All of it must be set before anything imports pygame.
 from __future__ import annotations
 
 import atexit
+import contextlib
 import faulthandler
 import gc
+import importlib
 import os
 import re
 import shutil
 import sys
 import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -76,12 +79,26 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeSch
     return _Units(config, log)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Each worker begins with other modules: on a fresh checkout it compiles those, and finds the rest compiled."""
+    here, worker = Path(__file__).parent, os.environ.get("PYTEST_XDIST_WORKER", "")
+    if worker and [Path(one).resolve() for one in session.config.args] == [here]:
+        modules = sorted(here.rglob("test_*.py"))
+        first = int(worker.removeprefix("gw")) * len(modules) // int(os.environ["PYTEST_XDIST_WORKER_COUNT"])
+        for path in (*modules[first:], *modules[:first]):
+            with contextlib.suppress(Exception, pytest.skip.Exception):  # which will be told when it is collected
+                importlib.import_module(".".join(path.relative_to(here.parent).with_suffix("").parts))
+
+
 def pytest_collection_finish() -> None:
     """Thousands of tests and all modules live to the end: the collector need not look at them again and again."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
-    gc.freeze = gc.unfreeze = lambda: None  # a battle page looks through what tests made, not through all of that again
+    # What a battle page looks through as it opens would be all that every test before it made.
+    gc.freeze = gc.unfreeze = lambda: None
+    gc.collect = lambda generation=2: 0
 
 
 def pytest_unconfigure() -> None:
@@ -98,6 +115,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.path.relative_to(here).parts[0] in QUICK and not any(word in item.name for word in SLOW):
             item.add_marker(pytest.mark.quick)
+
+
+@pytest.fixture(autouse=True)
+def _nothing_stays_open(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Closes the windows that a test left open, while it is still at its home; not those of its whole module."""
+    driver = sys.modules.get("tests.client.driver")
+    before = list(driver.Driver.standing) if driver else []
+    yield
+    for left in [one for one in driver.Driver.standing if one not in before] if driver else []:
+        left.__exit__()
 
 
 @pytest.fixture

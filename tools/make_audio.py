@@ -18,7 +18,7 @@ from game.resources import assets
 from tools.audio.ambience import LANDS
 from tools.audio.effects import EFFECTS, SCORES
 from tools.audio.files import ogg_bytes, read, smallest
-from tools.audio.measure import air, loudness, loudness_range
+from tools.audio.measure import Ears, air
 from tools.audio.signal import RATE, Wave, take, thin, to_peak
 from tools.audio.songs import title
 from tools.audio.tunes import LAYERS, TUNES
@@ -76,10 +76,10 @@ def files_of(name: str) -> dict[str, bytes]:
 def report(path: Path) -> str:
     """One line on a baked file: length, size, peak in dBFS, loudness, its range, and how far its treble is below."""
     sound, rate = read(path)
-    peak = 20 * np.log10(np.abs(sound).max())
+    peak, ears = 20 * np.log10(np.abs(sound).max()), Ears(sound, rate)
     return (
         f"{path.name:26s} {len(sound) / rate:6.2f} s {path.stat().st_size / 1024:7.1f} KiB  peak {peak:6.1f}"
-        f"  {loudness(sound, rate):6.1f} LUFS  range {loudness_range(sound, rate):4.1f}  treble {air(sound, rate):6.1f}"
+        f"  {ears.loudness:6.1f} LUFS  range {ears.loudness_range:4.1f}  treble {air(sound, rate):6.1f}"
     )
 
 

@@ -1,6 +1,6 @@
 """Another process plays by the accessibility bus alone: it reads, chooses, acts, until it reads the score.
 
-One short game is played always; BUS_GAMES=all plays a whole one of every title, on one bus: about two minutes, most of
+One short game is played always; LONG=all plays a whole one of every title, on one bus: about two minutes, most of
 them spent waiting. .ci/run does it.
 """
 
@@ -18,6 +18,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.long import LONG
 
 READER = Path(__file__).with_name("by_ear.py")
 SYSTEM_PYTHON = "/usr/bin/python3"
@@ -93,9 +95,10 @@ def session(env: dict[str, str]) -> Iterator[tuple[dict[str, str], list[subproce
 
 
 def games() -> tuple[str, ...]:
-    return ALL if os.environ.get("BUS_GAMES") == "all" else SHORT
+    return ALL if LONG else SHORT
 
 
+@pytest.mark.skipif(not LONG, reason="another game across processes: LONG=all plays it")
 def test_three_years_are_played_with_the_screen_off(bus: dict[str, str], tmp_path: Path) -> None:
     env = {**bus, "ROLL_AND_REIGN_HOME": str(tmp_path)}
     words = ("-m", "game", "play", "twenty_years", "--seed", "oak-7", "--speed", "0", "--size", "640x360")

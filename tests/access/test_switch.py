@@ -1,11 +1,10 @@
 """Switch control: two buttons are enough for a whole game of every title, from its first page to its score.
 
-Two years of 20 Years are played always; SWITCH_GAMES=all plays whole games, some minutes of stepping. .ci/run does it.
+Two years of 20 Years are played always; LONG=all plays whole games, some minutes of stepping. .ci/run does it.
 """
 
 from __future__ import annotations
 
-import os
 import random
 import re
 
@@ -15,6 +14,7 @@ from game.client.scenes.score import ScoreScene
 from game.journal.settings import Settings
 from game.title import BUILT_IN
 from tests.client.driver import Driver
+from tests.long import LONG
 
 OPTIONS = {"mini_monarchy": ("--option", "fourteen_years=true")}  # else a realm without subjects can reign for ever
 LONGEST = 6000  # presses of the button that acts
@@ -84,7 +84,7 @@ def test_two_buttons_play_two_years() -> None:
             assert person.pressed < 400
 
 
-@pytest.mark.skipif(os.environ.get("SWITCH_GAMES") != "all", reason="takes minutes: SWITCH_GAMES=all plays whole games")
+@pytest.mark.skipif(not LONG, reason="takes minutes: LONG=all plays whole games")
 @pytest.mark.parametrize("game", BUILT_IN)
 def test_two_buttons_play_a_whole_game(game: str) -> None:
     with opened(game) as play:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 import pytest
 
 from game.bots import bot
@@ -11,8 +9,9 @@ from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.mini_monarchy.actions import Done, LoseBuilding
 from game.core.mini_monarchy.state import CONSTRUCT
+from tests.long import GAMES
 
-GAMES = int(os.environ.get("LAWS_GAMES", "4")) * 10
+REIGNS = 10 * GAMES
 LONG = 60  # years
 
 
@@ -25,9 +24,9 @@ def reign(seed: str, **options: str | int | bool) -> Match:
 
 
 def test_nine_reigns_of_ten_are_won_within_sixty_years() -> None:
-    reigns = [reign(f"bot {seed}") for seed in range(GAMES)]
+    reigns = [reign(f"bot {seed}") for seed in range(REIGNS)]
     won = [match for match in reigns if match.outcome and match.outcome.winners]
-    assert len(won) >= GAMES * 9 // 10
+    assert len(won) >= REIGNS * 9 // 10
     years = sorted(match.state.year for match in won)
     assert years[len(years) // 2] <= 15
 

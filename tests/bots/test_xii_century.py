@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 
 import pytest
@@ -17,9 +16,10 @@ from game.core.xii_century.actions.base import die_ref
 from game.core.xii_century.state import PARTS, SEALED, SUPPORT
 from game.titles.xii_century.bot.greedy import Greedy
 from tests.core.xii_century.setting import scene
+from tests.long import GAMES
 
 GAME = "xii_century"
-GAMES = max(3, int(os.environ.get("LAWS_GAMES", "4")))
+SCORES = max(3, GAMES)
 
 
 def played(seed: str, seats: int = 1, **options: OptionValue) -> Match:
@@ -33,7 +33,7 @@ def played(seed: str, seats: int = 1, **options: OptionValue) -> Match:
 
 @pytest.mark.parametrize(("difficulty", "good"), [("very_easy", 100), ("normal", 70)])
 def test_its_mean_score_alone_is_a_good_score(difficulty: str, good: int) -> None:
-    scores = [played(f"good {n}", difficulty=difficulty).score()[0].total for n in range(GAMES)]
+    scores = [played(f"good {n}", difficulty=difficulty).score()[0].total for n in range(SCORES)]
     assert sum(scores) / len(scores) >= good
 
 

@@ -14,19 +14,22 @@ environment's ROLL_AND_REIGN_HOME says so; nothing is saved by the driver itself
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from time import sleep
-from typing import Any
+from typing import Any, ClassVar
 from unittest.mock import patch
 
 import pygame
 
 from game.cli import client_run
 from game.client.app import App
-from game.client.draw import sprites
+from game.client.draw import painter, sprites
+from game.client.draw.keep import Keep
+from game.client.draw.painter import Painter
 from game.client.run import Run
 from game.client.services import Services
 from game.client.stack import Scene
@@ -38,6 +41,7 @@ DT = 1 / 60
 SKIPPED = 8  # of so many frames on the way to something one is drawn
 ELSEWHERE = ("pic/card_", "sym/game_")  # pictures that a game from elsewhere may lack
 ROOM = 256 << 20  # bytes: all sheets are open at a time
+SIZES = 8  # of windows whose drawings are kept
 _MODS = {"shift": pygame.KMOD_LSHIFT, "ctrl": pygame.KMOD_LCTRL, "alt": pygame.KMOD_LALT}
 
 
@@ -62,6 +66,38 @@ def art() -> sprites.Sprites:
     found = _Art()
     found.make_room(True)
     return found
+
+
+class _Kept(Keep):
+    """Nothing has to go; what was made at one size stays when the window has another."""
+
+    room = property(lambda _: ROOM, lambda *_: None)  # type: ignore[assignment]
+
+    def clear(self) -> None:
+        pass
+
+
+@lru_cache(maxsize=SIZES)
+def kept(k: float) -> Keep:
+    """What any window drew at so many pixels a point."""
+    return _Kept(ROOM)
+
+
+class _Painter(Painter):
+    """Draws nothing anew that another window has drawn; see `Driver.afresh`."""
+
+    keeps: Callable[[float], Keep] = staticmethod(kept)
+
+    def look_at(self, surface: pygame.Surface) -> None:
+        super().look_at(surface)
+        self.cache = self.keeps(self.k)
+
+
+@contextmanager
+def shared() -> Iterator[None]:
+    """An app that is made inside shares art and drawings with all that were."""
+    with patch.object(sprites, "Sprites", art), patch.object(painter, "Painter", _Painter):
+        yield
 
 
 class DrivenPad:
@@ -125,8 +161,10 @@ class Driver:
     """`scene` is what is on top; `frames`, `until` and `settle` let time pass, the others press and point.
 
     Whenever one of them comes back, what there is to see has been drawn. `frames` draws as the app does; of the frames
-    on the way to something, or within one press, nobody sees most.
+    on the way to something, or within one press, nobody sees most. What a test leaves open is closed with it.
     """
+
+    standing: ClassVar[list[Driver]] = []  # those that are open, the oldest first
 
     def __init__(
         self,
@@ -140,9 +178,11 @@ class Driver:
         run = Run() if isinstance(first, Scene) else client_run(first[0], first[1:])
         run = replace(run, headless=True, size=run.size or size)
         chosen = settings or Settings()
-        with patch.object(sprites, "Sprites", art):
+        with shared():
             self.app = _Watched(run, Loaded(chosen), Screen(run, chosen), scene)
+        self.standing.append(self)
         self.status: int | None = None
+        self._blind = False
         self._pads: dict[str, DrivenPad] = {}
         if not crashes:
             self.app.services.on_crash = _raise
@@ -153,6 +193,7 @@ class Driver:
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.standing.remove(self)
         for pad in self._pads.values():
             pad.raw.unplug()
         self.app.close()
@@ -171,6 +212,12 @@ class Driver:
     def surface(self) -> pygame.Surface:
         return self.app.screen.surface
 
+    def afresh(self) -> None:
+        """Whatever is shown from now on has to be drawn: the drawings of other windows are not looked at."""
+        canvas: Any = self.services.painter
+        canvas.keeps = cache(lambda k: _Kept(ROOM))
+        canvas.look_at(self.surface)
+
     def shot(self, path: str | Path) -> None:
         """Save what the window shows."""
         Path(path).parent.mkdir(parents=True, exist_ok=True)
@@ -179,13 +226,20 @@ class Driver:
     # -- time --------------------------------------------------------------------------------------------------------
     def frames(self, count: int = 1, seen: bool = True) -> None:
         """Let frames pass, drawn where something is stale and `seen`; stops early when the game has ended."""
-        self.app.seen = seen
+        self.app.seen = seen and not self._blind
         for _ in range(count):
             if self.app.stack.status is not None:
                 break
             self.app.frame(DT)
         self.app.seen = True
         self.status = self.app.stack.status
+
+    @contextmanager
+    def unseen(self) -> Iterator[None]:
+        """Inside, nobody looks at what comes of a press: what is stale is drawn when somebody does."""
+        self._blind = True
+        yield
+        self._blind = False
 
     def wait(self, frames: int) -> None:
         """Let frames pass of which nobody sees but the last."""

@@ -35,7 +35,15 @@ class Flashes:
         if not self._pixels:
             self._stood, self._way = [_light(pixels, i) for i in range(count)], [0] * count
         elif pixels != self._pixels:
-            share = sum(self._turns(i, _light(pixels, i)) for i in range(count)) / count
+            before = self._pixels
+            share = (
+                sum(
+                    self._turns(i, _light(pixels, i))
+                    for i in range(count)
+                    if pixels[3 * i : 3 * i + 3] != before[3 * i : 3 * i + 3]  # what stays as it is turns nowhere
+                )
+                / count
+            )
             if abs(share) > SHARE:
                 self._jumps.append((self.frame, share))
         self._pixels = pixels

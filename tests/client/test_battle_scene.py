@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 import pygame
@@ -26,8 +26,10 @@ from game.titles.twenty_years.look.dungeon.scene import DungeonScene
 from game.titles.twenty_years.look.panels.goods import GoodsChooser
 from tests.client.driver import Driver, paced
 from tests.core.twenty_years.setting import scene as setting
+from tests.long import usual
 from tests.pictures.inspect import audit
 
+SIZES = ((1280, 720), (1920, 1080))
 NINE = (6, 2, 4, 5, 5, 6)  # the guard die finds nine bandits, then five archers are thrown: three fall
 
 
@@ -410,8 +412,9 @@ def test_the_groups_of_the_war_come_one_after_the_other() -> None:
 # ---- the page
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=["720p", "1080p"])
-@pytest.mark.parametrize("text", [90, 100, 150])
+@pytest.mark.parametrize(
+    ("size", "text"), usual(list(product(SIZES, (90, 100, 150))), (SIZES[0], 90), (SIZES[0], 150), (SIZES[1], 150))
+)
 def test_every_text_can_be_read_and_every_zone_reached(size: tuple[int, int], text: int) -> None:
     for play in (guards(), war(archers=40, knights=40, bombs=3)):
         with Driver(Floor(), size, paced(0, text_size=text)) as driver:
@@ -439,6 +442,7 @@ def test_nothing_moves_nothing_is_drawn() -> None:
 
 def test_a_standing_field_makes_no_new_surfaces(fight: tuple[Driver, Play]) -> None:
     driver, _ = fight
+    driver.afresh()
     driver.frames(120)
     painter, puppets = driver.services.painter, driver.scene.stock.puppets
     before = painter.cache.made, puppets.cache.made

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import product
 from typing import Any
 
 import pytest
@@ -28,6 +29,7 @@ from game.titles.twenty_years.look.dungeon.scene import DungeonScene
 from game.titles.twenty_years.look.panels.goods import GoodsChooser
 from tests.client.driver import Driver, paced
 from tests.core.twenty_years.setting import scene as setting
+from tests.long import usual
 from tests.pictures.inspect import audit
 
 DOUBLE = (2, 2)
@@ -281,9 +283,16 @@ def test_every_level_fits_its_rock(level: int) -> None:
     assert len(plan.ways) >= len(plan.rooms) - 1
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=["720p", "1080p"])
-@pytest.mark.parametrize("text", [100, 150])
-@pytest.mark.parametrize("level", [1, 3, 6])
+LOOKS = usual(
+    list(product([(1280, 720), (1920, 1080)], [100, 150], [1, 3, 6])),
+    ((1280, 720), 100, 3),
+    ((1280, 720), 150, 1),
+    ((1280, 720), 150, 6),
+    ((1920, 1080), 150, 3),
+)
+
+
+@pytest.mark.parametrize(("size", "text", "level"), LOOKS)
 def test_every_text_can_be_read_and_every_zone_reached(size: tuple[int, int], text: int, level: int) -> None:
     play = raid([*DOUBLE, 5, 6, *[1] * 60], level)
     with Driver(Floor(), size, paced(4, text_size=text)) as driver:
@@ -316,6 +325,7 @@ def test_flames_make_no_new_surfaces() -> None:
     with Driver(Floor()) as driver:
         opened(driver, play)
         quiet(driver, play)
+        driver.afresh()
         driver.frames(60)
         painter, drawn = driver.services.painter, driver.app.drawn
         before = painter.cache.made

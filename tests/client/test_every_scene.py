@@ -13,6 +13,7 @@ import pytest
 from game.client.scenes.map import MapScene
 from game.journal.settings import Settings
 from tests.client.driver import Driver, paced
+from tests.long import usual
 from tests.pictures.inspect import audit
 from tools.shots import SHOTS, at, moment
 
@@ -40,7 +41,7 @@ def test_every_tab_of_the_map_fits(tab: str, text: int) -> None:
         assert audit(driver.scene, driver.services.painter) == []
 
 
-@pytest.mark.parametrize("name", ["menu", "year_14", "ledger", "score"])
+@pytest.mark.parametrize("name", usual(["menu", "year_14", "ledger", "score"], "year_14"))
 def test_a_tall_large_window_fits_too(name: str) -> None:
     with at_the_moment(name, size=(2560, 1600)) as driver:
         assert audit(driver.scene, driver.services.painter) == []
@@ -50,6 +51,7 @@ def test_a_tall_large_window_fits_too(name: str) -> None:
 def test_a_frame_of_a_standing_scene_makes_nothing_anew(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither text is rendered nor a surface made: whatever moves is ready."""
     with at_the_moment(name, settings=Settings(odds="words")) as driver:
+        driver.afresh()
         driver.frames(700)  # one round of what lives there: all its pictures are in the cache
         made: list[str] = []
         plain = pygame.Surface

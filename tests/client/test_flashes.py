@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from tests.client.driver import shared
 from tests.client.flashes import Flashes
 from tools.films import frames
 from tools.storyboards import FILMS
@@ -46,6 +47,7 @@ def test_what_moves_is_no_flash() -> None:
 @pytest.mark.parametrize("name", FILMS)
 def test_at_most_three_flashes_a_second(name: str) -> None:
     flashes = Flashes()
-    for app in frames(FILMS[name], SIZE):
-        flashes.see(app.screen.surface)
+    with shared():
+        for app in frames(FILMS[name], SIZE):
+            flashes.see(app.screen.surface)
     assert flashes.most() <= 3, flashes.found

@@ -13,6 +13,7 @@ from game.core.horrible_hordes import events as facts
 from game.titles.horrible_hordes.look.battle import exchange, panels
 from game.titles.horrible_hordes.look.battle.fighters import BAND, LEAD
 from tests.client.driver import Driver, paced
+from tests.long import usual
 from tools.films import frames
 from tools.storyboards import FILMS, MIDDLE, hordes
 
@@ -159,7 +160,7 @@ def test_a_large_body_flashes_at_most_three_times_a_second(battle: Told) -> None
 
 
 @pytest.mark.parametrize("name", FIGHTS)
-@pytest.mark.parametrize("after", [0, 90])
+@pytest.mark.parametrize("after", usual([0, 90], 90))
 def test_skipped_it_ends_the_same_also_from_the_middle(name: str, after: int) -> None:
     assert shown(name, after).end == told(name).end
 

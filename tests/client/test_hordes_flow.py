@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from game.titles.horrible_hordes.look.standing.page import PlansScene
 from game.titles.horrible_hordes.look.standing.plans import Plan
 from tests.client.driver import Driver, paced
 from tests.client.test_hordes_table import play_of, random_match
+from tests.long import usual
 from tests.pictures.inspect import noted, reach, spilled, texts
 from tools.shots import SHOTS, _hordes
 
@@ -39,9 +41,11 @@ def problems(driver: Driver, page: Any, board: bool = False) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(("window", "text"), LOOKS, ids=str)
-@pytest.mark.parametrize("name", SCENES)
-def test_what_lies_beside_the_board_flows(name: str, window: tuple[int, int], text: int) -> None:
+@pytest.mark.parametrize(
+    ("name", "look"), usual(list(product(SCENES, LOOKS)), *zip(SCENES, LOOKS, strict=True)), ids=str
+)
+def test_what_lies_beside_the_board_flows(name: str, look: tuple[tuple[int, int], int]) -> None:
+    window, text = look
     with Driver(SHOTS[name].scene(), size=window, settings=paced(0, text_size=text)) as driver:
         driver.frames(30)
         scene: Any = driver.scene

@@ -3,7 +3,7 @@
 The pad plays with large letters, where the list of orders lies under a tab.
 
 Nothing reaches around the device: game and seats are chosen on the setup page, standing orders on theirs. Of the nine
-ways (a device, so many seats) those that cost little are always played; WHOLE_GAMES=all in the environment plays all.
+ways (a device, so many seats) some are always played, and all of them with LONG=all in the environment.
 """
 
 from __future__ import annotations
@@ -24,14 +24,13 @@ from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.standing.page import PlansScene
 from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
-from tests.client.whole import WHOLE
+from tests.long import LONG
 
-USUAL = {(KeyHand, 1), (MouseHand, 1), (PadHand, 3)}
 WAYS = [
     pytest.param(hand, seats, id=f"{hand.name}-{seats}")
     for seats in (1, 3, 6)
     for hand in (PadHand, MouseHand, KeyHand)
-    if (hand, seats) in USUAL or WHOLE
+    if (hand, seats) in {(KeyHand, 1), (MouseHand, 1)} or LONG
 ]
 WISHES = 4  # free chits, spare chits, training, fights that are due: the first rows of the standing orders
 MOST = 12000  # looks at the screen
@@ -91,7 +90,8 @@ class Couch:
             if isinstance(scene, ScoreScene):
                 break
             match = scene.play.session.match if hasattr(scene, "play") else match
-            self.act()
+            with self.driver.unseen():
+                self.act()
             self.driver.wait(2)
         assert isinstance(self.driver.scene, ScoreScene), f"round {match.state.round}, {match.pending}"
         found: Match = match

@@ -25,7 +25,7 @@ from game.titles.horrible_hordes.look.panels.steps import bits_of
 from game.titles.horrible_hordes.look.texts.choices import led_horde
 from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, MouseHand
-from tests.client.whole import usual
+from tests.long import usual
 
 GAME = "horrible_hordes"
 SEEDS = usual([f"calm {n}" for n in (1, 2, 3, 4)], "calm 1")

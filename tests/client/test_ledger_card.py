@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -19,6 +20,7 @@ from game.titles.twenty_years.look.ledger.card import LedgerCard
 from game.titles.twenty_years.look.ledger.page import page_of
 from tests.client.driver import Driver, paced
 from tests.client.ledger_helpers import Below, in_year, played
+from tests.long import usual
 from tests.pictures.inspect import audit
 
 
@@ -306,8 +308,12 @@ def test_the_book_opens_from_a_question_and_comes_back_to_it() -> None:
 # ---- looks
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (1280, 800)])
-@pytest.mark.parametrize("text", [90, 100, 150])
+SIZES = ((1280, 720), (1920, 1080), (1280, 800))
+
+
+@pytest.mark.parametrize(
+    ("size", "text"), usual(list(product(SIZES, (90, 100, 150))), *zip(SIZES, (90, 100, 150), strict=True))
+)
 def test_pages_and_questions_are_whole_at_every_size(size: tuple[int, int], text: int) -> None:
     settings = Settings(text_size=text, reduced_motion=True)
     for play in (rumour(), plague(7, 5, 0), played(in_year(16))):

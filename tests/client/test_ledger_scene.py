@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from game.client.scenes.ledger import LedgerScene
@@ -16,6 +18,7 @@ from game.titles.twenty_years.look.ledger.story import when
 from game.words import game_words
 from tests.client.driver import Driver
 from tests.client.ledger_helpers import in_year, played
+from tests.long import usual
 from tests.pictures.inspect import audit
 
 STILL = Settings(reduced_motion=True)
@@ -208,8 +211,15 @@ def test_what_is_within_reach_grows_smaller_as_it_is_earned() -> None:
 # ---- looks
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("text", [90, 100, 125, 150])
+LOOKS = usual(
+    list(product([(1280, 720), (1920, 1080)], [90, 100, 125, 150])),
+    ((1280, 720), 100),
+    ((1280, 720), 150),
+    ((1920, 1080), 125),
+)
+
+
+@pytest.mark.parametrize(("size", "text"), LOOKS)
 def test_every_page_of_the_book_is_whole_at_every_text_size(size: tuple[int, int], text: int) -> None:
     play = played(in_year(16))
     with Driver(LedgerScene(play), size=size, settings=Settings(text_size=text, reduced_motion=True)) as d:
@@ -235,6 +245,7 @@ def test_an_open_book_draws_nothing_and_a_turning_leaf_ends() -> None:
         before = d.app.drawn
         d.frames(30)
         assert d.app.drawn == before
+        d.afresh()
         d.key("right", "right", "left", "right")
         d.settle()
         made = d.services.painter.cache.made

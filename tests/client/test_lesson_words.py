@@ -48,8 +48,9 @@ def lit(scene: Any) -> list[Zone]:
 def press(driver: Driver, zone: Zone) -> None:
     scene: Any = driver.scene
     focus_of(scene.top).focus_on(zone.id)
-    driver.frames(1, seen=False)
-    driver.key("return")
+    with driver.unseen():
+        driver.frames(1)
+        driver.key("return")
     driver.wait(2)
     settle(driver)
 
@@ -104,10 +105,10 @@ def other(driver: Driver, whim: random.Random) -> None:
         focus_of(scene.top).focus_on(whim.choice(others or zones).id)
         driver.frames(1, seen=False)
     before = scene.top
-    driver.key("return")
+    driver.key("return", seen=False)
     driver.wait(4)
     if scene.top is not before and (isinstance(scene.top, LedgerScene) or not lit(scene)):
-        driver.key("escape")
+        driver.key("escape", seen=False)
         driver.wait(4)
 
 

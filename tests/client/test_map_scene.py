@@ -470,6 +470,7 @@ def test_ambient_life_moves_gently(table: Driver) -> None:
 
 
 def test_a_steady_frame_makes_no_pictures(table: Driver) -> None:
+    table.afresh()
     table.frames(120)
     before = table.services.painter.cache.made
     table.frames(120)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.client.draw import tilepictures
 from game.client.draw.ground import GRASS
 from game.client.draw.mapview import MapView
 from game.resources import maps
@@ -35,7 +37,8 @@ def same(a: pygame.Surface, b: pygame.Surface) -> bool:
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
-def test_a_wandering_window_shows_what_a_fresh_one_would(path: Path) -> None:
+def test_a_wandering_window_shows_what_a_fresh_one_would(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tilepictures, "_decoded", cache(tilepictures._decoded))  # fresh but for the files
     data, chance = load_map(path), random.Random(4)
     view = MapView(data, 190, 130, 44)
     for _ in range(40):

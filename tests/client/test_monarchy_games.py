@@ -5,7 +5,6 @@ Nothing reaches around the device: each decision becomes steps of the cursor, pr
 
 from __future__ import annotations
 
-from functools import partial
 from typing import Any
 
 import pytest
@@ -37,6 +36,7 @@ from game.core.mini_monarchy.actions import (
 from game.core.rules import Action
 from tests.client.driver import Driver, paced
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
+from tests.long import usual
 
 SMALLEST = (960, 540)  # pixels: hexes are pointed at, and in a window that nobody can have they are too small
 BESIDE = (356.0, 171.0)  # a place beside the map
@@ -196,16 +196,16 @@ def reign(hand: Any, seed: str, **options: Any) -> Match:
     return match
 
 
-HANDS = [partial(PadHand), partial(MouseHand), partial(KeyHand)]
+HANDS = [PadHand, MouseHand, KeyHand]
 
 
-@pytest.mark.parametrize("hand", HANDS, ids=("pad", "mouse", "keyboard"))
+@pytest.mark.parametrize("hand", usual(HANDS, MouseHand))
 def test_a_whole_reign_is_played_with_one_device(hand: Any) -> None:
     match = reign(hand, "oak-7")
     assert match.state.stage == 3
 
 
-@pytest.mark.parametrize("hand", HANDS, ids=("pad", "mouse", "keyboard"))
+@pytest.mark.parametrize("hand", usual(HANDS, PadHand))
 def test_the_map_is_drawn_by_hand_with_one_device(hand: Any) -> None:
     match = reign(hand, "elm-3", map="drawn")
     assert any(isinstance(entry.action, DrawRiver) for entry in match.journal)

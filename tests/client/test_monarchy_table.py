@@ -39,6 +39,7 @@ from game.titles.mini_monarchy.look.places import FIELD
 from game.titles.mini_monarchy.look.tools.draw import FillTool, RiverTool
 from game.titles.mini_monarchy.teller import MonarchyTeller
 from tests.client.driver import Driver, paced
+from tests.long import usual
 from tests.pictures.inspect import audit, noted, spilled
 
 PHASES = ("fate_reroll", "fate_choices", "disasters", "produce", "hard_times", "construct", "trade", "starve")
@@ -638,7 +639,9 @@ def test_the_book_opens_at_the_year_and_its_ribbon_never_gets_too_narrow(every: 
 
 
 @pytest.mark.parametrize("phase", [*PHASES, *DRAWN])
-@pytest.mark.parametrize(("size", "sizes"), [((1280, 720), (100, 150, 200)), ((1920, 1080), (150,))])
+@pytest.mark.parametrize(
+    ("size", "sizes"), usual([((1280, 720), (100, 150, 200)), ((1920, 1080), (150,))], ((1280, 720), (100, 200)))
+)
 def test_texts_fit_and_every_zone_is_reached(
     every: dict[str, Match], phase: str, size: tuple[int, int], sizes: tuple[int, ...]
 ) -> None:
@@ -673,6 +676,7 @@ def test_nothing_is_drawn_while_nothing_moves(every: dict[str, Match]) -> None:
 
 
 def test_a_steady_frame_makes_no_pictures(building: Driver) -> None:
+    building.afresh()
     building.key("tab")
     building.frames(400)  # long enough for smoke and boat to have come by
     before = building.services.painter.cache.made

@@ -12,6 +12,7 @@ from game.client.ui.page import Page, Row, Symbol, Text
 from game.client.ui.page.dirt import merged
 from tests.client.page_trees import PAGES, SIZES, Stand
 from tests.client.ui_helpers import painter, press
+from tests.long import usual
 
 MOVES = (Act.UP, Act.DOWN, Act.LEFT, Act.RIGHT, Act.DOWN, Act.CONFIRM, Act.NEXT_TAB)
 
@@ -33,7 +34,10 @@ def stepped(stand: Stand, rng: random.Random) -> str:
 
 
 @pytest.mark.parametrize("name", PAGES)
-@pytest.mark.parametrize(("size", "scale"), [(SIZES[0], 1.0), (SIZES[1], 1.0), (SIZES[1], 1.5), (SIZES[2], 2.0)])
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    usual([(SIZES[0], 1.0), (SIZES[1], 1.0), (SIZES[1], 1.5), (SIZES[2], 2.0)], (SIZES[0], 1.0), (SIZES[1], 1.5)),
+)
 def test_after_every_step_the_picture_is_that_of_a_fresh_page(name: str, size: tuple[int, int], scale: float) -> None:
     stand, rng = Stand(name, size, scale), random.Random(f"{name} {scale}")
     for n in range(16):

@@ -649,6 +649,7 @@ def test_the_title_stands_still_with_reduced_motion(home: Path) -> None:
 
 def test_the_living_title_is_drawn_a_quarter_of_the_time_and_makes_no_surfaces(home: Path) -> None:
     with Driver(["play"]) as play:
+        play.afresh()
         play.frames(240)
         made, drawn = play.services.painter.cache.made, play.app.drawn
         play.frames(120)

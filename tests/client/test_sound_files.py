@@ -15,7 +15,7 @@ from game.client.sound_loops import HUSH, LAYER
 from game.resources import assets
 from tools.audio.ambience import LUFS as OF_LANDS
 from tools.audio.files import read
-from tools.audio.measure import air, loudness, loudness_range, seam
+from tools.audio.measure import Ears, air, seam
 from tools.audio.signal import RATE, Wave
 from tools.audio.songs import LUFS
 from tools.make_audio import EFFECTS, SCORES, effect_files
@@ -30,6 +30,11 @@ SHORT = sorted(set(SHEET.effect) - set(SCORES))
 @cache
 def heard(name: str) -> tuple[Wave, int]:
     return read(next(path for path in (FOLDER / f"{name}.ogg", FOLDER / f"{name}.wav") if path.is_file()))
+
+
+@cache
+def ears(name: str) -> Ears:
+    return Ears(*heard(name))
 
 
 def takes(name: str) -> Iterator[tuple[Wave, int]]:
@@ -100,15 +105,14 @@ def test_a_click_at_a_seam_would_be_found() -> None:
 
 @pytest.mark.parametrize("name", [*sorted(SHEET.music), *SCORES])
 def test_music_is_as_loud_as_agreed_and_never_clipped(name: str) -> None:
-    sound, rate = heard(name)
-    assert loudness(sound, rate) == pytest.approx(LUFS, abs=1)
-    assert np.abs(sound).max() < 0.97
+    assert ears(name).loudness == pytest.approx(LUFS, abs=1)
+    assert np.abs(heard(name)[0]).max() < 0.97
 
 
 @pytest.mark.parametrize("name", sorted(SHEET.music))
 def test_music_moves_between_quiet_and_loud_and_has_air(name: str) -> None:
     sound, rate = heard(name)
-    assert loudness_range(sound, rate) >= 5
+    assert ears(name).loudness_range >= 5
     assert air(sound, rate) > -26
     assert 50 < len(sound) / rate < 95
 
@@ -116,8 +120,9 @@ def test_music_moves_between_quiet_and_loud_and_has_air(name: str) -> None:
 @pytest.mark.parametrize("name", LAYERED)
 def test_a_tune_under_its_layer_is_as_loud_as_alone_and_moves_too(name: str) -> None:
     sound, rate = mixed(name)
-    assert loudness(sound, rate) == pytest.approx(LUFS, abs=1)
-    assert loudness_range(sound, rate) >= 5
+    both = Ears(sound, rate)
+    assert both.loudness == pytest.approx(LUFS, abs=1)
+    assert both.loudness_range >= 5
     assert np.abs(sound).max() < 0.97
 
 
@@ -156,7 +161,7 @@ def test_the_scores_are_of_three_sizes() -> None:
 
 @pytest.mark.parametrize("name", sorted(SHEET.land))
 def test_a_land_is_far_below_the_music(name: str) -> None:
-    assert loudness(*heard(name)) == pytest.approx(OF_LANDS, abs=1.2)
+    assert ears(name).loudness == pytest.approx(OF_LANDS, abs=1.2)
 
 
 def test_the_measure_agrees_with_the_standard() -> None:
@@ -164,8 +169,8 @@ def test_the_measure_agrees_with_the_standard() -> None:
     rate = 48000
     tone = np.sin(2 * np.pi * 997 * np.arange(20 * rate) / rate)
     one_side = np.stack((tone, 0 * tone), axis=1)
-    assert loudness(one_side, rate) == pytest.approx(-3.01, abs=0.02)
-    assert loudness_range(np.concatenate([one_side * 0.1, one_side * 0.0316]), rate) == pytest.approx(10, abs=0.2)
+    assert Ears(one_side, rate).loudness == pytest.approx(-3.01, abs=0.02)
+    assert Ears(np.concatenate([one_side * 0.1, one_side * 0.0316]), rate).loudness_range == pytest.approx(10, abs=0.2)
 
 
 @pytest.mark.parametrize("name", ["tick", "coin", "die_land", "howl"])

@@ -39,7 +39,7 @@ from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
 from tests.client.test_hordes_games import Couch
 from tests.client.test_xii_games import Ruler
-from tests.client.whole import WHOLE
+from tests.long import LONG
 from tests.net.places import stand
 
 try:
@@ -213,6 +213,7 @@ def play(until: Callable[[], bool], *windows: Window, seconds: float = 240.0) ->
         assert time.monotonic() < end, [(type(w.scene).__name__, len(w.session.match)) for w in windows]
 
 
+@pytest.mark.skipif(not LONG, reason="a whole game across processes: LONG=all plays it")
 def test_a_whole_century_in_two_windows_one_of_them_killed_and_back(
     hosted: tuple[Window, Window], tmp_path: Path
 ) -> None:
@@ -250,11 +251,11 @@ def test_a_whole_century_in_two_windows_one_of_them_killed_and_back(
 
 
 @pytest.mark.timeout(1800)
-@pytest.mark.parametrize("hosted", ["horrible_hordes", *(["xii_century"] if WHOLE else [])], indirect=True)
+@pytest.mark.parametrize("hosted", ["horrible_hordes", *(["xii_century"] if LONG else [])], indirect=True)
 def test_a_match_with_a_window_killed_a_spectator_come_and_the_host_moved(
     hosted: tuple[Window, Window], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On for forty actions; with WHOLE_GAMES=all in the environment to the end."""
+    """On for forty actions; with LONG=all in the environment to the end."""
     anna, ben = hosted
     first, game = anna.together, anna.game
     begin(anna, ben)
@@ -282,7 +283,7 @@ def test_a_match_with_a_window_killed_a_spectator_come_and_the_host_moved(
     try:
         windows = (anna, ben, eve)
         play(lambda: len(anna.session.match) > len(held) + 40, *windows)
-        if WHOLE:
+        if LONG:
             play(lambda: all(isinstance(one.scene, ScoreScene) for one in windows), *windows, seconds=1500)
             both(lambda: all(one.session.recorded for one in windows), *windows)
             told = [one.session.recorded for one in windows if one.session.recorded is not None]

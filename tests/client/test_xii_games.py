@@ -22,7 +22,7 @@ from game.client.session import Session
 from game.core.xii_century.state import SPEND
 from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand
-from tests.client.whole import usual
+from tests.long import usual
 
 MOST = 4000  # deeds of a whole century
 
@@ -83,7 +83,7 @@ def played_to_the_end(driver: Driver, ruler: Ruler) -> Any:
     raise AssertionError(f"no end within {MOST} deeds: round {match.state.round}")
 
 
-@pytest.mark.parametrize("hand", [PadHand, MouseHand, KeyHand])
+@pytest.mark.parametrize("hand", usual([PadHand, MouseHand, KeyHand], KeyHand))
 def test_a_whole_century_alone_is_played_by_one_device(hand: type) -> None:
     with Driver(["play"], SMALL, settings=paced(0, reduced_motion=True)) as driver:
         ruler = Ruler(driver, hand(driver))

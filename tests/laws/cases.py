@@ -19,8 +19,8 @@ from game.core.match import Match
 from game.core.rules import RULESETS, Action, OptionValue
 from game.core.twenty_years.board import official
 from game.core.xii_century.tables import BIT
+from tests.long import GAMES
 
-GAMES = int(os.environ.get("LAWS_GAMES", "4"))
 FIRST = int(os.environ.get("LAWS_FROM", "0"))  # the first game's number: long runs go on where the last one ended
 EVERY = int(os.environ.get("LAWS_EVERY", "1"))
 

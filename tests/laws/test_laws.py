@@ -1,6 +1,6 @@
 """What holds for every registered game, whatever it is about.
 
-LAWS_GAMES=N plays N games a case instead of a few; LAWS_EVERY=N then looks at every Nth moment only.
+LAWS_GAMES=N plays N games a case, LONG=all a dozen instead of a few; LAWS_EVERY=N then looks at every Nth moment only.
 LAWS_FROM=M begins with game M: a long run may be cut into pieces.
 """
 

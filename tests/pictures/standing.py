@@ -24,14 +24,14 @@ import pygame
 
 from game.bots import hint
 from game.client.app import App
-from game.client.draw import sprites
 from game.client.draw.canvas import Rect
 from game.client.draw.lettering import Note
+from game.client.draw.painter import Painter
 from game.client.scenes import hint as hint_scene
 from game.client.stack import Scene
 from game.client.ui.focus import FocusGraph
 from game.journal.settings import Settings
-from tests.client.driver import art
+from tests.client.driver import shared
 from tests.pictures.inspect import noted
 from tools.screenshots import opened
 from tools.shots import SHOTS
@@ -77,13 +77,28 @@ class Standing:
             self._seen[size, text] = self.look(size, text)
         return self._seen[size, text]
 
+    @contextmanager
+    def measures(self, size: Size, text: int) -> Iterator[Painter]:
+        """The painter as it measures in such a window, nothing drawn."""
+        app = self.app
+        before = app.screen.surface, app.services.settings.text_size
+        if app.screen.surface.get_size() != size:
+            app.screen.surface = pygame.Surface(size)
+        app.services.settings.text_size = text
+        app._look_anew()
+        yield app.services.painter
+        app.screen.surface, app.services.settings.text_size = before
+        app._look_anew()
+
     def look(self, size: Size = (1280, 720), text: int = 100) -> Picture:
         """The scene in a window of this size, with letters of so many per cent."""
         app = self.app
         if app.screen.surface.get_size() != size:
             app.screen.surface = pygame.Surface(size)
         app.services.settings.text_size = text
+        app._minimised = True  # nothing need be drawn
         app.frame(0.0)  # tells the scenes of the new measures
+        app._minimised = False
         painter = app.services.painter
         for _ in range(SETTLE):
             notes = noted(app.stack.draw, painter)
@@ -112,7 +127,7 @@ def standing(name: str) -> Iterator[Standing]:
         patch.dict(os.environ, ROLL_AND_REIGN_HOME=home),
         patch.object(random, "SystemRandom", lambda: random.Random(7)),
         patch.object(secrets, "choice", random.Random(7).choice),
-        patch.object(sprites, "Sprites", art),
+        shared(),
         patch.object(hint, "WORLDS", 2),
         patch.object(hint, "EXPLAINED", 2),  # an end that does not wait for the clock's patience
         patch.object(hint_scene, "PATIENCE", math.inf),

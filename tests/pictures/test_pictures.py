@@ -8,11 +8,13 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterator
 from dataclasses import replace
+from unittest.mock import patch
 
 import msgspec
 import pygame
 import pytest
 
+from game.client.draw.keep import Keep
 from game.client.ui import palette
 from game.client.ui.focus import FocusGraph
 from tests.pictures.boards import grounds, homeless
@@ -54,7 +56,11 @@ def test_a_scene_keeps_the_laws_in_every_window_and_text_size(scene: Standing) -
 
 
 def test_no_slip_or_toast_of_a_scene_covers_what_matters(scene: Standing) -> None:
-    broken = {look: found for look in LOOKS if (found := floating(scene.look(*look), scene.app.services.painter))}
+    broken = {}
+    for look in LOOKS:
+        with scene.measures(*look) as painter:
+            if found := floating(scene.seen(*look), painter):
+                broken[look] = found
     assert broken == {}
 
 
@@ -102,7 +108,8 @@ def test_there_is_a_golden_for_every_scene_and_for_nothing_else() -> None:
 )
 def test_drawing_gone_wrong_is_found(scene: Standing, mutant: Mutant) -> None:
     whole = scene.seen(SIZE, 100)
-    with mutant.made(scene):
+    canvas = scene.app.services.painter
+    with mutant.made(scene), patch.object(canvas, "cache", Keep(canvas.cache.room)):
         wrong = scene.look(SIZE, 100)
         broken = {law.__name__ for law in (*LAWS, reachable) if law(wrong)}
     assert told(wrong) != told(whole) or mutant.laws

@@ -47,41 +47,44 @@ def _high_pass(z: np.ndarray, rate: int) -> np.ndarray:
     return np.asarray((1 - 2 * z + z * z) / (1 + 2 * (k * k - 1) / low * z + (1 - k / quality + k * k) / low * z * z))
 
 
-def _powers(sound: Wave, rate: int, window: float, hop: float) -> Wave:
-    """Mean power of each window, all channels together; a short sound is one window."""
-    power = np.concatenate([[0.0], np.cumsum(np.sum(_weighted(sound, rate) ** 2, axis=1))])
-    size = min(round(window * rate), len(sound))
-    starts = np.arange(0, len(sound) - size + 1, round(hop * rate))
-    return np.asarray((power[starts + size] - power[starts]) / size)
-
-
 def _lufs(power: Wave) -> Wave:
     return np.asarray(-0.691 + 10 * np.log10(np.maximum(power, 1e-12)))
 
 
-def loudness(sound: Wave, rate: int) -> float:
-    """Integrated loudness in LUFS. A mono sound counts as it is heard: from both sides."""
-    powers = _powers(_heard(sound), rate, BLOCK, HOP)
-    powers = powers[_lufs(powers) > SILENT]
-    if not len(powers):
-        return SILENT
-    kept = powers[_lufs(powers) > float(_lufs(powers.mean())) - 10]
-    return float(_lufs(kept.mean()))
+class Ears:
+    """A sound as it is heard; a mono one from both sides."""
 
+    def __init__(self, sound: Wave, rate: int) -> None:
+        both = sound if sound.ndim == 2 else np.stack((sound, sound), axis=1)
+        self._rate = rate
+        self._sum = np.concatenate([[0.0], np.cumsum(np.sum(_weighted(both, rate) ** 2, axis=1))])
 
-def loudness_range(sound: Wave, rate: int) -> float:
-    """Loudness range in LU (EBU Tech 3342): from the quiet tenth to the loud twentieth of three-second windows."""
-    powers = _powers(_heard(sound), rate, SHORT, HOP)
-    powers = powers[_lufs(powers) > SILENT]
-    if not len(powers):
-        return 0.0
-    kept = _lufs(powers)[_lufs(powers) > float(_lufs(powers.mean())) - 20]
-    low, high = np.percentile(kept, (10, 95))
-    return float(high - low)
+    def _powers(self, window: float) -> Wave:
+        """Mean power of each window that is not silent, all channels together; a short sound is one window."""
+        samples = len(self._sum) - 1
+        size = min(round(window * self._rate), samples)
+        starts = np.arange(0, samples - size + 1, round(HOP * self._rate))
+        powers = np.asarray((self._sum[starts + size] - self._sum[starts]) / size)
+        return powers[_lufs(powers) > SILENT]
 
+    @property
+    def loudness(self) -> float:
+        """Integrated loudness in LUFS."""
+        powers = self._powers(BLOCK)
+        if not len(powers):
+            return SILENT
+        kept = powers[_lufs(powers) > float(_lufs(powers.mean())) - 10]
+        return float(_lufs(kept.mean()))
 
-def _heard(sound: Wave) -> Wave:
-    return sound if sound.ndim == 2 else np.stack((sound, sound), axis=1)
+    @property
+    def loudness_range(self) -> float:
+        """Loudness range in LU (EBU Tech 3342): from the quiet tenth to the loud twentieth of three-second windows."""
+        powers = self._powers(SHORT)
+        if not len(powers):
+            return 0.0
+        kept = _lufs(powers)[_lufs(powers) > float(_lufs(powers.mean())) - 20]
+        low, high = np.percentile(kept, (10, 95))
+        return float(high - low)
 
 
 def air(sound: Wave, rate: int, above: float = 3000.0) -> float:

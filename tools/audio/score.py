@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tools.audio.measure import loudness
+from tools.audio.measure import Ears
 from tools.audio.signal import RATE, Wave, clock, count, rng
 
 KNEE = 0.6  # above it peaks are bent
@@ -144,7 +144,7 @@ class Loop:
 def levelled(mixed: Wave, lufs: float) -> Wave:
     """As loud as asked, peaks bent softly below 0.89."""
     for _ in range(3):
-        mixed = mixed * 10 ** ((lufs - loudness(mixed, RATE)) / 20)
+        mixed = mixed * 10 ** ((lufs - Ears(mixed, RATE).loudness) / 20)
         above = np.abs(mixed) > KNEE
         mixed[above] = np.sign(mixed[above]) * (KNEE + 0.29 * np.tanh((np.abs(mixed[above]) - KNEE) / 0.29))
     return mixed

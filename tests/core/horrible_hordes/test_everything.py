@@ -7,7 +7,6 @@ LAWS_GAMES=N asks for more uses of each, 20 from N = 80 on.
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -32,9 +31,10 @@ from game.core.horrible_hordes.tables import (
 )
 from game.core.rules import Action, Setup, full_options
 from tests.laws.cases import Whim
+from tests.long import GAMES
 
-ENOUGH = max(1, min(20, int(os.environ.get("LAWS_GAMES", "4")) // 4))
-GAMES = 40 * ENOUGH  # given up after so many
+ENOUGH = max(1, min(20, GAMES // 4))
+MOST = 40 * ENOUGH  # given up after so many
 QUIET = {"income", "attack", "defense"}  # hooks seen in events
 _CASTLE_ONLY = {"castle_hits"}
 
@@ -175,9 +175,9 @@ def play(seed: int, census: Census) -> None:
 
 def test_everything_is_used_sooner_or_later() -> None:
     census, short = Census(), list(everything())
-    for seed in range(GAMES):
+    for seed in range(MOST):
         play(seed, census)
         short = [name for name in short if census.count[name] < ENOUGH]
         if not short:
             break
-    assert short == [], f"used less than {ENOUGH} times in {GAMES} games: {', '.join(short)}"
+    assert short == [], f"used less than {ENOUGH} times in {MOST} games: {', '.join(short)}"

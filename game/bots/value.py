@@ -9,7 +9,7 @@ A value is linear in named features, with a row of weights for each round. Its t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from operator import mul
 from pathlib import Path
@@ -36,6 +36,14 @@ def read(path: Path, features: Sequence[str]) -> Table:
     if found.features != tuple(features):
         raise ValueError(f"{path.name} was fitted on other features: fit it anew")
     return found
+
+
+def tastes(path: Path, name: str, features: Sequence[str]) -> Mapping[str, float]:
+    """The bend of a taste out of a file, nothing for "". Raises ValueError for a feature that is none."""
+    if not name:
+        return {}
+    bend = msgspec.toml.decode(path.read_bytes(), type=dict[str, dict[str, float]])[name]
+    return {feature: bend[feature] for feature in sorted(bend, key=features.index)}
 
 
 def write(path: Path, table: Table) -> None:

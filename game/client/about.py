@@ -13,7 +13,10 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import msgspec
+
 from game.client.ui.palette import BLUE, GREEN, INK, ORANGE, PLUM, RED, UMBER, VELLUM, Colour, dark
+from game.core.figures import Row
 from game.phrase import capital
 from game.teller import choice_words, say
 from game.title import load, titles
@@ -63,16 +66,23 @@ class Verdict(NamedTuple):
 _DOERS = {"horde": 1, "structure": 1, "building": 1, "troop": 2}
 
 
+class Symbols(Row, frozen=True):
+    """about.toml: pictures and symbols of a game, by the ids of its options and of the rows of its score sheet."""
+
+    help: tuple[str, ...] = ()  # one a page of its help, "" for none
+    other: str = "scroll"  # beside an option without a symbol of its own
+    options: dict[str, str] = msgspec.field(default_factory=dict)
+    points: dict[str, str] = msgspec.field(default_factory=dict)
+
+
 class About:
     """What a game says of itself. The answers here are those of a title that says nothing: labels, points, its name."""
 
     tagline: str  # one line for its card
     heads: int  # so many of its options every player chooses; the others are house rules
     first_map = ""  # id of the map offered first, "" for a game without maps
-    help_pictures: tuple[str, ...] = ()  # one a page of its help, "" for none
+    symbols = Symbols()
     score_note = ""  # under the title of a finished score sheet
-    option_symbols: Mapping[str, str] = {}
-    score_symbols: Mapping[str, str] = {}  # by row of the score sheet
     telling: tuple[type[Action], ...] = ()  # actions that a card of a saved game may name
 
     def __init__(self, game: str) -> None:
@@ -99,7 +109,7 @@ class About:
 
     def option_symbol(self, option: str) -> str:
         """The symbol beside an option."""
-        return self.option_symbols.get(option, "scroll")
+        return self.symbols.options.get(option, self.symbols.other)
 
     def summary(self, match: Match) -> Summary:
         about = match.pending[0].about if match.pending else {}
@@ -140,7 +150,7 @@ class About:
         return ()
 
     def score_symbol(self, row: ScoreRow) -> str:
-        return self.score_symbols.get(row.id, "star")
+        return self.symbols.points.get(row.id, "star")
 
     def score_why(self, match: Match, row: ScoreRow) -> str:
         """Where the points of a row come from, in few words."""

@@ -156,7 +156,7 @@ class HelpScene(PageScene):
 
     def _picture(self) -> tuple[Node, ...]:
         """The picture of a page, where it has one."""
-        pictures = about_game(self.game).help_pictures
+        pictures = about_game(self.game).symbols.help
         name = pictures[self._at] if self._at < len(pictures) else ""
         sprites = self.services.painter.sprites
         return (Picture(name, min(PICTURE, TEXT * 0.9 / sprites.aspect(name))),) if name and sprites.has(name) else ()

@@ -10,8 +10,7 @@ from functools import cache
 from operator import mul
 from pathlib import Path
 
-from game.bots.value import Table, read
-from game.core.figures import beside
+from game.bots.value import Table, read, tastes
 from game.core.horrible_hordes.scoring import totals
 from game.core.horrible_hordes.state import OVER, State
 from game.core.horrible_hordes.tables import TABLES
@@ -35,10 +34,7 @@ def table() -> Table:
 @cache
 def taste(name: str) -> Mapping[str, float]:
     """The bend of a taste, nothing for "". Raises ValueError for a feature that is none."""
-    if not name:
-        return {}
-    bends = beside(__file__, "tastes.toml", dict[str, dict[str, float]])
-    return {feature: bends[name][feature] for feature in sorted(bends[name], key=FEATURES.index)}
+    return tastes(Path(__file__).with_name("tastes.toml"), name, FEATURES)
 
 
 def features(s: State, seat: int) -> list[float]:

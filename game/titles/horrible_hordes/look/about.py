@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.client.about import About, Summary, Verdict
+from game.client.about import About, Summary, Symbols, Verdict
 from game.client.draw.painter import Painter
 from game.client.ui.geometry import middle
 from game.client.ui.palette import Colour
+from game.core.figures import beside
 from game.core.horrible_hordes.actions import (
     BuildCastle,
     BuildSettlement,
@@ -34,44 +35,14 @@ from game.titles.horrible_hordes.look.texts.names import kingdom_name, name
 from game.titles.horrible_hordes.teller import VOICE, say
 
 ROUNDS = TABLES.turns.rounds
-_OPTION_SYMBOLS = {
-    "pvp": "swords",
-    "horde_player": "claw",
-    "extra_terrain": "map",
-    "wizard_towers": "magic_tower",
-    "idle_hordes": "boot",
-    "restart_penalty": "skull",
-    "open_interrupts": "dice",
-}
-_SYMBOLS = {
-    "settlements": "home",
-    "armies": "army",
-    "castles": "castle",
-    "wizard_towers": "magic_tower",
-    "vt": "laurel",
-    "slain": "skull",
-}
 
 
 class _HorribleHordes(About):
     tagline = say("tagline")
     first_map = "hordes_10x10"
     heads = 0  # the variants are house rules
-    help_pictures = (
-        "pic/cover_horrible_hordes",
-        "sym/home",
-        "sym/boot",
-        "sym/swords",
-        "sym/claw",
-        "sym/book",
-        "sym/laurel",
-        "sym/crown",
-    )
+    symbols = beside(__file__, "about.toml", Symbols)
     score_note = say("score_note", rounds=ROUNDS)
-    score_symbols = _SYMBOLS
-
-    def option_symbol(self, option: str) -> str:
-        return _OPTION_SYMBOLS.get(option, "dice")
 
     def summary(self, match: Match) -> Summary:
         s = match.state

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.client.about import About, Summary, Verdict
+from game.client.about import About, Summary, Symbols, Verdict
 from game.client.draw.painter import Painter
+from game.core.figures import beside
 from game.core.match import Match
 from game.core.mini_monarchy.actions import (
     Build,
@@ -31,36 +32,18 @@ from game.titles.mini_monarchy.teller import say
 
 SHOWN = TABLES.limits.challenge_years  # a reign has no last year: the bar of a save counts the printed sheet's columns
 
-_OPTION_SYMBOLS = {
-    "map": "pencil",
-    "start": "farm",
-    "fourteen_years": "hourglass",
-    "farm_on_river": "river",
-    "fortune_repeat": "clover",
-    "graveyard_hits_capital": "castle",
-    "village_cost": "village",
-    "disaster_graveyards": "storm",
-}
 _WORTH = (
     Build, PlaceStart, BuildStage, LoseBuilding, Trade, RerollFate, DrawRiver, FillRange, GenerateMap, ThrowSetupDie
 )  # fmt: skip
-_SYMBOLS = {"victory": "laurel", "haste": "hourglass", "monument": "obelisk_3", "graveyards": "grave"}
 
 
 class _MiniMonarchy(About):
     tagline = say("a_map_drawn_by")
     first_map = "field_9x9"
     heads = 2
-    help_pictures = (
-        "pic/cover_mini_monarchy",
-        "hex/mountain_2",
-        "sym/clover",
-        "hex/village",
-        "hex/monument_2",
-        "hex/grave",
-    )
+    symbols = beside(__file__, "about.toml", Symbols)
     score_note = say("fewer_years_and_graveyards")
-    option_symbols, score_symbols, telling = _OPTION_SYMBOLS, _SYMBOLS, _WORTH
+    telling = _WORTH
 
     def doer(self, match: Match, event: object) -> str:
         if isinstance(event, StageBuilt):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.client.about import About, Summary, Verdict
+from game.client.about import About, Summary, Symbols, Verdict
 from game.client.draw.painter import Painter
+from game.core.figures import beside
 from game.core.match import Match
 from game.core.score import ScoreRow
 from game.core.twenty_years.actions import (
@@ -43,50 +44,17 @@ _WORTH = (
     Engage, ThrowBomb, Flee,
 )  # fmt: skip
 
-_OPTION_SYMBOLS = {
-    "difficulty": "star",
-    "variant": "book",
-    "kind_start": "heart",
-    "tower_basic": "magic_tower",
-    "recession": "wheat",
-    "event_vp": "battle",
-    "war_reward": "chest",
-}
-_SYMBOLS = {
-    "guards": "swords",
-    "events": "battle",
-    "rooms": "gate",
-    "ledger": "book",
-    "flights": "boot",
-    "structures": "hammer",
-    "towers": "magic_tower",
-    "statue": "statue",
-    "spices": "spices",
-    "army": "army",
-    "cartographer": "cartographer",
-    "architect": "architect",
-}
-
 
 class _TwentyYears(About):
     tagline = say("tagline")
     first_map = "realm_5x5"
     heads = 2  # difficulty and variant
-    help_pictures = (
-        "pic/cover_twenty_years",
-        "pic/year_1",
-        "pic/year_2",
-        "pic/year_11",
-        "pic/build_capitol",
-        "pic/build_marketplace",
-        "pic/battle_plain",
-        "pic/build_dungeon",
-    )
+    symbols = beside(__file__, "about.toml", Symbols)
     score_note = say("score_note")
-    score_symbols, telling = _SYMBOLS, _WORTH
+    telling = _WORTH
 
     def option_symbol(self, option: str) -> str:
-        return _OPTION_SYMBOLS.get(option, option.removeprefix("start_"))
+        return self.symbols.options.get(option, option.removeprefix("start_"))
 
     def doer(self, match: Match, event: object) -> str:
         if isinstance(event, BattleBegun):

@@ -12,8 +12,7 @@ from functools import cache
 from operator import getitem
 from pathlib import Path
 
-from game.bots.value import Table, read
-from game.core.figures import beside
+from game.bots.value import Table, read, tastes
 from game.core.xii_century import power, scoring
 from game.core.xii_century.sheet import VALUES, Sheet
 from game.core.xii_century.state import State, Town
@@ -89,11 +88,8 @@ def table(difficulty: str) -> Table:
 
 @cache
 def taste(name: str) -> Mapping[str, float]:
-    """The bend of a taste, nothing for "". Raises KeyError for a feature that is none."""
-    if not name:
-        return {}
-    bends = beside(__file__, "tastes.toml", dict[str, dict[str, float]])
-    return {feature: bends[name][feature] for feature in sorted(bends[name], key=_AT.__getitem__)}
+    """The bend of a taste, nothing for "". Raises ValueError for a feature that is none."""
+    return tastes(Path(__file__).with_name("tastes.toml"), name, FEATURES)
 
 
 @cache

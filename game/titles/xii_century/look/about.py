@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.client.about import About, Summary, Verdict
+from game.client.about import About, Summary, Symbols, Verdict
 from game.client.draw.painter import Painter
 from game.client.ui.geometry import middle
 from game.client.ui.palette import Colour
+from game.core.figures import beside
 from game.core.match import Match
 from game.core.rules import OptionValue
 from game.core.score import ScoreRow
@@ -24,35 +25,6 @@ from game.titles.xii_century.look.panels.rows import title_of
 from game.titles.xii_century.look.town.picture import paint_town, town_map
 from game.titles.xii_century.teller import PAGES, good_range, say
 
-_OPTION_SYMBOLS = {
-    "difficulty": "star",
-    "event_method": "plague",
-    "objective": "flag",
-    "include_guildhall": "guildhall",
-    "fire_blocks_special": "fire",
-    "outlaws_bonus_dice": "outlaws",
-    "castle_pow_in_war": "castle",
-    "jongleur_overflow": "jongleur",
-    "masons_special": "masons",
-    "location_limit": "flag",
-    "witch_double_with_reserve": "witch",
-    "witch_double_limit": "witch",
-    "tiebreak_bonus_dice": "swords",
-    "famine_halves_farms": "farms",
-    "famine_skips": "famine",
-    "zero_pop_blocks_income": "population",
-    "allow_discard": "bin",
-    "reserve_slots_reusable": "pencil",
-    "saves_per_turn": "pencil",
-    "reserve_same_turn": "pencil",
-}
-_SYMBOLS = {
-    "people": "earl",
-    "infrastructures": "monastery",
-    "special_people": "witch",
-    "special_infrastructures": "castle",
-    "reputation": "crown",
-}
 _GROUPS = {"people": 9, "infrastructures": 9, "special_people": 4, "special_infrastructures": 4}
 ROUNDS = shipped().course.rounds
 
@@ -60,16 +32,7 @@ ROUNDS = shipped().course.rounds
 class _XiiCentury(About):
     tagline = say("tagline")
     heads = 3
-    help_pictures = (
-        "pic/cover_xii_century",
-        "sym/population",
-        "sym/farms",
-        "sym/bishop",
-        "sym/castle",
-        "sym/plague",
-        "sym/men_at_arms",
-        "sym/crown",
-    )
+    symbols = beside(__file__, "about.toml", Symbols)
     score_note = say("ten_rounds")
 
     def choice(self, option: str, value: OptionValue) -> str:
@@ -82,9 +45,6 @@ class _XiiCentury(About):
             begin, last = (min(rounds), max(rounds)) if rounds else (None, None)
             return say("difficulty", begin=begin, last=last, numbers=good_range(row.low, row.high))
         return super().choice_line(option, value)
-
-    def option_symbol(self, option: str) -> str:
-        return _OPTION_SYMBOLS.get(option, "dice")
 
     def summary(self, match: Match) -> Summary:
         s = match.state
@@ -133,7 +93,7 @@ class _XiiCentury(About):
         painter.sprite("pic/cover_xii_century", *middle((x, y, w, h)), h, "center")
 
     def score_symbol(self, row: ScoreRow) -> str:
-        return _SYMBOLS.get(row.id, row.id)
+        return self.symbols.points.get(row.id, row.id)
 
     def score_why(self, match: Match, row: ScoreRow) -> str:
         if row.id in _GROUPS:

@@ -6,7 +6,7 @@ import pygame
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.ui.geometry import shifted
+from game.client.ui.geometry import inset, shifted
 from game.client.ui.palette import (
     CREAM,
     GOLD,
@@ -76,8 +76,8 @@ def paint_small_map(painter: Painter, view: BoardView, s: State, box: Rect, look
     """The whole board in a corner, with a frame round what is in sight. `looks` as in ground.py."""
     x, y, w, h = box
     u = w / view.grid.width
-    painter.rect(x - 2.2, y - 2.2, w + 4.4, h + 4.4, INK, 2.4)
-    painter.rect(x - 1.2, y - 1.2, w + 2.4, h + 2.4, CREAM, 1.4)
+    painter.rect(*inset(box, -2.2), INK, 2.4)
+    painter.rect(*inset(box, -1.2), CREAM, 1.4)
     size = painter.px(w), painter.px(h)
     key = ("hh_small_map", s.terrain, looks, size)
     painter.put(painter.cache.get(key, lambda: _lands(s, looks, size)), x, y)

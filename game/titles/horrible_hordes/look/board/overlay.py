@@ -8,7 +8,7 @@ from game.client.draw.canvas import SMALLEST, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.ui import theme
-from game.client.ui.geometry import between, middle, shifted
+from game.client.ui.geometry import between, inset, middle, shifted
 from game.client.ui.page.plan import meet
 from game.client.ui.palette import CREAM, GREEN, INK, NIGHT, RED, SUN, TAN, VELLUM, Colour, dark, light, mix
 from game.phrase import NARROW
@@ -50,8 +50,7 @@ def _corners(pen: Sketch, side: float, colour: Colour) -> None:
 
 def paint_cursor(painter: Painter, view: BoardView, space: int) -> None:
     if space >= 0 and view.sees(space):
-        x, y, side, _ = view.rect(space)
-        painter.focus_ring(x - 0.6, y - 0.6, side + 1.2, side + 1.2)
+        painter.focus_ring(*inset(view.rect(space), -0.6))
 
 
 Tell = Callable[[float], str]  # a chance as the player wants to read it

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui import theme
-from game.client.ui.geometry import middle
+from game.client.ui.geometry import inset, middle
 from game.client.ui.page import Art, Card, Column, Fit, How, Lines, Node, Row, Rule, Space, Symbol, Text, do
 from game.client.ui.palette import BLUE, FERN, INK, RED, RUST, UMBER, VELLUM, Colour
 from game.core.horrible_hordes.abilities import ABILITY
@@ -229,7 +229,7 @@ def _standing(site: SiteRow) -> tuple[str, Colour]:
 def _painted(terrain: str, extra: bool, stack: Stack | None, horde: str, painter: Painter, box: Rect, how: How) -> None:
     """The ground of a space, who stands on it and the horde that is there."""
     x, y, side, _ = box
-    painter.frame(x - 1, y - 1, side + 2, side + 2, theme.inked(INK, 1.5))
+    painter.frame(*inset(box, -1), theme.inked(INK, 1.5))
     painter.sprite(f"land/{LAND[terrain]}_1", x, y, side, "topleft")
     if extra:
         painter.sprite(f"hh/land_{terrain}", *middle(box), side * 0.9, "center")

@@ -15,6 +15,7 @@ from game.client.scenes.dialog import Answer, Dialog
 from game.client.scenes.telling import said
 from game.client.stack import Push, Step
 from game.client.ui.focus import Zone
+from game.client.ui.geometry import inset
 from game.client.ui.page import Card, Column, Fit, Item, Node, Text, do, row
 from game.client.ui.palette import INK, RED, SUN, VELLUM, Colour, light
 from game.core.match import Match
@@ -111,8 +112,7 @@ class Land(TreePanel):
         focus.again(self._zones)
         chosen = self.chosen if picks else None
         if chosen is not None and (zone := self._zones[f"tile/{chosen.tile}"]).id != focus.id:
-            x, y, w, h = zone.rect
-            painter.dotted(x + 1, y + 1, w - 2, h - 2, INK, 1.1)
+            painter.dotted(*inset(zone.rect, 1), INK, 1.1)
         if focus.id in self._zones:
             painter.focus_ring(*self._zones[focus.id].rect)
 
@@ -192,8 +192,7 @@ class Land(TreePanel):
         level = round(3 + 3 * math.sin(time * 3.2))
         for one in self.rows:
             if ways(one):
-                x, y, w, h = geo.tile_rect(geo.realm.numbers[one.tile])
-                painter.shade(x + 0.6, y + 0.6, w - 1.2, h - 1.2, SUN, 12 + 11 * level)
+                painter.shade(*inset(geo.tile_rect(geo.realm.numbers[one.tile]), 0.6), SUN, 12 + 11 * level)
 
 
 def paint_price(painter: Painter, x: float, y: float, price: int, colour: Colour = VELLUM) -> None:

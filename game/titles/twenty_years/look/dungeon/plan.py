@@ -15,7 +15,7 @@ from game.client.scenes.crowd import Person
 from game.client.stage.dice import Throw, draw_dice, seed_of
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
-from game.client.ui.geometry import between
+from game.client.ui.geometry import between, inset
 from game.client.ui.page import Column, Dice, Framed, Lines, Node, Page, Row, Spare, Text
 from game.client.ui.palette import CREAM, NIGHT, RED, SLATE, SUN, TAN, dark, mix
 from game.client.ui.place import beside
@@ -213,8 +213,7 @@ def _line(plan: Plan, line: int) -> float:
 def _legend(painter: Painter, plan: Plan) -> None:
     """What the two dice mean, where there is bare rock enough."""
     if plan.blanks and plan.w >= 90:
-        x, y, w, h = plan.box(plan.blanks[-1])
-        Page(keep=False).paint(painter, FocusGraph(), _rules(), (x + 3, y + 5, w - 6, h - 10))
+        Page(keep=False).paint(painter, FocusGraph(), _rules(), inset(plan.box(plan.blanks[-1]), 3, 5))
 
 
 def _rules() -> Node:

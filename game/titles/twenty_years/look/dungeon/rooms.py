@@ -107,7 +107,7 @@ def _stretched(painter: Painter, name: str, box: Rect, alpha: int = 255) -> None
 def rock(painter: Painter) -> None:
     """The rock everything is cut into."""
     x, y, w, h = AREA
-    painter.panel(x - 1.8, y - 1.8, w + 3.6, h + 3.6, colour=dark(NIGHT, 0.3))
+    painter.panel(*inset(AREA, -1.8), colour=dark(NIGHT, 0.3))
     with painter.clip(*AREA):
         painter.sprite("pic/rock", x, y, max(h, w * 909 / 978), "topleft")
 
@@ -147,7 +147,7 @@ def unknown(painter: Painter, plan: Plan, room: Room, faint: bool, note: str) ->
     x, y, w, h = plan.box(room)
     painter.symbol("question", x + w / 2, y + h * 0.4, h * 0.38, off=faint)
     if faint:
-        painter.dotted(x + 4, y + 4, w - 8, h - 8, mix(SLATE, TAN, 0.4), 0.8)
+        painter.dotted(*inset((x, y, w, h), 4), mix(SLATE, TAN, 0.4), 0.8)
     if note:
         fill, ink = (mix(NIGHT, SLATE, 0.35), CREAM) if faint else (SUN, INK)
         slip(painter, x + w / 2, y + h - 10 * max(0.75, plan.size), note, fill=fill, ink=ink, most=w - 6)
@@ -209,7 +209,7 @@ def marked(painter: Painter, box: Rect, note: str) -> None:
             pen.box(far, far, w + 7 - 2 * far, h + 7 - 2 * far, colour, radius)
         pen.erase(3.7, 3.7, w - 0.4, h - 0.4, 1.0)
 
-    painter.sketch(("here",), x - 3.5, y - 3.5, w + 7, h + 7, ring)
+    painter.sketch(("here",), *inset(box, -3.5), ring)
     if note:
         slip(painter, x + w / 2, y - 3.5, note, fill=CREAM, most=w * 0.66, size=7.2)
 

@@ -19,6 +19,7 @@ from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Step
 from game.client.ui import theme
 from game.client.ui.focus import Refuses
+from game.client.ui.geometry import inset
 from game.client.ui.page import Art, Card, Choice, Column, Count, How, Item, Node, Row, Space, Symbol, Text, button, do
 from game.client.ui.palette import CREAM, FERN, RUST, UMBER, VELLUM
 from game.core.rules import Refusal
@@ -154,5 +155,4 @@ class GoodsChooser(PageScene):
 
 
 def _empty(painter: Painter, box: Rect, how: How) -> None:
-    x, y, w, h = box
-    painter.dotted(x + 1.2, y + 1.2, w - 2.4, h - 2.4, UMBER)
+    painter.dotted(*inset(box, 1.2), UMBER)

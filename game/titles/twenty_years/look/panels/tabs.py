@@ -12,6 +12,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.stack import Step
 from game.client.ui import theme
+from game.client.ui.geometry import inset
 from game.client.ui.page import Fit, How, Item, Node, Row, Space, Symbol, Tabs, Text, do
 from game.client.ui.palette import CREAM, GOLD, GREEN, INK, NIGHT, SLATE, TAN, mix
 from game.core.rules import Action
@@ -144,4 +145,4 @@ class TabItem(Item, frozen=True):
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         painter.frame(*box, self.ground)
         if how.here:
-            painter.focus_ring(box[0] + 1, box[1] + 1, box[2] - 2, box[3] - 2)
+            painter.focus_ring(*inset(box, 1))

@@ -389,6 +389,21 @@ def test_no_bomb_no_throw() -> None:
         assert driver.scene.focus.zones["order/bomb"].refusal is not None, "also while a roll is shown"
 
 
+@pytest.mark.parametrize("text", [150, 200])
+def test_the_card_at_the_end_lies_below_the_plates_where_letters_are_large(text: int) -> None:
+    with Driver(Floor(), settings=paced(0, text_size=text)) as driver:
+        driver.app.stack.apply(Push(BattleScene(guards(archers=8))))
+        driver.frames(3)
+        driver.key("m")
+        driver.until(lambda: driver.scene.held)
+        driver.frames(30)
+        painter = driver.services.painter
+        painter.notes = []
+        driver.scene.draw(painter)
+        said = {note.text: note.rect for note in painter.notes}
+        assert said["Bandits"].bottom < said["Won"].top
+
+
 # ---- groups
 
 

@@ -9,10 +9,12 @@ from game.client.play import Play
 from game.client.scenes import score_parts
 from game.client.scenes.score import ScoreScene
 from game.client.session import Session
+from game.client.ui.palette import INK, VELLUM
 from game.core.match import Match
 from game.core.score import ScoreRow, ScoreSheet
 from game.core.xii_century.scoring import tie
 from tests.client.driver import Driver, paced
+from tests.client.ui_helpers import painter
 from tests.client.xii_moments import century
 from tests.pictures.inspect import audit, say
 
@@ -114,3 +116,13 @@ def test_hordes_that_are_led_stand_among_the_seats_by_name() -> None:
     with Driver(page, settings=paced(0)) as driver:
         driver.frames(3)
         assert "The hordes" in say(page.view())
+
+
+def test_the_marker_lies_on_the_letters_of_its_row_and_leaves_them_dark() -> None:
+    p = painter(640, 360)
+    p.surface.fill(VELLUM)
+    p.surface.set_at((60, 110), INK)
+    score_parts.pencil(p, ScoreRow("structures", "Structures", 3), 0.5, (20.0, 100.0, 200.0, 20.0))
+    assert sum(p.surface.get_at((60, 110))[:3]) <= sum(INK)
+    assert p.surface.get_at((50, 110)).b < VELLUM[2] - 30, "the paper beside the letters is yellow"
+    assert all(p.surface.get_at((60, y))[:3] == VELLUM for y in (101, 119))

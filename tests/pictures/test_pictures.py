@@ -158,3 +158,13 @@ def test_a_text_that_one_kind_of_eyes_alone_cannot_read_is_found() -> None:
     red = replace(picture, notes=[msgspec.structs.replace(word, colour=palette.CREAM, ground=palette.RED, size=8.0)])
     assert legible(red) == []
     assert list(unclear(red, {})) == ["deutan"]
+
+
+@pytest.mark.parametrize(
+    ("shot", "said", "size"),
+    [("dungeon", "here", 7.2), ("dungeon", "exit", 7.4), ("monarchy_book", "Mini Monarchy", 11.0)],
+)
+def test_where_large_letters_have_no_room_fewer_are_said_and_none_shrink(shot: str, said: str, size: float) -> None:
+    with standing(shot) as scene:
+        sizes = [note.size for note in scene.look((1280, 720), 200).notes if note.text == said]
+        assert any(found == pytest.approx(2 * size, abs=0.3) for found in sizes)

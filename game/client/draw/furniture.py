@@ -260,8 +260,7 @@ class Furniture(Lettering):
         self.band(0, theme.TOP_BAR, bottom_line=True)
         if note:
             self.text(note, WIDTH - 8, theme.TOP_BAR / 2, "ui", 8, theme.SECOND, "midright")
-        size = min(11.0, 0.52 * theme.TOP_BAR / self.text_scale)
-        return self.text(title, 8, theme.TOP_BAR / 2 + 0.2, "title", size, GOLD, "midleft", max_width=110)
+        return self.text(title, 8, theme.TOP_BAR / 2 + 0.2, "title", 11, GOLD, "midleft")
 
     def band(self, y: float, h: float, bottom_line: bool) -> None:
         """A dark strip across the whole window."""

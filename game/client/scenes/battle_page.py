@@ -16,10 +16,12 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes.battle_parts import (
+    BAND,
     FIGHTERS,
     ORDERS,
     OUTCOME,
     RECORD,
+    WIDE,
     LogRow,
     Order,
     Outcome,
@@ -27,6 +29,7 @@ from game.client.scenes.battle_parts import (
     Ribbon,
     orders_card,
     outcome,
+    plate_rows,
     record_rows,
 )
 from game.client.scenes.playing import PlayScene
@@ -41,6 +44,7 @@ from game.client.ui.palette import TAN, light
 from game.core.rules import Action
 from game.teller import say
 
+UNDER = 6.0  # points between the plates and the card
 _WAITS = 3600.0  # seconds: longer than anybody looks at a card
 _HASTE = 1.5  # how much faster the rolls of the automatic battle are
 
@@ -274,8 +278,11 @@ class BattlePage(PlayScene):
             self._card(painter)
 
     def _card(self, painter: Painter) -> None:
-        """The outcome and its buttons."""
-        self._outcome.paint(painter, self.focus, outcome(self.result(), closing(self)), OUTCOME)
+        """The outcome and its buttons; where large letters leave no room between the plates it lies below them."""
+        shown, (x, y, w, h), low = outcome(self.result(), closing(self)), OUTCOME, 0.0
+        if WIDE * painter.text_scale > BAND[2]:
+            low = BAND[1] - y + max(plate_rows(painter, one)[2] for one in self.plates()) + UNDER
+        self._outcome.paint(painter, self.focus, shown, (x, y + low, w, h - low))
 
 
 def closing(scene: PlayScene) -> tuple[Item, ...]:

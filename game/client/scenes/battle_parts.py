@@ -58,6 +58,7 @@ from game.phrase import NARROW
 
 FIGHTERS = (8.0, 215.0, 226.0, 118.0)
 ORDERS = (240.0, 215.0, 196.0, 118.0)
+WIDE = 250.0  # points the card at the end likes, at text of 100 %
 OUTCOME = (0.0, 36.0, 640.0, 300.0)  # where the card at the end may be
 RECORD = (442.0, 215.0, 190.0, 118.0)
 BAND = 157.0, STAGE.y + 4, 326.0  # of the ribbon: left, top, width
@@ -371,7 +372,7 @@ def outcome(shown: Outcome, buttons: Sequence[Item], y: float = 0.15) -> Node:
     told = Column((title, Column(tuple(lines)), Grid(tuple(buttons), 6, cols=len(buttons))), 6)
     paper = Framed(child=told, frames=(Frame.inset(0, WOOD, 3), Frame.inset(0.7, VELLUM, 2.6)), pad=(11, 7))
     edge = Frame.inset(0, INK, 4), Frame.inset(1, CREAM if shown.joy else TAN, 3.4)
-    return Centre(Over(child=paper, frames=edge, pad=(3, 3)), 250.0, y)
+    return Centre(Over(child=paper, frames=edge, pad=(3, 3)), WIDE, y)
 
 
 def stage_frame(painter: Painter) -> None:

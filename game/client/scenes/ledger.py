@@ -25,6 +25,7 @@ from game.client.ui.palette import INK, OAK
 from game.teller import say
 
 TURN = 0.24  # seconds a leaf takes to turn
+BEHIND = 24.0  # points between the game's name and what the book says beside it
 
 
 class Volume:
@@ -79,7 +80,8 @@ class Volume:
         """One step back within a page."""
 
     @abstractmethod
-    def paint_bar(self, painter: Painter) -> None: ...
+    def paint_bar(self, painter: Painter, left: float) -> None:
+        """The top bar from `left`, behind the game's name."""
 
     @abstractmethod
     def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
@@ -204,8 +206,7 @@ class LedgerScene(Page):
     def paint(self, painter: Painter) -> None:
         volume = self.volume
         book.context(painter)
-        painter.top_bar(self.play.session.match.rules.name)
-        volume.paint_bar(painter)
+        volume.paint_bar(painter, painter.top_bar(self.play.session.match.rules.name) + BEHIND)
         x, _, w, _ = book.cells(len(volume.chapters), volume.chapter)[volume.chapter]
         book.pages(painter, x + w / 2)
         ribbon, labels, notes = self._chrome

@@ -133,7 +133,7 @@ def sheet(match: Match, here: Written, title: str, over: bool) -> Node:
         Scroll("sheet", Lines(rows, grow=True), grow=True),
         Rule(h=3),
         Row((Space(8), Column((foot,), grow=True), Space(8))),
-        Space(h=12),
+        Space(h=15),
     )
     inner = Row((Space(14), Lines(paper, grow=True), Space(14)), 0, top=True)
     return Stack((Art(draw=do(_scroll), grow=True), inner), basis=SHEET)
@@ -184,10 +184,11 @@ def _row(symbol: str, why: str, line: ScoreRow, i: int, written: bool) -> Node:
 
 
 def pencil(painter: Painter, line: ScoreRow, part: float, box: Rect) -> None:
-    """The stroke of the marker under the row being written, and the pencil that writes it."""
+    """The stroke of the marker over the row being written, whose letters stay dark, and the pencil that writes it."""
     x, y, w, h = box
     mid, reach = y + h / 2, min(1.0, part) * (w - 10)
-    painter.rect(x + 5, y + h * 0.72, max(1.0, reach), h * 0.2, mix(SUN, VELLUM, 0.2))
+    band = painter.box(x + 5, y + h * 0.2, max(1.0, reach), h * 0.6)
+    painter.surface.fill(light(SUN, 0.3), band, pygame.BLEND_RGB_MULT)
     painter.symbol("pencil", x + 5 + reach, mid + 5, 24, "bottomleft")
 
 

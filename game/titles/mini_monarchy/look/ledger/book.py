@@ -23,8 +23,6 @@ from game.titles.mini_monarchy.look.ledger import pages
 from game.titles.mini_monarchy.look.places import sign
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
 
-BAR: Rect = (128.0, 0.0, WIDTH - 136, theme.TOP_BAR)  # behind the game's name
-
 
 class ReignBook(Volume):
     """A chapter a year, the founding first."""
@@ -81,8 +79,8 @@ class ReignBook(Volume):
         brief = Fit(Row((*goods, *figures), 12), Row(figures, 12))
         return Fit(Row((name, *goods, *figures), 12), brief)
 
-    def paint_bar(self, painter: Painter) -> None:
-        self._bar.paint(painter, self.scene.focus, self.bar(), BAR)
+    def paint_bar(self, painter: Painter, left: float) -> None:
+        self._bar.paint(painter, self.scene.focus, self.bar(), (left, 0.0, WIDTH - 8.0 - left, theme.TOP_BAR))
 
     def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
         if self.tab == len(self.tabs) - 1:

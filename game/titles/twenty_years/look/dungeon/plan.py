@@ -136,7 +136,7 @@ def _unseen(painter: Painter, scene: Raiding, room: Room, path: Sequence[Room]) 
     if room == level.exit:
         away = len([r for r in path if r not in scene.settled and r != scene.at])
         text = say("exit_next") if away <= 1 else say("exit_away", rooms=away)
-        rooms.slip(painter, *scene.plan.foot(room), text, fill=SUN, most=scene.plan.most, size=7.4)
+        rooms.slip(painter, *scene.plan.foot(room), text, fill=SUN, most=scene.plan.most, size=7.4, short="exit")
         return
     doors = reachable(level, frozenset(scene.settled) | {scene.at})
     following = len(path) > 1 and next((r for r in path[1:] if r not in scene.settled), None) == room

@@ -163,9 +163,12 @@ def slip(
     ink: Colour = INK,
     most: float = 94.0,
     size: float = 7.6,
+    short: str = "",
 ) -> None:
-    """A label on its own paper, centred, with dice in front of the words."""
+    """A label on its own paper, centred, with dice in front of the words; `short` is what large letters say."""
     dice = 11.0 * len(faces)
+    if short and painter.rich_width(text, "ui", size) + dice + 8 > most:
+        text = short
     wide = min(most, painter.rich_width(text, "ui", size) + dice + 8)
     if faces and wide >= most and painter.rich_width(text, "ui", 7) + dice + 6 > most:
         dice = 0.0  # no room for both: the words say it
@@ -211,7 +214,7 @@ def marked(painter: Painter, box: Rect, note: str) -> None:
 
     painter.sketch(("here",), *inset(box, -3.5), ring)
     if note:
-        slip(painter, x + w / 2, y - 3.5, note, fill=CREAM, most=w * 0.66, size=7.2)
+        slip(painter, x + w / 2, y - 3.5, note, fill=CREAM, most=w * 0.66, size=7.2, short="here")
 
 
 def dots(painter: Painter, plan: Plan, path: Sequence[Room]) -> None:

@@ -28,7 +28,6 @@ from game.titles.twenty_years.look.ledger.story import StoryPages
 from game.titles.twenty_years.teller import say
 
 YEARS = TABLES.turns.years
-BAR: Rect = (90.0, 0.0, WIDTH - 98.0, theme.TOP_BAR)
 
 
 class KingdomLedger(Volume):
@@ -126,8 +125,8 @@ class KingdomLedger(Volume):
         space = Space(grow=True)
         return Fit(Row((name, space, *goods, space, ends), 8), Row((name, space, ends), 8), 480)
 
-    def paint_bar(self, painter: Painter) -> None:
-        self._bar.paint(painter, self.scene.focus, self.bar(), BAR)
+    def paint_bar(self, painter: Painter, left: float) -> None:
+        self._bar.paint(painter, self.scene.focus, self.bar(), (left, 0.0, WIDTH - 8.0 - left, theme.TOP_BAR))
 
     def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
         self._pages[self.tab].paint(painter, left, right)

@@ -48,6 +48,11 @@ def _in_line(a: Rect, b: Rect) -> bool:
     return a[0::2] == b[0::2] or a[1::2] == b[1::2]
 
 
+def _same(a: Rect, b: Rect) -> bool:
+    """Whether two boxes lie in one place, to half a point."""
+    return all(abs(one - other) < 0.5 for one, other in zip(a, b, strict=True))
+
+
 def on_screen(box: Rect) -> Rect | None:
     """The part of a box that is to be seen; None when that is too little to point at."""
     left, top = max(box[0], 1.0), max(box[1], 0.0)
@@ -83,7 +88,7 @@ class Bubble:
             return
         if target is not None:
             for box in target.boxes:
-                crosses = here is not None and here != box and apart(box, here) <= BESIDE
+                crosses = here is not None and apart(box, here) <= BESIDE and not _same(box, here)
                 painter.lit(*(inset(box, -BESIDE) if crosses else box))
         sizes = self._measured(painter, _slip(count, words))
         x, y, w, h, side = self._where(sizes, target, zones, here)

@@ -77,10 +77,11 @@ _ROWS = _Rows()
 
 def faces_of(word: int, count: int, sides: int) -> tuple[int, ...]:
     """At most 8 faces from 64 even bits."""
-    rows = _ROWS[4 * sides + min(count, 3)]
-    word *= len(rows)
     if count <= 3:
-        return rows[word >> 64]
+        rows = _ROWS[4 * sides + count]
+        return rows[word * len(rows) >> 64]
+    rows = _ROWS[4 * sides + 3]
+    word *= len(rows)
     return rows[word >> 64] + faces_of(word & _MASK, count - 3, sides)
 
 
@@ -97,8 +98,7 @@ class SeededDice:
 
     def roll(self, stream: str, count: int = 1, sides: int = 6, ordered: bool = True) -> tuple[int, ...]:
         if count > _PER_WORD:
-            words = (self.roll(stream, min(left, _PER_WORD), sides) for left in range(count, 0, -_PER_WORD))
-            return tuple(chain.from_iterable(words))
+            return self._several_words(stream, count, sides)
         stands = self._at
         at = stands.get(stream)
         if at is None:
@@ -114,6 +114,10 @@ class SeededDice:
             rows = _ROWS[4 * sides + count]
             return rows[word * len(rows) >> 64]
         return faces_of(word, count, sides)
+
+    def _several_words(self, stream: str, count: int, sides: int) -> tuple[int, ...]:
+        words = (self.roll(stream, min(left, _PER_WORD), sides) for left in range(count, 0, -_PER_WORD))
+        return tuple(chain.from_iterable(words))
 
     def _start(self, stream: str) -> int:
         return (self.key ^ _STREAM_KEYS[stream]) + (self.number << 32) & _MASK

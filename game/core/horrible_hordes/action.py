@@ -30,7 +30,10 @@ from game.core.rules import Action, Refusal
 
 
 class GameAction(Action, frozen=True, omit_defaults=True):
-    """Base of the actions. A refusal is None when the action is legal; `perform` is called with legal actions only."""
+    """Base of the actions. A refusal is None when the action is legal; `perform` is called with legal actions only.
+
+    A list of options is made anew and belongs to whoever asked; a tuple may be kept and shared.
+    """
 
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:

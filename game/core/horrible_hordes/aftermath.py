@@ -42,8 +42,11 @@ def _healers(s: State, player: Player, emit: Emit | None) -> None:
 
 def fallen(s: State, player: Player, emit: Emit | None) -> None:
     """Without a settlement everything else is lost, but for the tokens (HH-D32); then a new start or none."""
-    if player.retired or player.settlements:
-        return
+    if not (player.retired or player.settlements):
+        _fall(s, player, emit)
+
+
+def _fall(s: State, player: Player, emit: Emit | None) -> None:
     player.castles.clear()
     player.armies.clear()
     player.land = player.forts = player.camps = 0

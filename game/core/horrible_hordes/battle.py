@@ -7,7 +7,7 @@ from operator import ge
 from game.core.events import Emit
 from game.core.horrible_hordes import siege
 from game.core.horrible_hordes.abilities import OPENING
-from game.core.horrible_hordes.allocation import Plan, allocate
+from game.core.horrible_hordes.allocation import Plan, Targets, allocate
 from game.core.horrible_hordes.blows import destroy, replace, wound
 from game.core.horrible_hordes.effects import can_act
 from game.core.horrible_hordes.events import (
@@ -21,11 +21,12 @@ from game.core.horrible_hordes.events import (
 from game.core.horrible_hordes.mods import face_needed, limit, marked_attack, resistance
 from game.core.horrible_hordes.plans import RAID, needs, planned, rollers, targets
 from game.core.horrible_hordes.rolls import cast, throw
-from game.core.horrible_hordes.state import NO_SEAT, Battle, Roll, State
+from game.core.horrible_hordes.state import NO_SEAT, Battle, Player, Roll, State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT, UNDEAD
 from game.core.horrible_hordes.toll import losses, rally, strike
-from game.core.horrible_hordes.units import armies_at, points_at, stack_at
+from game.core.horrible_hordes.units import armies_at
 
+Lines = tuple[list[int], Targets]  # what the player's dice need against the horde, and what its dice can strike
 LONGEST = 1000  # rounds; no battle is endless (HH 6.1)
 
 
@@ -35,14 +36,17 @@ def begin(s: State, seat: int, space: int, mode: str, emit: Emit | None, foe: in
     frame = Battle(seat, space, mode, foe, damage=dict(s.breaches).get(space, ()) if s.breaches else ())
     asking = _window_seats(s, frame, "battle")
     s.todo.append(replace(frame, asking=asking) if asking else frame)
-    if not emit:
-        return
+    if emit:
+        _tell_begin(s, player, space, mode, emit, foe)
+
+
+def _tell_begin(s: State, player: Player, space: int, mode: str, emit: Emit, foe: int) -> None:
     horde = None if foe >= 0 else s.hordes[space]
     sides = [ARMY] + ([CASTLE, SETTLEMENT] if mode == RAID else [])
     needs = {side: face_needed(s, player, side, horde, space, mode) for side in sides} if horde else {}
     emit(
         BattleBegun(
-            seat=seat,
+            seat=player.seat,
             space=s.grid.cells[space],
             mode=mode,
             uid=horde.uid if horde else 0,
@@ -62,6 +66,10 @@ def _window_seats(s: State, frame: Battle, window: str) -> tuple[int, ...]:
     seat = frame.seat
     if frame.foe < 0:
         return (seat,) if s.players[seat].abilities & OPENING[window] and seat not in frame.quiet else ()
+    return _war_seats(s, frame, window)
+
+
+def _war_seats(s: State, frame: Battle, window: str) -> tuple[int, ...]:
     return tuple(
         seat
         for seat in s.order
@@ -71,6 +79,7 @@ def _window_seats(s: State, frame: Battle, window: str) -> tuple[int, ...]:
 
 def step(s: State, frame: Battle, emit: Emit | None) -> bool:
     """Go on until somebody may act (True) or another frame is on top."""
+    lines: Lines | None = None  # both sides as they stand, for as long as none of them falls
     while True:
         while frame.asking:
             window = "hits" if frame.stage == "hits" else "battle"
@@ -79,9 +88,9 @@ def step(s: State, frame: Battle, emit: Emit | None) -> bool:
             frame = replace(frame, asking=frame.asking[1:])
             s.todo[-1] = frame
         if frame.stage == "hits":
-            fall(s, frame, emit)
-            _next_round(s)
-        elif finished(s, frame):
+            lines = fall(s, frame, emit, lines)
+            frame = _next_round(s)
+        elif lines is None and finished(s, frame):
             s.todo.pop()
             if frame.foe >= 0:
                 siege.finish(s, frame, emit)
@@ -90,20 +99,33 @@ def step(s: State, frame: Battle, emit: Emit | None) -> bool:
             return False
         elif frame.stage == "start" and _opening(s, frame, emit):
             return False
-        else:
-            _roll(s, frame, emit)
-        top = s.todo[-1]
-        if not isinstance(top, Battle):
+        elif frame.foe >= 0:
+            s.todo[-1] = replace(frame, stage="rolled")
+            cast(s, frame.seat, "siege", siege.dice_count(s, frame), emit, frame.space, (frame.foe,))
             return False
-        frame = top
+        else:
+            lines = lines or _lines(s, frame)
+            faces = _roll(s, frame, len(lines[0]), emit)
+            if faces is None:
+                return False
+            frame = _stand(s, frame, faces)
 
 
-def fall(s: State, frame: Battle, emit: Emit | None = None) -> None:
-    """The dice of the round do what they do."""
-    if frame.foe >= 0:
-        siege.apply(s, frame, emit)
-    else:
-        _apply(s, frame, emit)
+def _lines(s: State, frame: Battle) -> Lines:
+    """Both sides of a battle against a horde as they stand."""
+    player, horde = s.players[frame.seat], s.hordes[frame.space]
+    return (
+        needs(s, player, frame.space, horde, frame.mode),
+        targets(s, player, frame.space, horde, frame.mode, frame.damage),
+    )
+
+
+def fall(s: State, frame: Battle, emit: Emit | None = None, lines: Lines | None = None) -> Lines | None:
+    """The dice of the round do what they do. Returns the lines when they stand as before, for the next round."""
+    if frame.foe < 0:
+        return _apply(s, frame, lines or _lines(s, frame), emit)
+    siege.apply(s, frame, emit)
+    return None
 
 
 def finished(s: State, frame: Battle) -> bool:
@@ -153,19 +175,13 @@ def opened(s: State, roll: Roll, values: tuple[int, ...], emit: Emit | None) -> 
     s.todo[-1] = replace(frame, stage="round", asking=_window_seats(s, frame, "battle"))
 
 
-def _roll(s: State, frame: Battle, emit: Emit | None) -> None:
+def _roll(s: State, frame: Battle, own: int, emit: Emit | None) -> tuple[int, ...] | None:
+    """So many dice of the player and one a counter of the horde; None where they lie on the table."""
     assert frame.round <= LONGEST, "a battle without end"
-    if frame.foe >= 0:
-        s.todo[-1] = replace(frame, stage="rolled")
-        cast(s, frame.seat, "siege", siege.dice_count(s, frame), emit, frame.space, (frame.foe,))
-        return
-    player, space = s.players[frame.seat], frame.space
-    own = points_at(player, space) if frame.mode == RAID else stack_at(player, space)
-    faces = cast(s, frame.seat, "battle", own + s.hordes[space].hits, emit, space)
+    faces = cast(s, frame.seat, "battle", own + s.hordes[frame.space].hits, emit, frame.space)
     if faces is None:
         s.todo[-2] = replace(frame, stage="rolled")  # the dice lie on top of it
-    else:
-        _stand(s, frame, faces)
+    return faces
 
 
 def rolled(s: State, values: tuple[int, ...]) -> None:
@@ -175,24 +191,24 @@ def rolled(s: State, values: tuple[int, ...]) -> None:
     _stand(s, frame, values)
 
 
-def _stand(s: State, frame: Battle, values: tuple[int, ...]) -> None:
+def _stand(s: State, frame: Battle, values: tuple[int, ...]) -> Battle:
     """What the dice would do is known, shields may still be raised."""
-    s.todo[-1] = replace(frame, stage="hits", faces=values, asking=_window_seats(s, frame, "hits"))
+    after = s.todo[-1] = replace(frame, stage="hits", faces=values, asking=_window_seats(s, frame, "hits"))
+    return after
 
 
-def _next_round(s: State) -> None:
+def _next_round(s: State) -> Battle:
     frame = s.todo[-1]
     assert isinstance(frame, Battle)
     asking = _window_seats(s, frame, "battle")
-    s.todo[-1] = replace(frame, stage="round", round=frame.round + 1, faces=(), shields=(0, 0), asking=asking)
+    after = s.todo[-1] = replace(frame, stage="round", round=frame.round + 1, faces=(), shields=(0, 0), asking=asking)
+    return after
 
 
-def _apply(s: State, frame: Battle, emit: Emit | None) -> None:
-    """Both sides' hits at once."""
-    player, horde = s.players[frame.seat], s.hordes[frame.space]
-    space, mode, faces = frame.space, frame.mode, frame.faces
-    ours = needs(s, player, space, horde, mode)
-    aims = targets(s, player, space, horde, mode, frame.damage)
+def _apply(s: State, frame: Battle, lines: Lines, emit: Emit | None) -> Lines | None:
+    """Both sides' hits at once. Returns the lines unless somebody fell."""
+    player, horde, space = s.players[frame.seat], s.hordes[frame.space], frame.space
+    (ours, aims), faces = lines, frame.faces
     plan = allocate(faces[len(ours) :], aims, frame.shields[0], emit is not None)
     hits = sum(map(ge, faces, ours))
     if emit:
@@ -202,7 +218,8 @@ def _apply(s: State, frame: Battle, emit: Emit | None) -> None:
     if hits:
         hurt = s.hordes[space] = replace(horde, hits=left)
     lost, damage = strike(s, player, space, plan, frame.damage, frame.lost, "battle", emit)
-    if lost != frame.lost or damage != frame.damage:
+    fell = lost != frame.lost or damage != frame.damage
+    if fell:
         s.todo[-1] = replace(frame, lost=lost, damage=damage)
     if emit:
         emit(
@@ -218,6 +235,7 @@ def _apply(s: State, frame: Battle, emit: Emit | None) -> None:
         )
     if not left:
         destroy(s, player, hurt, "battle", emit)
+    return lines if left and not fell else None
 
 
 def _verdicts(s: State, frame: Battle, plan: Plan) -> tuple[Judged, ...]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from operator import add, sub
+from itertools import repeat
+from operator import add, mul, sub
 
 from game.core.events import Emit
 from game.core.horrible_hordes.abilities import ABILITIES, ALL, ONE_TIME, OPPONENTS_ONLY, REACTING, members
@@ -37,7 +38,7 @@ def gain(player: Player, chits: Amounts, reason: str, emit: Emit | None, sign: i
     """Chits come (or go, with sign -1)."""
     player.goods[:] = map(add if sign > 0 else sub, player.goods, chits)
     if emit and any(chits):
-        change = {chit: sign * n for chit, n in named(chits).items()}
+        change = named(tuple(map(mul, chits, repeat(sign))))
         emit(ResourcesChanged(seat=player.seat, chits=change, reason=reason))
 
 
@@ -79,7 +80,9 @@ def learnable(s: State, player: Player) -> int:
 def reacts(player: Player, moment: str) -> list[tuple[str, int, int, str]]:
     """(ability, vt, armies, lost) of everything that answers this moment by itself."""
     here = player.abilities & REACTING[moment]
-    if not here:
-        return []
+    return _answers(here, moment) if here else []
+
+
+def _answers(here: int, moment: str) -> list[tuple[str, int, int, str]]:
     rows = ((ABILITIES[index].id, react) for index in members(here) for react in ABILITIES[index].react)
     return [(name, react.vt, react.armies, react.lost) for name, react in rows if react.on == moment]

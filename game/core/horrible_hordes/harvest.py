@@ -37,14 +37,18 @@ def produce(s: State, player: Player, emit: Emit | None) -> None:
     total = income(s, player)
     player.goods[:] = map(add, player.goods, total)
     if emit:
-        cells = s.grid.cells
-        spaces = []
-        for space in sorted(player.settlements.keys() | player.castles.keys()):
-            row = [player.settlements.get(space, 0) * n for n in YIELDS[s.terrain[space]]]
-            row[MAGIC] += player.castles.get(space, ()).count(_TOWER)
-            if any(row):
-                spaces.append((cells[space], named(row)))
-        emit(Produced(seat=player.seat, spaces=tuple(spaces), abilities=_gifts(player), chits=named(total)))
+        _tell(s, player, total, emit)
+
+
+def _tell(s: State, player: Player, total: Amounts, emit: Emit) -> None:
+    cells = s.grid.cells
+    spaces = []
+    for space in sorted(player.settlements.keys() | player.castles.keys()):
+        row = [player.settlements.get(space, 0) * n for n in YIELDS[s.terrain[space]]]
+        row[MAGIC] += player.castles.get(space, ()).count(_TOWER)
+        if any(row):
+            spaces.append((cells[space], named(row)))
+    emit(Produced(seat=player.seat, spaces=tuple(spaces), abilities=_gifts(player), chits=named(total)))
 
 
 def _gifts(player: Player) -> tuple[tuple[str, dict[str, int]], ...]:

@@ -8,7 +8,7 @@ from operator import attrgetter
 import msgspec
 
 from game.core.events import Emit
-from game.core.horrible_hordes.board import Grid, Space
+from game.core.horrible_hordes.board import Grid
 from game.core.horrible_hordes.events import HordeMoved, HordesOrdered, HordeStayed
 from game.core.horrible_hordes.rolls import roll
 from game.core.horrible_hordes.state import NO_SEAT, Horde, Route, State
@@ -80,9 +80,15 @@ def choices(s: State, space: int, seen: Sight) -> tuple[str, Sequence[int]]:
 
 def _most_tempting(spaces: Sequence[int], seen: Sight) -> tuple[str, Sequence[int]]:
     """Of neighbours with units those of the first tier there is."""
-    tiers = [(tier(seen, n), n) for n in spaces if seen.occupied >> n & 1]
-    best = min(tiers)[0]
-    return TIERS[best - 1], [n for t, n in tiers if t == best]
+    best = len(TIERS)
+    found: list[int] = []
+    for n in spaces:
+        here = tier(seen, n)
+        if 0 < here < best:
+            best, found = here, [n]
+        elif here == best:
+            found.append(n)
+    return TIERS[best - 1], found
 
 
 def _nearest_to_many(grid: Grid, spaces: Sequence[int], occupied: int) -> Sequence[int]:
@@ -176,43 +182,50 @@ def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
 
 
 def _programmed(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
-    bits, rides = s.grid.bits, s.rides
-    steps, moved = _STEPS[horde.kind], False
+    first, bits, rides = horde, s.grid.bits, s.rides
+    steps = _STEPS[horde.kind]
     if rides & bits[horde.space]:
         steps, rides = steps + s.ground(horde.space).steps, 0
     while steps > 0:
         rule, spaces = choices(s, horde.space, seen)
         if not spaces:
-            if not moved:
+            if horde is first:
                 _stay(s, horde, rule or "stuck", emit)
             return
         goal = roll_off(s, spaces, emit) if len(spaces) > 1 else spaces[0]
         met = seen.occupied & bits[goal] != 0
-        tied = tuple(map(s.grid.cells.__getitem__, spaces)) if emit and len(spaces) > 1 else ()
-        horde = shift(s, horde, goal, rule, tied, met, emit)
+        horde = shift(s, horde, goal, rule, spaces, met, emit)
         if met:
             return
-        moved = True
         steps -= 1
         if rides & bits[goal]:
             steps, rides = steps + s.ground(goal).steps, 0
 
 
-def shift(s: State, horde: Horde, goal: int, rule: str, tied: tuple[Space, ...], met: bool, emit: Emit | None) -> Horde:
-    """One step of a horde."""
+def shift(s: State, horde: Horde, goal: int, rule: str, tied: Sequence[int], met: bool, emit: Emit | None) -> Horde:
+    """One step of a horde, to one of the spaces that tied."""
     origin, hordes, bits = horde.space, s.hordes, s.grid.bits
     del hordes[origin]
     after = hordes[goal] = Horde(horde.uid, horde.kind, horde.hits, goal, horde.frozen, horde.pilot)
     s.horded ^= bits[origin] | bits[goal]
     if emit:
-        cells = s.grid.cells
-        name = horde.row.id
-        emit(
-            HordeMoved(
-                uid=horde.uid, horde=name, origin=cells[origin], space=cells[goal], rule=rule, tied=tied, met=met
-            )
-        )
+        _tell_step(s, horde, goal, rule, tied, met, emit)
     return after
+
+
+def _tell_step(s: State, horde: Horde, goal: int, rule: str, tied: Sequence[int], met: bool, emit: Emit) -> None:
+    cells = s.grid.cells
+    emit(
+        HordeMoved(
+            uid=horde.uid,
+            horde=horde.row.id,
+            origin=cells[horde.space],
+            space=cells[goal],
+            rule=rule,
+            tied=tuple([cells[n] for n in tied]) if len(tied) > 1 else (),
+            met=met,
+        )
+    )
 
 
 def _stay(s: State, horde: Horde, why: str, emit: Emit | None) -> None:

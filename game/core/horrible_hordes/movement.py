@@ -69,8 +69,22 @@ def choose_group(player: Player, space: int, count: int, moved: bool = False) ->
     found = [army for army in armies_at(player, space) if moved or not army.moved]
     if not 1 <= count <= len(found):
         return None
-    if not any(army.marks or army.ridden for army in found):  # all alike: by id, as they stand
-        return Group(tuple(army.id for army in found[:count]), limit(player, "move"), True)
+    if _alike(found):
+        return Group(tuple([army.id for army in found[:count]]), limit(player, "move"), True)
+    return _first_of(player, found, count)
+
+
+def _alike(armies: list[Army]) -> bool:
+    """Whether they go by id, as they stand."""
+    for army in armies:
+        if not army.marks and not army.ridden:
+            continue
+        return False
+    return True
+
+
+def _first_of(player: Player, found: list[Army], count: int) -> Group:
+    """The farthest first, of those the ones that may still ride, the unmarked ones."""
     found.sort(key=lambda army: (-allowance(player, army), army.ridden, bool(army.marks), army.id))
     group = found[:count]
     slowest = min(allowance(player, army) for army in group)
@@ -83,8 +97,12 @@ def choose_group(player: Player, space: int, count: int, moved: bool = False) ->
 
 def groups(player: Player, space: int, armies: list[Army]) -> list[Group]:
     """The groups of 1, 2, ... armies that may go first from a stack of unmoved ones; ids only where they differ."""
-    if not any(army.marks or army.ridden for army in armies):
+    if _alike(armies):
         return [Group((), limit(player, "move"), True)] * len(armies)
+    return _unlike(player, space, armies)
+
+
+def _unlike(player: Player, space: int, armies: list[Army]) -> list[Group]:
     found = [choose_group(player, space, count) for count in range(1, len(armies) + 1)]
     return [group for group in found if group is not None]
 
@@ -93,7 +111,7 @@ def paths_from(ways: Ways, origin: int, group: Group) -> dict[int, tuple[int, ..
     """Every space the group can end in, with a cheapest path to it (the origin is not part of it)."""
     points, riding = group.points, ways.riding if group.fresh else 0
     if points == 1 and not riding and not ways.free:
-        return {n: (n,) for n in ways.near[origin] if not ways.blocked >> n & 1}
+        return _one_step(ways.near[origin], ways.blocked)
     found: dict[int, tuple[int, ...]] = {}
     start = bool(riding >> origin & 1)
     best = {(origin, start): 0}
@@ -119,6 +137,10 @@ def paths_from(ways: Ways, origin: int, group: Group) -> dict[int, tuple[int, ..
             if not ways.ends >> n & 1:
                 (edge.appendleft if after == cost else edge.append)((n, rides, after, longer))
     return found
+
+
+def _one_step(near: tuple[int, ...], blocked: int) -> dict[int, tuple[int, ...]]:
+    return {n: (n,) for n in near if not blocked >> n & 1}
 
 
 def path_refusal(ways: Ways, origin: int, path: Sequence[int], group: Group) -> Refusal | None:

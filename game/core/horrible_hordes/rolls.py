@@ -56,18 +56,26 @@ def _lay(
     if sides.count(sides[0]) == len(sides):
         faces = s.dice.roll(purpose, len(sides), sides[0])
     else:
-        faces = tuple(s.dice.roll(purpose, 1, n)[0] for n in sides)
+        faces = _one_by_one(s, purpose, sides)
     asking: tuple[int, ...] = ()
     if also or s.chosen.open_interrupts or s.players[seat].abilities & DICE:
         asking = interested(s, (seat, *also))
     top = s.todo[-1] if asking and s.todo else None
     if isinstance(top, Battle) and top.quiet:  # "no more windows in this battle" is about its dice as well
-        asking = tuple(one for one in asking if one not in top.quiet)
+        asking = _unquiet(asking, top)
     frame = Roll(seat, purpose, faces, sides, (0,) * len(faces), asking, kind, space)
     s.todo.append(frame)
     if emit:
         emit(DiceRolled(stream=purpose, faces=faces, rolled=tuple(range(len(faces))), sides=sides[0], seat=seat))
     return frame
+
+
+def _one_by_one(s: State, purpose: str, sides: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(s.dice.roll(purpose, 1, n)[0] for n in sides)
+
+
+def _unquiet(seats: tuple[int, ...], battle: Battle) -> tuple[int, ...]:
+    return tuple(seat for seat in seats if seat not in battle.quiet)
 
 
 def cast(

@@ -59,33 +59,39 @@ from game.core.rules import Action, Decision, OpenRules, Refusal, Setup, SetupEr
 from game.core.score import Outcome, ScoreSheet
 
 Options = Callable[[State, int], Sequence[GameAction]]
+Parts = tuple[Options, tuple[Options, ...]]  # the first is made longer by the rest: see GameAction.options
 
-_BY_FRAME: dict[type, tuple[Options, ...]] = {
-    Roll: (Use.options, Pass.options),
-    Battle: (Use.options, Pass.options),
-    Place: (PlaceUnit.options,),
-    Learn: (ChooseAbility.options,),
-    Offer: (AnswerTrade.options,),
-    Route: (ControlPath.options,),
-    Pick: (PickHorde.options,),
-    Fallen: (Restart.options, Retire.options),
+
+def _parts(first: Options, *rest: Options) -> Parts:
+    return first, rest
+
+
+_BY_FRAME: dict[type, Parts] = {
+    Roll: _parts(Use.options, Pass.options),
+    Battle: _parts(Use.options, Pass.options),
+    Place: _parts(PlaceUnit.options),
+    Learn: _parts(ChooseAbility.options),
+    Offer: _parts(AnswerTrade.options),
+    Route: _parts(ControlPath.options),
+    Pick: _parts(PickHorde.options),
+    Fallen: _parts(Restart.options, Retire.options),
 }
-_BY_PHASE: dict[str, tuple[Options, ...]] = {
-    STARTS: (ChooseStart.options,),
-    KINGDOMS: (ChooseKingdom.options,),
-    "resource": (TakeFree.options,),
-    "trade": (ConvertGold.options, OfferTrade.options, Use.options, EndPhase.options),
-    "settle": (BuildSettlement.options, Use.options, EndPhase.options),
-    "fortify": (BuildCastle.options, Use.options, EndPhase.options),
-    "train": (TrainArmy.options, Use.options, EndPhase.options),
-    "move": (MoveStack.options, Use.options, EndPhase.options),
-    "attack": (Fight.options, Use.options, EndPhase.options),
-    "research": (Research.options, ResearchExtra.options, Use.options, EndPhase.options),
-    "end": (Discard.options, Use.options),
-    "horde_prep": (Use.options, Pass.options),
-    "raid_prep": (Use.options, Pass.options),
-    "raid_battles": (Fight.options,),
-    OVER: (),
+_BY_PHASE: dict[str, Parts] = {
+    STARTS: _parts(ChooseStart.options),
+    KINGDOMS: _parts(ChooseKingdom.options),
+    "resource": _parts(TakeFree.options),
+    "trade": _parts(ConvertGold.options, OfferTrade.options, Use.options, EndPhase.options),
+    "settle": _parts(BuildSettlement.options, Use.options, EndPhase.options),
+    "fortify": _parts(BuildCastle.options, Use.options, EndPhase.options),
+    "train": _parts(TrainArmy.options, Use.options, EndPhase.options),
+    "move": _parts(MoveStack.options, Use.options, EndPhase.options),
+    "attack": _parts(Fight.options, Use.options, EndPhase.options),
+    "research": _parts(Research.options, ResearchExtra.options, Use.options, EndPhase.options),
+    "end": _parts(Discard.options, Use.options),
+    "horde_prep": _parts(Use.options, Pass.options),
+    "raid_prep": _parts(Use.options, Pass.options),
+    "raid_battles": _parts(Fight.options),
+    OVER: _parts(lambda s, seat: ()),
 }
 
 
@@ -128,11 +134,13 @@ class HorribleHordes(OpenRules[State]):
         if seat != (asked(s) if s.todo else s.active):
             return ()
         parts = _BY_FRAME[type(s.todo[-1])] if s.todo else _BY_PHASE[s.phase]
-        if len(parts) == 1:
-            return parts[0](s, seat)
-        found: list[GameAction] = []
-        for options in parts:
-            found += options(s, seat)
+        first, rest = parts
+        found = first(s, seat)
+        if rest:
+            own: list[GameAction] = found if isinstance(found, list) else [*found]
+            for options in rest:
+                own += options(s, seat)
+            return own
         return found
 
     def refusal(self, s: State, seat: int, action: Action) -> Refusal | None:

@@ -14,7 +14,7 @@ from game.core.horrible_hordes.abilities import OPENING
 from game.core.horrible_hordes.action import asked
 from game.core.horrible_hordes.aftermath import fallen, round_end
 from game.core.horrible_hordes.books import drop_all_alike
-from game.core.horrible_hordes.effects import can_act
+from game.core.horrible_hordes.effects import can_act, can_use
 from game.core.horrible_hordes.events import Asked, GameEnded, PhaseBegun, RoundBegun, StatusesEnded, TurnEnded
 from game.core.horrible_hordes.founding import call_hordes, equip, found_settlements
 from game.core.horrible_hordes.harvest import produce
@@ -158,11 +158,7 @@ def enter(s: State, phase: str) -> None:
 def _begin(s: State, emit: Emit | None) -> None:
     s.step = 1
     if emit:
-        _tell_phase(s, emit)
-
-
-def _tell_phase(s: State, emit: Emit) -> None:
-    emit(PhaseBegun(phase=s.phase, seat=s.active, round=s.round))
+        emit(PhaseBegun(phase=s.phase, seat=s.active, round=s.round))
 
 
 _NEXT = dict(pairwise(TURN))
@@ -198,12 +194,10 @@ def _own(s: State, emit: Emit | None) -> bool:
     me, phase = s.players[s.active], s.phase
     while phase in _OWN:
         if s.step == 0:
-            s.step = 1
-            if emit:
-                _tell_phase(s, emit)
+            _begin(s, emit)
             me.more_builds = 0
         if (not s.skip or PHASE[phase] >= s.skip) and (
-            COULD[phase](s, me) or (me.abilities & OPENING[phase] and can_act(s, me.seat, phase))
+            COULD[phase](s, me) or ((here := me.abilities & OPENING[phase]) and can_use(s, me, here))
         ):
             return True
         s.phase = phase = _NEXT[phase]
@@ -278,7 +272,8 @@ def _prep(s: State, emit: Emit | None) -> bool:
         _begin(s, emit)
     for seat in s.order[s.step - 1 :]:
         player = s.players[seat]
-        if player.abilities & OPENING[s.phase] and not player.retired and can_act(s, seat, s.phase):
+        here = player.abilities & OPENING[s.phase]
+        if here and not player.retired and can_use(s, player, here):
             s.active = seat
             return True
         s.step += 1

@@ -17,7 +17,12 @@ def armies_at(player: Player, space: int) -> list[Army]:
     """The player's armies in a space, by id."""
     if not player.camps >> space & 1:
         return []
-    return [army for army in player.armies.values() if army.space == space]
+    found = []
+    for army in player.armies.values():
+        if army.space != space:
+            continue
+        found.append(army)
+    return found
 
 
 def stack_at(player: Player, space: int) -> int:
@@ -150,10 +155,17 @@ def unmark_armies(s: State, marks: tuple[str, ...]) -> tuple[str, ...]:
     ended: list[str] = []
     for player in s.players:
         for army in player.armies.values():
-            if army.marks and any(mark in marks for mark in army.marks):
-                ended += [mark for mark in army.marks if mark in marks and mark not in ended]
-                player.armies[army.id] = replace(army, marks=tuple(m for m in army.marks if m not in marks))
-    return tuple(ended)
+            if army.marks:
+                ended += _unmark(player, army, marks)
+    return tuple(dict.fromkeys(ended))
+
+
+def _unmark(player: Player, army: Army, marks: tuple[str, ...]) -> list[str]:
+    """Take statuses off one army; returns those that were there."""
+    ended = [mark for mark in army.marks if mark in marks]
+    if ended:
+        player.armies[army.id] = replace(army, marks=tuple(m for m in army.marks if m not in marks))
+    return ended
 
 
 def points_at(player: Player, space: int) -> int:

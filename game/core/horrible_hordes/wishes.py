@@ -25,7 +25,12 @@ def battles(s: State) -> Sequence[int]:
 def partners(s: State, player: Player) -> list[int]:
     """Seats with a settlement next to one of the player's (HH-D12)."""
     near = s.grid.grown(player.land)
-    return [other.seat for other in s.players if other.land & near and other is not player]
+    found = []
+    for other in s.players:
+        if not other.land & near or other is player:
+            continue
+        found.append(other.seat)
+    return found
 
 
 def builds_left(player: Player, unit: str) -> int:
@@ -70,8 +75,9 @@ def _move(s: State, player: Player) -> bool:
                 return True
     for space, armies in stacks.items():
         group = groups(player, space, armies)[0]
-        if any(stack_at(player, end) < most for end in paths_from(ways, space, group)):
-            return True
+        for end in paths_from(ways, space, group):
+            if stack_at(player, end) < most:
+                return True
     return False
 
 

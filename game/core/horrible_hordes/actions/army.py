@@ -45,20 +45,22 @@ class MoveStack(GameAction, frozen=True, tag="move_stack"):
         player = s.players[seat]
         if not payable(player, "move"):
             return ()
-        ways, cells = ways_of(s, player), s.grid.cells
+        ways, cell = ways_of(s, player), s.grid.cells.__getitem__
         there, most = stacks(player), limit(player, "stack")
         found: list[GameAction] = []
         for space, armies in movable(player).items():
-            origin, known = cells[space], None
+            origin, known = cell(space), None
             reach: list[tuple[tuple[Space, ...], int]] = []  # paths with the room at their end
             for count, group in enumerate(groups(player, space, armies), 1):
                 if group is not known and (known is None or (group.points, group.fresh) != (known.points, known.fresh)):
                     known = group
-                    reach = [
-                        (tuple([cells[n] for n in path]), most - there.get(end, 0))
-                        for end, path in paths_from(ways, space, group).items()
-                    ]
-                found += [MoveStack(origin, path, count) for path, room in reach if room >= count]
+                    reach = []
+                    for end, path in paths_from(ways, space, group).items():
+                        reach.append((tuple(map(cell, path)), most - there.get(end, 0)))
+                for way, room in reach:
+                    if room < count:
+                        continue
+                    found.append(MoveStack(origin, way, count))
         return found
 
     def refusal(self, s: State, seat: int) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.horrible_hordes.effects.base import VERBS, Use, can_act
+from game.core.horrible_hordes.effects.base import VERBS, Use, can_act, can_use
 from game.core.horrible_hordes.effects.economy import BuyArmy, Convert, ExtraBuild, Grant
 from game.core.horrible_hordes.effects.magic import Nudge, Reroll, Status
 from game.core.horrible_hordes.effects.travel import March, Migrate, Teleport
@@ -25,4 +25,4 @@ VERBS.update(
     migrate=Migrate(),
 )
 
-__all__ = ["VERBS", "Use", "can_act"]
+__all__ = ["VERBS", "Use", "can_act", "can_use"]

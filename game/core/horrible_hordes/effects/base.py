@@ -203,9 +203,12 @@ def can_act(s: State, seat: int, window: str) -> bool:
         return False
     player = s.players[seat]
     here = player.abilities & OPENING.get(window, 0)
-    if not here:
-        return False
-    for ability in ready(player, here):
+    return bool(here) and can_use(s, player, here)
+
+
+def can_use(s: State, player: Player, abilities: int) -> bool:
+    """Whether any of these abilities could be used in the window that is open."""
+    for ability in ready(player, abilities):
         verb = VERBS[_VERB[ability]]
         if verb.possible(s, player, ability):
             return True

@@ -42,3 +42,23 @@ def test_captions_stand_at_the_head_of_the_board_clear_of_all_land(
         assert len({(round(y), round(x + w / 2)) for x, y, w, _ in told.values()}) == 1
         top = land(play) + (0.1 if text == 100 else REACH)
         assert {words: y + h for words, (_, y, _, h) in told.items() if y + h > top} == {}
+
+
+def test_what_a_bot_meant_to_do_is_not_said_any_more_when_the_next_year_has_begun(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = list[str]()
+    monkeypatch.setattr(Painter, "caption", lambda self, head, symbol, words: said.append(words) if words else None)
+    late, begun = set[str](), 0
+    with Driver(["watch", "mini_monarchy", "--seed", "oak-7"], settings=paced(4)) as play:
+        for _ in range(2500):
+            said.clear()
+            play.frames(1)
+            table: Any = getattr(play.scene, "table", None)
+            if table is not None and table.state.year != table.play.shown.year:
+                begun += 1
+                late |= {words for words in said if words == table.play.intent}
+            if begun > 60:
+                break
+    assert begun > 10
+    assert late == set()

@@ -181,5 +181,5 @@ class Page:
         if s.phase not in _SETUP:
             self.fate.live(painter, self.places)
         told = self.show.draw(painter, view, s, table.play.director, self.places, table.teller)
-        if table.scene.watching and not told:
+        if table.scene.watching and not told and s.year == table.play.shown.year:  # no longer than its year
             painter.caption(view.head, "eye", table.play.intent)

@@ -60,7 +60,8 @@ def _dealer(things: Sequence[Sequence[T]]) -> Callable[[int], list[T]]:
 def _written(parts: Sequence[Sequence[Any]], bits: int, whole: str, joint: str, mark: str = "") -> Callable[[int], Any]:
     """A function of a mask that takes the row of each of its parts and joins them as written."""
     if bits == _BYTE:
-        begin, said = f" row = mask.to_bytes({len(parts)}, 'little')\n", [f"row[{n}]" for n in range(len(parts))]
+        said = [f"byte{n}" for n in range(len(parts))]
+        begin = f" {', '.join(said)}, = mask.to_bytes({len(parts)}, 'little')\n"
     else:
         begin, said = "", [f"mask >> {bits * n} & {(1 << bits) - 1}" for n in range(len(parts))]
     rows = joint.join(f"{mark}part{n}[{says}]" for n, says in enumerate(said))

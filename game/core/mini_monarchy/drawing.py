@@ -203,4 +203,5 @@ def start_fault(land: Land, on_river: bool = False) -> Fault | None:
 
 def village_sites(land: Land, farm: int, mines: int) -> int:
     """Where the first village may stand: beside the farm or one of these mines."""
-    return land.ground.around(farm | mines) & land.fields & ~(farm | mines)
+    around = land.ground.around  # asked apart: single hexes are remembered, pairs of them hardly come again
+    return (around(farm) | around(mines)) & land.fields & ~(farm | mines)

@@ -10,6 +10,7 @@ from game.core.mini_monarchy.tables import BONUS_OF, FARM, MINE, ROWS, TABLES, V
 
 _BASE = tuple(row.base for row in ROWS)
 _BONUS = tuple(row.bonus for row in ROWS)
+_CAPITAL = TABLES.capital
 _LEAST = TABLES.fate.least_bonus
 _PENALTY = TABLES.graveyard.penalty
 
@@ -56,8 +57,7 @@ def bonuses(results: tuple[int, ...], stands: list[int]) -> list[int]:
 
 def capital_goods(s: State, graves: int | None = None) -> int:
     """How many goods of choice the capital gives this year, or would among these graveyards (MM-D27, MM-D42)."""
-    row = TABLES.capital
-    count = row.goods_grown if len(s.monument) >= row.grown_from_stage else row.goods
+    count = _CAPITAL.goods_grown if len(s.monument) >= _CAPITAL.grown_from_stage else _CAPITAL.goods
     if s.chosen.graveyard_hits_capital and s.land.ground.court & (s.graves if graves is None else graves):
         count -= _PENALTY
     return max(0, count)

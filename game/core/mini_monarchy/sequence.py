@@ -53,6 +53,8 @@ from game.core.mini_monarchy.tables import (
 )
 from game.core.mini_monarchy.tables import HARD_TIMES as HARD_TIMES_RESULT
 
+_DICE = TABLES.fate.dice
+
 
 def blank(land: Land, chosen: Chosen, dice: Dice) -> State:
     """Before everything: nothing stands, stocks are empty (MM-D17)."""
@@ -95,7 +97,7 @@ def begin_year(s: State, emit: Emit | None) -> None:
     s.faces, s.picks = (), ()
     if emit:
         emit(YearBegun(year=s.year))
-    s.faces = s.dice.roll("fate", TABLES.fate.dice)
+    s.faces = s.dice.roll("fate", _DICE)
     if emit:
         emit(DiceRolled(stream="fate", faces=s.faces, rolled=(0, 1)))
     if s.monument:  # MM-D40, from the year after the stage was built (MM-D42)

@@ -33,7 +33,7 @@ from game.core.state import plain
 from game.title import titles
 
 BOT_PAUSE = 0.25  # seconds at speed x1 between a bot's intent and its action of another kind, so that one can read it
-PATIENCE = 3  # bots for whom one waits so long; more of them together take no longer
+PATIENCE = 2.5  # bots for whom one waits so long; more of them together take no longer
 HASTE = 0.8  # the share of the time to read that bots' actions go without
 RACE = 0.012  # seconds of a tick in which racing bots may be waited for: a frame is drawn beside it
 GLIMPSE = 0.2  # seconds from one look at racing bots to the next: painting a page anew costs as much as a deed

@@ -20,6 +20,7 @@ from game.core.xii_century.tables import BIT, FARMS, INFLUENCE, ITEM, LOCATIONS,
 from game.journal.settings import Settings
 from game.titles.xii_century.look import table as table_module
 from game.titles.xii_century.look.battle.scene import WarScene
+from game.titles.xii_century.look.owners import Owners
 from game.titles.xii_century.look.panels.forecast import income
 from game.titles.xii_century.look.walk import SECTIONS, zone_of
 from game.words import game_words, words_file
@@ -213,3 +214,9 @@ def test_with_a_die_in_hand_the_shoulders_lead_to_what_takes_it() -> None:
             if lit.intersection(section):
                 assert seen.intersection(section) <= lit
         assert "asset/population" not in lit, "the first of its group cannot take the die"
+
+
+def test_the_war_says_what_reputation_is_worth() -> None:
+    with Driver(WarScene(moment(war(2, 2), ("human", "bot:greedy")), Owners()), settings=paced(0)) as driver:
+        driver.frames(3)
+        assert "At the end every 2 reputation score 4 VP" in shown(driver)

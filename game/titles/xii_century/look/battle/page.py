@@ -248,7 +248,9 @@ def _king(painter: Painter, box: Rect, how: How) -> None:
 
 def _choice(scene: WarRoom, seat: int) -> Node:
     say = scene.voice.say
-    told = tuple(Text(line, "line", colour=UMBER) for line in lines(scene, seat))
+    scores = scene.before.sheet.course
+    worth = say("war_worth", count=scores.reputation_step, points=scores.reputation_vp)
+    told = tuple(Text(line, "line", colour=UMBER) for line in (*lines(scene, seat), *(() if scene.large else (worth,))))
     name = town_name(scene.before, seat)
     title = Text(name if scene.large else say("war_asks", name=name), "head", colour=INK)
     answers = (

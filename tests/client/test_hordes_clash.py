@@ -249,7 +249,11 @@ def test_faces_lie_readable_before_they_count(battle: Told) -> None:
 
 def test_what_a_shot_comes_to_is_not_said_before_it_has_struck(monkeypatch: pytest.MonkeyPatch) -> None:
     said = list[str]()
-    monkeypatch.setattr(panels, "banner", lambda painter, symbol, text: said.append(text))
+
+    def banner(painter: Any, symbol: str, text: str) -> None:
+        said.extend([text] * bool(painter.surface.get_clip().w))
+
+    monkeypatch.setattr(panels, "banner", banner)
     told = dict[bool, set[bool]]()
     for app in frames(FILMS["fireball"], (960, 540)):
         scene: Any = app.stack.top

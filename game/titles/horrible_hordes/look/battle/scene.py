@@ -16,6 +16,7 @@ from game.client.play import Play
 from game.client.scenes.battle_parts import Order, Outcome, Plate, Ribbon, plate_rows
 from game.client.scenes.clash_counts import TOP
 from game.client.stack import Prompt, Step
+from game.client.stage.cast import STAGE
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Node, Page, Row, button, do
 from game.client.ui.theme import TOP_BAR
@@ -35,6 +36,7 @@ from game.titles.horrible_hordes.look.texts.names import name
 from game.titles.horrible_hordes.teller import say
 
 MANY = 10  # dice that a spell may throw
+NOWHERE: Rect = (0.0, 0.0, 0.0, 0.0)
 BAR: Rect = (8.0, 1.0, 624.0, TOP_BAR - 2.4)
 _SAID = (facts.AbilityUsed, facts.StatusSet, facts.DieChanged, facts.Shot)  # what the figures alone do not tell
 
@@ -240,10 +242,11 @@ class BattleScene(BattleStage):
         if told and self._in_tray.rows:
             panels.tally(painter, *count_hits(told))
         now = self.play.director.now if self.showing else None
-        if isinstance(now, _SAID) and self.came(now):
+        if isinstance(now, _SAID):
             self.spell(painter, now)
             line = self.teller.tell(now, self.play.session.you)
-            panels.banner(painter, line.symbol, line.text)
+            with painter.clip(*(STAGE if self.came(now) else NOWHERE)):  # made before the blow, seen after it
+                panels.banner(painter, line.symbol, line.text)
         lie = any(id.startswith("die/") for id in self.focus.zones)  # dice may be chosen
         die = self.focus.zones.get(f"die/{self.offers.die}") if lie and self.asked else None
         if die is not None:

@@ -317,3 +317,17 @@ def test_what_was_taken_back_is_not_done_again_by_itself() -> None:
         driver.scene.undo()
         driver.frames(6)
         assert len(driver.scene.play.session.match) == length
+
+
+def test_when_to_ask_is_offered_only_for_what_is_asked() -> None:
+    with book() as driver:
+        scene: Any = driver.scene
+        offered = set[str]()
+        for id in [id for id in scene.focus.zones if id.startswith("ability/")]:
+            scene.focus.focus_on(id)
+            if any(prompt.label == "When to ask" for prompt in scene.prompts()):
+                offered.add(id.removeprefix("ability/"))
+        owned = {one.id for one in (ABILITIES[n] for n in members(scene.player.abilities))}
+        assert offered
+        assert offered <= owned
+        assert "green_thumb" not in offered

@@ -203,7 +203,7 @@ class AbilitiesScene(PageScene):
         if self.typing:
             return (Prompt(Act.CONFIRM, say("choose_this")), Prompt(Act.BACK, "Cancel"))
         first: tuple[Prompt, ...] = (Prompt(Act.CONFIRM, "Learn" if self._free else "Buy"),) if self.learning else ()
-        if not self.learning and self.plan is not None:
+        if self._plans(self.focus.id.removeprefix("ability/")):
             first = (Prompt(Act.CONFIRM, say("when_to_ask")),)
         return (
             *first,
@@ -219,10 +219,16 @@ class AbilitiesScene(PageScene):
         if self.learning:
             self.play.do(self.action(self.all[ABILITY[ability]]))
             return Pop(ability)
-        if self.plan is not None and self.player.abilities >> ABILITY[ability] & 1 and modes_of(ability):
+        if self.plan is not None and self._plans(ability):
             self.plan.turn(ability)
             self.touch()
         return None
+
+    def _plans(self, ability: str) -> bool:
+        """Whether it can be chosen when the owner is asked for this ability."""
+        if self.learning or self.plan is None or ability not in ABILITY:
+            return False
+        return bool(self.player.abilities >> ABILITY[ability] & 1 and modes_of(ability))
 
     # ---- the page
     def view(self) -> Node:

@@ -22,17 +22,19 @@ from game.core.match import Match
 from game.core.twenty_years import events
 from game.core.twenty_years.actions import Build, ClaimTile, EndYear, StopRolling
 from game.core.twenty_years.queries import claim_menu, placements
-from game.core.twenty_years.state import State
+from game.core.twenty_years.state import ROLL, GoodsChoice, State
 from game.journal.settings import Settings
 from game.titles.twenty_years.look.board.geometry import Geometry
 from game.titles.twenty_years.look.board.placement import Placement
 from game.titles.twenty_years.look.cues import CUES, FLIGHT, LONGEST, changes_of, flying
 from game.titles.twenty_years.look.panels.claim import price_now, ways, why
+from game.titles.twenty_years.look.panels.goods import GoodsChooser
 from game.titles.twenty_years.look.panels.year_bar import bar, symbol_of, zone_of
 from game.titles.twenty_years.look.places import BOARD
 from game.titles.twenty_years.teller import TwentyYearsTeller
 from tests.client.driver import Driver, paced
 from tests.client.hands import PadHand
+from tests.client.panel_context import kingdom
 from tests.pictures.inspect import audit, spilled
 
 Until = Callable[[Match], bool]
@@ -83,6 +85,34 @@ def test_one_key_ends_the_year_from_everywhere_on_the_page(table: Driver, zone: 
     if scene.play.session.match.state.phase == "actions":  # something free would be lost: it asks once
         table.key("n")
     assert isinstance(scene.play.session.match.journal[-1].action, EndYear)
+
+
+def test_a_game_that_goes_on_with_a_question_leads_to_the_work_of_the_year_after_it(year_nine: Match) -> None:
+    match = year_nine.branch()
+    match.state.goods[0] = 5
+    match.state.todo.append(GoodsChoice("magic_tower", 1, ("wood", "stone"), pay=True))
+    with on_the_table(match) as driver:
+        driver.until(lambda: isinstance(driver.scene, GoodsChooser))
+        driver.key("return", "return")
+        driver.until(lambda: isinstance(driver.scene, MapScene) and not driver.scene.play.busy)
+        driver.frames(4)
+        assert driver.scene.focus.id.split("/")[0] in ("bar", "build", "land")
+
+
+def test_after_the_last_roll_the_golden_die_has_the_focus_and_then_what_can_still_be_done() -> None:
+    mill = [("windmill", level, 1) for level in (1, 2, 3)]
+    match = kingdom(ROLL, mill, faces=(4, 5, 6, 4, 5, 3), rolls_used=4)
+    with on_the_table(match) as driver:
+        driver.settle()
+        driver.key("return")  # the page of the year has been read
+        driver.until(lambda: isinstance(driver.scene, MapScene))
+        scene = driver.scene
+        driver.until(lambda: scene.focus.id == "tray/golden")
+        driver.key("n", "return")
+        driver.until(lambda: not scene.play.busy)
+        driver.frames(4)
+        assert scene.play.session.match.state.golden >= 0
+        assert scene.focus.id == "tray/stop"
 
 
 # ---- a piece in hand

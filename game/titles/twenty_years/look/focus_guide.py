@@ -54,7 +54,7 @@ class FocusGuide:
     def follow_phase(self, watching: bool) -> None:
         """A new phase opens the panel where its work is, and wants the focus there."""
         context, s = self._context, self._context.play.shown
-        phase = f"{s.phase}/{s.year}/{s.rolls_used if s.phase == ROLL else 0}"
+        phase = f"{s.phase}/{s.year}/{(s.rolls_used, s.golden) if s.phase == ROLL else 0}"
         if phase == self._phase or context.play.busy:
             return
         self._phase = phase
@@ -122,6 +122,8 @@ class FocusGuide:
             focus.focus_on(below)
             return focus.id != before
         now = focus.zone_now
+        if not zones and focus.id.startswith("years/"):
+            self._phase = ""  # a game that was kept began with a question: nobody has led to the year's work yet
         if not zones or (now in zones and now is not None and now.refusal is None):
             return False
         found = next((zone for zone in zones if zone.refusal is None), zones[0])
@@ -136,6 +138,8 @@ class FocusGuide:
         loose = set(advice.keep) - keeping(context.play).keep
         if told and advice.action == "stop":
             focus.focus_on("tray/stop")
+        elif told and advice.action == "golden":
+            focus.focus_on("tray/golden")
         else:
             focus.focus_on(f"tray/die/{min(loose)}" if told and loose else "tray/roll")
         return focus.id != before

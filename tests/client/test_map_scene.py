@@ -87,8 +87,8 @@ def test_one_key_ends_the_year_from_everywhere_on_the_page(table: Driver, zone: 
     assert isinstance(scene.play.session.match.journal[-1].action, EndYear)
 
 
-def test_a_game_that_goes_on_with_a_question_leads_to_the_work_of_the_year_after_it(year_nine: Match) -> None:
-    match = year_nine.branch()
+def test_a_game_that_goes_on_with_a_question_leads_to_the_work_of_the_year_after_it() -> None:
+    match = played(at_actions(2))
     match.state.goods[0] = 5
     match.state.todo.append(GoodsChoice("magic_tower", 1, ("wood", "stone"), pay=True))
     with on_the_table(match) as driver:

@@ -64,8 +64,7 @@ class Counting:
         cells = Grid(tuple(self._chit(i, player.goods[i]) for i in range(len(CHITS))), 1.6, cols=3)
         quick = tuple(self._quick(*made) for made in self._offered(player))
         below = Grid(quick, 1.6, cols=2 if self.again else len(quick))
-        what = say("take_what_lacks" if taking else "discard_all_but")
-        told = () if self.again else (Text(what, "note", 7.2, UMBER),)
+        told = (Text(say("take_what_lacks"), "note", 7.2, UMBER),) if taking and not self.again else ()
         count = say("n_of", n=sum(self.tally), of=need)
         return Card(title, Column((cells, *told, below), 1.6), count, VELLUM, (2, 2), id="orders")
 

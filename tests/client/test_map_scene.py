@@ -87,6 +87,14 @@ def test_one_key_ends_the_year_from_everywhere_on_the_page(table: Driver, zone: 
     assert isinstance(scene.play.session.match.journal[-1].action, EndYear)
 
 
+def test_the_wheel_of_a_mouse_pressed_by_chance_ends_no_year(table: Driver) -> None:
+    length = len(table.scene.play.session.match)
+    for _ in range(2):
+        table.click(400, 150, button=2)
+        table.frames(2)
+    assert len(table.scene.play.session.match) == length
+
+
 def test_a_game_that_goes_on_with_a_question_leads_to_the_work_of_the_year_after_it() -> None:
     match = played(at_actions(2))
     match.state.goods[0] = 5

@@ -274,7 +274,8 @@ class MapScene(PlayScene):
 
     def _own(self, act: Act | None, given: Input) -> Step:
         reply = None if self.watching else self.table.left(act, given)
-        if reply is None and act is Act.NEXT and (end := self._end) is not None and end.on_confirm is not None:
+        presses = act is Act.NEXT and isinstance(given, Intent)  # the wheel of a mouse is pressed by chance
+        if reply is None and presses and (end := self._end) is not None and end.on_confirm is not None:
             reply = Reply(True, end.on_confirm(), act, changed=True)
         if reply is None:
             return super()._own(act, given)

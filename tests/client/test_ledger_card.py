@@ -326,6 +326,8 @@ def test_pages_and_questions_are_whole_at_every_size(size: tuple[int, int], text
 
 def test_a_page_that_stands_draws_nothing() -> None:
     with next_year(rumour()) as d:
+        d.afresh()
+        d.scene.draw(d.services.painter)
         before, made = d.app.drawn, d.services.painter.cache.made
         d.frames(30)
         assert d.app.drawn == before

@@ -528,6 +528,7 @@ def test_nothing_is_cut_pale_or_out_of_reach_while_the_dice_are_rolled(entry: in
 
 def test_a_standing_page_makes_no_new_pictures() -> None:
     with table(kingdom(ROLL, faces=(4, 5, 6, 4, 2))) as (play, context):
+        play.afresh()
         context.touch()
         play.frames(2)
         made = play.services.painter.cache.made

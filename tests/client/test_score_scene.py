@@ -126,3 +126,11 @@ def test_the_marker_lies_on_the_letters_of_its_row_and_leaves_them_dark() -> Non
     assert sum(p.surface.get_at((60, 110))[:3]) <= sum(INK)
     assert p.surface.get_at((50, 110)).b < VELLUM[2] - 30, "the paper beside the letters is yellow"
     assert all(p.surface.get_at((60, y))[:3] == VELLUM for y in (101, 119))
+
+
+@pytest.mark.parametrize(
+    ("game", "unit"),
+    [("twenty_years", "VP"), ("xii_century", "VP"), ("horrible_hordes", "points"), ("mini_monarchy", "points")],
+)
+def test_the_ribbon_of_a_final_score_counts_in_the_word_of_its_game(game: str, unit: str) -> None:
+    assert score_parts.unit(game) == unit

@@ -34,7 +34,7 @@ from game.titles.xii_century.look.cues import CUES, FLY
 from game.titles.xii_century.look.opening import CARD, timeline
 from tests.client.driver import DT, Driver, paced
 from tests.client.hands import KeyHand
-from tests.client.xii_moments import begun, moment
+from tests.client.xii_moments import begun, moment, spent
 from tests.pictures.inspect import say
 
 
@@ -296,3 +296,29 @@ def test_numbers_that_rise_cover_neither_each_other_nor_a_locations_name_nor_the
                 assert pygame.Rect(0, 0, 6400, 3600).contains(box)
             seen = max(seen, len(boxes))
         assert seen >= 3
+
+
+@pytest.mark.parametrize("zone", ["asset/food", "item/butcher", "menu"])
+def test_one_key_ends_the_turn_from_everywhere_on_the_sheet(zone: str) -> None:
+    with Driver(MapScene(moment(spent)), settings=paced(0)) as driver:
+        scene = driver.scene
+        scene.focus.focus_on(zone)
+        driver.frames(2)
+        assert scene.prompts()[1] == (Act.NEXT, scene.focus.zones["end"].name)
+        length = len(scene.play.session.match)
+        driver.click(*scene.table.page.middle("asset/supply"), button=2)
+        driver.key("escape")
+        assert len(scene.play.session.match) == length
+        assert driver.scene is scene
+        driver.key("n")
+        assert isinstance(scene.play.session.match.journal[length].action, EndSpending)
+
+
+def test_what_tells_of_a_line_gives_its_key_to_the_end_of_the_turn() -> None:
+    with Driver(MapScene(moment(spent)), settings=paced(0)) as driver:
+        scene = driver.scene
+        scene.focus.focus_on("asset/food")
+        driver.frames(2)
+        assert (Act.MIRROR, "Details") in scene.prompts()
+        driver.key("m")
+        assert driver.scene is not scene

@@ -304,7 +304,8 @@ class ScoreScene(PageScene):
         told, now = self.told, self.clock
         if "laurels" in holes:
             grown, won = told.leaves(now) / LEAVES, self.sheet.won is not False
-            parts.laurels(painter, told.total(now), grown, self.ended, won, holes["laurels"])
+            unit = parts.unit(self.match.setup.game) if self.ended else ""
+            parts.laurels(painter, told.total(now), grown, unit, won, holes["laurels"])
         if "total" in holes and (total := told.total(now)) is not None:
             parts.rolling(painter, total, holes["total"])
         box = holes.get(f"row/{told.written(now)}")

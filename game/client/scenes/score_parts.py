@@ -57,6 +57,7 @@ from game.core.match import Match
 from game.core.score import ScoreRow, ScoreSheet
 from game.journal.hall import Hall
 from game.teller import Teller, say
+from game.words import game_words
 
 SHEET, SIDE = 312.0, 300.0  # widths the two columns like
 SHOWN = 4  # games of the hall on the page
@@ -199,10 +200,19 @@ def _signed(points: int) -> str:
 # ---- the right side
 
 
-def laurels(painter: Painter, total: int | None, grown: float, final: bool, won: bool, box: Rect) -> None:
-    """The total as it rolls, in a wreath that grows with it; once it is final, for a game that was won and no other."""
+def unit(game: str) -> str:
+    """What a game counts at its end, in its own word."""
+    own = game_words(game).names.get("vp")
+    return own.many if own is not None else say("points")
+
+
+def laurels(painter: Painter, total: int | None, grown: float, unit: str, won: bool, box: Rect) -> None:
+    """The total as it rolls, in a wreath that grows with it; once it is final, for a game that was won and no other.
+
+    `unit`: what a final total counts; "" before the end of the game.
+    """
     x, y = middle(box)
-    if (won or not final) and grown > 0:
+    if (won or not unit) and grown > 0:
         painter.put(_wreath(painter, 104, grown), x, y - 3, "center", PRE)
     if total is None:
         return
@@ -211,7 +221,7 @@ def laurels(painter: Painter, total: int | None, grown: float, final: bool, won:
     )  # as large as the wreath: it is a picture of the number at the sheet's foot
     painter.text(_signed(total), x, y - 6, "title", size, light(GOLD, 0.35), "center", halo=INK)
     if grown >= 1:
-        painter.banner("points" if final else NOW, x, y + 36, dark(RED, 0.12), 8)
+        painter.banner(unit or NOW, x, y + 36, dark(RED, 0.12), 8)
 
 
 def _wreath(painter: Painter, tall: float, share: float) -> pygame.Surface:

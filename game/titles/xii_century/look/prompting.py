@@ -15,8 +15,8 @@ def abroad() -> tuple[Prompt, ...]:
     return (Prompt(Act.BACK, say("own_sheet")), Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("section")))
 
 
-def prompts(context: TableContext, view: str) -> list[Prompt]:
-    """On one's own sheet; `view`: what ZOOM shows next."""
+def prompts(context: TableContext, view: str, tells: Act) -> list[Prompt]:
+    """On one's own sheet; `view`: what ZOOM shows next; `tells`: what opens the details."""
     found = [_confirm(context)]
     held = context.hand is not None or context.aimed
     if held:
@@ -27,7 +27,7 @@ def prompts(context: TableContext, view: str) -> list[Prompt]:
         found.append(Prompt(Act.MIRROR, say("save_in_reserve")))
     found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), say("next_target")))
     found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("section")))
-    found.append(Prompt(Act.NEXT, say("town") if context.target in ("", "save", "discard") else say("details")))
+    found.append(Prompt(tells, say("town") if context.target in ("", "save", "discard") else say("details")))
     found.append(Prompt(Act.ZOOM, view))
     return found
 

@@ -14,11 +14,12 @@ from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.dice import Throw
 from game.client.stage.timeline import Mark
-from game.client.ui.focus import Reply
+from game.client.ui.focus import Reply, Zone
 from game.core.rules import Action
 from game.core.xii_century.actions.base import DieRef
 from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.queries import Ability
+from game.core.xii_century.state import MARKET
 from game.core.xii_century.tables import INFLUENCE, LOCATIONS
 from game.titles.xii_century.look import prompting, sheet
 from game.titles.xii_century.look.context import TableContext
@@ -172,7 +173,7 @@ class XiiTable(TableContext):
                 return self._jump(self.selection.walk.next_lit(1 if act is Act.NEXT_TARGET else -1, self.focus.id), act)
             case Act.NEXT_TAB | Act.PREV_TAB:
                 return self._jump(self.selection.walk.next_section(1 if act is Act.NEXT_TAB else -1), act)
-            case Act.NEXT:
+            case Act.NEXT | Act.MIRROR if act is self.tells or not isinstance(given, Intent):
                 return Reply(True, self._details(), act, changed=True)
             case Act.ZOOM:
                 return Reply(True, self.sight.turn(), act, changed=True)
@@ -185,6 +186,14 @@ class XiiTable(TableContext):
             self.services.sound.play("tick")
         return Reply(True, None, act, changed=True)
 
+    def ending(self) -> Zone | None:
+        return self.focus.zones.get("ask/2" if self.state.phase == MARKET else "end")
+
+    @property
+    def tells(self) -> Act:
+        """What opens the details, or the town: NEXT, unless that ends the phase."""
+        return Act.NEXT if self.ending() is None else Act.MIRROR
+
     def _details(self) -> Step:
         if self.target in ("", "save", "discard"):
             return self.see_town()
@@ -195,7 +204,7 @@ class XiiTable(TableContext):
     def prompts(self) -> Sequence[Prompt]:
         if self.opening.on:
             return (Prompt(Act.CONFIRM, "Skip"),)
-        return prompting.abroad() if self._look is not None else prompting.prompts(self, self.sight.next)
+        return prompting.abroad() if self._look is not None else prompting.prompts(self, self.sight.next, self.tells)
 
     # ---- cues
     def throw(self, event: DiceRolled) -> Throw:

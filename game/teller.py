@@ -131,6 +131,10 @@ class Teller:
         """Its table of names."""
         return game_words(self.game)
 
+    def call(self, names: Callable[[int], str]) -> None:
+        """From now on the seats are called so."""
+        self._names = names
+
     def seat_name(self, seat: int) -> Said:
         """What a seat is called in the middle of a sentence, and whether verbs take it as many."""
         return Said(self._names(seat) if self._names else f"Seat {seat + 1}", False)

@@ -10,7 +10,9 @@ import pytest
 
 from game.client.input.actions import KEYBOARD, Act, Intent
 from game.client.scenes.map import MapScene
+from game.client.scenes.pause import PauseScene
 from game.client.scenes.replay import ReplayScene
+from game.client.scenes.replay_record import Record
 from game.client.scenes.telling import no_hint, nothing_to_decide
 from game.client.stage.ticks import key
 from game.client.stage.timeline import Timeline
@@ -245,6 +247,25 @@ def test_what_was_answered_in_secret_is_on_no_path_that_looks_back() -> None:
     assert said == book_of(match.branch(match.told))
     for seat in (None, match.pending[0].seat):
         assert {vote for vote in match.view(seat).votes if vote} <= {SEALED}
+
+
+def test_a_secret_is_named_as_the_reason_why_nothing_is_undone() -> None:
+    play = moment(war(2, 2), ("human", "human"))
+    for why in ("die", "secret"):
+        with Driver(PauseScene(play)) as driver:
+            driver.scene.focus.focus_on("undo")
+            driver.key("return")
+            assert why in driver.scene.focus.why.text
+        first = play.session.match.pending[0].seat
+        if len(play.session.match.pending) > 1:
+            play.session.match.play(play.session.match.legal(first)[0], first)
+
+
+def test_a_replay_calls_the_towns_in_its_sentences_as_in_its_list() -> None:
+    record = Record(one_answered().branch(one_answered().told))
+    told = " ".join(line for move in range(record.length) for line in record.told(move))
+    assert record.seats.name(1) in told
+    assert "Town 2" not in told
 
 
 def test_nobody_asks_for_a_hint_or_an_action_in_front_of_the_curtain() -> None:

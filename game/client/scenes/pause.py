@@ -8,7 +8,7 @@ from game.client.doors import scene_of
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.page_scene import PageScene
-from game.client.scenes.telling import faster, no_hint, nothing_to_decide, speed_label, taken_back
+from game.client.scenes.telling import faster, no_hint, no_undo, nothing_to_decide, speed_label, taken_back
 from game.client.settings import SPEED_WORDS, SPEEDS
 from game.client.stack import Pop, Prompt, Push, Replace, Reset, Step
 from game.client.ui.focus import Refused
@@ -174,15 +174,14 @@ class PauseScene(PageScene):
     def _undo_row(self) -> Node:
         match = self.play.session.match
         watching = "human" not in self.play.session.players
-        die = Refused(say("no_undo_past_a_die")) if len(match) else None
-        none = die or Refused(say("nothing_to_undo"))
-        no_undo = Refused(say("not_available_while_watching")) if watching else None if match.can_undo else none
+        none = no_undo(match) if len(match) else Refused(say("nothing_to_undo"))
+        fixed = Refused(say("not_available_while_watching")) if watching else None if match.can_undo else none
         no_redo = None if match.can_redo and not watching else Refused(say("nothing_to_redo"))
         actions = self._turn()
-        no_reset = no_undo or (None if actions else Refused(say("nothing_to_undo_this")))
+        no_reset = fixed or (None if actions else Refused(say("nothing_to_undo_this")))
         tip = (f"Undoes: {'; '.join(actions)}.",) if actions else ()
         trio = (
-            button("undo", "Undo", do(self._undo), "undo", no_undo),
+            button("undo", "Undo", do(self._undo), "undo", fixed),
             button("redo", "Redo", do(self._redo), "redo", no_redo),
             button("reset", say("undo_turn"), do(self._reset), "rotate", no_reset, tip=tip),
         )

@@ -25,7 +25,7 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.play import Play
 from game.client.scenes.page import Standing
-from game.client.scenes.telling import faster, no_hint, nothing_to_decide, said, speed_note, taken_back
+from game.client.scenes.telling import faster, no_hint, no_undo, nothing_to_decide, said, speed_note, taken_back
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Mark
@@ -272,7 +272,7 @@ class PlayScene(Standing):
             self.changed()
         else:
             self.services.sound.play("deny")
-            self.say(say("no_undo_past_a_die"), "undo")
+            self.say(no_undo(self.play.session.match).text, "undo")
         self.touch()
         return None
 

@@ -68,6 +68,8 @@ class Record:
         self.points: list[tuple[int, ...]] = []  # by seat, at the beginning of each round and at the end
         self.ahead: list[tuple[int, ...]] = []  # as `points`, where the title values a position
         self._printer = printer_of(match)
+        if self._printer.teller is not None and self.seats.several:
+            self._printer.teller.call(self.seats.name)
         self._words: dict[int, str] = {}
         self._unread = iter(range(self.length))
         self._leader: int | None = None

@@ -8,6 +8,7 @@ from game.client.play import Play
 from game.client.services import Services
 from game.client.settings import FIELDS, LABELS, SPEED_WORDS, SPEEDS, Whose, next_speed
 from game.client.ui.focus import Refused
+from game.core.match import Match
 from game.journal.settings import Settings
 from game.phrase import percent
 from game.teller import odds as odds_in_words
@@ -63,6 +64,11 @@ def speed_note(services: Services) -> str:
 def speed_word(speed: float) -> str:
     """ "Speed x2", "Instant"."""
     return "Instant" if speed <= 0 else say("speed_x", speed=f"{speed:g}")
+
+
+def no_undo(match: Match) -> Refused:
+    """Why the last action of a match that has some cannot be taken back."""
+    return Refused(say("no_undo_of_a_secret" if match.told < len(match) else "no_undo_past_a_die"))
 
 
 def no_hint(play: Play, allowed: bool) -> Refused | None:

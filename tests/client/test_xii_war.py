@@ -9,11 +9,13 @@ from typing import Any, cast
 import pytest
 
 from game.client.input.actions import KEYBOARD, Act, Intent
+from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.replay_record import Record
-from game.client.scenes.telling import no_hint, nothing_to_decide
+from game.client.scenes.telling import no_hint, no_undo, nothing_to_decide
+from game.client.session import Session
 from game.client.stage.ticks import key
 from game.client.stage.timeline import Timeline
 from game.core.match import Match
@@ -250,15 +252,12 @@ def test_what_was_answered_in_secret_is_on_no_path_that_looks_back() -> None:
 
 
 def test_a_secret_is_named_as_the_reason_why_nothing_is_undone() -> None:
-    play = moment(war(2, 2), ("human", "human"))
-    for why in ("die", "secret"):
-        with Driver(PauseScene(play)) as driver:
-            driver.scene.focus.focus_on("undo")
-            driver.key("return")
-            assert why in driver.scene.focus.why.text
-        first = play.session.match.pending[0].seat
-        if len(play.session.match.pending) > 1:
-            play.session.match.play(play.session.match.legal(first)[0], first)
+    match = one_answered()
+    with Driver(PauseScene(Play(Session(match, ("human", "human"), "Maud", None, None), threads=False))) as driver:
+        driver.scene.focus.focus_on("undo")
+        driver.key("return")
+        assert "secret" in driver.scene.focus.why.text
+    assert "die" in no_undo(match.branch(match.told)).text
 
 
 def test_a_replay_calls_the_towns_in_its_sentences_as_in_its_list() -> None:

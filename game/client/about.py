@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 
 from game.client.ui.palette import BLUE, GREEN, INK, ORANGE, PLUM, RED, UMBER, VELLUM, Colour, dark
-from game.core.figures import Row
 from game.phrase import capital
 from game.teller import choice_words, say
 from game.title import load, titles
@@ -66,7 +65,7 @@ class Verdict(NamedTuple):
 _DOERS = {"horde": 1, "structure": 1, "building": 1, "troop": 2}
 
 
-class Symbols(Row, frozen=True):
+class Symbols(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """about.toml: pictures and symbols of a game, by the ids of its options and of the rows of its score sheet."""
 
     help: tuple[str, ...] = ()  # one a page of its help, "" for none

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from hashlib import sha256
-from itertools import chain, combinations_with_replacement, product
+from itertools import combinations_with_replacement, product
 from math import factorial
 from typing import Protocol, runtime_checkable
 
@@ -116,8 +116,10 @@ class SeededDice:
         return faces_of(word, count, sides)
 
     def _several_words(self, stream: str, count: int, sides: int) -> tuple[int, ...]:
-        words = (self.roll(stream, min(left, _PER_WORD), sides) for left in range(count, 0, -_PER_WORD))
-        return tuple(chain.from_iterable(words))
+        faces = self.roll(stream, _PER_WORD, sides)
+        for left in range(count - _PER_WORD, 0, -_PER_WORD):
+            faces += self.roll(stream, min(left, _PER_WORD), sides)
+        return faces
 
     def _start(self, stream: str) -> int:
         return (self.key ^ _STREAM_KEYS[stream]) + (self.number << 32) & _MASK

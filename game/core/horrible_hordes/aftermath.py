@@ -13,13 +13,12 @@ from game.core.horrible_hordes.tables import ARMY, KINGDOMS, TABLES
 
 def round_end(s: State, emit: Emit | None) -> bool:
     """Player by player and lap by lap until somebody must decide; False when all laps are done."""
-    seats = len(s.order)
-    while s.step <= len(_LAPS) * seats:
-        lap, place = divmod(s.step - 1, seats)
-        s.step += 1
-        player = s.players[s.order[place]]
+    order, players = s.order, s.players
+    for step in range(s.step - 1, len(_LAPS) * len(order)):
+        s.step = step + 2
+        player = players[order[step % len(order)]]
         if not player.retired:
-            _LAPS[lap](s, player, emit)
+            _LAPS[step // len(order)](s, player, emit)
             if s.todo:
                 return True
     return False

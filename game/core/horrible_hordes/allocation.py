@@ -62,10 +62,10 @@ def allocate(totals: Sequence[int], targets: Targets, shields: int = 0, told: bo
         damage.append(taken)
     for number, need in targets.armies:
         for total in dice:
-            hit, shield = total >= need, shielded < shields
+            hit = total >= need
             if told:
-                verdicts.append((need, (SHIELD if shield else HIT) if hit else MISS, "army"))
-            if hit and shield:
+                verdicts.append((need, (SHIELD if shielded < shields else HIT) if hit else MISS, "army"))
+            if hit and shielded < shields:
                 shielded += 1
             elif hit:
                 killed.append(number)

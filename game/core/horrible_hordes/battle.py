@@ -7,7 +7,7 @@ from operator import ge
 from game.core.events import Emit
 from game.core.horrible_hordes import siege
 from game.core.horrible_hordes.abilities import OPENING
-from game.core.horrible_hordes.allocation import Plan, Targets, allocate
+from game.core.horrible_hordes.allocation import Plan, allocate
 from game.core.horrible_hordes.blows import destroy, replace, wound
 from game.core.horrible_hordes.effects import can_act
 from game.core.horrible_hordes.events import (
@@ -19,14 +19,13 @@ from game.core.horrible_hordes.events import (
     RoundFought,
 )
 from game.core.horrible_hordes.mods import face_needed, limit, marked_attack, resistance
-from game.core.horrible_hordes.plans import RAID, needs, planned, rollers, targets
+from game.core.horrible_hordes.plans import RAID, Lines, lines, planned, rollers
 from game.core.horrible_hordes.rolls import cast, throw
 from game.core.horrible_hordes.state import NO_SEAT, Battle, Player, Roll, State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT, UNDEAD
 from game.core.horrible_hordes.toll import losses, rally, strike
 from game.core.horrible_hordes.units import armies_at
 
-Lines = tuple[list[int], Targets]  # what the player's dice need against the horde, and what its dice can strike
 LONGEST = 1000  # rounds; no battle is endless (HH 6.1)
 
 
@@ -79,7 +78,7 @@ def _war_seats(s: State, frame: Battle, window: str) -> tuple[int, ...]:
 
 def step(s: State, frame: Battle, emit: Emit | None) -> bool:
     """Go on until somebody may act (True) or another frame is on top."""
-    lines: Lines | None = None  # both sides as they stand, for as long as none of them falls
+    known: Lines | None = None  # both sides as they stand, for as long as none of them falls
     while True:
         while frame.asking:
             window = "hits" if frame.stage == "hits" else "battle"
@@ -88,9 +87,9 @@ def step(s: State, frame: Battle, emit: Emit | None) -> bool:
             frame = replace(frame, asking=frame.asking[1:])
             s.todo[-1] = frame
         if frame.stage == "hits":
-            lines = fall(s, frame, emit, lines)
+            known = fall(s, frame, emit, known)
             frame = _next_round(s)
-        elif lines is None and finished(s, frame):
+        elif known is None and finished(s, frame):
             s.todo.pop()
             if frame.foe >= 0:
                 siege.finish(s, frame, emit)
@@ -104,8 +103,8 @@ def step(s: State, frame: Battle, emit: Emit | None) -> bool:
             cast(s, frame.seat, "siege", siege.dice_count(s, frame), emit, frame.space, (frame.foe,))
             return False
         else:
-            lines = lines or _lines(s, frame)
-            faces = _roll(s, frame, len(lines[0]), emit)
+            known = known or _lines(s, frame)
+            faces = _roll(s, frame, len(known[0]), emit)
             if faces is None:
                 return False
             frame = _stand(s, frame, faces)
@@ -113,17 +112,14 @@ def step(s: State, frame: Battle, emit: Emit | None) -> bool:
 
 def _lines(s: State, frame: Battle) -> Lines:
     """Both sides of a battle against a horde as they stand."""
-    player, horde = s.players[frame.seat], s.hordes[frame.space]
-    return (
-        needs(s, player, frame.space, horde, frame.mode),
-        targets(s, player, frame.space, horde, frame.mode, frame.damage),
-    )
+    space = frame.space
+    return lines(s, s.players[frame.seat], space, s.hordes[space], frame.mode, frame.damage)
 
 
-def fall(s: State, frame: Battle, emit: Emit | None = None, lines: Lines | None = None) -> Lines | None:
+def fall(s: State, frame: Battle, emit: Emit | None = None, known: Lines | None = None) -> Lines | None:
     """The dice of the round do what they do. Returns the lines when they stand as before, for the next round."""
     if frame.foe < 0:
-        return _apply(s, frame, lines or _lines(s, frame), emit)
+        return _apply(s, frame, known or _lines(s, frame), emit)
     siege.apply(s, frame, emit)
     return None
 
@@ -205,10 +201,10 @@ def _next_round(s: State) -> Battle:
     return after
 
 
-def _apply(s: State, frame: Battle, lines: Lines, emit: Emit | None) -> Lines | None:
+def _apply(s: State, frame: Battle, known: Lines, emit: Emit | None) -> Lines | None:
     """Both sides' hits at once. Returns the lines unless somebody fell."""
     player, horde, space = s.players[frame.seat], s.hordes[frame.space], frame.space
-    (ours, aims), faces = lines, frame.faces
+    (ours, aims), faces = known, frame.faces
     plan = allocate(faces[len(ours) :], aims, frame.shields[0], emit is not None)
     hits = sum(map(ge, faces, ours))
     if emit:
@@ -235,7 +231,7 @@ def _apply(s: State, frame: Battle, lines: Lines, emit: Emit | None) -> Lines | 
         )
     if not left:
         destroy(s, player, hurt, "battle", emit)
-    return lines if left and not fell else None
+    return known if left and not fell else None
 
 
 def _verdicts(s: State, frame: Battle, plan: Plan) -> tuple[Judged, ...]:

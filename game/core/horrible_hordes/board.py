@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from itertools import chain
 from typing import Any
 
 import msgspec
 
+from game.core.grids.deck import Deck
 from game.core.grids.squares import Squares
 from game.core.horrible_hordes.tables import TABLES, TERRAIN, TERRAINS
 from game.core.rules import SetupError
@@ -73,18 +73,6 @@ def read_board(data: Mapping[str, Any] | None) -> Board:
     return board
 
 
-@lru_cache(maxsize=1 << 13)
-def _spaces(mask: int) -> tuple[int, ...]:
-    """The numbers in a mask in reading order."""
-    row = mask.to_bytes((mask.bit_length() + 7) // 8, "little")
-    return tuple(chain.from_iterable(map(_eight, range(len(row)), row)))
-
-
-@lru_cache(maxsize=1 << 14)
-def _eight(place: int, byte: int) -> tuple[int, ...]:
-    return tuple(8 * place + bit for bit in range(8) if byte >> bit & 1)
-
-
 class _Among(dict[int, tuple[int, ...]]):
     """By a mask of nothing but neighbours of a space, those neighbours in the order of directions."""
 
@@ -112,6 +100,7 @@ class Grid:
         "near",
         "near_mask",
         "numbers",
+        "spaces",
         "squares",
         "width",
     )
@@ -120,6 +109,8 @@ class Grid:
         self.width, self.height, self.count = width, height, width * height
         self.squares = Squares(height, width)
         self.grown = lru_cache(maxsize=1 << 10)(self.squares.grown)  # with the neighbours
+        listed = Deck(range(self.count)).of
+        self.spaces = lru_cache(maxsize=1 << 13)(lambda mask: tuple(listed(mask)))  # of a mask, in reading order
         self.cells: tuple[Space, ...] = tuple((n % width + 1, n // width + 1) for n in range(self.count))
         self.bits = tuple(1 << n for n in range(self.count))  # each space as a mask
         self.numbers = {cell: n for n, cell in enumerate(self.cells)}
@@ -140,8 +131,6 @@ class Grid:
         """Manhattan distance (HH-D01)."""
         (ax, ay), (bx, by) = self.cells[a], self.cells[b]
         return abs(ax - bx) + abs(ay - by)
-
-    spaces = staticmethod(_spaces)
 
     def plain(self) -> list[int]:
         return [self.width, self.height]

@@ -170,20 +170,19 @@ def act(s: State, uid: int, emit: Emit | None) -> None:
 
 def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
     """`act` for whoever knows the horde and what all of them see."""
-    if horde.frozen or seen.occupied & s.grid.bits[horde.space]:
+    bits = s.grid.bits
+    if horde.frozen or seen.occupied & bits[horde.space]:
         _stay(s, horde, "blizzard" if horde.frozen else "engaged", emit)
-        return
-    if horde.pilot == NO_SEAT and not s.chosen.horde_player:
-        _programmed(s, horde, seen, emit)
+    elif horde.pilot == NO_SEAT and not s.chosen.horde_player:
+        _programmed(s, horde, seen, bits, emit)
     elif open_near(s, horde.space):
         s.todo.append(Route(s.horde_seat if horde.pilot == NO_SEAT else horde.pilot, horde.uid))
     else:
         _stay(s, horde, "stuck", emit)
 
 
-def _programmed(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
-    first, bits, rides = horde, s.grid.bits, s.rides
-    steps = _STEPS[horde.kind]
+def _programmed(s: State, horde: Horde, seen: Sight, bits: Sequence[int], emit: Emit | None) -> None:
+    first, rides, steps = horde, s.rides, _STEPS[horde.kind]
     if rides & bits[horde.space]:
         steps, rides = steps + s.ground(horde.space).steps, 0
     while steps > 0:

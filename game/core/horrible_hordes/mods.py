@@ -33,7 +33,9 @@ from game.core.horrible_hordes.tables import (
     Amounts,
 )
 
+Faces = tuple[int, int, int, int, int, int]
 _UNITS = (ARMY, CASTLE, SETTLEMENT)
+_DICE = ("attack", "defense")  # the hooks of battle dice
 
 
 def limit(player: Player, name: str) -> int:
@@ -130,47 +132,36 @@ def face_needed(s: State, player: Player, roller: str, horde: Horde, space: int,
     return faces_needed(s, player, horde, space, mode)[_UNITS.index(roller)]
 
 
-def faces_needed(s: State, player: Player, horde: Horde, space: int, mode: str) -> tuple[int, int, int]:
-    """The faces an army, a castle and a settlement need against the horde."""
-    row, terrain = HORDES[horde.kind], s.terrain[space]
-    here = player.abilities & _heeded("attack", row.type, terrain, mode)
-    army, castle, settlement = _needed(here, row.type, terrain, mode)
-    return army + row.defense, castle + row.defense, settlement + row.defense
-
-
-@lru_cache(maxsize=1 << 12)
-def _needed(mask: int, kind: str, terrain: int, mode: str) -> tuple[int, ...]:
-    more = fierce(terrain, kind)
-    return tuple(NEEDS[unit] + more - attack_of(mask, unit, kind, terrain, mode) for unit in _UNITS)
-
-
 def face_needed_by(s: State, player: Player, target: str, horde: Horde, space: int, mode: str) -> int:
     """The face a counter of the horde needs against such a unit of the player."""
-    return faces_needed_by(s, player, horde, space, mode)[_UNITS.index(target)]
+    return faces_needed(s, player, horde, space, mode)[3 + _UNITS.index(target)]
 
 
-def faces_needed_by(s: State, player: Player, horde: Horde, space: int, mode: str) -> tuple[int, int, int]:
-    """The faces a counter of the horde needs against an army, a castle and a settlement."""
+def faces_needed(s: State, player: Player, horde: Horde, space: int, mode: str) -> Faces:
+    """The faces an army, a castle and a settlement need against the horde, then those it needs against them."""
     row, terrain = HORDES[horde.kind], s.terrain[space]
-    here = player.abilities & _heeded("defense", row.type, terrain, mode)
-    army, castle, settlement = _needed_by(here, row.type, terrain, mode)
-    return army + row.atk, castle + row.atk, settlement + row.atk
+    here = player.abilities & _heeded(row.type, terrain, mode)
+    army, castle, settlement, on_army, on_castle, on_settlement = _faces(here, row.type, terrain, mode)
+    less, more = row.defense, row.atk
+    return army + less, castle + less, settlement + less, on_army + more, on_castle + more, on_settlement + more
 
 
-@lru_cache(maxsize=1 << 12)
-def _needed_by(mask: int, kind: str, terrain: int, mode: str) -> tuple[int, ...]:
-    less = fierce(terrain, kind)
-    return tuple(defense_of(mask, unit, kind, terrain, mode) - less for unit in _UNITS)
+@lru_cache(maxsize=1 << 13)
+def _faces(mask: int, kind: str, terrain: int, mode: str) -> tuple[int, ...]:
+    """`faces_needed` but for what the horde itself adds to its dice and takes off others."""
+    more = fierce(terrain, kind)
+    ours = (NEEDS[unit] + more - attack_of(mask, unit, kind, terrain, mode) for unit in _UNITS)
+    return *ours, *(defense_of(mask, unit, kind, terrain, mode) - more for unit in _UNITS)
 
 
 @lru_cache(maxsize=1 << 10)
-def _heeded(hook: str, kind: str, terrain: int, mode: str) -> int:
+def _heeded(kind: str, terrain: int, mode: str) -> int:
     """The abilities that change a die of such a battle against such hordes: few, so that what they come to is kept."""
     ground = TERRAINS[terrain].id
     return sum(
         1 << index
         for index, row in enumerate(ABILITIES)
-        if any(mod.hook == hook and applies(mod, mod.key, kind, ground, mode) for mod in row.mods)
+        if any(mod.hook in _DICE and applies(mod, mod.key, kind, ground, mode) for mod in row.mods)
     )
 
 

@@ -13,7 +13,6 @@ from game.core.horrible_hordes.mods import (
     attack_of,
     defense_of,
     faces_needed,
-    faces_needed_by,
     limit,
     marked_attack,
     marked_defense,
@@ -25,41 +24,40 @@ from game.core.horrible_hordes.units import armies_at, stack_at
 
 RAID, ATTACK, DEFEND = "raid", "attack", "defend"
 Roller = tuple[str, int]  # who rolls, the face needed
+Lines = tuple[list[int], Targets]  # what the player's dice need, in the order of `rollers`, and what a horde can strike
 
 
-def needs(s: State, player: Player, space: int, horde: Horde, mode: str) -> list[int]:
-    """The faces the player's dice need against a horde, in the order of `rollers`."""
-    army, castle, settlement = faces_needed(s, player, horde, space, mode)
+def lines(s: State, player: Player, space: int, horde: Horde, mode: str, damage: tuple[int, ...]) -> Lines:
+    """Both sides of a battle against a horde as they stand."""
+    army, castle, settlement, on_army, on_castle, on_settlement = faces_needed(s, player, horde, space, mode)
     stack = armies_at(player, space)
-    found = [army] * len(stack)
+    needs = [army] * len(stack)
     for place, one in enumerate(stack):
         if one.marks:
-            found[place] -= marked_attack(one)
-    if mode == RAID:
-        found += (castle,) * len(player.castles.get(space, ()))
-        found += (settlement,) * player.settlements.get(space, 0)
-    return found
+            needs[place] -= marked_attack(one)
+    struck = _struck(stack, on_army)
+    if mode != RAID:
+        return needs, Targets((), 0, struck, 0, 0)
+    castles, settlements = standing(player, space, damage), player.settlements.get(space, 0)
+    if castles:
+        needs += (castle,) * len(castles)
+    if settlements:
+        needs += (settlement,) * settlements
+    return needs, Targets(castles, on_castle, struck, settlements, on_settlement)
 
 
 def rollers(s: State, player: Player, space: int, horde: Horde, mode: str) -> list[Roller]:
     """The player's dice against a horde in rolling order: armies by id, castles, settlements (raids only)."""
-    found = needs(s, player, space, horde, mode)
+    found, _ = lines(s, player, space, horde, mode, ())
     armies, castles = stack_at(player, space), len(player.castles.get(space, ()))
     who = [ARMY] * armies + [CASTLE] * castles + [SETTLEMENT] * (len(found) - armies - castles)
     return list(zip(who, found, strict=False))
 
 
-def targets(s: State, player: Player, space: int, horde: Horde, mode: str, damage: tuple[int, ...]) -> Targets:
-    """What a horde can strike in a space, each with the face its dice need."""
-    need, castle, settlement = faces_needed_by(s, player, horde, space, mode)
-    armies = _struck(armies_at(player, space), need)
-    if mode != RAID:
-        return Targets((), 0, armies, 0, 0)
-    return Targets(standing(player, space, damage), castle, armies, player.settlements.get(space, 0), settlement)
-
-
 def _struck(armies: list[Army], need: int) -> tuple[tuple[int, int], ...]:
     """Armies, given by id, in the order they are hit, those without a status first (HH 6.3), with what a die needs."""
+    if not armies:
+        return ()
     plain, marked = [], []
     for army in armies:
         if army.marks:
@@ -121,9 +119,8 @@ def planned(s: State, battle: Battle, side: int) -> Plan:
     if battle.foe < 0:
         player = s.players[battle.seat]
         horde = s.hordes[battle.space]
-        count = len(needs(s, player, battle.space, horde, battle.mode))
-        aims = targets(s, player, battle.space, horde, battle.mode, battle.damage)
-        return allocate(battle.faces[count:], aims, battle.shields[0])
+        ours, aims = lines(s, player, battle.space, horde, battle.mode, battle.damage)
+        return allocate(battle.faces[len(ours) :], aims, battle.shields[0])
     attacker, defender = s.players[battle.seat], s.players[battle.foe]
     own = war_rollers(s, attacker, battle.space, ATTACK)
     if side == 0:

@@ -36,10 +36,14 @@ def throw(
     also: tuple[int, ...] = (),
 ) -> None:
     """Dice fall, and wait as a frame for whoever may change them; with nobody to wait for they count at once."""
-    frame = _lay(s, seat, purpose, sides, emit, kind, space, also)
-    if not frame.asking:
+    if also or emit or s.chosen.open_interrupts or s.players[seat].abilities & DICE:
+        frame = _lay(s, seat, purpose, sides, emit, kind, space, also)
+        if frame.asking:
+            return
         s.todo.pop()
-        LANDING[purpose](s, frame, frame.faces, emit)
+    else:
+        frame = Roll(seat, purpose, _faces(s, purpose, sides), sides, (), (), kind, space)
+    LANDING[purpose](s, frame, frame.faces, emit)
 
 
 def _lay(
@@ -53,10 +57,7 @@ def _lay(
     also: tuple[int, ...],
 ) -> Roll:
     """Dice lie on the table as a frame. `also`: other seats whose units fight."""
-    if sides.count(sides[0]) == len(sides):
-        faces = s.dice.roll(purpose, len(sides), sides[0])
-    else:
-        faces = _one_by_one(s, purpose, sides)
+    faces = _faces(s, purpose, sides)
     asking: tuple[int, ...] = ()
     if also or s.chosen.open_interrupts or s.players[seat].abilities & DICE:
         asking = interested(s, (seat, *also))
@@ -70,7 +71,10 @@ def _lay(
     return frame
 
 
-def _one_by_one(s: State, purpose: str, sides: tuple[int, ...]) -> tuple[int, ...]:
+def _faces(s: State, purpose: str, sides: tuple[int, ...]) -> tuple[int, ...]:
+    """Dice alike fall together, others one by one."""
+    if sides.count(sides[0]) == len(sides):
+        return s.dice.roll(purpose, len(sides), sides[0])
     return tuple(s.dice.roll(purpose, 1, n)[0] for n in sides)
 
 

@@ -131,17 +131,17 @@ class HorribleHordes(OpenRules[State]):
         return (Decision(asked(s), str(top.__struct_config__.tag), about),)
 
     def legal(self, s: State, seat: int) -> Sequence[Action]:
-        if seat != (asked(s) if s.todo else s.active):
+        todo = s.todo
+        if seat != (asked(s) if todo else s.active):
             return ()
-        parts = _BY_FRAME[type(s.todo[-1])] if s.todo else _BY_PHASE[s.phase]
-        first, rest = parts
+        first, rest = _BY_FRAME[type(todo[-1])] if todo else _BY_PHASE[s.phase]
         found = first(s, seat)
-        if rest:
-            own: list[GameAction] = found if isinstance(found, list) else [*found]
-            for options in rest:
-                own += options(s, seat)
-            return own
-        return found
+        if not rest:
+            return found
+        own: list[GameAction] = found if isinstance(found, list) else [*found]
+        for options in rest:
+            own += options(s, seat)
+        return own
 
     def refusal(self, s: State, seat: int, action: Action) -> Refusal | None:
         if s.phase == OVER:

@@ -158,7 +158,11 @@ def enter(s: State, phase: str) -> None:
 def _begin(s: State, emit: Emit | None) -> None:
     s.step = 1
     if emit:
-        emit(PhaseBegun(phase=s.phase, seat=s.active, round=s.round))
+        _tell_phase(s, emit)
+
+
+def _tell_phase(s: State, emit: Emit) -> None:
+    emit(PhaseBegun(phase=s.phase, seat=s.active, round=s.round))
 
 
 _NEXT = dict(pairwise(TURN))
@@ -194,7 +198,9 @@ def _own(s: State, emit: Emit | None) -> bool:
     me, phase = s.players[s.active], s.phase
     while phase in _OWN:
         if s.step == 0:
-            _begin(s, emit)
+            s.step = 1
+            if emit:
+                _tell_phase(s, emit)
             me.more_builds = 0
         if (not s.skip or PHASE[phase] >= s.skip) and (
             COULD[phase](s, me) or ((here := me.abilities & OPENING[phase]) and can_use(s, me, here))

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from game.client.play import Play
+from game.client.input.actions import Act
 from game.client.scenes.map import MapScene
 from game.client.session import Session
 from game.client.ui.page import Symbol
@@ -214,6 +215,17 @@ def test_with_a_die_in_hand_the_shoulders_lead_to_what_takes_it() -> None:
             if lit.intersection(section):
                 assert seen.intersection(section) <= lit
         assert "asset/population" not in lit, "the first of its group cannot take the die"
+
+
+def test_with_a_die_in_hand_a_step_aside_leads_to_a_target_before_the_dice() -> None:
+    with Driver(MapScene(moment(lambda m: m.state.phase == SPEND and m.state.round == 6)), settings=paced(0)) as driver:
+        hand, focus, walk = KeyHand(driver), driver.scene.focus, driver.scene.table.selection.walk
+        hand.take("die/0")
+        focus.focus_on("asset/food")
+        driver.frames(2)
+        assert (focus.neighbour("asset/food", Act.RIGHT) or "").startswith("die/")
+        driver.key("right")
+        assert walk.lit(focus.id.partition("/")[2]), focus.id
 
 
 def test_the_war_says_what_reputation_is_worth() -> None:

@@ -152,11 +152,11 @@ class FocusGuide:
         return next((f"build/{row.structure}" for row in rows if row.refusal is None), "")
 
     def next_area(self, by: int) -> None:
-        """The focus goes to the first zone of the next panel."""
+        """The focus goes to the first zone of the next panel that acts or says why not."""
         focus = self._context.focus
         first: dict[str, str] = {}
         for id, zone in focus.zones.items():
-            if not (zone.hidden or zone.aside):
+            if not (zone.hidden or zone.aside) and (zone.on_confirm or zone.refusal):
                 first.setdefault(id.split("/")[0], id)
         areas = list(first)
         if not areas:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.client.draw.painter import Painter
-from game.client.input.actions import Act, Input, Intent
+from game.client.input.actions import DIRECTIONS, Act, Input, Intent
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Push, Step
@@ -160,6 +160,8 @@ class XiiTable(TableContext):
         if self.holds and given.act is Act.BACK:
             self.selection.put_back()
             return Reply(True, None, given.act, changed=True)
+        if given.act in DIRECTIONS and (lit := self.selection.walk.past_dice(given.act)):
+            return self._jump(lit, given.act)
         if given.act is Act.MIRROR and self.die is not None:
             return Reply(True, self.selection.save(), given.act, changed=True)
         return None

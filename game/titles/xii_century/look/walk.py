@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from game.client.input.actions import DIRECTIONS, Act
+from game.client.ui.geometry import price_of
 from game.core.xii_century.queries import dominated
 from game.core.xii_century.sheet import TARGET
 from game.core.xii_century.tables import (
@@ -51,6 +53,18 @@ class Walk:
         """Whether a die can be spent there, and not more wisely elsewhere for the same."""
         use = self._context.reach(target)
         return use is not None and use.refusal is None and target != "discard" and not dominated(use)
+
+    def past_dice(self, way: Act) -> str:
+        """With a die in hand, the nearest lit zone where a step would lead back to dice; "" where it would not."""
+        focus, (dx, dy) = self._context.focus, DIRECTIONS[way]
+        here = focus.zone_now
+        if self._context.hand is None or here is None or _among(here.id, _DICE):
+            return ""
+        if not (focus.neighbour(here.id, way) or "").startswith("die/"):
+            return ""
+        lit = [focus.zones[id] for id in map(zone_of, filter(self.lit, TARGET)) if id in focus.zones]
+        found = [(price, one.id) for one in lit if (price := price_of(here.rect, one.rect, dx, dy)) is not None]
+        return min(found, default=(0.0, ""))[1]
 
     def next_section(self, way: int) -> str:
         """The first zone of the next group, or there the first for the die in hand; "" when there is only one group."""

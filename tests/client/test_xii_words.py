@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from game.client.play import Play
 from game.client.input.actions import Act
+from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
 from game.client.ui.page import Symbol

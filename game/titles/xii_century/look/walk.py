@@ -55,14 +55,15 @@ class Walk:
         return use is not None and use.refusal is None and target != "discard" and not dominated(use)
 
     def past_dice(self, way: Act) -> str:
-        """With a die in hand, the nearest lit zone where a step would lead back to dice; "" where it would not."""
+        """With a die in hand, the nearest lit line where a step would lead back to dice; "" where it would not."""
         focus, (dx, dy) = self._context.focus, DIRECTIONS[way]
         here = focus.zone_now
         if self._context.hand is None or here is None or _among(here.id, _DICE):
             return ""
         if not (focus.neighbour(here.id, way) or "").startswith("die/"):
             return ""
-        lit = [focus.zones[id] for id in map(zone_of, filter(self.lit, TARGET)) if id in focus.zones]
+        ids = focus.zones.keys() & {zone_of(name) for name in TARGET if self.lit(name)} - {"save"}
+        lit = [focus.zones[id] for id in ids]
         found = [(price, one.id) for one in lit if (price := price_of(here.rect, one.rect, dx, dy)) is not None]
         return min(found, default=(0.0, ""))[1]
 

@@ -64,6 +64,15 @@ def test_no_sprite_is_empty(sprites: Sprites) -> None:
         assert pygame.mask.from_surface(sprites.get(name, 48), 20).count() > 15, name
 
 
+def test_no_scaffold_is_left_on_a_stage_of_the_monument(sprites: Sprites) -> None:
+    """The first is a plinth; the second stands alone between its eaves and the edges."""
+    first, second = (baked(sprites, f"hex/monument_{stage}") for stage in (1, 2))
+    w, h = first.get_size()
+    assert pygame.mask.from_surface(first.subsurface(0, 0, w, h * 2 // 5), 20).count() == 0
+    for left in (0, w * 3 // 4):
+        assert pygame.mask.from_surface(second.subsurface(left, 0, w // 4, h * 3 // 10), 20).count() == 0
+
+
 def test_no_sprite_is_cut_by_its_cell(sprites: Sprites) -> None:
     cut = []
     for name in own_names(sprites, "sym", "fig", "build", "glyph"):

@@ -78,6 +78,18 @@ def battle_of(play: Play) -> Battle | None:
     return top if isinstance(top, Battle) else None
 
 
+def said(driver: Driver) -> str:
+    """All that the page says, painted anew."""
+    painter = driver.services.painter
+    painter.notes = []
+    try:
+        driver.scene.touch()
+        driver.scene.draw(painter)
+        return "\n".join(note.text for note in painter.notes)
+    finally:
+        painter.notes = None
+
+
 # ---- each device alone
 
 
@@ -289,6 +301,29 @@ def test_the_automatic_battle_follows_the_odds_to_its_end(fight: tuple[Driver, P
     driver.pad.tap("west")
     driver.until(lambda: driver.scene.held, 4000)
     assert battle_of(play) is None
+
+
+def test_who_flees_is_told_no_chance_to_win_any_more() -> None:
+    with Driver(Floor(), settings=paced(1)) as driver:
+        driver.app.stack.apply(Push(BattleScene(guards(archers=8))))
+        driver.frames(3)
+        assert "likely" in said(driver)
+        driver.scene.do(Flee())
+        driver.frames(20)
+        assert driver.scene.showing_fight is not None
+        assert driver.scene.ribbon() is None
+        assert driver.scene._told[2] is None, "nor does it stand there still"
+
+
+def test_no_banner_sticks_out_from_behind_the_card_at_the_end() -> None:
+    with Driver(Floor(), (1920, 1080), paced(4, text_size=150)) as driver:
+        driver.app.stack.apply(Push(BattleScene(guards(archers=8))))
+        driver.frames(3)
+        driver.key("m")
+        driver.until(lambda: driver.scene.held, 4000)
+        driver.frames(30)
+        assert "Won" in said(driver)
+        assert driver.scene.cry not in said(driver)
 
 
 def test_a_flight_can_be_taken_back(fight: tuple[Driver, Play]) -> None:

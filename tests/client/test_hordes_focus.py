@@ -13,6 +13,7 @@ from game.client.scenes.lesson import LessonScene, focus_of
 from game.client.scenes.map import MapScene
 from game.client.scenes.setup import SetupScene
 from game.client.stack import Pop
+from game.client.ui.place import overlap
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
@@ -84,6 +85,20 @@ def test_all_armies_are_offered_first_against_a_horde(lesson: Driver) -> None:
     assert here(lesson).id == "cell/34"
     lesson.key("return")  # to the horde on 5,4
     assert here(lesson).name == "3 armies"
+
+
+def test_the_slip_covers_neither_what_has_the_focus_nor_its_tip(lesson: Driver) -> None:
+    for number in ways(lesson, 6):
+        if number == 5:
+            break
+    scene: Any = lesson.scene
+    focus = focus_of(scene.top)
+    for zone in [one for one in focus.zones.values() if not one.hidden and not one.id.startswith("cell/")]:
+        focus.focus_on(zone.id)
+        scene.table.touch()
+        lesson.frames(3)
+        assert overlap(scene.bubble.box, focus.zone_now.rect) == 0, zone.id
+        assert focus.tip is None or overlap(scene.bubble.box, focus.tip) == 0, zone.id
 
 
 def test_when_the_last_unit_is_lost_the_table_of_fighters_says_none_is_left(lesson: Driver) -> None:

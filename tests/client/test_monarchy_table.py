@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 import math
 from collections.abc import Callable, Iterator
-from itertools import product
+from itertools import combinations, product
 from pathlib import Path
 
 import pytest
@@ -20,6 +20,7 @@ from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
 from game.client.session import Session
 from game.client.ui.page import Column, Sheet, Symbol, Text, walk
+from game.client.ui.palette import UMBER
 from game.client.ui.place import overlap
 from game.core import events as common
 from game.core.match import Match
@@ -91,7 +92,9 @@ def building(every: dict[str, Match]) -> Iterator[Driver]:
 
 @pytest.mark.parametrize("text", [100, 150])
 @pytest.mark.parametrize("phase", ["setup_buildings", "construct"])
-def test_the_slip_covers_neither_the_capital_nor_its_own_flag(every: dict[str, Match], phase: str, text: int) -> None:
+def test_the_slip_covers_neither_the_capital_nor_what_the_building_would_give(
+    every: dict[str, Match], phase: str, text: int
+) -> None:
     with on_the_table(every[phase].branch(), settings=Settings(text_size=text)) as driver:
         table = driver.scene.table
         table.point()
@@ -101,7 +104,38 @@ def test_the_slip_covers_neither_the_capital_nor_its_own_flag(every: dict[str, M
             driver.frames(2)
             slip = table.page.overlay.tip
             assert overlap(slip, capital) == 0, cell
-            assert overlap(slip, table.tool.ghost(table.view, cell)) == 0, cell
+            assert overlap(slip, table.view.rect(cell)) == 0, cell
+
+
+@pytest.mark.parametrize("text", [100, 150])
+def test_what_a_building_would_give_stands_clear_of_what_its_neighbours_give(
+    every: dict[str, Match], text: int
+) -> None:
+    with on_the_table(every["construct"].branch(), settings=Settings(text_size=text)) as driver:
+        table, painter = driver.scene.table, driver.services.painter
+        table.point()
+        for cell in table.tool.cells:
+            table.pointer.put(cell)
+            driver.frames(2)
+            painter.notes = []
+            table.page.overlay.forget()
+            driver.scene.draw(painter)
+            given = [note.rect for note in painter.notes if note.text.startswith("yield")]
+            painter.notes = None
+            assert given
+            assert not [(one, other) for one, other in combinations(given, 2) if one.colliderect(other)], cell
+
+
+def test_a_chance_of_fortune_stands_in_no_colour_of_loss(every: dict[str, Match]) -> None:
+    with on_the_table(every["fate_reroll"].branch()) as driver:
+        painter = driver.services.painter
+        painter.notes = []
+        driver.scene.touch()
+        driver.scene.draw(painter)
+        fortunes = [note for note in painter.notes if note.text.startswith("Fortune:")]
+        painter.notes = None
+        assert len(fortunes) == 3
+        assert {note.colour for note in fortunes} == {UMBER}
 
 
 @pytest.mark.parametrize("phase", ["setup_buildings", "disasters", "starve", "construct"])

@@ -214,20 +214,15 @@ def _joints(p: Pen, x: float, y: float, w: float, h: float, n: int) -> None:
 
 
 def monument_1(p: Pen) -> None:
-    """The plinth stands; the next stage is only poles and rope."""
+    """The plinth stands, with the first block of what is to rise on it; what is being built has its own scaffold."""
     _block(p, 10, 90, 80, 10)
     _joints(p, 10, 90, 80, 10, 5)
     _block(p, 20, 80, 60, 12)
     _joints(p, 20, 80, 60, 12, 4)
-    for i in range(7):
-        t = i / 7
-        p.stroke([(38 + t * 8, 66 - t * 46), (38.6 + t * 8, 62 - t * 46)], CREAM, 2)
-        p.stroke([(62 - t * 8, 66 - t * 46), (61.4 - t * 8, 62 - t * 46)], CREAM, 2)
-    for x in (28, 72):
-        p.line([(x, 68), (x, 26)], mix(OAK, ORANGE, 0.3), 2.6, ink=1.3)
-    for y in (34, 52):
-        p.line([(24, y), (76, y)], mix(OAK, TAN, 0.3), 2.6, ink=1.3)
-    _block(p, 40, 67, 17, 12)
+    _block(p, 34, 68, 32, 11)
+    p.circ(50, 62.5, 3.4, GOLD, 1.4)
+    for x in (25, 75):
+        _block(p, x - 4, 68, 8, 12)
 
 
 def monument_2(p: Pen) -> None:
@@ -240,9 +235,6 @@ def monument_2(p: Pen) -> None:
     _block(p, 12, 54, 76, 8)
     p.shape([(12, 46), (50, 26), (88, 46)], MARBLE, [([(52, 20), (100, 20), (100, 60), (52, 46)], dark(MARBLE, 0.2))])
     p.circ(50, 39, 4.6, GOLD, 1.6)
-    for x in (20, 80):
-        p.line([(x, 46), (x, 22)], mix(OAK, ORANGE, 0.3), 2.2, ink=1.2)
-    p.line([(16, 28), (84, 28)], mix(OAK, TAN, 0.3), 2.2, ink=1.2)
 
 
 def monument_3(p: Pen) -> None:

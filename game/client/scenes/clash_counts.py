@@ -25,6 +25,7 @@ POPS, MOVED = 12, 0.02  # sizes of a number between one and two; parts of its wa
 FRAMES = 60  # a second
 TOP = STAGE.y + 4
 PLATES = (14.0, 490.0)  # the left edges of the plates
+GONE = 80.0  # points of ground, as high as any ribbon, that are bare again when there are no odds any more
 SHADE = 4.0  # points that a panel's shadow takes beyond it
 
 
@@ -63,7 +64,7 @@ def counts(painter: Painter, plates: tuple[Plate, Plate], odds: Ribbon | None, s
         now, pop = told._replace(now=max(0, told.now - struck.lost[side])), struck.pops[side]
         box = x, TOP, PLATE + SHADE, plate_rows(painter, told)[2] + SHADE
         yield box, (now, pop), partial(_plate, box=box, shown=now, right=bool(side), pop=pop)
-    high = band_rows(painter, odds)[2] if odds is not None else 0.0
+    high = band_rows(painter, odds)[2] if odds is not None else GONE
     yield (BAND[0], TOP, BAND[2] + SHADE, high + SHADE), odds, partial(_ribbon, shown=odds)
 
 

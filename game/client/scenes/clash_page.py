@@ -59,7 +59,6 @@ class ClashPage(BattlePage):
         self._closed = False  # a fight was shown to its end: the parts of the page are painted anew one a frame
         self._stale: list[tuple[int, bool]] = []  # which of them still are to be, and whether only laid out
         self._moved = False  # the focus has: the panels that show it are painted anew
-        self._counted = Struck()
         self._told: list[object] = [None, None, None]  # what the plates and the ribbon on the layer say
         self._tallied: tuple[object, tuple[Count, ...]] = (None, ())  # at which count; and plates and ribbon then
         self._lying = [0, 0]  # whether the dice were painted where they lie, and how many verdicts
@@ -292,14 +291,13 @@ class ClashPage(BattlePage):
         """Both head counts and the odds as they are now; on the layer only what says something else than before."""
         shown, mends = self.showing_fight, on_layer and self.layer.stands(painter)
         struck = struck_at(shown[2], self._time) if shown is not None else Struck()
-        if mends and struck == self._counted:
-            return
         fresh = struck, self._fights[-1][0] if self._fights else "", self.play.director.shown
+        if mends and fresh == self._tallied[0]:
+            return
         if fresh != self._tallied[0] or not self.showing:
             moves = self._moves if shown is not None else (None, None)
             odds = odds_at(self.ribbon(), struck, moves, self.chance)
             self._tallied = fresh, tuple(counts(painter, self.plates(), odds, struck))
-        self._counted = struck
         for n, (box, told, draw) in enumerate(self._tallied[1]):
             if not mends:
                 draw(painter)

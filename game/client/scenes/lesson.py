@@ -159,7 +159,7 @@ class LessonScene(Scene):
         step, count = self.lesson.steps[number], len(self.lesson.steps)
         on_table = scene is self.table.scenes[0]
         keep = self.lesson.keep + step.keep if on_table else () if isinstance(scene, PlayScene) else step.keep
-        zones += KEPT * keep
+        zones += KEPT * (*keep, *((focus.tip,) if focus.tip is not None else ()))
         fold = say("fold_lesson") if self.services.devices.glyphs == "mouse" else say("fold_lesson_menu")
         words = (self.place.told, step.text, step.more, fold if number == 0 else "")
         self.bubble.draw(painter, (number, count), words, self._target(scene), zones, here, self.folded)

@@ -21,6 +21,7 @@ STRETCHES = (0.9, 1.05, 1.3, 1.6)  # widths looked at
 SIGN = 11.0  # points of the hat and of the arrow beside a slip's number
 CLOSE = 5.0  # points between two things that are lit as one
 BESIDE = 2.0  # points a light keeps from what has the focus, so that both rings are seen
+HERE = 60  # what has the focus is covered at the price of so many zones
 FEW = 6  # so many things are lit one by one, more as one
 
 
@@ -129,7 +130,7 @@ class Bubble:
         """Beside the target, over as few other things as can be; it stays there until it must move or is in the way."""
         asked = (tuple(sizes), target.boxes if target else (), tuple(zones))
         if asked != self._asked or (here is not None and here != self._here and overlap(self._place.box, here)):
-            avoid = (*zones, *([here] * 3 if here else []))
+            avoid = (*zones, *([here] * HERE if here else []))
             self._place = lie(tuple(sizes), target.boxes if target else (), avoid)
         self._asked, self._here = asked, here
         return self._place

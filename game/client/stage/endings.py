@@ -126,9 +126,9 @@ def drained(painter: Painter, t: float) -> None:
 
 
 def banner(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
-    """It falls across the stage with dust behind its letters; confetti before it."""
+    """It falls across the stage with dust behind its letters, confetti before it; the card at the end replaces it."""
     still, squash = (0.0, 0.0) if plain else fx.drop(t, BANNER, FALLS)
-    if still >= 1 or t < 0:
+    if still >= 1 or not 0 <= t <= ending.seconds:
         return
     hits = () if plain else ((BANNER, 1.6),)
     with painter.clip(*STAGE), painter.shifted(*fx.shake(t, hits)):

@@ -107,6 +107,7 @@ class FocusGraph:
         self.zones: dict[str, Zone] = {}
         self.told: list[Callable[[], Sequence[Any]]] = []  # the pages drawn, as they are read aloud (page.Said)
         self.dice: list[Rect] = []  # that lie on the page and are no zones
+        self.tip: Rect | None = None  # where the focused zone's tip was drawn last, if it has one
         self._coming: dict[str, Zone] = {}
         self._wheels: list[tuple[Rect, Callable[[int], Step]]] = []
         self._tabs: Callable[[int], Step] | None = None
@@ -202,9 +203,9 @@ class FocusGraph:
 
     def draw_tip(self, painter: Painter) -> None:
         """The tip of the focused zone beside it, unless a refusal is shown."""
-        zone = self.zone_now
+        zone, self.tip = self.zone_now, None
         if zone is not None and zone.tip and self._why is None:
-            painter.tooltip(zone.rect, zone.tip, broad(painter, TIP), self.papers(zone))
+            self.tip = painter.tooltip(zone.rect, zone.tip, broad(painter, TIP), self.papers(zone))
 
     def papers(self, subject: Zone | None = None) -> tuple[Rect, ...]:
         """What lies on the page and is not to be covered: the zones but the subject.

@@ -54,6 +54,7 @@ class Overlay:
         lines, wide = tool.told(cell), _TIP * min(1.6, painter.grown)
         x, y, w, _ = view.box
         head = (x, TOP, w, y - TOP)
-        kept = [side, head, *(view.rect(one) for one in tool.subject(view, cell))] * _KEPT
+        changing = (tool.state.ground.board.capital, *tool.subject(view, cell))
+        kept = [side, head, *(view.rect(one) for one in changing if one != cell)] * _KEPT
         every = [*kept, *[view.rect(one) for one in near if one != cell] * _BUILT, *map(view.rect, tool.cells)]
-        return painter.tooltip(tool.ghost(view, cell), (lines[0], *lines[1]), wide, every)
+        return painter.tooltip(view.rect(cell), (lines[0], *lines[1]), wide, every)

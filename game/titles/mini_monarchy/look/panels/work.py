@@ -131,10 +131,12 @@ class Work:
         chosen: bool = False,
         refusal: Refuses | None = None,
     ) -> Item:
-        """One choice: its symbols, a name, a line; side by side while there are few, else two lines beside a mark."""
+        """One choice: its symbols, a name, a line, of which the first row has the colour; side by side while there are
+        few, else two lines beside a mark."""
         anchor = "center" if few else "left"
         marks = tuple(Symbol(one, 15 if few else 11) for one in symbols)
-        told = (Text(line, "note", colour=colour, lead=0.95, anchor=anchor),) if line else ()
+        rows = enumerate(line.split("\n") if line else ())
+        told = tuple(Text(row, "note", colour=UMBER if n else colour, lead=0.95, anchor=anchor) for n, row in rows)
         words = Column((Text(name, "label", 9 if few else 8.5, lead=0.95, anchor=anchor), *told), 0.5, grow=True)
         tick = (Symbol("tick", 10),) if chosen else ()  # to be seen under the focus too
         face: Node = Row((*marks, words, *tick), 2)

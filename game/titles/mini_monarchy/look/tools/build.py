@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.ui import theme
-from game.client.ui.palette import CREAM, FERN, GOLD, ORANGE, RED, SUN, WHITE, dark
+from game.client.ui.palette import CREAM, GOLD, ORANGE, RED, SUN, dark
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.actions import Build, BuildStage, LoseBuilding, PlaceStart
 from game.core.mini_monarchy.board import Cell
@@ -26,7 +24,6 @@ from game.titles.mini_monarchy.look.tools.tool import Tool, land_lines, mark, pi
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
 from game.words import game_words
 
-FLAG = 0.62  # widths of a hex that the flag over a ghost is above its middle
 BETTER = ("river", "mountain", "neighbour")  # why a building gives more than its base
 
 
@@ -140,27 +137,10 @@ class SiteTool(Tool):
         mark(painter, view, cell, dark(GOLD, 0.2))
         put(painter, view, cell, self.picture(cell), alpha=190)
         if site.gives is not None:
-            self._flag(painter, view, cell, site)
+            slip(painter, view, cell, site.gives.amount, site.gives.good, fresh=True)
         for change in site.changes:
             mark(painter, view, change.hex, CREAM, width=1.4)
             slip(painter, view, change.hex, change.after, change.good, change.before, fresh=True)
-
-    def _flag(self, painter: Painter, view: HexView, cell: Cell, site: Site) -> None:
-        """What it would give, above the ghost."""
-        assert site.gives is not None
-        x, y = view.centre(cell)
-        y -= view.flat * FLAG
-        text = signed(site.gives.amount)
-        wide = painter.text_width(text, "bold", 10) + 18
-        painter.covers(x - wide / 2, y - 6.6, wide, 13.2)
-        painter.frame(x - wide / 2, y - 6.6, wide, 13.2, theme.inked(FERN, 3.4))
-        right = painter.text(text, x - wide / 2 + 3, y + 0.2, "bold", 10, WHITE, "midleft")
-        painter.symbol(sign(site.gives.good), right + 1, y, 11, "midleft")
-
-    def ghost(self, view: HexView, cell: Cell) -> Rect:
-        x, y, w, h = view.rect(cell)
-        top = min(y, view.centre(cell)[1] - view.flat * FLAG - 6.6)  # of the flag
-        return (x, top, w, y + h - top) if self._gives(cell) else (x, y, w, h)
 
     def subject(self, view: HexView, cell: Cell) -> Sequence[Cell]:
         return [change.hex for change in self.site(cell).changes]

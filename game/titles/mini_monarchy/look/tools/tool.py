@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.client.draw.canvas import PRE, Rect
+from game.client.draw.canvas import PRE
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.stack import Prompt, Step
@@ -114,10 +114,6 @@ class Tool:
     # ---- drawing, each frame, over the standing map
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         """Marks on the map, and the ghost at the cursor when the map has the focus."""
-
-    def ghost(self, view: HexView, cell: Cell) -> Rect:
-        """What a slip beside the cursor is about: the hex, and what stands above it."""
-        return view.rect(cell)
 
     def subject(self, view: HexView, cell: Cell) -> Sequence[Cell]:
         """Hexes a slip beside the cursor must not cover."""

@@ -77,8 +77,8 @@ class BattleStage(ClashPage):
 
     @property
     def odds(self) -> BattleOdds | None:
-        """Of the battle as shown; None when its last roll has been seen."""
-        on = self.until is None or self.showing
+        """Of the battle as shown; None when its last roll has been seen, or while its end is."""
+        on = self.until is None or (self.showing and not isinstance(self.play.director.now, BattleEnded))
         return battle_odds(self.s) if on and isinstance(self.s.top, Battle) else None
 
     @property

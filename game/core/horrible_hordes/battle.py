@@ -104,8 +104,11 @@ def step(s: State, frame: Battle, emit: Emit | None) -> bool:
             return False
         else:
             known = known or _lines(s, frame)
-            faces = _roll(s, frame, len(known[0]), emit)
+            assert frame.round <= LONGEST, "a battle without end"
+            dice = len(known[0]) + s.hordes[frame.space].hits  # the player's, and one a counter of the horde
+            faces = cast(s, frame.seat, "battle", dice, emit, frame.space)
             if faces is None:
+                s.todo[-2] = replace(frame, stage="rolled")  # the dice lie on top of it
                 return False
             frame = _stand(s, frame, faces)
 
@@ -169,15 +172,6 @@ def opened(s: State, roll: Roll, values: tuple[int, ...], emit: Emit | None) -> 
     frame = s.todo[-1]
     assert isinstance(frame, Battle)
     s.todo[-1] = replace(frame, stage="round", asking=_window_seats(s, frame, "battle"))
-
-
-def _roll(s: State, frame: Battle, own: int, emit: Emit | None) -> tuple[int, ...] | None:
-    """So many dice of the player and one a counter of the horde; None where they lie on the table."""
-    assert frame.round <= LONGEST, "a battle without end"
-    faces = cast(s, frame.seat, "battle", own + s.hordes[frame.space].hits, emit, frame.space)
-    if faces is None:
-        s.todo[-2] = replace(frame, stage="rolled")  # the dice lie on top of it
-    return faces
 
 
 def rolled(s: State, values: tuple[int, ...]) -> None:

@@ -10,7 +10,7 @@ import msgspec
 from game.core.events import Emit
 from game.core.horrible_hordes.board import Grid
 from game.core.horrible_hordes.events import HordeMoved, HordesOrdered, HordeStayed
-from game.core.horrible_hordes.rolls import roll
+from game.core.horrible_hordes.rolls import tell
 from game.core.horrible_hordes.state import NO_SEAT, Horde, Route, State
 from game.core.horrible_hordes.tables import HORDES, STEPS
 
@@ -133,7 +133,9 @@ def order(s: State, emit: Emit | None) -> tuple[int, ...]:
 
 def _settle(s: State, tied: list[int], emit: Emit | None) -> list[int]:
     """Several tied hordes in order, the highest die first, ties among themselves again."""
-    faces = roll(s, "order", len(tied), 10, NO_SEAT, emit)
+    faces = s.dice.roll("order", len(tied), 10)
+    if emit:
+        tell("order", faces, 10, NO_SEAT, emit)
     if len(set(faces)) == len(faces):
         return [uid for _, uid in sorted(zip(faces, tied, strict=True), reverse=True)]
     by_face: dict[int, list[int]] = {}
@@ -149,7 +151,9 @@ def _settle(s: State, tied: list[int], emit: Emit | None) -> list[int]:
 def roll_off(s: State, spaces: Sequence[int], emit: Emit | None) -> int:
     """One of several equal spaces: highest D10, ties again among themselves."""
     while len(spaces) > 1:
-        faces = roll(s, "roll_off", len(spaces), 10, NO_SEAT, emit)
+        faces = s.dice.roll("roll_off", len(spaces), 10)
+        if emit:
+            tell("roll_off", faces, 10, NO_SEAT, emit)
         top = max(faces)
         if faces.count(top) == 1:
             return spaces[faces.index(top)]
@@ -173,15 +177,10 @@ def go(s: State, horde: Horde, seen: Sight, emit: Emit | None) -> None:
     bits = s.grid.bits
     if horde.frozen or seen.occupied & bits[horde.space]:
         _stay(s, horde, "blizzard" if horde.frozen else "engaged", emit)
-    elif horde.pilot == NO_SEAT and not s.chosen.horde_player:
-        _programmed(s, horde, seen, bits, emit)
-    elif open_near(s, horde.space):
-        s.todo.append(Route(s.horde_seat if horde.pilot == NO_SEAT else horde.pilot, horde.uid))
-    else:
-        _stay(s, horde, "stuck", emit)
-
-
-def _programmed(s: State, horde: Horde, seen: Sight, bits: Sequence[int], emit: Emit | None) -> None:
+        return
+    if horde.pilot != NO_SEAT or s.chosen.horde_player:
+        _led(s, horde, emit)
+        return
     first, rides, steps = horde, s.rides, _STEPS[horde.kind]
     if rides & bits[horde.space]:
         steps, rides = steps + s.ground(horde.space).steps, 0
@@ -199,6 +198,14 @@ def _programmed(s: State, horde: Horde, seen: Sight, bits: Sequence[int], emit: 
         steps -= 1
         if rides & bits[goal]:
             steps, rides = steps + s.ground(goal).steps, 0
+
+
+def _led(s: State, horde: Horde, emit: Emit | None) -> None:
+    """A player chooses the path, where there is any."""
+    if open_near(s, horde.space):
+        s.todo.append(Route(s.horde_seat if horde.pilot == NO_SEAT else horde.pilot, horde.uid))
+    else:
+        _stay(s, horde, "stuck", emit)
 
 
 def shift(s: State, horde: Horde, goal: int, rule: str, tied: Sequence[int], met: bool, emit: Emit | None) -> Horde:

@@ -21,8 +21,12 @@ def roll(s: State, stream: str, count: int, sides: int, seat: int, emit: Emit | 
     """Dice without a window: setup, orders, roll-offs."""
     faces = s.dice.roll(stream, count, sides)
     if emit:
-        emit(DiceRolled(stream=stream, faces=faces, rolled=tuple(range(count)), sides=sides, seat=seat))
+        tell(stream, faces, sides, seat, emit)
     return faces
+
+
+def tell(stream: str, faces: tuple[int, ...], sides: int, seat: int, emit: Emit) -> None:
+    emit(DiceRolled(stream=stream, faces=faces, rolled=tuple(range(len(faces))), sides=sides, seat=seat))
 
 
 def throw(
@@ -67,7 +71,7 @@ def _lay(
     frame = Roll(seat, purpose, faces, sides, (0,) * len(faces), asking, kind, space)
     s.todo.append(frame)
     if emit:
-        emit(DiceRolled(stream=purpose, faces=faces, rolled=tuple(range(len(faces))), sides=sides[0], seat=seat))
+        tell(purpose, faces, sides[0], seat, emit)
     return frame
 
 
@@ -91,7 +95,7 @@ def cast(
         return None
     faces = s.dice.roll(purpose, count, 10)
     if emit:
-        emit(DiceRolled(stream=purpose, faces=faces, rolled=tuple(range(count)), sides=10, seat=seat))
+        tell(purpose, faces, 10, seat, emit)
     return faces
 
 

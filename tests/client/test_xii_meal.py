@@ -6,8 +6,11 @@ from typing import Any
 
 from game.client.scenes.map import MapScene
 from game.core.match import Match
+from game.core.xii_century.events import Fed
 from game.core.xii_century.forecasts import meal
+from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import FOOD, POPULATION
+from game.titles.xii_century.teller import CenturyTeller
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
 from tests.client.test_xii_sheet import said
@@ -61,3 +64,10 @@ def test_after_the_meal_no_hunger_is_told_before_the_income() -> None:
         driver.settle()
         assert "Eaten this round. The next meal takes" in told(driver.scene.table)
         assert "of your people lost" not in told(driver.scene.table)
+
+
+def test_one_person_who_starves_is_one_person() -> None:
+    match = moment(lambda m: m.state.phase == SPEND).session.match
+    line = CenturyTeller(lambda: match.state).tell(Fed(0, 1, 1, 0, 1))
+    assert "1 person" in line.short
+    assert "1 person" in line.long

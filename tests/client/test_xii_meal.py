@@ -69,5 +69,5 @@ def test_after_the_meal_no_hunger_is_told_before_the_income() -> None:
 def test_one_person_who_starves_is_one_person() -> None:
     match = moment(lambda m: m.state.phase == SPEND).session.match
     line = CenturyTeller(lambda: match.state).tell(Fed(0, 1, 1, 0, 1))
-    assert "1 person" in line.short
+    assert "1 person" in line.text
     assert "1 person" in line.long

@@ -16,6 +16,7 @@ from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
 from game.client.ui.page import WHOLE, Hole, Plan, Screen
+from game.client.ui.place import overlap
 from game.client.ui.theme import TOP_BAR
 from game.core import events as common
 from game.core.match import Match
@@ -36,6 +37,7 @@ from tests.client.driver import Driver, paced
 from tests.client.hands import PadHand
 from tests.client.panel_context import kingdom
 from tests.pictures.inspect import audit, spilled
+from tools.shots import SHOTS
 
 Until = Callable[[Match], bool]
 
@@ -706,3 +708,16 @@ def test_help_opens_at_the_page_about_what_one_is_at(zone: str, title: str) -> N
         assert isinstance(step.scene, HelpScene)
         page = step.scene
         assert page.guide.pages[int(page.focus.id.removeprefix("page/"))].title == title
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+def test_a_toast_covers_no_row_of_the_board(text: int) -> None:
+    shot = SHOTS["year_7"]
+    with Driver(shot.scene(), settings=paced(0, text_size=text)) as driver:
+        driver.frames(10)
+        driver.scene.say("Lumber mill needs no dice.", "pin")
+        driver.frames(5)
+        painter = driver.services.painter
+        geo = driver.scene.table.geometry(painter)
+        board = (*geo.origin, *geo.size)
+        assert overlap(driver.scene.toast.box(painter, driver.scene.focus), board) == 0

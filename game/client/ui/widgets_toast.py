@@ -72,6 +72,7 @@ class Toast:
             w = min(painter.rich_width(self.text, "ui", SIZE) + mark + 2 * PAD + 1, WIDTH - 40)
             h = painter.paragraph_height(self.text, w - 2 * PAD - mark, "ui", SIZE) + 2 * EDGE
             here = focus.zone_now
-            papers = (*focus.papers(), *([here.rect] * HERE if here is not None else ()))
+            board = (focus.board,) if focus.board is not None else ()
+            papers = (*focus.papers(), *board, *([here.rect] * HERE if here is not None else ()))
             self._asked, self._box = asked, strip(w, max(h, mark + 2), papers)
         return self._box

@@ -127,6 +127,7 @@ class TwentyYearsTable(TableContext):
         if matter:
             self.land.declare_tiles(painter, geo, picks)
         self._ring_aim(painter, geo)
+        real.board = _board_box(geo)
         if self._focus is self._spare:
             real.dice += self._spare.dice
         self._focus = real

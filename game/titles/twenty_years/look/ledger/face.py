@@ -77,7 +77,7 @@ def written(face: Face) -> Node:
 def _coming(face: Face) -> tuple[Node, ...]:
     """The years to come under a heading, in one line less each time."""
     head = Row((Text(say("coming_years"), "name", colour=UMBER), Rule(h=0, grow=True)), 6)
-    years = [year_face(one, face.odds) for one in face.ahead]
+    years = [Column((year_face(one, face.odds),)) for one in face.ahead]  # level at the top
     return tuple(Column((head, Grid(tuple(years[:count]), 4)), 3) for count in range(len(years), 0, -2))
 
 

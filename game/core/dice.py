@@ -16,6 +16,7 @@ from typing import Protocol, runtime_checkable
 
 _MASK = (1 << 64) - 1
 _STEP = 0x9E3779B97F4A7C15
+_FIRST, _SECOND = 0xBF58476D1CE4E5B9, 0x94D049BB133111EB  # of mix64
 _BACK = pow(_STEP, -1, 1 << 64)  # takes steps back to their number
 _PER_WORD = 8  # one 64-bit word feeds at most so many dice: the bias of a d20 stays below 1e-8
 
@@ -55,9 +56,9 @@ _STREAM_KEYS = _Keys()
 
 def mix64(x: int) -> int:
     """The splitmix64 finaliser: 64 bits in, 64 well-stirred bits out."""
-    x = ((x ^ (x >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-    x = ((x ^ (x >> 27)) * 0x94D049BB133111EB) & _MASK
-    return x ^ (x >> 31)
+    x = (x ^ x >> 30) * _FIRST & _MASK
+    x = (x ^ x >> 27) * _SECOND & _MASK
+    return x ^ x >> 31
 
 
 class _Rows(dict[int, tuple[tuple[int, ...], ...]]):
@@ -77,12 +78,15 @@ _ROWS = _Rows()
 
 def faces_of(word: int, count: int, sides: int) -> tuple[int, ...]:
     """At most 8 faces from 64 even bits."""
-    if count <= 3:
-        rows = _ROWS[4 * sides + count]
-        return rows[word * len(rows) >> 64]
-    rows = _ROWS[4 * sides + 3]
-    word *= len(rows)
-    return rows[word >> 64] + faces_of(word & _MASK, count - 3, sides)
+    faces: tuple[int, ...] = ()
+    while count > 3:
+        rows = _ROWS[4 * sides + 3]
+        word *= len(rows)
+        faces += rows[word >> 64]
+        word &= _MASK
+        count -= 3
+    rows = _ROWS[4 * sides + count]
+    return faces + rows[word * len(rows) >> 64]
 
 
 class SeededDice:
@@ -107,7 +111,9 @@ class SeededDice:
             at = at + _STEP & _MASK
         stands[stream] = at
         self.drawn += count
-        word = mix64(at)
+        word = (at ^ at >> 30) * _FIRST & _MASK  # mix64, written out: it is most of what a die costs
+        word = (word ^ word >> 27) * _SECOND & _MASK
+        word ^= word >> 31
         if count == 1:
             return ((word * sides >> 64) + 1,)
         if count <= 3:

@@ -18,7 +18,7 @@ from game.core.horrible_hordes.events import (
     Judged,
     RoundFought,
 )
-from game.core.horrible_hordes.mods import face_needed, limit, marked_attack, resistance
+from game.core.horrible_hordes.mods import Faces, face_needed, faces_needed, limit, marked_attack, resistance
 from game.core.horrible_hordes.plans import RAID, Lines, lines, planned, rollers
 from game.core.horrible_hordes.rolls import cast, throw
 from game.core.horrible_hordes.state import NO_SEAT, Battle, Player, Roll, State
@@ -78,6 +78,7 @@ def _war_seats(s: State, frame: Battle, window: str) -> tuple[int, ...]:
 
 def step(s: State, frame: Battle, emit: Emit | None) -> bool:
     """Go on until somebody may act (True) or another frame is on top."""
+    needed: Faces | None = None  # of the whole battle
     known: Lines | None = None  # both sides as they stand, for as long as none of them falls
     while True:
         while frame.asking:
@@ -87,8 +88,7 @@ def step(s: State, frame: Battle, emit: Emit | None) -> bool:
             frame = replace(frame, asking=frame.asking[1:])
             s.todo[-1] = frame
         if frame.stage == "hits":
-            known = fall(s, frame, emit, known)
-            frame = _next_round(s)
+            faces = frame.faces
         elif known is None and finished(s, frame):
             s.todo.pop()
             if frame.foe >= 0:
@@ -103,26 +103,38 @@ def step(s: State, frame: Battle, emit: Emit | None) -> bool:
             cast(s, frame.seat, "siege", siege.dice_count(s, frame), emit, frame.space, (frame.foe,))
             return False
         else:
-            known = known or _lines(s, frame)
+            needed = needed or _faces(s, frame)
+            known = known or _lines(s, frame, needed)
             assert frame.round <= LONGEST, "a battle without end"
             dice = len(known[0]) + s.hordes[frame.space].hits  # the player's, and one a counter of the horde
-            faces = cast(s, frame.seat, "battle", dice, emit, frame.space)
-            if faces is None:
+            cast_now = cast(s, frame.seat, "battle", dice, emit, frame.space)
+            if cast_now is None:
                 s.todo[-2] = replace(frame, stage="rolled")  # the dice lie on top of it
                 return False
-            frame = _stand(s, frame, faces)
+            faces = cast_now
+            asking = _window_seats(s, frame, "hits")
+            if asking or emit:  # somebody sees them lie
+                frame = _stand(s, frame, faces, asking)
+                continue
+        known = fall(s, frame, faces, emit, known)
+        frame = _next_round(s)
 
 
-def _lines(s: State, frame: Battle) -> Lines:
+def _faces(s: State, frame: Battle) -> Faces:
+    return faces_needed(s, s.players[frame.seat], s.hordes[frame.space], frame.space, frame.mode)
+
+
+def _lines(s: State, frame: Battle, faces: Faces) -> Lines:
     """Both sides of a battle against a horde as they stand."""
-    space = frame.space
-    return lines(s, s.players[frame.seat], space, s.hordes[space], frame.mode, frame.damage)
+    return lines(s.players[frame.seat], frame.space, faces, frame.mode, frame.damage)
 
 
-def fall(s: State, frame: Battle, emit: Emit | None = None, known: Lines | None = None) -> Lines | None:
+def fall(
+    s: State, frame: Battle, faces: tuple[int, ...], emit: Emit | None = None, known: Lines | None = None
+) -> Lines | None:
     """The dice of the round do what they do. Returns the lines when they stand as before, for the next round."""
     if frame.foe < 0:
-        return _apply(s, frame, known or _lines(s, frame), emit)
+        return _apply(s, frame, faces, known or _lines(s, frame, _faces(s, frame)), emit)
     siege.apply(s, frame, emit)
     return None
 
@@ -178,12 +190,12 @@ def rolled(s: State, values: tuple[int, ...]) -> None:
     """The dice of a round stand after their window."""
     frame = s.todo[-1]
     assert isinstance(frame, Battle)
-    _stand(s, frame, values)
+    _stand(s, frame, values, _window_seats(s, frame, "hits"))
 
 
-def _stand(s: State, frame: Battle, values: tuple[int, ...]) -> Battle:
+def _stand(s: State, frame: Battle, values: tuple[int, ...], asking: tuple[int, ...]) -> Battle:
     """What the dice would do is known, shields may still be raised."""
-    after = s.todo[-1] = replace(frame, stage="hits", faces=values, asking=_window_seats(s, frame, "hits"))
+    after = s.todo[-1] = replace(frame, stage="hits", faces=values, asking=asking)
     return after
 
 
@@ -195,10 +207,10 @@ def _next_round(s: State) -> Battle:
     return after
 
 
-def _apply(s: State, frame: Battle, known: Lines, emit: Emit | None) -> Lines | None:
+def _apply(s: State, frame: Battle, faces: tuple[int, ...], known: Lines, emit: Emit | None) -> Lines | None:
     """Both sides' hits at once. Returns the lines unless somebody fell."""
     player, horde, space = s.players[frame.seat], s.hordes[frame.space], frame.space
-    (ours, aims), faces = known, frame.faces
+    ours, aims = known
     plan = allocate(faces[len(ours) :], aims, frame.shields[0], emit is not None)
     hits = sum(map(ge, faces, ours))
     if emit:

@@ -192,7 +192,7 @@ def battle_odds(s: State) -> Forecast | None:
             battle.rolled(after, totals(top))
         fallen = after.todo[-1]
         assert isinstance(fallen, Battle)
-        battle.fall(after, fallen)
+        battle.fall(after, fallen, fallen.faces)
         last = after.todo[-1]
         assert isinstance(last, Battle)
         return _from_here(after, replace(last, stage="round"))

@@ -10,6 +10,7 @@ from operator import sub
 
 from game.core.horrible_hordes.allocation import Plan, Targets, allocate
 from game.core.horrible_hordes.mods import (
+    Faces,
     attack_of,
     defense_of,
     faces_needed,
@@ -27,9 +28,9 @@ Roller = tuple[str, int]  # who rolls, the face needed
 Lines = tuple[list[int], Targets]  # what the player's dice need, in the order of `rollers`, and what a horde can strike
 
 
-def lines(s: State, player: Player, space: int, horde: Horde, mode: str, damage: tuple[int, ...]) -> Lines:
-    """Both sides of a battle against a horde as they stand."""
-    army, castle, settlement, on_army, on_castle, on_settlement = faces_needed(s, player, horde, space, mode)
+def lines(player: Player, space: int, faces: Faces, mode: str, damage: tuple[int, ...]) -> Lines:
+    """Both sides of a battle against a horde as they stand, by the `faces_needed` of the battle."""
+    army, castle, settlement, on_army, on_castle, on_settlement = faces
     stack = armies_at(player, space)
     needs = [army] * len(stack)
     for place, one in enumerate(stack):
@@ -48,7 +49,7 @@ def lines(s: State, player: Player, space: int, horde: Horde, mode: str, damage:
 
 def rollers(s: State, player: Player, space: int, horde: Horde, mode: str) -> list[Roller]:
     """The player's dice against a horde in rolling order: armies by id, castles, settlements (raids only)."""
-    found, _ = lines(s, player, space, horde, mode, ())
+    found, _ = lines(player, space, faces_needed(s, player, horde, space, mode), mode, ())
     armies, castles = stack_at(player, space), len(player.castles.get(space, ()))
     who = [ARMY] * armies + [CASTLE] * castles + [SETTLEMENT] * (len(found) - armies - castles)
     return list(zip(who, found, strict=False))
@@ -119,7 +120,8 @@ def planned(s: State, battle: Battle, side: int) -> Plan:
     if battle.foe < 0:
         player = s.players[battle.seat]
         horde = s.hordes[battle.space]
-        ours, aims = lines(s, player, battle.space, horde, battle.mode, battle.damage)
+        faces = faces_needed(s, player, horde, battle.space, battle.mode)
+        ours, aims = lines(player, battle.space, faces, battle.mode, battle.damage)
         return allocate(battle.faces[len(ours) :], aims, battle.shields[0])
     attacker, defender = s.players[battle.seat], s.players[battle.foe]
     own = war_rollers(s, attacker, battle.space, ATTACK)

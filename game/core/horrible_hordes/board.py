@@ -73,15 +73,15 @@ def read_board(data: Mapping[str, Any] | None) -> Board:
     return board
 
 
-class _Among(dict[int, tuple[int, ...]]):
-    """By a mask of nothing but neighbours of a space, those neighbours in the order of directions."""
+class _Besides(dict[int, tuple[int, ...]]):
+    """By a mask of some neighbours of a space, all the others in the order of directions."""
 
     def __init__(self, near: tuple[int, ...]) -> None:
         super().__init__()
         self._near = near
 
     def __missing__(self, some: int) -> tuple[int, ...]:
-        found = self[some] = tuple(n for n in self._near if some >> n & 1)
+        found = self[some] = tuple(n for n in self._near if not some >> n & 1)
         return found
 
 
@@ -89,8 +89,8 @@ class Grid:
     """Spaces and their neighbours. Directions always in the order N, E, S, W, then NE, SE, SW, NW."""
 
     __slots__ = (
-        "among",
         "around",
+        "besides",
         "bits",
         "cells",
         "count",
@@ -118,7 +118,7 @@ class Grid:
         corners = tuple(self._side(cell, ((1, -1), (1, 1), (-1, 1), (-1, -1))) for cell in self.cells)
         self.around = tuple(a + b for a, b in zip(self.near, corners, strict=True))
         self.near_mask = tuple(sum(1 << n for n in row) for row in self.near)
-        self.among = tuple(map(_Among, self.near))
+        self.besides = tuple(map(_Besides, self.near))
         xs = {(width + 1) // 2, width // 2 + 1}
         ys = {(height + 1) // 2, height // 2 + 1}
         self.middle = tuple(n for n, (x, y) in enumerate(self.cells) if x in xs and y in ys)

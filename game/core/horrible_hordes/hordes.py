@@ -23,12 +23,10 @@ NEAR, WANDER, HOLD, STALK, CONTROL = "near", "wander", "hold", "stalk", "control
 class Sight(msgspec.Struct, frozen=True, gc=False):
     """What hordes look at, as masks over all players; it does not change while they move."""
 
-    settled: int
-    camped: int
-    castled: int
+    prey: tuple[int, ...]  # spaces with units by how tempting those are (HH-D31), as TIERS
     occupied: int
     wide: int  # everything within two steps of a unit: beyond, hordes see nobody
-    open: int  # where hordes may be at all: no chasm, no Holy Ground
+    shut: int  # where no horde may be: chasms, Holy Ground
 
 
 def sight(s: State) -> Sight:
@@ -37,18 +35,11 @@ def sight(s: State) -> Sight:
         settled |= player.land
         camped |= player.camps
         castled |= player.forts
+    village, alone = settled & ~castled, camped & ~(settled | castled)
+    prey = (village & ~camped, village & camped, alone, castled & ~camped, castled & camped)
     occupied = settled | camped | castled
     grown = s.grid.squares.grown
-    return Sight(settled, camped, castled, occupied, grown(grown(occupied)), ~(s.closed | s.holy))
-
-
-def tier(seen: Sight, space: int) -> int:
-    """1 to 5, how tempting the units of a space are; 0 without any (HH-D31)."""
-    if seen.castled >> space & 1:
-        return 5 if seen.camped >> space & 1 else 4
-    if seen.settled >> space & 1:
-        return 2 if seen.camped >> space & 1 else 1
-    return 3 if seen.camped >> space & 1 else 0
+    return Sight(prey, occupied, grown(grown(occupied)), s.closed | s.holy)
 
 
 def open_near(s: State, space: int) -> int:
@@ -62,33 +53,25 @@ def choices(s: State, space: int, seen: Sight) -> tuple[str, Sequence[int]]:
     No space: the horde stays ("" = it cannot move). Where nobody is near, the option says what it does (HH-D30).
     """
     grid = s.grid
-    free = grid.near_mask[space] & seen.open & ~s.horded
-    if not free:
+    near = grid.near_mask[space]
+    busy = near & (s.horded | seen.shut)
+    besides = grid.besides[space]
+    spaces = besides[busy]
+    if not spaces:
         return "", ()
-    spaces = grid.among[space][free]
     if seen.wide & grid.bits[space]:
+        free = near & ~busy
         if free & seen.occupied:
-            return _most_tempting(spaces, seen)
-        near = _nearest_to_many(grid, spaces, seen.occupied)
-        if near:
-            return NEAR, near
+            for rule, prey in zip(TIERS, seen.prey, strict=True):
+                if free & prey:
+                    return rule, besides[near ^ free & prey]
+        beside = _nearest_to_many(grid, spaces, seen.occupied)
+        if beside:
+            return NEAR, beside
     way = s.chosen.idle_hordes
     if way == WANDER or (way == STALK and not seen.occupied):
         return WANDER, spaces
     return (HOLD, ()) if way == HOLD else (STALK, _closest(grid, spaces, seen.occupied))
-
-
-def _most_tempting(spaces: Sequence[int], seen: Sight) -> tuple[str, Sequence[int]]:
-    """Of neighbours with units those of the first tier there is."""
-    best = len(TIERS)
-    found: list[int] = []
-    for n in spaces:
-        here = tier(seen, n)
-        if 0 < here < best:
-            best, found = here, [n]
-        elif here == best:
-            found.append(n)
-    return TIERS[best - 1], found
 
 
 def _nearest_to_many(grid: Grid, spaces: Sequence[int], occupied: int) -> Sequence[int]:
@@ -136,6 +119,8 @@ def _settle(s: State, tied: list[int], emit: Emit | None) -> list[int]:
     faces = s.dice.roll("order", len(tied), 10)
     if emit:
         tell("order", faces, 10, NO_SEAT, emit)
+    if len(tied) == 2 and faces[0] != faces[1]:
+        return tied if faces[0] > faces[1] else tied[::-1]
     if len(set(faces)) == len(faces):
         return [uid for _, uid in sorted(zip(faces, tied, strict=True), reverse=True)]
     by_face: dict[int, list[int]] = {}

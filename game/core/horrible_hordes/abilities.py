@@ -13,7 +13,7 @@ import msgspec
 
 from game.core.figures import Row
 from game.core.grids.deck import Deck
-from game.core.horrible_hordes.tables import NOTHING, Amounts, amounts
+from game.core.horrible_hordes.tables import LIMITS, NOTHING, PRICES, Amounts, amounts
 
 OWN_ANY = "own_any"
 OWN_PHASES = ("trade", "settle", "fortify", "train", "move", "attack", "research", "end")  # where own_any is open
@@ -141,16 +141,17 @@ def _mask(rows: Iterable[bool]) -> int:
     return sum(1 << index for index, there in enumerate(rows) if there)
 
 
-def _hooked(hook: str) -> dict[str, int]:
-    """By the key a hook is asked with, the abilities that answer."""
-    keys = sorted({mod.key for row in ABILITIES for mod in row.mods if mod.hook == hook})
+def _hooked(hook: str, asked: Iterable[str] = ()) -> dict[str, int]:
+    """By the key a hook is `asked` with, the abilities that answer."""
+    keys = sorted({mod.key for row in ABILITIES for mod in row.mods if mod.hook == hook} | {*asked})
     return {
         key: _mask(any(mod.hook == hook and mod.key == key for mod in row.mods) for row in ABILITIES) for key in keys
     }
 
 
 # Who answers what, as masks: a set is asked by an AND, and what a few abilities come to is kept.
-LIMITING, COSTING, SITING, STEPPING = _hooked("limit"), _hooked("cost"), _hooked("site"), _hooked("step")
+LIMITING, COSTING = _hooked("limit", LIMITS), _hooked("cost", PRICES)
+SITING, STEPPING = _hooked("site"), _hooked("step")
 ATTACKING, DEFENDING = _hooked("attack"), _hooked("defense")
 EARNING = _mask(any(mod.hook == "income" for mod in row.mods) for row in ABILITIES)
 REACTING = {

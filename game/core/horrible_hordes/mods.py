@@ -40,13 +40,13 @@ _DICE = ("attack", "defense")  # the hooks of battle dice
 
 def limit(player: Player, name: str) -> int:
     """A limit of this player with what his abilities add: stack, hand, castle_hits, ..."""
-    here = player.abilities & LIMITING.get(name, 0)
+    here = player.abilities & LIMITING[name]
     return LIMITS[name] + added(here, "limit", name) if here else LIMITS[name]
 
 
 def price(player: Player, item: str) -> Amounts:
     """What an item costs this player, chit by chit, never below 0."""
-    here = player.abilities & COSTING.get(item, 0)
+    here = player.abilities & COSTING[item]
     return _price(here, item) if here else PRICES[item]
 
 
@@ -60,7 +60,7 @@ def _price(mask: int, item: str) -> Amounts:
 def payable(player: Player, item: str) -> bool:
     """Whether the player's chits pay for an item."""
     goods = player.goods
-    for chit, n in _bill(player.abilities & COSTING.get(item, 0), item):
+    for chit, n in _bill(player.abilities & COSTING[item], item):
         have = goods[chit]
         if have < n:
             return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
+from functools import cache
 
 import msgspec
 
@@ -95,7 +95,7 @@ _BY_PHASE: dict[str, Parts] = {
 }
 
 
-@lru_cache(maxsize=2048)
+@cache
 def _in_phase(seat: int, phase: str, number: int) -> tuple[Decision, ...]:
     """The decision of a seat in a phase of a round, made once."""
     return (Decision(seat, phase, {"round": number, "phase": phase}),)

@@ -237,8 +237,9 @@ class State:
     def others(self, seat: int) -> int:
         """Spaces with a unit of another player."""
         found = 0
-        for player in self.players[:seat] + self.players[seat + 1 :]:
-            found |= player.land | player.forts | player.camps
+        for player in self.players:
+            if player.seat != seat:
+                found |= player.land | player.forts | player.camps
         return found
 
     def occupied(self) -> int:

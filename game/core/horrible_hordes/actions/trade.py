@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import compress
-from operator import add, sub
+from operator import sub
 
 from game.core.events import Emit
 from game.core.horrible_hordes.action import NO_CHITS, Chits, GameAction, chits_of, frame_for, in_phase, negative
-from game.core.horrible_hordes.books import unpaid
+from game.core.horrible_hordes.books import gain, unpaid
 from game.core.horrible_hordes.events import ResourcesChanged, TradeAnswered, TradeOffered
 from game.core.horrible_hordes.state import Offer, State
 from game.core.horrible_hordes.tables import BASIC, CHIT, CHITS, GOLD, TABLES, amounts, named
@@ -123,11 +123,9 @@ def _offers(other: int, theirs: tuple[bool, ...]) -> tuple[tuple[OfferTrade, ...
 
 def swap(s: State, seat: int, other: int, give: tuple[int, ...], get: tuple[int, ...], emit: Emit | None) -> None:
     """Chits change hands both ways."""
-    for player, more, less in ((s.players[seat], get, give), (s.players[other], give, get)):
-        change = tuple(map(sub, more, less))
-        player.goods[:] = map(add, player.goods, change)
-        if emit:
-            emit(ResourcesChanged(seat=player.seat, chits=named(change), reason="trade"))
+    change = tuple(map(sub, get, give))
+    gain(s.players[seat], change, "trade", emit)
+    gain(s.players[other], change, "trade", emit, -1)
 
 
 class AnswerTrade(GameAction, frozen=True, tag="answer_trade"):

@@ -14,6 +14,7 @@ from game.core.horrible_hordes.plans import planned
 from game.core.horrible_hordes.rolls import throw
 from game.core.horrible_hordes.sites import off_board
 from game.core.horrible_hordes.state import Battle, Player, State
+from game.core.horrible_hordes.tables import HORDES
 from game.core.horrible_hordes.units import points_at, stack_at
 from game.core.rules import Refusal
 
@@ -33,7 +34,7 @@ class Ranged(Verb):
         found = s.horded
         if only:
             for space, horde in s.hordes.items():
-                if horde.row.type != only:
+                if HORDES[horde.kind].type != only:
                     found &= ~(1 << space)
         elif s.chosen.pvp and s.phase == "attack":
             found |= s.others(player.seat)

@@ -94,6 +94,20 @@ def test_it_is_short_and_names_only_what_can_happen(game: str) -> None:
             assert when.where.keys() <= known[when.event]
 
 
+def test_the_second_round_of_a_century_is_spoken_of_when_it_comes_and_asks_until_the_builder_can() -> None:
+    match, course = before("xii_century", 3).branch(), Course(LESSONS["xii_century"])
+    for action in LESSONS["xii_century"].steps[3].way[:1]:
+        match.step(match.decode({**action, "location": "grassland"}), LEARNER)
+    match.step(match.decode({"type": "end_spending"}), LEARNER)
+    assert match.state.round == 1  # the grassland lets one choose
+    assert course.place(match).step == 3
+    match.step(match.legal(LEARNER)[0], LEARNER)
+    assert (match.state.round, course.place(match).step) == (2, 4)
+    die = {"pool": "shared", "i": 1}
+    match.step(match.decode({"type": "increase_asset", "die": die, "asset": "population"}), LEARNER)
+    assert course.place(match).step == 4
+
+
 def test_a_match_of_another_seat_is_not_the_learners() -> None:
     from game.core.events import DiceRolled
     from game.lessons import When

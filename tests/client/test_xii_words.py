@@ -151,6 +151,32 @@ def test_at_war_everybody_sees_which_pad_is_his() -> None:
         assert "pad 2" in told
 
 
+def begun(towns: int, difficulty: str = "very_easy") -> Driver:
+    """The first sheet of a new match, whose dice nobody may change."""
+    options = {"difficulty": difficulty}
+    matches = (Match.new("xii_century", towns, options, f"begun {n}") for n in range(20))
+    match = next(one for one in matches if one.state.phase == SPEND)
+    play = Play(Session(match, ("human",) * towns, "Maud", None, None), threads=False)
+    driver = Driver(MapScene(play), settings=paced(0, reduced_motion=True))
+    driver.settle()
+    return driver
+
+
+def test_a_bar_with_events_still_says_what_its_figures_count() -> None:
+    with begun(2, "very_hard") as driver:
+        while not hasattr(driver.scene, "table"):
+            driver.key("return")
+            driver.frames(3)
+        assert {"POW", "rep.", "VP"} <= set(shown(driver))
+
+
+def test_a_die_in_hand_leads_to_no_line_that_starves_the_town() -> None:
+    with begun(1) as driver:
+        KeyHand(driver).take("die/0")
+        driver.frames(2)
+        assert driver.scene.focus.id == "land/grassland"
+
+
 @pytest.mark.parametrize("goal", [row.id for row in shipped().objectives])
 def test_the_lines_of_what_an_objective_asks_for_bear_a_flag(goal: str) -> None:
     matches = (Match.new("xii_century", 1, {"objective": goal}, f"goal {n}") for n in range(20))

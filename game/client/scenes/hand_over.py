@@ -72,7 +72,7 @@ class HandOver(PageScene):
 
     def view(self) -> Node:
         guest = self.guest
-        told = f"{self._device().capitalize()}: {guest.moment}"
+        told = say("on_device", moment=guest.moment, device=self._device())
         who = (Text(say("your_turn", name=plain(guest.name)), "title", 16), Text(told, "told", colour=UMBER))
         coat = Art(34, 34, draw=do(_coat, self._arms, guest.seat))
         news = tuple(self._line(i, one) for i, one in enumerate(self.news))

@@ -37,7 +37,7 @@ class Selection:
             return self.spend(target)
         context.hand = None if context.hand == die else die
         if context.hand is not None and not context.focus.pointing:
-            first = self.walk.next_lit(1, "")
+            first = self.walk.first()
             if first:
                 context.focus.focus_on(first)
         context.touch()

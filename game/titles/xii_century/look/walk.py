@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.client.input.actions import DIRECTIONS, Act
 from game.client.ui.geometry import price_of
+from game.core.xii_century.forecasts import meal
 from game.core.xii_century.queries import dominated
 from game.core.xii_century.sheet import TARGET
 from game.core.xii_century.tables import (
@@ -15,6 +16,7 @@ from game.core.xii_century.tables import (
 )
 from game.titles.xii_century.look.context import TableContext
 from game.titles.xii_century.look.panels.assets import GROUPS
+from game.titles.xii_century.look.panels.forecast import after_use
 from game.titles.xii_century.look.places import die_zone
 
 _DICE = ("die/", "end", "ask/", "ability/", "save", "discard")
@@ -48,6 +50,15 @@ class Walk:
             return ""
         at = zones.index(here) if here in zones else (-1 if way > 0 else 0)
         return zones[(at + way) % len(zones)]
+
+    def first(self) -> str:
+        """Where a die in hand is led: to the first lit target that lets nobody starve, else the first; "" for none."""
+        context, lit = self._context, [name for name in TARGET if self.lit(name)]
+        s, seat = context.state, context.seat
+        starve = meal(s, seat).people_lost
+        kind = (one for one in lit if meal(s, seat, after_use(context, context.reach(one))).people_lost <= starve)
+        found = next(kind, lit[0] if lit else "")
+        return zone_of(found)
 
     def lit(self, target: str) -> bool:
         """Whether a die can be spent there, and not more wisely elsewhere for the same."""

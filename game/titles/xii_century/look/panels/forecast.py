@@ -43,7 +43,7 @@ _WELL, _HUNGRY = theme.flat(mix(FERN, VELLUM, 0.86), 2), theme.flat(mix(ORANGE, 
 
 def supper(context: TableContext) -> Card:
     """The meal as things stand, or with the die on what is in focus; and two lines about that."""
-    after = _after(context)
+    after = after_use(context, context.use(context.target))
     now, found = meal(context.state, context.seat), meal(context.state, context.seat, after)
     people = after.get("population", context.town.values[POPULATION])
     bowls = tuple(Art(13.4, 13, draw=do(_bowl, i < found.paid)) for i in range(min(BOWLS, found.need)))
@@ -58,9 +58,9 @@ def supper(context: TableContext) -> Card:
     return Firm("", Column((ground, *more), 1.4), colour=VELLUM, pad=(2.4, 1.8), id="meal")
 
 
-def _after(context: TableContext) -> dict[str, int]:
-    """What the town would have with the die on the target in focus, of the assets that changes."""
-    use, values = context.use(context.target), context.town.values
+def after_use(context: TableContext, use: Use | None) -> dict[str, int]:
+    """What the town would have of the assets that change with a die spent so."""
+    values = context.town.values
     if use is None or use.refusal is not None:
         return {}
     paid = {asset: values[ASSET[asset]] - count for asset, count in use.paid.items()}
@@ -191,7 +191,7 @@ def _threat(context: TableContext, blow: Blow) -> tuple[Node, ...]:
     odds = context.services.settings.odds
     told = said(blow.chance, odds) if odds == "numbers" else ""
     colour = BAD if blow.chance > 0 else FERN
-    chance = (Text(told, "ui", SMALL, colour),) if told else ()
+    chance = (Text(say("blow_chance", chance=told), "ui", SMALL, colour),) if told else ()
     need = Text(say("blow_need", need=blow.need), "mark", colour=colour)
     bar = Bar(30, 6.4, share=power / blow.need, text=f"{power}/{blow.need}", colour=BLUE, grow=True)
     return Text(say("blow_power", numbers=f"{power}{dice}"), colour=INK), Row((need, bar, *chance))

@@ -43,8 +43,9 @@ def view(context: TableContext) -> Kept:
     apart, title = Space(grow=True), Text(say("title"), "head", colour=GOLD)
     rounds, end = Row(cells, 1.8), (*_fold(context), menu)
     whole = Row((title, rounds, apart, *_figures(context), apart, difficulty, *end), 8)
+    named = Row((rounds, apart, *_figures(context), apart, *end), 6)
     brief = Row((rounds, apart, *_figures(context, True), apart, *end), 4)
-    return Kept(Fit(whole, brief))
+    return Kept(Fit(whole, Fit(named, brief)))
 
 
 def _fold(context: TableContext) -> tuple[Node, ...]:

@@ -27,7 +27,8 @@ from game.phrase import percent
 from game.titles.horrible_hordes.look.about import ABOUT
 from game.titles.horrible_hordes.look.board.geometry import BoardView
 from game.titles.horrible_hordes.look.board.omens import Omen, Peril
-from game.titles.horrible_hordes.look.board.overlay import paint_omens
+from game.titles.horrible_hordes.look.board.overlay import paint_looked_at, paint_omens
+from game.titles.horrible_hordes.look.board.pieces import hits_box
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.panels.steps import Bit
 from game.titles.horrible_hordes.look.places import FIELD
@@ -234,7 +235,8 @@ def test_a_kingdom_in_the_strip_tells_what_its_points_come_from() -> None:
 
 
 def test_no_chip_on_the_board_lies_on_another() -> None:
-    """A horde in the middle goes for one of its four neighbours, each of which may be raided; a horde stands on one."""
+    """A horde in the middle goes for one of its four neighbours, each of which may be raided; a horde stands on one.
+    It may be looked at, which says its rule as well; the hits of both stay in sight."""
     s = random_match("moss-4", 40).state
     grid, middle = s.grid, 44
     horde, other = Horde(1, 0, 3, middle), Horde(2, 1, 5, middle + 1)
@@ -242,7 +244,11 @@ def test_no_chip_on_the_board_lies_on_another() -> None:
     first = Omen(horde, 12, 14, "tier_1", tuple((middle, end, 0.25) for end in ends), tuple((e, 0.25) for e in ends))
     perils = {end: Peril(0, 1, 0.25, Forecast(0.99, 0.99, 0.0, 2.0, 0.0, 0.0, 0.0, 0.0, ())) for end in ends}
     painter, boxes = Painter(pygame.Surface((1280, 720))), list[Any]()
-    with patch.object(painter, "frame", lambda x, y, w, h, *_: boxes.append((x, y, w, h))):
-        paint_omens(painter, BoardView(grid, 2.0), (first, Omen(other, 1, 1, "hold", (), ())), perils, percent)
-    assert len(boxes) >= 2 + 4 + 2, "the orders, the four raids, and of the four branches as many as find room"
-    assert not [(a, b) for i, a in enumerate(boxes) for b in boxes[:i] if meet(a, b)]
+    view, both = BoardView(grid, 2.0), (first, Omen(other, 1, 1, "hold", (), ()))
+    hits = [hits_box(view.rect(one.horde.space)) for one in both]
+    for paint in (paint_omens, lambda *all: paint_looked_at(*all[:4], first.horde.uid, all[4])):
+        boxes[:] = hits
+        with patch.object(painter, "frame", lambda x, y, w, h, *_: boxes.append((x, y, w, h))):
+            paint(painter, view, both, perils, percent)
+        assert len(boxes) >= 2 + 2 + 4 + 2, "the hits, the orders, the four raids, and as many branches as find room"
+        assert not [(a, b) for i, a in enumerate(boxes) for b in boxes[:i] if meet(a, b)]

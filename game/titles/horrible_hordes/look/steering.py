@@ -39,8 +39,6 @@ class Helm:
                 return Reply(True, self.table.orders.finish(), act, changed=True)
             case Act.NEXT_TARGET | Act.PREV_TARGET:
                 return self._next_target(1 if act is Act.NEXT_TARGET else -1, act)
-            case Act.BACK if self.table.orders.back():
-                return Reply(True, None, act, changed=True)
         return None
 
     def next_panel(self, way: int, act: Act) -> Reply:
@@ -78,7 +76,7 @@ class Helm:
         found = [first]
         if len(self.table.orders.trail) > 1:
             found.append(Prompt(Act.BACK, "Back"))
-        elif self.table.play.session.match.can_undo:
+        elif self.table.play.session.match.can_undo or self.table.orders.counted:
             found.append(Prompt(Act.UNDO if self.table.services.glyph(Act.UNDO) else Act.BACK, "Undo"))
         if self.table.orders.ending is not None:
             found.append(Prompt(Act.NEXT, "Done"))

@@ -218,7 +218,7 @@ class HorribleHordesTable(Table):
         looked = s.hordes.get(self.space) if foreseen else None
         if looked is not None:
             with painter.clip(*FIELD):
-                overlay.paint_looked_at(painter, view, omens, looked.uid, self.chance)
+                overlay.paint_looked_at(painter, view, omens, perils, looked.uid, self.chance)
         self._cells(painter)
         small = self.camera.small_map
         if small is not None:
@@ -322,7 +322,7 @@ class HorribleHordesTable(Table):
             self.touch()
             return Reply(True, None, None, changed=True)
         self._stepped = self._stepped or (isinstance(given, Intent) and given.act in DIRECTIONS)
-        if isinstance(given, Intent) and given.act is Act.BACK and self.orders.back():
+        if isinstance(given, Intent) and given.act in (Act.BACK, Act.UNDO) and self.orders.back():
             return Reply(True, None, given.act, changed=True)
         if isinstance(given, Intent) and given.act in (Act.NEXT_TAB, Act.PREV_TAB):
             return self.helm.next_panel(1 if given.act is Act.NEXT_TAB else -1, given.act)

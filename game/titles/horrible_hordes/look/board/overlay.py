@@ -14,7 +14,7 @@ from game.client.ui.palette import CREAM, GREEN, INK, NIGHT, RED, SUN, TAN, VELL
 from game.phrase import NARROW
 from game.titles.horrible_hordes.look.board.geometry import BoardView
 from game.titles.horrible_hordes.look.board.omens import Omen, Peril
-from game.titles.horrible_hordes.look.board.pieces import UNIT
+from game.titles.horrible_hordes.look.board.pieces import UNIT, hits_box
 from game.titles.horrible_hordes.teller import say
 
 HEAT = dark(RED, 0.1)
@@ -68,25 +68,39 @@ def paint_omens(
         for a, b, _ in omen.steps:
             if not view.far and a == omen.horde.space and view.sees(a) and view.sees(b):
                 _hint(painter, view, a, b)
-    moving = (omen for omen in omens if view.sees(omen.horde.space) and view.side > LEAST and not omen.fights)
-    taken = [_order(painter, view, omen) for omen in moving]
-    for space, peril in perils.items():
-        if view.sees(space) and view.side >= LEAST and (told := tell(peril.odds.hold)):
-            taken.append(_peril(painter, view, space, peril, told))
+    taken = _marks(painter, view, omens, perils, tell)
     for omen in omens:
         if not omen.idle:
             _chances(painter, view, omen, tell, taken)
 
 
-def paint_looked_at(painter: Painter, view: BoardView, omens: Collection[Omen], uid: int, tell: Tell) -> None:
+def paint_looked_at(
+    painter: Painter, view: BoardView, omens: Collection[Omen], perils: Mapping[int, Peril], uid: int, tell: Tell
+) -> None:
     """The horde that is looked at, above all: every way it may go, and the rule that sends it."""
     omen = next((omen for omen in omens if omen.horde.uid == uid), None)
     if omen is None or not view.sees(omen.horde.space):
         return
     _ways(painter, view, omen)
     if view.side > LEAST:
-        _chances(painter, view, omen, tell, [] if omen.fights else [_order(painter, view, omen)])
-        _rule(painter, view, omen)
+        taken = _marks(painter, view, omens, perils, tell)
+        taken.append(_rule(painter, view, omen, taken))
+        _chances(painter, view, omen, tell, taken)
+
+
+def _marks(
+    painter: Painter, view: BoardView, omens: Collection[Omen], perils: Mapping[int, Peril], tell: Tell
+) -> list[Rect]:
+    """The orders of the hordes and the chances to hold. Returns their boxes and those of the hordes' hits."""
+    if view.side <= LEAST:
+        return []
+    seen = [omen for omen in omens if view.sees(omen.horde.space)]
+    taken = [hits_box(view.rect(omen.horde.space)) for omen in seen]
+    taken += [_order(painter, view, omen) for omen in seen if not omen.fights]
+    for space, peril in perils.items():
+        if view.sees(space) and (told := tell(peril.odds.hold)):
+            taken.append(_peril(painter, view, space, peril, told))
+    return taken
 
 
 def _ways(painter: Painter, view: BoardView, omen: Omen) -> None:
@@ -129,19 +143,22 @@ def paint_order(painter: Painter, x: float, y: float, told: str, u: float = 1.0)
     return box
 
 
-def _rule(painter: Painter, view: BoardView, omen: Omen) -> None:
-    """What sends the horde that is looked at, on a slip below it."""
+def _rule(painter: Painter, view: BoardView, omen: Omen, taken: Collection[Rect]) -> Rect:
+    """What sends the horde that is looked at, below it, or above it where something stands. Returns the box."""
     x, y = view.centre(omen.horde.space)
     size = painter.fixed()
     told = say(f"short_{omen.rule}")
     wide = painter.text_width(told, "bold", size) + 6
     edge = view.frame
     left = min(max(x - wide / 2, edge[0] + 1), edge[0] + edge[2] - wide - 1)
-    top = y + view.side * 0.5 + 1.5
-    if top + 10 > edge[1] + edge[3]:
-        top = y - view.side * 0.5 - 11
-    painter.frame(left, top, wide, 9.6, theme.inked(VELLUM))
+    low, high = ((left, top, wide, 9.6) for top in (y + view.side * 0.5 + 1.5, y - view.side * 0.5 - 11))
+    no_room = low[1] + 10 > edge[1] + edge[3]
+    hidden = high[1] < edge[1] or any(meet(high, other) for other in taken)
+    box = high if no_room or (not hidden and any(meet(low, other) for other in taken)) else low
+    top = box[1]
+    painter.frame(*box, theme.inked(VELLUM))
     painter.text(told, left + wide / 2, top + 4.9, "bold", size, WRITTEN, "center")
+    return box
 
 
 def _chance(painter: Painter, view: BoardView, a: int, b: int, told: str, taken: list[Rect]) -> None:

@@ -172,9 +172,18 @@ def paint_horde(painter: Painter, box: Rect, horde: Horde, crowded: bool) -> Non
     u = side / UNIT
     high = side * (0.7 if crowded else 0.96)
     painter.sprite(f"hh/{horde.row.id}", x + side * (0.7 if crowded else 0.5), y + side * 0.95, high)
-    burst(painter, x + side - 5.8 * u, y + side - 5.8 * u, str(horde.hits), 6.2 * min(1.4, max(0.8, u)))
+    left, top, wide, _ = hits_box(box)
+    burst(painter, left + wide / 2, top + wide / 2, str(horde.hits), wide / 2)
     if horde.frozen:
         painter.symbol("rain", x + side / 2, y + 4.6 * u, 8 * u)
+
+
+def hits_box(box: Rect) -> Rect:
+    """Where the counters of a horde in a square box stand."""
+    x, y, side, _ = box
+    u = side / UNIT
+    r = 6.2 * min(1.4, max(0.8, u))
+    return x + side - 5.8 * u - r, y + side - 5.8 * u - r, 2 * r, 2 * r
 
 
 def paint_holy(painter: Painter, box: Rect) -> None:

@@ -112,7 +112,8 @@ def _worth(context: Side, bit: Bit, space: int, seat: int) -> tuple[str, Colour]
     player = s.players[seat]
     match bit.value:
         case "build_settlement":
-            return cost_text(TERRAINS[s.terrain[space]].gives), UMBER
+            gives = TERRAINS[s.terrain[space]].gives
+            return (f"+{cost_text(gives)}" if gives else ""), UMBER
         case "move_stack":
             return f"{sum(not army.moved for army in armies_at(player, space))}{{army}}", UMBER
         case "train_army" | "castle" | "wizard_tower":

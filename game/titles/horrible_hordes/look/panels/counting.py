@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.client.stack import Step
 from game.client.ui.focus import Refused
-from game.client.ui.page import Card, Column, Grid, Item, Row, Space, Symbol, Text, do
+from game.client.ui.page import Card, Column, Grid, Item, Row, Slot, Space, Symbol, Text, do
 from game.client.ui.palette import FERN, RUST, UMBER, VELLUM
 from game.core.horrible_hordes.action import Chits
 from game.core.horrible_hordes.actions import Discard, TakeFree
@@ -93,9 +93,9 @@ class Counting:
         chit, taking = CHITS[i], self.kind is TakeFree
         none = not taking and have <= self.tally[i]
         refusal = Refused(say("no_more", chit=name(chit))) if none else None
-        more = Text(f"{'+' if taking else '−'}{self.tally[i]}", "bold", colour=FERN if taking else RUST)
-        marks = (more,) if self.tally[i] else ()
-        face = Row((Symbol(sign(chit), 14), Space(grow=True), *marks, Text(str(have), "bold")), 2)
+        more = Text(f"{'+' if taking else '−'}{self.tally[i]}", "bold", 8, FERN if taking else RUST)
+        counted = Slot(more if self.tally[i] else Space(), 9.5, "right")  # the cells stay where they are
+        face = Row((Symbol(sign(chit), 13), Space(grow=True), counted, Text(str(have), "bold")), 1)
         return slip(f"chit/{chit}", face, do(self._add, i), refusal=refusal, name=chit, pad=(2.6, 3.2))
 
     def _add(self, i: int) -> Step:

@@ -90,6 +90,11 @@ class Orders:
         """Chits are to be named."""
         return self.now is not None and len(self.trail) == 1 and self.count.kind is not None
 
+    @property
+    def counted(self) -> bool:
+        """Chits have been named, which can be taken back."""
+        return self.counting and any(self.count.tally)
+
     def targets(self) -> Mapping[int, list[Bit]]:
         """Spaces that answer the question."""
         now = self.now

@@ -1,0 +1,71 @@
+"""Naming chits in Horrible Hordes: a second press hits what the first did, and undo takes back what was counted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.client.play import Play
+from game.client.scenes.map import MapScene
+from game.client.session import Session
+from tests.client.driver import Driver, paced
+
+CELLS = "order", "chit"
+
+
+def _taking(size: tuple[int, int], **chosen: Any) -> tuple[Driver, Session]:
+    """Somebody alone who is to take chits."""
+    session = Session.new("horrible_hordes", None, seed="calm 1")
+    while session.match.state.phase != "resource":
+        session.match.play(session.match.legal()[0])
+    return Driver(MapScene(Play(session, threads=False)), size=size, settings=paced(0, **chosen)), session
+
+
+def _cells(driver: Driver) -> dict[str, tuple[float, ...]]:
+    zones = driver.scene.focus.zones
+    return {id: zone.rect for id, zone in zones.items() if id.split("/")[0] in CELLS}
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_a_chit_is_named_where_it_was_named_before(size: tuple[int, int], text: int) -> None:
+    driver, session = _taking(size, text_size=text)
+    with driver:
+        driver.frames(3)
+        goods, before = session.match.state.players[0].goods[2], _cells(driver)
+        x, y, w, h = before["chit/food"]
+        for _ in range(2):
+            driver.click(x + w / 2, y + h / 2)
+            driver.frames(3)
+            assert _cells(driver) == before
+        driver.click(x + w / 2, y + h / 2)
+        driver.frames(3)
+        assert session.match.state.players[0].goods[2] == goods + 3
+
+
+@pytest.mark.parametrize("undo", ["z", "escape"])
+def test_undo_takes_back_what_was_counted_before_any_action(undo: str) -> None:
+    driver, session = _taking((1280, 720))
+    with driver:
+        driver.frames(3)
+        done = len(session.match.journal)
+        driver.scene.focus.focus_on("chit/food")
+        driver.key("return")
+        assert any(driver.scene.table.orders.count.tally)
+        assert "Undo" in [prompt.label for prompt in driver.scene.prompts()]
+        driver.key(undo)
+        driver.frames(2)
+        assert not any(driver.scene.table.orders.count.tally)
+        assert len(session.match.journal) == done
+
+
+def test_the_yield_of_a_place_to_settle_is_told_as_a_gain_not_as_a_price() -> None:
+    driver, session = _taking((1280, 720))
+    with driver:
+        match = session.match
+        match.play(match.decode({"type": "take_free", "gain": {"wood": 2, "food": 1}}))
+        driver.until(lambda: driver.scene.table.orders.now is not None, 60)
+        orders = driver.scene.table.orders
+        rows = [orders._row(orders.now, i, path) for i, path in enumerate(orders._rows(orders.now))]
+        assert "+1{" in repr([row for row in rows if "Settle" in repr(row)])

@@ -1,4 +1,4 @@
-"""The thinking player of Horrible Hordes: two rounds by the quick hand in every seat, then the fitted value.
+"""The thinking player of Horrible Hordes: a round or two by the quick hand in every seat, then the fitted value.
 
 The greedy bot's deed comes first and is hard to beat; besides it a few of every sort are tried. What a world is worth
 to a seat is its expected points, and how far they are ahead of the best of the others.
@@ -56,7 +56,7 @@ LABELS = {  # by feature, without its "_early": what is said of it
     "armies_to_4": "value_armies",
     "landless": "value_landless",
 }
-ROUNDS = 2  # played on before the value is asked
+ROUNDS = 2, 2, 2, 1, 1, 1  # played on before the value is asked, by seats: many seats leave time for one
 RIVAL = 0.25  # how much of a rival's points counts against one's own
 _MOST: dict[type[Action], int] = {
     BuildSettlement: 4,
@@ -111,7 +111,7 @@ class Kingdom:
         s.dice = dice
         line.actions[0].perform(s, asked(view), None)  # type: ignore[attr-defined]
         advance(s, None)
-        play_on(s, ROUNDS)
+        play_on(s, ROUNDS[len(s.players) - 1])
         return s
 
     def turn(self, view: State) -> Hashable:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -139,3 +140,13 @@ def test_what_is_drawn_at_the_end_is_what_is_drawn_ever_after() -> None:
 
 def test_all_dice_together_weigh_little() -> None:
     assert sum(f.stat().st_size for f in (assets() / "art").glob("dice_*.png")) < 2_500_000
+
+
+def test_the_tenth_face_of_the_ten_sided_die_reads_ten() -> None:
+    """Two figures stand there, with something bare between them."""
+    from tools.art.dice import digit
+
+    for value in range(10):
+        inked = (digit(value).max(axis=0) > 0.5).tolist()
+        figures = sum(now and not before for before, now in pairwise([False, *inked]))
+        assert figures == (1 if value else 2)

@@ -167,10 +167,11 @@ def test_the_book_of_abilities_filters_by_tabs_and_goes_back() -> None:
         driver.frames(3)
         driver.pad.tap("west")
         driver.until(lambda: isinstance(driver.scene, AbilitiesScene), 60)
-        everything = len(driver.scene.rows())
+        everything, cell = len(driver.scene.rows()), driver.scene.focus.zones["ability/green_thumb"].rect
         driver.pad.tap("rb")
         driver.frames(2)
         assert 0 < len(driver.scene.rows()) < everything
+        assert driver.scene.focus.zones["ability/green_thumb"].rect == cell, "few cells are as large as many"
         driver.pad.tap("east")
         driver.until(lambda: isinstance(driver.scene, MapScene), 60)
 

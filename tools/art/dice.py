@@ -264,10 +264,10 @@ def ten(p: Floats) -> Floats:
 
 @functools.cache
 def digit(value: int) -> Floats:
-    """The figure as a mask 96 by 96, six and nine underlined."""
-    face = font("bold", 78)
+    """The figure as a mask 96 by 96, six and nine underlined; nought is the ten that it counts as."""
+    face = font("bold", 78 if value else 66)
     image = pygame.Surface((96, 96))
-    word = face.render(str(value), True, c.WHITE)
+    word = face.render(str(value or 10), True, c.WHITE)
     image.blit(word, word.get_rect(center=(48, 48)))
     if value in (6, 9):
         pygame.draw.rect(image, c.WHITE, (28, 82, 40, 7))

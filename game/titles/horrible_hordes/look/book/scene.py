@@ -251,7 +251,7 @@ class AbilitiesScene(PageScene):
         """The views over a cell an ability."""
         views = Row(tuple(self._view(i) for i in range(len(VIEWS))), 2)
         icons = Grid(tuple(self._icon(row) for row in rows), 1.4, cols=COLUMNS)
-        return Card("", Column((views, Scroll("abilities", icons, grow=True)), 3), colour=VELLUM, id="book")
+        return Card("", Column((views, Scroll("abilities", Column((icons,)), grow=True)), 3), colour=VELLUM, id="book")
 
     def _card(self, rows: Sequence[AbilityRow]) -> Card:
         told = self.focus.id.removeprefix("ability/")

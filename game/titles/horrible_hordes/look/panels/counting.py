@@ -83,9 +83,9 @@ class Counting:
         return made
 
     def _quick(self, key: str, symbol: str, chits: Chits, tip: str) -> Item:
-        """Of one of a kind the number is left out."""
-        counts = zip(CHITS, chits.amounts, strict=True)
-        told = " ".join(f"{n if n > 1 else ''}{{{sign(c)}}}" for c, n in counts if n)
+        """Of one of a kind the number is left out; what goes has a minus."""
+        counts, less = zip(CHITS, chits.amounts, strict=True), "" if self.kind is TakeFree else "−"
+        told = " ".join(f"{less}{n if n > 1 else ''}{{{sign(c)}}}" for c, n in counts if n)
         face = Row((Symbol(symbol, 9.5), Text(told, "ui", 7.2, anchor="right", grow=True)), 2)
         return slip(f"order/{key}", face, do(self._take, chits), name=tip, pad=(2.4, 0.8))
 

@@ -13,7 +13,7 @@ from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
-from game.client.ui.page import Symbol
+from game.client.ui.page import Symbol, Text
 from game.core.match import Match
 from game.core.xii_century.sheet import TARGET
 from game.core.xii_century.state import SPEND
@@ -24,6 +24,7 @@ from game.titles.xii_century.look.battle.scene import WarScene
 from game.titles.xii_century.look.owners import Owners
 from game.titles.xii_century.look.panels.forecast import income
 from game.titles.xii_century.look.walk import SECTIONS, zone_of
+from game.titles.xii_century.teller import say
 from game.words import game_words, words_file
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
@@ -151,15 +152,21 @@ def test_at_war_everybody_sees_which_pad_is_his() -> None:
         assert "pad 2" in told
 
 
-def begun(towns: int, difficulty: str = "very_easy") -> Driver:
+def begun(towns: int, difficulty: str = "very_easy", text: int = 100) -> Driver:
     """The first sheet of a new match, whose dice nobody may change."""
     options = {"difficulty": difficulty}
     matches = (Match.new("xii_century", towns, options, f"begun {n}") for n in range(20))
     match = next(one for one in matches if one.state.phase == SPEND)
     play = Play(Session(match, ("human",) * towns, "Maud", None, None), threads=False)
-    driver = Driver(MapScene(play), settings=paced(0, reduced_motion=True))
+    driver = Driver(MapScene(play), settings=paced(0, reduced_motion=True, text_size=text))
     driver.settle()
     return driver
+
+
+def test_the_first_sheet_has_the_locations_in_sight_with_large_letters() -> None:
+    with begun(1, text=150) as driver:
+        zones = driver.scene.focus.zones
+        assert not [name for name in LOCATIONS if zones[f"land/{name}"].hidden]
 
 
 def test_a_bar_with_events_still_says_what_its_figures_count() -> None:
@@ -186,6 +193,22 @@ def test_the_lines_of_what_an_objective_asks_for_bear_a_flag(goal: str) -> None:
         driver.settle()
         row = next(row for row in shipped().objectives if row.id == goal)
         assert signs(driver).count("flag") == len({*row.needs, *row.amounts})
+
+
+@pytest.mark.parametrize("goal", [row.id for row in shipped().objectives])
+def test_what_an_objective_asks_leaves_the_heading_of_the_assets_on_one_line(goal: str) -> None:
+    matches = (Match.new("xii_century", 1, {"objective": goal}, f"goal {n}") for n in range(20))
+    match = next(one for one in matches if one.state.phase == SPEND)
+    play = Play(Session(match, ("human",), "Maud", None, None), threads=False)
+    with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
+        driver.settle()
+        page = driver.scene.table.page
+        high = {
+            entry.node.text: round(entry.box[1] + entry.box[3] / 2)
+            for entry in page.plan.entries
+            if isinstance(entry.node, Text) and entry.node.text in (say("now"), say("max"))
+        }
+        assert high[say("now")] == high[say("max")]
 
 
 LOOK = Path(table_module.__file__).parent

@@ -9,7 +9,7 @@ from game.client.input.actions import Act
 from game.client.languages import languages
 from game.client.scenes.dialog import Answer, Dialog
 from game.client.scenes.options_list import OPTIONS, TABS, USUAL, Option
-from game.client.scenes.page_scene import PageScene
+from game.client.scenes.page_scene import PageScene, crest
 from game.client.stack import Prompt, Push, Step
 from game.client.ui.geometry import middle
 from game.client.ui.page import (
@@ -146,7 +146,8 @@ class OptionsScene(PageScene):
             more = (Art(h=72, draw=do(_stick, self.services.settings.deadzone)),)
         elif one.field.endswith("volume"):
             more = (Text(say("sound_is_off_at"), "ui", 8.5, UMBER),)
-        return Card(one.label, Column((Text(one.text, "book"), *more), 8), colour=VELLUM, pad=(9, 7), basis=CARD)
+        told = Column((Text(one.text, "book"), *more, crest()), 8, grow=True)
+        return Card(one.label, told, colour=VELLUM, pad=(9, 7), basis=CARD)
 
 
 def _values(one: Option) -> tuple[tuple[int | str, str], ...]:

@@ -8,9 +8,12 @@ class CreditsScene(PageScene):
 
 from __future__ import annotations
 
+from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.scenes.page import Page as Around
-from game.client.ui.page import WHOLE, Centre, Node, Page, Screen, darken, do, prompt_bar, top_bar
+from game.client.ui.page import WHOLE, Art, Centre, How, Node, Page, Screen, darken, do, prompt_bar, top_bar
+
+CREST, ROOM = 96.0, 60.0  # points: how high the crest of the house is, and the least that it is drawn in
 
 
 class PageScene(Around):
@@ -55,3 +58,14 @@ class PageScene(Around):
         self.focus.begin()
         self.page.paint(painter, self.focus, self.view(), WHOLE)
         return self.focus.end()
+
+
+def crest() -> Art:
+    """The crest of the house at the foot of a note of few words; it gives way as they grow."""
+    return Art(draw=do(_crest), grow=True)
+
+
+def _crest(painter: Painter, box: Rect, how: How) -> None:
+    x, y, w, h = box
+    if h >= ROOM:
+        painter.sprite("pic/crowned", x + w / 2, y + h, min(CREST, h - 8), "midbottom")

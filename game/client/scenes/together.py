@@ -9,7 +9,7 @@ from game.client.doors import scene_of
 from game.client.input.actions import Act
 from game.client.run import Run
 from game.client.scenes.entry import NameEntry
-from game.client.scenes.page_scene import PageScene
+from game.client.scenes.page_scene import PageScene, crest
 from game.client.scenes.together_code import CodeEntry
 from game.client.stack import Prompt, Push, Replace, Scene, Step
 from game.client.ui.focus import Refused
@@ -51,7 +51,7 @@ def join(scene: Scene, code: str, name: str) -> Step:
     return Replace(scene_of("table_lobby", Together.join(scene.services, code, name or "Guest")))
 
 
-_door = partial(row, size=12.0, least=44.0)
+_door = partial(row, size=12.0, least=44.0, grow=True)
 
 
 class TogetherScene(PageScene):
@@ -114,7 +114,8 @@ class TogetherScene(PageScene):
         if no is None:
             rows = [*self._left_behind(), *rows]
         doors = Card("", Scroll("doors", Column((*rows,), 5)), pad=(10, 8), basis=DOORS, grow=True)
-        told = Card(say("play_together"), Text(TOLD, "book", 9.5), colour=VELLUM, pad=(10, 8), basis=TELLS, grow=True)
+        note = Column((Text(TOLD, "book", 9.5), crest()), 8)
+        told = Card(say("play_together"), note, colour=VELLUM, pad=(10, 8), basis=TELLS, grow=True)
         return self.screen(say("play_together"), Row((doors, told), 8))
 
     def _left_behind(self) -> list[Node]:

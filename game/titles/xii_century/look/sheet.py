@@ -76,7 +76,7 @@ def _two(cards: Cards) -> Node:
     """Assets and the meal on the left; everything else on the right, under each other."""
     half = RIGHT * 1.8
     left = Column((cards.assets, cards.meal), _GAP, basis=half, grow=True)
-    others = (cards.items, cards.land, cards.outlook, cards.towns)
+    others = (cards.land, cards.items, cards.outlook, cards.towns)
     parts = tuple(part for card in others for part in (_head(card), card.child))
     right = Card("", Column(parts), pad=(2.4, 1.6), id="rest", basis=half, grow=True)
     return Column((cards.tray, Row((left, right), _GAP, top=True, grow=True)), _GAP)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui import theme
-from game.client.ui.page import Art, Bar, Card, Column, Count, How, Item, Node, Row, Slot, Symbol, Text, do
+from game.client.ui.page import Art, Bar, Card, Column, Count, Fit, How, Item, Node, Row, Slot, Symbol, Text, do
 from game.client.ui.palette import CREAM, FERN, GOLD, GREEN, INK, OAK, PARCH, RUST, TAN, UMBER, light, mix
 from game.core.xii_century import power, scoring
 from game.core.xii_century.forecasts import objective, thermometer
@@ -75,7 +75,10 @@ def _objective(context: TableContext) -> Card:
         mark = (Symbol("tick", 7.5, False),) if part.met else ()
         parts.append(Row((sign, Text(told, "tag", colour=FERN if part.met else UMBER), *mark), 2))
     bar = Bar(60, share=found.percent / 100)
-    return Card(title_of(found.id), Column((bar, Row(tuple(parts), 6)), 4), percent(found.percent / 100), id="aim")
+    half = (len(parts) + 1) // 2
+    narrow = Column((Row(tuple(parts[:half]), 6), Row(tuple(parts[half:]), 6)), 3)
+    asked = Fit(Row(tuple(parts), 6), narrow)
+    return Card(title_of(found.id), Column((bar, asked), 4), percent(found.percent / 100), id="aim")
 
 
 def _thermometer(context: TableContext) -> Card:

@@ -6,6 +6,7 @@ from itertools import product
 
 import pytest
 
+from game.client.input.actions import Act
 from game.client.scenes.ledger import LedgerScene
 from game.core.match import Match
 from game.core.twenty_years.events import RollingStopped
@@ -264,3 +265,21 @@ def test_every_entry_has_a_forecast_that_can_be_told() -> None:
     state = played(in_year(16)).shown
     for entry in range(1, 21):
         assert all(told(fact, "numbers")[0] for fact in forecast(state, entry))
+
+
+@pytest.mark.parametrize("way", ["return", "south"])
+def test_confirming_the_chapter_one_reads_closes_the_book_again(way: str) -> None:
+    with Driver(LedgerScene(played(in_year(5)))) as d:
+        d.settle()
+        assert Act.CONFIRM in d.scene.prompts()[0].acts
+        d.key("return") if way == "return" else d.pad.tap("south")
+        assert d.status == 0
+
+
+def test_a_click_on_the_chapter_one_reads_leaves_the_book_open() -> None:
+    with Driver(LedgerScene(played(in_year(5)))) as d:
+        d.settle()
+        x, y, w, h = d.scene.focus.zones["past/4"].rect
+        d.click(x + w / 2, y + h / 2)
+        assert d.status is None
+        assert d.scene.prompts()[0].acts is Act.BACK

@@ -21,7 +21,7 @@ from game.client.scenes.score import ScoreScene
 from game.client.session import Session
 from game.client.ui.page import Column, Sheet, Symbol, Text, walk
 from game.client.ui.palette import UMBER
-from game.client.ui.place import overlap
+from game.client.ui.place import apart, overlap
 from game.core import events as common
 from game.core.match import Match
 from game.core.mini_monarchy import events, odds, queries
@@ -29,12 +29,12 @@ from game.core.mini_monarchy.actions import Build, BuildStage, Done, ThrowSetupD
 from game.core.mini_monarchy.board import Board, official
 from game.core.mini_monarchy.drafts import river_suggestions
 from game.core.mini_monarchy.state import State
-from game.core.mini_monarchy.tables import GOODS
 from game.journal.settings import Settings
 from game.titles.mini_monarchy.chronicle.rounds import chronicle, hungry_years
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.ground import course_px
 from game.titles.mini_monarchy.look.cues import CUES, changes_of, flying
+from game.titles.mini_monarchy.look.panels.stores import _now
 from game.titles.mini_monarchy.look.panels.trade import ending, verdict
 from game.titles.mini_monarchy.look.places import FIELD
 from game.titles.mini_monarchy.look.tools.draw import FillTool, RiverTool
@@ -505,13 +505,6 @@ def test_with_nothing_to_trade_the_focus_is_on_the_end_of_the_year() -> None:
         assert driver.scene.focus.id == "work/done"
 
 
-def test_hard_times_begin_with_the_good_of_which_most_is_left_when_all_have_eaten(every: dict[str, Match]) -> None:
-    with on_the_table(every["hard_times"].branch()) as driver:
-        goods = dict(zip(GOODS, driver.scene.table.state.goods, strict=True))
-        goods["food"] -= driver.scene.table.state.mouths
-        assert goods[driver.scene.focus.id.removeprefix("work/")] == max(goods.values())
-
-
 def test_the_mountain_under_the_die_is_not_rubbed_out(every: dict[str, Match]) -> None:
     with on_the_table(every["setup_ranges"].branch()) as driver:
         table = driver.scene.table
@@ -747,3 +740,89 @@ def test_the_command_line_opens_this_table_and_a_bot_may_be_watched() -> None:
             assert isinstance(driver.scene, MapScene)
             assert driver.scene.play.session.match.setup.game == "mini_monarchy"
             assert driver.scene.watching == (words[0] == "watch")
+
+
+# ---- nothing to stumble over
+
+
+def test_where_nothing_can_be_built_it_goes_on_to_trade_but_not_after_undoing(every: dict[str, Match]) -> None:
+    match = every["construct"].branch()
+    match.state.goods[:] = [0, 0, 4]
+    with on_the_table(match, settings=paced(0)) as driver:
+        driver.frames(10)
+        now = driver.scene.play.session.match
+        assert now.state.phase == "trade"
+        driver.key("z")
+        driver.frames(10)
+        assert now.state.phase == "construct"
+
+
+def test_without_labour_to_trade_the_last_word_of_the_year_stays_the_players(every: dict[str, Match]) -> None:
+    match = every["construct"].branch()
+    match.state.goods[:] = [9, 0, 0]
+    with on_the_table(match, settings=paced(0)) as driver:
+        driver.frames(10)
+        assert driver.scene.play.session.match.state.phase == "construct"
+
+
+@pytest.mark.parametrize("phase", ["produce", "hard_times", "trade"])
+def test_confirming_on_a_map_that_is_only_looked_at_leads_back_to_the_work(every: dict[str, Match], phase: str) -> None:
+    with on_the_table(every[phase].branch(), settings=paced(0)) as driver:
+        driver.key("tab")
+        driver.frames(3)
+        assert driver.scene.table.pointing
+        assert Act.CONFIRM in driver.scene.table.prompts()[-2].acts
+        driver.key("return")
+        driver.frames(3)
+        assert not driver.scene.table.pointing
+        assert driver.scene.focus.id.startswith("work/")
+
+
+def test_hard_times_begin_at_what_neither_mouths_nor_the_monument_need(every: dict[str, Match]) -> None:
+    match = every["hard_times"].branch()
+    s = match.state
+    s.stands[:], s.monument = [0b1100, 0b10000, 0b100000], ()
+    for goods, first in (([7, 4, 2], "food"), ([4, 6, 2], "ore"), ([0, 1, 4], "labour"), ([9, 0, 1], "food")):
+        s.goods[:] = goods
+        with on_the_table(match) as driver:
+            assert driver.scene.table.work.first == f"work/{first}"
+
+
+@pytest.mark.parametrize("goods", [[0, 0, 0], [0, 2, 2], [1, 0, 5], [1, 1, 9], [9, 0, 0]])
+def test_the_scale_never_says_two_things(every: dict[str, Match], goods: list[int]) -> None:
+    match = every["trade"].branch()
+    match.state.stands[:], match.state.goods[:] = [0b1100, 0b10000, 0b100000], goods
+    with on_the_table(match) as driver:
+        stores = driver.scene.table.page.stores
+        scale = odds.scale(match.state)
+        told, _ = stores._verdict(scale)
+        pill = stores._line("", scale, scale.food, scale.certain, scale.balance, _now(scale))[-1]
+        assert ("tick" in pill.text) == (scale.balance >= 0)
+        assert "starve" not in pill.text
+        helped = max(0, -scale.balance) - scale.short
+        assert (f"{scale.short} will starve this year" in told) == bool(scale.short)
+        if scale.short:
+            assert ("labour for food, but" in told) == bool(helped)
+
+
+def test_a_tip_lies_beside_its_hex_however_much_open_land_there_is(every: dict[str, Match]) -> None:
+    match = Match.new("mini_monarchy", 1, {}, "river-5")
+    for kind, cell in (("farm", (3, 3)), ("mine", (4, 8)), ("village", (3, 2))):
+        match.play(match.decode({"type": "place_start", "building": kind, "hex": list(cell)}))
+    while match.state.phase != "construct":
+        match.step(match.legal(0)[0])
+    with on_the_table(match) as driver:
+        table = driver.scene.table
+        table.point()
+        for cell in table.tool.cells:
+            table.pointer.put(cell)
+            driver.frames(2)
+            assert apart(table.page.overlay.tip, table.view.rect(cell)) < 20.0, cell
+
+
+def test_a_toast_covers_no_hex(every: dict[str, Match]) -> None:
+    with on_the_table(every["construct"].branch(), settings=paced(0)) as driver:
+        driver.scene.say("Needs 2 labour; you have 1.", "cross")
+        driver.frames(5)
+        box = driver.scene.toast.box(driver.services.painter, driver.scene.focus)
+        assert overlap(box, driver.scene.table.view.box) == 0

@@ -32,6 +32,7 @@ class Volume:
     """What a game writes into the book; it opens at `chapter`, from 0."""
 
     title: str
+    listed: str  # the first word of the zones in which chapters are listed on a page, "word/number"
     tabs: Sequence[tuple[str, str]] = (("book", "Story"), ("vp", "Score"), ("scroll", "Rules"))  # (symbol, label)
     scene: LedgerScene
 
@@ -148,7 +149,15 @@ class LedgerScene(Page):
     def handle(self, given: Input) -> Step:
         if isinstance(given, Resized):
             self._turned = 1.0
+        if isinstance(given, Intent) and given.act is Act.CONFIRM and self._read_already:
+            return None if given.repeat else self._back()
         return super().handle(given)
+
+    @property
+    def _read_already(self) -> bool:
+        """Keys or pad are on the chapter being read: confirming it has nothing to open."""
+        by_hand = self.services.devices.last.kind != "mouse"
+        return by_hand and self.focus.id in ("ribbon", f"{self.volume.listed}/{self.volume.chapter}")
 
     def acted(self, act: Act, given: Input) -> Step:
         match act:
@@ -193,7 +202,8 @@ class LedgerScene(Page):
     def prompts(self) -> Sequence[Prompt]:
         year = (Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Year"), Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Tab"))
         pin = (Prompt(Act.NEXT, self._pin_label),) if self.volume.pinnable else ()
-        return (Prompt(Act.BACK, self.volume.way_back or say("close_the_book")), *pin, *year)
+        back = (Act.CONFIRM, Act.BACK) if self._read_already else Act.BACK
+        return (Prompt(back, self.volume.way_back or say("close_the_book")), *pin, *year)
 
     @property
     def _pin_label(self) -> str:

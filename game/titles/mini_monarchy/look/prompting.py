@@ -26,7 +26,7 @@ def on_map(tool: Tool, cell: tuple[int, int], phase: str, close: bool) -> list[P
     """With this tool over that hex; `close`: the map is seen from near."""
     found = list(tool.prompts(cell))
     if not any(prompt.acts is Act.BACK for prompt in found):
-        found.append(Prompt(Act.BACK, "Panel"))
+        found.append(Prompt(tool.leaving, "Panel"))
     if phase == CONSTRUCT:
         found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("other_building")))
     return [*found, Prompt(Act.ZOOM, say("whole_map") if close else say("zoom_in"))]

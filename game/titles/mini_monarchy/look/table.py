@@ -17,6 +17,7 @@ from game.client.stage.ticks import COUNTED
 from game.client.stage.timeline import Mark
 from game.client.ui.focus import FocusGraph, Reply, Zone
 from game.client.ui.geometry import inset
+from game.core.mini_monarchy.actions import Done
 from game.core.mini_monarchy.state import (
     CONSTRUCT,
     DISASTERS,
@@ -55,6 +56,7 @@ class MiniMonarchyTable(OnMap):
         self.page = Page(self)
         self.work, self.setup = self.page.work, self.page.setup
         self._spare = FocusGraph("-")
+        self._asked: object = None  # the state that was looked through for anything to build
         self._moment = ""  # phase, year and what is due: another one leads the focus
 
     # ---- the context
@@ -81,6 +83,7 @@ class MiniMonarchyTable(OnMap):
     def paint(self, painter: Painter) -> None:
         self._follow()
         real = self.focus
+        real.board = self.view.box
         if not self.pointing and not self.scene.watching:
             self.page.paint(painter, real, self.lens.fit)
             return
@@ -104,6 +107,15 @@ class MiniMonarchyTable(OnMap):
     def tick(self, dt: float) -> bool:
         beat = self.page.life.tick(dt) if not self.scene.resting else False
         return self.page.show.tick(dt) or beat
+
+    def call(self) -> Step:
+        """What nothing can be built in is no question: it goes on to trade, but not where one has come by undoing."""
+        match = self.play.session.match
+        if self.free and self.state.phase == CONSTRUCT and not match.can_redo and self._asked is not self.state:
+            self._asked = self.state
+            if len(match.legal()) == 1 and not tradeless(self.state):
+                self.play.do(Done())
+        return super().call()
 
     def _follow(self) -> None:
         """A new moment makes another tool and leads the focus to where the work is."""

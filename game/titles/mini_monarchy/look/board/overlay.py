@@ -8,12 +8,14 @@ import pygame
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.ui.geometry import inset
 from game.client.ui.place import TOP
 from game.core.mini_monarchy.board import Cell
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.tools.tool import Tool
 
 _TIP = 92.0  # points a slip beside the cursor is wide
+_MARKED = (9.0, 14.0)  # points from a hex's edges to the figure in its middle
 _KEPT, _BUILT = 20, 4  # how many times the price of open land what would change is covered, and a building
 
 
@@ -56,5 +58,9 @@ class Overlay:
         head = (x, TOP, w, y - TOP)
         changing = (tool.state.ground.board.capital, *tool.subject(view, cell))
         kept = [side, head, *(view.rect(one) for one in changing if one != cell)] * _KEPT
-        every = [*kept, *[view.rect(one) for one in near if one != cell] * _BUILT, *map(view.rect, tool.cells)]
+        every = [
+            *kept,
+            *[view.rect(one) for one in near if one != cell] * _BUILT,
+            *(inset(view.rect(one), *_MARKED) for one in tool.marked),
+        ]
         return painter.tooltip(view.rect(cell), (lines[0], *lines[1]), wide, every)

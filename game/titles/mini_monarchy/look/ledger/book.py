@@ -28,6 +28,7 @@ class ReignBook(Volume):
     """A chapter a year, the founding first."""
 
     title = say("the_chronicle")
+    listed = "year"
 
     def __init__(self, play: Play) -> None:
         super().__init__(play, 0)

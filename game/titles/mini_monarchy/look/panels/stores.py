@@ -140,7 +140,9 @@ class Stores:
     def _verdict(self, scale: Scale) -> tuple[str, Colour]:
         """The scale in a sentence."""
         if scale.short:
-            return self.context.teller.say("doomed", short=scale.short), RUST
+            helped = -scale.balance - scale.short
+            way = what_feeds(helped, scale.capital) if helped else None
+            return self.context.teller.say("doomed", short=scale.short, way=way), RUST
         if scale.balance < 0:
             way = what_feeds(-scale.balance, scale.capital)
             return self.context.teller.say("hungry", way=way, short=-scale.balance), RUST
@@ -154,10 +156,10 @@ class Stores:
 
 def _now(scale: Scale) -> tuple[str, str]:
     if scale.short:
-        return "red", "starve"
+        return "red", "short"
     if scale.balance >= 0:
         return "green", "safe"
-    return ("green", "capital") if scale.capital >= -scale.balance else ("amber", "trade")
+    return "amber", "capital" if scale.capital >= -scale.balance else "trade"
 
 
 def _next(worst: Worst) -> tuple[str, str]:

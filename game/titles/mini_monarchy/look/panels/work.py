@@ -74,8 +74,12 @@ class Work:
         if s.phase == FATE_CHOICES:
             return self._best_result(s)
         if s.phase == HARD_TIMES:
-            left = {good: s.goods[GOODS.index(good)] - (s.mouths if good == "food" else 0) for good in reversed(GOODS)}
-            return f"work/{max(left, key=left.__getitem__)}"
+            have = dict(zip(GOODS, s.goods, strict=True))
+            next_stage = queries.stage_menu(s)[s.stage : s.stage + 1]
+            left = {good: n - sum(one.cost.get(good, 0) for one in next_stage) for good, n in have.items() if n}
+            if "food" in left:
+                left["food"] -= s.mouths
+            return f"work/{max(reversed(left), key=left.__getitem__)}"
         if s.phase == TRADE and tradeless(s):
             return "work/done"
         return ""

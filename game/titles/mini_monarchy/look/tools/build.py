@@ -118,13 +118,11 @@ class SiteTool(Tool):
         return picture_of(BUILDING[self.kind], bool(s.land.rocks >> s.ground.numbers[cell] & 1))
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
-        if self.kind != "monument" and view.flat >= LEAST:
-            for one in self.cells if self.best > 1 else ():
-                if one != cell and self._gives(one) == self.best:
-                    pip(painter, view, one, f"+{self.best}")
-        if self.kind == "monument" and self.state.stage:
-            for one in self.cells:
+        for one in self.marked:
+            if self.kind == "monument":
                 mark(painter, view, one, CREAM)
+            elif one != cell and view.flat >= LEAST:
+                pip(painter, view, one, f"+{self.best}")
         if cell is None:
             return
         site, refusal = self.site(cell), self.refusal(cell)
@@ -141,6 +139,12 @@ class SiteTool(Tool):
         for change in site.changes:
             mark(painter, view, change.hex, CREAM, width=1.4)
             slip(painter, view, change.hex, change.after, change.good, change.before, fresh=True)
+
+    @property
+    def marked(self) -> Sequence[Cell]:
+        if self.kind == "monument":
+            return self.cells if self.state.stage else ()
+        return [one for one in self.cells if self._gives(one) == self.best > 1]
 
     def subject(self, view: HexView, cell: Cell) -> Sequence[Cell]:
         return [change.hex for change in self.site(cell).changes]

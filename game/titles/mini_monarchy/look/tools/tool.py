@@ -35,6 +35,7 @@ class Tool:
 
     verb = ""  # what confirming does, for the prompt bar
     target = say("next_hex")
+    leaving: Act | tuple[Act, ...] = Act.BACK  # what leads back to the panels
 
     def __init__(self, context: TableContext) -> None:
         self.context = context
@@ -115,6 +116,11 @@ class Tool:
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         """Marks on the map, and the ghost at the cursor when the map has the focus."""
 
+    @property
+    def marked(self) -> Sequence[Cell]:
+        """The hexes on which something stands that is to be compared."""
+        return self.cells
+
     def subject(self, view: HexView, cell: Cell) -> Sequence[Cell]:
         """Hexes a slip beside the cursor must not cover."""
         return ()
@@ -191,7 +197,13 @@ _PIP = theme.flat(VELLUM)
 
 
 class LookTool(Tool):
-    """Nothing to do here now."""
+    """Nothing to do here now: confirming leads back to where there is."""
+
+    leaving = (Act.CONFIRM, Act.BACK)
+
+    def confirm(self, cell: Cell, by_mouse: bool = False) -> Step:
+        self.context.leave_map()
+        return None
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         if cell is not None:

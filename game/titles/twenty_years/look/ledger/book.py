@@ -34,6 +34,7 @@ class KingdomLedger(Volume):
     """A chapter a year."""
 
     title = say("kingdom_ledger")
+    listed = "past"
 
     def __init__(self, play: Play) -> None:
         super().__init__(play, max(1, play.shown.year) - 1)

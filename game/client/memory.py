@@ -1,8 +1,8 @@
 """How memory is kept: pictures come and go by the megabyte, and the holes they leave should go back.
 
 glibc raises by itself the size from which an allocation is a mapping of its own; after the first few pictures all
-others share one heap, which never shrinks while anything lies at its end. A fixed size costs nothing measurable and
-keeps a long match some twenty megabytes smaller. Elsewhere nothing is done.
+others share one heap, which never shrinks while anything lies at its end. A fixed size costs nothing measurable; so
+small a one keeps a long match some twenty megabytes smaller. Elsewhere nothing is done.
 
 What is read at the start stays to the end. The collector does not look through it while it is read, nor ever after: not
 in a frame, nor when the game ends.
@@ -18,7 +18,7 @@ import gc
 import sys
 
 _MMAP_THRESHOLD = -3  # M_MMAP_THRESHOLD of <malloc.h>
-_FROM = 256 * 1024  # bytes
+_FROM = 64 * 1024  # bytes
 
 
 def begin() -> None:

@@ -8,13 +8,12 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.client.draw import lettering
+from game.client.draw.lettering import Lettering
 from game.client.input.actions import Act
 from game.client.scenes.entry import NameEntry
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.options import OptionsScene
 from game.client.scenes.welcome import WelcomeScene
-from game.client.ui import text
 from game.journal.settings import Settings
 from game.title import BUILT_IN
 from tests.client.driver import Driver
@@ -31,15 +30,13 @@ pytestmark = pytest.mark.usefixtures("home")
 def letters(monkeypatch: pytest.MonkeyPatch) -> Iterator[set[int]]:
     """Pixels of all letters that are set."""
     found: set[int] = set()
-    word = text.word
+    word = Lettering.word
 
-    def noted(words: str, face: str, px: int, colour: tuple[int, int, int]) -> pygame.Surface:
+    def noted(painter: Lettering, text: str, face: str, px: int, colour: tuple[int, int, int]) -> pygame.Surface:
         found.add(px)
-        return word(words, face, px, colour)
+        return word(painter, text, face, px, colour)
 
-    for module in (text, lettering):
-        if hasattr(module, "word"):
-            monkeypatch.setattr(module, "word", noted)
+    monkeypatch.setattr(Lettering, "word", noted)
     return found
 
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from game.client.stage import stock
-from game.client.ui.text import word
 from tools.films import frames
 from tools.storyboards import FILMS
 
@@ -15,10 +14,9 @@ SETTLES = 6  # frames in which a fight that begins takes over the page
 
 
 def made(app: Any, scene: Any) -> dict[str, int]:
-    """How many words, pictures, drawings and poses were made so far."""
+    """How many pictures, drawings (words too) and poses were made so far."""
     painter = app.services.painter
     return {
-        "words": word.cache_info().misses,
         "pictures": painter.sprites._scaled.made,
         "drawings": painter.cache.made,
         "poses": scene.stock.puppets.cache.made,

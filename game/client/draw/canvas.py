@@ -14,12 +14,12 @@ from typing import NamedTuple
 import pygame
 
 from game.client.draw.keep import MIB, Keep, weight
-from game.client.draw.sketch import Frame, Sketch, nine_slice, reach
+from game.client.draw.sketch import THIN, Frame, Sketch, nine_slice, reach
 from game.client.ui.palette import INK, Colour
 
 WIDTH, HEIGHT = 640, 360  # the grid, in points
 SMALLEST = 7.0  # points: no text is set smaller than this, whatever the text size setting
-ROOM = 3  # made surfaces are kept up to so many times the bytes of the window, and
+ROOM = 3  # made surfaces, words too, are kept up to so many times the bytes of the window, and
 LEAST_ROOM = 16 * MIB  # never less than this
 PRE = pygame.BLEND_PREMULTIPLIED
 
@@ -62,13 +62,17 @@ class Canvas:
         self.left, self.top = (width - WIDTH * k) / 2, (height - HEIGHT * k) / 2  # margins in pixels
 
     @contextmanager
-    def onto(self, surface: pygame.Surface) -> Iterator[None]:
-        """Inside, drawing goes to this surface of the same size as the window (a static layer)."""
-        keep, self.surface = self.surface, surface
+    def onto(self, surface: pygame.Surface, corner: tuple[int, int] = (0, 0)) -> Iterator[None]:
+        """Inside, drawing goes to this surface: as large as the window, or a part of it whose corner lies there.
+
+        The corner is in pixels; where it is even (`evened`) all lies to the pixel as it would on the window.
+        """
+        keep = self.surface, self.left, self.top
+        self.surface, self.left, self.top = surface, self.left - corner[0], self.top - corner[1]
         try:
             yield
         finally:
-            self.surface = keep
+            self.surface, self.left, self.top = keep
 
     @contextmanager
     def clip(self, x: float, y: float, w: float, h: float) -> Iterator[None]:
@@ -122,10 +126,9 @@ class Canvas:
 
     def shade(self, x: float, y: float, w: float, h: float, colour: Colour = INK, alpha: int = 128) -> None:
         """A translucent box (dimming what lies below)."""
-        box = self.box(x, y, w, h)
-        self.surface.blit(
-            self.cache.get(("shade", box.size, colour, alpha), lambda: _veil(box.size, colour, alpha)), box
-        )
+        box, keep = self.box(x, y, w, h), 255 - alpha
+        self.surface.fill((keep, keep, keep), box, pygame.BLEND_RGB_MULT)
+        self.surface.fill([round(part * alpha / 255) for part in colour], box, pygame.BLEND_RGB_ADD)
 
     def dim(self, alpha: int = 150) -> None:
         """Darken all that was drawn so far, margins too: the ground of a dialog."""
@@ -148,22 +151,25 @@ class Canvas:
 
     def frame(self, x: float, y: float, w: float, h: float, rings: tuple[Frame, ...], alpha: int = 255) -> None:
         """Nested rounded boxes (see Frame), made once for this size."""
-        box = self.box(x, y, w, h)
-        key = ("frame", box.size, rings, alpha, self.k)
-        image = self.cache.get(key, lambda: nine_slice(box.size, rings, self.k, alpha))
-        edge = reach(rings, self.k)
+        box, edge = self.box(x, y, w, h), reach(rings, self.k)
         if alpha < 255 or min(box.w, box.h) < 4 * edge:
-            self.surface.blit(image, box, None, PRE)
+            self.surface.blit(self._nested(box.size, rings, alpha), box, None, PRE)
             return
-        wide, tall = box.w - 2 * edge, box.h - 2 * edge  # the middle is one colour: filling is cheaper than blending
-        for part in (
-            (0, 0, box.w, edge),
-            (0, box.h - edge, box.w, edge),
-            (0, edge, edge, tall),
-            (box.w - edge, edge, edge, tall),
+        # The middle is one colour: it need not be kept, and filling is cheaper than blending.
+        past, tall, thin = edge + THIN, box.h - 2 * edge, 2 * edge + THIN
+        level, upright = self._nested((box.w, thin), rings, alpha), self._nested((thin, box.h), rings, alpha)
+        for image, at, part in (
+            (level, (0, 0), (0, 0, box.w, edge)),
+            (level, (0, box.h - edge), (0, past, box.w, edge)),
+            (upright, (0, edge), (0, edge, edge, tall)),
+            (upright, (box.w - edge, edge), (past, edge, edge, tall)),
         ):
-            self.surface.blit(image, (box.x + part[0], box.y + part[1]), part, PRE)
-        self.surface.fill(image.get_at((edge, edge)), (box.x + edge, box.y + edge, wide, tall))
+            self.surface.blit(image, (box.x + at[0], box.y + at[1]), part, PRE)
+        self.surface.fill(level.get_at((edge, edge)), (box.x + edge, box.y + edge, box.w - 2 * edge, tall))
+
+    def _nested(self, size: tuple[int, int], rings: tuple[Frame, ...], alpha: int) -> pygame.Surface:
+        key = ("frame", size, rings, alpha, self.k)
+        return self.cache.get(key, lambda: nine_slice(size, rings, self.k, alpha))
 
     def sketch(
         self, key: Hashable, x: float, y: float, w: float, h: float, draw: Callable[[Sketch], object], alpha: int = 255
@@ -184,10 +190,9 @@ class Canvas:
         self.surface.fblits(images, flags)
 
 
-def _veil(size: tuple[int, int], colour: Colour, alpha: int) -> pygame.Surface:
-    veil = pygame.Surface(size, pygame.SRCALPHA)
-    veil.fill((*colour, alpha))
-    return veil
+def evened(area: pygame.Rect) -> pygame.Rect:
+    """The area and at most a pixel more, with an even corner: halves round in it as they do on the window."""
+    return pygame.Rect(area.x & ~1, area.y & ~1, area.w + (area.x & 1), area.h + (area.y & 1))
 
 
 def _drawn(w: float, h: float, k: float, draw: Callable[[Sketch], object], alpha: int) -> pygame.Surface:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from typing import ParamSpec
 
 import pygame
 
 MIB = 1 << 20
+P = ParamSpec("P")
 
 
 def weight(surface: pygame.Surface) -> int:
@@ -40,6 +42,14 @@ class Keep:
         self._kept[key] = found
         while self.held > self.room and len(self._kept) > 1:
             self.held -= weight(self._kept.popitem(last=False)[1])
+        return found
+
+    def keeps(self, make: Callable[P, pygame.Surface]) -> Callable[P, pygame.Surface]:
+        """A function whose surfaces are kept here, by what it is called with."""
+
+        def found(*of: P.args, **named: P.kwargs) -> pygame.Surface:
+            return self.get((make, of, *named.items()), lambda: make(*of, **named))
+
         return found
 
     def clear(self) -> None:

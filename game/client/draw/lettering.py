@@ -130,7 +130,7 @@ class Lettering(Canvas):
                 px -= 1
             short = shorten(text, face, px, room)
             text, cut = short, short != text
-        image = word(text, face, px, colour)
+        image = self.word(text, face, px, colour)
         place = image.get_rect()
         setattr(place, anchor, self.at(x, y))
         if halo is not None:
@@ -235,19 +235,23 @@ class Lettering(Canvas):
             self.line(x0, y0, x0 + far * part, y0 - rise * part, stroke, thick)
         return right
 
+    def word(self, text: str, face: str, px: int, colour: Colour) -> pygame.Surface:
+        """A line of `px` pixels, rendered once and kept while there is room."""
+        return self.cache.get((text, face, px, colour), lambda: word(text, face, px, colour))
+
     def _piece(self, text: str, face: str, left: int, middle: int, px: int, colour: Colour, cut: bool) -> None:
         if not face:
             picture = self.picture(f"sym/{text}", symbol_size(px))
             self.seen(f"sym/{text}", self.surface.blit(picture, picture.get_rect(midleft=(left, middle))))
             return
-        image = word(text, face, px, colour)
+        image = self.word(text, face, px, colour)
         place = image.get_rect(midleft=(left, middle))
         self._note(text, face, image, place, px, colour, cut)
         self.surface.blit(image, place)
 
     def _halo(self, text: str, face: str, px: int, halo: Colour, place: pygame.Rect) -> None:
         """A rim that lifts the letters off a picture."""
-        rim, d = word(text, face, px, halo), max(1, round(px / 14))
+        rim, d = self.word(text, face, px, halo), max(1, round(px / 14))
         for dx, dy in ((-d, 0), (d, 0), (0, -d), (0, d), (-d, -d), (d, d), (-d, d), (d, -d)):
             self.surface.blit(rim, place.move(dx, dy))
 

@@ -139,7 +139,7 @@ class Painter(Marks):
 
         def make() -> pygame.Surface:
             image = pygame.Surface(area.size, pygame.SRCALPHA)
-            with self.onto(image), self.shifted(-area.x / self.k, -area.y / self.k):
+            with self.onto(image, area.topleft):
                 draw()
             return image
 

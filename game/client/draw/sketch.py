@@ -17,6 +17,7 @@ import pygame
 from game.client.ui.palette import INK, Colour
 
 OVER = 4  # supersampling
+THIN = 2  # pixels of what lies between two corners and is stretched
 Point = tuple[float, float]
 Paint = Colour | tuple[int, int, int, int]
 
@@ -123,7 +124,7 @@ def reach(rings: tuple[Frame, ...], k: float) -> int:
 def nine_slice(size: tuple[int, int], rings: tuple[Frame, ...], k: float, alpha: int) -> pygame.Surface:
     """The nest of boxes at `size` pixels: corners drawn supersampled, edges stretched, so that big ones cost little."""
     corner = reach(rings, k)
-    cut = min(size[0], 2 * corner + 2), min(size[1], 2 * corner + 2)
+    cut = min(size[0], 2 * corner + THIN), min(size[1], 2 * corner + THIN)
     small = _nested(cut, rings, k)
     if alpha < 255:
         small.fill((alpha, alpha, alpha, alpha), special_flags=pygame.BLEND_RGBA_MULT)

@@ -177,6 +177,9 @@ class ClashPage(BattlePage):
         if not self.play.rests:
             self.warm()
 
+    def leave(self) -> None:
+        self.formation.dismiss()
+
     def warm(self) -> None:
         """What blows show is made beforehand: on entry, or where a replay stands, as soon as it goes on."""
         self._warmed = True

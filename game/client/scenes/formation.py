@@ -81,6 +81,11 @@ class BattleFormation:
             man.x, man.y = man.post.x, man.post.y
         self._still.clear()
 
+    def dismiss(self) -> None:
+        """The page goes for good, and with it all pictures."""
+        self.take(())
+        self.stock.clear()
+
     @property
     def places(self) -> dict[str, tuple[float, float]]:
         """Where everybody is now, by the key of his post."""

@@ -35,6 +35,7 @@ class Volume:
     listed: str  # the first word of the zones in which chapters are listed on a page, "word/number"
     tabs: Sequence[tuple[str, str]] = (("book", "Story"), ("vp", "Score"), ("scroll", "Rules"))  # (symbol, label)
     scene: LedgerScene
+    kept: Sequence[Tree]  # its pages that stand
 
     def __init__(self, play: Play, chapter: int) -> None:
         self.play = play
@@ -108,6 +109,12 @@ class LedgerScene(Page):
         super().enter()
         self.services.sound.play("page")
         self.volume.sit(self)
+
+    def rest(self) -> None:
+        super().rest()
+        self._turned, self._old, self._new = 1.0, None, None
+        for page in self.volume.kept:
+            page.rest()
 
     # ---- turning
     def read(self, chapter: int) -> Step:

@@ -92,6 +92,11 @@ class ReplayScene(PageScene):
         self.services.painter.sprites.make_room(False)
         self.services.sound.music(*self._tune)
 
+    def rest(self) -> None:
+        super().rest()
+        if self.stage is not None:
+            self.stage.rest()
+
     def resume(self, result: object) -> Step:
         if isinstance(result, str):
             return self._branch(result)

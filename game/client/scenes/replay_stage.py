@@ -112,6 +112,11 @@ class Stage:
         """The surface below was painted over."""
         self._stack.touch()
 
+    def rest(self) -> None:
+        """Another scene covers it: surfaces are given back."""
+        for scene in self._stack.scenes:
+            scene.rest()
+
     def close(self) -> None:
         """The scenes inside leave, and their play is closed."""
         self._stack.clear()

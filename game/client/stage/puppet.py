@@ -96,9 +96,13 @@ class Puppets:
 
     def look_anew(self, room: int) -> None:
         """Pictures of another size are wanted, and as many bytes of them may be kept."""
-        for keep, share in ((self.cache, 1.0), (self._wholes, SOURCES)):
-            keep.clear()
-            keep.room = round(share * room)
+        self.clear()
+        self.cache.room, self._wholes.room = room, round(SOURCES * room)
+
+    def clear(self) -> None:
+        """Give all pictures back."""
+        for kept in (self.cache, self._wholes, self._shown, self._feet):
+            kept.clear()
 
     def posed(
         self, painter: Painter, name: str, height: int, pose: Pose, left: bool = False, flip: bool = False

@@ -44,9 +44,14 @@ class Stock:
         """The puppets for this painter; those of another size are dropped."""
         if painter.k != self._k:
             self._k = painter.k
-            self._breaths.clear()
+            self.clear()
             self.puppets.look_anew(round(POSES * painter.k * painter.k))
         return self.puppets
+
+    def clear(self) -> None:
+        """Give all pictures back: of another size, or of a page that goes for good."""
+        self._breaths.clear()
+        self.puppets.clear()
 
     def breathing(self, painter: Painter, look: str, tall: float, post: Post, beat: int) -> Placed:
         """Somebody who stands and breathes: his picture at this beat and where in it the feet are."""

@@ -1,4 +1,4 @@
-"""Type: the six faces, rendered words kept by size and colour, and wrapping with symbols inside the line.
+"""Type: the six faces, rendered words, and wrapping with symbols inside the line.
 
 Sizes here are pixels; points and the text size setting are the painter's business. Advances round to pixels, so widths
 drift by a few per cent with k: always measure here, never guess.
@@ -33,7 +33,7 @@ BOLDER = {"ui": "bold", "book": "bookbold", "italic": "bookbold", "bold": "ui", 
 SYMBOL = 1.2  # height of a symbol in a line, of the letters' size
 SMALL = 1 / 4  # of a space: how wide ~ and the room round a symbol are
 LARGER = 4  # titles are drawn so many times larger than they are shown
-WORDS_KEPT = 1500
+WIDTHS_KEPT = 1500
 FONTS_KEPT = 128  # a page needs some dozens; those of window sizes gone by are let go
 _PIECES = re.compile(r"(\{[a-z0-9_/]+\}|\*|~)")
 
@@ -66,7 +66,6 @@ def _face_file(face: str) -> bytes:
     return (Path(spec.submodule_search_locations[0]) / "files" / name).read_bytes()
 
 
-@functools.lru_cache(maxsize=WORDS_KEPT)
 def word(text: str, face: str, px: int, colour: Colour) -> pygame.Surface:
     """One rendered line, straight alpha. Titles are made bold here: Cinzel opens at weight 400, font.bold is ragged."""
     if face != "title":
@@ -87,7 +86,7 @@ def _rim(px: int) -> pygame.font.Font:
     return large
 
 
-@functools.lru_cache(maxsize=WORDS_KEPT)
+@functools.lru_cache(maxsize=WIDTHS_KEPT)
 def width(text: str, face: str, px: int) -> int:
     """Pixels a line takes; nothing is drawn."""
     if face == "title":

@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, TypeVar, cast
+from weakref import ReferenceType, ref
 
 import pygame
 
-from game.client.draw.canvas import Rect
+from game.client.draw.canvas import Rect, evened
 from game.client.draw.painter import Painter
 from game.client.ui.focus import DIE, FocusGraph
 from game.client.ui.geometry import inset
@@ -47,7 +48,7 @@ class Page:
         self._offsets: dict[str, float] = {}  # points each scroll is scrolled down
         self._zones: dict[str, tuple[Placed, dict[str, Any]]] = {}  # what was declared for an item in its place
         self._picture: pygame.Surface | None = None
-        self._lies: pygame.Surface | None = None  # the surface on which the picture was last put
+        self._lies: ReferenceType[pygame.Surface] | None = None  # where the picture was last put; not held by it
         self._ground: pygame.Surface | None = None  # what lay under it; none under a whole screen
         self._here, self._shook = "", False  # the focus as painted
         self._followed, self._wheeled = "", ""  # the focus last scrolled to; the scroll just turned by wheel
@@ -127,14 +128,9 @@ class Page:
             if not isinstance(plan.view, Screen):
                 self._ground = pygame.Surface(area.size)
                 self._ground.blit(surface, (0, 0), area)
-        keep = painter.left, painter.top
-        painter.left, painter.top = painter.left - area.x, painter.top - area.y
-        try:
-            with painter.onto(self._picture):
-                for rect in (None,) if whole else self.dirt:
-                    self._draw(painter, plan, focus, rect)
-        finally:
-            painter.left, painter.top = keep
+        with painter.onto(self._picture, area.topleft):
+            for rect in (None,) if whole else self.dirt:
+                self._draw(painter, plan, focus, rect)
         self._put(painter, plan, self.dirt)
 
     def _put(self, painter: Painter, plan: Plan, dirt: Sequence[Rect]) -> None:
@@ -142,11 +138,11 @@ class Page:
         if self._picture is None:
             return
         area, hole = self._area(painter, plan), painter.box(*self.covered) if self.covered else None
-        lies = self.stays and painter.surface is self._lies
+        lies = self.stays and self._lies is not None and painter.surface is self._lies()
         for box in (painter.box(*rect).clip(area) for rect in dirt) if lies else (area,):
             for part in around(box, hole):
                 painter.surface.blit(self._picture, part, part.move(-area.x, -area.y))
-        self._lies = painter.surface
+        self._lies = ref(painter.surface)
 
     def mend(self, painter: Painter, box: Rect) -> None:
         """Put this box of what stands down once more, under what is drawn over it anew."""
@@ -166,8 +162,7 @@ class Page:
         """Its pixels, shadow and halo included; even, so that halves round as they do on the window."""
         if isinstance(plan.view, Screen):
             return painter.surface.get_rect()
-        area = painter.box(*inset(plan.box, -3)).clip(painter.surface.get_rect())
-        return pygame.Rect(area.x & ~1, area.y & ~1, area.w + (area.x & 1), area.h + (area.y & 1))
+        return evened(painter.box(*inset(plan.box, -3)).clip(painter.surface.get_rect()))
 
     def _draw(self, painter: Painter, plan: Plan, focus: FocusGraph, rect: Rect | None) -> None:
         """Everything that touches the box, the item with the focus last: it lies over its neighbours' edges."""

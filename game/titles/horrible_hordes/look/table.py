@@ -159,6 +159,7 @@ class HorribleHordesTable(Table):
 
     def rest(self) -> None:
         self.page.rest()
+        self._kept.rest()
 
     def view(self) -> Node:
         """The strip at the top, room for the board, and what lies beside it."""

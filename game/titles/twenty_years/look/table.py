@@ -105,8 +105,8 @@ class TwentyYearsTable(TableContext):
         return self._geometry
 
     def rest(self) -> None:
-        self.page.rest()
-        self._kept.rest()
+        for part in (self.page, self.board, self._kept):
+            part.rest()
 
     def paint(self, painter: Painter) -> None:
         self.lead.follow_phase(self.scene.watching)

@@ -36,6 +36,7 @@ class ReignBook(Volume):
         self.chapter = len(self.gone) - 1
         self._bar = Page()
         self._pages = tuple((Page(), Page()) for _ in self.tabs)  # left and right, by tab
+        self.kept = (self._bar, *(page for pair in self._pages for page in pair))
         self._rules = RulesTab(self, "mini_monarchy")
 
     def sit(self, scene: LedgerScene) -> None:

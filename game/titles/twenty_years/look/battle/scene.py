@@ -53,6 +53,7 @@ class BattleScene(BattleStage):
         )  # the odds that were put into words last, and the words
         self._first = first
         self._heading = Heading()
+        self.pages["heading"] = self._heading.page
         self._seen = 0  # events of the director that the record holds
         self._refusals: list[Refusal | None] = [None, None, None]
         self._about = battle_tale.cause_of(s, self.frame, self._terrain(s))

@@ -7,7 +7,6 @@ cached by their arguments' normal form (plots moved to 0, 0 and sorted) and must
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Literal, Protocol
 
@@ -16,7 +15,7 @@ import pygame
 from game.client.ui import palette
 from game.client.ui.palette import CREAM, INK, SEA, SUN, Colour, dark, light, mix
 from game.core.figures import Row, beside
-from game.titles.twenty_years.look.board.plots import Board, Cells, Plot, blob, canvas, finish, normal
+from game.titles.twenty_years.look.board.plots import KEPT, Board, Cells, Plot, blob, canvas, finish, normal
 
 Host = Literal["plot", "pair", "block", "quay"]
 
@@ -93,7 +92,7 @@ def sails_at(structure: str, level: int, plots: Sequence[Plot], plot_px: int) ->
     return round(x) + margin(plot_px), round(y - _HUB * plot_px) + margin(plot_px)
 
 
-@functools.lru_cache(maxsize=512)
+@KEPT.keeps
 def _piece(structure: str, level: int, cells: Cells, h: int, sprites: Art, sails: bool) -> pygame.Surface:
     look = look_of(structure, level)
     board = canvas(cells, h, margin(h))
@@ -109,7 +108,7 @@ def _piece(structure: str, level: int, cells: Cells, h: int, sprites: Art, sails
     return out
 
 
-@functools.lru_cache(maxsize=128)
+@KEPT.keeps
 def _ghost(structure: str, level: int, cells: Cells, h: int, sprites: Art, halo: Colour) -> pygame.Surface:
     board = canvas(cells, h, margin(h), halo)
     for grow, colour in ((0.15, INK), (0.115, halo), (0.02, INK)):

@@ -6,17 +6,18 @@ plots' normal form and must not be drawn on.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Iterator, Sequence
 
 import pygame
 
+from game.client.draw.keep import MIB, Keep
 from game.client.draw.sketch import Paint
 from game.client.ui.palette import CREAM, GOLD, INK, RED, SUN, Colour, dark, light
 
 Plot = tuple[int, int]
 Cells = tuple[Plot, ...]
 _SS = 3
+KEPT = Keep(16 * MIB)  # what stands on a full board in the largest window; and what hangs over it
 SOFT, EDGE, DEEP = 6, 0.07, 170  # steps of a soft edge, plots each; how dark a shadow is in its middle, of 255
 
 
@@ -100,7 +101,7 @@ def shadow_surface(plots: Sequence[Plot], plot_px: int) -> pygame.Surface:
     return _shadow(normal(plots), plot_px)
 
 
-@functools.lru_cache(maxsize=64)
+@KEPT.keeps
 def _shadow(cells: Cells, h: int) -> pygame.Surface:
     board = canvas(cells, h, h)
     for i in range(SOFT):
@@ -108,7 +109,7 @@ def _shadow(cells: Cells, h: int) -> pygame.Surface:
     return finish(board)
 
 
-@functools.lru_cache(maxsize=64)
+@KEPT.keeps
 def _blocked(cells: Cells, h: int) -> pygame.Surface:
     board = canvas(cells, h, 0)
     side, step = round(board.h), board.h * 0.16
@@ -123,7 +124,7 @@ def _blocked(cells: Cells, h: int) -> pygame.Surface:
     return finish(board)
 
 
-@functools.lru_cache(maxsize=64)
+@KEPT.keeps
 def _open(cells: Cells, h: int) -> pygame.Surface:
     board = canvas(cells, h, 0, GOLD)
     for cell in cells:
@@ -133,7 +134,7 @@ def _open(cells: Cells, h: int) -> pygame.Surface:
     return finish(board)
 
 
-@functools.lru_cache(maxsize=64)
+@KEPT.keeps
 def _dotted(cells: Cells, h: int, colour: Colour) -> pygame.Surface:
     board = canvas(cells, h, 0, CREAM)
     blob(board, cells, 0.03, (*CREAM, 150), 0.04)

@@ -9,7 +9,7 @@ from typing import Protocol, cast
 
 import pygame
 
-from game.client.draw.canvas import PRE, Rect
+from game.client.draw.canvas import PRE, Rect, evened
 from game.client.draw.ground import land_ground
 from game.client.draw.painter import Painter
 from game.client.map_library import LIBRARY
@@ -110,15 +110,19 @@ class BoardView:
 
     def turn(self, painter: Painter, geo: Geometry, s: State, box: Rect, year: int, share: float) -> None:
         """The light of `year` comes over the board in this box, `share` 0..1 of it."""
-        key = (id(s), id(geo), year)
+        key, place = (id(s), id(geo), year), evened(painter.box(*box))
         if self._next is None or self._next[0] != key:
-            sheet, now, place = painter.surface.copy(), self.season, painter.box(*box)
+            sheet, now = painter.surface.subsurface(place).copy(), self.season
             self.season = season_of(year)
-            with painter.onto(sheet):
+            with painter.onto(sheet, place.topleft):
                 self.paint(painter, geo, s)
-            self.season, self._next = now, (key, sheet.subsurface(place).copy())
+            self.season, self._next = now, (key, sheet)
         self._next[1].set_alpha(round(255 * share))
-        painter.surface.blit(self._next[1], painter.box(*box))
+        painter.surface.blit(self._next[1], place)
+
+    def rest(self) -> None:
+        """Another scene covers the board: the light to come is given back."""
+        self._next = None
 
     def _plot_lines(self, painter: Painter, geo: Geometry, s: State) -> None:
         """Dashes between the free plots of the realm."""

@@ -65,6 +65,11 @@ class DungeonScene(Raiding):
         self.particles.reduced = self.reduced
         super().enter()
 
+    def rest(self) -> None:
+        super().rest()
+        for part in (self._kept, self._bar.page, *self._sides):
+            part.rest()
+
     # ---- what moves
     def lives(self, dt: float) -> bool:
         return self.particles.tick(dt * self.services.pace)

@@ -39,8 +39,10 @@ class KingdomLedger(Volume):
     def __init__(self, play: Play) -> None:
         super().__init__(play, max(1, play.shown.year) - 1)
         self.story = StoryPages(self)
-        self._pages = (self.story, ScorePages(self), RulesTab(self, "twenty_years", illustrated))
+        score = ScorePages(self)
+        self._tabs = self.story, score, RulesTab(self, "twenty_years", illustrated)
         self._bar = Page()
+        self.kept = self._bar, *self.story.pages, *score.pages
         self._gone: tuple[YearGone, ...] | None = None
 
     # ---- what is so
@@ -130,4 +132,4 @@ class KingdomLedger(Volume):
         self._bar.paint(painter, self.scene.focus, self.bar(), (left, 0.0, WIDTH - 8.0 - left, theme.TOP_BAR))
 
     def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
-        self._pages[self.tab].paint(painter, left, right)
+        self._tabs[self.tab].paint(painter, left, right)

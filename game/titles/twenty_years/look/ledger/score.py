@@ -36,12 +36,12 @@ class ScorePages:
 
     def __init__(self, ledger: Reader) -> None:
         self._ledger = ledger
-        self._left, self._right = Page(), Page()
+        self.pages = Page(), Page()
 
     def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
-        focus = self._ledger.scene.focus
-        self._left.paint(painter, focus, score_page(self._ledger.state), left)
-        self._right.paint(painter, focus, reach_page(self._ledger.state), right)
+        focus, s = self._ledger.scene.focus, self._ledger.state
+        self.pages[0].paint(painter, focus, score_page(s), left)
+        self.pages[1].paint(painter, focus, reach_page(s), right)
 
 
 def score_page(s: State) -> Node:

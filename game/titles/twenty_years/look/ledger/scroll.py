@@ -35,7 +35,7 @@ class Scroll:
         self.open = 0.0  # 0..1
         self._layer = Layer()
         self._below: pygame.Surface | None = None
-        self._sheet: pygame.Surface | None = None  # the same under the empty sheet: its veil is dearer than its words
+        self._lies: tuple[object, ...] = ()  # where the empty sheet lies, and in which letters it is written on
 
     @property
     def covering(self) -> bool:
@@ -48,7 +48,7 @@ class Scroll:
 
     def uncover(self) -> None:
         """The scene below is to be drawn again, before this one."""
-        self._below = self._sheet = None
+        self._below, self._lies = None, ()
         self.touch()
 
     def drop(self) -> None:
@@ -66,7 +66,9 @@ class Scroll:
         """Everything. `paint` writes on the sheet and tells whether it must be done once more."""
         if self._below is None or self._below.get_size() != painter.surface.get_size():
             painter.dim(DIMMED)
-            self._below, self._sheet = painter.surface.copy(), None
+            self._below = painter.surface.copy()
+            if self.open <= 0:  # the scene below gives its surfaces back before there are others
+                return
         foot = H * ease.out(self.open)
         if self.open < 1:
             painter.surface.blit(self._below, (0, 0))
@@ -83,23 +85,23 @@ class Scroll:
 
     def _paint(self, painter: Painter, paint: Callable[[Painter], bool]) -> None:
         for _ in range(2):
-            painter.surface.blit(self._empty(painter), (0, 0))
-            painter.covers(0, 0, WIDTH, HEIGHT)
-            again = paint(painter)
-            _roller(painter, Y)
-            _roller(painter, Y + H)
-            if not again:
+            self._lay(painter)
+            if not paint(painter):
                 break
 
-    def _empty(self, painter: Painter) -> pygame.Surface:
-        """What lies below, and the sheet on it."""
+    def _lay(self, painter: Painter) -> None:
+        """The empty sheet on what lies below, unless it lies there: what is written covers what was."""
+        lies = painter.surface, painter.text_scale, painter.focus_width, painter.glyphs
+        if lies == self._lies and painter.notes is None:
+            return
         assert self._below is not None
-        if self._sheet is None:
-            self._sheet = self._below.copy()
-            with painter.onto(self._sheet):
-                painter.shade(X + 3, Y, W, H + 5, NIGHT, 90)
-                painter.frame(X, Y, W, H, _SHEET)
-        return self._sheet
+        self._lies = lies
+        painter.surface.blit(self._below, (0, 0))
+        painter.shade(X + 3, Y, W, H + 5, NIGHT, 90)
+        painter.frame(X, Y, W, H, _SHEET)
+        painter.covers(0, 0, WIDTH, HEIGHT)
+        _roller(painter, Y)
+        _roller(painter, Y + H)
 
 
 def _roller(painter: Painter, y: float) -> None:

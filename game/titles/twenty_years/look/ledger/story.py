@@ -55,13 +55,13 @@ class StoryPages:
         self._ledger = ledger
         self._maybe = 0  # in a random ledger: the possible page being read
         self._facts: dict[int, tuple[Fact, ...]] = {}
-        self._left, self._right = Page(), Page()
+        self.pages = Page(), Page()
         self.turned()
 
     def turned(self) -> None:
         """Another year is read; its line of the chronicle comes in sight."""
         self._maybe = 0
-        self._left.reveal(f"past/{min(self._ledger.year, self._ledger.state.year) - 1}")
+        self.pages[0].reveal(f"past/{min(self._ledger.year, self._ledger.state.year) - 1}")
 
     @property
     def supposing(self) -> bool:
@@ -74,8 +74,8 @@ class StoryPages:
 
     def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
         focus = self._ledger.scene.focus
-        self._left.paint(painter, focus, self.past(), left)
-        self._right.paint(painter, focus, self.view(), right)
+        self.pages[0].paint(painter, focus, self.past(), left)
+        self.pages[1].paint(painter, focus, self.view(), right)
 
     # ---- the left page
     def past(self) -> Node:

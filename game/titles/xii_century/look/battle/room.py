@@ -43,6 +43,9 @@ class WarRoom(PlayScene):
         self._lifted = -1  # the seat that sits in front of the screen, behind the curtain
         self._waited = 0.0
 
+    def leave(self) -> None:
+        self.stock.clear()
+
     # ---- who answers
     @property
     def people(self) -> tuple[int, ...]:

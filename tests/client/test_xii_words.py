@@ -23,12 +23,13 @@ from game.titles.xii_century.look import table as table_module
 from game.titles.xii_century.look.battle.scene import WarScene
 from game.titles.xii_century.look.owners import Owners
 from game.titles.xii_century.look.panels.forecast import income
+from game.titles.xii_century.look.tidings import tidings
 from game.titles.xii_century.look.walk import SECTIONS, zone_of
 from game.titles.xii_century.teller import say
 from game.words import game_words, words_file
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
-from tests.client.xii_moments import moment, war
+from tests.client.xii_moments import century, moment, war
 
 
 def shown(driver: Driver) -> list[str]:
@@ -124,6 +125,14 @@ def test_a_person_says_what_it_asks_and_costs(person: str) -> None:
     assert re.match(r"Needs .*costs ", line), line
     figures = [*row.cost.values(), row.vp if row.vp > 1 else 0, row.pow]
     assert all(str(figure) in line for figure in figures if figure)
+
+
+def test_who_takes_the_screen_reads_how_much_an_event_took() -> None:
+    whole = century(2, "town-0")
+    news = (one for length in range(len(whole)) for one in tidings(whole.branch(length), 0))
+    told = [one.text for one in news if one.symbol == "warn"]
+    assert told
+    assert all(re.search(r"\d", text) for text in told), told
 
 
 def test_help_does_not_tie_influence_to_the_number_of_the_round() -> None:

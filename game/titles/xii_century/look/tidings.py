@@ -48,4 +48,4 @@ def _note(
         return
     line = teller.tell(event, under=who if who >= 0 else None)
     if not line.quiet:
-        found.append(Tiding(who, line.symbol, line.text))
+        found.append(Tiding(who, line.symbol, line.long if kind == "town_changed" else line.text))

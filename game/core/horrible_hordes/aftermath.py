@@ -13,12 +13,12 @@ from game.core.horrible_hordes.tables import ARMY, KINGDOMS, TABLES
 
 def round_end(s: State, emit: Emit | None) -> bool:
     """Player by player and lap by lap until somebody must decide; False when all laps are done."""
-    order, players = s.order, s.players
-    for step in range(s.step - 1, len(_LAPS) * len(order)):
+    order, players, seats = s.order, s.players, len(s.order)
+    for step in range(s.step - 1, len(_LAPS) * seats):
         s.step = step + 2
-        player = players[order[step % len(order)]]
+        player = players[order[step % seats]]
         if not player.retired:
-            _LAPS[step // len(order)](s, player, emit)
+            _LAPS[step // seats](s, player, emit)
             if s.todo:
                 return True
     return False
@@ -71,7 +71,7 @@ def retire(player: Player, emit: Emit | None) -> None:
 
 def free_spaces(s: State, player: Player) -> int:
     """Where a kingdom may begin again: no unit, no horde, no chasm, no agreement against it."""
-    shut = s.occupied() | s.horded | s.closed | banned(s, player.seat)
+    shut = s.occupied() | s.horded | s.closed | (banned(s, player.seat) if s.bans else 0)
     return s.grid.squares.everything & ~shut
 
 

@@ -65,11 +65,11 @@ def allocate(totals: Sequence[int], targets: Targets, shields: int = 0, told: bo
             hit = total >= need
             if told:
                 verdicts.append((need, (SHIELD if shielded < shields else HIT) if hit else MISS, "army"))
-            if hit and shielded < shields:
+            if hit:
+                if shielded == shields:
+                    killed.append(number)
+                    break
                 shielded += 1
-            elif hit:
-                killed.append(number)
-                break
     need = targets.settlement_need
     for _ in range(targets.settlements):
         for total in dice:

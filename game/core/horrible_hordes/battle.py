@@ -143,9 +143,9 @@ def finished(s: State, frame: Battle) -> bool:
     """Whether one side is gone."""
     if frame.foe >= 0:
         return siege.finished(s, frame)
-    here, player = s.grid.bits[frame.space], s.players[frame.seat]
-    if not s.horded & here:
+    if frame.space not in s.hordes:
         return True
+    here, player = s.grid.bits[frame.space], s.players[frame.seat]
     if player.camps & here:
         return False
     return frame.mode != RAID or not (player.land | player.forts) & here
@@ -266,9 +266,9 @@ def _finish(s: State, frame: Battle, emit: Emit | None) -> None:
     total = sum(frame.lost)
     if s.chosen.horde_player:
         s.slain += total
-    alive = (player.camps if frame.mode != RAID else player.spaces) >> frame.space & 1
-    result = "lost" if horde else "won" if alive else "even"
     if emit:
+        alive = (player.camps if frame.mode != RAID else player.spaces) >> frame.space & 1
+        result = "lost" if horde else "won" if alive else "even"
         emit(
             BattleEnded(
                 seat=frame.seat,

@@ -21,7 +21,7 @@ def affords(player: Player, price: Amounts) -> bool:
 
 def pay(player: Player, price: Amounts) -> None:
     """Take a price; the caller's event tells it."""
-    player.goods[:] = map(sub, player.goods, price)
+    player.goods = list(map(sub, player.goods, price))
 
 
 def unpaid(player: Player, price: Amounts, rule: str) -> Refusal | None:
@@ -36,7 +36,7 @@ def unpaid(player: Player, price: Amounts, rule: str) -> Refusal | None:
 
 def gain(player: Player, chits: Amounts, reason: str, emit: Emit | None, sign: int = 1) -> None:
     """Chits come (or go, with sign -1)."""
-    player.goods[:] = map(add if sign > 0 else sub, player.goods, chits)
+    player.goods = list(map(add if sign > 0 else sub, player.goods, chits))
     if emit and any(chits):
         change = named(tuple(map(mul, chits, repeat(sign))))
         emit(ResourcesChanged(seat=player.seat, chits=change, reason=reason))

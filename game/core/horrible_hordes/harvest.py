@@ -35,7 +35,7 @@ def _earned(mask: int) -> Amounts:
 def produce(s: State, player: Player, emit: Emit | None) -> None:
     """The income is booked and told source by source."""
     total = income(s, player)
-    player.goods[:] = map(add, player.goods, total)
+    player.goods = list(map(add, player.goods, total))
     if emit:
         _tell(s, player, total, emit)
 

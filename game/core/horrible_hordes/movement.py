@@ -112,6 +112,7 @@ def paths_from(ways: Ways, origin: int, group: Group) -> dict[int, tuple[int, ..
     points, riding = group.points, ways.riding if group.fresh else 0
     if points == 1 and not riding and not ways.free:
         return _one_step(ways.near[origin], ways.blocked)
+    near, blocked, free, ends = ways.near, ways.blocked, ways.free, ways.ends
     found: dict[int, tuple[int, ...]] = {}
     start = bool(riding >> origin & 1)
     best = {(origin, start): 0}
@@ -120,10 +121,10 @@ def paths_from(ways: Ways, origin: int, group: Group) -> dict[int, tuple[int, ..
         space, bonus, cost, path = edge.popleft()
         if best[space, bonus] < cost:
             continue
-        for n in ways.near[space]:
-            if n == origin or n in path or ways.blocked >> n & 1:
+        for n in near[space]:
+            if n == origin or n in path or blocked >> n & 1:
                 continue
-            after = cost + (0 if ways.free >> n & 1 else 1)
+            after = cost + (0 if free >> n & 1 else 1)
             if after > points + bonus:  # plains give their step to those who have come there
                 continue
             rides = bonus or bool(riding >> n & 1)
@@ -134,7 +135,7 @@ def paths_from(ways: Ways, origin: int, group: Group) -> dict[int, tuple[int, ..
             longer = (*path, n)
             if n not in found or len(longer) < len(found[n]):
                 found[n] = longer
-            if not ways.ends >> n & 1:
+            if not ends >> n & 1:
                 (edge.appendleft if after == cost else edge.append)((n, rides, after, longer))
     return found
 

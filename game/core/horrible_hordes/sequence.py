@@ -177,8 +177,9 @@ def _event(s: State, emit: Emit | None) -> bool:
     if s.step == 0:
         _begin(s, emit)
         throw(s, s.active, "event", (10,), emit)
-    else:
-        next_phase(s)
+        if s.todo:
+            return False
+    next_phase(s)
     return False
 
 
@@ -242,11 +243,12 @@ def fight(s: State, space: int, emit: Emit | None) -> None:
 def _spawn(s: State, emit: Emit | None) -> bool:
     if s.step == 0:
         _begin(s, emit)
-    if s.step <= (2 if s.round >= TABLES.turns.late else 1):
+    while s.step <= (2 if s.round >= TABLES.turns.late else 1):
         s.step += 1
         spawn.call(s, s.active, spawn.SPAWN, emit)
-    else:
-        next_phase(s)
+        if s.todo:
+            return False
+    next_phase(s)
     return False
 
 

@@ -56,7 +56,7 @@ def castle_sites(s: State, player: Player, kind: str = CASTLE) -> int:
     if kind == TOWER and found:
         towers = tower_mask(player)
         found &= ~s.grid.grown(towers)
-    return found & ~foreign(s, player.seat)
+    return found & ~foreign(s, player.seat) if found else 0
 
 
 def tower_mask(player: Player) -> int:

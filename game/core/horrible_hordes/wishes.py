@@ -65,15 +65,15 @@ def _move(s: State, player: Player) -> bool:
     """Armies stand unmoved, the order can be paid, and somebody could end somewhere else."""
     if not payable(player, "move"):
         return False
-    stacks = movable(player)
-    if not stacks:
+    unmoved = [army for army in player.armies.values() if not army.moved]
+    if not unmoved:
         return False
     ways, most = ways_of(s, player), limit(player, "stack")
-    for space in stacks:  # nearly always the first neighbour will do
-        for n in ways.near[space]:
+    for army in unmoved:  # nearly always the first neighbour will do
+        for n in ways.near[army.space]:
             if not ways.blocked >> n & 1 and stack_at(player, n) < most:
                 return True
-    for space, armies in stacks.items():
+    for space, armies in movable(player).items():
         group = groups(player, space, armies)[0]
         for end in paths_from(ways, space, group):
             if stack_at(player, end) < most:

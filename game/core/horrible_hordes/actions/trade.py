@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import compress
+from itertools import chain, compress
 from operator import sub
 
 from game.core.events import Emit
@@ -64,15 +64,10 @@ class OfferTrade(GameAction, frozen=True, tag="offer_trade"):
     def options(s: State, seat: int) -> Sequence[GameAction]:
         """One for one, and gifts of one: other amounts are legal, too."""
         player = s.players[seat]
-        others = partners(s, player)
-        if not others:
-            return ()
-        gives = list(compress(range(len(CHITS)), player.goods))
         found: list[GameAction] = []
-        for other in others:
+        for other in partners(s, player):
             offers = _offers(other, tuple(map(bool, s.players[other].goods)))
-            for chit in gives:
-                found += offers[chit]
+            found += chain.from_iterable(compress(offers, player.goods))
         return found
 
     def refusal(self, s: State, seat: int) -> Refusal | None:

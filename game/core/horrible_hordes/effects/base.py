@@ -184,15 +184,14 @@ def count_use(player: Player, ability: int, times: int) -> None:
 
 def ready(player: Player, abilities: int) -> list[int]:
     """Those of a set that limit and price allow to be used; whether there is a target is the verb's business."""
-    own, goods, uses, turn_uses = player.abilities, player.goods, player.uses, player.turn_uses
-    found = []
+    goods, found = player.goods, []
     for ability in members(abilities & ~player.spent):
         for chit, n in _PRICES[ability]:
             if goods[chit] < n:
                 break
         else:
-            used = uses.get(ability) or turn_uses.get(ability, 0)
-            if used < _LIMIT[ability] or (own & _RAISING[ability] and uses_left(player, ability) > 0):
+            used = player.uses.get(ability) or player.turn_uses.get(ability, 0)
+            if used < _LIMIT[ability] or (player.abilities & _RAISING[ability] and uses_left(player, ability) > 0):
                 found.append(ability)
     return found
 

@@ -184,6 +184,7 @@ def test_the_light_round_the_map_stays_on_it(building: Driver) -> None:
 
 
 def test_one_site_is_one_site(building: Driver) -> None:
+    building.scene.table.point()
     tool = building.scene.table.tool
     tool.cells = tool.cells[:1]
     assert tool.title.endswith("on 1 of 1 site")
@@ -826,3 +827,52 @@ def test_a_toast_covers_no_hex(every: dict[str, Match]) -> None:
         driver.frames(5)
         box = driver.scene.toast.box(driver.services.painter, driver.scene.focus)
         assert overlap(box, driver.scene.table.view.box) == 0
+
+
+def test_a_monument_is_first_offered_where_its_next_stages_have_room(every: dict[str, Match]) -> None:
+    match = every["construct"].branch()
+    s = match.state
+    s.monument, s.goods[:] = (), [9, 9, 9]
+    with on_the_table(match) as driver:
+        table = driver.scene.table
+        table.building = "monument"
+        table.point()
+        near = s.ground.near[s.ground.numbers[table.cell]]
+        assert near & s.ground.mask(table.tool.cells) == near
+        assert near.bit_count() == 6
+
+
+def test_the_mouse_builds_only_what_it_picked_up(every: dict[str, Match]) -> None:
+    match = every["construct"].branch()
+    s = match.state
+    s.goods[:] = [9, 9, 9]
+    with on_the_table(match, settings=paced(0)) as driver:
+        table, journal = driver.scene.table, driver.scene.play.session.match
+        sites = queries.sites_of(s, "farm")
+        before = len(journal)
+        driver.click(*table.view.centre(sites[0]))
+        driver.frames(4)
+        assert len(journal) == before
+        x, y, w, h = driver.scene.focus.zones["work/farm"].rect
+        driver.click(x + w / 2, y + h / 2)
+        driver.click(*table.view.centre(sites[0]))
+        driver.frames(4)
+        assert isinstance(journal.journal[-1].action, Build)
+        driver.click(*table.view.centre(sites[1]))
+        driver.frames(4)
+        assert len(journal) == before + 1
+
+
+def test_who_has_built_away_the_bread_is_led_to_undo(every: dict[str, Match]) -> None:
+    match = every["construct"].branch()
+    s = match.state
+    s.stands[:], s.goods[:] = [0b1100, 0b10000, 0b100000], [4, 0, 2]
+    with on_the_table(match, settings=paced(0)) as driver:
+        table = driver.scene.table
+        table.building = "farm"
+        table.point()
+        s.stands[0] = 0b100
+        driver.key("return")
+        driver.frames(10)
+        assert table.state.phase == "construct"
+        assert driver.scene.focus.id == "back/undo"

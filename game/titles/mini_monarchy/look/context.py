@@ -18,6 +18,7 @@ from game.core.mini_monarchy.tables import BUILDINGS, LAST_STAGE
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.lens import Lens
 from game.titles.mini_monarchy.look.intro import Intro
+from game.titles.mini_monarchy.look.panels.bread import scale_of
 from game.titles.mini_monarchy.teller import MonarchyTeller
 
 
@@ -30,6 +31,7 @@ class TableContext(Table):
         self.play = play
         self.building = BUILDINGS[0]
         self.pointing = False
+        self.in_hand = False  # a building was picked up and is not yet put down
         self.cell: Cell | None = None
         self.want = ""
         self.seen: Shown[State] = Shown(play)
@@ -96,7 +98,8 @@ class TableContext(Table):
         self.want = self.place_of_work
         if self.state.phase == CONSTRUCT:
             self.want = ""
-            self.focus.focus_on(f"work/{self.building}" if self._affordable(self.building) else "work/done")
+            done = "back/undo" if scale_of(self.state).short and self.play.session.match.can_undo else "work/done"
+            self.focus.focus_on(f"work/{self.building}" if self._affordable(self.building) else done)
             if self.building == "monument" and self.state.stage == LAST_STAGE:
                 self.building = BUILDINGS[0]
         self.touch()

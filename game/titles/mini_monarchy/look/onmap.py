@@ -73,6 +73,7 @@ class OnMap(TableContext):
         """Give the map the focus, with the tool of the phase."""
         if not self.free:
             return None
+        self.in_hand = True
         self.make_tool()
         if self.tool is not None:
             self.pointing = True
@@ -83,7 +84,7 @@ class OnMap(TableContext):
     def make_tool(self) -> None:
         """The tool of the phase."""
         made = _TOOLS.get(self.state.phase, LookTool)
-        self.tool = made(self)
+        self.tool = made(self) if self.in_hand or made is not SiteTool else LookTool(self)
 
     def next_building(self, way: int) -> Step:
         if self.state.phase == CONSTRUCT:

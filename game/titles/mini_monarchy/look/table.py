@@ -126,6 +126,7 @@ class MiniMonarchyTable(OnMap):
         if moment == self._moment:
             return
         before, self._moment = self._moment, moment
+        self.in_hand = False
         self.make_tool()
         same = before.split("/")[:2] == moment.split("/")[:2]
         if self.scene.watching:

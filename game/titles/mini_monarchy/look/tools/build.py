@@ -44,12 +44,15 @@ class SiteTool(Tool):
     def found(self) -> Sequence[Cell]:
         s = self.state
         cells = queries.sites_of(s, self.kind)
-        worth = {cell: self._worth(cell) for cell in cells}
+        room = s.ground.mask(cells)
+        worth = {cell: self._worth(cell, room) for cell in cells}
         return sorted(cells, key=lambda cell: (-worth[cell], cell[1], cell[0]))
 
-    def _worth(self, cell: Cell) -> int:
+    def _worth(self, cell: Cell, room: int) -> int:
+        """What it brings there; of a monument, how many of the sites in `room` its next stages could have."""
         if self.kind == "monument":
-            return 0
+            near = self.state.ground.near[self.state.ground.numbers[cell]]
+            return (near & room).bit_count()
         one = self.site(cell)
         return (one.gives.amount if one.gives else 0) * 2 + sum(c.after - c.before for c in one.changes)
 

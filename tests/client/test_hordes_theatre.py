@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 from typing import Any
 
+import pygame
 import pytest
 
 from game.client.draw.sprites import Sprites
@@ -369,3 +370,21 @@ def test_the_news_are_of_the_time_since_ones_own_turn_ended() -> None:
         own = [told for told in tidings(match, seat) if told.seat == seat]
         fought = [event for event in events if event.type == "battle_ended" and event.seat == seat]
         assert len(own) >= len(fought)
+
+
+def test_no_figure_stands_before_what_a_plate_says_in_large_letters() -> None:
+    with raid(speed=1, text_size=200) as driver:
+        storm(driver)
+        scene, judged = on_stage(driver), 0
+        for _ in range(900):
+            now = scene.play.director.now
+            judged += now is not None and now.type == "dice_judged" and scene.play.director.moment > 0.7
+            if judged:
+                break
+            driver.frames(1)
+        x, y, w, h = scene._tallied[1][1][0]  # of the horde's plate
+        inner = driver.surface.subsurface([round(n * 2) for n in (x + 4, y + 4, w - 10, h - 10)])
+        before = pygame.image.tobytes(inner, "RGB")
+        scene._plates(driver.services.painter, on_layer=False)
+        assert judged
+        assert pygame.image.tobytes(inner, "RGB") == before, "it lies over all that is there"

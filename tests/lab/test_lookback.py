@@ -100,4 +100,4 @@ def test_a_blow_that_hit_by_the_rules_is_counted_as_a_hit() -> None:
                 for side, _, _, _, verdict, _ in fact.rows:  # type: ignore[attr-defined]
                     struck["dealt" if side == sides.index(0) else "taken"] += verdict in ("hit", "shield")
     luck = {family.kind.title: family.got for family in look_back(match, 0).luck}
-    assert luck == {"Your hits": struck["dealt"], "Hits on you": struck["taken"]}
+    assert luck == {"Hits dealt": struck["dealt"], "Hits taken": struck["taken"]}

@@ -255,14 +255,12 @@ class ClashPage(BattlePage):
 
     # ---- drawing
     def stage(self, painter: Painter, focus: FocusGraph) -> None:
-        end = self.final() if self.held else None
         self._ground(painter)
-        if end is not None:
+        if self.held and (end := self.final()) is not None:
             end.draw(painter, end.duration + 9.0)
         self._opens = 0
         self._tray(painter)
-        shown = self.showing_fight
-        if shown is None or not shown[2].slow:
+        if not self._over(painter):
             self._plates(painter, on_layer=False)  # all of them, for the ground is new
         stage_frame(painter)
 
@@ -289,6 +287,11 @@ class ClashPage(BattlePage):
 
     def behind(self, painter: Painter) -> None:
         """What stands far back on the stage."""
+
+    def _over(self, painter: Painter) -> bool:
+        """Plates lie over the figures: the lens must not show them twice, of large letters they reach down to heads."""
+        shown = self.showing_fight
+        return (shown is not None and shown[2].slow) or (painter.text_scale > 1 and not self.held)
 
     def _plates(self, painter: Painter, on_layer: bool = True) -> None:
         """Both head counts and the odds as they are now; on the layer only what says something else than before."""
@@ -330,7 +333,7 @@ class ClashPage(BattlePage):
         elif self._stale and self.layer.stands(painter):
             self._mend(painter)
         if shown is not None:
-            if not shown[2].slow and self.layer.stands(painter):
+            if not self._over(painter) and self.layer.stands(painter):
                 self._plates(painter)
             self._lay(painter, shown[2], t)
         for key, event, clash in self._fights:
@@ -340,11 +343,11 @@ class ClashPage(BattlePage):
         if shown is not None:
             shown[2].draw(painter, t)
             shown[2].tray(painter, t, bool(self._lying[0]), self._lying[1])
-            if shown[2].slow:  # the lens must not show them twice
-                self._plates(painter, on_layer=False)
         elif not self.held:
             with painter.clip(*STAGE):
                 self.formation.draw(painter, self.beat)
+        if self._over(painter):
+            self._plates(painter, on_layer=False)
 
     def _begin(self, painter: Painter) -> None:
         """A fight has begun: another tray, other prompts, a part a frame; all else stands as it did."""

@@ -27,8 +27,8 @@ class Look(Reader):
     """Its luck and waste."""
 
     kinds: ClassVar = {
-        "dealt": Kind(say("your_hits"), ("hit", "hits"), 1),
-        "taken": Kind(say("hits_on_you"), ("hit", "hits"), -1),
+        "dealt": Kind(say("hits_dealt"), ("hit", "hits"), 1),
+        "taken": Kind(say("hits_taken"), ("hit", "hits"), -1),
     }
 
     def __init__(self, seat: int) -> None:

@@ -88,6 +88,8 @@ def test_the_slip_of_xii_century_leaves_dice_reserve_and_meal_in_sight(home: Pat
         for number in ways(driver, 8):
             problems(driver)
             assert [one for one in lesson.lesson.keep if overlap(lesson.bubble.box, one)] == [], number
+            items = [zone.rect for id, zone in lesson.table.scenes[0].focus.zones.items() if id.startswith("item/")]
+            assert [one for one in items if overlap(lesson.bubble.box, one)] == [], number
 
 
 @pytest.mark.parametrize("game", LESSONS)

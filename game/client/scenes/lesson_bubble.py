@@ -17,7 +17,7 @@ from game.client.ui.place import BOTTOM, Place, apart, lie, overlap, round_all
 from game.teller import say
 
 WIDE, PAD, EDGE = 190.0, 8.0, 7.0  # its width, and room round its words: aside, above and below together
-STRETCHES = (0.9, 1.05, 1.3, 1.6)  # widths looked at
+STRETCHES = (0.9, 0.97, 1.05, 1.3, 1.6)  # widths looked at
 SIGN = 11.0  # points of the hat and of the arrow beside a slip's number
 CLOSE = 5.0  # points between two things that are lit as one
 BESIDE = 2.0  # points a light keeps from what has the focus, so that both rings are seen

@@ -6,8 +6,12 @@ from typing import Any
 
 import pytest
 
+from game.client.scenes.help import HelpScene
+from game.client.stack import Push
 from game.client.stage import stock
+from tests.client.driver import Driver
 from tools.films import frames
+from tools.shots import SHOTS
 from tools.storyboards import FILMS
 
 SETTLES = 6  # frames in which a fight that begins takes over the page
@@ -68,3 +72,20 @@ def test_the_tumble_of_the_dice_is_scaled_before_they_fly(
         if n > 40:
             break
     assert made[0] == made[-1] == 24 * len(strips)
+
+
+@pytest.mark.parametrize("name", ["hordes_battle", "battle"])
+def test_a_battle_opens_before_it_draws_what_its_blows_throw_up(name: str) -> None:
+    with Driver(HelpScene("twenty_years"), size=(960, 540)) as play:
+        play.afresh()
+        cache = play.services.painter.cache
+
+        def drawn() -> set[str]:
+            keys: list[Any] = list(cache._kept)
+            return {key[0][0] for key in keys if isinstance(key[0], tuple)} & {"star", "whoosh", "wound"}
+
+        play.app.stack.apply(Push(SHOTS[name].scene()))
+        while not hasattr(play.scene, "stock"):
+            play.frames(1)
+        assert not drawn()
+        play.until(lambda: drawn() == {"star", "whoosh", "wound"})

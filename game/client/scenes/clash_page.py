@@ -186,16 +186,17 @@ class ClashPage(BattlePage):
         gc.unfreeze()
         gc.collect()
         gc.freeze()  # what stands now needs no looking through in the middle of a blow: 20 ms
-        with self.services.painter.clip(0, 0, 0, 0):
-            self.services.painter.banner(self.cry, 320, 100, RED, 19)  # its cloth and letters take 20 ms
         if not self.reduced:
-            fx.rehearse(self.services.painter)
-            wounds.rehearse(self.services.painter, {kind.weapon for kind in self.cast()})
-        found = None if self.reduced else self.rehearsed()
-        if found is not None:
-            self.stock.rehearse(found)
-        if not self.reduced:
-            self.stock.before(partial(_tumble, strip, size, n) for strip, size in self.tumbles() for n in range(TUMBLE))
+            if (found := self.rehearsed()) is not None:
+                self.stock.rehearse(found)
+            self.stock.before(self.thrown_up())
+        self.stock.before((lambda painter: painter.banner(self.cry, 320, 100, RED, 19),))
+
+    def thrown_up(self) -> Iterator[Job]:
+        """What blows show besides the figures, dice first: drawn out of sight in the frames after the page has come."""
+        yield from (partial(_tumble, strip, size, n) for strip, size in self.tumbles() for n in range(TUMBLE))
+        yield from fx.rehearsal()
+        yield from wounds.rehearsal({kind.weapon for kind in self.cast()})
 
     # ---- time
     def lives(self, dt: float) -> bool:
@@ -207,8 +208,7 @@ class ClashPage(BattlePage):
         if not self._opens and not self._stale:  # blows have little time to spare: a picture a frame
             seconds = AHEAD if shown is None or t < shown[2].calm else AHEAD / 4
             self.stock.prepare(self.services.painter, seconds)
-        lies = any(self._left(key) is not None for key, _, _ in self._fights)
-        return walks or lies or bool(self._stale)
+        return walks or bool(self._stale) or any(self._left(key) is not None for key, _, _ in self._fights)
 
     def _left(self, key: str) -> float | None:
         """How far a fight has come that others follow already; None when nothing of it is left."""

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import NamedTuple
 
 import pygame
@@ -142,22 +142,21 @@ def _fleck(shape: str, colour: Colour, size: int, step: int, turn: int, k: float
     return image, image.get_width() // 2
 
 
-def rehearse(painter: Painter) -> None:
-    """What every blow throws up, drawn once beforehand, so that none waits for it."""
-    with painter.clip(0, 0, 0, 0):
-        for kind in ("spark", "chip", "dust"):
-            flecks = [burst(kind, 0.0, 0.0, 0.0, 60, seed) for seed in range(2)]
-            for step in range(FADES):
-                draw_bursts(painter, flecks, KINDS[kind].life[0] * step / FADES)
-        for size in range(4, 58, 2):
-            for colour in (CREAM, light(SUN, 0.3)) if size <= SOFT else (CREAM,):
-                star(painter, 0.0, 0.0, size, colour)
-        for step in range(5):
-            blast(painter, 0.0, 0.0, step / 5)
-        for length in (8.0, 16.0, 24.0):
-            for way in (-1.0, 1.0):
-                for part in range(4):
-                    whoosh(painter, 0.0, 0.0, length, way, part / 4)
+def rehearsal() -> Iterator[Callable[[Painter], object]]:
+    """What every blow throws up, to be drawn once beforehand, so that none waits for it."""
+    for size in range(4, 58, 2):
+        for colour in (CREAM, light(SUN, 0.3)) if size <= SOFT else (CREAM,):
+            yield partial(star, x=0.0, y=0.0, size=size, colour=colour)
+    for step in range(5):
+        yield partial(blast, x=0.0, y=0.0, part=step / 5)
+    for length in (8.0, 16.0, 24.0):
+        for way in (-1.0, 1.0):
+            for step in range(4):
+                yield partial(whoosh, x=0.0, y=0.0, length=length, way=way, part=step / 4)
+    for kind in ("spark", "chip", "dust"):
+        flecks = [burst(kind, 0.0, 0.0, 0.0, 60, seed) for seed in range(2)]
+        for step in range(FADES):
+            yield partial(draw_bursts, bursts=flecks, t=KINDS[kind].life[0] * step / FADES)
 
 
 # ---- stones that fall off a wall, bounce once and stay

@@ -10,7 +10,8 @@ Each has a shape of its own, not a colour alone, and grows and thins without a b
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 import pygame
 
@@ -58,12 +59,11 @@ def draw(painter: Painter, school: str, x: float, y: float, size: float, u: floa
     painter.sketch(("spell", school, step), x - across / 2, y - across / 2, across, across, paint, fades)
 
 
-def rehearse(painter: Painter, schools: Iterable[str], size: float) -> None:
-    """Every step of these, out of sight: the pictures are large."""
-    with painter.clip(0, 0, 0, 0):
-        for school in sorted({*schools} & SCHOOLS.keys()):
-            for step in range(STEPS):
-                draw(painter, school, 0, 0, size, step / STEPS)
+def rehearsal(schools: Iterable[str], size: float) -> Iterator[Callable[[Painter], object]]:
+    """Every step of these: the pictures are large."""
+    for school in sorted({*schools} & SCHOOLS.keys()):
+        for step in range(STEPS):
+            yield partial(draw, school=school, x=0, y=0, size=size, u=step / STEPS)
 
 
 def flies(painter: Painter, school: str, x: float, y: float, way: float) -> None:

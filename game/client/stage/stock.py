@@ -20,7 +20,7 @@ Drawn = tuple[str, float, Pose, bool, bool]  # sprite, height in points, pose, f
 Job = Callable[[Painter], object]  # draws something that is kept once it was drawn
 
 BREATH, BEAT = 16, 10  # poses of a breath; how many a second
-AHEAD = 0.0004  # seconds of a frame in which pictures of coming fights are made
+AHEAD = 0.0001  # seconds of a frame, at one pixel a point, in which pictures of coming fights are made; as POSES
 POSES = 6 * MIB  # of posed pictures at one pixel a point; grows with the square
 
 
@@ -86,8 +86,8 @@ class Stock:
         self.look(painter).posed(painter, sprite, painter.px(tall), pose, left, flip)
 
     def prepare(self, painter: Painter, seconds: float = AHEAD) -> bool:
-        """Draw some of them where nobody sees it, for so long. False when all are drawn."""
-        ends = perf_counter() + seconds
+        """Draw some of them where nobody sees it, for so long at one pixel a point. False when all are drawn."""
+        ends = perf_counter() + seconds * painter.k * painter.k
         with painter.clip(0, 0, 0, 0):
             for job in self._ahead:
                 job(painter)

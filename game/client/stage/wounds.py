@@ -1,7 +1,7 @@
 """What a weapon leaves in the air where it struck: jaws that shut, furrows, a cut, flames, a cold swirl, a thump.
 
     wounds.draw(painter, "bite", x, y, -1.0, 26, u)     # u 0..1 of its life; the same picture for the same u
-    wounds.rehearse(painter, {"bite", "spear"})         # drawn once beforehand, so that no blow waits for its mark
+    wounds.rehearsal({"bite", "spear"})                 # to be drawn beforehand, so that no blow waits for its mark
 
 Seen for a moment over the flash of the contact, so that one tells by sight, too, what kind of foe it was.
 """
@@ -9,7 +9,9 @@ Seen for a moment over the flash of the contact, so that one tells by sight, too
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from itertools import product
 
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
@@ -36,14 +38,11 @@ def draw(painter: Painter, weapon: str, x: float, y: float, way: float, size: fl
     painter.sketch(("wound", weapon, step, across, way), x - across / 2, y - across / 2, across, across, paint)
 
 
-def rehearse(painter: Painter, weapons: Iterable[str]) -> None:
-    """Every mark these weapons leave, out of sight."""
-    with painter.clip(0, 0, 0, 0):
-        for weapon in sorted({*weapons} & MARKS.keys()):
-            for step in range(STEPS):
-                for size in SIZES:
-                    for way in (-1.0, 1.0):
-                        draw(painter, weapon, 0, 0, way, size, step / STEPS)
+def rehearsal(weapons: Iterable[str]) -> Iterator[Callable[[Painter], object]]:
+    """Every mark these weapons leave."""
+    for weapon in sorted({*weapons} & MARKS.keys()):
+        for step, size, way in product(range(STEPS), SIZES, (-1.0, 1.0)):
+            yield partial(draw, weapon=weapon, x=0, y=0, way=way, size=size, u=step / STEPS)
 
 
 def _bite(pen: Sketch, size: float, u: float, way: float) -> None:

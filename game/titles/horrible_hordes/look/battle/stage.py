@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
@@ -15,6 +15,7 @@ from game.client.stage.blows import RISE, Blow
 from game.client.stage.cast import Kind, Post
 from game.client.stage.clash import SPELL, Clash
 from game.client.stage.endings import Ending
+from game.client.stage.stock import Job
 from game.client.stage.timeline import Mark
 from game.client.stage.tray import Thrown, Verdict
 from game.core.horrible_hordes import events as facts
@@ -265,12 +266,10 @@ class BattleStage(ClashPage):
     def outcome_heard(self, result: str) -> None:
         self.services.sound.play("victory" if self.good(result) else "loss")
 
-    def warm(self) -> None:
-        super().warm()
-        if not self.reduced:
-            owned = [members(self.s.players[seat].abilities) for seat in self.bout.seats]
-            schools = {SCHOOL.get(ABILITIES[number].id, "") for row in owned for number in row}
-            spells.rehearse(self.services.painter, schools, SPELL)
+    def thrown_up(self) -> Iterator[Job]:
+        yield from super().thrown_up()
+        owned = [members(self.s.players[seat].abilities) for seat in self.bout.seats]
+        yield from spells.rehearsal({SCHOOL.get(ABILITIES[number].id, "") for row in owned for number in row}, SPELL)
 
     def spell(self, painter: Painter, event: Any) -> None:
         """What is cast upon one side, over those who stand there: its school, and a dome over each for a shield."""

@@ -9,6 +9,7 @@ import pytest
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
+from game.client.ui.page import WHOLE, Plan
 from tests.client.driver import Driver, paced
 
 CELLS = "order", "chit"
@@ -69,3 +70,17 @@ def test_the_yield_of_a_place_to_settle_is_told_as_a_gain_not_as_a_price() -> No
         orders = driver.scene.table.orders
         rows = [orders._row(orders.now, i, path) for i, path in enumerate(orders._rows(orders.now))]
         assert "+1{" in repr([row for row in rows if "Settle" in repr(row)])
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_what_takes_three_kinds_at_once_is_one_line_even_beside_a_bar(size: tuple[int, int]) -> None:
+    """Two lines would scroll the first chits away, and the bar would keep them two."""
+    driver, session = _taking(size)
+    player = session.match.state.players[0]
+    player.goods[:] = [1, 2, 1, 1, 1, 3]  # a settlement wants a wood, a food and a gold
+    with driver:
+        count = driver.scene.table.orders.count
+        driver.frames(3)
+        item = next(count._quick(*made) for made in count._offered(player) if made[0] == "for_settlement")
+        bar = _cells(driver)["order/for_settlement"][2] - 2.0
+        assert Plan(driver.services.painter, item, WHOLE, {}).wide(item)[1] <= bar

@@ -84,10 +84,11 @@ class Counting:
 
     def _quick(self, key: str, symbol: str, chits: Chits, tip: str) -> Item:
         """Of one of a kind the number is left out; what goes has a minus."""
-        counts, less = zip(CHITS, chits.amounts, strict=True), "" if self.kind is TakeFree else "−"
-        told = " ".join(f"{less}{n if n > 1 else ''}{{{sign(c)}}}" for c, n in counts if n)
-        face = Row((Symbol(symbol, 9.5), Text(told, "ui", 7.2, anchor="right", grow=True)), 2)
-        return slip(f"order/{key}", face, do(self._take, chits), name=tip, pad=(2.4, 0.8))
+        counts, taking = zip(CHITS, chits.amounts, strict=True), self.kind is TakeFree
+        each = (f"{'' if taking else '−'}{n if n > 1 else ''}{{{sign(c)}}}" for c, n in counts if n)
+        told = ("" if taking else " ").join(each)
+        face = Row((Symbol(symbol, 8), Text(told, "ui", 7.2, anchor="right", grow=True)), 1)
+        return slip(f"order/{key}", face, do(self._take, chits), name=tip, pad=(1.0, 0.8))
 
     def _chit(self, i: int, have: int) -> Item:
         chit, taking = CHITS[i], self.kind is TakeFree

@@ -67,6 +67,7 @@ def test_a_tie_of_towns_says_what_decided_it_and_shows_the_town_that_won() -> No
     verdict = about_game("xii_century").verdict(match)
     assert f"the tie by POW: {powers[0]}, {powers[1]}" in str(verdict)
     assert powers[0] > powers[1]
+    assert verdict.title == "Game over"  # whoever reads it need not have won
 
 
 def test_equal_seats_share_the_first_place() -> None:

@@ -137,7 +137,7 @@ def _many(match: Match) -> Verdict:
     tied = sorted((scoring.tie(s, seat) for seat in range(s.seats) if scores[seat] == max(scores)), reverse=True)
     if over and len(tied) > len(best):
         order = say("many_tie", numbers=order, powers=", ".join(map(str, tied)))
-    return Verdict(say("verdict_won" if over else "verdict_now"), True, "crown", 1, 1, told, order)
+    return Verdict(say("verdict_over" if over else "verdict_now"), True, "crown", 1, 1, told, order)
 
 
 def _leader(match: Match) -> int:

@@ -13,6 +13,7 @@ from game.client.scenes.ledger import LedgerScene
 from game.client.scenes.lesson import focus_of, meant
 from game.client.scenes.lesson_kept import open_lesson
 from game.client.ui.focus import Zone
+from game.client.ui.place import overlap
 from game.lessons import lesson_of
 from game.title import BUILT_IN
 from tests.client.driver import Driver, paced
@@ -125,3 +126,13 @@ def test_whoever_does_everything_else_is_never_stuck_and_never_misled(lesson: Dr
             assert told in {when.told for when in scene.lesson.steps[step - 1].when}
         other(lesson, whim)
     assert scene.place.step >= 3
+
+
+def test_while_the_year_is_spent_the_slip_leaves_what_is_for_sale_in_sight(lesson: Driver) -> None:
+    scene: Any = lesson.scene
+    while scene.place.step < 4:
+        press(lesson, lit(scene)[0])
+    lesson.frames(4)
+    cards = [zone.rect for id, zone in focus_of(scene.top).zones.items() if id.startswith("build/")]
+    assert cards
+    assert [one for one in cards if overlap(scene.bubble.box, one)] == []

@@ -86,7 +86,7 @@ class ChooseFortune(GameAction, frozen=True, tag="choose_fortune"):
             return Refusal("no_fortune", "MM-D21", "This die needs no choice.", "die")
         need = TABLES.fate.fortune_picks
         if len(self.results) != need or any(result not in PLAIN_RESULTS for result in self.results):
-            text = "Choose two of results 1 to 5."
+            text = "Choose two results."
             return Refusal("bad_results", "MM-D20", text, "results", need, len(self.results))
         if len(set(self.results)) < need and not s.chosen.fortune_repeat:
             text = "Fortune: choose two different results."

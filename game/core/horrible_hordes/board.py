@@ -96,6 +96,7 @@ class Grid:
         "count",
         "grown",
         "height",
+        "listed",
         "middle",
         "near",
         "near_mask",
@@ -109,8 +110,8 @@ class Grid:
         self.width, self.height, self.count = width, height, width * height
         self.squares = Squares(height, width)
         self.grown = lru_cache(maxsize=1 << 10)(self.squares.grown)  # with the neighbours
-        listed = Deck(range(self.count)).of
-        self.spaces = lru_cache(maxsize=1 << 13)(lambda mask: tuple(listed(mask)))  # of a mask, in reading order
+        self.listed = listed = Deck(range(self.count)).of  # the spaces of a mask, in reading order
+        self.spaces = lru_cache(maxsize=1 << 13)(lambda mask: tuple(listed(mask)))  # the same, of masks that come again
         self.cells: tuple[Space, ...] = tuple((n % width + 1, n // width + 1) for n in range(self.count))
         self.bits = tuple(1 << n for n in range(self.count))  # each space as a mask
         self.numbers = {cell: n for n, cell in enumerate(self.cells)}

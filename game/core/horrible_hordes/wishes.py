@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from game.core.horrible_hordes.books import learnable
 from game.core.horrible_hordes.mods import limit, payable, research_price
@@ -22,15 +22,12 @@ def battles(s: State) -> Sequence[int]:
     return s.grid.spaces(player.camps & enemies)
 
 
-def partners(s: State, player: Player) -> list[int]:
+def partners(s: State, player: Player) -> Iterator[int]:
     """Seats with a settlement next to one of the player's (HH-D12)."""
     near = s.grid.grown(player.land)
-    found = []
     for other in s.players:
-        if not other.land & near or other is player:
-            continue
-        found.append(other.seat)
-    return found
+        if other.land & near and other is not player:
+            yield other.seat
 
 
 def builds_left(player: Player, unit: str) -> int:
@@ -41,7 +38,7 @@ def builds_left(player: Player, unit: str) -> int:
 
 
 def _trade(s: State, player: Player) -> bool:
-    return player.goods[GOLD] >= TABLES.hand.rate or (any(player.goods) and bool(partners(s, player)))
+    return player.goods[GOLD] >= TABLES.hand.rate or (any(player.goods) and next(partners(s, player), None) is not None)
 
 
 def _settle(s: State, player: Player) -> bool:

@@ -93,7 +93,7 @@ class Restart(GameAction, frozen=True, tag="restart"):
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         player = s.players[seat]
-        spaces, kingdoms = s.grid.spaces(aftermath.free_spaces(s, player)), aftermath.free_kingdoms(s, player)
+        spaces, kingdoms = s.grid.listed(aftermath.free_spaces(s, player)), aftermath.free_kingdoms(s, player)
         if len(spaces) == 1:
             return [_restarts(kingdom, s.grid)[spaces[0]] for kingdom in kingdoms]
         pick = itemgetter(*spaces)

@@ -13,11 +13,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
 from typing import Any, NamedTuple
 
 from game.bots.hint import mind_of
 from game.core.rules import Action
+from game.lab.runs import workers
 from game.lab.turning import better
 
 SECONDS = 0.05  # the level that coaches
@@ -53,7 +53,7 @@ class Coach:
         """Begin to think about `action`, one of `legal`."""
         self.forget()
         if self._executor is None:
-            self._executor = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+            self._executor = workers(1)
         try:
             self._thought = self._executor.submit(judge, game, view, seat, legal, action)
         except BrokenProcessPool:

@@ -12,9 +12,10 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from pathlib import Path
 from queue import SimpleQueue
+from threading import Thread
 from typing import Any, Protocol
 
 import msgspec
@@ -76,8 +77,20 @@ def resumed(path: Path, wanted: Sequence[Job]) -> set[str]:
 
 
 def workers(count: int = 0) -> ProcessPoolExecutor:
-    """Processes of this machine; 0: as many as it has cores. Started afresh, so that nothing leaks into them."""
-    return ProcessPoolExecutor(count or os.cpu_count() or 1, mp_context=get_context("spawn"))
+    """Processes of this machine; 0: as many as it has cores. Started afresh, so that nothing leaks into them; they end
+    with the process that asked for them, even when it is killed."""
+    return ProcessPoolExecutor(count or os.cpu_count() or 1, mp_context=get_context("spawn"), initializer=_follow)
+
+
+def _follow() -> None:
+    Thread(target=_mourn, daemon=True).start()
+
+
+def _mourn() -> None:
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
 
 
 def cluster(address: str) -> Executor:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -54,6 +58,48 @@ def test_a_run_that_broke_down_goes_on_and_ends_with_the_same_rows(tmp_path: Pat
     assert again.played < 8
     assert lines(broken) == lines(whole)
     assert run(wanted, broken, Here(), show=False) == 0
+
+
+def hold(path: str) -> None:
+    """Keep a file open for as long as this process lives."""
+    hold.file = open(path, "wb")  # type: ignore[attr-defined]  # noqa: SIM115
+
+
+BEREFT = """
+import sys
+from game.lab.runs import workers
+from tests.lab.test_runs import hold
+if __name__ == "__main__":
+    pool = workers(1)
+    pool.submit(hold, sys.argv[1]).result()
+    print("held", flush=True)
+    sys.stdin.read()
+"""
+
+
+def test_no_worker_outlives_a_run_that_is_killed(tmp_path: Path) -> None:
+    script, pipe = tmp_path / "bereft.py", tmp_path / "pipe"
+    script.write_text(BEREFT)
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        run_ = subprocess.Popen(
+            [sys.executable, str(script), str(pipe)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=os.environ | {"PYTHONPATH": str(Path.cwd())},
+        )
+        with run_:
+            assert run_.stdout is not None
+            assert run_.stdout.readline() == b"held\n"
+            run_.kill()
+        os.set_blocking(reader, True)
+        until = Thread(target=os.read, args=(reader, 1), daemon=True)  # comes back when nobody holds the pipe
+        until.start()
+        until.join(20)
+        assert not until.is_alive()
+    finally:
+        os.close(reader)
 
 
 def test_the_same_job_gives_the_same_row() -> None:

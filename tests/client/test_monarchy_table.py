@@ -506,6 +506,16 @@ def test_with_nothing_to_trade_the_focus_is_on_the_end_of_the_year() -> None:
         assert driver.scene.focus.id == "work/done"
 
 
+def test_the_end_of_the_year_stays_under_the_hand_as_the_labour_runs_out() -> None:
+    rich = ruled(lambda match: match.state.phase == "trade" and match.state.goods[2] in (2, 3))
+    with on_the_table(rich, size=(1920, 1080)) as driver:
+        before = driver.scene.focus.zones["work/done"].rect
+        driver.click(*_middle(driver, "work/food"))
+        driver.settle()
+        assert driver.scene.focus.zones["work/food"].refusal is not None
+        assert driver.scene.focus.zones["work/done"].rect == before
+
+
 def test_the_mountain_under_the_die_is_not_rubbed_out(every: dict[str, Match]) -> None:
     with on_the_table(every["setup_ranges"].branch()) as driver:
         table = driver.scene.table

@@ -77,7 +77,7 @@ class TradePanel:
                  name=label, ground=ground, pad=(7, 3), least=21.0)
             for way, label in ((-1, "minus"), (1, "plus"))
         )  # fmt: skip
-        return trade if off else Row((trade, *steps), 2, whole=True)
+        return Row((trade, *(() if off else steps)), 2, whole=True)
 
     def _end(self, s: State) -> Node:
         """What is at risk, by name, and the button."""

@@ -106,12 +106,24 @@ def beside(subject: Rect, w: float, h: float, avoid: Sequence[Rect] = ()) -> tup
     return x, y, side
 
 
-def strip(w: float, h: float, avoid: Sequence[Rect]) -> Rect:
-    """The box of a line about nothing on the page: below the top bar, on it, or low, where it covers least."""
-    x = (WIDTH - w) / 2
-    tops = (TOP + 6, (TOP - h) / 2, BOTTOM - h - 4)
-    offers = [(left, max(1.0, top), w, h) for top in tops for left in (x, WIDTH - w - 6, 6.0, WIDTH - w - 3, 3.0)]
-    return min(offers, key=lambda box: sum(overlap(box, other) for other in avoid))
+def strip(sizes: Sequence[tuple[float, float]], avoid: Sequence[Rect]) -> Rect:
+    """The box of a line about nothing on the page: below the top bar, on it or low, or elsewhere if that covers."""
+    near = [(w, h, top) for w, h in sizes for top in (TOP + 6, (TOP - h) / 2, BOTTOM - h - 4)]
+    best, cost = _freest(near, (0.5, 1.0, 0.0), avoid)
+    if cost:
+        far = [(w, h, TOP + (BOTTOM - h - TOP) * i / DOWN) for w, h in reversed(sizes) for i in range(DOWN + 1)]
+        best, _ = min((best, cost), _freest(far, (0.0, 1.0, 0.5), avoid), key=lambda one: one[1])
+    return best
+
+
+def _freest(
+    lines: Sequence[tuple[float, float, float]], sides: Sequence[float], avoid: Sequence[Rect]
+) -> tuple[Rect, float]:
+    """Of boxes (width, height, top) at these sides of the screen (0 left, 1 right) the first that covers least."""
+    offers = [(6 + (WIDTH - w - 12) * side, max(1.0, top), w, h) for w, h, top in lines for side in sides]
+    costs = [sum(overlap(box, other) for other in avoid) for box in offers]
+    least = min(costs)
+    return offers[costs.index(least)], least
 
 
 def _least(place: Place, i: int, subject: tuple[Rect, ...], ground: Rect | None) -> float:

@@ -69,10 +69,13 @@ class Toast:
         asked = self.text, painter.text_scale, painter.k
         if self._asked != asked:
             mark = self._mark(painter)
-            w = min(painter.rich_width(self.text, "ui", SIZE) + mark + 2 * PAD + 1, WIDTH - 40)
-            h = painter.paragraph_height(self.text, w - 2 * PAD - mark, "ui", SIZE) + 2 * EDGE
+            line = painter.rich_width(self.text, "ui", SIZE) + mark + 2 * PAD + 1
+            sizes = []
+            for w in dict.fromkeys(min(line, most) for most in (WIDTH - 40, WIDTH * 2 / 3 - 12, WIDTH / 2 - 12)):
+                h = painter.paragraph_height(self.text, w - 2 * PAD - mark, "ui", SIZE) + 2 * EDGE
+                sizes.append((w, max(h, mark + 2)))
             here = focus.zone_now
             board = (focus.board,) if focus.board is not None else ()
             papers = (*focus.papers(), *board, *([here.rect] * HERE if here is not None else ()))
-            self._asked, self._box = asked, strip(w, max(h, mark + 2), papers)
+            self._asked, self._box = asked, strip(sizes, papers)
         return self._box

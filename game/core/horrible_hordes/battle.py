@@ -18,7 +18,7 @@ from game.core.horrible_hordes.events import (
     Judged,
     RoundFought,
 )
-from game.core.horrible_hordes.mods import Faces, face_needed, faces_needed, limit, marked_attack, resistance
+from game.core.horrible_hordes.mods import Faces, face_needed, faces_needed, marked_attack, ready, resistance
 from game.core.horrible_hordes.plans import RAID, Lines, lines, planned, rollers
 from game.core.horrible_hordes.rolls import cast, throw
 from game.core.horrible_hordes.state import NO_SEAT, Battle, Player, Roll, State
@@ -61,10 +61,11 @@ def _tell_begin(s: State, player: Player, space: int, mode: str, emit: Emit, foe
 
 
 def _window_seats(s: State, frame: Battle, window: str) -> tuple[int, ...]:
-    """Who could own something for a window of this battle, in turn order."""
-    seat = frame.seat
+    """Who may have something for a window of this battle, in turn order."""
+    seat, player = frame.seat, s.players[frame.seat]
     if frame.foe < 0:
-        return (seat,) if s.players[seat].abilities & OPENING[window] and seat not in frame.quiet else ()
+        here = player.abilities & OPENING[window]
+        return (seat,) if here and seat not in frame.quiet and ready(player, here) else ()
     return _war_seats(s, frame, window)
 
 
@@ -158,8 +159,7 @@ def _opening(s: State, frame: Battle, emit: Emit | None) -> bool:
         dice = siege.opening_dice(s, frame)
         purpose, also = "siege_opening", (frame.foe,)
     else:
-        player = s.players[frame.seat]
-        dice = limit(player, "opening_dice") if player.camps >> frame.space & 1 else 0
+        dice = siege.first_strikes(s, frame.seat, frame.space)
         purpose = "opening"
     if not dice:
         return False

@@ -9,7 +9,8 @@ import msgspec
 from game.core.horrible_hordes.abilities import ABILITIES, COSTS, Ability, members
 from game.core.horrible_hordes.actions.learn import cannot_learn
 from game.core.horrible_hordes.books import unpaid
-from game.core.horrible_hordes.effects.base import VERBS, closed, most_uses, uses_left
+from game.core.horrible_hordes.effects.base import VERBS, closed
+from game.core.horrible_hordes.mods import most_uses, uses_left
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ARMY, KINGDOMS, named
 from game.core.rules import Refusal

@@ -11,16 +11,21 @@ from game.core.horrible_hordes.abilities import (
     ABILITIES,
     ATTACKING,
     COSTING,
+    COSTS,
     DEFENDING,
     LIMITING,
+    USES,
+    Use,
     added,
     applies,
+    members,
     mods_of,
 )
 from game.core.horrible_hordes.state import Army, Horde, Player, State
 from game.core.horrible_hordes.tables import (
     ARMY,
     CASTLE,
+    CHIT,
     CHITS,
     HORDES,
     LIMITS,
@@ -33,6 +38,7 @@ from game.core.horrible_hordes.tables import (
     Amounts,
 )
 
+Bill = tuple[tuple[int, int], ...]  # chits and how many
 Faces = tuple[int, int, int, int, int, int]
 _UNITS = (ARMY, CASTLE, SETTLEMENT)
 _DICE = ("attack", "defense")  # the hooks of battle dice
@@ -68,14 +74,76 @@ def payable(player: Player, item: str) -> bool:
 
 
 @lru_cache(maxsize=1024)
-def _bill(mask: int, item: str) -> tuple[tuple[int, int], ...]:
+def _bill(mask: int, item: str) -> Bill:
+    return billed(_price(mask, item))
+
+
+def billed(price: Amounts) -> Bill:
     """A price without the chits it does not ask for."""
-    return tuple((chit, n) for chit, n in enumerate(_price(mask, item)) if n)
+    return tuple((chit, n) for chit, n in enumerate(price) if n)
 
 
 def research_price(player: Player) -> int:
     """Chits the paid ability costs."""
     return TABLES.research.price + limit(player, "research_price")
+
+
+# The limit that Wizardry or Leadership raises; "" = the ability's own, which nothing raises.
+_DOUBLED = tuple(
+    ("spell_uses" if row.spell else "paid_uses") if row.use and row.use.per == "round" and row.use.doubled else ""
+    for row in ABILITIES
+)
+
+
+def most_uses(player: Player, ability: int) -> int:
+    """Uses a round, turn or game, with Wizardry and Leadership."""
+    key = _DOUBLED[ability]
+    return limit(player, key) if key else _used(ability).limit
+
+
+def uses_left(player: Player, ability: int) -> int:
+    """Uses left in the round, turn or game the limit counts."""
+    per = _used(ability).per
+    if per == "game":
+        return 0 if player.spent >> ability & 1 else 1
+    used = player.turn_uses if per == "turn" else player.uses
+    return most_uses(player, ability) - used.get(ability, 0)
+
+
+def _used(ability: int) -> Use:
+    use = USES[ability]
+    assert use is not None, "this ability is always on"
+    return use
+
+
+def ready(player: Player, abilities: int) -> list[int]:
+    """Those of a set that limit and price allow to be used; whether there is a target is the verb's business."""
+    goods, found = player.goods, []
+    for ability, bill, most, raising in _terms(abilities & ~player.spent):
+        for chit, n in bill:
+            if goods[chit] < n:
+                break
+        else:
+            used = player.uses.get(ability) or player.turn_uses.get(ability, 0)
+            if used < most or (player.abilities & raising and uses_left(player, ability) > 0):
+                found.append(ability)
+    return found
+
+
+@lru_cache(maxsize=1 << 13)
+def _terms(abilities: int) -> tuple[tuple[int, Bill, int, int], ...]:
+    """Of each activated ability of a set what it cannot do without, its own limit, and the abilities that raise it."""
+    rows = ((ability, USES[ability]) for ability in members(abilities))
+    return tuple(
+        (ability, billed(COSTS[ability]) + _turned(use), use.limit, LIMITING.get(_DOUBLED[ability], 0))
+        for ability, use in rows
+        if use
+    )
+
+
+def _turned(use: Use) -> Bill:
+    """The chits that become others; none where it may be any."""
+    return ((CHIT[use.give], use.take),) if use.give in CHIT else ()
 
 
 def fierce(terrain: int, kind: str) -> int:

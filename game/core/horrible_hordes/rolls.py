@@ -7,6 +7,7 @@ from collections.abc import Callable
 from game.core.events import Emit
 from game.core.horrible_hordes.abilities import OPENING
 from game.core.horrible_hordes.events import DiceRolled
+from game.core.horrible_hordes.mods import ready
 from game.core.horrible_hordes.state import Battle, Roll, State
 
 # Totals of these are modified freely; all other dice stay within their faces when nudged.
@@ -40,7 +41,7 @@ def throw(
     also: tuple[int, ...] = (),
 ) -> None:
     """Dice fall, and wait as a frame for whoever may change them; with nobody to wait for they count at once."""
-    if also or emit or s.chosen.open_interrupts or s.players[seat].abilities & DICE:
+    if emit or _may_change(s, seat, also):
         frame = _lay(s, seat, purpose, sides, emit, kind, space, also)
         if frame.asking:
             return
@@ -62,9 +63,7 @@ def _lay(
 ) -> Roll:
     """Dice lie on the table as a frame. `also`: other seats whose units fight."""
     faces = _faces(s, purpose, sides)
-    asking: tuple[int, ...] = ()
-    if also or s.chosen.open_interrupts or s.players[seat].abilities & DICE:
-        asking = interested(s, (seat, *also))
+    asking = interested(s, (seat, *also)) if _may_change(s, seat, also) else ()
     top = s.todo[-1] if asking and s.todo else None
     if isinstance(top, Battle) and top.quiet:  # "no more windows in this battle" is about its dice as well
         asking = _unquiet(asking, top)
@@ -90,7 +89,7 @@ def cast(
     s: State, seat: int, purpose: str, count: int, emit: Emit | None, space: int, also: tuple[int, ...] = ()
 ) -> tuple[int, ...] | None:
     """Dice of a battle: their faces when nobody could change them, else they lie on the table as a frame."""
-    if s.chosen.open_interrupts or s.players[seat].abilities & DICE or also:
+    if _may_change(s, seat, also):
         _lay(s, seat, purpose, (10,) * count, emit, -1, space, also)
         return None
     faces = s.dice.roll(purpose, count, 10)
@@ -99,10 +98,14 @@ def cast(
     return faces
 
 
+def _may_change(s: State, seat: int, also: tuple[int, ...]) -> bool:
+    """Whether dice wait for anybody: of one kingdom alone, for what it can pay for."""
+    here = s.players[seat].abilities & DICE
+    return bool(also or s.chosen.open_interrupts or (here and ready(s.players[seat], here)))
+
+
 def interested(s: State, seats: tuple[int, ...]) -> tuple[int, ...]:
     """The seats that own anything for the dice window, in turn order (HH-D25)."""
-    if len(seats) == 1 and not s.chosen.open_interrupts:
-        return seats if s.players[seats[0]].abilities & DICE else ()
     return tuple(
         seat for seat in s.order if (seat in seats or s.chosen.open_interrupts) and s.players[seat].abilities & DICE
     )

@@ -35,20 +35,21 @@ def dice_count(s: State, frame: Battle) -> int:
     return len(war_rollers(s, attacker, frame.space, ATTACK)) + len(war_rollers(s, defender, frame.space, DEFEND))
 
 
-def _first_strikes(s: State, seat: int, space: int) -> int:
+def first_strikes(s: State, seat: int, space: int) -> int:
+    """Dice a stack throws before round 1 (HH-D21)."""
     player = s.players[seat]
     return limit(player, "opening_dice") if player.camps >> space & 1 else 0
 
 
 def opening_dice(s: State, frame: Battle) -> int:
     """First strikes of both sides, the attacker's first."""
-    return _first_strikes(s, frame.seat, frame.space) + _first_strikes(s, frame.foe, frame.space)
+    return first_strikes(s, frame.seat, frame.space) + first_strikes(s, frame.foe, frame.space)
 
 
 def open_fire(s: State, frame: Battle, values: Sequence[int], emit: Emit | None) -> None:
     """First strikes of both sides land together."""
     attacker, defender = s.players[frame.seat], s.players[frame.foe]
-    own = _first_strikes(s, frame.seat, frame.space)
+    own = first_strikes(s, frame.seat, frame.space)
     first = _margins(s, attacker, frame.space, ATTACK, values[:own])
     second = _margins(s, defender, frame.space, DEFEND, values[own:])
     on_foe = allocate(first, war_targets(s, defender, frame.space, DEFEND, frame.damage))

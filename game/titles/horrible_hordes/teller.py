@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from game.core.horrible_hordes.abilities import ABILITIES
 from game.core.horrible_hordes.action import Chits
-from game.core.horrible_hordes.effects.base import most_uses
+from game.core.horrible_hordes.mods import most_uses
 from game.core.horrible_hordes.state import Player
 from game.core.horrible_hordes.tables import CHITS, KINGDOMS, HordeRow
 from game.phrase import Said

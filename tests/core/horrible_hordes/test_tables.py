@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.horrible_hordes.abilities import ABILITIES, Ability, Mod, Use
-from game.core.horrible_hordes.effects.base import most_uses
+from game.core.horrible_hordes.mods import most_uses
 from game.core.horrible_hordes.tables import EVENTS, HORDES, KINGDOMS, TERRAINS
 from tests.core.horrible_hordes import printed
 from tests.core.horrible_hordes.setting import scene

@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 
 from game.core.events import Emit
-from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, COSTS, LIMITING, OPENING, USES, members
+from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, COSTS, OPENING, USES
 from game.core.horrible_hordes.action import NO_CHITS, Chits, GameAction
 from game.core.horrible_hordes.books import pay, unpaid
 from game.core.horrible_hordes.events import AbilityUsed
-from game.core.horrible_hordes.mods import limit
+from game.core.horrible_hordes.mods import most_uses, ready, uses_left
 from game.core.horrible_hordes.state import Battle, Player, Roll, State
 from game.core.horrible_hordes.tables import named
 from game.core.rules import Refusal
@@ -132,17 +132,6 @@ _EMPTY: Mapping[str, Any] = {
 
 _USES: Sequence[Any] = USES  # of abilities that are used, which is all that asks here
 _VERB = tuple(use.verb if use else "" for use in USES)
-_PRICES = tuple(tuple((chit, n) for chit, n in enumerate(cost) if n) for cost in COSTS)
-
-# The limit that Wizardry or Leadership raises; "" = the ability's own, which nothing raises.
-_DOUBLED = tuple(
-    ("spell_uses" if row.spell else "paid_uses") if row.use and row.use.per == "round" and row.use.doubled else ""
-    for row in ABILITIES
-)
-
-
-_RAISING = tuple(LIMITING.get(key, 0) for key in _DOUBLED)  # the abilities that do
-_LIMIT = tuple(use.limit if use else 0 for use in USES)
 
 
 def window_of(s: State, seat: int) -> str:
@@ -158,21 +147,6 @@ def window_of(s: State, seat: int) -> str:
     return "hits" if top.stage == "hits" else "battle"
 
 
-def most_uses(player: Player, ability: int) -> int:
-    """Uses a round, turn or game, with Wizardry and Leadership."""
-    key = _DOUBLED[ability]
-    return limit(player, key) if key else int(_USES[ability].limit)
-
-
-def uses_left(player: Player, ability: int) -> int:
-    """Uses left in the round, turn or game the limit counts."""
-    use = _USES[ability]
-    if use.per == "game":
-        return 0 if player.spent >> ability & 1 else 1
-    used = player.turn_uses if use.per == "turn" else player.uses
-    return most_uses(player, ability) - used.get(ability, 0)
-
-
 def count_use(player: Player, ability: int, times: int) -> None:
     use = _USES[ability]
     if use.per == "game":
@@ -180,20 +154,6 @@ def count_use(player: Player, ability: int, times: int) -> None:
         return
     used = player.turn_uses if use.per == "turn" else player.uses
     used[ability] = used.get(ability, 0) + times
-
-
-def ready(player: Player, abilities: int) -> list[int]:
-    """Those of a set that limit and price allow to be used; whether there is a target is the verb's business."""
-    goods, found = player.goods, []
-    for ability in members(abilities & ~player.spent):
-        for chit, n in _PRICES[ability]:
-            if goods[chit] < n:
-                break
-        else:
-            used = player.uses.get(ability) or player.turn_uses.get(ability, 0)
-            if used < _LIMIT[ability] or (player.abilities & _RAISING[ability] and uses_left(player, ability) > 0):
-                found.append(ability)
-    return found
 
 
 def can_act(s: State, seat: int, window: str) -> bool:

@@ -10,8 +10,9 @@ from game.core.events import Emit
 from game.core.horrible_hordes.abilities import ABILITIES, USES
 from game.core.horrible_hordes.action import Chits, chits_of, negative
 from game.core.horrible_hordes.books import affords, award, gain, pay, unpaid
-from game.core.horrible_hordes.effects.base import Use, Verb, uses_left
+from game.core.horrible_hordes.effects.base import Use, Verb
 from game.core.horrible_hordes.events import ResourcesChanged
+from game.core.horrible_hordes.mods import uses_left
 from game.core.horrible_hordes.sites import (
     buying_sites,
     free_sites,

@@ -10,7 +10,8 @@ from game.client.ui.focus import FocusGraph, Refuses
 from game.client.ui.page import Card, Grid, Item, Space, do, row
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, COSTS, OPENING, members
 from game.core.horrible_hordes.actions import Pass, Use
-from game.core.horrible_hordes.effects.base import uses_left, window_of
+from game.core.horrible_hordes.effects.base import window_of
+from game.core.horrible_hordes.mods import uses_left
 from game.core.horrible_hordes.odds import odds_after
 from game.core.horrible_hordes.tables import named
 from game.core.rules import Action

@@ -11,7 +11,7 @@ from operator import or_
 from typing import NamedTuple
 
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, COSTS, OPENING, members
-from game.core.horrible_hordes.effects.base import uses_left
+from game.core.horrible_hordes.mods import uses_left
 from game.core.horrible_hordes.reasons import BASE, FOE, Line, Reason
 from game.core.horrible_hordes.state import Player, State
 from game.core.horrible_hordes.tables import HORDE, HORDES, STATUSES, UNDEAD, named

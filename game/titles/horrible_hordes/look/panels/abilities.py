@@ -13,7 +13,7 @@ from game.client.ui.page import Art, Card, Column, How, Item, Lines, Node, Price
 from game.client.ui.palette import FERN, OAK, PLUM, RUST, SUN, TAN, UMBER, VELLUM, light, mix
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, members
 from game.core.horrible_hordes.actions import Use
-from game.core.horrible_hordes.effects.base import most_uses, uses_left
+from game.core.horrible_hordes.mods import most_uses, uses_left
 from game.core.horrible_hordes.state import Player
 from game.core.horrible_hordes.tables import CHITS
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene

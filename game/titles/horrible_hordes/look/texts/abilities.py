@@ -6,7 +6,7 @@ from functools import cache
 
 from game.core.horrible_hordes.abilities import ABILITIES
 from game.core.horrible_hordes.browser import suits
-from game.core.horrible_hordes.effects.base import most_uses
+from game.core.horrible_hordes.mods import most_uses
 from game.core.horrible_hordes.state import Player, State
 from game.titles.horrible_hordes.look.icons import icon
 from game.titles.horrible_hordes.look.texts.names import name

@@ -30,10 +30,11 @@ from game.core.mini_monarchy.board import Board, official
 from game.core.mini_monarchy.drafts import river_suggestions
 from game.core.mini_monarchy.state import State
 from game.journal.settings import Settings
-from game.titles.mini_monarchy.chronicle.rounds import chronicle, hungry_years
+from game.titles.mini_monarchy.chronicle.rounds import YearGone, chronicle, hungry_years
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.ground import course_px
 from game.titles.mini_monarchy.look.cues import CUES, changes_of, flying
+from game.titles.mini_monarchy.look.ledger import pages
 from game.titles.mini_monarchy.look.panels.stores import _now
 from game.titles.mini_monarchy.look.panels.trade import ending, verdict
 from game.titles.mini_monarchy.look.places import FIELD
@@ -661,6 +662,18 @@ def test_the_chronicle_has_every_year_and_its_losses() -> None:
     assert {one.year for one in told if one.starved} == set(hungry_years(match))
     graves = sum("starved" in action.text for one in told for action in one.actions)
     assert (graves > 0) == (match.state.graves > 0)
+
+
+@pytest.mark.parametrize(("over", "told"), [(False, "Nothing built yet."), (True, "Nothing was built.")])
+def test_of_a_year_in_hand_the_book_says_that_nothing_is_built_yet(over: bool, told: str) -> None:
+    years = tuple(YearGone(n, (), (), False) for n in range(3))
+    page = pages.story(years, 2, ("", ""), lambda _: None, over=over)
+    texts = [node.text for node in walk(page) if isinstance(node, Text) and node.text.startswith("Nothing")]
+    assert texts == ["Nothing was built.", "Nothing was built.", told]
+
+
+def test_of_the_first_to_starve_it_is_not_said_that_more_will() -> None:
+    assert MonarchyTeller(lambda: State).say("starving", due=1) == "No food left: 1 will starve."
 
 
 def test_the_book_opens_at_the_year_and_its_ribbon_never_gets_too_narrow(every: dict[str, Match]) -> None:

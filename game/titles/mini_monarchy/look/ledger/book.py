@@ -16,7 +16,7 @@ from game.client.scenes.rules_tab import RulesTab
 from game.client.ui import theme
 from game.client.ui.page import Fit, Node, Page, Row, Space, Symbol, Text
 from game.client.ui.palette import CREAM
-from game.core.mini_monarchy.state import State
+from game.core.mini_monarchy.state import ENDED, State
 from game.core.mini_monarchy.tables import GOODS, LAST_STAGE, TABLES
 from game.titles.mini_monarchy.chronicle.rounds import YearGone, chronicle
 from game.titles.mini_monarchy.look.ledger import pages
@@ -92,7 +92,7 @@ class ReignBook(Volume):
         if self.tab == 0:
             name = s.names[1] or say("the_kingdom"), s.names[0] or self.play.session.name
             views = (
-                pages.story(self.gone, self.chapter, name, self.scene.read),
+                pages.story(self.gone, self.chapter, name, self.scene.read, over=s.phase in ENDED),
                 pages.record(s, self.gone[self.chapter].year),
             )
         else:

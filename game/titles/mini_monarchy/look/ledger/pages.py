@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.client.scenes.book import heading
+from game.client.scenes.page_scene import crest
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.page import (
@@ -42,13 +43,18 @@ _WORDS = game_words("mini_monarchy")
 # ---- the story
 
 
-def story(gone: Sequence[YearGone], read: int, name: tuple[str, str], pick: Callable[[int], Step]) -> Node:
-    """Every year with its fate and deeds; `read` is the one being read, `name` the kingdom's and the ruler's."""
-    lines = tuple(_year(i, one, i == read, pick) for i, one in enumerate(gone))
+def story(
+    gone: Sequence[YearGone], read: int, name: tuple[str, str], pick: Callable[[int], Step], *, over: bool
+) -> Node:
+    """Every year with its fate and deeds, the last still in hand unless the game is `over`; `read` is the one being
+    read, `name` the kingdom's and the ruler's."""
+    last = len(gone) if over else len(gone) - 1
+    idle = tuple("nothing_was_built" if i < last else "nothing_built_yet" for i in range(len(gone)))
+    lines = tuple(_year(i, one, i == read, idle[i], pick) for i, one in enumerate(gone))
     return Column((*heading(*name), Scroll("story", Column(lines, 1.5))))
 
 
-def _year(i: int, gone: YearGone, chosen: bool, pick: Callable[[int], Step]) -> Item:
+def _year(i: int, gone: YearGone, chosen: bool, idle: str, pick: Callable[[int], Step]) -> Item:
     title = Text(f"Year {gone.year}" if gone.year else "Setup", "title", 8.5, basis=60)
     marks = (Symbol(sign(result), 11, False) for result in gone.results)
     names = ", ".join(dict.fromkeys(_WORDS.name(result) for result in gone.results))
@@ -58,7 +64,7 @@ def _year(i: int, gone: YearGone, chosen: bool, pick: Callable[[int], Step]) -> 
              Text(one.text, colour=RUST if one.symbol in ("grave", "storm") else None, grow=True)))
         for one in gone.actions[:MOST]
     )  # fmt: skip
-    deeds = Grid(told, 1) if told else Text(say("nothing_was_built"), colour=UMBER)
+    deeds = Grid(told, 1) if told else Text(say(idle), colour=UMBER)
     ground = theme.chosen_frames() if chosen else ()
     name = f"Year {gone.year}"
     return Item(f"year/{i}", Column((head, deeds), 1.5), do(pick, i), name=name, ground=ground, pad=(5, 2.5))
@@ -79,7 +85,7 @@ def record(s: State, year: int) -> Node:
     signs = (*((sign(good),) for good in GOODS), ("bowl",), ("wheat", "ore"))
     heads = tuple(_centred(tuple(Symbol(name, 11) for name in names)) for names in signs)
     lines = ((Text("Year", "note", colour=UMBER, anchor="center"), *heads), *map(_line, seen))
-    return Column((*head, Scroll("record", Sheet(lines, 2, 2.4, lit_line=at - first + 1, rules=True))))
+    return Column((*head, Scroll("record", Sheet(lines, 2, 2.4, lit_line=at - first + 1, rules=True)), crest()))
 
 
 def _centred(nodes: tuple[Node, ...]) -> Node:

@@ -39,8 +39,8 @@ class Executor(Protocol):
 
 
 def read(path: Path) -> list[Row]:
-    """The rows of a run. Raises RunError that names the line that is none."""
-    return [row for row, _ in _rows(path)]
+    """The rows of a run, one a job, even if two runs wrote them. Raises RunError that names the line that is none."""
+    return list({row.job.key: row for row, _ in _rows(path)}.values())
 
 
 def _rows(path: Path) -> Iterator[tuple[Row, int]]:

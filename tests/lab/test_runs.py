@@ -58,6 +58,8 @@ def test_a_run_that_broke_down_goes_on_and_ends_with_the_same_rows(tmp_path: Pat
     assert again.played < 8
     assert lines(broken) == lines(whole)
     assert run(wanted, broken, Here(), show=False) == 0
+    broken.write_bytes(broken.read_bytes() * 2)  # by two runs at once
+    assert len(read(broken)) == 8
 
 
 def hold(path: str) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, lru_cache
+from typing import Any
 
 import msgspec
 
@@ -47,6 +48,7 @@ from game.core.horrible_hordes.state import (
     STARTS,
     Battle,
     Fallen,
+    Frame,
     Learn,
     Offer,
     Pick,
@@ -101,6 +103,13 @@ def _in_phase(seat: int, phase: str, number: int) -> tuple[Decision, ...]:
     return (Decision(seat, phase, {"round": number, "phase": phase}),)
 
 
+@lru_cache(maxsize=1 << 12)
+def _figures(frame: Frame) -> dict[str, Any]:
+    """What a frame holds, by name: offers and falls come again and again."""
+    figures: dict[str, Any] = msgspec.to_builtins(frame)
+    return figures
+
+
 class HorribleHordes(OpenRules[State]):
     """The ruleset; see game.core.rules for the contract of each method."""
 
@@ -127,8 +136,8 @@ class HorribleHordes(OpenRules[State]):
         if not s.todo:
             return _in_phase(s.active, s.phase, s.round) if s.phase != OVER else ()
         top = s.todo[-1]
-        about = {"round": s.round, "phase": s.phase, **msgspec.to_builtins(top)}
-        return (Decision(asked(s), str(top.__struct_config__.tag), about),)
+        figures = _figures(top)
+        return (Decision(asked(s), figures["frame"], {"round": s.round, "phase": s.phase, **figures}),)
 
     def legal(self, s: State, seat: int) -> Sequence[Action]:
         todo = s.todo

@@ -42,7 +42,7 @@ class Use(GameAction, frozen=True, tag="use"):
     @staticmethod
     def options(s: State, seat: int) -> Sequence[GameAction]:
         player = s.players[seat]
-        here = player.abilities & OPENING.get(window_of(s, seat), 0)
+        here = player.abilities & OPENING.get(window_of(s, seat) if s.todo else s.phase, 0)
         if not here:
             return ()
         found: list[GameAction] = []

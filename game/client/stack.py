@@ -21,6 +21,7 @@ import msgspec
 from game.client.input.actions import Act, Input, PadFound, PadLost, Resized
 
 if TYPE_CHECKING:
+    from game.client.draw.canvas import Standing
     from game.client.draw.painter import Painter
     from game.client.services import Services
 
@@ -40,6 +41,7 @@ class Scene:
     takes_maps: bool = False  # True: it hears of a file let fall on the window; else that opens the page to play on it
     on_top: bool = True  # no scene lies over it, not even in part; kept by the stack
     dirty: bool = True  # set it when something changed that is to be seen
+    standing: Standing = None, None  # what the frame just drawn shows: the next may leave it
     services: Services  # set by the stack before enter()
 
     def enter(self) -> None:

@@ -56,6 +56,7 @@ class Match:
         self._journal: list[Played] = []
         self._past = Past(partial(_again, rules, self._journal), state)
         self._seen: tuple[Any, Seen | None] = None, None  # the last state told of, and how it was seen
+        self._asked: tuple[Any, tuple[Decision, ...]] = None, ()  # the state asked last, and what is pending there
         self._undone: list[Played] = []  # the actions redo would play, the next one last
 
     # ---- beginnings
@@ -111,7 +112,10 @@ class Match:
 
     @property
     def pending(self) -> tuple[Decision, ...]:
-        return self.rules.pending(self.state)
+        state, asked = self._asked
+        if state is not self.state:
+            state, asked = self._asked = self.state, self.rules.pending(self.state)
+        return asked
 
     @property
     def over(self) -> bool:

@@ -100,7 +100,7 @@ def test_stepping_comes_round_and_reaches_all() -> None:
         told = set()
         for _ in range(len(play.app.switch.stops())):
             play.key("space")
-            told.add(play.app.switch._told.partition("  (")[0])
+            told.add(play.app.switch.told.partition("  (")[0])
         assert told == {stop.name for stop in play.app.switch.stops()}
 
 
@@ -115,7 +115,7 @@ def test_two_buttons_of_any_device_do(device: str) -> None:
         )
         for _ in range(40):
             step()
-            if play.app.switch._told.startswith("Captions"):
+            if play.app.switch.told.startswith("Captions"):
                 act()
                 break
         assert play.services.settings.captions == "en"

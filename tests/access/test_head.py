@@ -130,4 +130,4 @@ def test_two_switches_are_chosen_there_and_work_at_once() -> None:
         play.key("up", "up", "left")
         assert play.services.settings.switch
         play.key("space")
-        assert play.app.switch._told
+        assert play.app.switch.told

@@ -35,7 +35,7 @@ class Person:
 
     @property
     def told(self) -> str:
-        return self.play.app.switch._told.rpartition("  (")[0]
+        return self.play.app.switch.told.rpartition("  (")[0]
 
     def act(self) -> None:
         """Step to what is wanted, and do it."""

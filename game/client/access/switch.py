@@ -34,12 +34,12 @@ class SwitchControl:
         self._services, self._stack = services, stack
         self._at = 0  # which stop it is
         self._scene: Scene | None = None  # whose stops they are
-        self._told = ""  # the name shown at the foot
+        self.told = ""  # the name shown at the foot
 
     def inputs(self, found: list[Input]) -> list[Input]:
         """The inputs as scenes hear them: stepping moves, acting does what was stepped to."""
         if not self._services.settings.switch:
-            self._told = ""
+            self.told = ""
             return found
         out: list[Input] = []
         for given in found:
@@ -102,7 +102,7 @@ class SwitchControl:
             return
         self._at = (self._here(stops) + 1) % len(stops)
         stop = stops[self._at]
-        self._told = f"{stop.name}  ({self._at + 1} of {len(stops)})"
+        self.told = f"{stop.name}  ({self._at + 1} of {len(stops)})"
         scene = innermost(top)
         focus = focus_of(scene)
         if focus is not None and stop.zone:
@@ -117,16 +117,16 @@ class SwitchControl:
         """What acting does: what was stepped to last, on the page as it is now."""
         stops = self.stops()
         at = self._here(stops)
-        self._told = ""
+        self.told = ""
         return stops[at].act if 0 <= at < len(stops) else Act.CONFIRM
 
     def draw(self, painter: Painter) -> None:
         """The name of the stop, over the prompts at the foot."""
-        if not self._told:
+        if not self.told:
             return
-        wide = painter.text_width(self._told, "bold", 9) + 20
+        wide = painter.text_width(self.told, "bold", 9) + 20
         h = theme.PROMPT_BAR - 4
         x, y = (WIDTH - wide) / 2, HEIGHT - h - 2
         painter.covers(x, y, wide, h)
         painter.frame(x, y, wide, h, theme.inked(SUN, ink=1.0, ink_colour=CREAM))
-        painter.text(self._told, x + wide / 2, y + h / 2 + 0.2, "bold", 9, INK, "center")
+        painter.text(self.told, x + wide / 2, y + h / 2 + 0.2, "bold", 9, INK, "center")

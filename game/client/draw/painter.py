@@ -26,7 +26,7 @@ from typing import Protocol
 
 import pygame
 
-from game.client.draw.canvas import HEIGHT, PRE, WIDTH, Rect
+from game.client.draw.canvas import HEIGHT, NOTHING, PRE, WIDTH, Rect
 from game.client.draw.marks import Marks
 from game.client.draw.sketch import Sketch
 from game.client.draw.sprites import Sprites
@@ -310,8 +310,12 @@ class Layer:
 
     @contextmanager
     def painting(self, painter: Painter) -> Iterator[bool]:
-        """Inside, the painter paints on the layer if True came out; on leaving, the layer is put on its surface."""
+        """Inside, the painter paints on the layer if True came out; on leaving, the layer is put on its surface.
+
+        Where the surface shows it still but for some boxes, only these are put down.
+        """
         fresh = not self.stands(painter)
+        (on, boxes), painter.standing = painter.standing, NOTHING
         if self._surface is None or self._surface.get_size() != painter.surface.get_size():
             self._surface = pygame.Surface(painter.surface.get_size())
         if fresh:
@@ -320,7 +324,7 @@ class Layer:
             self._painted = _state(painter) if painter.notes is None else ()
         else:
             yield False
-        painter.surface.blit(self._surface, (0, 0))
+        self.mend(painter, (self._surface.get_rect(),) if fresh or on is not self or boxes is None else boxes)
 
 
 def _state(painter: Painter) -> tuple[object, ...]:

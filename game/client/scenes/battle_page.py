@@ -11,7 +11,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.client.draw.canvas import Rect
+from game.client.draw.canvas import Boxes, Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
@@ -104,8 +104,8 @@ class BattlePage(PlayScene):
         """The stage and the tray as they stand."""
 
     @abstractmethod
-    def action(self, painter: Painter) -> None:
-        """What moves over them."""
+    def action(self, painter: Painter) -> Boxes:
+        """What moves over them, and where."""
 
     @abstractmethod
     def orders(self) -> Sequence[Order]: ...
@@ -272,10 +272,11 @@ class BattlePage(PlayScene):
         """The panel of orders."""
         self.pages["orders"].paint(painter, focus, orders_card("Orders", self.orders()), box)
 
-    def live(self, painter: Painter) -> None:
-        self.action(painter)
+    def live(self, painter: Painter) -> Boxes:
+        boxes = self.action(painter)
         if self.held:
             self._card(painter)
+        return boxes
 
     def _card(self, painter: Painter) -> None:
         """The outcome and its buttons; where large letters leave no room between the plates it lies below them."""

@@ -13,7 +13,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from typing import Any
 
-from game.client.draw.canvas import HEIGHT, WIDTH
+import pygame
+
+from game.client.draw.canvas import HEIGHT, WIDTH, Boxes
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
 from game.client.play import Play
@@ -321,7 +323,7 @@ class ClashPage(BattlePage):
             for _, _, draw in counts(painter, plates, odds_at(odds, struck, moves(), self.chance), struck):
                 yield draw
 
-    def action(self, painter: Painter) -> None:
+    def action(self, painter: Painter) -> Boxes:
         shown, t = self.showing_fight, self._time
         if self._moved and self.layer.stands(painter):
             for box, draw in self.parts(self.focus)[-CHOSEN:]:
@@ -336,18 +338,22 @@ class ClashPage(BattlePage):
             if not self._over(painter) and self.layer.stands(painter):
                 self._plates(painter)
             self._lay(painter, shown[2], t)
+        boxes, rests = list[pygame.Rect](), shown is None and not self.held
         for key, event, clash in self._fights:
             before = self._left(key)
             if before is not None and (shown is None or event is not shown[1]) and not self.held:
                 clash.draw(painter, before, remains=True)
+                rests = False
         if shown is not None:
             shown[2].draw(painter, t)
             shown[2].tray(painter, t, bool(self._lying[0]), self._lying[1])
         elif not self.held:
             with painter.clip(*STAGE):
-                self.formation.draw(painter, self.beat)
+                boxes.append(self.formation.draw(painter, self.beat))
         if self._over(painter):
             self._plates(painter, on_layer=False)
+            boxes += [painter.box(*box) for box, _, _ in self._tallied[1]]
+        return boxes if rests else None
 
     def _begin(self, painter: Painter) -> None:
         """A fight has begun: another tray, other prompts, a part a frame; all else stands as it did."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from game.client.draw.canvas import NOTHING, Boxes
 from game.client.draw.painter import Layer, Painter
 from game.client.input.actions import Act, Input, Resized
 from game.client.stack import Pop, Scene, Step
@@ -45,7 +46,8 @@ class Standing(Scene):
                     self._paint(painter)
                     self.focus.end()
                 self.painted(painter)
-        self.live(painter)
+        boxes = self.live(painter)
+        self.standing = NOTHING if self.focus.why or self.toast.text else (self.layer, boxes)
         self.focus.draw_why(painter)
         if self.on_top:  # what is said of a page is not read under another
             self.toast.draw(painter, self.focus)
@@ -64,8 +66,9 @@ class Standing(Scene):
     def painted(self, painter: Painter) -> None:
         """Draw what stands and says what the zones of the page do."""
 
-    def live(self, painter: Painter) -> None:
-        """Draw what moves, over it."""
+    def live(self, painter: Painter) -> Boxes:
+        """Draw what moves, over it. The boxes that hold all of it."""
+        return None
 
 
 class Page(Standing):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from game.client.draw.canvas import Rect
+from game.client.draw.canvas import Boxes, Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
@@ -17,6 +17,7 @@ from game.client.scenes.battle_parts import Order, Outcome, Plate, Ribbon, plate
 from game.client.scenes.clash_counts import TOP
 from game.client.stack import Prompt, Step
 from game.client.stage.cast import STAGE
+from game.client.stage.tray import Verdict
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Node, Page, Row, button, do
 from game.client.ui.theme import TOP_BAR
@@ -36,6 +37,7 @@ from game.titles.horrible_hordes.look.texts.names import name
 from game.titles.horrible_hordes.teller import say
 
 MANY = 10  # dice that a spell may throw
+ROUND = 20.0  # points in which the frame of the focus, or the beak of a tip, lies round its box, both sides together
 NOWHERE: Rect = (0.0, 0.0, 0.0, 0.0)
 BAR: Rect = (8.0, 1.0, 624.0, TOP_BAR - 2.4)
 _SAID = (facts.AbilityUsed, facts.StatusSet, facts.DieChanged, facts.Shot)  # what the figures alone do not tell
@@ -233,15 +235,22 @@ class BattleScene(BattleStage):
         told = odds is not None and self.services.settings.odds != "off"
         return panels.outlook(self.teller, odds, self.bout) if odds is not None and told else ()
 
-    def action(self, painter: Painter) -> None:
-        super().action(painter)
-        if self.held:
-            return
-        shown = self.showing_fight
-        told = shown[2].verdicts_at(self._time) if shown is not None else self.shown.roll.verdicts
+    def comment(self, painter: Painter) -> None:
+        super().comment(painter)
+        if self.showing_fight is None and not self.held:
+            self._tally(painter, self.shown.roll.verdicts)
+
+    def _tally(self, painter: Painter, told: Sequence[Verdict]) -> None:
         if told and self._in_tray.rows:
             panels.tally(painter, *count_hits(told))
-        now = self.play.director.now if self.showing else None
+
+    def action(self, painter: Painter) -> Boxes:
+        boxes = super().action(painter)
+        if self.held:
+            return None
+        shown, now = self.showing_fight, self.play.director.now if self.showing else None
+        if shown is not None:
+            self._tally(painter, shown[2].verdicts_at(self._time))
         if isinstance(now, _SAID):
             self.spell(painter, now)
             line = self.teller.tell(now, self.play.session.you)
@@ -252,6 +261,10 @@ class BattleScene(BattleStage):
         if die is not None:
             painter.focus_ring(*die.rect)
         self.focus.draw_tip(painter)
+        if boxes is None or now is not None:
+            return None
+        over = (box for box in (die.rect if die is not None else None, self.focus.tip) if box is not None)
+        return [*boxes, *(painter.box(*box).inflate(painter.px(ROUND), painter.px(ROUND)) for box in over)]
 
     def came(self, event: Any) -> bool:
         """What is told of an event is to be seen: a shot has struck."""

@@ -844,6 +844,22 @@ def test_a_tip_lies_beside_its_hex_however_much_open_land_there_is(every: dict[s
             assert apart(table.page.overlay.tip, table.view.rect(cell)) < 20.0, cell
 
 
+def test_the_map_keeps_nothing_of_a_frame_that_was_beside_it_as_it_changed() -> None:
+    match = ruled(lambda match: match.state.phase == "construct" and any(isinstance(a, Build) for a in match.legal()))
+    match.step(next(action for action in match.legal() if isinstance(action, Build)))
+    with on_the_table(match, settings=paced(0)) as driver:
+        left, top, wide, _ = driver.scene.table.view.box
+        edge = driver.services.painter.box(left, top, wide, 3.0)
+        before = driver.surface.subsurface(edge).copy()
+        driver.move(*_middle(driver, "back/undo"))
+        driver.key("z")
+        driver.settle()
+        driver.move(*_middle(driver, "work/farm"))
+        driver.settle()
+        after = driver.surface.subsurface(edge)
+        assert before.get_buffer().raw == after.copy().get_buffer().raw
+
+
 def test_a_toast_covers_no_hex(every: dict[str, Match]) -> None:
     with on_the_table(every["construct"].branch(), settings=paced(0)) as driver:
         driver.scene.say("Needs 2 labour; you have 1.", "cross")

@@ -13,6 +13,7 @@ from game.client.ui.page import BARE, WHOLE, Card, Column, Hole, Lines, Node, Ro
 from game.client.ui.page import Page as Standing
 from game.client.ui.page.plan import Placed
 from game.client.ui.palette import PARCH, TAN, mix
+from game.client.ui.place import overlap
 from game.client.ui.theme import PROMPT_BAR
 from game.core.mini_monarchy.state import (
     DISASTERS,
@@ -155,7 +156,8 @@ class Page:
         self.overlay.forget()
         self.standing.paint(painter, focus, self.view(), WHOLE)
         fitted(painter.k, self.standing.hole(BOARD))
-        self.board.paint(painter, table.view, s)
+        touched = any(overlap(rect, table.view.box) for rect in self.standing.dirt)
+        self.board.paint(painter, table.view, s, touched)
         with painter.clip(*table.view.box):
             self._lying_dice(painter, s)
 

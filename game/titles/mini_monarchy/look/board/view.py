@@ -48,12 +48,12 @@ class BoardView:
         """Give the large surface back."""
         self._whole = None
 
-    def paint(self, painter: Painter, view: HexView, s: State) -> None:
-        """The field, on a painted ground."""
+    def paint(self, painter: Painter, view: HexView, s: State, touched: bool) -> None:
+        """The field, on a painted ground; `touched`: what lies under it was painted anew in places."""
         area = painter.box(*view.box).clip(painter.surface.get_rect())
         stands = tuple(s.stands), s.graves, s.monument
         key = (view, painter.k, painter.text_scale, tuple(area), _drawn(s.land), *stands, s.chosen)
-        if self._whole is None or self._shown != key or painter.notes is not None:
+        if touched or self._whole is None or self._shown != key or painter.notes is not None:
             with painter.clip(*view.box):
                 self._land(painter, view, s.land)
                 for cell, name in standing(view, s):

@@ -15,6 +15,8 @@ from game.client.scenes.map import MapScene
 from game.client.session import Session
 from game.client.ui.page import Symbol, Text
 from game.core.match import Match
+from game.core.xii_century.events import Collected
+from game.core.xii_century.queries import highest_dice
 from game.core.xii_century.sheet import TARGET
 from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import BIT, FARMS, INFLUENCE, ITEM, LOCATIONS, PEOPLE, shipped
@@ -23,9 +25,10 @@ from game.titles.xii_century.look import table as table_module
 from game.titles.xii_century.look.battle.scene import WarScene
 from game.titles.xii_century.look.owners import Owners
 from game.titles.xii_century.look.panels.forecast import income
+from game.titles.xii_century.look.places import die_zone
 from game.titles.xii_century.look.tidings import tidings
 from game.titles.xii_century.look.walk import SECTIONS, zone_of
-from game.titles.xii_century.teller import say
+from game.titles.xii_century.teller import CenturyTeller, say
 from game.words import game_words, words_file
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
@@ -186,11 +189,46 @@ def test_a_bar_with_events_still_says_what_its_figures_count() -> None:
         assert {"POW", "rep.", "VP"} <= set(shown(driver))
 
 
-def test_a_die_in_hand_leads_to_no_line_that_starves_the_town() -> None:
+def test_a_die_in_hand_leads_to_people_while_there_are_none_and_then_to_no_line_that_starves_them() -> None:
     with begun(1) as driver:
+        hand = KeyHand(driver)
+        hand.take("die/0")
+        driver.frames(2)
+        assert driver.scene.focus.id == "asset/population"
+        driver.key("return")
+        hand.take("die/1")
+        driver.frames(2)
+        assert driver.scene.focus.id == "asset/food"
+
+
+def test_no_die_is_led_first_to_a_location_that_is_won_for_good() -> None:
+    play = moment(lambda m: m.state.phase == SPEND and m.state.round == 7 and m.state.spent == 0)
+    s = play.session.match.state
+    s.towns[0].owned = 0
+    s.towns[0].values[:INFLUENCE] = [10, 30, 30, 10, 0, 0, 0, 0, 0, 0, 3, 0]
+    s.towns[0].values[INFLUENCE : INFLUENCE + 4] = [max(s.sheet.tables.locations[0].need), 0, 0, 0]
+    with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
+        driver.settle()
         KeyHand(driver).take("die/0")
         driver.frames(2)
-        assert driver.scene.focus.id == "land/grassland"
+        assert driver.scene.focus.id == "land/farmland"
+
+
+def test_income_that_finds_no_room_at_all_is_told_as_none_and_not_as_0() -> None:
+    match = moment(lambda m: m.state.phase == SPEND).session.match
+    line = CenturyTeller(lambda: match.state).tell(Collected(0, "quarry", "supply", 0, 2))
+    assert "0" not in line.text + line.long
+    assert "no room" in line.text.lower()
+
+
+def test_the_highest_die_speaks_of_advanced_assets_only_where_one_stands_on_the_sheet() -> None:
+    with begun(1) as driver:
+        top = highest_dice(driver.scene.table.state)
+        assert top is not None
+        KeyHand(driver).take(die_zone(top.dice[0]))
+        driver.frames(2)
+        assert not any(zone in driver.scene.focus.zones for zone in ("asset/farms", "asset/men_at_arms"))
+        assert "on advanced" not in " ".join(shown(driver))
 
 
 @pytest.mark.parametrize("goal", [row.id for row in shipped().objectives])

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from game.client.input.actions import DIRECTIONS, Act
 from game.client.ui.geometry import price_of
+from game.core.xii_century.actions.base import die_of
 from game.core.xii_century.forecasts import meal
 from game.core.xii_century.queries import dominated
 from game.core.xii_century.sheet import TARGET
+from game.core.xii_century.spending import value_of
 from game.core.xii_century.tables import (
+    INFLUENCE,
     INFRASTRUCTURES,
+    LOCATION,
     LOCATIONS,
     PEOPLE,
+    POPULATION,
     SPECIAL_INFRASTRUCTURES,
     SPECIAL_PEOPLE,
+    LocationRow,
 )
 from game.titles.xii_century.look.context import TableContext
 from game.titles.xii_century.look.panels.assets import GROUPS
@@ -52,13 +58,31 @@ class Walk:
         return zones[(at + way) % len(zones)]
 
     def first(self) -> str:
-        """Where a die in hand is led: to the first lit target that lets nobody starve, else the first; "" for none."""
+        """Where a die in hand is led: to people while there are none, if another die can feed them; then to the first
+        lit target that lets nobody starve, else the first; "" for none. Locations won for good come last."""
         context, lit = self._context, [name for name in TARGET if self.lit(name)]
+        won = {row.id for row in context.state.sheet.tables.locations if self._won(row)}
+        lit.sort(key=won.__contains__)
         s, seat = context.state, context.seat
+        if "population" in lit and self._settles():
+            return zone_of("population")
         starve = meal(s, seat).people_lost
         kind = (one for one in lit if meal(s, seat, after_use(context, context.reach(one))).people_lost <= starve)
         found = next(kind, lit[0] if lit else "")
         return zone_of(found)
+
+    def _won(self, row: LocationRow) -> bool:
+        """Whether a location pays to the end as it is."""
+        return self._context.town.values[INFLUENCE + LOCATION[row.id]] >= max(row.need)
+
+    def _settles(self) -> bool:
+        """Whether the die in hand brings an empty town its first people, and another can feed them all."""
+        context, s = self._context, self._context.state
+        use = context.reach("population")
+        if use is None or context.town.values[POPULATION]:
+            return False
+        others = (value_of(s, die_of(ref)) for ref in context.reading.dice(s) if ref != context.hand)
+        return max(others, default=0) * s.sheet.course.per_mouth >= use.amount
 
     def lit(self, target: str) -> bool:
         """Whether a die can be spent there, and not more wisely elsewhere for the same."""

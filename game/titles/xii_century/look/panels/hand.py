@@ -12,6 +12,7 @@ from game.core.xii_century.spending import value_of
 from game.core.xii_century.state import ALL_SPENT, SPEND
 from game.titles.xii_century.look.context import FELT_SOFT, TableContext
 from game.titles.xii_century.look.panels import strip
+from game.titles.xii_century.look.panels.assets import GROUPS
 from game.titles.xii_century.look.panels.forecast import meaning
 from game.titles.xii_century.look.panels.rows import title_of
 
@@ -76,7 +77,7 @@ def lines(context: TableContext) -> tuple[Text, ...]:
     pool = say(f"pool_{ref.pool}")
     held = say("hand_held" if context.hand else "hand_die", name=pool, value=value_of(s, die_of(ref)))
     told = _told(held, say("hand_lit", count=context.lit) if context.lit != 1 else say("hand_lit_one"))
-    if top is not None and ref in top.dice:
+    if top is not None and ref in top.dice and any(map(context.sight.shows, GROUPS[1][0])):
         told = (*told, Text(say("hand_highest", counts=top.counts), colour=_WARM))
     return told
 

@@ -114,7 +114,7 @@ class _Film:
         self._about.thumbnail(painter, record.match.branch(at), x, 2, w, low - 4)
         head, told = record.rounds[record.round_at(at)].name, ""
         if at:
-            who = f"{record.seats.name(record.who(at - 1))}: " if record.seats.several else ""
+            who = f"{record.name(record.who(at - 1), at)}: " if record.seats.several else ""
             head, told = f"{head}. {who}{record.words(at - 1)}", plain(" ".join(record.told(at - 1)))
         painter.text(plain(head), x + 8, low + 7, "bold", 8, GOLD, "midleft", max_width=w - 16)
         room = CAPTION - 13

@@ -10,6 +10,7 @@ from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.session import Session
 from game.client.ui.page import WHOLE, Plan
+from game.core.horrible_hordes.action import Chits
 from tests.client.driver import Driver, paced
 
 CELLS = "order", "chit"
@@ -84,3 +85,25 @@ def test_what_takes_three_kinds_at_once_is_one_line_even_beside_a_bar(size: tupl
         item = next(count._quick(*made) for made in count._offered(player) if made[0] == "for_settlement")
         bar = _cells(driver)["order/for_settlement"][2] - 2.0
         assert Plan(driver.services.painter, item, WHOLE, {}).wide(item)[1] <= bar
+
+
+def test_what_counts_all_at_once_says_what_it_is_for() -> None:
+    driver, session = _taking((1280, 720))
+    session.match.state.players[0].goods[:] = [4, 1, 1, 3, 1, 2]
+    with driver:
+        driver.frames(3)
+        count = driver.scene.table.orders.count
+        assert "Or all at once, for the next:" in repr(count.view())
+        count._last_free[count.seat] = Chits(3, 0, 0, 0, 0, 0)
+        assert "Or all at once:" in repr(count.view()), "with four ways as well"
+
+
+def test_the_bar_offers_no_use_of_what_is_always_on() -> None:
+    driver, _ = _taking((1280, 720))
+    with driver:
+        driver.frames(3)
+        shelf = [id for id in driver.scene.focus.zones if id.startswith("shelf/")]
+        assert shelf
+        driver.scene.focus.focus_on(shelf[0])
+        driver.frames(2)
+        assert driver.scene.prompts()[0].label == "Open"

@@ -8,14 +8,17 @@ from pathlib import Path
 import pytest
 
 from game.bots import bot, names
+from game.client.about import about_game
 from game.client.replay import Replay
 from game.client.scenes.branches import BranchesScene
 from game.client.scenes.entry import NameEntry
 from game.client.scenes.map import MapScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.replay_record import Record
+from game.client.scenes.replay_side import moves
 from game.client.scenes.saves import KEPT, NEAR, SavesScene
 from game.client.session import Session
+from game.client.ui.page import Item, do
 from game.core.horrible_hordes.actions import ChooseStart
 from game.core.match import Match
 from game.core.rules import ruleset
@@ -366,3 +369,12 @@ def test_the_log_of_a_replay_says_what_a_deed_was_for_and_nothing_only_the_termi
     assert not [line for line in came if re.search(r"\bt\d\d\b", line)]
     assert any(LOGS[game] in line for line in told)
     assert not [line for line in told if re.search(r"\bt\d\d\b|\b(at|on) [a-z]\d", line)]
+
+
+def test_a_move_is_told_under_the_name_its_seat_had_then(century: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A kingdom that started again has another name at the end."""
+    about = type(about_game(century.setup.game))
+    monkeypatch.setattr(about, "seat_name", lambda self, match, seat: f"After {len(match)}")
+    record = Record(century)
+    listed = [row for row in moves(record, 0, 0, do(print)) if isinstance(row, Item)]
+    assert [row.name.partition(":")[0] for row in listed[:3]] == ["After 1", "After 2", "After 3"]

@@ -71,6 +71,7 @@ class Record:
         if self._printer.teller is not None and self.seats.several:
             self._printer.teller.call(self.seats.name)
         self._words: dict[int, str] = {}
+        self._names: dict[tuple[int, int], str] = {}
         self._unread = iter(range(self.length))
         self._leader: int | None = None
         title = titles().get(match.setup.game)
@@ -110,6 +111,12 @@ class Record:
     def who(self, move: int) -> int:
         """The seat that did it."""
         return self.match.journal[move].seat
+
+    def name(self, seat: int, at: int) -> str:
+        """What a seat was called when so many moves were played."""
+        if (seat, at) not in self._names:
+            self._names[seat, at] = Seats(self.match.branch(at)).name(seat)
+        return self._names[seat, at]
 
     def prepare(self, at: int) -> bool:
         """Done each frame, so that jumps need not wait: one more move in words, the nearest to `at` first, some more
@@ -151,7 +158,7 @@ class Record:
         ahead = [seat for seat, total in enumerate(totals) if total == max(totals)]
         if self.seats.several and len(ahead) == 1 and ahead[0] != self._leader:
             if self._leader is not None:
-                self.marks.append(Mark(at, "lead", say("new_leader", ahead=self.seats.name(ahead[0]))))
+                self.marks.append(Mark(at, "lead", say("new_leader", ahead=self.name(ahead[0], at))))
             self._leader = ahead[0]
         return True
 

@@ -36,9 +36,10 @@ def _move(record: Record, move: int, at: int, top: bool, go: Do) -> Item:
     said: Node = Text(words, "ui", 7.5, ink, grow=True)
     name = words
     if seats.several:
-        name = f"{seats.name(seat)}: {words}"
+        who = record.name(seat, move + 1)
+        name = f"{who}: {words}"
         if top or record.who(move - 1) != seat:
-            said = Lines((Text(seats.name(seat), "italic", 7.5, RUST), said), grow=True)
+            said = Lines((Text(who, "italic", 7.5, RUST), said), grow=True)
     kinds = {mark.kind: mark.text for mark in record.marks if mark.move == move}
     signs = tuple(Symbol(KINDS[kind], 8, alt=text) for kind, text in kinds.items())
     face = Row((seats.arms(seat), said, *signs))

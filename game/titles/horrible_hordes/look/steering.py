@@ -70,6 +70,8 @@ class Helm:
         head = self.table.focus.id.split("/")[0]
         zone = self.table.focus.zone_now
         verb = say("add_one") if head == "trade" else _VERBS.get(head, "Choose")
+        if head == "shelf" and self.table.focus.id.partition("/")[2] not in self.table.orders.usable():
+            verb = _VERBS["over"]
         if head == "cell" and self.table.space not in self.table.orders.targets():
             verb = say("why_not")
         first = Prompt(Act.WHY, say("why_not")) if zone and zone.refusal else Prompt(Act.CONFIRM, verb)

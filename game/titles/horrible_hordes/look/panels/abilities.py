@@ -36,15 +36,6 @@ class Shelf:
     def __init__(self, context: Side, orders: Orders) -> None:
         self.context, self.orders = context, orders
 
-    def usable(self) -> frozenset[str]:
-        """What can be used at this moment."""
-        now = self.orders.now
-        return (
-            frozenset(bit.value for bit in now.options() if bit.field == "use")
-            if now and not now.level
-            else frozenset()
-        )
-
     def view(self, seat: int, usable: Collection[str]) -> Node:
         """A card an ability; what does not find room lies in the book."""
         found: tuple[Node, ...] = (Space(h=TALL), Text(say("no_abilities"), "italic", colour=UMBER))

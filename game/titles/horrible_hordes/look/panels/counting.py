@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.client.stack import Step
 from game.client.ui.focus import Refused
-from game.client.ui.page import Card, Column, Grid, Item, Row, Slot, Space, Symbol, Text, do
+from game.client.ui.page import Card, Column, Grid, Item, Node, Row, Slot, Space, Symbol, Text, do
 from game.client.ui.palette import FERN, RUST, UMBER, VELLUM
 from game.core.horrible_hordes.action import Chits
 from game.core.horrible_hordes.actions import Discard, TakeFree
@@ -62,11 +62,15 @@ class Counting:
         player = self.context.state.players[self.seat]
         title = say("take_n", n=need) if taking else say("discard_n", n=need, most=limit(player, "hand"))
         cells = Grid(tuple(self._chit(i, player.goods[i]) for i in range(len(CHITS))), 1.6, cols=3)
-        quick = tuple(self._quick(*made) for made in self._offered(player))
-        below = Grid(quick, 1.6, cols=2 if self.again else len(quick))
-        told = (Text(say("take_what_lacks"), "note", 7.2, UMBER),) if taking and not self.again else ()
+        *units, last = (self._quick(*made) for made in self._offered(player))
+        told: tuple[Node, ...] = (Text(say("at_once_for_the_next"), "note", 7.2, UMBER),) if taking else ()
+        if self.again is None:
+            units.append(last)
+        else:
+            told = (Row((Text(say("at_once"), "note", 7.2, UMBER, grow=True), last), 1.6),)
         count = say("n_of", n=sum(self.tally), of=need)
-        return Card(title, Column((cells, *told, below), 1.6), count, VELLUM, (2, 2), id="orders")
+        below = Column((cells, *told, Grid(tuple(units), 1.6, cols=len(units))), 1.6)
+        return Card(title, below, count, VELLUM, (2, 2), id="orders")
 
     def _offered(self, player: Player) -> list[tuple[str, str, Chits, str]]:
         """What an army, a settlement or a castle still needs, or the same as the turn before."""

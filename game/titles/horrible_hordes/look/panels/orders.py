@@ -114,6 +114,11 @@ class Orders:
         rows = self._rows(now) if now is not None and head == "order" and tail.isdigit() else []
         return rows[int(tail)] if rows and int(tail) < len(rows) else ()
 
+    def usable(self) -> frozenset[str]:
+        """The abilities that can be used at this moment."""
+        uses = self.now.options() if self.now and not self.now.level else ()
+        return frozenset(bit.value for bit in uses if bit.field == "use")
+
     def looked_at(self) -> Bit | None:
         """The choice the focus is on in the list."""
         return next(iter(self._row_here()), None)

@@ -78,7 +78,7 @@ class SidePanels:
         bots = tuple(player.startswith("bot:") for player in table.play.session.players)
         above = of("strip", (s,), (bots, lit, large), lambda: seats.strip(s, bots, lit, large, table.look))
         hand = of("hand", (s,), (seat, large), lambda: seats.hand(s, seat, large))
-        never, usable = frozenset(table.orders.never), self._shelf.usable()
+        never, usable = frozenset(table.orders.never), table.orders.usable()
         shelf = of("shelf", (s,), (seat, free, never, usable), lambda: self._shelf.view(seat, usable))
         if large:
             return Column((above, hand, shelf, *self._tabbed(fight)), GAP)

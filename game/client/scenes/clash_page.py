@@ -10,7 +10,7 @@ from __future__ import annotations
 import gc
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 
 import pygame
@@ -24,10 +24,9 @@ from game.client.scenes.battle_parts import stage_frame
 from game.client.scenes.clash_counts import Count, Moves, Struck, counts, moments, odds_at, struck_at
 from game.client.scenes.formation import BattleFormation
 from game.client.stack import Step
-from game.client.stage import fx, tray, wounds
+from game.client.stage import dice, fx, tray, wounds
 from game.client.stage.cast import STAGE, Kind, Post
 from game.client.stage.clash import Clash
-from game.client.stage.dice import TUMBLE, tumbling
 from game.client.stage.props import props
 from game.client.stage.stock import AHEAD, Job, Stock
 from game.client.stage.timeline import Mark, Timeline
@@ -39,11 +38,8 @@ from game.client.ui.theme import PROMPT_BAR
 CHOSEN = 2  # of the parts of the page: the last ones are those with something to choose
 LOUDER = 0.2  # of a blow's volume, for each more that is heard with it
 _SHOWN = ("die/shadow0", "fig/shadow", "sym/falls")
-_RUMBLE = {
-    "falls": (0.35, 0.2, 90),
-    "breaks": (0.6, 0.4, 160),
-    "razes": (0.7, 0.5, 220),
-}  # of a pad, when one of ours is struck
+# of a pad, when one of ours is struck
+_RUMBLE = {"falls": (0.35, 0.2, 90), "breaks": (0.6, 0.4, 160), "razes": (0.7, 0.5, 220)}
 
 
 class ClashPage(BattlePage):
@@ -196,7 +192,7 @@ class ClashPage(BattlePage):
 
     def thrown_up(self) -> Iterator[Job]:
         """What blows show besides the figures, dice first: drawn out of sight in the frames after the page has come."""
-        yield from (partial(_tumble, strip, size, n) for strip, size in self.tumbles() for n in range(TUMBLE))
+        yield from dice.rehearsal(self.tumbles())
         yield from fx.rehearsal()
         yield from wounds.rehearsal({kind.weapon for kind in self.cast()})
 
@@ -267,8 +263,7 @@ class ClashPage(BattlePage):
         stage_frame(painter)
 
     def _ground(self, painter: Painter) -> None:
-        x, y, w, h = STAGE
-        with painter.clip(x, y, w, h):
+        with painter.clip(*STAGE):
             self._backdrop(painter)
             self.behind(painter)
 
@@ -403,7 +398,3 @@ class ClashPage(BattlePage):
                     clash.tray(painter, t, told=len(clash.verdicts))
                 tray.verdicts(painter, clash.thrown, clash.verdicts[self._lying[1] : told], 99.0, True)
             self._lying = [int(lying), told]
-
-
-def _tumble(strip: str, size: float, frame: int, painter: Painter) -> None:
-    tumbling(painter.sprites, strip, painter.px(size), frame)

@@ -12,9 +12,9 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Literal, NamedTuple, Protocol
 from weakref import WeakKeyDictionary
 
@@ -293,6 +293,17 @@ def tumbling(sprites: FrameSource, strip: str, size: int, frame: int) -> None:
     """A frame of the tumble of a die that is so many pixels large, at every height: scaled before it flies."""
     for larger in range(0, _raised(size, HIGHEST) + 1, 6):
         sprites.get(f"{strip}/t{frame:02}", size + larger)
+
+
+def rehearsal(dice: Iterable[tuple[str, float]]) -> Iterator[Callable[[Painter], None]]:
+    """What draws the tumbles of these dice (strip, points) before they fly, a frame each."""
+    for strip, points in dice:
+        for frame in range(TUMBLE):
+            yield partial(_tumble, strip, points, frame)
+
+
+def _tumble(strip: str, points: float, frame: int, painter: Painter) -> None:
+    tumbling(painter.sprites, strip, painter.px(points), frame)
 
 
 def _centred(surface: pygame.Surface, image: pygame.Surface, x: float, y: float) -> pygame.Rect:

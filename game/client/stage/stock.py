@@ -50,6 +50,7 @@ class Stock:
 
     def clear(self) -> None:
         """Give all pictures back: of another size, or of a page that goes for good."""
+        self._last = None
         self._breaths.clear()
         self.puppets.clear()
 

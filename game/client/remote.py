@@ -52,6 +52,7 @@ class RemoteSession(Session):
         self.recorded: Recorded | None = None
         self.closed = False  # the player got up
         self._queue: list[p.Played | p.Kept | Mirror] = []  # told and not played here yet
+        self._save = ""  # the match that is kept and not in the hall yet
         self.know(lobby)
 
     def know(self, lobby: p.Lobby) -> None:
@@ -174,8 +175,8 @@ class RemoteSession(Session):
             case Recorded():
                 self.recorded = news
                 self.notices.append(news.text)
-                if news.save:
-                    self.enter_hall(news.save)
+                self._save = news.save
+                self._enter()
             case p.Offered() | p.Code() | p.NewHost() | p.Closed() | Broken() | Seated() | Whole():
                 return news
         return None
@@ -196,7 +197,7 @@ class RemoteSession(Session):
         """Play on what was told, a bounded piece of it; look at the match after each step."""
         for _ in range(AT_ONCE):
             if not self._queue:
-                return
+                break
             news = self._queue.pop(0)
             try:
                 yield from self._steps(news)
@@ -205,6 +206,13 @@ class RemoteSession(Session):
                 self.line.send(q.Fetch(0))
             if self._due and (not isinstance(news, p.Played) or self.match.host_length >= self._due):
                 self._due, self.waiting = 0, False
+        self._enter()
+
+    def _enter(self) -> None:
+        """Into the hall with the match that is kept, after its last news: only then its score is final."""
+        if self._save and self.match.over:
+            save, self._save = self._save, ""
+            self.enter_hall(save)
 
     def _steps(self, news: p.Played | p.Kept | Mirror) -> Iterator[Step]:
         match = self.match

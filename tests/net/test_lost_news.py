@@ -19,6 +19,7 @@ from game.net.codes import Door
 from game.net.company import LOBBY, Plan
 from game.net.ledger import Ledger
 from game.net.mirror import Mirror
+from game.net.record import Recorded
 from game.net.seat import Missed, Seat, Ticket
 from game.net.serving import Serving
 from game.net.table import TableState
@@ -107,6 +108,20 @@ def test_news_from_before_the_fetched_game_do_not_change_who_has_answered() -> N
     assert session.match.answered == ()
     assert session.match.state.phase != WAR
     assert wire.asked == []
+
+
+def test_a_match_comes_into_the_hall_with_the_score_of_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The host's word that it is kept may come while its last actions are still shown one after the other."""
+    _, session = at_the_table(12)
+    entered: list[str] = []
+    monkeypatch.setattr(session, "enter_hall", entered.append)
+    session.take(Recorded(True, "Every roll was honest.", "a.reign"))
+    assert [*session.advance()] == []
+    assert entered == []
+    monkeypatch.setattr(type(session.match), "over", property(lambda match: True))
+    for _ in range(2):
+        assert [*session.advance()] == []
+    assert entered == ["a.reign"]
 
 
 def test_the_record_of_a_table_is_written_by_one_at_a_time() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.client.scenes.lesson import LessonScene
+from game.client.scenes.lesson import LessonScene, meant
 from game.client.scenes.lesson_bubble import joined
 from game.client.scenes.lesson_kept import open_lesson, told
 from game.client.scenes.lesson_offer import LessonOffer
@@ -292,3 +292,39 @@ def test_a_light_round_what_has_the_focus_leaves_its_ring_in_sight(home: Path) -
         (light,) = [note.rect for note in painter.notes if note.text == "light"]
         die = pygame.Rect(*(v * k for v in lesson.top.focus.zone_now.rect))
         assert light.contains(die.inflate(4 * k, 4 * k)), "a light begins beyond its box, a ring on it"
+
+
+def test_a_light_covers_nothing_of_its_neighbours_but_their_frames(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with at_the_lesson(home, "horrible_hordes") as driver:
+        lesson, painter = driver.scene, driver.services.painter
+        for _ in ways(driver, 2):
+            pass
+        (target,) = lesson._target(lesson.top).boxes
+        painter.notes = []
+        lesson.draw(painter)
+        lit, words = painter.surface.copy(), [note.rect for note in painter.notes if note.kind == "text"]
+        monkeypatch.setattr(painter, "lit", lambda *_: None)
+        lesson.draw(painter)
+        k = painter.k
+        zones = [zone.rect for zone in lesson.top.focus.zones.values() if not zone.hidden]
+        others = [box for box in zones if not overlap(box, target)]
+        inner = [pygame.Rect(*(v * k for v in box)).inflate(-2 * k, -2 * k) for box in others]
+        for box in (*inner, *words):
+            assert bytes_of(lit, box) == bytes_of(painter.surface, box), box
+
+
+def test_with_the_book_closed_the_light_leads_to_learning_and_not_to_the_end_of_the_turn(home: Path) -> None:
+    with at_the_lesson(home, "horrible_hordes") as driver:
+        lesson: Any = driver.scene
+        for number in ways(driver, 8):
+            if number in (4, 7):
+                driver.until(lambda: isinstance(lesson.top, AbilitiesScene), 60)
+                driver.key("escape")
+                settle(driver)
+                assert [zone.name for zone in meant(lesson.lesson.steps[number].at, lesson.top.focus)] == [
+                    "Research an ability"
+                ]
+
+
+def bytes_of(surface: pygame.Surface, box: pygame.Rect) -> bytes:
+    return pygame.image.tobytes(surface.subsurface(box.clip(surface.get_rect())), "RGB")

@@ -118,14 +118,16 @@ class Furniture(Lettering):
         self.seen("focus", self.box(x, y, w, h))
 
     def lit(self, x: float, y: float, w: float, h: float, radius: float = 2.6) -> None:
-        """A golden light round something that is pointed at, over the picture; neither focus nor choice."""
+        """A golden light on the frame of something that is pointed at, over the picture; neither focus nor choice."""
+        out, deep = 1.4, 1.0  # points beyond its edge and within it: what stands beside it or on it is not covered
 
         def glow(pen: Sketch) -> None:
-            for inset, colour, r in ((0.0, INK, radius + 3.4), (0.7, SUN, radius + 2.8), (2.4, INK, radius + 1.2)):
-                pen.box(inset, inset, w + 6 - 2 * inset, h + 6 - 2 * inset, colour, r)
-            pen.erase(3.0, 3.0, w, h, radius)
+            for inset, colour in ((0.0, INK), (0.5, SUN), (1.9, INK)):
+                size = 2 * (out - inset)
+                pen.box(inset, inset, w + size, h + size, colour, radius + out - inset)
+            pen.erase(out + deep, out + deep, w - 2 * deep, h - 2 * deep, radius - deep)
 
-        self.sketch(("lit", radius), x - 3, y - 3, w + 6, h + 6, glow)
+        self.sketch(("lit", radius), x - out, y - out, w + 2 * out, h + 2 * out, glow)
         self.seen("light", self.box(x, y, w, h))
 
     def chosen(self, x: float, y: float, w: float, h: float, radius: float = 2.4) -> None:

@@ -20,7 +20,7 @@ WIDE, PAD, EDGE = 190.0, 8.0, 7.0  # its width, and room round its words: aside,
 STRETCHES = (0.9, 0.97, 1.05, 1.3, 1.6)  # widths looked at
 SIGN = 11.0  # points of the hat and of the arrow beside a slip's number
 CLOSE = 5.0  # points between two things that are lit as one
-BESIDE = 2.0  # points a light keeps from what has the focus, so that both rings are seen
+BESIDE = 2.4  # points a light keeps from a thing in it that has the focus, so that both rings are seen
 HERE = 60  # what has the focus is covered at the price of so many zones
 FEW = 6  # so many things are lit one by one, more as one
 
@@ -89,8 +89,8 @@ class Bubble:
             return
         if target is not None:
             for box in target.boxes:
-                crosses = here is not None and apart(box, here) <= BESIDE and not _same(box, here)
-                painter.lit(*(inset(box, -BESIDE) if crosses else box))
+                holds = here is not None and overlap(box, here) > 0 and not _same(box, here)
+                painter.lit(*(inset(box, -BESIDE) if holds else box))
         sizes = self._measured(painter, _slip(count, words))
         x, y, w, h, side = self._where(sizes, target, zones, here)
         self.box = (x, y, w, h)

@@ -9,11 +9,12 @@ tried in worlds with dice of their own: by the title's mind, or, where it brings
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from statistics import fmean
+from math import sqrt
+from statistics import fmean, stdev
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from game.bots import Bot, bot, names
-from game.bots.search import Line, Mind, World, surely_better
+from game.bots.search import SURE, Line, Mind, World, surely_better
 from game.core.dice import SeededDice
 from game.core.rules import Action, ruleset
 from game.title import load, titles
@@ -24,6 +25,7 @@ WORLDS = 60  # each action named is tried in, at most
 CUTS = {6: 8, 16: MOST}  # after so many worlds only so many lines are left
 EXPLAINED = 24  # worlds from which a reason is drawn
 TELLING = 0.15  # points a reason must be worth
+DOUBT = 2.0  # standard errors within which a difference may be chance
 SECONDS = 0.3  # the level that advises
 
 
@@ -37,13 +39,15 @@ class Minded(Protocol):
 
 class Advice(NamedTuple):
     """One action: why, the points its seat is expected to end with and its chance to win (None: nobody can say),
-    found in so many `worlds`; `gains`: what that is made of, against the best other action, the largest first."""
+    found in so many `worlds`; of all but the first: `lead`, the points it is ahead of the first (None: the worlds do
+    not tell the two apart), `wins` where those differ too, and what the lead is made of, the largest `gains` first."""
 
     action: Action
     because: str
     points: float = 0.0
     wins: float | None = None
     worlds: int = 0
+    lead: float | None = None
     gains: tuple[tuple[str, float], ...] = ()
 
 
@@ -130,8 +134,8 @@ class Hint:
     def weigh(self) -> Iterator[tuple[Advice, ...]]:
         """The actions with their reasons at once, then again after every round of worlds, the best one first."""
         lines, mind = self._lines, self._mind
-        told = [Advice(line.actions[0], mind.reason(self._view, line.actions[0])) for line in lines[:MOST]]
-        yield tuple(told)
+        told = tuple(Advice(line.actions[0], mind.reason(self._view, line.actions[0])) for line in lines[:MOST])
+        yield told
         if len(lines) < 2:  # nothing to weigh it against
             return
         worlds: list[list[World]] = [[] for _ in lines]
@@ -142,8 +146,9 @@ class Hint:
             ranked = self._ranked(worlds, live)
             if number + 1 in CUTS:
                 live = ranked[: CUTS[number + 1]]
-            yield tuple(self._advice(at, worlds[at]) for at in ranked[:MOST])
-        yield tuple(self._explained(ranked[:MOST], worlds))
+            told = tuple(self._told(ranked[:MOST], worlds))
+            yield told
+        yield tuple(self._explained(told))
 
     def _ranked(self, worlds: Sequence[Sequence[World]], live: Sequence[int]) -> list[int]:
         """Those still tried, the best first: the plain choice stands there unless another is surely better."""
@@ -154,22 +159,37 @@ class Hint:
             by_worth.insert(0, 0)
         return by_worth
 
-    def _advice(self, at: int, worlds: Sequence[World]) -> Advice:
-        action = self._lines[at].actions[0]
-        won = [world.won for world in worlds if world.won is not None]
-        wins = fmean(won) if won else None
-        points = fmean(world.points for world in worlds)
-        return Advice(action, self._mind.reason(self._view, action), points, wins, len(worlds))
-
-    def _explained(self, named: Sequence[int], worlds: Sequence[Sequence[World]]) -> Iterator[Advice]:
-        """The last word, with what makes the difference to the best other one."""
-        made = {at: self._terms(self._lines[at]) for at in named}
+    def _told(self, named: Sequence[int], worlds: Sequence[Sequence[World]]) -> Iterator[Advice]:
+        """Each action with what its worlds say: the first in full, the others where they are told apart from it."""
+        first = worlds[named[0]]
         for at in named:
-            other = made[named[0] if at != named[0] else named[1]]
-            both = {name: made[at].get(name, 0.0) - other.get(name, 0.0) for name in {**made[at], **other}}
+            action, found = self._lines[at].actions[0], worlds[at]
+            won = [world.won for world in found if world.won is not None]
+            wins, lead = (fmean(won) if won else None), None
+            if at != named[0]:
+                pairs = list(zip(found, first, strict=False))
+                fewer = told_apart([(a.won or 0.0) - (b.won or 0.0) for a, b in pairs])
+                lead = told_apart([a.points - b.points for a, b in pairs])
+                if lead is not None and lead > 0 and (fewer is None or fewer > 0):
+                    lead = None  # the bot was not sure either
+                wins = wins if lead is not None and fewer is not None else None
+            points = fmean(world.points for world in found)
+            yield Advice(action, self._mind.reason(self._view, action), points, wins, len(found), lead)
+
+    def _explained(self, told: Sequence[Advice]) -> Iterator[Advice]:
+        """The last word, with what makes the difference to the first."""
+        yield told[0]
+        lines = {line.actions[0]: line for line in self._lines}
+        apart = any(one.lead is not None for one in told)
+        first = self._terms(lines[told[0].action]) if apart else {}
+        for one in told[1:]:
+            if one.lead is None:
+                yield one
+                continue
+            made = self._terms(lines[one.action])
+            both = {name: made.get(name, 0.0) - first.get(name, 0.0) for name in {**made, **first}}
             gains = sorted(both.items(), key=lambda row: (-abs(row[1]), row[0]))
-            telling = tuple((name, gain) for name, gain in gains[:3] if abs(gain) >= TELLING)
-            yield self._advice(at, worlds[at])._replace(gains=telling)
+            yield one._replace(gains=tuple((name, gain) for name, gain in gains[:3] if abs(gain) >= TELLING))
 
     def _terms(self, line: Line) -> dict[str, float]:
         """What the worth of a line is made of, on average."""
@@ -178,6 +198,14 @@ class Hint:
             for name, worth in self._mind.terms(self._view, line, SeededDice(f"hint-{number}")).items():
                 sums[name] = sums.get(name, 0.0) + worth / EXPLAINED
         return sums
+
+
+def told_apart(gains: Sequence[float]) -> float | None:
+    """The mean of what one line brought more than another in the worlds both met; None where it may be chance."""
+    mean = fmean(gains)
+    if len(gains) < SURE or abs(mean) <= DOUBT * stdev(gains) / sqrt(len(gains)):
+        return None
+    return mean
 
 
 def gains_told(gains: Sequence[tuple[str, float]]) -> str:

@@ -5,16 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from game.bots import bot
-from game.bots.hint import MOST, Advice, Hint, Played, gains_told, mind_of
-from game.bots.search import Line, Mind
+from game.bots.hint import MOST, WORLDS, Advice, Hint, Played, gains_told, mind_of
+from game.bots.search import Line, Mind, World
 from game.core.match import Match
 from game.core.rules import RULESETS, Action
-from game.core.twenty_years.actions import EndYear
+from game.core.twenty_years.actions import ClaimTile, EndYear
 
 WORDS = Path(__file__).parents[2] / "assets/words"
 
@@ -100,7 +100,47 @@ def test_to_end_the_last_year_with_goods_in_hand_is_seen_to_cost_points() -> Non
     assert first.worlds == second.worlds > 1
     assert first.points > second.points
     assert first.wins is not None
-    assert first.gains[0][1] > 0 > second.gains[0][1]
+    assert second.lead is not None
+    assert second.lead < 0 == len(first.gains)
+    assert second.gains[0][1] < 0
+
+
+class Drawn:
+    """A mind that has drawn what its lines come to, one number a world."""
+
+    margin, effect = 1.0, 0.0
+
+    def __init__(self, lines: dict[Action, Sequence[tuple[float, float]]]) -> None:
+        self._lines = {action: iter(worlds) for action, worlds in lines.items()}
+
+    def lines(self, view: object, legal: Sequence[Action]) -> list[Line]:
+        return [Line((action,)) for action in self._lines]
+
+    def world(self, view: object, line: Line, dice: object) -> World:
+        points, won = next(self._lines[line.actions[0]])
+        return World(points, won, points)
+
+    def terms(self, view: object, line: Line, dice: object) -> dict[str, float]:
+        return {"luck": float(len(repr(line)) % 7)}
+
+    def reason(self, view: object, action: Action) -> str:
+        return "so it seems"
+
+
+def test_no_figure_of_a_hint_speaks_against_its_first_word() -> None:
+    end, keep, odd = EndYear(), ClaimTile("r1c2"), ClaimTile("r2c1")
+    noisy = [(50.0 + 20 * (-1) ** n, float(n % 2)) for n in range(WORLDS)]
+    luckier = [(p + (3.0 if n % 5 < 3 else -4.0), float(n % 2 or n % 5 == 0)) for n, (p, _) in enumerate(noisy)]
+    worse = [(p - 6.0 - n % 2, 0.0) for n, (p, _) in enumerate(noisy)]
+    mind = Drawn({end: noisy, keep: luckier, odd: worse})
+    *_, told = Hint("twenty_years", None, 0, [end, keep, odd], cast(Mind, mind)).weigh()
+    by_action = {one.action: one for one in told}
+    assert told[0].action == end
+    assert by_action[keep].points > told[0].points
+    assert by_action[keep].wins is by_action[keep].lead is None
+    assert not by_action[keep].gains
+    assert by_action[odd].lead == pytest.approx(-6.5)
+    assert by_action[odd].wins == 0.0
 
 
 def test_what_makes_the_difference_is_told_in_points() -> None:

@@ -379,6 +379,20 @@ def test_a_map_of_another_game_dropped_on_the_choice_of_maps_changes_the_game() 
         assert (setup.draft.game, setup.draft.map and setup.draft.map.path) == ("mini_monarchy", isle)
 
 
+def test_of_a_broken_map_dropped_on_the_page_nothing_says_that_it_is_loaded() -> None:
+    with Driver(SetupScene("twenty_years")) as driver:
+        driver.frames(2)
+        setup = driver.scene
+        assert isinstance(setup, SetupScene)
+        driver.post(pygame.DROPFILE, file=str(maps() / "broken_on_purpose.tmx"))
+        driver.frames(2)
+        driver.until_beside(lambda: setup.draft.map is not None and not setup.draft.map.reading)
+        driver.frames(2)
+        assert setup.draft.map is not None
+        assert setup.draft.map.problems
+        assert "loaded" not in setup.toast.text
+
+
 def test_a_map_of_a_game_without_boards_says_so() -> None:
     with Driver(SetupScene("twenty_years")) as driver:
         driver.frames(2)

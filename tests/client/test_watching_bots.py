@@ -17,6 +17,7 @@ from game.client.stage.director import CueSheet
 from game.client.stage.timeline import wait
 from game.core.match import Match
 from game.journal.saves import load
+from game.journal.settings import Settings
 from tests.client.driver import Driver, paced
 from tests.client.hidden import hidden
 from tests.pictures import inspect
@@ -247,6 +248,21 @@ def test_a_pause_stands_in_the_bar_below_and_covers_nothing(game: str, home: Pat
         assert "Paused" in told
         assert not any(text.startswith("Paused.") for text in told)
         assert driver.scene.toast.text == "Paused", "it is heard"
+
+
+@pytest.mark.parametrize(("game", "name"), [("xii_century", "3 bots play"), ("mini_monarchy", "Normal bot plays")])
+def test_the_menu_of_a_watched_match_names_who_plays_one_speed_and_only_what_can_be_done(game: str, name: str) -> None:
+    play = race(game, None, kind="greedy")
+    page = scene_of("pause", play)
+    with Driver(page, settings=Settings(bots_speed=2, upkeep_speed=1)) as driver:
+        for whose in ("bots", "upkeep"):
+            play._parts = [(play.director.shown + 1, whose)]
+            page.touch()
+            driver.frames(2)
+            said = inspect.say(page.view())
+            assert name in said
+            assert "> Animation speed: fast" in said
+        assert [prompt.label for prompt in page.prompts()] == ["Choose", "Continue"]
 
 
 @pytest.mark.parametrize("how", ["keys", "pad"])

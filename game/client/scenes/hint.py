@@ -26,7 +26,6 @@ from game.text.printer import numbered
 
 PATIENCE = 5.0  # seconds after which no more games are played on
 WIDE = 400.0
-EVEN = 0.5  # points of difference that mean nothing
 
 
 class HintScene(PageScene):
@@ -115,14 +114,13 @@ class HintScene(PageScene):
             if one.worlds and one.wins is not None:
                 worth.append(Text(f"win {percent(one.wins)}", "ui", 8.5, UMBER))
             if one.gains:
-                other = say("next_one") if i == 0 else "first"
-                said.append(Text(say("against_the", other=other, gains=gains_told(one.gains)), "ui", 8.5, UMBER))
+                said.append(Text(say("against_the_first", gains=gains_told(one.gains)), "ui", 8.5, UMBER))
         columns = (Column(tuple(said), grow=True), *((Column(tuple(worth)),) if worth else ()))
         face = Row((Symbol("crown" if i == 0 else "question", 17), *columns), 6)
         return Item(f"idea/{i}", face, do(self._do, one.action), name=label, ground=theme.CARD, pad=(7, 4), least=40)
 
     def _worth(self, i: int, one: Advice) -> tuple[str, Colour]:
-        """What the action is worth: the first in points, the others as the difference from it."""
+        """What the action is worth: the first in points, the others as what they are surely ahead of it."""
         odds = self.services.settings.odds
         if odds == "off" or len(self._drawn) < 2:
             return "", INK
@@ -130,8 +128,9 @@ class HintScene(PageScene):
             return "...", theme.FAINT
         if i == 0:
             return (f"{one.points:.1f}", INK) if odds == "numbers" else ("", INK)
-        gain = one.points - self._drawn[0].points
-        colour = INK if abs(gain) < EVEN else dark(GREEN, 0.27) if gain > 0 else RUST
+        if one.lead is None:
+            return (say("about_equal"), INK) if not self.weighing else ("...", theme.FAINT)
+        colour = dark(GREEN, 0.27) if one.lead > 0 else RUST
         if odds == "words":
-            return (say("about_equal") if abs(gain) < EVEN else say("slightly_better") if gain > 0 else "worse"), colour
-        return f"{gain:+.1f}".replace("-", "\u2212"), colour
+            return (say("slightly_better") if one.lead > 0 else "worse"), colour
+        return f"{one.lead:+.1f}".replace("-", "\u2212"), colour

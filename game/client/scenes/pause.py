@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from game.bots import label
 from game.client.doors import scene_of
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.page_scene import PageScene
-from game.client.scenes.telling import faster, no_hint, no_undo, nothing_to_decide, speed_label, taken_back
+from game.client.scenes.telling import faster, no_hint, no_undo, nothing_to_decide, speed_label, stepped, taken_back
 from game.client.settings import SPEED_WORDS, SPEEDS
 from game.client.stack import Pop, Prompt, Push, Replace, Reset, Step
 from game.client.ui.focus import Refused
@@ -116,12 +117,10 @@ class PauseScene(PageScene):
         return self.focus.confirm().step
 
     def prompts(self) -> tuple[Prompt, ...]:
-        return (
-            Prompt(Act.CONFIRM, "Choose"),
-            Prompt(Act.NEXT, "Hint"),
-            Prompt(Act.MIRROR, say("find_an_action")),
-            Prompt(Act.BACK, "Continue"),
-        )
+        shut = self.refusals()
+        asked = (("hint", Prompt(Act.NEXT, "Hint")), ("find", Prompt(Act.MIRROR, say("find_an_action"))))
+        open_now = (prompt for id, prompt in asked if shut[id] is None)
+        return (Prompt(Act.CONFIRM, "Choose"), *open_now, Prompt(Act.BACK, "Continue"))
 
     # ---- the page
     def view(self) -> Node:
@@ -148,8 +147,9 @@ class PauseScene(PageScene):
     def named(self) -> tuple[str, str, str]:
         """Whose match it is, how it is kept, and its seed."""
         session = self.play.session
-        watched = f"{session.players[0].removeprefix('bot:')} plays"
-        name = session.name if "human" in session.players else watched
+        bots = len(session.players)
+        watched = say("bot_plays", what=label(session.players[0].removeprefix("bot:"))) if bots == 1 else ""
+        name = session.name if "human" in session.players else watched or say("bots_play", count=bots)
         return name, session.kept, f"Seed {shown(session.match.setup.seed)}"
 
     def doors(self) -> tuple[Door, ...]:
@@ -166,7 +166,7 @@ class PauseScene(PageScene):
         )
 
     def _pace_row(self) -> Item:
-        speed = self.services.speeds.of(self.play.whose)
+        speed = self.services.speeds.of(stepped(self.play)[0])
         value = SPEED_WORDS[int(speed)] if speed in SPEEDS else f"x{speed:g}"
         right = Choice(text=value, step=do(self._turn_pace), basis=110)
         return row("pace", speed_label(self.play), None, "speed", right=right, size=10, least=22)

@@ -179,11 +179,11 @@ class SetupScene(PageScene):
         """A map let fall on the window: it is played on, in the game it is for."""
 
         def taken() -> None:
-            name = ruleset(self.draft.game).name
-            if self.draft.map is not None and self.draft.map.path == path:
-                self.say(say("map_loaded", name=name, name_2=plain(path.name)), "map")
-            else:
+            name, card = ruleset(self.draft.game).name, self.draft.map
+            if card is None or card.path != path:
                 self.say(say("isnt_played_on_maps", name=name), "warn")
+            elif card.board is not None:  # of another the page tells why
+                self.say(say("map_loaded", name=name, name_2=plain(path.name)), "map")
 
         self.draft.take_map(path, taken)
 

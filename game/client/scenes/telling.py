@@ -35,19 +35,20 @@ def taken_back(count: int) -> str:
 
 
 def faster(services: Services, play: Play, way: int = 1) -> str:
-    """The next speed of what is on show, from now on and kept; the sentence that says so.
-
-    Whoever only watches steps bots and upkeep together, so that all of it goes alike.
-    """
-    whose: tuple[Whose, ...] = ("bots", "upkeep") if play.watched else (play.whose,)
+    """The next speed of what is on show, from now on and kept; the sentence that says so."""
     settings, now = services.settings, services.speeds
     if services.run.speed is not None:  # from what the command line asked for on
         for one, field in FIELDS.items():
             setattr(settings, field, int(now.of(one)) if now.of(one) in SPEEDS else 1)
         services.run = replace(services.run, speed=None)
-    speed = next_speed(settings, way, whose)
+    speed = next_speed(settings, way, stepped(play))
     services.settings_changed()
     return f"{speed_label(play)}: {SPEED_WORDS[speed]}"
+
+
+def stepped(play: Play) -> tuple[Whose, ...]:
+    """Whose speed is stepped now, first the one that is told; who only watches steps both, so that all goes alike."""
+    return ("bots", "upkeep") if play.watched else (play.whose,)
 
 
 def speed_label(play: Play) -> str:

@@ -17,17 +17,21 @@ from game.core.horrible_hordes.abilities import ABILITIES, members
 from game.core.horrible_hordes.actions import OfferTrade
 from game.core.horrible_hordes.events import HordeMoved
 from game.core.horrible_hordes.foresight import attack_clashes, raid_clashes, with_armies
+from game.core.horrible_hordes.mods import research_price
 from game.core.horrible_hordes.odds import raid_odds
 from game.core.horrible_hordes.plans import RAID
 from game.core.horrible_hordes.state import Army
 from game.core.match import Match
 from game.journal.settings import Settings
+from game.lessons import lesson_of, opened
 from game.titles.horrible_hordes.look.board import overlay
 from game.titles.horrible_hordes.look.board.geometry import BoardView
 from game.titles.horrible_hordes.look.board.omens import omens, perils
 from game.titles.horrible_hordes.look.board.pieces import Stack, paint_horde, paint_stack
 from game.titles.horrible_hordes.look.book.filters import TABS, VIEWS
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
+from game.titles.horrible_hordes.look.panels.actions import price_of
+from game.titles.horrible_hordes.look.panels.steps import Bit
 from game.titles.horrible_hordes.look.standing.page import WISHES, PlansScene
 from game.titles.horrible_hordes.look.standing.plans import ASK, AUTO, NEVER, Plan, modes_of
 from tests.client.driver import Driver, paced
@@ -331,3 +335,34 @@ def test_when_to_ask_is_offered_only_for_what_is_asked() -> None:
         assert offered
         assert offered <= owned
         assert "green_thumb" not in offered
+
+
+# ---- learning
+
+
+def learner(steps: int) -> Driver:
+    """The table of the guided first game, so many of its steps on."""
+    lesson = lesson_of("horrible_hordes")
+    assert lesson is not None
+    match = opened(lesson)
+    for way in [way for step in lesson.steps[:steps] for way in step.way]:
+        match.play(match.decode(way))
+    driver = Driver(MapScene(play_of(match)), settings=paced(0))
+    driver.until(lambda: isinstance(driver.scene, AbilitiesScene), 20)
+    driver.frames(2)
+    return driver
+
+
+def test_the_book_that_opens_for_learning_says_that_it_is_free_and_why_no_army_was_asked() -> None:
+    with learner(4) as driver:
+        said = " ".join(note.text for note in noted(driver.scene.draw, driver.services.painter))
+        assert said.startswith("Research: learn 1 ability, free Move skipped: it costs 1 food ")
+    with learner(7) as driver:
+        said = " ".join(note.text for note in noted(driver.scene.draw, driver.services.painter))
+        assert "Move skipped" not in said
+
+
+def test_a_bought_ability_shows_its_price_before_it_is_chosen() -> None:
+    s = random_match("moss-4", 40).state
+    prices = [price_of(s, Bit("do", "research_extra"), seat) for seat in range(len(s.players))]
+    assert prices == [f"{research_price(player)} chits" for player in s.players]

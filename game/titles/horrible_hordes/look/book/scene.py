@@ -38,10 +38,11 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import INK, UMBER, VELLUM
 from game.core.horrible_hordes.abilities import ABILITY
-from game.core.horrible_hordes.actions import ChooseAbility, Research, ResearchExtra
+from game.core.horrible_hordes.actions import ChooseAbility, EndPhase, Research, ResearchExtra
 from game.core.horrible_hordes.browser import AbilityRow, ability_rows
-from game.core.horrible_hordes.mods import research_price
-from game.core.horrible_hordes.state import Player, State
+from game.core.horrible_hordes.mods import price, research_price
+from game.core.horrible_hordes.state import PHASE, Player, State
+from game.core.horrible_hordes.tables import named
 from game.core.rules import Action
 from game.titles.horrible_hordes.look.book import card
 from game.titles.horrible_hordes.look.book.filters import TABS, VIEWS, chosen
@@ -242,10 +243,27 @@ class AbilitiesScene(PageScene):
         asks = (frozenset(self.plan.never), frozenset(self.plan.always)) if self.plan is not None else ()
         left = self._sections.of("icons", (rows,), (self.marked, asks), lambda: self._icons(rows))
         both = Row((Box(left, w=BOOK), Box(self._card(rows), w=CARD)), 6, grow=True)
-        note = kingdom_name(self.player.kingdom)
-        if self.learning:
-            note = say("choose_one" if self._free else "buy_one", who=note, n=research_price(self.player))
-        return self.screen("Abilities", Column((Row((kinds, search), 4), both)), note)
+        note = self._unmoved() or kingdom_name(self.player.kingdom)
+        return self.screen(self._title(), Column((Row((kinds, search), 4), both)), note)
+
+    def _title(self) -> str:
+        """What the book is open for, and at what price."""
+        if not self.learning:
+            return "Abilities"
+        if not self._free:
+            return say("learn_bought", n=research_price(self.player))
+        given = any(isinstance(action, ChooseAbility) for action in self._by_ability.values())
+        return say("learn_given" if given else "learn_free")
+
+    def _unmoved(self) -> str:
+        """That the armies were not asked to move, for want of chits; "" where they were, or where nothing is learnt."""
+        match, need = self.play.session.match, price(self.player, "move")
+        short = any(have < cost for have, cost in zip(self.player.goods, need, strict=True))
+        if not self.learning or self.s.phase != "research" or not self.player.armies or not short or not len(match):
+            return ""
+        before, action = match.state_at(len(match) - 1), match.journal[-1].action
+        asked = PHASE[before.phase] >= PHASE["move"] or (isinstance(action, EndPhase) and action.to)
+        return "" if asked else say("move_skipped", price=named(need))
 
     def _icons(self, rows: Sequence[AbilityRow]) -> Card:
         """The views over a cell an ability."""

@@ -14,7 +14,7 @@ from game.core.horrible_hordes.actions import (
     PlaceUnit,
     TrainArmy,
 )
-from game.core.horrible_hordes.mods import price
+from game.core.horrible_hordes.mods import price, research_price
 from game.core.horrible_hordes.odds import attack_odds, raid_odds, war_odds
 from game.core.horrible_hordes.state import Place, State
 from game.core.horrible_hordes.tables import TERRAINS, named
@@ -24,7 +24,7 @@ from game.titles.horrible_hordes.look.panels.steps import Bit, Choosing
 from game.titles.horrible_hordes.look.places import Side, sign
 from game.titles.horrible_hordes.look.texts.choices import bit_text, head_of
 from game.titles.horrible_hordes.look.texts.names import cost_text, kingdom_name, name
-from game.titles.horrible_hordes.teller import say
+from game.titles.horrible_hordes.teller import VOICE, say
 
 Path = tuple[Bit, ...]  # the choices a row stands for
 
@@ -100,7 +100,9 @@ def told(context: Side, now: Choosing, path: Path, seat: int) -> Face:
 
 
 def price_of(s: State, bit: Bit, seat: int) -> str:
-    """The price of a deed in symbols; "" for what is free."""
+    """The price of a deed in symbols, or as a number of any chits; "" for what is free."""
+    if bit.field == "do" and bit.value == "research_extra":
+        return VOICE.count(research_price(s.players[seat]), "chit")
     if bit.field != "do" or bit.value not in PRICED or seat >= len(s.players):
         return ""
     return cost_text(named(price(s.players[seat], PRICED[bit.value])))

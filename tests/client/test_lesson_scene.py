@@ -25,6 +25,7 @@ from game.core.rules import RULESETS
 from game.journal.folder import saves
 from game.journal.settings import Settings
 from game.lessons import LEARNER, lesson_of
+from game.titles.horrible_hordes.look.board.geometry import FIELD
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from tests.client.driver import Driver, paced
 from tests.pictures.inspect import texts
@@ -324,6 +325,19 @@ def test_with_the_book_closed_the_light_leads_to_learning_and_not_to_the_end_of_
                 assert [zone.name for zone in meant(lesson.lesson.steps[number].at, lesson.top.focus)] == [
                     "Research an ability"
                 ]
+
+
+def test_the_slip_of_horrible_hordes_stays_off_the_board_while_chits_and_abilities_are_looked_at(home: Path) -> None:
+    with at_the_lesson(home, "horrible_hordes") as driver:
+        lesson: Any = driver.scene
+        for number in ways(driver, 6):
+            if number not in (2, 5):
+                continue
+            focus = lesson.top.focus
+            for id in [id for id in focus.zones if id.startswith(("chit/", "order/", "shelf/"))]:
+                focus.focus_on(id)
+                problems(driver)
+                assert overlap(lesson.bubble.box, FIELD) == 0, (number, id)
 
 
 def bytes_of(surface: pygame.Surface, box: pygame.Rect) -> bytes:

@@ -35,6 +35,7 @@ from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.ground import course_px
 from game.titles.mini_monarchy.look.cues import CUES, changes_of, flying
 from game.titles.mini_monarchy.look.ledger import pages
+from game.titles.mini_monarchy.look.onmap import KINDS
 from game.titles.mini_monarchy.look.panels.stores import _now
 from game.titles.mini_monarchy.look.panels.trade import ending, verdict
 from game.titles.mini_monarchy.look.places import FIELD
@@ -829,19 +830,21 @@ def test_the_scale_never_says_two_things(every: dict[str, Match], goods: list[in
             assert ("labour for food, but" in told) == bool(helped)
 
 
-def test_a_tip_lies_beside_its_hex_however_much_open_land_there_is(every: dict[str, Match]) -> None:
+@pytest.mark.parametrize("text", [100, 150])
+def test_a_tip_lies_beside_its_hex_however_much_stands_on_the_map(text: int) -> None:
     match = Match.new("mini_monarchy", 1, {}, "river-5")
     for kind, cell in (("farm", (3, 3)), ("mine", (4, 8)), ("village", (3, 2))):
         match.play(match.decode({"type": "place_start", "building": kind, "hex": list(cell)}))
     while match.state.phase != "construct":
         match.step(match.legal(0)[0])
-    with on_the_table(match) as driver:
+    with on_the_table(match, settings=Settings(text_size=text)) as driver:
         table = driver.scene.table
-        table.point()
-        for cell in table.tool.cells:
-            table.pointer.put(cell)
-            driver.frames(2)
-            assert apart(table.page.overlay.tip, table.view.rect(cell)) < 20.0, cell
+        for table.building in KINDS:
+            table.point()
+            for cell in match.state.ground.cells:
+                table.pointer.put(cell)
+                driver.frames(2)
+                assert apart(table.page.overlay.tip, table.view.rect(cell)) < 9.0, (table.building, cell)
 
 
 def test_the_map_keeps_nothing_of_a_frame_that_was_beside_it_as_it_changed() -> None:

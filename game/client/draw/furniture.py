@@ -33,6 +33,8 @@ from game.client.ui.palette import (
 )
 from game.client.ui.place import Place, lie
 
+BROADER = 1.35  # times its usual width a slip may be where that covers less
+
 
 class Furniture(Lettering):
     """Adds furniture to a canvas that can write."""
@@ -172,12 +174,14 @@ class Furniture(Lettering):
 
     # ---- tooltips and banners
     def slip(self, subject: Rect, lines: Sequence[str], w: float, avoid: Sequence[Rect] = ()) -> Place:
-        """Where a slip beside `subject` lies: never over it, over as little of `avoid` as can be."""
+        """Where a slip beside `subject` lies, `w` points wide or broader: over as little of `avoid` as can be."""
+        sizes = tuple((wide, self._slip_height(lines, wide)) for wide in (w, w * BROADER))
+        return lie(sizes, (subject,), tuple(avoid))
+
+    def _slip_height(self, lines: Sequence[str], w: float) -> float:
         inner, rest = w - 14, "\n".join(lines[1:])
         h = 9 + self.paragraph_height(lines[0], inner, "bold", 8.5)
-        if rest:
-            h += self.paragraph_height(rest, inner, "ui", 7.5) + 1
-        return lie(((w, h),), (subject,), tuple(avoid))
+        return h + self.paragraph_height(rest, inner, "ui", 7.5) + 1 if rest else h
 
     def tooltip(self, subject: Rect, lines: Sequence[str], w: float = 118.0, avoid: Sequence[Rect] = ()) -> Rect:
         """Draw a slip (see `slip`); the first line is bold. Its box."""

@@ -21,7 +21,8 @@ STRETCHES = (0.9, 0.97, 1.05, 1.3, 1.6)  # widths looked at
 SIGN = 11.0  # points of the hat and of the arrow beside a slip's number
 CLOSE = 5.0  # points between two things that are lit as one
 BESIDE = 2.4  # points a light keeps from a thing in it that has the focus, so that both rings are seen
-HERE = 60  # what has the focus is covered at the price of so many zones
+STAYS = 4  # what else lies on the page counts so often: this slip stays while one plays
+HERE = 60  # and what has the focus, so often
 FEW = 6  # so many things are lit one by one, more as one
 
 
@@ -130,7 +131,7 @@ class Bubble:
         """Beside the target, over as few other things as can be; it stays there until it must move or is in the way."""
         asked = (tuple(sizes), target.boxes if target else (), tuple(zones))
         if asked != self._asked or (here is not None and here != self._here and overlap(self._place.box, here)):
-            avoid = (*zones, *([here] * HERE if here else []))
+            avoid = (*[*zones] * STAYS, *([here] * HERE if here else []))
             self._place = lie(tuple(sizes), target.boxes if target else (), avoid)
         self._asked, self._here = asked, here
         return self._place

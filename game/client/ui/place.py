@@ -17,11 +17,12 @@ from game.client.draw.canvas import HEIGHT, WIDTH, Rect
 GAP = 6.0  # points between subject and slip, room for the pointer
 TOP, BOTTOM = 28.0, HEIGHT - 23.0  # the bars stay free
 ON_SUBJECT = 1000.0  # what covering a square point of the subject costs; of anything else it costs 1
-NEAR = 7.0  # what a point away from the subject costs
+NEAR = 20.0  # what a point away from the subject costs
 WIDER = 1.5  # what a point of width costs, so that a slip is wide only where that helps
-SLIDES = (0.5, 0.0, 1.0, 0.25, 0.75)  # of the way along a side
+SLIDES = 12  # places along a side, from one end of the slip level with the middle of the subject to the other
+HOLD = 8.0  # points from an end of the slip within which its beak does not stand
 ACROSS, DOWN = 20, 10  # places looked at all over the screen
-AWAY = 100.0  # what it costs to lie at no side of the subject, with no beak that shows what is meant
+AWAY = 4000.0  # what it costs to lie at no side of the subject, with no beak that shows what is meant
 LATER = 0.01  # what a later side costs, where all else is equal
 
 
@@ -155,12 +156,22 @@ def _sides(w: float, h: float, subject: Rect) -> Iterator[Place]:
     sx, sy, sw, sh = subject
     for side, x in (("right", sx + sw + GAP), ("left", sx - w - GAP - 2)):
         if 3 <= x <= right:
-            for slide in SLIDES:
-                yield Place(x, min(max(sy + (sh - h) * slide, TOP), bottom), w, h, side)
+            for top in _along(sy, sh, h):
+                yield Place(x, min(max(top, TOP), bottom), w, h, side)
     for side, y in (("below", sy + sh + GAP), ("above", sy - h - GAP - 2)):
         if TOP - 2 <= y <= bottom:
-            for slide in SLIDES:
-                yield Place(min(max(sx + (sw - w) * slide, 4), right), y, w, h, side)
+            for left in _along(sx, sw, w):
+                yield Place(min(max(left, 4), right), y, w, h, side)
+
+
+def _along(start: float, length: float, size: float) -> Iterator[float]:
+    """Where a slip of this size begins along a side: in its middle, level with its ends, as far as a beak holds."""
+    yield start + (length - size) / 2
+    yield start
+    yield start + length - size
+    first, last = start + length / 2 - size + HOLD, start + length / 2 - HOLD
+    for step in range(SLIDES + 1):
+        yield first + (last - first) * step / SLIDES
 
 
 def _all_over(w: float, h: float) -> Iterator[Place]:

@@ -16,7 +16,7 @@ from game.titles.mini_monarchy.look.tools.tool import Tool
 
 _TIP = 92.0  # points a slip beside the cursor is wide
 _MARKED = (9.0, 14.0)  # points from a hex's edges to the figure in its middle
-_KEPT, _BUILT = 20, 4  # how many times the price of open land what would change is covered, and a building
+_KEPT, _BUILT = 60, 4  # how many times the price of open land: what would change, and a building or figure
 
 
 class Overlay:
@@ -61,6 +61,6 @@ class Overlay:
         every = [
             *kept,
             *[view.rect(one) for one in near if one != cell] * _BUILT,
-            *(inset(view.rect(one), *_MARKED) for one in tool.marked),
+            *[inset(view.rect(one), *_MARKED) for one in tool.marked] * _BUILT,
         ]
         return painter.tooltip(view.rect(cell), (lines[0], *lines[1]), wide, every)

@@ -170,7 +170,7 @@ def dues(s: State, seat: int) -> tuple[Due, ...]:
     found = [Due("farms", "food", food, paid=food > 0)]
     paying = () if blocked or income.skipped(s, "rest") else tuple(row.id for row in income.paying(s, town))
     for i, row in enumerate(s.sheet.tables.locations):
-        choice = len(row.goods) > 1
+        choice = len(row.goods) > 1 and not income.idle(s)
         good = "" if choice else row.goods[0]
         has, need = town.values[INFLUENCE + i], row.need[max(0, s.round - 1)]
         found.append(Due(row.id, good, row.gives, choice, has, need, row.id in paying))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.events import Emit
+from game.core.xii_century import scoring
 from game.core.xii_century.events import Collected, FarmsYielded
 from game.core.xii_century.state import State, Town
 from game.core.xii_century.tables import ASSET, ASSETS, BIT, FAMINE, FARMS, FOOD, SUPPLY, LocationRow
@@ -52,11 +53,20 @@ def paying(s: State, town: Town) -> tuple[LocationRow, ...]:
     return tuple([row for need, value, row in s.sheet.paying[s.round - 1] if v[value] >= need])
 
 
+def idle(s: State) -> bool:
+    """Whether food and supply are good for nothing any more: the last meal is over, and no objective counts them."""
+    if s.round < s.sheet.course.rounds or s.chosen.version < 3:
+        return False
+    row = scoring.objective(s)
+    return row is None or row.amounts.keys().isdisjoint(("food", "supply"))
+
+
 def dues(s: State, town: Town) -> list[tuple[str, int, int]]:
     """What comes without a choice: (source, good, count)."""
     if barred(s, town) or skipped(s, "rest"):
         return []
-    found = [(row.id, ASSET[row.goods[0]], row.gives) for row in paying(s, town) if len(row.goods) == 1]
+    either = idle(s)
+    found = [(row.id, ASSET[row.goods[0]], row.gives) for row in paying(s, town) if either or len(row.goods) == 1]
     if town.owned & _MILL and not skipped(s, "mill"):
         found.append(("mill_food_per_3_farms", FOOD, town.values[FARMS] // s.sheet.perks.mill_per_farm))
     if town.owned & _GRANARY:
@@ -81,7 +91,7 @@ def collect(s: State, seat: int, source: str, good: int, count: int, emit: Emit 
 def choices(s: State, seat: int) -> tuple[str, ...]:
     """The locations whose good this seat must choose now."""
     town = s.towns[seat]
-    if barred(s, town) or skipped(s, "rest"):
+    if barred(s, town) or skipped(s, "rest") or idle(s):
         return ()
     return tuple(row.id for row in paying(s, town) if len(row.goods) > 1)
 
@@ -95,5 +105,7 @@ def most_convertible(s: State, town: Town, good: int) -> int:
 
 
 def tradable(s: State, town: Town) -> bool:
-    """Whether there is anything to ask at the market."""
+    """Whether there is anything to ask at the market after a meal."""
+    if idle(s):
+        return False
     return most_convertible(s, town, FOOD) > 0 or most_convertible(s, town, SUPPLY) > 0

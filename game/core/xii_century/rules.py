@@ -66,7 +66,9 @@ class XiiCentury:
 
     id = "xii_century"
     name = "XII Century"
-    version = 2  # 2: a split die is two dice, each spent when its player likes (XII-D25)
+    # 2: a split die is two dice, each spent when its player likes (XII-D25)
+    # 3: nobody is asked after the last meal about food and supply that count for nothing
+    version = 3
     seats = range(1, 6)
     options = OPTIONS
     actions: tuple[type[Action], ...] = ACTION_TYPES

@@ -287,6 +287,29 @@ def test_locations_of_choice_are_asked_one_by_one() -> None:
     assert not only.can("collect_choice", grassland="food", forest="food")
 
 
+@pytest.mark.parametrize(
+    ("round", "options", "version", "asks"),
+    [
+        (9, {}, 3, True),
+        (10, {}, 3, False),
+        (10, {"objective": "obj_miller"}, 3, False),
+        (10, {"objective": "obj_merchant"}, 3, True),
+        (10, {}, 2, True),
+    ],
+)
+def test_after_the_last_meal_nobody_is_asked_about_goods_that_count_for_nothing(
+    round: int, options: dict[str, str], version: int, asks: bool
+) -> None:
+    has: dict[str, Any] = {"round": round, "options": options, "version": version, "grassland": 12, "food": 9}
+    found = collected(**has)
+    assert bool(found.offers("collect_choice")) is asks
+    assert found.match.over is (round == 10 and not asks)
+    assert next(due for due in forecasts.dues(scene(**has).state, 0) if due.source == "grassland").choice is asks
+    seller = scene(**has, supply=4, items="market", script=QUIET)
+    seller.eat()
+    assert (seller.state.phase == "market") is asks
+
+
 def test_d32_turns_go_clockwise_from_the_last_player_of_the_round_before() -> None:
     at = scene(towns=({"food": 9},) * 3, script=(1, 2) * 20)
     seen = []

@@ -28,11 +28,15 @@ LEARNER = 0  # the seat of who learns; bots take the others
 
 
 class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What ends a step: an event whose fields are as `where` says (a list: any of them), and what it meant."""
+    """What ends a step: an event whose fields are as `where` says (a list: any of them), and what it meant.
+
+    `steps`: how many it ends, where what comes next has been done with it.
+    """
 
     event: str
     told: str
     where: dict[str, Any] = {}
+    steps: int = 1
 
     def meets(self, event: Event) -> bool:
         """Whether it has happened, to the one who learns."""
@@ -142,11 +146,11 @@ class Course:
         return self._places[-1]
 
     def after(self, place: Place, events: Iterable[Event]) -> Place:
-        """Where one is once these have happened: each ends one step at most."""
+        """Where one is once these have happened: each ends one step at most, or as many as it says."""
         for event in events:
             if place.step >= len(self.lesson.steps):
                 break
             met = next((one for one in self.lesson.steps[place.step].when if one.meets(event)), None)
             if met is not None:
-                place = Place(place.step + 1, met.told)
+                place = Place(min(place.step + met.steps, len(self.lesson.steps)), met.told)
         return place

@@ -130,3 +130,10 @@ def test_wherever_one_settles_the_lesson_of_the_hordes_speaks_of_what_is_asked(p
     asked = {action.__struct_config__.tag for action in match.legal()}
     step = lesson.steps[Course(lesson).place(match).step]
     assert asked == {"take_free"} or (asked == {"place_unit"} and "free army" in step.text)
+
+
+def test_who_stops_after_the_first_roll_of_20_years_is_told_to_spend_not_to_stop() -> None:
+    lesson = LESSONS["twenty_years"]
+    match, course = opened(lesson), Course(lesson)
+    match.step(match.decode({"type": "stop_rolling"}))
+    assert lesson.steps[course.place(match).step].way[0]["type"] == "claim_tile"

@@ -20,6 +20,7 @@ from game.core.twenty_years.state import ROLL, Battle
 from game.journal.settings import Settings
 from game.titles.twenty_years.look.about import ABOUT
 from game.titles.twenty_years.look.page import LEAST
+from game.titles.twenty_years.look.panels.tabs import leftovers
 from game.titles.twenty_years.look.panels.year_bar import POINTS_ZONE, sources
 from game.titles.twenty_years.look.places import Tab
 from game.titles.twenty_years.look.tray.keeping import keeping
@@ -29,11 +30,11 @@ from tests.client.test_map_scene import at_actions, on_the_table, played
 from tests.core.twenty_years.setting import scene as setting
 
 
-def _actions(**has: Any) -> Driver:
+def _actions(pace: float = 0, **has: Any) -> Driver:
     """The actions of a quiet year on the table."""
     found = setting(**has)
     driver = Driver(
-        MapScene(Play(Session(found.match, ("human",), "Ada", None, None), threads=False)), settings=paced(0)
+        MapScene(Play(Session(found.match, ("human",), "Ada", None, None), threads=False)), settings=paced(pace)
     )
     driver.frames(4)
     _to_the_map(driver)
@@ -79,6 +80,51 @@ def test_from_what_cannot_be_built_again_the_focus_goes_on_to_what_can(
             driver.frames(4)
             last = driver.scene.focus.id
         assert last == to
+
+
+def test_a_tile_clicked_from_another_tab_is_the_one_its_card_tells_of() -> None:
+    with _actions(tiles=("t12",), gold=3) as driver:
+        driver.scene.table.open_tab("build")
+        driver.frames(4)
+        x, y, w, h = driver.scene.focus.zones["tile/t22"].rect
+        driver.click(x + w / 2, y + h / 2)
+        driver.frames(4)
+        table: Any = driver.scene.table
+        assert table.tab == "land"
+        assert table.land.chosen.tile == "t22"
+
+
+def test_a_tile_clicked_keeps_the_focus_until_it_is_claimed_and_then_leads_on() -> None:
+    with _actions(1, script=(1,), tiles=("t12",), gold=2) as driver:
+        driver.scene.table.open_tab("land")
+        driver.frames(4)
+        driver.wait(3)
+        scene = driver.scene
+        x, y, w, h = scene.focus.zones["tile/t21"].rect
+        driver.click(x + w / 2, y + h / 2)
+        seen = set()
+        while scene.play.busy:
+            seen.add(scene.focus.id)
+            driver.frames(1)
+        driver.frames(4)
+        assert seen == {"tile/t21"}
+        assert scene.focus.id == "bar/build"
+
+
+def test_what_was_asked_before_ending_a_year_is_not_said_over_the_dice_of_the_next() -> None:
+    def unfinished(match: Match) -> bool:
+        s = match.state
+        return bool(s.phase == "actions" and not s.todo and leftovers(s, match.legal()))
+
+    with on_the_table(played(unfinished).branch(), settings=paced(0)) as driver:
+        _to_the_map(driver)
+        scene = driver.scene
+        driver.key("n")
+        driver.frames(4)
+        assert "end the year" in scene.toast.text
+        driver.key("n")
+        driver.frames(4)
+        assert not scene.toast.text
 
 
 def test_a_year_in_which_nothing_can_be_done_begins_at_its_end() -> None:

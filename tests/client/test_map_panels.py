@@ -11,16 +11,17 @@ from game.client.input.actions import Act
 from game.client.scenes.telling import said
 from game.client.stack import Push
 from game.core.match import Match
-from game.core.twenty_years.actions import ChoosePairing, Recruit, StartRaid, TradeBasic
+from game.core.twenty_years.actions import Build, ChoosePairing, Recruit, StartRaid, TradeBasic
 from game.core.twenty_years.odds import forecast, keep_odds
 from game.core.twenty_years.queries import pairing_menu
 from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, State, TreasuryChoice
-from game.core.twenty_years.tables import GOODS
+from game.core.twenty_years.tables import GOODS, KIND_OF
+from game.titles.twenty_years.look.dungeon.panel import DungeonPanel
 from game.titles.twenty_years.look.panels.coming import told, years_ahead
 from game.titles.twenty_years.look.panels.tabs import leftovers
 from game.titles.twenty_years.look.panels.treasury import TreasuryCard
 from game.titles.twenty_years.look.places import TABS, TRAY_LARGE
-from game.titles.twenty_years.look.tray.combos import grouped, links
+from game.titles.twenty_years.look.tray.combos import grouped, harvested, links
 from game.titles.twenty_years.look.tray.keeping import keeping
 from game.titles.twenty_years.look.tray.pairings import looked_at
 from tests.client.driver import Driver
@@ -244,9 +245,33 @@ def test_the_tray_tells_afterwards_how_the_dice_were_paired() -> None:
     with table(kingdom(HARVEST, faces=(4, 5, 6, 1, 2))) as (play, context):
         confirm(play, context, "combos/1")
         chosen = context.play.session.match.journal[-1].action
-        row = context.tray.mind.harvest(context.play.session.match, context.play.shown)
-        assert row is not None
-        assert row.pairing == (chosen.wood, chosen.stone, chosen.leather)  # type: ignore[attr-defined]
+        got = context.tray.mind.harvest(context.play.session.match, context.play.shown)
+        assert got is not None
+        assert got.row.pairing == (chosen.wood, chosen.stone, chosen.leather)  # type: ignore[attr-defined]
+
+
+def test_what_is_built_after_the_harvest_has_no_part_in_its_sum() -> None:
+    with table(kingdom(HARVEST, faces=(4, 6, 1, 1, 2), goods=[0] * 7, owned=0b11)) as (play, context):
+        confirm(play, context, "combos/0")
+        for build in context.play.session.match.legal():
+            if isinstance(build, Build) and build.structure == "tannery":
+                context.do(build)
+                break
+        play.until(lambda: not context.play.busy)
+        assert context.play.shown.town.count[KIND_OF["tannery", 1]] == 1
+        s, mind = context.play.shown, context.tray.mind
+        told = repr(harvested(s, s.faces, mind.harvest(context.play.session.match, s)))
+        assert "{capitol}~1" in told
+        assert "{tannery}" not in told
+
+
+def test_a_raid_that_cannot_begin_says_why_beside_its_odds() -> None:
+    with table(kingdom()) as (play, context):
+        context.open_tab("dungeon")
+        play.frames(3)
+        why = context.focus.zones["dungeon/raid"].refusal
+        assert why is not None
+        assert why.text in repr(DungeonPanel(context)._card(context.state, 0))  # type: ignore[arg-type]
 
 
 # ---- building
@@ -455,7 +480,7 @@ def test_the_army_stays_in_sight_beside_large_stores_that_have_just_changed() ->
 
 
 def test_what_an_entry_brought_at_once_is_no_longer_foretold() -> None:
-    for phase, said_now in ((LEDGER, ""), (ACTIONS, "Done for this year.")):
+    for phase, said_now in ((LEDGER, ""), (ACTIONS, "This year's event is over.")):
         with table(kingdom(phase, entry=3, year=3)) as (play, context):
             play.services.painter.notes = notes = []
             context.touch()

@@ -32,8 +32,8 @@ class Toast:
         self._age, self._life = 0.0, STAY + 0.04 * len(text)
 
     def outdated(self) -> None:
-        """Something has been done: a reason why something else could not be goes at once."""
-        if self._symbol == "cross":
+        """Something has been done: what was said before it goes at once, unless it warns."""
+        if self._symbol != "warn":
             self.text = ""
 
     def tick(self, dt: float) -> bool:

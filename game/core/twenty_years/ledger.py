@@ -53,9 +53,10 @@ def read(s: State, emit: Emit | None) -> None:
 
 
 def settled(s: State) -> bool:
-    """Whether the entry in force acts at once and has done so: nothing more comes of it."""
+    """Whether the entry in force has done what it does: nothing more comes of it this year."""
     id = ENTRIES[s.entry - 1].id if s.entry else ""
-    return s.phase != LEDGER and (id in _NOW or id == "rumour")
+    left = {"prospectors": s.free_tiles_left, "expansion": s.discounts_left}
+    return s.phase != LEDGER and (id in _NOW or id == "rumour" or left.get(id) == 0)
 
 
 def place_capitol(s: State, emit: Emit | None) -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from game.core import Match
 from game.core.twenty_years import battle
-from game.core.twenty_years.ledger import halve
+from game.core.twenty_years.ledger import halve, settled
 from tests.core.twenty_years.setting import Scene, goods_told, rolled, scene, told, year_begins
 
 QUIET = (4, 4, 4, 4, 4)  # harvest dice that yield nothing
@@ -325,3 +325,10 @@ def test_d86_a_year_in_a_rule_means_the_entry_in_force() -> None:
     recession = rolled((4, 5, 4, 5, 1), (3, 0, 0), year=4, entry=9)
     recession.do("stop_rolling")
     assert recession.have("wood") == 1
+
+
+def test_an_entry_whose_tiles_are_used_up_is_over() -> None:
+    found = scene(year=4, tiles=(), free_tiles_left=1)
+    assert not settled(found.state)
+    found.do("take_free_tile", tile="t12")
+    assert settled(found.state)

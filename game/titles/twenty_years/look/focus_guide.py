@@ -33,7 +33,6 @@ class FocusGuide:
         self._phase = ""
         self._aim: Action | None = None  # what the bot at the table means to do
         self._length = len(context.play.session.match)  # of the journal, when the focus was led last
-        self._kind = ""  # "tile" or "land" when the focus is there, on the board or in its list
 
     def follow_bot(self, watching: bool) -> None:
         """When a bot has made up its mind the page shows what about."""
@@ -67,10 +66,9 @@ class FocusGuide:
         """The focus goes on to the nearest tile that can be claimed now; True if it moved."""
         match, s, focus = self._context.play.session.match, self._context.play.shown, self._context.focus
         fresh, self._length = len(match) > self._length, len(match)
-        tile = claimed(match) if fresh and s.phase == ACTIONS and not s.todo and self._kind else ""
+        at = focus.id.split("/")[0]
+        tile = claimed(match) if fresh and s.phase == ACTIONS and not s.todo and at in ("tile", "land") else ""
         if not tile:
-            head = focus.id.split("/")[0]
-            self._kind = head if head in ("tile", "land") else ""
             return False
         realm = s.realm
         row, col = divmod(realm.numbers[tile], realm.board.cols)
@@ -85,7 +83,7 @@ class FocusGuide:
         if near is None:
             focus.focus_on("bar/build" if any(row.refusal is None for row in structure_menu(s)) else "bar/end")
         else:
-            focus.focus_on(f"tile/{near.tile}" if self._kind == "tile" else f"land/{rows.index(near)}")
+            focus.focus_on(f"tile/{near.tile}" if at == "tile" else f"land/{rows.index(near)}")
         return focus.id != before
 
     def _after_build(self) -> bool:

@@ -126,6 +126,8 @@ class TwentyYearsTable(TableContext):
         self._kept.paint(painter, INSIDE, things, found, lambda: self._board(painter, geo, matter, picks))
         if matter:
             self.land.declare_tiles(painter, geo, picks)
+        else:
+            self.land.hold_tile(geo)
         self._ring_aim(painter, geo)
         real.board = _board_box(geo)
         if self._focus is self._spare:

@@ -64,7 +64,7 @@ def _engage(scene: BattleStage, ready: bool) -> Order:
         ways = ways_of(scene.monster)[scene.troop]
         chance = _win(scene, Move(scene.troop, count)) if ready and ways is not None else ""
         lost = f"{count * float(ways.falls):.1f}" if ways is not None else ""
-        note = say("order_kills", slain=f"all {slain}" if slain == left else slain, lost=lost, chance=chance)
+        note = say("order_kills", slain=f"all {slain}" if slain == left > 1 else slain, lost=lost, chance=chance)
     return Order(
         "engage",
         "swords",

@@ -116,6 +116,13 @@ class Land(TreePanel):
         if focus.id in self._zones:
             painter.focus_ring(*self._zones[focus.id].rect)
 
+    def hold_tile(self, geo: Geometry) -> None:
+        """While something is being shown the focus stays on the tile it claimed, in case it was there."""
+        tile = claimed(self.context.play.session.match) if self.context.play.busy else ""
+        if self.context.focus.id == f"tile/{tile}":
+            box = geo.tile_rect(geo.realm.numbers[tile])
+            self.context.focus.again({f"tile/{tile}": Zone(f"tile/{tile}", box, name=self.name(tile), aside=True)})
+
     def _tiles(self, geo: Geometry, picks: bool) -> Iterator[Zone]:
         """Those at the border; `picks`: the others too, which say why they cannot be claimed. For the mouse: moves
         stay on the border."""
@@ -139,8 +146,9 @@ class Land(TreePanel):
                 paint_price(painter, x + w / 2, y + h - 7.5, price_now(self.state, one), colour)
 
     def _open(self, one: ClaimRow) -> Step:
-        self.context.open_tab("land")
+        self.context.tab = "land"
         self.context.focus.focus_on(f"tile/{one.tile}")
+        self.context.touch()
         return None
 
     def tip(self, one: ClaimRow) -> tuple[str, ...]:

@@ -92,16 +92,16 @@ class DungeonPanel(TreePanel):
             stands = s.town.level(DUNGEONS) >= need
             return (Text(say("build_dungeon", level=need), colour=UMBER if stands else RUST),)
         odds, mode = self.odds(s), self.context.services.settings.odds
-        if odds is None or mode == "off":
-            return ()
-        if not s.units and not s.bombs:
-            return (Text(say("need_troops"), colour=RUST),)
+        refusal = raid_refusal(s) if self.context.free else None
+        why = (Row((Symbol("cross", 9), Text(refusal.text, colour=RUST, grow=True))),) if refusal else ()
+        if odds is None or mode == "off" or not (s.units or s.bombs):
+            return why
         clear = said(odds.clear, mode)
         line = Row((Text(say("to_exit"), colour=UMBER, grow=True), Text(clear, "total", anchor="right")))
         bar = Bar(w=CARD, h=6, share=odds.clear, text=clear, colour=GREEN if odds.clear >= 0.5 else ORANGE)
         lost = losses(odds.lost)
         costs = (Text(say("costs_about", lost=lost), "note", colour=UMBER),) if lost else ()
-        return line, bar, *costs
+        return *why, line, bar, *costs
 
 
 def _plan(layout: tuple[str, ...], painter: Painter, box: Rect, how: How) -> None:

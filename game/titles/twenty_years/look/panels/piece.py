@@ -99,12 +99,12 @@ def outlook(placement: Placement) -> list[tuple[str, str, Colour]]:
 
 def _legend(hand: Hand) -> Framed:
     """What the colours on the board mean."""
-    signs = ["fits"]
+    signs = {"fits": say("plot_fits")}
     if hand.placement.tight:
-        signs.append("tight")
+        signs["tight"] = say("plot_tight")
     if any(KINDS[later.number].level > 1 and later.then for later in hand.placement.later):
-        signs.append("later")
-    told = tuple(Row((Art(9, 9, draw=do(paint_sign, sign)), Text(sign))) for sign in signs)
+        signs["later"] = say("plot_later")
+    told = tuple(Row((Art(9, 9, draw=do(paint_sign, sign)), Text(text))) for sign, text in signs.items())
     return Framed(child=Row(told, 8), frames=theme.CARD, pad=(4, 2))
 
 

@@ -35,6 +35,7 @@ from game.core.twenty_years import harvest
 from game.core.twenty_years.queries import PairingRow, pairing_menu
 from game.core.twenty_years.state import HARVEST, ROLL, State
 from game.core.twenty_years.tables import ENTRIES, WINDMILL_1
+from game.titles.twenty_years.look.tray.keeping import Harvest
 from game.titles.twenty_years.teller import say
 from game.words import game_words
 
@@ -187,22 +188,23 @@ def grouped(faces: Sequence[int], row: PairingRow | None) -> list[tuple[list[int
     return [*found, *([(idle, "", 0)] if idle else [])]
 
 
-def harvested(s: State, faces: Sequence[int], row: PairingRow | None) -> Node:
+def harvested(s: State, faces: Sequence[int], got: Harvest | None) -> Node:
     """The small tray: the dice by what they gave, and the sixth die that a windmill will bring."""
-    groups = [_group(s, faces, row, *one) for one in grouped(faces, row)]
+    groups = [_group(s, faces, got, *one) for one in grouped(faces, got and got.row)]
     return Row((*groups, Space(grow=True), *((sixth(s),) if len(faces) < SIX else ())), 4)
 
 
-def _group(s: State, faces: Sequence[int], row: PairingRow | None, dice: list[int], good: str, combos: int) -> Node:
+def _group(s: State, faces: Sequence[int], got: Harvest | None, dice: list[int], good: str, combos: int) -> Node:
     """Dice in holes "die/<place>", and what they gave."""
-    got = row.goods.get(good, 0) if row is not None and good else 0
     arts = [(i, Art(DIE, DIE, draw=do(_resting, faces[i], i, i == s.golden))) for i in dice]
-    lying = [Stack((Hole(DIE, DIE, id=f"die/{i}"), art)) for i, art in arts]
-    number = (Text(f"+{got}", "figure", colour=CREAM), Symbol(good, 14)) if good else ()
-    note = say("no_pair") if not good else say("gold_rule") if good == "gold" else sum_of(s, good, combos)
-    head = Row((*lying, *number), 1)
-    body = Fit(Column((head, _felt(note, 7.2)), 1), head, len(dice) * DIE + 20) if good else head
-    return Framed(child=body, frames=LIT if got else UNLIT, pad=(3, 2))
+    lying = tuple(Stack((Hole(DIE, DIE, id=f"die/{i}"), art)) for i, art in arts)
+    if got is None or not good:
+        return Framed(child=Row(lying, 1), frames=UNLIT, pad=(3, 2))
+    gave = got.row.goods.get(good, 0)
+    head = Row((*lying, Text(f"+{gave}", "figure", colour=CREAM), Symbol(good, 14)), 1)
+    note = say("gold_rule") if good == "gold" else sum_of(got.state, good, combos)
+    body = Fit(Column((head, _felt(note, 7.2)), 1), head, len(dice) * DIE + 20)
+    return Framed(child=body, frames=LIT if gave else UNLIT, pad=(3, 2))
 
 
 def _resting(face: int, place: int, golden: bool, painter: Painter, box: Rect, how: How) -> None:

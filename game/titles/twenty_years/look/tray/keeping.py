@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from game.client.play import Play
@@ -20,6 +21,13 @@ from game.core.twenty_years.state import ROLL, State
 
 WANTED = ("wood", "stone", "leather", "gold")  # what dice can give
 MOST = 4  # of one good that can be wanted
+
+
+class Harvest(NamedTuple):
+    """How the dice of a year were paired, and the state they were harvested in; what is built later had no part."""
+
+    state: State
+    row: PairingRow
 
 
 @dataclass
@@ -35,7 +43,7 @@ class Keeping:
     golden: str = ""
     _year: int = 0
     _known: tuple[State, Goal, Advice] | None = None
-    _harvest: tuple[State, PairingRow | None] | None = None
+    _harvest: tuple[State, Harvest | None] | None = None
 
     def follow(self, s: State) -> None:
         """The state shown may be of another year or phase: forget dice that are no longer to be kept."""
@@ -89,7 +97,7 @@ class Keeping:
         return next(row for row in pairing_menu(s) if row.pairing == best)
 
     # ---- what came of them
-    def harvest(self, match: Match, s: State) -> PairingRow | None:
+    def harvest(self, match: Match, s: State) -> Harvest | None:
         """How the dice of this year were paired and what they gave then; None before the harvest."""
         if self._harvest is None or self._harvest[0] is not s:
             self._harvest = s, _harvest(match, s)
@@ -107,7 +115,7 @@ def keeping(play: Play) -> Keeping:
     return found
 
 
-def _harvest(match: Match, s: State) -> PairingRow | None:
+def _harvest(match: Match, s: State) -> Harvest | None:
     journal = match.journal
     for index in range(len(journal) - 1, -1, -1):
         before: State = match.state_at(index)
@@ -119,6 +127,6 @@ def _harvest(match: Match, s: State) -> PairingRow | None:
         rows = pairing_menu(before)
         if isinstance(action, ChoosePairing):
             chosen = (action.wood, action.stone, action.leather)
-            return next((row for row in rows if row.pairing == chosen), None)
-        return rows[0] if len(rows) == 1 else None
+            rows = tuple(row for row in rows if row.pairing == chosen)
+        return Harvest(before, rows[0]) if len(rows) == 1 else None
     return None

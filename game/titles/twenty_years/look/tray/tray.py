@@ -45,6 +45,7 @@ from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.places import TRAY, TRAY_LARGE, Point
 from game.titles.twenty_years.look.tray import combos
 from game.titles.twenty_years.look.tray.buttons import Dicing
+from game.titles.twenty_years.look.tray.keeping import Harvest
 from game.titles.twenty_years.look.tray.pairings import Pair, bracketed, looked_at, paint_links, pairs_of
 from game.titles.twenty_years.look.tray.target import advised, take_advice
 from game.titles.twenty_years.teller import say
@@ -111,7 +112,7 @@ class Tray(Dicing):
         after.faces = tuple(event.faces)
         return pairs_of(event.faces, self.mind.pairing(after))
 
-    def _harvested(self) -> combos.PairingRow | None:
+    def _harvested(self) -> Harvest | None:
         if self.faces != self.state.faces:
             return None  # within one play the dice of the next year lie here before its state is shown
         return self.mind.harvest(self.context.play.session.match, self.state)
@@ -171,13 +172,13 @@ class Tray(Dicing):
         s = self.state
         if self.large:
             return Card("Harvest", self._rolled(s), self._note(s), FELT, (2, 3), id="tray", firm=True)
-        rolls, row = self.flying is not None, self._harvested()
-        return self.kept("small", (s, row), (rolls, self.faces), lambda: self._small(s, rolls, row))
+        rolls, got = self.flying is not None, self._harvested()
+        return self.kept("small", (s, got), (rolls, self.faces), lambda: self._small(s, rolls, got))
 
-    def _small(self, s: State, rolls: bool, row: combos.PairingRow | None) -> Card:
+    def _small(self, s: State, rolls: bool, got: Harvest | None) -> Card:
         """The dice of the year as they lie; nothing while those of the next are rolled."""
         note = f"after {s.rolls_used} of {s.roll_limit} rolls" if s.rolls_used else ""
-        body = Space(h=combos.DIE) if rolls else combos.harvested(s, self.faces, row)
+        body = Space(h=combos.DIE) if rolls else combos.harvested(s, self.faces, got)
         return Card("Harvest", body, "" if rolls else note, FELT, (3, 3), id="tray", firm=True)
 
     def _rolled(self, s: State) -> Node:

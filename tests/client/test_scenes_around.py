@@ -17,6 +17,7 @@ from game.client.scenes.begin import Wish, begin, go_on, some_ruler
 from game.client.scenes.credits import CreditsScene
 from game.client.scenes.entry import LONGEST
 from game.client.scenes.help import HelpScene
+from game.client.scenes.lesson import LessonScene
 from game.client.scenes.map import MapScene
 from game.client.scenes.maps import MapsScene
 from game.client.scenes.menu import MenuScene
@@ -411,6 +412,14 @@ def test_how_to_play_turns_to_any_other_game(home: Path) -> None:
         assert read == set(titles())
 
     opened(HelpScene(GAME), choose)
+
+
+def test_how_to_play_leads_to_the_guided_first_game_in_one_press(home: Path) -> None:
+    for at_table, there in ((False, True), (True, False)):
+        with Driver(HelpScene(GAME, at_table=at_table)) as play:
+            assert any(prompt.acts is Act.NEXT for prompt in play.scene.prompts()) is there
+            play.key("n")
+            assert isinstance(play.scene, LessonScene) is there
 
 
 def test_a_broken_map_of_the_players_own_stays_on_the_shelf_and_says_what_to_mend(home: Path) -> None:

@@ -267,3 +267,21 @@ def test_shoulder_buttons_turn_tabs_where_there_are_tabs() -> None:
     press(focus, Act.NEXT_TAB)
     press(focus, Act.PREV_TAB)
     assert turned == [1, -1]
+
+
+def test_who_comes_up_to_a_row_of_tabs_comes_to_the_open_one() -> None:
+    focus = FocusGraph("row")
+    focus.begin()
+    for i in range(4):
+        focus.zone(f"tab/{i}", (30.0 * i, 0, 28, 10))
+    focus.tabs(lambda way: None, "tab/0")
+    focus.zone("row", (0, 20, 120, 10))
+    focus.zone("above", (0, -20, 120, 10))
+    focus.end()
+    press(focus, Act.UP)
+    assert focus.id == "tab/0"
+    press(focus, Act.RIGHT)
+    assert focus.id == "tab/1"
+    focus.focus_on("above")
+    press(focus, Act.DOWN)
+    assert focus.id == "tab/0"

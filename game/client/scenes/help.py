@@ -92,7 +92,11 @@ class HelpScene(PageScene):
     @property
     def learning(self) -> bool:
         """Whether a lesson may be begun from here."""
-        return not self.at_table and LessonDoor(self.services, self.game).there
+        return not self.at_table and self._door.there
+
+    @property
+    def _door(self) -> LessonDoor:
+        return LessonDoor(self.services, self.game)
 
     def acted(self, act: Act, given: Input) -> Step:
         match act:
@@ -102,12 +106,15 @@ class HelpScene(PageScene):
                 return self._step(1)
             case Act.PREV_TARGET:
                 return self._step(-1)
+            case Act.NEXT if self.learning:
+                return self._door.open()
         return None
 
     def prompts(self) -> tuple[Prompt, ...]:
         return (
             Prompt((Act.UP, Act.DOWN), "Page"),
             Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("pages_words_lesson")),
+            *((Prompt(Act.NEXT, say("play_a_guided_first")),) if self.learning else ()),
             Prompt(Act.BACK, "Back"),
         )
 
@@ -124,7 +131,7 @@ class HelpScene(PageScene):
             parts.insert(0, choice("game", "", list(titles()).index(self.game), games, picked, name="Game", pad=(4, 2)))
         parts.append(Scroll(f"help/{self.game}/{self.tab}", Column(rows, 1), grow=True))
         if self.learning:
-            parts.append(LessonDoor(self.services, self.game).button(least=22))
+            parts.append(self._door.button(least=22))
         body = Row((Card("", Column(tuple(parts), 3), id="help", basis=LIST), self._text()), 8, top=True)
         return self.screen(say("how_to_play"), body, ruleset(self.game).name)
 

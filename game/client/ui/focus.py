@@ -41,6 +41,7 @@ REACH = 3.0  # points it goes aside
 WHY, TIP, BROAD = 132.0, 118.0, 1.6  # points a slip is wide; how much wider at most where letters are large
 GROUND = 12_000.0  # square points from which a zone is a ground on which slips may lie
 BESIDE = 8.0  # points at most between neighbours in a line
+TAB = "tab/"  # what ids of tabs begin with
 DIE, DEAR = "die/", 60  # what ids of dice begin with; how many times the price they are covered
 
 
@@ -112,6 +113,7 @@ class FocusGraph:
         self._coming: dict[str, Zone] = {}
         self._wheels: list[tuple[Rect, Callable[[int], Step]]] = []
         self._tabs: Callable[[int], Step] | None = None
+        self._tab = ""  # the zone of the open tab: who comes up or down to the tabs comes to it
         self._last: Rect | None = None  # where the focus was, to stay near when its zone goes
         self._began = ""  # the focus when this drawing began
         self._back: tuple[Act, str] | None = None  # the opposite of the last move leads where it came from
@@ -121,7 +123,7 @@ class FocusGraph:
     # ---- declaring, while drawing
     def begin(self) -> None:
         """Before the first zone of a drawing."""
-        self._coming, self._wheels, self._tabs, self._began = {}, [], None, self.id
+        self._coming, self._wheels, self._tabs, self._tab, self._began = {}, [], None, "", self.id
         self.told, self.dice = [], []
 
     def zone(
@@ -155,9 +157,9 @@ class FocusGraph:
         """The mouse wheel over this box: +1 is away from the hand."""
         self._wheels.append((rect, on_wheel))
 
-    def tabs(self, on_turn: Callable[[int], Step]) -> None:
-        """PREV_TAB and NEXT_TAB call this with -1 and +1."""
-        self._tabs = on_turn
+    def tabs(self, on_turn: Callable[[int], Step], now: str = "") -> None:
+        """PREV_TAB and NEXT_TAB call this with -1 and +1; `now` is the id of the open one."""
+        self._tabs, self._tab = on_turn, now
 
     def reads(self, said: Callable[[], Sequence[Any]]) -> None:
         """A page that declares zones can be read aloud, with the texts between them: `page.Said`."""
@@ -226,7 +228,7 @@ class FocusGraph:
             self.id, self._why, self._back = id, None, None
 
     def neighbour(self, id: str, act: Act) -> str | None:
-        """The zone that lies in a direction: near ahead first, least aside; None at the edge."""
+        """The zone that lies in a direction: near ahead first, least aside, of tabs the open one; None at the edge."""
         here, group = self.zones[id].rect, self.zones[id].group
         dx, dy = DIRECTIONS[act]
         best, cost = None, math.inf
@@ -243,6 +245,8 @@ class FocusGraph:
             behind = [(overlap_aside(here, self.zones[o].rect, dx) <= 0, p, o) for p, o in far if p is not None]
             level = [(p, o) for apart, p, o in behind if not apart]
             best = max(level)[1] if level else None
+        if dy and best and best.startswith(TAB) and not id.startswith(TAB) and self._tab in self.zones:
+            return self._tab
         return best
 
     def handle(self, given: Input) -> Reply:

@@ -9,7 +9,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.sketch import Frame
 from game.client.input.actions import Act
 from game.client.ui import theme
-from game.client.ui.focus import Refuses
+from game.client.ui.focus import TAB, Refuses
 from game.client.ui.geometry import inset
 from game.client.ui.page.boxes import Around, Lines, Row
 from game.client.ui.page.item import Item
@@ -133,7 +133,7 @@ class Tabs(Row, frozen=True):
 
     def lay(self, plan: Layout, box: Rect) -> None:
         if self.pick is not None:
-            plan.tabs = do(_turned, self.pick, self.now, len(self.kids))
+            plan.tabs, plan.tab = do(_turned, self.pick, self.now, len(self.kids)), f"{TAB}{self.now}"
         super().lay(plan, box)
 
     def said(self) -> tuple[Said, ...]:
@@ -148,7 +148,7 @@ def tabs(labels: Sequence[tuple[str, str]], now: int, pick: Do, size: float = 8.
         sign = (Symbol(symbol, 11),) if symbol else ()
         face = Row((*sign, Text(label, "bold" if i == now else "label", size)))
         ground = _TAB_ON if i == now else _TAB
-        kids.append(Item(f"tab/{i}", face, do(pick, i), ground=ground, pad=(6, 2.5), chosen=i == now, name=label))
+        kids.append(Item(f"{TAB}{i}", face, do(pick, i), ground=ground, pad=(6, 2.5), chosen=i == now, name=label))
     return Tabs(tuple(kids), now=now, pick=pick)
 
 

@@ -266,7 +266,7 @@ class Page:
                 focus.wheel(placed.box, placed.item.wheel)
         focus.dice += [box for id, box in plan.holes.items() if id.startswith(DIE)]
         if plan.tabs is not None:
-            focus.tabs(plan.tabs)
+            focus.tabs(plan.tabs, plan.tab)
 
     def _zone(self, plan: Plan, placed: Placed) -> dict[str, Any]:
         item, box = placed.item, placed.box

@@ -8,7 +8,7 @@ import pytest
 
 from game.client.about import about_game
 from game.client.scenes.menu import FRONT, MenuScene
-from game.client.scenes.menu_cards import save_item
+from game.client.scenes.menu_cards import STAYS, save_item
 from game.client.scenes.saved import SaveCard
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Page, Text, do
@@ -37,6 +37,8 @@ def test_a_card_tells_no_last_action_where_there_was_none(game: str) -> None:
     written = [entry.node.text for entry in page.plan.entries if isinstance(entry.node, Text)]
     assert "Continue" in written
     assert not any("Last action" in words for words in written)
+    chips = next(words for words in written if words.startswith("{hourglass}"))
+    assert card.summary.step.replace(" ", STAYS) in chips  # a whole space, at which no line breaks
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1920, 1080)])

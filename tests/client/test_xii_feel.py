@@ -312,13 +312,3 @@ def test_one_key_ends_the_turn_from_everywhere_on_the_sheet(zone: str) -> None:
         assert driver.scene is scene
         driver.key("n")
         assert isinstance(scene.play.session.match.journal[length].action, EndSpending)
-
-
-def test_what_tells_of_a_line_gives_its_key_to_the_end_of_the_turn() -> None:
-    with Driver(MapScene(moment(spent)), settings=paced(0)) as driver:
-        scene = driver.scene
-        scene.focus.focus_on("asset/food")
-        driver.frames(2)
-        assert (Act.MIRROR, "Details") in scene.prompts()
-        driver.key("m")
-        assert driver.scene is not scene

@@ -138,7 +138,8 @@ def test_keeping_a_die_writes_it_into_the_reserve() -> None:
     with at(spending(2)) as driver:
         table = driver.scene.table
         written = len(table.town.slots)
-        KeyHand(driver).take("die/1")
+        driver.scene.focus.focus_on("die/1")
+        driver.frames(1)
         driver.key("m")
         driver.settle()
         assert len(table.town.slots) == written + 1

@@ -257,6 +257,7 @@ def test_a_secret_is_named_as_the_reason_why_nothing_is_undone() -> None:
         driver.scene.focus.focus_on("undo")
         driver.key("return")
         assert "secret" in driver.scene.focus.why.text
+        assert {act for act, _ in driver.scene.prompts()} == {Act.CONFIRM, Act.BACK}  # neither a hint nor an action
     assert "die" in no_undo(match.branch(match.told)).text
 
 

@@ -21,6 +21,7 @@ from game.title import titles
 
 LAND, COVER = 72.0, 31.0  # points of the pictures: the land of a save, the top of a game's card
 DOT = 4.4
+STAYS = "\u00a0"  # a space at which no line breaks
 TO_COME = mix(TAN, UMBER, 0.3)
 
 
@@ -34,7 +35,7 @@ def save_item(save: SaveCard, go_on: Do) -> Item:
         Text("Continue", "bold", 13),
         Row((name, Text(save.when, "ui", 7.5, UMBER))),
         Art(h=DOT, draw=do(_dots, summary.now, summary.total)),
-        Text("  ".join(f"{{{symbol}}}~{text.replace(' ', '~')}" for symbol, text in chips), "bold"),
+        Text("  ".join(f"{{{symbol}}}~{text.replace(' ', STAYS)}" for symbol, text in chips), "bold"),
     )
     if summary.action:
         told += (Rule(), Text(say("last_action", action=plain(summary.action)), "aside"))

@@ -7,6 +7,7 @@ from game.client.stack import Prompt
 from game.core.xii_century.state import SPEND
 from game.titles.xii_century.look.context import TableContext
 from game.titles.xii_century.look.panels.assets import TOWN_ZONE
+from game.titles.xii_century.look.places import die_zone
 from game.titles.xii_century.teller import say
 
 
@@ -15,19 +16,20 @@ def abroad() -> tuple[Prompt, ...]:
     return (Prompt(Act.BACK, say("own_sheet")), Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("section")))
 
 
-def prompts(context: TableContext, view: str, tells: Act) -> list[Prompt]:
-    """On one's own sheet; `view`: what ZOOM shows next; `tells`: what opens the details."""
+def prompts(context: TableContext, view: str) -> list[Prompt]:
+    """On one's own sheet; `view`: what ZOOM shows next. MIRROR saves the die in focus, and tells of a line."""
     found = [_confirm(context)]
     held = context.hand is not None or context.aimed
     if held:
         found.append(Prompt(Act.BACK, say("put_back")))
     elif context.play.session.match.can_undo:
         found.append(Prompt(Act.UNDO if context.services.glyph(Act.UNDO) else Act.BACK, say("undo")))
-    if context.die is not None and context.die.pool != "reserve":
+    if context.die is None or context.focus.id != die_zone(context.die):
+        found.append(Prompt(Act.MIRROR, say("town") if context.target in ("", "save", "discard") else say("details")))
+    elif context.die.pool != "reserve":
         found.append(Prompt(Act.MIRROR, say("save_in_reserve")))
     found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), say("next_target")))
     found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("section")))
-    found.append(Prompt(tells, say("town") if context.target in ("", "save", "discard") else say("details")))
     found.append(Prompt(Act.ZOOM, view))
     return found
 

@@ -28,6 +28,7 @@ from game.titles.xii_century.look.opening import Opening
 from game.titles.xii_century.look.panels import asking, track
 from game.titles.xii_century.look.panels.assets import TOWN_ZONE
 from game.titles.xii_century.look.panels.tray import Tray
+from game.titles.xii_century.look.places import die_zone
 from game.titles.xii_century.look.selection import Selection
 from game.titles.xii_century.look.show import Show
 from game.titles.xii_century.look.summons import Summons
@@ -48,6 +49,7 @@ class XiiTable(TableContext):
         self.tray, self.show = Tray(self), Show(self)
         self._sheet = sheet.Sheet(self)
         self._want = "die"
+        self._acted = False  # since the focus was led: it starts anew at the first die
         self._moment: tuple[object, ...] = ()
         self.opening = Opening(self)
 
@@ -86,7 +88,7 @@ class XiiTable(TableContext):
         if self.selection.do(action):
             self.summons.owners.acted(seat, self.services.devices.last)
             self.bargain = {}
-            self._want = "die"
+            self._want, self._acted = "die", True
             self.touch()
 
     # ---- the page
@@ -124,10 +126,11 @@ class XiiTable(TableContext):
         if not self._want or not self.free:
             return False
         wanted = ("ask/",) if self._want == "ask" else ("die/", "end")
-        self._want = ""
+        kept = not self._acted
+        self._want, self._acted = "", False
         zones = [id for id, zone in self.focus.zones.items() if id.startswith(wanted) and not zone.hidden]
         best = "end" if "end" in zones else next(iter(zones), "")
-        if not best or self.focus.id == best or (self.focus.id in zones and best != "end"):
+        if not best or self.focus.id == best or (kept and self.focus.id in zones and best != "end"):
             return False
         self.focus.focus_on(best)
         return True
@@ -160,9 +163,9 @@ class XiiTable(TableContext):
         if self.holds and given.act is Act.BACK:
             self.selection.put_back()
             return Reply(True, None, given.act, changed=True)
-        if given.act in DIRECTIONS and (lit := self.selection.walk.past_dice(given.act)):
+        if given.act in DIRECTIONS and (lit := self.selection.walk.to_lit(given.act)):
             return self._jump(lit, given.act)
-        if given.act is Act.MIRROR and self.die is not None:
+        if given.act is Act.MIRROR and self.die is not None and self.focus.id == die_zone(self.die):
             return Reply(True, self.selection.save(), given.act, changed=True)
         return None
 
@@ -175,7 +178,7 @@ class XiiTable(TableContext):
                 return self._jump(self.selection.walk.next_lit(1 if act is Act.NEXT_TARGET else -1, self.focus.id), act)
             case Act.NEXT_TAB | Act.PREV_TAB:
                 return self._jump(self.selection.walk.next_section(1 if act is Act.NEXT_TAB else -1), act)
-            case Act.NEXT | Act.MIRROR if act is self.tells or not isinstance(given, Intent):
+            case Act.MIRROR | Act.NEXT if act is Act.MIRROR or not isinstance(given, Intent):
                 return Reply(True, self._details(), act, changed=True)
             case Act.ZOOM:
                 return Reply(True, self.sight.turn(), act, changed=True)
@@ -191,11 +194,6 @@ class XiiTable(TableContext):
     def ending(self) -> Zone | None:
         return self.focus.zones.get("ask/2" if self.state.phase == MARKET else "end")
 
-    @property
-    def tells(self) -> Act:
-        """What opens the details, or the town: NEXT, unless that ends the phase."""
-        return Act.NEXT if self.ending() is None else Act.MIRROR
-
     def _details(self) -> Step:
         if self.target in ("", "save", "discard"):
             return self.see_town()
@@ -206,7 +204,7 @@ class XiiTable(TableContext):
     def prompts(self) -> Sequence[Prompt]:
         if self.opening.on:
             return (Prompt(Act.CONFIRM, "Skip"),)
-        return prompting.abroad() if self._look is not None else prompting.prompts(self, self.sight.next, self.tells)
+        return prompting.abroad() if self._look is not None else prompting.prompts(self, self.sight.next)
 
     # ---- cues
     def throw(self, event: DiceRolled) -> Throw:

@@ -12,6 +12,7 @@ from game.core.xii_century.spending import value_of
 from game.core.xii_century.tables import (
     INFLUENCE,
     INFRASTRUCTURES,
+    ITEM,
     LOCATION,
     LOCATIONS,
     PEOPLE,
@@ -25,6 +26,7 @@ from game.titles.xii_century.look.panels.assets import GROUPS
 from game.titles.xii_century.look.panels.forecast import after_use
 from game.titles.xii_century.look.places import die_zone
 
+LOW = 2  # a die that brings little elsewhere: people and buildings take any
 _DICE = ("die/", "end", "ask/", "ability/", "save", "discard")
 _ITEMS = (PEOPLE, SPECIAL_PEOPLE, INFRASTRUCTURES, SPECIAL_INFRASTRUCTURES)
 # The printed sheet's own groups, in reading order; a name with a slash at its end stands for all that begin with it.
@@ -59,11 +61,13 @@ class Walk:
 
     def first(self) -> str:
         """Where a die in hand is led: to people while there are none, if another die can feed them; then to the first
-        lit target that lets nobody starve, else the first; "" for none. Locations won for good come last."""
+        lit target that lets nobody starve, a low die to people and buildings before others; else to the first; "" for
+        none. Locations won for good come last."""
         context, lit = self._context, [name for name in TARGET if self.lit(name)]
         won = {row.id for row in context.state.sheet.tables.locations if self._won(row)}
-        lit.sort(key=won.__contains__)
         s, seat = context.state, context.seat
+        low = context.hand is not None and value_of(s, die_of(context.hand)) <= LOW
+        lit.sort(key=lambda name: (name in won, not (low and name in ITEM)))
         if "population" in lit and self._settles():
             return zone_of("population")
         starve = meal(s, seat).people_lost
@@ -89,15 +93,22 @@ class Walk:
         use = self._context.reach(target)
         return use is not None and use.refusal is None and target != "discard" and not dominated(use)
 
-    def past_dice(self, way: Act) -> str:
-        """With a die in hand, the nearest lit line where a step would lead back to dice; "" where it would not."""
+    def to_lit(self, way: Act) -> str:
+        """The nearest line lit for the die shown, for a step from a die to a line that is not lit, and for one that
+        would lead back to dice with a die in hand; "" for any other step."""
         focus, (dx, dy) = self._context.focus, DIRECTIONS[way]
         here = focus.zone_now
-        if self._context.hand is None or here is None or _among(here.id, _DICE):
+        if self._context.die is None or here is None:
             return ""
-        if not (focus.neighbour(here.id, way) or "").startswith("die/"):
+        near = focus.neighbour(here.id, way) or ""
+        if _among(here.id, _DICE):
+            if not near or _among(near, _DICE):
+                return ""
+        elif self._context.hand is None or not near.startswith("die/"):
             return ""
         ids = focus.zones.keys() & {zone_of(name) for name in TARGET if self.lit(name)} - {"save"}
+        if near in ids:
+            return ""
         lit = [focus.zones[id] for id in ids]
         found = [(price, one.id) for one in lit if (price := price_of(here.rect, one.rect, dx, dy)) is not None]
         return min(found, default=(0.0, ""))[1]

@@ -10,6 +10,7 @@ from game.client.ui.palette import FERN, INK, UMBER, VELLUM
 from game.core.xii_century.queries import Chip, chips, dice, perks
 from game.core.xii_century.tables import ASSETS, ITEM, LOCATIONS
 from game.titles.xii_century.look.context import BAD, TableContext
+from game.titles.xii_century.look.panels.forecast import line_of
 from game.titles.xii_century.look.panels.rows import LANDS, symbol_of, title_of
 from game.titles.xii_century.teller import say
 from game.words import game_words
@@ -18,7 +19,7 @@ _WIDE, _HEAD = 340.0, 44.0
 
 
 class DetailsCard(PageScene):
-    """Lies on the sheet; any of CONFIRM, BACK and NEXT takes it away."""
+    """Lies on the sheet; any of CONFIRM, BACK and MIRROR takes it away."""
 
     covers = False
 
@@ -27,7 +28,7 @@ class DetailsCard(PageScene):
         self.context, self.target = context, target
 
     def acted(self, act: Act, given: Input) -> Step:
-        return Pop() if act in (Act.BACK, Act.NEXT) else None
+        return Pop() if act in (Act.BACK, Act.MIRROR) else None
 
     def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt(Act.CONFIRM, say("back_to_sheet")),)
@@ -41,7 +42,7 @@ class DetailsCard(PageScene):
         )
         asked = chips(self.context.state, self.context.seat, self.target)
         parts = (
-            Row((Slot(picture, _HEAD + 4), Text(words.line(self.target), "book", 10.5, INK, grow=True)), 6),
+            Row((Slot(picture, _HEAD + 4), Text(line_of(self.context, self.target), "book", 10.5, INK, grow=True)), 6),
             *self._worth(),
             *(_chip(chip) for chip in asked if chip.kind != "owned"),
             *(

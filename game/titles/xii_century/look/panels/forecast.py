@@ -28,7 +28,7 @@ from game.core.xii_century.forecasts import Blow, Meal, dues, meal, next_blow
 from game.core.xii_century.income import barred
 from game.core.xii_century.queries import Use
 from game.core.xii_century.state import ASSIGN
-from game.core.xii_century.tables import ASSET, ASSETS, POPULATION
+from game.core.xii_century.tables import ASSET, ASSETS, LOCATION, POPULATION
 from game.phrase import capital
 from game.titles.xii_century.look.context import BAD, NEW, TableContext
 from game.titles.xii_century.look.panels.rows import SMALL, Firm, Struck, symbol_of, title_of
@@ -109,7 +109,7 @@ def meaning(context: TableContext, ink: Colour = INK) -> tuple[Text, ...]:
     elif use is not None and use.refusal is not None:
         first, second = title_of(use.target, use.target in ASSETS), use.refusal.text
     elif target:
-        first, second = title_of(target, target in ASSETS), context.voice.words.line(target)
+        first, second = title_of(target, target in ASSETS), line_of(context, target)
     else:
         first, second = income(context)
     return Text(first, "name", colour=ink), Text(second, "note", colour=ink, lead=0.95)
@@ -132,7 +132,16 @@ def _told(context: TableContext, use: Use) -> tuple[str, str]:
     if target in _KINDS:
         return voice.say(f"use_{target}", value=use.value), voice.say(f"use_{target}_more")
     key = "use_location" if use.amount else "use_item" if use.paid else "use_item_free"
-    return voice.say(key, name=title_of(target), amount=use.amount, paid=use.paid), voice.words.line(target)
+    return voice.say(key, name=title_of(target), amount=use.amount, paid=use.paid), line_of(context, target)
+
+
+def line_of(context: TableContext, target: str) -> str:
+    """What a target is for; of a location, what it asks for to pay this round as well."""
+    s, told = context.state, context.voice.words.line(target)
+    if target not in LOCATION:
+        return told
+    need = s.sheet.tables.locations[LOCATION[target]].need[max(1, s.round) - 1]
+    return f"{told} {context.voice.say('land_need', need=need)}"
 
 
 def income(context: TableContext) -> tuple[str, str]:
@@ -219,6 +228,6 @@ def _losses(context: TableContext, blow: Blow) -> tuple[Node, ...]:
         for name, n in blow.deltas.items():
             was = context.town.values[ASSET[name]]
             after = Text(str(was + n), "strong", colour=BAD)
-            signs.append(Row((Symbol(symbol_of(name), 12, False), Struck(str(was), "bold", 8.5), after), 1.5))
+            signs.append(Row((Symbol(symbol_of(name), 12, False), Struck(str(was), "bold", 8.5), after), 3))
         lost = Row(tuple(signs), 5)
     return lost, Text(told, "note", colour=RUST if blow.points else UMBER)

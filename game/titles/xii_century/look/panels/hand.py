@@ -70,7 +70,7 @@ def lines(context: TableContext) -> tuple[Text, ...]:
         return strip.told_now(context)
     say = context.voice.say
     if context.aimed and context.hand is None:
-        return _told(say("hand_for", name=title_of(context.target, True).lower()), say("hand_which"), say("hand_back"))
+        return _told(say("hand_for", name=title_of(context.target, True).lower()), say("hand_which"), say("hand_other"))
     if context.die is None:
         return _told(say("hand_pick"), say("hand_lights"), say("hand_first"))
     ref, top = context.die, highest_dice(s)

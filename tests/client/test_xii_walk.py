@@ -1,0 +1,108 @@
+"""Where the focus goes over the sheet of XII Century, and which key tells of what it stands on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from game.client.input.actions import Act
+from game.client.scenes.map import MapScene
+from game.core.match import Match
+from game.core.xii_century.actions.base import die_of
+from game.core.xii_century.queries import dice
+from game.core.xii_century.sheet import TARGET
+from game.core.xii_century.spending import value_of
+from game.core.xii_century.state import FIX, SPEND
+from game.core.xii_century.tables import ITEM
+from game.titles.xii_century.look.panels.details import DetailsCard
+from game.titles.xii_century.look.places import die_zone
+from game.titles.xii_century.look.walk import LOW, zone_of
+from tests.client.driver import Driver, paced
+from tests.client.hands import KeyHand, MouseHand
+from tests.client.test_xii_sheet import said
+from tests.client.xii_moments import moment, spent
+
+
+def at(until: Callable[[Match], bool]) -> Driver:
+    """The sheet at the first such moment."""
+    driver = Driver(MapScene(moment(until)), settings=paced(0, reduced_motion=True))
+    driver.settle()
+    return driver
+
+
+def fresh(number: int) -> Callable[[Match], bool]:
+    """That round, before any die is spent."""
+    return lambda m: m.state.phase == SPEND and m.state.round == number and not m.state.spent
+
+
+@pytest.mark.parametrize("number", [1, 2, 4, 7])
+def test_a_step_down_from_a_die_leads_to_a_line_lit_for_it(number: int) -> None:
+    with at(fresh(number)) as driver:
+        table, focus = driver.scene.table, driver.scene.focus
+        for die in dice(table.state):
+            focus.focus_on(die_zone(die))
+            driver.frames(2)
+            lit = {zone_of(name) for name in TARGET if table.selection.walk.lit(name)}
+            driver.key("down")
+            if focus.id == "save" or focus.id.startswith("die/"):  # the second row of the reserve
+                continue
+            assert focus.id in lit, f"down from {die} of round {number}"
+
+
+def test_a_die_spent_on_a_target_that_was_picked_first_leads_to_the_next_rolled_die() -> None:
+    with at(fresh(3)) as driver:
+        hand, focus = MouseHand(driver), driver.scene.focus
+        hand.take("asset/supply")
+        driver.frames(1)
+        hand.take("die/3")
+        driver.settle()
+        driver.frames(2)
+        assert "die/3" not in focus.zones
+        assert focus.id == "die/0"
+
+
+def test_after_a_shared_die_was_turned_the_focus_is_on_the_first_die() -> None:
+    with at(lambda m: m.state.phase == FIX) as driver:
+        KeyHand(driver).take("ask/0")
+        driver.settle()
+        driver.frames(3)
+        assert driver.scene.table.state.phase == SPEND
+        assert driver.scene.focus.id == "die/0"
+
+
+def test_a_low_die_is_led_to_people_and_buildings_that_take_any() -> None:
+    def low(m: Match) -> bool:
+        return fresh(m.state.round)(m) and m.state.round > 3 and min(m.state.faces) <= LOW
+
+    with at(low) as driver:
+        table = driver.scene.table
+        die = next(die for die in dice(table.state) if value_of(table.state, die_of(die)) <= LOW)
+        KeyHand(driver).take(die_zone(die))
+        driver.frames(1)
+        lit = [name for name in ITEM if table.selection.walk.lit(name)]
+        assert lit
+        assert driver.scene.focus.id in map(zone_of, lit)
+
+
+@pytest.mark.parametrize("until", [fresh(4), spent])
+def test_one_key_tells_of_a_line_with_dice_left_and_without(until: Callable[[Match], bool]) -> None:
+    with at(until) as driver:
+        scene = driver.scene
+        scene.focus.focus_on("asset/food")
+        driver.frames(2)
+        assert (Act.MIRROR, "Details") in scene.prompts()
+        driver.key("m")
+        assert isinstance(driver.scene, DetailsCard)
+        driver.key("m")
+        assert driver.scene is scene
+
+
+def test_a_location_says_what_it_asks_for_this_round() -> None:
+    with at(fresh(4)) as driver:
+        driver.scene.focus.focus_on("land/quarry")
+        driver.scene.touch()
+        driver.frames(2)
+        table = driver.scene.table
+        need = next(row.need[3] for row in table.state.sheet.tables.locations if row.id == "quarry")
+        assert f"now {need}." in " ".join(said(table))

@@ -15,8 +15,12 @@ from game.client.scenes.setup import SetupScene
 from game.client.stack import Pop
 from game.client.ui.place import overlap
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
+from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
+from game.titles.horrible_hordes.look.panels.actions import CONVERT, rows_of
+from game.titles.horrible_hordes.look.panels.steps import Choosing
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
+from tests.client.test_hordes_table import play_of, random_match
 from tests.client.test_lesson_scene import at_the_lesson, settle, ways
 
 
@@ -128,3 +132,32 @@ def test_what_a_kingdom_knows_is_read_at_once_by_six_as_well() -> None:
         assert "looked" not in " ".join(plan.scrolls)
         told = str(plan.view)
         assert told.count("On mountains armies attack at +1") == 1
+
+
+def test_the_key_that_ends_a_phase_opens_the_book_while_an_ability_is_free(lesson: Driver) -> None:
+    for number in ways(lesson, 5):
+        if number == 4:
+            break
+    scene: Any = lesson.scene
+    lesson.until(lambda: isinstance(scene.top, AbilitiesScene), 60)
+    lesson.key("escape")
+    settle(lesson)
+    assert ("Learn", Act.NEXT) in {(prompt.label, prompt.acts) for prompt in scene.top.prompts()}
+    lesson.key("n")
+    lesson.frames(2)
+    assert isinstance(scene.top, AbilitiesScene)
+    assert scene.play.session.match.state.phase == "research"
+
+
+def test_gold_is_not_changed_by_going_on() -> None:
+    match = next(
+        match
+        for match in (random_match("moss-4", n) for n in range(20, 200))
+        if match.pending
+        and match.state.phase == "trade"
+        and not match.state.todo
+        and {row[0].value for row in rows_of(Choosing(list(match.legal())))} == {CONVERT}
+    )
+    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
+        driver.frames(3)
+        assert driver.scene.focus.id == "order/done"

@@ -81,7 +81,7 @@ class Helm:
         elif self.table.play.session.match.can_undo or self.table.orders.counted:
             found.append(Prompt(Act.UNDO if self.table.services.glyph(Act.UNDO) else Act.BACK, "Undo"))
         if self.table.orders.ending is not None:
-            found.append(Prompt(Act.NEXT, "Done"))
+            found.append(Prompt(Act.NEXT, "Learn" if self.table.orders.teaches else "Done"))
         found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Spaces"))
         found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Panel"))
         found.append(Prompt(Act.MIRROR, "Abilities"))

@@ -194,15 +194,23 @@ class Orders:
 
     @property
     def ending(self) -> Callable[[], Step] | None:
-        """What the button at the foot does, from anywhere: end the phase, take the chits, make the offer."""
+        """What the key for it does from anywhere: end the phase, take the chits, make the offer; or learn, before the
+        turn ends, what is free."""
         if self.now is None:
             return None
         if self.counting or self.trading.open:
             zone = self.context.focus.zones.get("order/done")
             return None if zone is None or zone.refusal else zone.on_confirm
+        if self.teaches:
+            return self.learn
         first = self.trail[0]
         end = next((bit for bit in first.options() if bit.value in ("end_phase", "pass")), None)
         return None if end is None or first.level else do(self._end, end)
+
+    @property
+    def teaches(self) -> bool:
+        """An ability may still be had for nothing: only the button at the foot ends the turn without it."""
+        return self.now is not None and any(bit.value == "research" for bit in self.trail[0].options())
 
     def _end(self, bit: Bit) -> Step:
         self.trail = self.trail[:1]
@@ -252,7 +260,8 @@ class Orders:
             self.context.focus.focus_on(f"cell/{best}")
         else:
             best = len(rows) - 1 if rows and self._storms(now) else 0
-            self.context.focus.focus_on(f"order/{best}" if rows else "order/done")
+            spends = not rows or rows[best][0].value == CONVERT  # gold is not changed by going on
+            self.context.focus.focus_on("order/done" if spends else f"order/{best}")
 
     def _worse(self, space: int, here: int) -> tuple[bool, int, int]:
         """Near spaces first; before them, for a settlement, those that no horde may come to."""

@@ -142,27 +142,6 @@ def test_n_ends_the_phase_from_anywhere_and_the_book_opens_once_a_turn() -> None
         assert (session.match.state.phase, session.match.state.round) != before
 
 
-def test_enter_pauses_a_bots_turn_at_every_moment_and_opens_nothing() -> None:
-    match = random_match("moss-4", 40)
-    with Driver(MapScene(play_of(match, ("bot:greedy", "bot:greedy", "human"))), settings=paced(1)) as driver:
-        play, pressed = driver.scene.play, 0
-        for _ in range(600):
-            if not isinstance(driver.scene, MapScene):
-                break
-            if driver.scene.watching:
-                driver.scene.focus.focus_on("ribbon/book")
-                before = play.paused
-                driver.key("return")
-                assert isinstance(driver.scene, MapScene), "no book of a rival"
-                assert play.paused != before
-                pressed += 1
-                play.paused = False
-            driver.frames(3)
-            if pressed >= 30:
-                break
-        assert pressed >= 10
-
-
 def test_captions_name_who_and_stand_beside_the_board() -> None:
     match = random_match("moss-4", 40)
     with Driver(MapScene(play_of(match, ("bot:greedy",) * 3)), settings=paced(1)) as driver:

@@ -349,14 +349,3 @@ def test_after_each_step_the_page_is_what_a_fresh_one_would_be(tab: Tab) -> None
             scene.touch()
             driver.frames(1)
             assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(driver.surface, "RGB"), scene.focus.id
-
-
-def test_the_tabulator_stops_only_on_what_acts_or_says_why_not() -> None:
-    with _actions() as driver:
-        scene, met = driver.scene, set()
-        for _ in range(12):
-            driver.key("tab")
-            zone = scene.focus.zone_now
-            met.add(zone.id)
-            assert zone.on_confirm is not None or zone.refusal is not None, zone.id
-        assert len(met) > 3

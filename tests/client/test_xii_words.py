@@ -108,7 +108,7 @@ def test_a_free_slot_shows_a_die_only_while_keep_is_in_focus() -> None:
 
 
 def test_all_income_of_a_round_is_told() -> None:
-    with spending(10) as driver:
+    with spending(9) as driver:
         table: Any = driver.scene.table
         town = table.town
         town.values[INFLUENCE : INFLUENCE + len(LOCATIONS)] = [12] * len(LOCATIONS)
@@ -199,6 +199,20 @@ def test_a_die_in_hand_leads_to_people_while_there_are_none_and_then_to_no_line_
         hand.take("die/1")
         driver.frames(2)
         assert driver.scene.focus.id == "asset/food"
+
+
+def test_no_die_is_led_first_to_where_part_of_it_is_wasted() -> None:
+    play = moment(lambda m: m.state.phase == SPEND and m.state.round == 3 and m.state.spent == 0)
+    s = play.session.match.state
+    s.towns[0].values[0] = s.sheet.tops[0] - 1
+    with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
+        driver.settle()
+        for die in range(4):
+            KeyHand(driver).take(f"die/{die}")
+            driver.frames(2)
+            use = driver.scene.table.reach(driver.scene.focus.id.partition("/")[2])
+            assert (use.refusal, use.wasted) == (None, 0), use.target
+            driver.key("escape")
 
 
 def test_no_die_is_led_first_to_a_location_that_is_won_for_good() -> None:

@@ -62,18 +62,23 @@ class Walk:
     def first(self) -> str:
         """Where a die in hand is led: to people while there are none, if another die can feed them; then to the first
         lit target that lets nobody starve, a low die to people and buildings before others; else to the first; "" for
-        none. Locations won for good come last."""
+        none. What would waste part of it comes later, and locations won for good last."""
         context, lit = self._context, [name for name in TARGET if self.lit(name)]
         won = {row.id for row in context.state.sheet.tables.locations if self._won(row)}
         s, seat = context.state, context.seat
         low = context.hand is not None and value_of(s, die_of(context.hand)) <= LOW
-        lit.sort(key=lambda name: (name in won, not (low and name in ITEM)))
+        lit.sort(key=lambda name: (name in won, self._wastes(name), not (low and name in ITEM)))
         if "population" in lit and self._settles():
             return zone_of("population")
         starve = meal(s, seat).people_lost
         kind = (one for one in lit if meal(s, seat, after_use(context, context.reach(one))).people_lost <= starve)
         found = next(kind, lit[0] if lit else "")
         return zone_of(found)
+
+    def _wastes(self, name: str) -> bool:
+        """Whether part of the die in hand finds no room there, or cannot be paid."""
+        use = self._context.reach(name)
+        return use is not None and use.wasted > 0
 
     def _won(self, row: LocationRow) -> bool:
         """Whether a location pays to the end as it is."""

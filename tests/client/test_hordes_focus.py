@@ -14,6 +14,7 @@ from game.client.scenes.map import MapScene
 from game.client.scenes.setup import SetupScene
 from game.client.stack import Pop
 from game.client.ui.place import overlap
+from game.core.match import Match
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.panels.actions import CONVERT, rows_of
@@ -149,15 +150,15 @@ def test_the_key_that_ends_a_phase_opens_the_book_while_an_ability_is_free(lesso
     assert scene.play.session.match.state.phase == "research"
 
 
-def test_gold_is_not_changed_by_going_on() -> None:
-    match = next(
-        match
-        for match in (random_match("moss-4", n) for n in range(20, 200))
-        if match.pending
-        and match.state.phase == "trade"
-        and not match.state.todo
-        and {row[0].value for row in rows_of(Choosing(list(match.legal())))} == {CONVERT}
-    )
+@pytest.mark.parametrize("spent", ["gold", "an ability"])
+def test_nothing_is_spent_by_going_on_from_a_phase(spent: str) -> None:
+    def first(match: Match) -> bool:
+        if not match.pending or match.state.phase != "trade" or match.state.todo:
+            return False
+        bit = rows_of(Choosing(list(match.legal())))[0][0]
+        return bit.value == CONVERT if spent == "gold" else bit.field == "use"
+
+    match = next(found for n in range(20, 400) if first(found := random_match("moss-4", n)))
     with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
         driver.frames(3)
         assert driver.scene.focus.id == "order/done"

@@ -365,4 +365,4 @@ def test_the_book_that_opens_for_learning_says_that_it_is_free_and_why_no_army_w
 def test_a_bought_ability_shows_its_price_before_it_is_chosen() -> None:
     s = random_match("moss-4", 40).state
     prices = [price_of(s, Bit("do", "research_extra"), seat) for seat in range(len(s.players))]
-    assert prices == [f"{research_price(player)} chits" for player in s.players]
+    assert prices == [f"{research_price(player)}{{bag}}" for player in s.players]

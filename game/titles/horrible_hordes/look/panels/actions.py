@@ -24,7 +24,7 @@ from game.titles.horrible_hordes.look.panels.steps import Bit, Choosing
 from game.titles.horrible_hordes.look.places import Side, sign
 from game.titles.horrible_hordes.look.texts.choices import bit_text, head_of
 from game.titles.horrible_hordes.look.texts.names import cost_text, kingdom_name, name
-from game.titles.horrible_hordes.teller import VOICE, say
+from game.titles.horrible_hordes.teller import say
 
 Path = tuple[Bit, ...]  # the choices a row stands for
 
@@ -100,9 +100,9 @@ def told(context: Side, now: Choosing, path: Path, seat: int) -> Face:
 
 
 def price_of(s: State, bit: Bit, seat: int) -> str:
-    """The price of a deed in symbols, or as a number of any chits; "" for what is free."""
+    """The price of a deed in symbols, the bag for any chits; "" for what is free."""
     if bit.field == "do" and bit.value == "research_extra":
-        return VOICE.count(research_price(s.players[seat]), "chit")
+        return f"{research_price(s.players[seat])}{{bag}}"
     if bit.field != "do" or bit.value not in PRICED or seat >= len(s.players):
         return ""
     return cost_text(named(price(s.players[seat], PRICED[bit.value])))

@@ -260,8 +260,7 @@ class Orders:
             self.context.focus.focus_on(f"cell/{best}")
         else:
             best = len(rows) - 1 if rows and self._storms(now) else 0
-            spends = not rows or rows[best][0].value == CONVERT  # gold is not changed by going on
-            self.context.focus.focus_on("order/done" if spends else f"order/{best}")
+            self.context.focus.focus_on(f"order/{best}" if rows and not self._spends(rows[best]) else "order/done")
 
     def _worse(self, space: int, here: int) -> tuple[bool, int, int]:
         """Near spaces first; before them, for a settlement, those that no horde may come to."""
@@ -274,6 +273,11 @@ class Orders:
         s, options = self.context.state, now.options()
         ends = [bit.value for bit in now.picked if bit.field == "end"]
         return options[0].field == "count" and any(s.grid.numbers[end] in s.hordes for end in ends)
+
+    def _spends(self, row: Path) -> bool:
+        """It changes chits or uses an ability in a phase that ends when told to: nobody does that by going on."""
+        ends = any(bit.value == "end_phase" for bit in self.trail[0].options())
+        return ends and not self.trail[-1].level and (row[0].value == CONVERT or row[0].field == "use")
 
     def due(self) -> Step:
         """The book opens by itself, once a turn, where nothing else can be done and an ability may be had for nothing,

@@ -29,16 +29,19 @@ from game.core.mini_monarchy.actions import Build, BuildStage, Done, ThrowSetupD
 from game.core.mini_monarchy.board import Board, official
 from game.core.mini_monarchy.drafts import river_suggestions
 from game.core.mini_monarchy.state import State
+from game.core.mini_monarchy.tables import BUILDINGS
 from game.journal.settings import Settings
 from game.titles.mini_monarchy.chronicle.rounds import YearGone, chronicle, hungry_years
+from game.titles.mini_monarchy.look.board import view as map_view
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.ground import course_px
 from game.titles.mini_monarchy.look.cues import CUES, changes_of, flying
 from game.titles.mini_monarchy.look.ledger import pages
 from game.titles.mini_monarchy.look.onmap import KINDS
-from game.titles.mini_monarchy.look.panels.stores import _now
+from game.titles.mini_monarchy.look.panels.stores import _line
 from game.titles.mini_monarchy.look.panels.trade import ending, verdict
 from game.titles.mini_monarchy.look.places import FIELD
+from game.titles.mini_monarchy.look.tools import tool as hex_tool
 from game.titles.mini_monarchy.look.tools.draw import FillTool, RiverTool
 from game.titles.mini_monarchy.teller import MonarchyTeller
 from tests.client.driver import Driver, paced
@@ -221,6 +224,35 @@ def test_steps_lead_to_every_hex(board: Board) -> None:
                 reached.add(there)
                 edge.append(there)
     assert reached == set(board.cells())
+
+
+def test_what_is_picked_up_begins_on_a_site_that_gives_most(building: Driver) -> None:
+    table = building.scene.table
+    for table.building in BUILDINGS:
+        table.point()
+        table.pointer.put(table.tool.cells[-1])
+        table.point()
+        assert table.tool._gives(table.cell) == table.tool.best, table.building
+
+
+@pytest.mark.parametrize("phase", ["disasters", "starve"])
+def test_no_ring_or_dashes_lie_over_what_a_building_gives(
+    every: dict[str, Match], phase: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+    lay, told = hex_tool._lay, map_view.paint_slip
+    monkeypatch.setattr(hex_tool, "_lay", lambda *all: (drawn.append("ring"), lay(*all)))
+    monkeypatch.setattr(map_view, "paint_slip", lambda *all: (drawn.append("yield"), told(*all)))
+    with on_the_table(every[phase].branch()) as driver:
+        table = driver.scene.table
+        table.point()
+        for cell in table.tool.cells:
+            table.pointer.put(cell)
+            drawn.clear()
+            table.page.overlay.forget()
+            driver.frames(2)
+            after = drawn[len(drawn) - drawn[::-1].index("ring") :]
+            assert len(after) >= len(queries.production(table.state)), cell
 
 
 def test_walking_up_keeps_to_its_line() -> None:
@@ -821,13 +853,26 @@ def test_the_scale_never_says_two_things(every: dict[str, Match], goods: list[in
         stores = driver.scene.table.page.stores
         scale = odds.scale(match.state)
         told, _ = stores._verdict(scale)
-        pill = stores._line("", scale, scale.food, scale.certain, scale.balance, _now(scale))[-1]
+        pill = _line("", scale)[-1]
         assert ("tick" in pill.text) == (scale.balance >= 0)
         assert "starve" not in pill.text
         helped = max(0, -scale.balance) - scale.short
         assert (f"{scale.short} will starve this year" in told) == bool(scale.short)
         if scale.short:
             assert ("labour for food, but" in told) == bool(helped)
+
+
+def test_the_income_of_the_worst_year_is_what_the_farms_give_as_it_is_this_year(every: dict[str, Match]) -> None:
+    match = every["trade"].branch()
+    match.state.goods[:] = [3, 0, 0]
+    worst = odds.worst_fate(match.state, 0)
+    farms = [one.amount for one in queries.production(match.state) if one.good == "food"]
+    assert worst.mouths == match.state.mouths
+    with on_the_table(match) as driver:
+        sums = driver.scene.table.page.stores._sums(odds.scale(match.state))
+        _, have, income, eaten, left = [cell.text for cell in sums.lines[2]]
+        assert int(income) == sum(farms)
+        assert f"*{int(have) + int(income) + int(eaten.replace('−', '-'))}*".replace("-", "−") in left
 
 
 @pytest.mark.parametrize("text", [100, 150])

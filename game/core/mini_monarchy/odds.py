@@ -6,6 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement, product
+from operator import attrgetter
 from typing import NamedTuple
 
 import msgspec
@@ -84,33 +85,52 @@ def dodge_odds() -> tuple[Fraction, Fraction]:
 _BEFORE = (FATE_REROLL, FATE_CHOICES, DISASTERS, SETUP_BUILDINGS)  # production is still to come
 
 
-class Scale(msgspec.Struct, frozen=True):
-    """Bread this year and next. `level`: green, amber (trade must help, or next year's worst fate starves), red.
+class Bread(msgspec.Struct, frozen=True):
+    """The bread of a year: what one has, what surely comes, and the mouths.
 
-    food + certain - mouths = balance; `capital`: goods it may still give this year, as food; `trade`: food that this
-    year's labour could still buy; `short`: mouths that starve even so. `worst`: next year with what stands now.
+    `capital`: goods it may still give, as food; `trade`: food that the year's labour could still buy.
     """
 
-    level: str
     food: int
     certain: int
     mouths: int
-    balance: int
     capital: int
     trade: int
-    short: int
-    worst: Worst | None
+
+    @property
+    def balance(self) -> int:
+        """What is left when nothing more is done for bread; below 0 what is missing."""
+        return self.food + self.certain - self.mouths
+
+    @property
+    def helped(self) -> int:
+        """The balance when capital and labour are spent on bread."""
+        return self.balance + self.capital + self.trade
+
+    @property
+    def short(self) -> int:
+        """Mouths that starve even so."""
+        return max(0, -self.helped)
 
 
-class Worst(msgspec.Struct, frozen=True):
-    """Next year's worst fate when everything is done for bread: the balance, the faces that bring it.
+class Worst(Bread, frozen=True):
+    """Next year's worst fate, with what stands now: the faces that bring it, the `chance` that somebody starves.
 
-    `chance` that somebody starves even so. The re-roll of stage 1 is left out, and nothing is built.
+    The re-roll of stage 1 is left out, and nothing is built.
     """
 
-    balance: int
     faces: tuple[int, int]
     chance: float
+
+
+class Scale(Bread, frozen=True):
+    """This year's bread, and next year's at the `worst`; None when none comes.
+
+    `level`: green, amber (capital or trade must help, or next year's worst fate starves), red (somebody starves).
+    """
+
+    level: str
+    worst: Worst | None
 
 
 def scale(s: State) -> Scale:
@@ -121,14 +141,15 @@ def scale(s: State) -> Scale:
     if s.phase in _BEFORE:
         known = harvest.bonuses(s.results, s.stands)
         certain, labour = given[FOOD] + known[FOOD], given[LABOUR] + known[LABOUR]
-    balance = food + certain - mouths
     trade = (s.goods[LABOUR] + labour) // TABLES.trade.labour
     capital = s.due if s.phase == PRODUCE else harvest.capital_goods(s) if s.phase in _BEFORE else 0
-    short = max(0, -balance - capital - trade)
-    left = max(0, balance)
-    worst = None if s.phase in ENDED else worst_fate(s, left)
-    level = "red" if short else "amber" if balance < 0 or worst is None or worst.balance < 0 else "green"
-    return Scale(level, food, certain, mouths, balance, capital, trade, short, worst)
+    now = Bread(food, certain, mouths, capital, trade)
+    worst = None if s.phase in ENDED else worst_fate(s, max(0, now.balance))
+    level = "red" if now.short else "amber" if now.balance < 0 or worst is None or worst.short else "green"
+    return Scale(food, certain, mouths, capital, trade, level, worst)
+
+
+_HELPED = attrgetter("helped")
 
 
 def worst_fate(s: State, food: int) -> Worst:
@@ -137,11 +158,12 @@ def worst_fate(s: State, food: int) -> Worst:
     for low, high in combinations_with_replacement(_FACES, 2):
         ways = 1 if low == high else 2
         readings = _readings((low, high), s.chosen.fortune_repeat)
-        best = max(_balance(s, food, given, year) for given in readings for year in after[given.count(DISASTER)])
-        found.append((best, (low, high), ways))
-    balance, faces, _ = min(found)
-    starving = sum(ways for bread, _, ways in found if bread < 0)
-    return Worst(balance, faces, starving / len(_FACES) ** 2)
+        years = (_bread(s, food, given, year) for given in readings for year in after[given.count(DISASTER)])
+        found.append((max(years, key=_HELPED), (low, high), ways))
+    bread, faces, _ = min(found, key=lambda one: (one[0].helped, one[1]))
+    starving = sum(ways for bread, _, ways in found if bread.short)
+    chance = starving / len(_FACES) ** 2
+    return Worst(bread.food, bread.certain, bread.mouths, bread.capital, bread.trade, faces, chance)
 
 
 @lru_cache(maxsize=128)
@@ -174,13 +196,13 @@ def _after(s: State, disasters: int) -> list[_Year]:
     return list(found.values())
 
 
-def _balance(s: State, food: int, results: tuple[int, ...], year: _Year) -> int:
-    """The balance of bread, every choice made for bread."""
+def _bread(s: State, food: int, results: tuple[int, ...], year: _Year) -> Bread:
+    """The bread of a year, every choice made for it."""
     more = harvest.bonuses(results, year.stands)
-    food += year.given[FOOD] + more[FOOD] + year.capital
+    certain = year.given[FOOD] + more[FOOD]
     ore = s.goods[ORE] + year.given[ORE] + more[ORE]
     labour = year.given[LABOUR] + more[LABOUR]
     hard = max(0, results.count(HARD_TIMES) - ore)  # ore goes first, then labour, food last
     spare = min(hard, labour)
-    food -= min(food, hard - spare)
-    return food + (labour - spare) // TABLES.trade.labour - year.mouths
+    certain -= min(food + certain + year.capital, hard - spare)
+    return Bread(food, certain, year.mouths, year.capital, (labour - spare) // TABLES.trade.labour)

@@ -7,9 +7,9 @@ from game.phrase import capital as capital_letter
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
 
 
-def worst_case(balance: int) -> str:
+def worst_case(helped: int) -> str:
     """Next year's worst fate with everything done for food, as `odds.Worst` has it."""
-    return say("worst_left" if balance >= 0 else "worst_starve", count=abs(balance))
+    return say("worst_left" if helped >= 0 else "worst_starve", count=abs(helped))
 
 
 def what_feeds(short: int, capital: int) -> str:

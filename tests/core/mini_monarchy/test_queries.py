@@ -132,8 +132,8 @@ def test_the_worst_fate_is_the_worst_of_all_thirty_six_when_everything_is_done_f
         table = scene(phase="trade", **has)
         worst = odds.worst_fate(table.state, table.state.goods[0] - table.state.mouths)
         balances = {faces: _best(table.match, faces) for faces in product(range(1, 7), repeat=2)}
-        assert worst.balance == min(balances.values())
-        assert balances[worst.faces] == worst.balance
+        assert worst.helped == min(balances.values())
+        assert balances[worst.faces] == worst.helped
         assert worst.chance == sum(balance < 0 for balance in balances.values()) / 36
 
 

@@ -112,7 +112,7 @@ class MiniMonarchyPrinter(Printer):
         )
         if scale.worst:
             faces = " ".join(map(str, scale.worst.faces))
-            left = worst_case(scale.worst.balance)
+            left = worst_case(scale.worst.helped)
             found.append(say("fate_somebody_starves_in", left=left, faces=faces, chance=percent(scale.worst.chance)))
         return found
 

@@ -37,11 +37,12 @@ class Pointing:
             self.aim = self.view.centre(cell)
 
     def first(self, tool: Tool) -> Cell:
-        """Where the cursor begins with this tool."""
+        """Where the cursor begins with this tool: where it is if nowhere is better, else at the first of the best."""
         if isinstance(tool, Pencil) and tool.drawn:
             return tool.starting
         if tool.cells:
-            return tool.cells[0] if self._table.cell not in tool.cells else self._table.cell  # type: ignore[return-value]
+            here = self._table.cell
+            return here if here is not None and here in tool.marked else tool.cells[0]
         return self._table.cell or self._table.state.ground.board.capital
 
     # ---- inputs

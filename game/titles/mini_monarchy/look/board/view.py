@@ -58,7 +58,7 @@ class BoardView:
                 self._land(painter, view, s.land)
                 for cell, name in standing(view, s):
                     put(painter, view, cell, name)
-                self._slips(painter, view, s)
+                slips(painter, view, s)
             self._whole, self._shown = painter.surface.subsurface(area).copy(), key
         else:
             painter.surface.blit(self._whole, area)
@@ -70,14 +70,6 @@ class BoardView:
         image, (dx, dy) = self._ground
         left, top = painter.at(*view.origin)
         painter.surface.blit(image, (left + dx, top + dy), None, PRE)
-
-    def _slips(self, painter: Painter, view: HexView, s: State) -> None:
-        """What each building gives."""
-        if view.flat < LEAST:
-            return
-        for one in queries.production(s):
-            full = sum(part.amount for part in one.parts if part.why != "graveyard")
-            slip(painter, view, one.hex, one.amount, one.good, full if full != one.amount else None)
 
 
 def _drawn(land: Land) -> Hashable:
@@ -118,6 +110,15 @@ def put(
     painter.sprite(f"hex/{name}", x, y + low - lift, tall, "midbottom", alpha=alpha)
 
 
+def slips(painter: Painter, view: HexView, s: State) -> None:
+    """What each building gives: part of the map, and put over whatever is drawn round hexes afterwards."""
+    if view.flat < LEAST:
+        return
+    for one in queries.production(s):
+        full = sum(part.amount for part in one.parts if part.why != "graveyard")
+        slip(painter, view, one.hex, one.amount, one.good, full if full != one.amount else None)
+
+
 def slip(
     painter: Painter, view: HexView, cell: Cell, amount: int, good: str, was: int | None = None, fresh: bool = False
 ) -> None:
@@ -135,6 +136,7 @@ def paint_slip(
     wide += painter.text_width(str(was), "bold", 7) + 3.5 if was is not None else 0
     high = max(9.4, painter.line_step("bold", size) * 0.98)
     fill, ink = (theme.GOOD_ON_DARK, INK) if fresh else (VELLUM, INK)
+    painter.covers(x - wide / 2, y - high / 2, wide, high)
     painter.frame(x - wide / 2, y - high / 2, wide, high, theme.inked(fill))
     painter.seen("yield new" if fresh else "yield", painter.box(x - wide / 2, y - high / 2, wide, high))
     left = x - wide / 2 + 2.4

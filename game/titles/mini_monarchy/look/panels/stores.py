@@ -42,7 +42,7 @@ from game.client.ui.palette import (
     light,
     mix,
 )
-from game.core.mini_monarchy.odds import Scale, Worst
+from game.core.mini_monarchy.odds import Bread, Scale
 from game.core.mini_monarchy.state import ENDED, STARVE
 from game.core.mini_monarchy.tables import GOODS
 from game.teller import signed
@@ -118,24 +118,12 @@ class Stores:
         heads = tuple(
             Text(name, "ui", 7, UMBER, 0.9, "center", grow=True) for name in ("have", "income", "eaten", "left")
         )
-        over, worst = max(0, scale.balance), scale.worst
-        lines = [self._line(say("this_year"), scale, scale.food, scale.certain, scale.balance, _now(scale))]
-        if worst is not None:
-            income = worst.balance + scale.mouths - over
-            lines.append(self._line(say("worst_next"), scale, over, income, worst.balance, _next(worst)))
+        lines = [_line(say("this_year"), scale)]
+        if scale.worst is not None:
+            lines.append(_line(say("worst_next"), scale.worst, True))
         if brief:
             return Sheet(tuple((line[0], line[-1]) for line in lines), 3, 1)
         return Sheet(((Space(), *heads), *lines), 3, 1)
-
-    def _line(
-        self, label: str, scale: Scale, have: int, income: int, left: int, verdict: tuple[str, str]
-    ) -> tuple[Node, ...]:
-        figures = (str(have), signed(income) if income else "·", f"−{scale.mouths}")
-        fill, _, symbol = LEVELS[verdict[0]]
-        rest = str(left).replace("-", "−")
-        pill = Pill(f"{{{symbol}}}~*{rest}*~{verdict[1]}", "ui", fill=fill, high=11.4, edge=3)
-        cells = tuple(Text(text, "bold", colour=INK, lead=0.9, anchor="center") for text in figures)
-        return (Text(label, colour=INK, lead=0.9), *cells, pill)
 
     def _verdict(self, scale: Scale) -> tuple[str, Colour]:
         """The scale in a sentence."""
@@ -149,21 +137,28 @@ class Stores:
         worst = scale.worst
         if worst is None:
             return "", INK
-        chance = self.context.chance(worst.chance) if worst.balance < 0 else ""
+        chance = self.context.chance(worst.chance) if worst.short else ""
         told = f" ({chance})" if chance else ""
-        return f"{worst_case(worst.balance)}{told}", RUST if worst.balance < 0 else FERN
+        return f"{worst_case(worst.helped)}{told}", RUST if worst.short else FERN
 
 
-def _now(scale: Scale) -> tuple[str, str]:
-    if scale.short:
-        return "red", "short"
-    if scale.balance >= 0:
+def _line(label: str, bread: Bread, later: bool = False) -> tuple[Node, ...]:
+    """A year's bread: its figures, and in a pill what is left and what must help; `later`: there is time yet."""
+    figures = (str(bread.food), signed(bread.certain) if bread.certain else "·", f"−{bread.mouths}")
+    level, word = _judged(bread, later)
+    fill, _, symbol = LEVELS[level]
+    rest = str(bread.balance).replace("-", "−")
+    pill = Pill(f"{{{symbol}}}~*{rest}*~{word}", "ui", fill=fill, high=11.4, edge=3)
+    cells = tuple(Text(text, "bold", colour=INK, lead=0.9, anchor="center") for text in figures)
+    return (Text(label, colour=INK, lead=0.9), *cells, pill)
+
+
+def _judged(bread: Bread, later: bool) -> tuple[str, str]:
+    if bread.balance >= 0:
         return "green", "safe"
-    return "amber", "capital" if scale.capital >= -scale.balance else "trade"
-
-
-def _next(worst: Worst) -> tuple[str, str]:
-    return ("amber", "unsure") if worst.balance < 0 else ("green", "safe")
+    if bread.short:
+        return "amber" if later else "red", "short"
+    return "green" if later else "amber", "capital" if bread.capital >= -bread.balance else "trade"
 
 
 def _scales(food: int, mouths: int, tilt: float, brass: Colour, painter: Painter, box: Rect, how: How) -> None:

@@ -105,7 +105,7 @@ class Work:
         if s.phase == PRODUCE:
             return self._cards(say("the_capital_gives"), _much(s.due), self._gifts(s))
         if s.phase == HARD_TIMES:
-            return self._cards(say("hard_times_come"), say("choose_a_good"), self._payments(s))
+            return self._cards(say("hard_times_come"), say("lose_one_good"), self._payments(s))
         if s.phase in (DISASTERS, STARVE) and s.due:
             return self._losses(s)
         others = {CONSTRUCT: self._build, TRADE: self.trade.view, FATE_CHOICES: self._fortune}

@@ -17,7 +17,7 @@ from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, GOODS, LABOUR, T
 from game.core.rules import Action, Refusal
 from game.teller import signed
 from game.titles.mini_monarchy.look.board.geometry import HexView
-from game.titles.mini_monarchy.look.board.view import LEAST, picture_of, put, slip
+from game.titles.mini_monarchy.look.board.view import LEAST, picture_of, put, slip, slips
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.places import sign
 from game.titles.mini_monarchy.look.tools.tool import Tool, land_lines, mark, pip, ring
@@ -134,6 +134,7 @@ class SiteTool(Tool):
         if not fits:
             x, y = view.centre(cell)
             painter.symbol("cross", x, y, view.flat * 0.4)
+            slips(painter, view, self.state)
             return
         mark(painter, view, cell, dark(GOLD, 0.2))
         put(painter, view, cell, self.picture(cell), alpha=190)
@@ -224,12 +225,14 @@ class LossTool(Tool):
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         for one in self.cells:
             mark(painter, view, one, SUN if one != cell else RED, width=1.4)
-        if cell is None:
-            return
-        row = self.row(cell)
-        ring(painter, view, cell, RED if row else CREAM)
-        for change in row.changes if row else ():
+        row = self.row(cell) if cell is not None else None
+        changes = row.changes if row is not None else ()
+        if cell is not None:
+            ring(painter, view, cell, RED if row else CREAM)
+        for change in changes:
             mark(painter, view, change.hex, CREAM, width=1.4)
+        slips(painter, view, self.state)
+        for change in changes:
             slip(painter, view, change.hex, change.after, change.good, change.before)
 
     def subject(self, view: HexView, cell: Cell) -> Sequence[Cell]:

@@ -24,6 +24,7 @@ from game.core.rules import Action, Refusal
 from game.teller import signed
 from game.titles.mini_monarchy.look.board import ground as earth
 from game.titles.mini_monarchy.look.board.geometry import HexView
+from game.titles.mini_monarchy.look.board.view import slips
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.places import sign
 from game.titles.mini_monarchy.teller import say
@@ -208,3 +209,4 @@ class LookTool(Tool):
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         if cell is not None:
             ring(painter, view, cell)
+            slips(painter, view, self.state)

@@ -14,7 +14,7 @@ from game.core.xii_century.queries import dice
 from game.core.xii_century.sheet import TARGET
 from game.core.xii_century.spending import value_of
 from game.core.xii_century.state import FIX, SPEND
-from game.core.xii_century.tables import ITEM
+from game.core.xii_century.tables import INFLUENCE, ITEM
 from game.titles.xii_century.look.panels.details import DetailsCard
 from game.titles.xii_century.look.places import die_zone
 from game.titles.xii_century.look.walk import LOW, zone_of
@@ -83,6 +83,25 @@ def test_a_low_die_is_led_to_people_and_buildings_that_take_any() -> None:
         lit = [name for name in ITEM if table.selection.walk.lit(name)]
         assert lit
         assert driver.scene.focus.id in map(zone_of, lit)
+
+
+def test_in_the_last_round_no_die_is_led_first_to_what_scores_nothing() -> None:
+    play = moment(fresh(10))
+    s = play.session.match.state
+    s.towns[0].owned = 0
+    s.towns[0].values[:INFLUENCE] = [10, 20, 10, 0, 0, 0, 4, 0, 0, 0, 0, 0]
+    with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
+        driver.settle()
+        table, tables = driver.scene.table, s.sheet.tables
+        scores = {zone_of(one.id) for one in tables.assets if one.vp} | {
+            zone_of(name) for name in ITEM if s.sheet.items[ITEM[name]].vp
+        }
+        for die in dice(table.state):
+            KeyHand(driver).take(die_zone(die))
+            driver.frames(1)
+            assert driver.scene.focus.id in scores, f"{die} is led to {driver.scene.focus.id}"
+            driver.key("escape")
+            driver.frames(1)
 
 
 @pytest.mark.parametrize("until", [fresh(4), spent])

@@ -286,6 +286,23 @@ def test_once_all_have_answered_everything_is_told_again() -> None:
     assert match.told == len(match)
 
 
+def test_where_several_play_the_one_who_is_asked_answers_on_a_pad_of_ones_own_and_no_other_pad_does() -> None:
+    play = moment(war(2, 1), ("human", "human"))
+    asked = play.session.match.pending[0].seat
+    with Driver(MapScene(play), settings=Settings()) as driver:
+        pads = driver.pad, driver.second_pad("other")
+        driver.until(lambda: isinstance(driver.scene, WarScene))
+        driver.frames(5)
+        assert f"pad {asked + 1}" in page.waiting(driver.scene)
+        for press in ("south", "rt"):
+            pads[1 - asked].hold(press, 2)
+            driver.frames(5)
+            assert not driver.scene.tale_begun
+        pads[asked].hold("rt", 2)
+        driver.frames(5)
+        assert driver.scene.tale_begun
+
+
 def test_a_lone_voter_needs_no_curtain() -> None:
     with at_war(people=1, bots=1) as driver:
         driver.until(lambda: isinstance(driver.scene, WarScene))

@@ -10,6 +10,7 @@ from game.core.xii_century.queries import dominated
 from game.core.xii_century.sheet import TARGET
 from game.core.xii_century.spending import value_of
 from game.core.xii_century.tables import (
+    ASSET,
     INFLUENCE,
     INFRASTRUCTURES,
     ITEM,
@@ -19,7 +20,6 @@ from game.core.xii_century.tables import (
     POPULATION,
     SPECIAL_INFRASTRUCTURES,
     SPECIAL_PEOPLE,
-    LocationRow,
 )
 from game.titles.xii_century.look.context import TableContext
 from game.titles.xii_century.look.panels.assets import GROUPS
@@ -62,12 +62,11 @@ class Walk:
     def first(self) -> str:
         """Where a die in hand is led: to people while there are none, if another die can feed them; then to the first
         lit target that lets nobody starve, a low die to people and buildings before others; else to the first; "" for
-        none. What would waste part of it comes later, and locations won for good last."""
+        none. What would waste part of it comes later, and last what brings nothing any more."""
         context, lit = self._context, [name for name in TARGET if self.lit(name)]
-        won = {row.id for row in context.state.sheet.tables.locations if self._won(row)}
         s, seat = context.state, context.seat
         low = context.hand is not None and value_of(s, die_of(context.hand)) <= LOW
-        lit.sort(key=lambda name: (name in won, self._wastes(name), not (low and name in ITEM)))
+        lit.sort(key=lambda name: (self._idle(name), self._wastes(name), not (low and name in ITEM)))
         if "population" in lit and self._settles():
             return zone_of("population")
         starve = meal(s, seat).people_lost
@@ -80,9 +79,18 @@ class Walk:
         use = self._context.reach(name)
         return use is not None and use.wasted > 0
 
-    def _won(self, row: LocationRow) -> bool:
-        """Whether a location pays to the end as it is."""
-        return self._context.town.values[INFLUENCE + LOCATION[row.id]] >= max(row.need)
+    def _idle(self, name: str) -> bool:
+        """Whether a target brings nothing any more: a location that pays to the end as it is, and in the last round
+        whatever scores no points."""
+        s = self._context.state
+        if name in LOCATION:
+            need = s.sheet.tables.locations[LOCATION[name]].need
+            if self._context.town.values[INFLUENCE + LOCATION[name]] >= max(need):
+                return True
+        scores = (
+            s.sheet.items[ITEM[name]].vp if name in ITEM else name in ASSET and s.sheet.tables.assets[ASSET[name]].vp
+        )
+        return s.round == s.sheet.course.rounds and not scores
 
     def _settles(self) -> bool:
         """Whether the die in hand brings an empty town its first people, and another can feed them all."""

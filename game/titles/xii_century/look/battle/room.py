@@ -65,8 +65,10 @@ class WarRoom(PlayScene):
 
     @property
     def padded(self) -> dict[int, Device]:
-        """The people who answer on a pad of their own, and which it is."""
-        return self.owners.pads(self.asked, self.services.devices.pads) if len(self.asked) > 1 else {}
+        """The people who answer on a pad of their own, and which it is: none where one person plays."""
+        people = [seat for seat, player in enumerate(self.play.session.players) if player == "human"]
+        pads = self.owners.pads(people, self.services.devices.pads) if len(people) > 1 else {}
+        return {seat: pads[seat] for seat in self.asked if seat in pads}
 
     def pad_number(self, seat: int) -> int:
         """Which pad a town answers on, counted from 1 as they were plugged in."""

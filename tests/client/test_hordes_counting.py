@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -11,7 +12,13 @@ from game.client.scenes.map import MapScene
 from game.client.session import Session
 from game.client.ui.page import WHOLE, Plan
 from game.core.horrible_hordes.action import Chits
+from game.core.horrible_hordes.actions import Discard
+from game.titles.horrible_hordes.look.panels import seats
+from game.titles.horrible_hordes.look.panels.steps import Bit
+from game.titles.horrible_hordes.look.texts.choices import head_of
+from game.titles.horrible_hordes.look.texts.names import kingdom_name
 from tests.client.driver import Driver, paced
+from tests.pictures.inspect import say
 
 CELLS = "order", "chit"
 
@@ -93,6 +100,7 @@ def test_what_counts_all_at_once_says_what_it_is_for() -> None:
     with driver:
         driver.frames(3)
         count = driver.scene.table.orders.count
+        driver.scene.focus.focus_on("chit/food")
         assert "Or all at once, for the next:" in repr(count.view())
         count._last_free[count.seat] = Chits(3, 0, 0, 0, 0, 0)
         assert "Or all at once:" in repr(count.view()), "with four ways as well"
@@ -107,3 +115,69 @@ def test_the_bar_offers_no_use_of_what_is_always_on() -> None:
         driver.scene.focus.focus_on(shelf[0])
         driver.frames(2)
         assert driver.scene.prompts()[0].label == "Open"
+
+
+@pytest.mark.parametrize(
+    ("goods", "told"),
+    [
+        ([0, 0, 0, 0, 0, 0], "Settlement: needs 2{bread}"),
+        ([0, 2, 2, 0, 0, 0], "Settlement: paid for"),
+        ([4, 3, 3, 3, 0, 0], "Settlement: 4 over limit"),
+    ],
+)
+def test_what_is_taken_at_once_says_what_it_leads_to(goods: list[int], told: str) -> None:
+    driver, session = _taking((1280, 720))
+    session.match.state.players[0].goods[:] = goods
+    with driver:
+        driver.scene.table.orders.count._last_free[0] = Chits(3, 0, 0, 0, 0, 0)
+        driver.frames(2)
+        before = _cells(driver)
+        driver.scene.focus.focus_on("order/for_settlement")
+        driver.frames(2)
+        assert told in repr(driver.scene.table.orders.count.view())
+        assert _cells(driver) == before, "one line, also beside what was taken last"
+
+
+def test_what_is_taken_for_an_army_without_a_castle_says_that_it_has_no_space() -> None:
+    driver, session = _taking((1280, 720))
+    session.match.state.players[0].castles.clear()
+    with driver:
+        driver.frames(2)
+        driver.scene.focus.focus_on("order/for_army")
+        assert "Army: no space now" in repr(driver.scene.table.orders.count.view())
+
+
+def test_a_discard_at_once_says_that_the_rest_is_kept_and_shows_among_the_chits_what_goes() -> None:
+    driver, session = _taking((1280, 720))
+    session.match.state.players[0].goods[:] = [4, 3, 3, 3, 1, 0]
+    with driver:
+        driver.frames(2)
+        count = driver.scene.table.orders.count
+        count.kind = Discard
+        driver.scene.focus.focus_on("chit/food")
+        driver.frames(2)
+        assert "Or all at once, to keep for the next:" in repr(count.view())
+        before = _cells(driver)
+        driver.scene.focus.focus_on("order/for_army")
+        driver.frames(2)
+        assert sum(map(int, re.findall("'−([0-9])'", repr(count.view())))) == 7
+        assert _cells(driver) == before
+        assert not any(driver.scene.focus.zones[id].hidden for id in before)
+
+
+def test_a_hand_says_whose_it_is_and_when_it_is_too_full() -> None:
+    driver, session = _taking((1280, 720))
+    state = session.match.state
+    state.players[0].goods[:] = [4, 3, 3, 0, 0, 0]
+    with driver:
+        told = " ".join(say(seats.hand(state, 0, False)))
+        assert kingdom_name(state.players[0].kingdom) in told
+        assert "10 of 7: discard 3 at turn's end" in told
+
+
+@pytest.mark.parametrize(("phase", "told"), [("horde_prep", "hordes move"), ("raid_prep", "raids begin")])
+def test_what_ends_a_last_chance_says_what_comes_then(phase: str, told: str) -> None:
+    driver, session = _taking((1280, 720))
+    with driver:
+        session.match.state.phase = phase
+        assert head_of(Bit("do", "pass"), session.match.state)[0] == f"Done: {told}"

@@ -63,7 +63,8 @@ class Couch:
         setup.draft.seed = seed
         self.driver.wait(2)
         for seat in range(1, self.seats):
-            self.choose(f"choice/seat_{seat}")
+            while setup.draft.kinds[seat] != "human":
+                self.choose(f"choice/seat_{seat}")
         assert setup.draft.players == ("human",) * self.seats
         if self.hand.name == "mouse":
             self.hand.take("begin")

@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from game.bots import names
+from game.client.scenes.draft import HUMAN
 from game.client.scenes.setup import SetupScene
 from tests.client.driver import Driver
 from tests.pictures.inspect import say
@@ -44,3 +46,13 @@ def test_where_no_map_needs_the_room_what_begins_stays_in_sight() -> None:
             told = "\n".join(say(play.scene.view()))
             assert "very easy, a good score" in told, zone
             assert told.count("ten rounds") == 1, zone
+
+
+@pytest.mark.parametrize("game", ["xii_century", "horrible_hordes"])
+def test_the_first_press_on_an_empty_seat_puts_a_bot_there(game: str) -> None:
+    with Driver(SetupScene(game)) as play:
+        play.scene.focus.focus_on("choice/seat_1")
+        play.key("right")
+        assert play.scene.draft.kinds[1] == names(game)[0]
+        play.key("left", "left")
+        assert play.scene.draft.kinds[1] == HUMAN

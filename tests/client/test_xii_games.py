@@ -114,11 +114,10 @@ def test_three_people_share_a_screen_and_one_device_for_a_century(hand: type) ->
 def test_the_seats_are_chosen_on_the_setup_page() -> None:
     with Driver(SetupScene("xii_century"), settings=paced(0)) as driver:
         hand = KeyHand(driver)
-        hand.take("choice/seat_1")
+        driver.scene.focus.focus_on("choice/seat_1")
+        hand.press(Act.LEFT)
         driver.frames(2)
         assert driver.scene.draft.players == ("human", "human")
-        hand.take("choice/seat_2")
-        driver.frames(1)
         hand.take("choice/seat_2")
         driver.frames(1)
         assert driver.scene.draft.players == ("human", "human", "bot:greedy")

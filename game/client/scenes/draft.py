@@ -131,8 +131,8 @@ class Draft:
         self.bot = bots[(bots.index(self.bot) + way) % len(bots)]
 
     def turn_seat(self, seat: int, way: int) -> None:
-        """Another one sits there: a person, a bot, nobody. Only bots play what is watched."""
-        kinds = (*(() if self.watching else (HUMAN,)), *names(self.game), OFF)
+        """Another one sits there: on an empty seat first a bot, going back a person. Only bots play what is watched."""
+        kinds = (OFF, *names(self.game), *(() if self.watching else (HUMAN,)))
         at = kinds.index(self.kinds[seat]) if self.kinds[seat] in kinds else 0
         self.kinds[seat] = kinds[(at + way) % len(kinds)]
         if self.watching:

@@ -8,16 +8,18 @@ from game.client.ui.page import Card, Column, Grid, Item, Node, Row, Slot, Space
 from game.client.ui.palette import FERN, RUST, UMBER, VELLUM
 from game.core.horrible_hordes.action import Chits
 from game.core.horrible_hordes.actions import Discard, TakeFree
-from game.core.horrible_hordes.mods import limit
+from game.core.horrible_hordes.mods import limit, price
+from game.core.horrible_hordes.sites import castle_sites, settlement_sites, training_sites
 from game.core.horrible_hordes.standing import spared, wanted
 from game.core.horrible_hordes.state import Player
 from game.core.horrible_hordes.tables import CHITS, TABLES
 from game.titles.horrible_hordes.look.panels.parts import slip
 from game.titles.horrible_hordes.look.panels.steps import Choosing
 from game.titles.horrible_hordes.look.places import Side, sign
-from game.titles.horrible_hordes.look.texts.names import name
+from game.titles.horrible_hordes.look.texts.names import cost_text, name
 from game.titles.horrible_hordes.teller import say
 
+_SITES = {"army": training_sites, "settlement": settlement_sites, "castle": castle_sites}
 _KINDS: tuple[type[TakeFree] | type[Discard], ...] = (TakeFree, Discard)
 
 
@@ -60,14 +62,19 @@ class Counting:
         """A cell a chit, and below them what counts them all with one press."""
         taking, need = self.kind is TakeFree, self._need()
         player = self.context.state.players[self.seat]
-        title = say("take_n", n=need) if taking else say("discard_n", n=need, most=limit(player, "hand"))
-        cells = Grid(tuple(self._chit(i, player.goods[i]) for i in range(len(CHITS))), 1.6, cols=3)
-        *units, last = (self._quick(*made) for made in self._offered(player))
-        told: tuple[Node, ...] = (Text(say("at_once_for_the_next"), "note", 7.2, UMBER),) if taking else ()
+        title = say("take_n", n=need) if taking else say("discard_n", n=need)
+        offered = self._offered(player)
+        going = () if taking else next((drop.amounts for key, _, drop, _ in offered if self._on(key)), ())
+        counted = going or self.tally
+        cells = Grid(tuple(self._chit(i, player.goods[i], counted[i]) for i in range(len(CHITS))), 1.6, cols=3)
+        *units, last = (self._quick(*made) for made in offered)
+        lead = self._leads(player)
+        whole = lead or say("at_once_for_the_next" if taking else "at_once_keeping")
+        told: tuple[Node, ...] = (Text(whole, "note", 7.2, UMBER),)
         if self.again is None:
             units.append(last)
         else:
-            told = (Row((Text(say("at_once"), "note", 7.2, UMBER, grow=True), last), 1.6),)
+            told = (Row((Text(lead or say("at_once"), "note", 7.2, UMBER, grow=True), last), 1.6),)
         count = say("n_of", n=sum(self.tally), of=need)
         below = Column((cells, *told, Grid(tuple(units), 1.6, cols=len(units))), 1.6)
         return Card(title, below, count, VELLUM, (2, 2), id="orders")
@@ -86,20 +93,40 @@ class Counting:
             made.append(("again", "rotate", self.again, say("same_as_last_turn")))
         return made
 
+    def _on(self, key: str) -> bool:
+        """Whether the focus is on what counts all at once for this."""
+        return self.context.focus.id == f"order/{key}"
+
+    def _leads(self, player: Player) -> str:
+        """What the chits with the focus mean for what they are for: no place, what it lacks, what then is too much."""
+        unit = self.context.focus.id.removeprefix("order/for_")
+        if self.kind is not TakeFree or unit not in _SITES:
+            return ""
+        if not _SITES[unit](self.context.state, player):
+            return say("then_nowhere", unit=unit)
+        gain = wanted(player, (unit,)).gain
+        have = [n + more for n, more in zip(player.goods, gain.amounts, strict=True)]
+        cost = price(player, unit)
+        left = {chit: n - got for chit, n, got in zip(CHITS, cost, have, strict=True) if n > got}
+        if left:
+            return say("then_lacks", unit=unit, chits=cost_text(left))
+        over = sum(have) - sum(cost) - limit(player, "hand")
+        return say("then_over", unit=unit, n=over) if over > 0 else say("then_paid", unit=unit)
+
     def _quick(self, key: str, symbol: str, chits: Chits, tip: str) -> Item:
-        """Of one of a kind the number is left out; what goes has a minus."""
-        counts, taking = zip(CHITS, chits.amounts, strict=True), self.kind is TakeFree
-        each = (f"{'' if taking else '−'}{n if n > 1 else ''}{{{sign(c)}}}" for c, n in counts if n)
-        told = ("" if taking else " ").join(each)
+        """What is taken stands on it, of one of a kind without a number; what goes shows among the chits."""
+        counts = zip(CHITS, chits.amounts, strict=True) if self.kind is TakeFree else ()
+        told = "".join(f"{n if n > 1 else ''}{{{sign(c)}}}" for c, n in counts if n)
         face = Row((Symbol(symbol, 8), Text(told, "ui", 7.2, anchor="right", grow=True)), 1)
         return slip(f"order/{key}", face, do(self._take, chits), name=tip, pad=(1.0, 0.8))
 
-    def _chit(self, i: int, have: int) -> Item:
+    def _chit(self, i: int, have: int, n: int) -> Item:
+        """`n`: of these so many are counted, or would go at once."""
         chit, taking = CHITS[i], self.kind is TakeFree
         none = not taking and have <= self.tally[i]
         refusal = Refused(say("no_more", chit=name(chit))) if none else None
-        more = Text(f"{'+' if taking else '−'}{self.tally[i]}", "bold", 8, FERN if taking else RUST)
-        counted = Slot(more if self.tally[i] else Space(), 9.5, "right")  # the cells stay where they are
+        more = Text(f"{'+' if taking else '−'}{n}", "bold", 8, FERN if taking else RUST)
+        counted = Slot(more if n else Space(), 9.5, "right")  # the cells stay where they are
         face = Row((Symbol(sign(chit), 13), Space(grow=True), counted, Text(str(have), "bold")), 1)
         return slip(f"chit/{chit}", face, do(self._add, i), refusal=refusal, name=chit, pad=(2.6, 3.2))
 

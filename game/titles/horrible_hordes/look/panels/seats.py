@@ -20,7 +20,7 @@ from game.titles.horrible_hordes.look.texts.names import kingdom_name
 from game.titles.horrible_hordes.teller import say
 
 FEW, ACROSS = 2, 3  # seats with room for a name beside the score; cards beside each other
-TALL, LIMIT = 19.0, 98.0  # of the hand, and of the boxes in it
+TALL, LIMIT = 19.0, 66.0  # of the hand, and of the boxes in it
 OVER = mix(RED, PARCH, 0.2)
 FULL, FREE = mix(OAK, TAN, 0.35), light(TAN, 0.3)
 
@@ -78,7 +78,7 @@ def _short(player: Player, name: str, score: int, note: str) -> Node:
 
 
 def hand(s: State, seat: int, large: bool) -> Node:
-    """The chits of a kingdom, and boxes up to its limit: what lies beyond is dropped at the end of the turn."""
+    """Whose chits these are, and boxes up to the limit: what lies beyond is dropped at the end of the turn."""
     if not 0 <= seat < len(s.players):
         return Plate("", Space(h=TALL), id="hand")
     player = s.players[seat]
@@ -88,10 +88,12 @@ def hand(s: State, seat: int, large: bool) -> Node:
     if total > most:
         told, face, colour = told if large else say("discard_over", told=told, n=total - most), "bold", RUST
     limits: Node = Text(told, face, 7.5, colour)
-    if not large:
-        boxes = Art(LIMIT, 8.4, draw=do(_boxes, most, total))
-        limits = Column((boxes, limits), 1)
-    face_ = Row((*chits, Space(grow=True), limits), 5 if large else 8)
+    if large:
+        chits.insert(0, crest(seat))
+    else:
+        whose = Text(kingdom_name(player.kingdom), "note", 7.5, UMBER)
+        limits = Column((Row((whose, Art(LIMIT, 8.4, draw=do(_boxes, most, total))), 3), limits), 1)
+    face_ = Row((*chits, Space(grow=True), limits), 5 if large else 6)
     ground = mix(PARCH, SEAT_COLOURS[seat], 0.07)
     return Plate("", face_, colour=ground, pad=(4, 2.4), id="hand")
 

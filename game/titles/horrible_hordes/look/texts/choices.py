@@ -32,7 +32,7 @@ def head_of(bit: Bit, s: State) -> tuple[str, str]:
     if bit.value == "pass" and isinstance(s.top, Roll):
         label = say("keep_the_dice")
     elif bit.value == "pass" and s.phase in ("horde_prep", "raid_prep") and not s.todo:
-        label = say("done_hordes")
+        label = say("done_hordes" if s.phase == "horde_prep" else "done_raids")
     elif bit.value == "pass":
         label = "Continue"
     return label, symbol

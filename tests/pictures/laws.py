@@ -110,13 +110,20 @@ def _covered(what: str, slip: Rect, graph: FocusGraph, kept: Sequence[Zone], dra
     return found + [f"{what} covers {zone.id!r}" for zone in kept if overlap(slip, zone.rect) > TOUCH]
 
 
+def named(picture: Picture) -> list[str]:
+    """Every zone has a name that a reader can say."""
+    zones = [zone for graph in picture.graphs for zone in graph.zones.values()]
+    return [f"a zone without a name: {zone.id!r}" for zone in zones if zone.name in ("", zone.id)]
+
+
 Law = Callable[[Picture], list[str]]
-LAWS: tuple[Law, ...] = (legible, inside, filled)
+LAWS: tuple[Law, ...] = (legible, inside, filled, named)
 # What is judged. In the largest window plain letters break nothing that they keep in the others:
 # only the large ones are looked at.
 LOOKS: tuple[tuple[Size, int], ...] = (
     ((1280, 720), 100),
     ((1280, 720), 150),
+    ((1280, 720), 200),
     ((960, 540), 100),
     ((960, 540), 150),
     ((1920, 1080), 150),

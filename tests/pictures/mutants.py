@@ -255,6 +255,7 @@ MUTANTS = (
         "a zone twice as wide", "pause", lambda _: zone("find", rect=lambda b: (*b[:2], 2 * b[2], b[3])), ("inside",)
     ),
     Mutant("a refusal lost", "pause", no_refusal),
+    Mutant("a zone without a name", "pause", lambda _: zone("redo", name="redo"), ("named",)),
     Mutant(
         "a colour with too little contrast",
         "pause",

@@ -33,7 +33,7 @@ from game.client.ui.palette import (
 )
 from game.client.ui.place import Place, lie
 
-BROADER = 1.35  # times its usual width a slip may be where that covers less
+BROADER = 1.35  # times its usual width a slip may be where that covers less, and that much again
 
 
 class Furniture(Lettering):
@@ -175,7 +175,7 @@ class Furniture(Lettering):
     # ---- tooltips and banners
     def slip(self, subject: Rect, lines: Sequence[str], w: float, avoid: Sequence[Rect] = ()) -> Place:
         """Where a slip beside `subject` lies, `w` points wide or broader: over as little of `avoid` as can be."""
-        sizes = tuple((wide, self._slip_height(lines, wide)) for wide in (w, w * BROADER))
+        sizes = tuple((wide, self._slip_height(lines, wide)) for wide in (w, w * BROADER, w * BROADER**2))
         return lie(sizes, (subject,), tuple(avoid))
 
     def _slip_height(self, lines: Sequence[str], w: float) -> float:

@@ -42,7 +42,7 @@ WHY, TIP, BROAD = 132.0, 118.0, 1.6  # points a slip is wide; how much wider at 
 GROUND = 12_000.0  # square points from which a zone is a ground on which slips may lie
 BESIDE = 8.0  # points at most between neighbours in a line
 TAB = "tab/"  # what ids of tabs begin with
-DIE, DEAR = "die/", 60  # what ids of dice begin with; how many times the price they are covered
+DIE, DEAR = "die/", 200  # what ids of dice begin with; how many times the price they are covered
 
 
 class Refuses(Protocol):
@@ -218,7 +218,7 @@ class FocusGraph:
         seen = [zone for zone in self.zones.values() if zone is not subject and not zone.hidden]
         dice = [*self.dice, *(zone.rect for zone in seen if zone.id.startswith(DIE))]
         small = [zone for zone in seen if zone.rect[2] * zone.rect[3] < GROUND]
-        mates = [zone.rect for zone in small if subject is not None and together(zone, subject)]
+        mates = [zone.rect for zone in seen if subject is not None and together(zone, subject)]
         return (*(zone.rect for zone in small), *dice * DEAR, *mates * DEAR)
 
     # ---- moving

@@ -14,6 +14,8 @@ from game.client.scenes.map import MapScene
 from game.client.scenes.setup import SetupScene
 from game.client.stack import Pop
 from game.client.ui.place import overlap
+from game.core.horrible_hordes.actions import Fight
+from game.core.horrible_hordes.odds import raid_odds
 from game.core.match import Match
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
@@ -162,3 +164,30 @@ def test_nothing_is_spent_by_going_on_from_a_phase(spent: str) -> None:
     with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
         driver.frames(3)
         assert driver.scene.focus.id == "order/done"
+
+
+def test_where_a_horde_stands_the_list_of_spaces_names_it(lesson: Driver) -> None:
+    for number in ways(lesson, 7):
+        if number == 6:
+            break
+    lesson.key("return")  # move from 5,5
+    lesson.frames(3)
+    names = {zone.name for zone in focus_of(lesson.scene.top).zones.values() if zone.id.startswith("order/")}
+    assert "5,4: Harpy Queen" in names
+
+
+def test_who_may_choose_a_fight_reads_the_hordes_and_the_chances() -> None:
+    def due(match: Match) -> bool:
+        rows = match.legal() if match.pending else ()
+        return len(rows) > 1 and all(isinstance(action, Fight) for action in rows)
+
+    match = next(found for n in range(20, 600) if due(found := random_match("moss-4", n)))
+    s = match.state
+    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
+        driver.frames(3)
+        page = str(driver.scene.table.page.plan.view)
+        for action in match.legal():
+            horde = s.hordes[s.grid.numbers[action.space]]
+            assert f"{action.space[0]},{action.space[1]}: {horde.row.name}" in page
+            odds = raid_odds(s, match.pending[0].seat, s.grid.numbers[action.space], horde)
+            assert repr(driver.scene.table.chance(odds.hold))[1:-1] in page

@@ -85,7 +85,9 @@ def told(context: Side, now: Choosing, path: Path, seat: int) -> Face:
     """What the row of a path shows to a seat."""
     s, bit = context.state, path[0]
     if now.level:
-        return Face(*bit_text(bit, s))
+        fight = bit.on_board and now.picked[0].value == "fight"
+        right = _worth(context, now.picked[0], s.grid.numbers[bit.value], seat) if fight else ()
+        return Face(*bit_text(bit, s), *right)
     label, symbol = head_of(bit, s)
     if len(path) == 1:
         return Face(label, symbol, price_of(s, bit, seat))

@@ -60,7 +60,10 @@ def bit_text(bit: Bit, s: State) -> tuple[str, str]:
                 return "Stay", "pin"
             if isinstance(value, str):
                 return name(value).capitalize(), sign(value)
-            return f"{value[0]},{value[1]}: {ground_name(s, s.grid.numbers[value])}", "pin"
+            number = s.grid.numbers[value]
+            horde = s.hordes.get(number) if bit.field != "origin" else None
+            there = horde.row.name if horde is not None else ground_name(s, number)
+            return f"{value[0]},{value[1]}: {there}", "pin" if horde is None else "swords"
         case "path":
             return (say("via", space=value) if value else "stay"), "boot"
         case "count":

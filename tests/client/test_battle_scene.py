@@ -580,6 +580,12 @@ def test_only_what_is_there_can_be_given_up() -> None:
         assert "You have 0 stone" in driver.scene.focus.why.text
 
 
+def test_a_good_for_a_tower_is_asked_as_its_price() -> None:
+    with Driver(Floor()) as driver:
+        driver.app.stack.apply(Push(GoodsChooser(goods(), GoodsChoice("magic_tower", 1, ("wood",), pay=True))))
+        assert "Pay for the magic tower" in repr(driver.scene.view())
+
+
 def test_back_empties_the_card_and_then_leaves_it_for_a_look() -> None:
     play = goods()
     with Driver(Floor()) as driver:

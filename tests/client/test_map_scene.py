@@ -340,6 +340,18 @@ def test_by_pad_a_piece_is_turned_and_built(table: Driver) -> None:
     assert scene.table.hand is None
 
 
+@pytest.mark.parametrize("door", ["bar/land", "bar/army"])
+def test_a_click_on_a_tab_puts_the_piece_in_hand_back_and_opens_it(table: Driver, door: str) -> None:
+    scene = table.scene
+    x, y, w, h = scene.focus.zones[door].rect
+    scene.table.place(*buildable(scene.play.shown))
+    table.frames(2)
+    table.click(x + w / 2, y + h / 2)
+    table.frames(2)
+    assert scene.table.hand is None
+    assert f"bar/{scene.table.tab}" == door
+
+
 def test_by_mouse_a_piece_follows_the_pointer_and_is_built_by_a_click(table: Driver) -> None:
     scene = table.scene
     scene.table.place(*buildable(scene.play.shown))

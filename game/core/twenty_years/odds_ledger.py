@@ -138,7 +138,7 @@ def _fair(view: State, row: LedgerRow) -> Facts:
 def _recession(view: State, row: LedgerRow) -> Facts:
     most = max(harvest.mills_of(view)) + 1
     limit = {"per_kind": "per kind", "per_combo": "per pair", "total": "in total"}[view.chosen.recession]
-    text = f"At most {counted(row.most, 'goods')} {limit}; otherwise your first pair could give {most}."
+    text = f"At most {counted(row.most, 'goods')} {limit} instead of up to {most}."
     return (Fact("warn" if most > row.most else "info", "dice", "yield", text, most, row.most),)
 
 
@@ -169,7 +169,7 @@ def _beast(view: State, row: LedgerRow) -> Facts:
     levels = view.town.level(DUNGEONS)
     met, short = f"Level {odds.level} is open.", f"Build Dungeon {need} first."
     door = _has("dungeon", "dungeon", levels, need, met, short)
-    return door, _odds(odds.monster, "raid", odds.clear, f"{odds.monster.capitalize()}: you clear level {odds.level}")
+    return door, _odds(odds.monster, "raid", odds.clear, f"{odds.monster.capitalize()} on level {odds.level}; you clear it")
 
 
 def _plague(view: State, row: LedgerRow) -> Facts:
@@ -206,7 +206,7 @@ def _invasion(view: State, row: LedgerRow) -> Facts:
     met, short = "The fortifications can be built.", f"Fortifications need {row.materials} wood or stone."
     facts.append(_has(GOODS[best], "fortification", have, row.materials, met, short))
     odds = invasion_odds(view)
-    facts.append(_odds("ogres", "fight", odds.win, f"Otherwise {row.ogres} ogres plus one die come; you win"))
+    facts.append(_odds("ogres", "fight", odds.win, f"Unfortified, {row.ogres} ogres plus one die come; you win"))
     if odds.win < 1 and view.gold:
         text = f"{view.gold} gold at risk: spend it this year."
         facts.append(Fact("warn", "gold", "stake", text, view.gold))
@@ -222,7 +222,7 @@ def _war(view: State, row: LedgerRow) -> Facts:
     land = Fact("info", "tile", "land", f"{owned} {_many(owned, 'tile')} of cost {cost} owned: war is coming.", owned)
     vp = row.vp + (view.chosen.event_vp == "on_top")
     loot = "basic goods" if view.chosen.war_reward == "basic" else "goods"
-    text = f"Ogres, sorcerers and giants; for {vp} VP and {row.loot} {loot} you win"
+    text = f"War for {vp} VP and {row.loot} {loot}; you win"
     return land, _odds("giants", "fight", odds.win, text if odds.exact else f"{text} at least")
 
 

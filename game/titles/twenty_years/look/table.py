@@ -6,12 +6,12 @@ It is the context its panels speak to (see context.py) and the table its scene h
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.draw.kept import Kept
-from game.client.input.actions import Act, Input, Intent
+from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.map_cards import own_look
 from game.client.map_library import LIBRARY
 from game.client.play import Play
@@ -131,6 +131,7 @@ class TwentyYearsTable(TableContext):
         self._ring_aim(painter, geo)
         real.board = _board_box(geo)
         if self._focus is self._spare:
+            self._spare.end()
             real.dice += self._spare.dice
         self._focus = real
         if self.hand is not None:
@@ -212,11 +213,21 @@ class TwentyYearsTable(TableContext):
             return None
         if isinstance(given, Intent) and given.act is Act.NEXT:
             return Reply(True, self._next_piece(), given.act, changed=True)
+        if (door := self._door(given)) is not None:
+            self._let_go()
+            return Reply(True, door(), Act.CONFIRM, changed=True)
         assert self._geometry is not None
         reply = self.hand.handle(given, self._geometry) or self.focus.handle(given)
         if self.hand is not None and self.hand.done:
             self._let_go()
         return reply
+
+    def _door(self, given: Input) -> Callable[[], Step] | None:
+        """What a click on the bar of the year does, which stands there while a piece is in hand; None when on no such."""
+        if not (isinstance(given, Pointer) and given.kind == "down" and given.button == 1):
+            return None
+        zone = self._spare.at(given.x, given.y)
+        return zone.on_confirm if zone is not None and zone.id.startswith("bar/") else None
 
     def _let_go(self) -> None:
         self.hand, self.placing, self.lead.built = None, False, True

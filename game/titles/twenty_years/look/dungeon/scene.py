@@ -140,7 +140,7 @@ class DungeonScene(Raiding):
         more = (Prompt(Act.MIRROR, "Bomb"),) if self.pending == "battle" else ()
         look = Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("look_at_rooms"))
         return (
-            Prompt(Act.CONFIRM, word), *more, Prompt(Act.BACK, "Leave"), look, Prompt(Act.NEXT, "Odds"),
+            Prompt(Act.CONFIRM, word), *more, Prompt(Act.BACK, "Flee" if self.pending == "battle" else "Leave"), look, Prompt(Act.NEXT, "Odds"),
             Prompt(Act.WHY, "Why?"), Prompt(Act.MENU, "Menu"),
         )  # fmt: skip
 

@@ -95,7 +95,7 @@ class ActionPanel(TreePanel):
         return self._deed(f"year/sail/{i}", " and ".join(goods), action, goods)
 
     def _fort(self, good: str) -> Item:
-        text = f"{ENTRIES[self.context.play.shown.entry - 1].materials} {good}"
+        text = say("pay_for_walls", count=ENTRIES[self.context.play.shown.entry - 1].materials, good=good)
         return self._deed(f"year/fort/{good}", text, BuildFortifications(good), ("rampart", good), text)
 
     def _deed(self, id: str, name: str, action: Action, symbols: tuple[str, ...], text: str = "") -> Item:

@@ -39,6 +39,7 @@ _TITLES = {
     "wolves_at_the_flock": (say("wolves_good"), "wolf"),
     "treasure_map": (say("from_island"), "ship"),
     "war": (say("war_spoils"), "swords"),
+    "magic_tower": (say("tower_price"), "tower"),
 }
 
 

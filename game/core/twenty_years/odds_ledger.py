@@ -145,8 +145,10 @@ def _recession(view: State, row: LedgerRow) -> Facts:
 def _expansion(view: State, row: LedgerRow) -> Facts:
     border = view.realm.border(view.owned)
     costs = sorted(((view.realm.costs[t] + 1) // 2 for t in range(view.realm.count) if border >> t & 1), reverse=True)
-    need = sum(costs[: row.tiles])
-    text = f"The {row.tiles} best tiles next to your land cost {need} gold in total."
+    tiles = view.discounts_left or row.tiles
+    need = sum(costs[:tiles])
+    best = "best tile next to your land costs" if tiles == 1 else f"{tiles} best tiles next to your land cost"
+    text = f"The {best} {need} gold{' in total' if tiles > 1 else ''}."
     return (Fact("ok" if view.gold >= need else "missing", "gold", "gold", text, view.gold, need),)
 
 
@@ -169,7 +171,8 @@ def _beast(view: State, row: LedgerRow) -> Facts:
     levels = view.town.level(DUNGEONS)
     met, short = f"Level {odds.level} is open.", f"Build Dungeon {need} first."
     door = _has("dungeon", "dungeon", levels, need, met, short)
-    return door, _odds(odds.monster, "raid", odds.clear, f"{odds.monster.capitalize()} on level {odds.level}; you clear it")
+    text = f"{odds.monster.capitalize()} on level {odds.level}; you clear it"
+    return door, _odds(odds.monster, "raid", odds.clear, text)
 
 
 def _plague(view: State, row: LedgerRow) -> Facts:
@@ -229,7 +232,8 @@ def _war(view: State, row: LedgerRow) -> Facts:
 def _wizard(view: State, row: LedgerRow) -> Facts:
     short = max(0, view.chosen.towers - view.town.count[TOWER])
     have = view.goods[GEMS] + row.gems
-    text = f"{counted(row.gems, 'gems')} more make {have}, for {short} {_many(short, 'tower')} still to build."
+    use = f", for {short} {_many(short, 'tower')} still to build" if short else "; towers beyond your goal score too"
+    text = f"{counted(row.gems, 'gems')} more make {have}{use}."
     return (Fact("ok" if have >= short else "warn", "gems", "gems", text, have, short),)
 
 

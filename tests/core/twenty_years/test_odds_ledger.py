@@ -7,6 +7,7 @@ import pytest
 from game.core.twenty_years import odds
 from game.core.twenty_years.state import ROLL, State
 from tests.core.twenty_years.kingdoms import kingdom, match_at
+from tests.core.twenty_years.setting import scene
 
 
 def kinds(s: State, entry: int) -> list[tuple[str, str]]:
@@ -78,3 +79,10 @@ def test_asking_for_odds_changes_nothing() -> None:
     for entry in range(1, 21):
         odds.forecast(s, entry)
     assert match_at(s).fingerprint() == before
+
+
+def test_half_price_tiles_are_reckoned_by_what_is_left_of_them() -> None:
+    whole = scene(year=11, tiles=("t12",), discounts_left=3, gold=3).state
+    last = scene(year=11, tiles=("t12",), discounts_left=1, gold=3).state
+    assert odds.forecast(whole, 11)[0].text == "The 3 best tiles next to your land cost 4 gold in total."
+    assert odds.forecast(last, 11)[0].text == "The best tile next to your land costs 2 gold."

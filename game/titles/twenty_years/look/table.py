@@ -223,7 +223,7 @@ class TwentyYearsTable(TableContext):
         return reply
 
     def _door(self, given: Input) -> Callable[[], Step] | None:
-        """What a click on the bar of the year does, which stands there while a piece is in hand; None when on no such."""
+        """What a click on the bar of the year does while a piece is in hand; None when it is elsewhere."""
         if not (isinstance(given, Pointer) and given.kind == "down" and given.button == 1):
             return None
         zone = self._spare.at(given.x, given.y)

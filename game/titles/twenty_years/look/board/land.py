@@ -93,7 +93,8 @@ class Land(TreePanel):
         if len(found) == 1:
             return self.context.do(found[0][1])
         answers = [Answer(label, action, symbol) for label, action, symbol in found]
-        text = say("ways_to_claim", tile=self.name(one.tile))
+        tile, left = self.name(one.tile), self.state.discounts_left
+        text = say("half_or_full", tile=tile, left=left) if left else say("free_or_paid", tile=tile)
         return Push(Dialog(say("claim_land"), text, (*answers, Answer(say("not_now"), None, "cross")), "flag"))
 
     def name(self, tile: str) -> str:

@@ -139,8 +139,9 @@ class DungeonScene(Raiding):
         word = "Enter" if self._focused else "Fight" if self.pending == "battle" else "Order"
         more = (Prompt(Act.MIRROR, "Bomb"),) if self.pending == "battle" else ()
         look = Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("look_at_rooms"))
+        away = Prompt(Act.BACK, "Flee" if self.pending == "battle" else "Leave")
         return (
-            Prompt(Act.CONFIRM, word), *more, Prompt(Act.BACK, "Flee" if self.pending == "battle" else "Leave"), look, Prompt(Act.NEXT, "Odds"),
+            Prompt(Act.CONFIRM, word), *more, away, look, Prompt(Act.NEXT, "Odds"),
             Prompt(Act.WHY, "Why?"), Prompt(Act.MENU, "Menu"),
         )  # fmt: skip
 

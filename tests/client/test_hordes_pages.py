@@ -14,7 +14,7 @@ from game.client.ui.page import Text
 from game.core.events import Event
 from game.core.horrible_hordes import hordes
 from game.core.horrible_hordes.abilities import ABILITIES, members
-from game.core.horrible_hordes.actions import OfferTrade
+from game.core.horrible_hordes.actions import OfferTrade, Research, ResearchExtra
 from game.core.horrible_hordes.events import HordeMoved
 from game.core.horrible_hordes.foresight import attack_clashes, raid_clashes, with_armies
 from game.core.horrible_hordes.mods import research_price
@@ -34,6 +34,7 @@ from game.titles.horrible_hordes.look.panels.actions import price_of
 from game.titles.horrible_hordes.look.panels.steps import Bit
 from game.titles.horrible_hordes.look.standing.page import WISHES, PlansScene
 from game.titles.horrible_hordes.look.standing.plans import ASK, AUTO, NEVER, Plan, modes_of
+from game.titles.horrible_hordes.look.texts.names import name
 from tests.client.driver import Driver, paced
 from tests.client.test_hordes_table import play_of, random_match
 from tests.client.ui_helpers import painter
@@ -366,3 +367,19 @@ def test_a_bought_ability_shows_its_price_before_it_is_chosen() -> None:
     s = random_match("moss-4", 40).state
     prices = [price_of(s, Bit("do", "research_extra"), seat) for seat in range(len(s.players))]
     assert prices == [f"{research_price(player)}{{bag}}" for player in s.players]
+
+
+def test_what_cannot_be_bought_because_it_is_owned_says_so() -> None:
+    def buys(match: Match) -> bool:
+        kinds = {type(action) for action in match.legal()} if match.pending else set()
+        return ResearchExtra in kinds and Research not in kinds
+
+    match = next(found for n in range(20, 900) if buys(found := random_match("moss-4", n)))
+    seat = match.pending[0].seat
+    book = AbilitiesScene(play_of(match), seat, learning=True)
+    with Driver(book, settings=paced(0)) as driver:
+        driver.frames(2)
+        owned = next(row for row in book.rows() if row.owned and row.id not in book._by_ability)
+        refusal = book.refusal(owned)
+        assert refusal is not None
+        assert refusal.text == f"You have {name(owned.id)} already."

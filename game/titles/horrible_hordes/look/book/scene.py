@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Typed
@@ -125,10 +127,8 @@ class AbilitiesScene(PageScene):
         return self._rows[2]
 
     def action(self, row: AbilityRow) -> Action:
-        return self._by_ability.get(row.id) or (
-            next((type(a)(row.id) for a in self._by_ability.values() if not isinstance(a, ResearchExtra)), None)
-            or Research(row.id)
-        )
+        alike: Learn = next(iter(self._by_ability.values()), Research(row.id))
+        return self._by_ability.get(row.id) or replace(alike, ability=row.id)
 
     def refusal(self, row: AbilityRow) -> Refuses | None:
         if not self.learning or row.id in self._by_ability:

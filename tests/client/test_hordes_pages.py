@@ -21,6 +21,7 @@ from game.core.horrible_hordes.mods import research_price
 from game.core.horrible_hordes.odds import raid_odds
 from game.core.horrible_hordes.plans import RAID
 from game.core.horrible_hordes.state import Army
+from game.core.horrible_hordes.state import Learn as Gift
 from game.core.match import Match
 from game.journal.settings import Settings
 from game.lessons import lesson_of, opened
@@ -383,3 +384,14 @@ def test_what_cannot_be_bought_because_it_is_owned_says_so() -> None:
         refusal = book.refusal(owned)
         assert refusal is not None
         assert refusal.text == f"You have {name(owned.id)} already."
+
+
+def test_a_gift_says_where_the_ability_comes_from() -> None:
+    def given(match: Match) -> bool:
+        return isinstance(match.state.top, Gift) and match.state.top.reason == "lore"
+
+    match = next(found for n in range(20, 2000) if given(found := random_match("moss-4", n)))
+    with Driver(AbilitiesScene(play_of(match), match.pending[0].seat, learning=True), settings=paced(0)) as driver:
+        driver.frames(2)
+        said = " ".join(note.text for note in noted(driver.scene.draw, driver.services.painter))
+        assert said.startswith("Lore: learn 1 ability, free ")

@@ -44,6 +44,7 @@ from game.core.horrible_hordes.actions import ChooseAbility, EndPhase, Research,
 from game.core.horrible_hordes.browser import AbilityRow, ability_rows
 from game.core.horrible_hordes.mods import price, research_price
 from game.core.horrible_hordes.state import PHASE, Player, State
+from game.core.horrible_hordes.state import Learn as Gift
 from game.core.horrible_hordes.tables import named
 from game.core.rules import Action
 from game.titles.horrible_hordes.look.book import card
@@ -252,8 +253,11 @@ class AbilitiesScene(PageScene):
             return "Abilities"
         if not self._free:
             return say("learn_bought", n=research_price(self.player))
-        given = any(isinstance(action, ChooseAbility) for action in self._by_ability.values())
-        return say("learn_given" if given else "learn_free")
+        top = self.s.top
+        if not isinstance(top, Gift):
+            return say("learn_free")
+        source = name("ancient_ruins" if top.reason == "ruins" else top.reason)
+        return say("learn_given", source=source[:1].upper() + source[1:])
 
     def _unmoved(self) -> str:
         """That the armies were not asked to move, for want of chits; "" where they were, or where nothing is learnt."""

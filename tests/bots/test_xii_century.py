@@ -11,10 +11,11 @@ from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import OptionValue
 from game.core.state import plain
-from game.core.xii_century.actions import SplitDie
+from game.core.xii_century.actions import AttractSpecial, BuildSpecial, SplitDie
 from game.core.xii_century.actions.base import die_ref
 from game.core.xii_century.state import PARTS, SEALED, SUPPORT
 from game.titles.xii_century.bot.greedy import Greedy
+from game.titles.xii_century.bot.words import reason
 from tests.core.xii_century.setting import scene
 from tests.long import GAMES
 
@@ -103,3 +104,10 @@ def test_in_the_last_round_it_always_follows_the_king() -> None:
     for town in view.towns:
         town.values[4] = 6
     assert Greedy().marches(view)
+
+
+def test_what_an_ability_is_worth_is_told_as_its_rule() -> None:
+    view, die = Match.new(GAME, seats=1).state, die_ref(0)
+    assert reason(view, AttractSpecial(die, "jongleur", "jongleur_1224")) == "Adds 1, 2, 2 and 4 to your reserve"
+    castle = reason(view, BuildSpecial(die, "castle", "castle_houses_vp"))
+    assert castle == "30 points for the castle; +1 VP per stone house"

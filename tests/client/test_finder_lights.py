@@ -93,3 +93,16 @@ def test_plots_of_a_tile_are_told_as_one_who_looks_at_it_would() -> None:
     assert within(frozenset({(0, 0), (1, 1)}), 2) == "upper left and lower right"
     assert within(frozenset({(0, 0), (0, 1), (1, 0)}), 2) == "all but lower right"
     assert within(frozenset({(0, 0), (0, 1), (1, 0), (1, 1)}), 2) == "whole tile"
+
+
+def test_the_bar_says_whether_confirming_does_an_action_or_opens_its_ways() -> None:
+    play = _moment("twenty_years")
+    with Driver(MapScene(play), settings=paced(0)) as driver:
+        driver.frames(40)
+        driver.app.stack.apply(driver.scene.find())
+        driver.frames(2)
+        finder = driver.scene
+        for i, choice in enumerate(finder.choices):
+            finder.focus.focus_on(f"action/{i}")
+            assert finder.prompts()[0].label == ("Do it" if len(choice.actions) == 1 else "Open")
+        assert {len(choice.actions) > 1 for choice in finder.choices} == {True, False}

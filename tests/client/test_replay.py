@@ -27,6 +27,7 @@ from game.journal.settings import Settings
 from game.title import titles
 from tests.client.conftest import ZOO
 from tests.client.driver import Driver
+from tests.pictures import inspect
 from tests.pictures.inspect import audit, say
 
 
@@ -378,3 +379,28 @@ def test_a_move_is_told_under_the_name_its_seat_had_then(century: Match, monkeyp
     record = Record(century)
     listed = [row for row in moves(record, 0, 0, do(print)) if isinstance(row, Item)]
     assert [row.name.partition(":")[0] for row in listed[:3]] == ["After 1", "After 2", "After 3"]
+
+
+def test_the_bar_of_a_replay_promises_only_what_confirming_does(match: Match, save: Path) -> None:
+    with Driver(ReplayScene(match, "Maud", save, at=40)) as play:
+        for zone, first in (("line", "Play"), ("do/play", "Play"), ("do/branch", "Choose"), ("do/next", "Choose")):
+            play.scene.focus.focus_on(zone)
+            assert play.scene.prompts()[0].label == first
+        play.scene.focus.focus_on("do/branch")
+        play.key("return")
+        assert isinstance(play.scene, NameEntry)
+
+
+def test_nobody_thinks_in_a_replay(home: Path) -> None:
+    game, player = Match.new("xii_century", 2, seed="oak"), bot("greedy", "xii_century")
+    for _ in range(30):
+        seat = game.pending[0].seat
+        game.step(player.choose(game.view(seat), game.legal(seat)), seat)
+    with Driver(ReplayScene(game, "Maud", at=12)) as play:
+        for _ in range(12):
+            play.frames(20)
+            notes = inspect.noted(play.scene.stage._stack.draw, play.scene.stage._painter)
+            assert notes
+            assert not [note for note in notes if "thinking" in note.text]
+            if not play.scene.playing:
+                play.scene.toggle()

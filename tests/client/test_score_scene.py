@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.bots import bot
 from game.client.about import about_game
 from game.client.play import Play
 from game.client.scenes import score_parts
@@ -135,3 +136,19 @@ def test_the_marker_lies_on_the_letters_of_its_row_and_leaves_them_dark() -> Non
 )
 def test_the_ribbon_of_a_final_score_counts_in_the_word_of_its_game(game: str, unit: str) -> None:
     assert score_parts.unit(game) == unit
+
+
+@pytest.mark.parametrize("game", ["xii_century", "horrible_hordes"])
+def test_the_score_so_far_shows_ones_own_sheet_and_who_leads(game: str) -> None:
+    match, player = Match.new(game, 3, seed="look"), bot("greedy", game)
+    while len(match) < 80:
+        seat = match.pending[0].seat
+        match.step(player.choose(match.view(seat), match.legal(seat)), seat)
+    for you in range(3):
+        people = tuple("human" if seat == you else "bot:greedy" for seat in range(3))
+        page = ScoreScene(Play(Session(match, people, "Maud", None, None), threads=False))
+        assert page.sheet.seat == you
+    card = say(score_parts.verdict(match, sealed=False, over=False))
+    assert "So far" in card
+    assert any(" lead" in line for line in card)
+    assert "Still available" not in card

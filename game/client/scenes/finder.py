@@ -155,7 +155,9 @@ class FinderScene(PageScene):
     def prompts(self) -> tuple[Prompt, ...]:
         told = "Clear" if self.words else "Back" if len(self._menus) > 1 else "Close"
         letters = (Prompt(Act.NEXT, "Keyboard"),) if self.services.devices.last.kind == "pad" else ()
-        return (Prompt(Act.CONFIRM, say("do_it")), *letters, Prompt(Act.BACK, told))
+        at, choices = int(self.focus.id.rpartition("/")[2] or 0), self.choices
+        does = "Choose" if at >= len(choices) else say("do_it") if len(choices[at].actions) == 1 else "Open"
+        return (Prompt(Act.CONFIRM, does), *letters, Prompt(Act.BACK, told))
 
     # ---- the page
     def view(self) -> Node:

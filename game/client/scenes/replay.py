@@ -258,8 +258,9 @@ class ReplayScene(PageScene):
         return None
 
     def prompts(self) -> tuple[Prompt, ...]:
-        on_log = self.focus.id.startswith("log/")
-        first = say("go_there") if on_log else "Pause" if self.playing else "Play"
+        id = self.focus.id
+        course = "Pause" if self.playing else "Play"
+        first = say("go_there") if id.startswith("log/") else course if id in ("line", "do/play") else "Choose"
         return (
             Prompt(Act.CONFIRM, first),
             Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Step"),

@@ -59,9 +59,9 @@ class ScoreScene(PageScene):
         self.about = about_game(self.match.setup.game)
         self.sheets: tuple[ScoreSheet, ...] = self.match.score()
         best = max(self.sheets, key=lambda sheet: (bool(sheet.won), sheet.total))
-        self.ended = self.match.over
+        self.ended, you = self.match.over, play.session.you
         self.clock = 0.0
-        self._lay(best)  # of several seats the winner's is shown first
+        self._lay(best if self.ended or you is None else self.sheets[you])  # at the end the winner's is shown first
         if not self.ended:
             self.clock = self.told.end
         self.record = Record(self.match) if len(self.sheets) > 1 else None

@@ -130,9 +130,11 @@ class _HorribleHordes(About):
                 kingdom_name(s.players[0].kingdom),
             )
         winners = [sheet.seat for sheet in sheets if sheet.total == best.total]
-        who = say("winners", who=VOICE.listed((self.seat_name(match, seat) for seat in winners), "and"))
-        after = say("after_rounds", rounds=ROUNDS)
-        return Verdict(who, True, "crown", 1, 1, counted(best.total), after)
+        names = VOICE.listed((self.seat_name(match, seat) for seat in winners), "and")
+        if not match.over:
+            return Verdict(say("so_far"), True, "crown", 1, 1, say("leaders", who=names), counted(best.total))
+        won, after = say("winners", who=names), say("after_rounds", rounds=ROUNDS)
+        return Verdict(won, True, "crown", 1, 1, counted(best.total), after)
 
 
 def paint_board(painter: Painter, s: State, x: float, y: float, w: float, h: float, look: Look | None) -> None:

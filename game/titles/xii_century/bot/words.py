@@ -57,7 +57,9 @@ def _influence(view: State, action: IncreaseInfluence) -> str:
 
 def _item(view: State, name: str, perk: str) -> str:
     points = view.sheet.item_vp[ITEM[name]]
-    return say("bot_item", count=points, name=words(name), rule=words(perk) if perk else "")
+    rule = PAGES.words.line(perk).rstrip(".") if perk else ""
+    worth = say("bot_item", count=points, name=words(name)) if points or not rule else ""
+    return "; ".join(part for part in (worth, rule) if part)
 
 
 def _war(view: State, action: WarChoice) -> str:

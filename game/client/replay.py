@@ -32,7 +32,7 @@ class _Memory:
 class Replay(Session):
     """The match of `past` from its move `at` on. It ends where the journal ends, and can go to any of its moments."""
 
-    recorded = True
+    replayed = True
 
     def __init__(self, past: Match, name: str, at: int = 0) -> None:
         super().__init__(past.branch(at), ("bot:the record",) * past.setup.seats, name, None, None)

@@ -28,10 +28,10 @@ RETRY = 1.0  # seconds between two tries to write what the disk refused
 class Session:
     """A match with its seats and its journal. `notices` are sentences for the player, oldest first; shown once.
 
-    `recorded`: its moves are known, so that nobody thinks about them.
+    `replayed`: its moves are known, so that nobody thinks about them.
     """
 
-    recorded = False
+    replayed = False
 
     def __init__(
         self, match: Match, players: tuple[str, ...], name: str, writer: Writer | None, home: Path | None

@@ -9,6 +9,7 @@ import pytest
 from game.bots import names
 from game.client.scenes.draft import HUMAN
 from game.client.scenes.setup import SetupScene
+from game.client.scenes.together_host import HostScene
 from tests.client.driver import Driver
 from tests.pictures.inspect import say
 
@@ -56,3 +57,13 @@ def test_the_first_press_on_an_empty_seat_puts_a_bot_there(game: str) -> None:
         assert play.scene.draft.kinds[1] == names(game)[0]
         play.key("left", "left")
         assert play.scene.draft.kinds[1] == HUMAN
+
+
+@pytest.mark.parametrize(("page", "asks"), [(SetupScene, True), (HostScene, False)])
+def test_new_dice_are_offered_where_the_seed_is_shown(page: type[SetupScene], asks: bool) -> None:
+    with Driver(page()) as play:
+        assert any(line.id == "seed" for line in play.scene.choices()) == asks
+        assert ("New seed" in [prompt.label for prompt in play.scene.prompts()]) == asks
+        before = play.scene.draft.seed
+        play.key("n")
+        assert (play.scene.draft.seed != before) == asks

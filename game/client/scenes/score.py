@@ -211,8 +211,11 @@ class ScoreScene(PageScene):
         return (Prompt(Act.CONFIRM, "Choose"), *others, back)
 
     def _turn(self, by: int) -> Step:
+        return self._show((self.sheet.seat + by) % len(self.sheets))
+
+    def _show(self, seat: int) -> Step:
         """Another seat's sheet, all written."""
-        self._lay(self.sheets[(self.sheet.seat + by) % len(self.sheets)])
+        self._lay(self.sheets[seat])
         self.clock = self.told.end
         self.services.sound.play("page")
         self.touch()
@@ -283,9 +286,8 @@ class ScoreScene(PageScene):
         if len(self.sheets) > 1:
             if not self.done:
                 return (), ()
-            seats = Seats(self.match)
-            names = [seats.name(sheet.seat) for sheet in self.sheets]
-            rows = parts.standing_rows(self.sheets, names)
+            you, shown = self.play.session.you, self.sheet.seat
+            rows = parts.standing_rows(self.sheets, Seats(self.match), you, shown, self._show)
             return (parts.standings(rows, self.ended),), (Text("Standings", "title", 10), *rows)
         if not self.ended:
             return (), ()

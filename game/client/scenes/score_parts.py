@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -13,7 +13,9 @@ import pygame
 from game.client.about import about_game, land_of
 from game.client.draw.canvas import PRE, Rect
 from game.client.draw.painter import Painter
+from game.client.heraldry import Seats
 from game.client.session import Session, hall_kind
+from game.client.stack import Step
 from game.client.ui.geometry import middle
 from game.client.ui.page import (
     Art,
@@ -301,18 +303,28 @@ def standings(rows: Sequence[Node], over: bool) -> Card:
     return Card("Standings", Column(tuple(rows), 1), "" if over else NOW, pad=(5, 3), id="standings")
 
 
-def standing_rows(sheets: Sequence[ScoreSheet], names: Sequence[str]) -> tuple[Node, ...]:
-    """A line a seat, the first first; who won stands before who has as many points and did not."""
+def standing_rows(
+    sheets: Sequence[ScoreSheet], seats: Seats, you: int | None, shown: int, show: Callable[[int], Step]
+) -> tuple[Item, ...]:
+    """A line a seat, the first first; who won stands before who has as many points and did not.
+
+    A click on a line shows the sheet of its seat; `shown` is the one that lies there.
+    """
     order = sorted(sheets, key=_standing, reverse=True)
     top = max(1, order[0].total)
-    return tuple(_standing_row(sheet, order, plain(names[sheet.seat]), top) for sheet in order)
+    rows: list[Item] = []
+    for sheet in order:
+        seat, name = sheet.seat, plain(seats.name(sheet.seat))
+        face = _standing_row(sheet, order, seats.arms(seat), say("name_you", name=name) if seat == you else name, top)
+        rows.append(Item(f"seat/{seat}", face, do(show, seat), pad=(3, 0), aside=True, chosen=seat == shown))
+    return tuple(rows)
 
 
 def _standing(sheet: ScoreSheet) -> tuple[bool, int]:
     return bool(sheet.won), sheet.total
 
 
-def _standing_row(sheet: ScoreSheet, order: Sequence[ScoreSheet], name: str, top: int) -> Node:
+def _standing_row(sheet: ScoreSheet, order: Sequence[ScoreSheet], arms: Node, name: str, top: int) -> Node:
     place = 1 + sum(_standing(other) > _standing(sheet) for other in order)
     shared = sum(_standing(other) == _standing(sheet) for other in order) > 1
     ahead, behind = sheet.total - order[1].total, order[0].total - sheet.total
@@ -323,7 +335,7 @@ def _standing_row(sheet: ScoreSheet, order: Sequence[ScoreSheet], name: str, top
     face = "bold" if place == 1 else "ui"
     number, label = Text(f"{place}", "bold", 8, UMBER), Text(name, face, 8.6, basis=96)
     margin = Text(told, "ui", 7.5, UMBER, anchor="right", basis=52)
-    return Row((number, label, bar, Text(_signed(sheet.total), "bold", grow=True), margin), 4, whole=True)
+    return Row((number, arms, label, bar, Text(_signed(sheet.total), "bold", grow=True), margin), 4, whole=True)
 
 
 def course(chart: Node) -> Card:

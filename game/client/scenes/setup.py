@@ -73,6 +73,7 @@ class SetupScene(PageScene):
     leads = say("main_menu")  # where BACK leads
     takes_maps = True
     teaches = True  # it has a door to the lesson
+    seeded = True  # its dice can be chosen
     draft: Draft
     door: lesson_door.LessonDoor
 
@@ -188,7 +189,7 @@ class SetupScene(PageScene):
         self.draft.take_map(path, taken)
 
     def acted(self, act: Act, given: Input) -> Step:
-        if act is Act.NEXT:
+        if act is Act.NEXT and self.seeded:
             self.draft.seed = new_seed()
             return self._changed()
         if act is Act.MENU and self.refusal is None:
@@ -203,7 +204,7 @@ class SetupScene(PageScene):
             *first,
             *turn,
             *(() if self.focus.id == "begin" else (Prompt(Act.MENU, self._begins),)),
-            Prompt(Act.NEXT, say("new_seed")),
+            *((Prompt(Act.NEXT, say("new_seed")),) if self.seeded else ()),
             Prompt(Act.BACK, self.leads),
         )
 

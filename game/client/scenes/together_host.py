@@ -29,7 +29,7 @@ class HostScene(SetupScene):
     """Choices for a table; "A person" is a seat somebody can take, on any machine."""
 
     begins, title, leads = say("open_the_table"), say("host_a_table"), "Back"
-    teaches = False
+    teaches = seeded = False
 
     def __init__(self) -> None:
         super().__init__(next(game for game in titles() if ruleset(game).seats.stop > 2))

@@ -229,7 +229,7 @@ class LobbyScene(PageScene):
         notes += ["away"] if not member.here else []
         ready = "tick" if not self.playing and (member.ready or member.owner) and seats else ""
         you = me is not None and me.chair == member.chair
-        name = f"{member.name} (you)" if you else member.name
+        name = say("name_you", name=member.name) if you else member.name
         act = do(self._person, member.chair) if self.together.owner and not you else None
         return row(f"person/{member.chair}", name, act, "player", ", ".join(notes), "", ready)
 

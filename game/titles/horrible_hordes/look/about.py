@@ -133,8 +133,8 @@ class _HorribleHordes(About):
         names = VOICE.listed((self.seat_name(match, seat) for seat in winners), "and")
         if not match.over:
             return Verdict(say("so_far"), True, "crown", 1, 1, say("leaders", who=names), counted(best.total))
-        won, after = say("winners", who=names), say("after_rounds", rounds=ROUNDS)
-        return Verdict(won, True, "crown", 1, 1, counted(best.total), after)
+        after = say("after_rounds", rounds=ROUNDS)
+        return Verdict(say("winners", who=names), True, "crown", 1, 1, counted(best.total), after)
 
 
 def paint_board(painter: Painter, s: State, x: float, y: float, w: float, h: float, look: Look | None) -> None:

@@ -39,7 +39,7 @@ def told_now(context: TableContext) -> tuple[Text, ...]:
     if event is not None and event.type in NEWS and not context.elsewhere(event):
         line = context.voice.tell(event, play.session.you)
         return () if line.quiet else (_said(line.symbol, line.long),)
-    if not play.bot_to_move or event is not None or play.session.recorded:
+    if not play.bot_to_move or event is not None or play.session.replayed:
         return ()
     thinks = context.voice.say("thinking", seat=context.state.active)
     return (_said("robot", play.intent if play.planned is not None and play.intent else thinks),)

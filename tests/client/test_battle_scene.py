@@ -21,9 +21,11 @@ from game.core.twenty_years.odds import battle_odds
 from game.core.twenty_years.state import Battle, GoodsChoice
 from game.journal.settings import Settings
 from game.titles.twenty_years.look.battle.scene import BattleScene
+from game.titles.twenty_years.look.battle.tale import row_of
 from game.titles.twenty_years.look.battle.which import fight_scene
 from game.titles.twenty_years.look.dungeon.scene import DungeonScene
 from game.titles.twenty_years.look.panels.goods import GoodsChooser
+from game.titles.twenty_years.teller import TwentyYearsTeller
 from tests.client.driver import Driver, paced
 from tests.core.twenty_years.setting import scene as setting
 from tests.long import usual
@@ -254,6 +256,15 @@ def test_the_record_holds_the_guard_die_and_every_roll(fight: tuple[Driver, Play
         ("guard", (6,), "9 bandits!"),
         ("5 archers", (2, 4, 5, 5, 6), "3 die, 5 killed"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("faces", "dead", "told"),
+    [((1,), (), "survives, 1 killed"), ((6,), (0,), "1 dies, 1 killed"), ((1, 2), (), "all survive, 2 killed")],
+)
+def test_one_soldier_alone_is_not_told_of_as_many(faces: tuple[int, ...], dead: tuple[int, ...], told: str) -> None:
+    event = Engaged(troop="footmen", faces=faces, dead=dead, monster="wolves", slain=len(faces), left=0)
+    assert row_of(TwentyYearsTeller(lambda: setting().state), event).what == told
 
 
 def test_a_battle_from_a_save_shows_its_rolls_so_far() -> None:

@@ -136,7 +136,7 @@ def row_of(t: TwentyYearsTeller, event: facts.Engaged | facts.BombThrown) -> Log
     if isinstance(event, facts.BombThrown):
         return LogRow(t.name("bomb"), event.faces, "flat_blue", t.say("killed", slain=event.slain))
     fell = len(event.dead)
-    told = t.say("record_whole", slain=event.slain)
+    told = t.say("record_whole" if len(event.faces) > 1 else "record_one", slain=event.slain)
     if fell:
         told = t.say("record_clash", fell=fell, slain=event.slain)
     return LogRow(t.count(len(event.faces), event.troop), event.faces, "flat_blue", told)

@@ -127,6 +127,26 @@ def test_a_battle_can_be_won_with_keys_alone(fight: tuple[Driver, Play]) -> None
     assert isinstance(driver.scene, Floor)
 
 
+def test_back_on_a_keyboard_leads_to_the_flight_and_opens_no_menu(fight: tuple[Driver, Play]) -> None:
+    from game.client.scenes.pause import PauseScene
+
+    driver, _ = fight
+    driver.key("escape")
+    assert isinstance(driver.scene, BattleScene)
+    assert driver.scene.focus.id == "order/flee"
+    driver.key("escape")
+    assert isinstance(driver.scene, PauseScene), "where it stands on the flight already, the menu opens as elsewhere"
+
+
+def test_the_bar_names_the_order_and_what_changes_its_number(fight: tuple[Driver, Play]) -> None:
+    driver, _ = fight
+    shown = [prompt.label for prompt in driver.scene.prompts()]
+    assert shown[:2] == [driver.scene.orders()[0].label, "How many"]
+    driver.key("down")
+    driver.frames(2)
+    assert [prompt.label for prompt in driver.scene.prompts()][:2] == [driver.scene.orders()[1].label, "Auto"]
+
+
 def test_left_and_right_choose_how_many_and_the_shoulder_buttons_who(fight: tuple[Driver, Play]) -> None:
     driver, play = fight
     driver.scene.pick_troop(0)

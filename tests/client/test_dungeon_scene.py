@@ -334,6 +334,16 @@ def test_flames_make_no_new_surfaces() -> None:
         assert painter.cache.made == before
 
 
+def test_back_on_a_keyboard_leads_to_the_way_out_and_opens_no_menu() -> None:
+    play = raid([3, 4])
+    with Driver(Floor(), settings=paced(4)) as driver:
+        opened(driver, play)
+        quiet(driver, play)
+        driver.key("escape")
+        assert isinstance(driver.scene, DungeonScene)
+        assert driver.scene.focus.id == "order/leave"
+
+
 def test_leave_is_refused_in_the_middle_of_a_fight() -> None:
     play = raid([3, 4])
     assert play.why_not(Leave()) is not None

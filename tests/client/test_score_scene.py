@@ -168,3 +168,13 @@ def test_a_click_on_a_standing_shows_that_sheet_and_ones_own_line_says_so() -> N
         assert page.focus.id == "seat/0"
         driver.key("down")
         assert page.focus.id.startswith("do/"), "keys have a button for it"
+
+
+def test_rows_that_brought_nothing_keep_the_names_they_have_on_the_sheet() -> None:
+    match = Match.new("twenty_years", 1, {}, "nothing yet")
+    with Driver(ScoreScene(Play(Session(match, ("human",), "", None, None), threads=False))) as driver:
+        driver.frames(3)
+        told = driver.scene.focus.zones["row/none"].name
+        assert "Kingdom Ledger" in told
+        assert "Battles fled" in told
+        assert all(row.label in told for row in driver.scene.sheet.rows if not row.points)

@@ -68,6 +68,17 @@ def test_an_event_on_two_rounds_says_why_it_takes_no_third() -> None:
         assert {"exhausted", "round"} == {one.code for one in refused}  # type: ignore[union-attr]
 
 
+def test_back_on_a_keyboard_opens_the_menu_and_takes_nothing_back() -> None:
+    with at_the_calendar("custom") as driver:
+        driver.key("return")
+        driver.frames(2)
+        play = driver.scene.play
+        chosen = play.session.match.state.events
+        assert any(chosen)
+        driver.key("escape")
+        assert play.session.match.state.events == chosen
+
+
 def test_a_choice_can_be_taken_back() -> None:
     with at_the_calendar("custom") as driver:
         before = driver.scene.s.events

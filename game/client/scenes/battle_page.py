@@ -72,6 +72,7 @@ class BattlePage(PlayScene):
         self.rows: list[LogRow] = []
         self.backdrop = "pic/battle_plain"
         self.pages = {name: Page() for name in PANELS}  # of the panels below the stage
+        self._named: dict[str, str] = {}  # what the prompts call each order, by its zone
         self._outcome = Page(keep=False)
         self._card_age = 0.0
         self._from = 0  # the first event of the director that may end this battle
@@ -226,7 +227,11 @@ class BattlePage(PlayScene):
             return (Prompt(Act.BACK, "Stop"), Prompt(Act.SKIP, say("skip_the_roll")), Prompt(Act.SPEED, "Speed"))
         if self.showing:
             return (Prompt(Act.CONFIRM, say("skip_the_roll")), Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
-        return (Prompt(Act.CONFIRM, "Order"), Prompt(Act.MIRROR, "Auto"), *self.own_prompts(), Prompt(Act.MENU, "Menu"))
+        zone = self.focus.zone_now
+        order = Prompt(Act.CONFIRM, self._named.get(self.focus.id, "Choose"))
+        first = order if zone is None or zone.refusal is None else Prompt(Act.WHY, say("why_no_order"))
+        many = (Prompt((Act.LEFT, Act.RIGHT), say("how_many")),) if zone is not None and zone.on_adjust else ()
+        return (first, *many, Prompt(Act.MIRROR, "Auto"), *self.own_prompts(), Prompt(Act.MENU, "Menu"))
 
     def speed_note(self) -> str:
         return self.play.intent if self.watching and self.play.intent else super().speed_note()
@@ -270,7 +275,9 @@ class BattlePage(PlayScene):
 
     def command(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
         """The panel of orders."""
-        self.pages["orders"].paint(painter, focus, orders_card("Orders", self.orders()), box)
+        orders = self.orders()
+        self._named = {f"order/{order.id}": order.label for order in orders}
+        self.pages["orders"].paint(painter, focus, orders_card("Orders", orders), box)
 
     def live(self, painter: Painter) -> Boxes:
         boxes = self.action(painter)

@@ -17,13 +17,11 @@ import pygame
 
 from game.client.draw.canvas import HEIGHT, WIDTH, Boxes
 from game.client.draw.painter import Painter
-from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.battle_page import BattlePage
 from game.client.scenes.battle_parts import stage_frame
 from game.client.scenes.clash_counts import Count, Moves, Struck, counts, moments, odds_at, struck_at
 from game.client.scenes.formation import BattleFormation
-from game.client.stack import Step
 from game.client.stage import dice, fx, tray, wounds
 from game.client.stage.cast import STAGE, Kind, Post
 from game.client.stage.clash import Clash
@@ -244,12 +242,12 @@ class ClashPage(BattlePage):
         """The ending has come to its moment: a horn, a fanfare."""
 
     # ---- inputs
-    def actions(self, act: Act | None, given: Input) -> Step:
-        if act is Act.BACK and not self.held:
+    def back(self) -> bool:
+        """The focus goes to the way out of the fight, where there is one and it is not there yet."""
+        away = not self.held and "order/flee" in self.focus.zones and self.focus.id != "order/flee"
+        if away:
             self.focus.focus_on("order/flee")
-            self.touch()
-            return None
-        return super().actions(act, given)
+        return away
 
     # ---- drawing
     def stage(self, painter: Painter, focus: FocusGraph) -> None:
@@ -324,6 +322,7 @@ class ClashPage(BattlePage):
             for box, draw in self.parts(self.focus)[-CHOSEN:]:
                 with self.layer.amended(painter, *box):
                     draw(painter)
+            self._prompts(painter)
         self._moved = False
         if self._opens and self.layer.stands(painter):
             self._begin(painter)

@@ -94,6 +94,10 @@ class PlayScene(Standing):
         """An act that neither the focus nor this class understood."""
         return None
 
+    def back(self) -> bool:
+        """BACK within the page; False when there is nothing to go back from: on a keyboard the menu opens then."""
+        return False
+
     # ---- coming and going
     def enter(self) -> None:
         self.focus.sound = self.services.sound.play
@@ -256,6 +260,8 @@ class PlayScene(Standing):
                 return self.menu()
             case Act.WHY:
                 return self.help()
+            case Act.BACK if not self.watching and self.back():
+                self.touch()
             case Act.BACK if self.watching or (by_keys(given) and not self.showing):
                 return self.actions(act, given) or self.menu()
             case _:

@@ -58,7 +58,7 @@ from game.client.ui.text import plain
 from game.core.match import Match
 from game.core.score import ScoreRow, ScoreSheet
 from game.journal.hall import Hall
-from game.teller import Teller, say
+from game.teller import say
 from game.words import game_words
 
 SHEET, SIDE = 312.0, 300.0  # widths the two columns like
@@ -145,8 +145,7 @@ def sheet(match: Match, here: Written, title: str, over: bool) -> Node:
 def _folded(match: Match, noughts: Sequence[ScoreRow]) -> Node:
     """All that brought nothing, on one line; what there is to say of each on its tip."""
     about = about_game(match.setup.game)
-    names = [line.label[:1].lower() + line.label[1:] for line in noughts]
-    told = say("nothing_for", names=Teller.listed(names, "and"))
+    told = say("nothing_for", names=" · ".join(line.label for line in noughts))
     tip = tuple(f"{line.label}: {about.score_why(match, line) or line.detail or '0'}" for line in noughts)
     face = Row((Space(12), Text(told, "aside", colour=UMBER, grow=True)))
     return Item("row/none", face, name=told, tip=tip, pad=(8, 1), grow=True)

@@ -11,7 +11,7 @@ _RUNNING = (
     ("events", "Ledger battles won", EVENTS, "20Y 10"),
     ("rooms", "Dungeon rooms won", ROOMS, "20Y 11.4"),
     ("ledger", "Kingdom Ledger", ENTRY_POINTS, "20Y 12"),
-    ("flights", "Fled", FLIGHTS, "20Y 10"),
+    ("flights", "Battles fled", FLIGHTS, "20Y 10"),
 )
 
 

@@ -169,9 +169,10 @@ class BattleScene(BattleStage):
             return False
         return super()._hurries(given)
 
+    def back(self) -> bool:
+        return (not self.held and self.asked and self.offers.back()) or super().back()
+
     def actions(self, act: Act | None, given: Input) -> Step:
-        if act is Act.BACK and not self.held and self.asked and self.offers.back():
-            return None
         if act is Act.NEXT and self.asked and self.offers.looked_at:
             self._never().add(self.offers.looked_at)
             self.say(say("wont_ask", ability=name(self.offers.looked_at)), "mute")

@@ -140,7 +140,7 @@ class BattleScene(BattleStage):
         return super().actions(act, given)
 
     def own_prompts(self) -> Sequence[Prompt]:
-        return (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Troop"), Prompt(Act.NEXT, "Odds"), Prompt(Act.BACK, "Flee"))
+        return (Prompt(Act.BACK, "Flee"), Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Troop"), Prompt(Act.NEXT, "Odds"))
 
     # ---- orders
     def next_move(self) -> Action | None:

@@ -112,10 +112,14 @@ class DungeonScene(Raiding):
             self.focus.focus_on("order/bomb")
         elif act is Act.NEXT:
             self._odds()
-        elif act is Act.BACK:
-            self.focus.focus_on("order/leave")
         self.touch()
         return None
+
+    def back(self) -> bool:
+        away = not self.over and "order/leave" in self.focus.zones and self.focus.id != "order/leave"
+        if away:
+            self.focus.focus_on("order/leave")
+        return away
 
     def _turn(self, way: int) -> Step:
         """LB and RB look at the rooms that can be entered, else at all."""

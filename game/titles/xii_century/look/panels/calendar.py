@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.client.draw.painter import Painter
-from game.client.input.actions import Act
+from game.client.input.actions import Act, Input
 from game.client.play import Play
-from game.client.scenes.playing import PlayScene
+from game.client.scenes.playing import PlayScene, by_keys
 from game.client.stack import Pop, Prompt, Step
 from game.client.ui import theme
 from game.client.ui.page import (
@@ -99,8 +99,8 @@ class CalendarScene(PlayScene):
         zone = self.focus.zone_now
         return zone is not None and zone.refusal is not None
 
-    def actions(self, act: Act | None, given: object) -> Step:
-        if act is Act.BACK and self.play.session.match.can_undo:
+    def actions(self, act: Act | None, given: Input) -> Step:
+        if act is Act.BACK and not by_keys(given) and self.play.session.match.can_undo:
             self.undo()
         return None
 

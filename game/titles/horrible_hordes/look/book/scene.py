@@ -204,8 +204,11 @@ class AbilitiesScene(PageScene):
     def prompts(self) -> Sequence[Prompt]:
         if self.typing:
             return (Prompt(Act.CONFIRM, say("choose_this")), Prompt(Act.BACK, "Cancel"))
+        here = self.focus.zone_now
         first: tuple[Prompt, ...] = (Prompt(Act.CONFIRM, "Learn" if self._free else "Buy"),) if self.learning else ()
-        if self._plans(self.focus.id.removeprefix("ability/")):
+        if here is not None and here.refusal is not None:
+            first = (Prompt(Act.WHY, say("why_not")),)
+        elif self._plans(self.focus.id.removeprefix("ability/")):
             first = (Prompt(Act.CONFIRM, say("when_to_ask")),)
         return (
             *first,

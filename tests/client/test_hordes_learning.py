@@ -1,0 +1,76 @@
+"""The book of abilities of Horrible Hordes as something is learnt: what it opens for, at what price, and why not."""
+
+from __future__ import annotations
+
+from game.client.input.actions import Act
+from game.client.scenes.map import MapScene
+from game.core.horrible_hordes.actions import Research, ResearchExtra
+from game.core.horrible_hordes.mods import research_price
+from game.core.horrible_hordes.state import Learn as Gift
+from game.core.match import Match
+from game.lessons import lesson_of, opened
+from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
+from game.titles.horrible_hordes.look.panels.actions import price_of
+from game.titles.horrible_hordes.look.panels.steps import Bit
+from game.titles.horrible_hordes.look.texts.names import name
+from tests.client.driver import Driver, paced
+from tests.client.test_hordes_table import play_of, random_match
+from tests.pictures.inspect import noted
+
+
+def learner(steps: int) -> Driver:
+    """The table of the guided first game, so many of its steps on."""
+    lesson = lesson_of("horrible_hordes")
+    assert lesson is not None
+    match = opened(lesson)
+    for way in [way for step in lesson.steps[:steps] for way in step.way]:
+        match.play(match.decode(way))
+    driver = Driver(MapScene(play_of(match)), settings=paced(0))
+    driver.until(lambda: isinstance(driver.scene, AbilitiesScene), 20)
+    driver.frames(2)
+    return driver
+
+
+def test_the_book_that_opens_for_learning_says_that_it_is_free_and_why_no_army_was_asked() -> None:
+    with learner(4) as driver:
+        said = " ".join(note.text for note in noted(driver.scene.draw, driver.services.painter))
+        assert said.startswith("Research: learn 1 ability, free Move skipped: it costs 1 food ")
+        assert driver.scene.prompts()[0].label == "Learn"
+        driver.scene.focus.focus_on(next(id for id, zone in driver.scene.focus.zones.items() if zone.refusal))
+        assert driver.scene.prompts()[0] == (Act.WHY, "Why not?")
+    with learner(7) as driver:
+        said = " ".join(note.text for note in noted(driver.scene.draw, driver.services.painter))
+        assert "Move skipped" not in said
+
+
+def test_a_bought_ability_shows_its_price_before_it_is_chosen() -> None:
+    s = random_match("moss-4", 40).state
+    prices = [price_of(s, Bit("do", "research_extra"), seat) for seat in range(len(s.players))]
+    assert prices == [f"{research_price(player)}{{bag}}" for player in s.players]
+
+
+def test_what_cannot_be_bought_because_it_is_owned_says_so() -> None:
+    def buys(match: Match) -> bool:
+        kinds = {type(action) for action in match.legal()} if match.pending else set()
+        return ResearchExtra in kinds and Research not in kinds
+
+    match = next(found for n in range(20, 900) if buys(found := random_match("moss-4", n)))
+    seat = match.pending[0].seat
+    book = AbilitiesScene(play_of(match), seat, learning=True)
+    with Driver(book, settings=paced(0)) as driver:
+        driver.frames(2)
+        owned = next(row for row in book.rows() if row.owned and row.id not in book._by_ability)
+        refusal = book.refusal(owned)
+        assert refusal is not None
+        assert refusal.text == f"You have {name(owned.id)} already."
+
+
+def test_a_gift_says_where_the_ability_comes_from() -> None:
+    def given(match: Match) -> bool:
+        return isinstance(match.state.top, Gift) and match.state.top.reason == "lore"
+
+    match = next(found for n in range(20, 2000) if given(found := random_match("moss-4", n)))
+    with Driver(AbilitiesScene(play_of(match), match.pending[0].seat, learning=True), settings=paced(0)) as driver:
+        driver.frames(2)
+        said = " ".join(note.text for note in noted(driver.scene.draw, driver.services.painter))
+        assert said.startswith("Lore: learn 1 ability, free ")

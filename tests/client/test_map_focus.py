@@ -349,3 +349,13 @@ def test_after_each_step_the_page_is_what_a_fresh_one_would_be(tab: Tab) -> None
             scene.touch()
             driver.frames(1)
             assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(driver.surface, "RGB"), scene.focus.id
+
+
+def test_the_tab_of_the_dungeon_opens_on_the_raid_where_one_can_begin() -> None:
+    with _actions(pieces=["dungeon_1", "dungeon_2"], levels_won=1, footmen=9) as driver:
+        driver.scene.table.open_tab("army")
+        driver.frames(3)
+        driver.key("e")
+        driver.frames(4)
+        assert driver.scene.table.tab == "dungeon"
+        assert driver.scene.focus.id == "dungeon/raid"

@@ -122,9 +122,9 @@ class FocusGuide:
         now = focus.zone_now
         if not zones and focus.id.startswith("years/"):
             self._phase = ""  # a game that was kept began with a question: nobody has led to the year's work yet
-        if not zones or (now in zones and now is not None and now.refusal is None):
+        if not zones or (now in zones and now is not None and now.refusal is None and now.on_confirm):
             return False
-        found = next((zone for zone in zones if zone.refusal is None), zones[0])
+        found = next((zone for zone in zones if zone.refusal is None and zone.on_confirm), zones[0])
         focus.focus_on(found.id)
         return found is not now
 

@@ -23,8 +23,10 @@ from game.titles.horrible_hordes.look.fallen import FallenPage
 from game.titles.horrible_hordes.look.panels.actions import rows_of
 from game.titles.horrible_hordes.look.panels.steps import bits_of
 from game.titles.horrible_hordes.look.texts.choices import led_horde
+from game.titles.horrible_hordes.look.tidings import tidings
 from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, MouseHand
+from tests.client.test_hordes_table import random_match
 from tests.long import usual
 
 GAME = "horrible_hordes"
@@ -223,3 +225,17 @@ def test_whoever_leads_the_hordes_is_handed_the_screen_when_they_move() -> None:
         led = led_horde(play.session.match.state)
         assert led is not None
         assert scene.table.orders.lit() == (led.space,)
+
+
+@pytest.mark.parametrize(("speed", "told"), [(0, True), (2, False)])
+def test_what_bots_did_at_once_is_told_as_ones_turn_begins(speed: int, told: bool) -> None:
+    match = random_match("news-1", 0, seats=2)
+    while match.state.phase not in TURN or match.state.active != 0 or not tidings(match, 0):
+        match.play(match.legal()[0])
+    session = Session(match, ("human", "bot:random"), "Queen Maud", None, None)
+    with Driver(MapScene(Play(session, threads=False)), settings=paced(speed)) as driver:
+        driver.until(lambda: not driver.scene.play.busy, 30)
+        driver.frames(2)
+        assert bool(driver.scene.toast.text) is told
+        if told:
+            assert tidings(match, 0)[0].text in driver.scene.toast.text

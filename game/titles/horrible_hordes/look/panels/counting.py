@@ -127,7 +127,7 @@ class Counting:
         refusal = Refused(say("no_more", chit=name(chit))) if none else None
         more = Text(f"{'+' if taking else '−'}{n}", "bold", 8, FERN if taking else RUST)
         counted = Slot(more if n else Space(), 9.5, "right")  # the cells stay where they are
-        face = Row((Symbol(sign(chit), 13), Space(grow=True), counted, Text(str(have), "bold")), 1)
+        face = Row((Symbol(sign(chit), 13), Space(grow=True), counted, Text(str(have), "bold")), 1.6)
         return slip(f"chit/{chit}", face, do(self._add, i), refusal=refusal, name=chit, pad=(2.6, 3.2))
 
     def _add(self, i: int) -> Step:

@@ -19,7 +19,9 @@ from game.core.twenty_years.scoring import sheet
 from game.core.twenty_years.state import ROLL, Battle
 from game.journal.settings import Settings
 from game.titles.twenty_years.look.about import ABOUT
+from game.titles.twenty_years.look.dungeon.scene import DungeonScene
 from game.titles.twenty_years.look.page import LEAST
+from game.titles.twenty_years.look.panels.goods import GoodsChooser
 from game.titles.twenty_years.look.panels.tabs import leftovers
 from game.titles.twenty_years.look.panels.year_bar import POINTS_ZONE, sources
 from game.titles.twenty_years.look.places import Tab
@@ -359,3 +361,14 @@ def test_the_tab_of_the_dungeon_opens_on_the_raid_where_one_can_begin() -> None:
         driver.frames(4)
         assert driver.scene.table.tab == "dungeon"
         assert driver.scene.focus.id == "dungeon/raid"
+
+
+def test_loot_in_the_first_room_of_a_raid_is_met_in_the_dungeon() -> None:
+    with _actions(1, script=[2, 2], pieces=["dungeon_1"], footmen=9) as driver:
+        driver.scene.table.open_tab("dungeon")
+        driver.frames(3)
+        assert driver.scene.focus.id == "dungeon/raid"
+        driver.key("return")
+        driver.until(lambda: not isinstance(driver.scene, MapScene))
+        assert isinstance(driver.scene, DungeonScene)
+        driver.until(lambda: isinstance(driver.scene, GoodsChooser))

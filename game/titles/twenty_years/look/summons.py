@@ -19,7 +19,7 @@ _HERE = "game.titles.twenty_years.look"
 _ASKS = {
     "battle": f"{_HERE}.battle.which:fight_scene",  # in a raid that is the dungeon
     "raid": f"{_HERE}.dungeon.scene:DungeonScene",
-    "goods": f"{_HERE}.panels.goods:GoodsChooser",
+    "goods": f"{_HERE}.battle.which:goods_scene",
     "treasury": f"{_HERE}.panels.treasury:TreasuryCard",
 }
 _WATCHED = ("battle", "raid")  # a bot decides; these are worth to be seen

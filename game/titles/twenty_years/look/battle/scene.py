@@ -1,6 +1,6 @@
 """The battle of 20 Years: `Push(BattleScene(play))` while a battle is pending; it pops when the battle is over.
 
-The map asks for it through `fights.fight_scene`; in a raid the dungeon opens it. Figures,
+The map asks for it through `which.fight_scene`; in a raid the dungeon opens it. Figures,
 odds, refusals come from the core; this room only puts them on the page.
 """
 

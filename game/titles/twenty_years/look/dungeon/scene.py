@@ -140,7 +140,8 @@ class DungeonScene(Raiding):
             return (*on, Prompt(Act.UNDO, house_say("take_it_back"))) if self.play.session.match.can_undo else on
         if self.showing:
             return (Prompt(Act.CONFIRM, "Skip"), Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
-        word = "Enter" if self._focused else "Fight" if self.pending == "battle" else "Order"
+        named = (order.label for order in self.orders() if f"order/{order.id}" == self.focus.id)
+        word = "Enter" if self._focused else next(named, "Choose")
         more = (Prompt(Act.MIRROR, "Bomb"),) if self.pending == "battle" else ()
         look = Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("look_at_rooms"))
         away = Prompt(Act.BACK, "Flee" if self.pending == "battle" else "Leave")

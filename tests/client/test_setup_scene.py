@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,8 @@ from game.bots import names
 from game.client.scenes.draft import HUMAN
 from game.client.scenes.setup import SetupScene
 from game.client.scenes.together_host import HostScene
+from game.client.stack import Reset
+from game.journal.settings import load as load_settings
 from tests.client.driver import Driver
 from tests.pictures.inspect import say
 
@@ -67,3 +70,17 @@ def test_new_dice_are_offered_where_the_seed_is_shown(page: type[SetupScene], as
         before = play.scene.draft.seed
         play.key("n")
         assert (play.scene.draft.seed != before) == asks
+
+
+def test_a_name_once_typed_is_the_players_name_in_every_game_to_come(home: Path) -> None:
+    with Driver(SetupScene("twenty_years")) as play:
+        play.scene.focus.focus_on("choice/name")
+        play.key("return")
+        play.text("Bob")
+        play.key("return")
+        assert play.scene.draft.name == "Bob"
+        play.app.stack.apply(Reset(SetupScene("horrible_hordes")))
+        assert play.scene.draft.name == "Bob"
+        play.app.stack.apply(Reset(SetupScene("horrible_hordes", watching=True)))
+        assert play.scene.draft.name == ""
+    assert load_settings().settings.name == "Bob"

@@ -25,11 +25,14 @@ HUMAN, OFF = "human", "off"
 
 
 class Draft:
-    """Choices for a match of `game`; `watching`: a bot plays it. `home` is where the player's own maps lie."""
+    """Choices for a match of `game`; `watching`: a bot plays it. `home` is where the player's own maps lie.
 
-    def __init__(self, game: str, home: Path, watching: bool) -> None:
+    `name` is the one the player chose before; "" draws one.
+    """
+
+    def __init__(self, game: str, home: Path, watching: bool, name: str = "") -> None:
         self.home, self.watching = home, watching
-        self.seed, self.name = new_seed(), "" if watching else some_ruler()
+        self.seed, self.name = new_seed(), "" if watching else name or some_ruler()
         self._reading: Beside[Any] | None = None
         self._then: Callable[[Any], None] = self._lay  # what becomes of it once it is read
         self._before: MapCard | None = None  # the map until then

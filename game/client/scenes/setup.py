@@ -88,7 +88,7 @@ class SetupScene(PageScene):
 
     def enter(self) -> None:
         super().enter()
-        self.draft = Draft(self._game, self.services.data_dir, self.watching)
+        self.draft = Draft(self._game, self.services.data_dir, self.watching, self.services.settings.name)
         self.door = lesson_door.LessonDoor(self.services, self._game)
         if self._land is not None:
             self._take_map(self._land)
@@ -152,6 +152,8 @@ class SetupScene(PageScene):
     def resume(self, result: object) -> Step:
         asked, self._asked = self._asked, ""
         if asked == "name" and isinstance(result, str):
+            self.services.settings.name = result
+            self.services.save_settings()
             self.draft.name = result or some_ruler()
         elif asked == "seed" and isinstance(result, str) and not self.draft.take_seed(result):
             self.say(say("what_a_seed_is"), "warn")

@@ -63,7 +63,7 @@ class Settings(msgspec.Struct, kw_only=True):
     keys: dict[str, list[str]] = {}  # act -> keys, only where it differs from the usual
     pad: dict[str, list[str]] = {}  # act -> pad controls, likewise
     mouse: dict[str, list[str]] = {}  # act -> buttons and turns of the mouse, likewise
-    name: Annotated[str, msgspec.Meta(max_length=24)] = ""  # of the player: what others call them at a table they share, and their own games
+    name: Annotated[str, msgspec.Meta(max_length=24)] = ""  # of the player, at this screen and at shared tables
     hall: Annotated[str, msgspec.Meta(max_length=40)] = ""  # the code of the server at which the player opens tables
     fullscreen: bool = False
     window: tuple[int, int, int, int] | None = None  # x, y, width, height

@@ -79,7 +79,7 @@ def _refused_card(name: str, why: str) -> Item:
 def _best(home: Path, game: str) -> str:
     """The best finished game of a person."""
     reigns = [r for r in Hall(home).reigns(game) if not r.bot and not r.study]
-    return f"best {reigns[0].score}" if reigns else say("not_played_yet")
+    return f"best {reigns[0].score}" if reigns else say("no_score_yet")
 
 
 def _game_card(game: str, best: str, begin: Do) -> Item:

@@ -70,7 +70,6 @@ class SetupScene(PageScene):
     """Choices for a match of `game` ("": the first there is); `watching`: a bot plays it."""
 
     begins, title = say("start_game"), say("new_game")
-    leads = say("main_menu")  # where BACK leads
     takes_maps = True
     teaches = True  # it has a door to the lesson
     seeded = True  # its dice can be chosen
@@ -207,7 +206,7 @@ class SetupScene(PageScene):
             *turn,
             *(() if self.focus.id == "begin" else (Prompt(Act.MENU, self._begins),)),
             *((Prompt(Act.NEXT, say("new_seed")),) if self.seeded else ()),
-            Prompt(Act.BACK, self.leads),
+            Prompt(Act.BACK, "Back"),
         )
 
     # ---- the rows

@@ -28,7 +28,7 @@ PLACES = (
 class HostScene(SetupScene):
     """Choices for a table; "A person" is a seat somebody can take, on any machine."""
 
-    begins, title, leads = say("open_the_table"), say("host_a_table"), "Back"
+    begins, title = say("open_the_table"), say("host_a_table")
     teaches = seeded = False
 
     def __init__(self) -> None:

@@ -19,9 +19,7 @@ from game.core.twenty_years.scoring import sheet
 from game.core.twenty_years.state import ROLL, Battle
 from game.journal.settings import Settings
 from game.titles.twenty_years.look.about import ABOUT
-from game.titles.twenty_years.look.dungeon.scene import DungeonScene
 from game.titles.twenty_years.look.page import LEAST
-from game.titles.twenty_years.look.panels.goods import GoodsChooser
 from game.titles.twenty_years.look.panels.tabs import leftovers
 from game.titles.twenty_years.look.panels.year_bar import POINTS_ZONE, sources
 from game.titles.twenty_years.look.places import Tab
@@ -32,7 +30,7 @@ from tests.client.test_map_scene import at_actions, on_the_table, played
 from tests.core.twenty_years.setting import scene as setting
 
 
-def _actions(pace: float = 0, **has: Any) -> Driver:
+def actions(pace: float = 0, **has: Any) -> Driver:
     """The actions of a quiet year on the table."""
     found = setting(**has)
     driver = Driver(
@@ -67,7 +65,7 @@ def _claim(driver: Driver, zone: str) -> None:
 def test_from_what_cannot_be_built_again_the_focus_goes_on_to_what_can(
     tiles: tuple[str, ...], gold: int, to: str
 ) -> None:
-    with _actions(tiles=tiles, gold=gold) as driver:
+    with actions(tiles=tiles, gold=gold) as driver:
         driver.scene.table.open_tab("build")
         driver.frames(3)
         for _ in range(3):  # until a quarry finds no room, or there are three tanneries
@@ -85,7 +83,7 @@ def test_from_what_cannot_be_built_again_the_focus_goes_on_to_what_can(
 
 
 def test_a_tile_clicked_from_another_tab_is_the_one_its_card_tells_of() -> None:
-    with _actions(tiles=("t12",), gold=3) as driver:
+    with actions(tiles=("t12",), gold=3) as driver:
         driver.scene.table.open_tab("build")
         driver.frames(4)
         x, y, w, h = driver.scene.focus.zones["tile/t22"].rect
@@ -97,7 +95,7 @@ def test_a_tile_clicked_from_another_tab_is_the_one_its_card_tells_of() -> None:
 
 
 def test_a_tile_clicked_keeps_the_focus_until_it_is_claimed_and_then_leads_on() -> None:
-    with _actions(1, script=(1,), tiles=("t12",), gold=2) as driver:
+    with actions(1, script=(1,), tiles=("t12",), gold=2) as driver:
         driver.scene.table.open_tab("land")
         driver.frames(4)
         driver.wait(3)
@@ -130,7 +128,7 @@ def test_what_was_asked_before_ending_a_year_is_not_said_over_the_dice_of_the_ne
 
 
 def test_a_year_in_which_nothing_can_be_done_begins_at_its_end() -> None:
-    with _actions(tiles=(), gold=0) as driver:
+    with actions(tiles=(), gold=0) as driver:
         assert all(row.refusal is not None for row in structure_menu(driver.scene.play.shown))
         assert driver.scene.focus.id == "bar/end"
 
@@ -196,7 +194,7 @@ def test_a_kept_die_is_taken_up_again_and_the_prompt_says_so() -> None:
 
 @pytest.mark.parametrize("press", ["tile/t13", "list"])
 def test_after_a_claim_the_focus_stays_at_the_nearest_tile_that_can_be_claimed(press: str) -> None:
-    with _actions(script=(1,), tiles=("t12",), gold=30) as driver:
+    with actions(script=(1,), tiles=("t12",), gold=30) as driver:
         table: Any = driver.scene.table
         table.open_tab("land")
         driver.frames(3)
@@ -215,7 +213,7 @@ def test_when_nothing_is_left_to_claim_the_focus_goes_to_what_can_be_built_or_to
 ) -> None:
     if full:
         monkeypatch.setattr("game.titles.twenty_years.look.focus_guide.structure_menu", lambda s: ())
-    with _actions(script=(1,), tiles=("t12",), gold=3) as driver:
+    with actions(script=(1,), tiles=("t12",), gold=3) as driver:
         driver.scene.table.open_tab("land")
         driver.frames(3)
         _claim(driver, "tile/t13")
@@ -238,7 +236,7 @@ def test_the_odds_of_a_claim_stay_on_the_tile_being_rolled_for() -> None:
 
 @pytest.mark.parametrize(("towers", "label"), [(4, "End year 20"), (5, "End year and win")])
 def test_the_end_of_the_last_year_says_that_it_wins(towers: int, label: str) -> None:
-    with _actions(year=20, pieces=["magic_tower"] * towers) as driver:
+    with actions(year=20, pieces=["magic_tower"] * towers) as driver:
         assert driver.scene.focus.zones["bar/end"].name == label
 
 
@@ -253,7 +251,7 @@ def test_a_pinned_die_says_what_its_pin_means() -> None:
 
 
 def test_the_points_on_the_bar_name_their_sources() -> None:
-    with _actions(pieces=["marketplace"], spices=2) as driver:
+    with actions(pieces=["marketplace"], spices=2) as driver:
         s = driver.scene.play.shown
         assert driver.scene.focus.zones[POINTS_ZONE].tip == sources(s)
         title, rows = sources(s)
@@ -336,7 +334,7 @@ def test_the_first_focus_is_on_what_can_be_built_wherever_in_the_list_it_stands(
 
 @pytest.mark.parametrize("tab", ["build", "trade", "land"])
 def test_after_each_step_the_page_is_what_a_fresh_one_would_be(tab: Tab) -> None:
-    with _actions(tiles=("t12",), gold=9, wood=3) as driver:
+    with actions(tiles=("t12",), gold=9, wood=3) as driver:
         driver.services.settings.reduced_motion = True
         scene: Any = driver.scene
         scene.table.land.glow = lambda *_: None  # it breathes
@@ -351,24 +349,3 @@ def test_after_each_step_the_page_is_what_a_fresh_one_would_be(tab: Tab) -> None
             scene.touch()
             driver.frames(1)
             assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(driver.surface, "RGB"), scene.focus.id
-
-
-def test_the_tab_of_the_dungeon_opens_on_the_raid_where_one_can_begin() -> None:
-    with _actions(pieces=["dungeon_1", "dungeon_2"], levels_won=1, footmen=9) as driver:
-        driver.scene.table.open_tab("army")
-        driver.frames(3)
-        driver.key("e")
-        driver.frames(4)
-        assert driver.scene.table.tab == "dungeon"
-        assert driver.scene.focus.id == "dungeon/raid"
-
-
-def test_loot_in_the_first_room_of_a_raid_is_met_in_the_dungeon() -> None:
-    with _actions(1, script=[2, 2], pieces=["dungeon_1"], footmen=9) as driver:
-        driver.scene.table.open_tab("dungeon")
-        driver.frames(3)
-        assert driver.scene.focus.id == "dungeon/raid"
-        driver.key("return")
-        driver.until(lambda: not isinstance(driver.scene, MapScene))
-        assert isinstance(driver.scene, DungeonScene)
-        driver.until(lambda: isinstance(driver.scene, GoodsChooser))

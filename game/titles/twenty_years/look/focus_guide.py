@@ -62,12 +62,19 @@ class FocusGuide:
         self._context.want = {ROLL: "tray", HARVEST: "combos", ACTIONS: context.tab}.get(s.phase, self._context.want)
         self.built = s.phase == ACTIONS and not watching  # a year in which nothing can be built begins as one is left
 
-    def _after_claim(self) -> bool:
-        """The focus goes on to the nearest tile that can be claimed now; True if it moved."""
+    def _after_action(self) -> bool:
+        """From a claim the focus goes on to the nearest tile that can be had now, from a raid to what else there is.
+
+        True if it moved.
+        """
         match, s, focus = self._context.play.session.match, self._context.play.shown, self._context.focus
         fresh, self._length = len(match) > self._length, len(match)
-        at = focus.id.split("/")[0]
-        tile = claimed(match) if fresh and s.phase == ACTIONS and not s.todo and at in ("tile", "land") else ""
+        at, before = focus.id.split("/")[0], focus.id
+        done = fresh and s.phase == ACTIONS and not s.todo
+        if done and at == "dungeon":  # one raid a year
+            focus.focus_on(_away(s))
+            return focus.id != before
+        tile = claimed(match) if done and at in ("tile", "land") else ""
         if not tile:
             return False
         realm = s.realm
@@ -79,9 +86,9 @@ class FocusGuide:
 
         rows = self._land.rows
         near = min((one for one in rows if ways(one)), key=way, default=None)
-        before, self._context.want = focus.id, ""
+        self._context.want = ""
         if near is None:
-            focus.focus_on("bar/build" if any(row.refusal is None for row in structure_menu(s)) else "bar/end")
+            focus.focus_on(_away(s))
         else:
             focus.focus_on(f"tile/{near.tile}" if at == "tile" else f"land/{rows.index(near)}")
         return focus.id != before
@@ -100,7 +107,7 @@ class FocusGuide:
 
     def led(self) -> bool:
         """Lead the focus to where it is wanted, once; True if it moved."""
-        if self._context.free and self._after_claim():
+        if self._context.free and self._after_action():
             return True
         if not self._context.want:
             return self._context.free and self._after_build()
@@ -170,6 +177,12 @@ def _open(s: State) -> str:
     more = next((row.structure for row in structure_menu(s) if row.refusal is None), "")
     land = "bar/land" if any(ways(row) for row in claim_menu(s)) else "bar/end"
     return f"build/{more}" if more else land
+
+
+def _away(s: State) -> str:
+    """From a panel where nothing is left to do: the door to what can be built, to the land, or the end of the year."""
+    door = _open(s)
+    return "bar/build" if door.startswith("build/") else door
 
 
 def _first_tab(s: State) -> Tab:

@@ -89,8 +89,9 @@ class DungeonPanel(TreePanel):
             return (Text("Cleared.", colour=UMBER),)
         if level > s.levels_won:
             need = TABLES.dungeons[level].needs
-            stands = s.town.level(DUNGEONS) >= need
-            return (Text(say("build_dungeon", level=need), colour=UMBER if stands else RUST),)
+            if s.town.level(DUNGEONS) < need:
+                return (Text(say("build_dungeon", level=need), colour=RUST),)
+            return (Text(say("clear_level", level=level), colour=UMBER),)
         odds, mode = self.odds(s), self.context.services.settings.odds
         refusal = raid_refusal(s) if self.context.free else None
         why = (Row((Symbol("cross", 9), Text(refusal.text, colour=RUST, grow=True))),) if refusal else ()

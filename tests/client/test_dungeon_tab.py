@@ -1,0 +1,66 @@
+"""The tab of the dungeon: where the focus is when it opens and when a raid is over, and what a level says."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.client.scenes.map import MapScene
+from game.core.twenty_years.actions import Leave
+from game.titles.twenty_years.look.dungeon.scene import DungeonScene
+from game.titles.twenty_years.look.panels.goods import GoodsChooser
+from tests.client.test_map_focus import actions
+from tests.pictures.inspect import noted
+
+
+def test_the_tab_of_the_dungeon_opens_on_the_raid_where_one_can_begin() -> None:
+    with actions(pieces=["dungeon_1", "dungeon_2"], levels_won=1, footmen=9) as driver:
+        driver.scene.table.open_tab("army")
+        driver.frames(3)
+        driver.key("e")
+        driver.frames(4)
+        assert driver.scene.table.tab == "dungeon"
+        assert driver.scene.focus.id == "dungeon/raid"
+
+
+def test_loot_in_the_first_room_of_a_raid_is_met_in_the_dungeon() -> None:
+    with actions(1, script=[2, 2], pieces=["dungeon_1"], footmen=9) as driver:
+        driver.scene.table.open_tab("dungeon")
+        driver.frames(3)
+        assert driver.scene.focus.id == "dungeon/raid"
+        driver.key("return")
+        driver.until(lambda: not isinstance(driver.scene, MapScene))
+        assert isinstance(driver.scene, DungeonScene)
+        driver.until(lambda: isinstance(driver.scene, GoodsChooser))
+
+
+@pytest.mark.parametrize(("gold", "to"), [(0, "bar/end"), (9, "bar/land")])
+def test_after_a_raid_the_focus_goes_to_what_is_left_to_do(gold: int, to: str) -> None:
+    pieces = ["dungeon_1", *["lumber_mill"] * 3, *["quarry"] * 3, *["tannery"] * 3]
+    tiles = ("t12", "t13", "t21", "t22", "t23", "t31", "t32", "t33")
+    with actions(0, script=[2, 2], pieces=pieces, footmen=9, gold=gold, tiles=tiles) as driver:
+        driver.scene.table.open_tab("dungeon")
+        driver.frames(3)
+        driver.key("return")
+        driver.until(lambda: isinstance(driver.scene, GoodsChooser))
+        driver.key("down", "down", "return", "return")
+        driver.until(lambda: isinstance(driver.scene, DungeonScene))
+        driver.scene.do(Leave())
+        driver.until(lambda: driver.scene.over)
+        driver.key("return")
+        driver.until(lambda: isinstance(driver.scene, MapScene))
+        driver.frames(10)
+        assert driver.scene.focus.id == to
+        driver.scene.focus.focus_on("dungeon/6")
+        driver.frames(3)
+        assert driver.scene.focus.id == "dungeon/6", "who looks at the levels is led nowhere"
+
+
+def test_a_level_beyond_the_next_says_which_is_to_be_cleared_first() -> None:
+    with actions(pieces=["dungeon_1", "dungeon_2"], levels_won=1, footmen=9) as driver:
+        driver.scene.table.open_tab("dungeon")
+        driver.frames(3)
+        driver.scene.focus.focus_on("dungeon/6")
+        driver.frames(3)
+        driver.scene.touch()
+        told = [note.text for note in noted(driver.scene.draw, driver.services.painter)]
+        assert "Clear level 5 first." in told

@@ -92,15 +92,20 @@ class ArmyPanel(TreePanel):
     def _sale(self, one: TroopRow, id: str) -> Node:
         """What is paid and what comes; how many sets while it has the focus."""
         count = self._sets.get(one.troop, 1)
-        paid = Price(tuple((good, str(n * count), False) for good, n in one.price.items()), 9)
-        gain = Row((Text(f"+{one.set * count}", "figure", colour=FERN), Symbol(one.troop, 13, False)), 2)
         times: tuple[Node, ...] = (Text(say("up_to", most=one.most), "note", colour=UMBER),)
         if self.context.focus.id == id and one.most > 1:
             text = Text(f"{count} of {one.most}", "mark")
             times = (Symbol("left", 8, count == 1), text, Symbol("right", 8, count == one.most))
-        return Row((paid, Symbol("right", 8, False), gain, Space(grow=True), *times))
+        return Row((*_exchange(one, count), Space(grow=True), *times))
 
     # ---- what the table asks of it
+
+
+def _exchange(one: TroopRow, sets: int) -> tuple[Node, ...]:
+    """What so many sets cost and bring."""
+    paid = Price(tuple((good, str(n * sets), False) for good, n in one.price.items()), 9)
+    gain = Row((Text(f"+{one.set * sets}", "figure", colour=FERN), Symbol(one.troop, 13, False)), 2)
+    return paid, Symbol("right", 8, False), gain
 
 
 def _figure(troop: str, off: bool, painter: Painter, box: Rect, how: How) -> None:
@@ -113,7 +118,7 @@ def _figure(troop: str, off: bool, painter: Painter, box: Rect, how: How) -> Non
 
 
 def _card(s: State, one: TroopRow) -> Card:
-    """What it is good for, and on which faces one dies against each monster."""
+    """What it is good for, on which faces one dies against each monster, and its price where the row has no room."""
     name = WORDS.name(one.troop, 2).capitalize()
     head = (Text(WORDS.line(one.troop), "book", 8.8), Rule())
     if one.troop == "bomb":
@@ -124,7 +129,8 @@ def _card(s: State, one: TroopRow) -> Card:
     troop = TROOP[one.troop]
     foes = tuple(_foe(monster, DIES[monster][troop]) for monster in MONSTERS)
     kills = Text(say("kills", kills=KILLS[troop]), colour=UMBER)
-    body = Column((*head, kills, Text(say("dies_on"), "note", colour=UMBER), Grid(foes, cols=3)))
+    price = (Row(_exchange(one, 1)),) if one.refusal is not None else ()
+    body = Column((*head, *price, kills, Text(say("dies_on"), "note", colour=UMBER), Grid(foes, cols=3)))
     return Card(name, body, colour=VELLUM, basis=CARD)
 
 

@@ -1,4 +1,4 @@
-"""The tab of the dungeon: where the focus is when it opens and when a raid is over, and what a level says."""
+"""The tabs of the dungeon and the army: where the focus is, and what is said of what cannot be had yet."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import pytest
 
 from game.client.scenes.map import MapScene
 from game.core.twenty_years.actions import Leave
+from game.core.twenty_years.queries import troop_menu
 from game.titles.twenty_years.look.dungeon.scene import DungeonScene
 from game.titles.twenty_years.look.panels.goods import GoodsChooser
 from tests.client.test_map_focus import actions
@@ -64,3 +65,17 @@ def test_a_level_beyond_the_next_says_which_is_to_be_cleared_first() -> None:
         driver.scene.touch()
         told = [note.text for note in noted(driver.scene.draw, driver.services.painter)]
         assert "Clear level 5 first." in told
+
+
+def test_a_troop_that_cannot_be_had_yet_tells_its_price_in_its_card() -> None:
+    with actions() as driver:
+        driver.scene.table.open_tab("army")
+        driver.frames(3)
+        driver.scene.focus.focus_on("army/knights")
+        driver.frames(3)
+        here = driver.scene.focus.zones["army/knights"]
+        assert here.refusal is not None
+        driver.scene.touch()
+        notes = noted(driver.scene.draw, driver.services.painter)
+        row = next(one for one in troop_menu(driver.scene.play.shown) if one.troop == "knights")
+        assert f"+{row.set}" in [note.text for note in notes]

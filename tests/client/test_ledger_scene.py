@@ -20,7 +20,7 @@ from game.words import game_words
 from tests.client.driver import Driver
 from tests.client.ledger_helpers import in_year, played
 from tests.long import usual
-from tests.pictures.inspect import audit
+from tests.pictures.inspect import audit, noted
 
 STILL = Settings(reduced_motion=True)
 
@@ -283,3 +283,12 @@ def test_a_click_on_the_chapter_one_reads_leaves_the_book_open() -> None:
         d.click(x + w / 2, y + h / 2)
         assert d.status is None
         assert d.scene.prompts()[0].acts is Act.BACK
+
+
+def test_of_a_year_that_has_just_begun_the_book_does_not_say_that_it_was_dull() -> None:
+    with Driver(LedgerScene(played(in_year(5))), settings=STILL) as d:
+        d.frames(3)
+        d.scene.touch()
+        told = " ".join(note.text for note in noted(d.scene.draw, d.services.painter))
+        assert "Years so far" in told
+        assert "worth the ink" not in told

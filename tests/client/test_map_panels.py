@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ from game.titles.twenty_years.look.tray.pairings import looked_at
 from tests.client.driver import Driver
 from tests.client.panel_context import PanelContext, kingdom
 from tests.core.twenty_years.setting import scene as setting
-from tests.pictures.inspect import audit
+from tests.pictures.inspect import audit, noted
 
 MARKET = ("marketplace", 1, 5)
 PORT = ("port", 1, 5)
@@ -218,6 +219,14 @@ def test_the_pairing_worth_most_is_offered_first_and_chosen_by_one_press() -> No
         play.until(lambda: not context.play.busy)
         assert context.play.session.match.journal[-1].action == ChoosePairing(0, 0, 1)
         assert context.play.shown.goods[:4] == [0, 0, 3, 2]
+
+
+@pytest.mark.parametrize(("pieces", "marked"), [((), 0), ([("tannery", 1, 2)], 1)])
+def test_of_pairings_that_give_as_much_none_is_said_to_give_most(pieces: Any, marked: int) -> None:
+    with table(kingdom(HARVEST, faces=(4, 5, 6, 1, 2), goods=[0] * 7, pieces=pieces)) as (play, _):
+        play.frames(2)
+        told = [note.text for note in noted(play.scene.draw, play.services.painter)]
+        assert len([text for text in told if "most goods" in text]) == marked
 
 
 def test_the_pairing_in_focus_is_linked_on_the_dice() -> None:

@@ -91,7 +91,8 @@ class StoryPages:
         disc = Art(DISC, DISC, draw=do(_medal, symbol, now))
         medal = Lines((disc, Text(str(gone.year), "title", 9.5, RUST, 0.8, "center")), basis=DISC)
         past = (Text(page.page_of(gone.entry).past, "italic", 8.6, page.STORY, 0.9),) if gone.entry else ()
-        body = Column((*past, self._harvest(gone, now), _deeds(gone.actions)), 1.5, grow=True)
+        deeds = (_deeds(gone.actions),) if gone.actions or not now else ()
+        body = Column((*past, self._harvest(gone, now), *deeds), 1.5, grow=True)
         ground = _READ if gone.year == self._ledger.year else ()
         read = do(self._ledger.scene.read, gone.year - 1)
         name = f"Year {gone.year}"

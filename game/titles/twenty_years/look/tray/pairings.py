@@ -95,7 +95,9 @@ class Pairings(TreePanel):
             return self._coming_in()
         rows = pairing_menu(self.state)
         best = keeping(self.context.play).pairing(self.state)
-        cards = tuple(self._card(i, row, row == best) for i, row in enumerate(rows))
+        most = [sum(row.goods.values()) for row in rows]
+        alone = bool(keeping(self.context.play).wish) or most.count(max(most)) == 1
+        cards = tuple(self._card(i, row, alone and row == best) for i, row in enumerate(rows))
         return Card(say("choose_pairs"), Grid(cards, 4, cols=len(cards)), say("once_each"), id="pairs")
 
     def _coming_in(self) -> Node:

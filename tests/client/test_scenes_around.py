@@ -226,6 +226,11 @@ def test_watch_sets_a_bot_to_play_and_keeps_no_save(home: Path) -> None:
         table = next(scene for scene in play.app.stack.scenes if isinstance(scene, MapScene))
         assert table.play.session.players == ("bot:greedy",)
         assert table.play.bot_to_move
+        play.app.stack.apply(Push(PauseScene(table.play)))
+        play.frames(1)
+        told = " ".join(say(play.scene.view())).lower()
+        assert "watched games aren't saved" in told
+        assert "save and" not in told, "no way out promises to keep it"
     assert saves(home) == []
 
 
@@ -346,6 +351,23 @@ def test_a_ruler_is_named_on_a_pad_and_a_seed_typed_on_keys(home: Path) -> None:
         play.scene.focus.focus_on("do/done")
         play.key("return")
         assert play.scene.draft.seed == "oak-7"
+
+    opened(SetupScene(), choose)
+
+
+@pytest.mark.parametrize(("field", "text"), [("name", "Odo"), ("seed", "oak-9")])
+def test_the_key_that_ends_typing_is_not_heard_by_the_page_behind(home: Path, field: str, text: str) -> None:
+    def choose(play: Driver) -> None:
+        setup = play.scene
+        setup.focus.focus_on(row_of(play, field))
+        play.frames(1)
+        play.key("return")
+        play.text(text)
+        play.hold_key("return", 60)
+        play.frames(30)
+        assert play.scene is setup
+        assert getattr(setup.draft, field) == text
+        assert setup.focus.id == row_of(play, field)
 
     opened(SetupScene(), choose)
 

@@ -65,6 +65,12 @@ def test_every_event_of_20_years_is_heard_or_silent_on_purpose() -> None:
     assert {key for key in heard & kinds if key not in SHEET.event} == told_with_detail_only
 
 
+def test_guards_have_a_sound_of_their_own() -> None:
+    assert [key for key, effect in SHEET.event.items() if effect == SHEET.event["guards_found.guarded"]] == [
+        "guards_found.guarded"
+    ]
+
+
 def test_no_event_is_given_a_sound_that_no_game_knows() -> None:
     known = set()
     for game in RULESETS:

@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import pytest
 
+from game.client.about import about_game
 from game.client.input.actions import KEYBOARD, Act, Intent
 from game.client.play import Play
 from game.client.scenes.map import MapScene
@@ -32,8 +33,9 @@ from game.titles.xii_century.look.battle.troops import arrow, attitude, company
 from game.titles.xii_century.look.owners import Owners
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
+from tests.client.hidden import hidden
 from tests.client.xii_moments import moment, war
-from tests.pictures.inspect import audit, say, spilled
+from tests.pictures.inspect import audit, noted, say, spilled
 
 
 def at_war(people: int = 2, bots: int = 0) -> Driver:
@@ -229,11 +231,10 @@ def test_a_sealed_answer_cannot_be_taken_back() -> None:
         assert Act.UNDO not in [prompt.acts for prompt in scene.prompts()]
 
 
-def one_answered() -> Match:
+def one_answered(support: bool = True) -> Match:
     """Two people are asked by the king; the first has answered in secret."""
     match = moment(war(2, 2), ("human", "human")).session.match
-    first = match.pending[0].seat
-    match.play(match.legal(first)[0], first)
+    match.play(WarChoice(support), match.pending[0].seat)
     return match
 
 
@@ -249,6 +250,15 @@ def test_what_was_answered_in_secret_is_on_no_path_that_looks_back() -> None:
     assert said == book_of(match.branch(match.told))
     for seat in (None, match.pending[0].seat):
         assert {vote for vote in match.view(seat).votes if vote} <= {SEALED}
+
+
+def test_the_card_of_a_save_is_the_same_whatever_was_answered_in_secret() -> None:
+    about, painter = about_game("xii_century"), hidden().painter
+    both = [one_answered(support) for support in (True, False)]
+    assert about.summary(both[0]) == about.summary(both[1])
+    assert about.caption(both[0]) == about.caption(both[1])
+    drawn = [noted(lambda p, m=match: about.thumbnail(p, m, 20, 20, 100, 70), painter) for match in both]
+    assert drawn[0] == drawn[1] != []
 
 
 def test_a_secret_is_named_as_the_reason_why_nothing_is_undone() -> None:

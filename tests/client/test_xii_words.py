@@ -150,6 +150,7 @@ def test_the_chance_in_war_says_what_it_takes_for_granted() -> None:
         driver.frames(3)
         told = " ".join(shown(driver)).lower()
         assert "if everybody supports" in told
+        assert "to earn 2" in told
         assert "ties" in told
 
 

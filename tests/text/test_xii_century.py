@@ -72,6 +72,8 @@ def test_a_secret_answer_is_not_put_on_the_screen() -> None:
     lines = answer(at, said, "support the king")
     assert lines[0] == "> answered in secret"
     assert not any("support the king" in line for line in lines[:2])
+    for asked in ("log", "board", "ledger", "undo"):
+        assert not any("supports the king" in line or "support the king" in line for line in answer(at, said, asked))
 
 
 @pytest.mark.parametrize("line", [["--seats", "3"], ["--seats", "1", "--option", "objective=obj_church"]])

@@ -57,7 +57,8 @@ pytestmark = pytest.mark.skipif(bool(MISSING), reason=MISSING or "-")
 @pytest.fixture(scope="module")
 def bus(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
     """A display, a session bus and the accessibility bus on it, told that a screen reader runs; the environment."""
-    display = subprocess.Popen(("Xvfb", "-displayfd", "1", "-screen", "0", "960x540x24"), **QUIET)
+    server = ("Xvfb", "-noreset", "-displayfd", "1", "-screen", "0", "960x540x24")  # else it restarts when the bus goes
+    display = subprocess.Popen(server, **QUIET)
     runtime = tmp_path_factory.mktemp("runtime")
     runtime.chmod(0o700)
     env = {

@@ -75,7 +75,7 @@ def test_a_frame_of_a_standing_scene_makes_nothing_anew(name: str, monkeypatch: 
 @pytest.mark.parametrize("name", [name for name in SHOTS if name != "score"])
 def test_with_reduced_motion_a_scene_left_alone_is_not_drawn_at_all(name: str) -> None:
     with at_the_moment(name, settings=paced(0, reduced_motion=True)) as driver:
-        driver.frames(300)  # toasts go
+        driver.frames(600)  # toasts go, those of three lines too
         drawn = driver.app.drawn
         driver.frames(120)
         assert driver.app.drawn == drawn

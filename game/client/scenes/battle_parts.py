@@ -24,6 +24,7 @@ from game.client.ui.page import (
     Control,
     Dice,
     Do,
+    Fit,
     Framed,
     Grid,
     How,
@@ -67,6 +68,7 @@ _WIDEST = f">{NARROW}99{NARROW}%"  # of all chances in figures
 MOST_PIPS, MOST_COLUMNS = 14, 7
 LIMITS = 0.1, 0.9  # of a hundred battles: what is left out as luck
 NAME, NOTE, TIGHT = 9.5, 7.6, 0.9  # sizes of an order's label and note; how close their lines stand
+BESIDE = 150.0  # points at text of 100 % from which on they stand beside what is ordered, not below
 STEPS = 62.0, 11.0  # points of the boxes that say how many, at text of 100 %
 RECORDED, WHO, _FEW = 7.8, 44.0, 5  # of the record: size, width of who struck, dice up to which they are large
 NEWEST = theme.flat(mix(SUN, VELLUM, 0.45))
@@ -265,7 +267,9 @@ def orders_card(title: str, orders: Sequence[Order]) -> Card:
 def _order(shown: Order) -> Item:
     note, colour = (shown.refusal.text, RUST) if shown.refusal else (shown.note, RUST if shown.warns else UMBER)
     words = Text(shown.label, "label", NAME, lead=TIGHT), Text(note, "ui", NOTE, colour, lead=TIGHT)
-    face = Row((Symbol(shown.symbol, 17), Lines(words, grow=True), *_steps(shown)), 4.0)
+    symbol, steps = Symbol(shown.symbol, 17), _steps(shown)
+    beside = Row((symbol, Lines(words, grow=True), *steps), 4.0)
+    face = Fit(beside, Row((symbol, Lines((*words, *steps), grow=True)), 4.0), BESIDE) if steps else beside
     return Item(f"order/{shown.id}", face, shown.on_confirm, shown.refusal, shown.label, pad=(4, 0.4))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain, groupby
 from typing import Any
 
 from game.client.scenes.map import MapScene
@@ -97,3 +98,17 @@ def test_lines_say_what_they_are_for_as_long_as_they_all_fit() -> None:
     for number in (2, 3, 4):
         with sheet(number) as driver:
             assert driver.scene.table.page.plan.scrolls == {}
+
+
+def test_lines_once_set_close_are_not_set_wide_again_by_the_next_roll() -> None:
+    spent = {"die/0": "land/grassland", "die/3": "asset/population", "die/1": "asset/food", "die/2": "asset/supply"}
+    with sheet(1, paced(1)) as driver:
+        table, hand, airy = driver.scene.table, KeyHand(driver), []
+        driver.frames(400)  # the first roll
+        for press in (*chain(*spent.items()), "end", "ask/0"):
+            hand.take(press)
+            for _ in range(150):
+                driver.frames(1)
+                airy.append(table.sight.airy)
+        assert table.state.round == 2
+        assert [wide for wide, _ in groupby(airy)] == [True, False]

@@ -2,7 +2,7 @@
 
 In sight always: basic assets, all the town has, what it plays for, what a die could be spent on, and in each group the
 few that are nearest to reach. What came into sight stays there to the end of the round. Few lines are set larger, and
-say what they are for.
+say what they are for, until there are too many for it: a page that went back would jump with every roll.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ class Sight:
         self._at, self._hidden = -1, 0
         self._shown: frozenset[str] | None = None  # when it was looked at last; None: all
         self.airy = False  # so few lines are in sight that each has room to say what it is for
-        self._crowded: tuple[int, int] | None = None  # the round and seat in which they had not
+        self._crowded: set[int] = set()  # the seats whose lines once had not
         self.letters, self.least, self.gap = _DENSE
 
     # ---- by the player's choice
@@ -124,13 +124,15 @@ class Sight:
     def take(self) -> None:
         """Look at the sheet as it is now: what `shows` and the sizes tell holds until the next look."""
         self._shown = None if self.full else self._now_seen()
-        self.airy = self._shown is not None and not self.large and self._crowded != self._of
-        self.airy = self.airy and all(sum(map(self.shows, names)) <= AIRY for names in COLUMNS)
+        could = self._shown is not None and not self.large
+        if could and any(sum(map(self.shows, names)) > AIRY for names in COLUMNS):
+            self._crowded.add(self._sheet.seat)
+        self.airy = could and self._sheet.seat not in self._crowded
         self.letters, self.least, self.gap = _AIRY if self.airy else _DENSE
 
     def crowd(self) -> None:
-        """The page has no room for larger lines: they are set close to the end of the round."""
-        self._crowded = self._of
+        """The page has no room for larger lines: they are set close from now on."""
+        self._crowded.add(self._sheet.seat)
         self._sheet.touch()
 
     def shows(self, name: str) -> bool:

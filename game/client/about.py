@@ -110,7 +110,8 @@ class About:
         """The symbol beside an option."""
         return self.symbols.options.get(option, self.symbols.other)
 
-    def summary(self, match: Match) -> Summary:
+    def summary(self, match: Match, seat: int | None = None) -> Summary:
+        """Of several seats the points are those of `seat`; without one, those of the leader."""
         about = match.pending[0].about if match.pending else {}
         step = next(
             (f"{name.capitalize()} {about[name]}" for name in _STEPS if name in about), f"Move {len(match) + 1}"
@@ -192,6 +193,17 @@ class About:
         painter.rect(x, y, w, h, VELLUM)
         painter.text(name, x + w / 2, y + h * 0.42, "title", min(11, h * 0.2), INK, "center", max_width=w - 8)
         painter.text(points, x + w / 2, y + h * 0.66, "bold", min(10, h * 0.18), UMBER, "center", max_width=w - 8)
+
+
+def points_of(match: Match, seat: int | None) -> int:
+    """Of that seat; without one, of the leader."""
+    totals = [sheet.total for sheet in match.score()]
+    return max(totals) if seat is None else totals[seat]
+
+
+def best_of(match: Match, seat: int | None, points: str) -> str:
+    """Points in words; of the leader of several seats it is said so."""
+    return say("best_so_far", points=points) if seat is None and match.setup.seats > 1 else points
 
 
 def _points(match: Match) -> str:

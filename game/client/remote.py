@@ -12,11 +12,12 @@ from typing import NamedTuple
 
 from game.client.line import Answer, Broken, Line, News, Seated, Whole
 from game.client.play import Play
-from game.client.session import HUMAN, Session
+from game.client.session import Session
 from game.client.settings import Speeds
 from game.core.events import Event
 from game.core.match import Played
 from game.core.rules import Action, RefusedError
+from game.journal.seating import HUMAN
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.mirror import Mirror, MirrorError

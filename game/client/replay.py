@@ -30,18 +30,26 @@ class _Memory:
 
 
 class Replay(Session):
-    """The match of `past` from its move `at` on. It ends where the journal ends, and can go to any of its moments."""
+    """The match of `past` from its move `at` on. It ends where the journal ends, and can go to any of its moments.
+
+    `bots`: which seats a bot played then; none if left out.
+    """
 
     replayed = True
 
-    def __init__(self, past: Match, name: str, at: int = 0) -> None:
+    def __init__(self, past: Match, name: str, at: int = 0, bots: tuple[bool, ...] = ()) -> None:
         super().__init__(past.branch(at), ("bot:the record",) * past.setup.seats, name, None, None)
         self.past = past
+        self._marked = bots or (False,) * past.setup.seats
         self._journal = past.journal
         self._memory = _Memory(self.match, self._journal)
 
     def bot_at(self, seat: int) -> Bot | None:
         return self._memory
+
+    @property
+    def bots(self) -> tuple[bool, ...]:
+        return self._marked
 
     def seat_title(self, seat: int) -> str:
         return say("seat_number", number=seat + 1)

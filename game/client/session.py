@@ -17,11 +17,11 @@ from game.core.rules import Action, OptionValue
 from game.journal.files import LostError, SaveError
 from game.journal.hall import Hall, Reign, try_enter
 from game.journal.saves import Loaded, Store, Writer, header, load, resume
+from game.journal.seating import HUMAN, bots_of, only_person
 from game.journal.seeds import mind_seed
 from game.quoting import clip
 from game.teller import say
 
-HUMAN = "human"
 RETRY = 1.0  # seconds between two tries to write what the disk refused
 
 
@@ -54,8 +54,12 @@ class Session:
     @property
     def you(self) -> int | None:
         """The seat of the only person at this screen, who is "you"; None when several share it or all are bots."""
-        people = [seat for seat, player in enumerate(self.players) if player == HUMAN]
-        return people[0] if len(people) == 1 else None
+        return only_person(self.players)
+
+    @property
+    def bots(self) -> tuple[bool, ...]:
+        """Which seats a bot plays, or played when this is a replay."""
+        return bots_of(self.players)
 
     # ---- beginnings
 

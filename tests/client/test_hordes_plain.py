@@ -181,7 +181,7 @@ def test_one_point_is_a_point_where_a_game_is_summed_up() -> None:
     match = random_match("moss-4", 40)
     for points, said in ((1, "1 point"), (0, "0 points"), (2, "2 points")):
         assert counted(points) == said
-    for told in (ABOUT.verdict(match).more, ABOUT.summary(match).chips[0][1]):
+    for told in (ABOUT.verdict(match).more, ABOUT.summary(match, 0).chips[0][1]):
         number, word = told.split()
         assert word == ("point" if number == "1" else "points")
 

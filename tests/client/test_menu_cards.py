@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
@@ -14,6 +15,7 @@ from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Page, Text, do
 from game.core.match import Match
 from game.core.rules import ruleset
+from game.core.score import ScoreRow, ScoreSheet
 from game.journal.settings import Settings
 from game.title import titles
 from tests.client.driver import Driver
@@ -61,3 +63,13 @@ def test_a_game_to_continue_leaves_room_for_every_door(size: tuple[int, int], le
             _, y, _, h = play.scene.focus.zones[door].rect
             assert FRONT[1] <= y, door
             assert y + h <= FRONT[1] + FRONT[3] + 0.1, door
+
+
+@pytest.mark.parametrize("game", ["horrible_hordes", "xii_century"])
+def test_a_card_of_several_seats_tells_the_points_of_the_only_person(game: str) -> None:
+    match = Match.new(game, 3, seed="oak-7")
+    sheets = tuple(ScoreSheet(seat, (ScoreRow("all", "All", n),)) for seat, n in enumerate((3, 41, 7)))
+    with patch.object(Match, "score", lambda self: sheets):
+        own, shared = (about_game(game).summary(match, seat).chips[0][1] for seat in (2, None))
+    assert own.startswith("7 ")
+    assert shared.startswith("best 41 ")

@@ -13,12 +13,13 @@ from game.client.replay import Replay
 from game.client.scenes.branches import BranchesScene
 from game.client.scenes.entry import NameEntry
 from game.client.scenes.map import MapScene
-from game.client.scenes.replay import ReplayScene
+from game.client.scenes.replay import ReplayScene, replay_of
 from game.client.scenes.replay_record import Record
-from game.client.scenes.replay_side import moves
+from game.client.scenes.replay_side import chart, moves
 from game.client.scenes.saves import KEPT, NEAR, SavesScene
 from game.client.session import Session
-from game.client.ui.page import Item, do
+from game.client.ui.focus import FocusGraph
+from game.client.ui.page import Curves, Item, Page, do
 from game.core.horrible_hordes.actions import ChooseStart
 from game.core.match import Match
 from game.core.rules import ruleset
@@ -27,6 +28,7 @@ from game.journal.settings import Settings
 from game.title import titles
 from tests.client.conftest import ZOO
 from tests.client.driver import Driver
+from tests.client.ui_helpers import painter
 from tests.pictures import inspect
 from tests.pictures.inspect import audit, say
 
@@ -315,6 +317,43 @@ def test_a_replay_goes_to_any_of_its_moments_and_tells_them_again(match: Match) 
     assert session.match.fingerprint() == match.branch(3).fingerprint()
     assert session.play_next() == match.journal[3]
     assert session.match.setup == match.setup
+
+
+def test_a_replay_marks_as_bots_those_who_were_bots(match: Match) -> None:
+    match = Match.new("horrible_hordes", 2, seed="oak-7")
+    session = Session(match, ("human", "bot:greedy"), "Maud", None, None)
+    with Driver(replay_of(session)) as play:
+        assert play.scene.stage.session.bots == (False, True)
+    assert Replay(match, "Maud").bots == (False, False)
+
+
+def test_the_list_of_saves_hands_on_who_was_a_bot(home: Path) -> None:
+    Session.new("horrible_hordes", home, players=("human", "human")).close()
+    with Driver(SavesScene()) as play:
+        play.frames(4)
+        play.scene.focus.focus_on("do/replay")
+        play.key("enter")
+        assert play.scene.stage.session.bots == (False, False)
+
+
+def test_a_step_back_is_called_so(match: Match) -> None:
+    with Driver(ReplayScene(match, "Maud", at=9)) as play:
+        labels = [tool.label for tool in play.scene._tools()]
+        assert len(set(labels)) == len(labels), labels
+
+
+def test_the_points_are_not_counted_twice_where_a_round_has_just_begun(match: Match) -> None:
+    begun = Record(match).rounds[2].at
+    record = Record(match.branch(begun))
+    while record.count():
+        pass
+    assert record.moments == tuple(entry.at for entry in record.rounds)
+    assert len(record.points) == len(record.rounds)
+    page = Page(keep=False)
+    page.paint(painter(), FocusGraph(), chart(record, begun)[0], (0, 0, 210, 84))
+    assert page.plan is not None
+    (curves,) = [entry.node for entry in page.plan.entries if isinstance(entry.node, Curves)]
+    assert curves.now == curves.length == len(record.points) - 1
 
 
 def test_a_long_list_of_saves_reads_what_is_near_and_keeps_no_more(home: Path, save: Path) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.client.play import Play
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.saves import SavesScene
 from game.client.scenes.score import ScoreScene
-from game.client.scenes.scribe import Scribe, opener
+from game.client.scenes.scribe import COPY, Scribe, opener
 from game.client.session import Session
 from game.journal.reading import load
 from game.journal.settings import Settings
@@ -76,6 +77,19 @@ def test_a_folder_that_cannot_be_written_is_told(home: Path, save: Path) -> None
             play.frames(1)
         assert play.scene.text.startswith("Couldn't save it:")
         assert play.scene.path is None
+
+
+def test_the_path_is_told_as_the_system_writes_it_and_can_be_copied(home: Path, save: Path) -> None:
+    with Driver(PauseScene(Play(Session.open(save, home), threads=False))) as play:
+        focus(play, "chronicle")
+        play.key("enter")
+        path = written(play)
+        assert str(path) in play.scene.text
+        copy = [answer.value for answer in play.scene.answers].index(COPY)
+        focus(play, f"answer/{copy}")
+        play.key("enter")
+        assert pygame.scrap.get_text() == str(path)
+        assert isinstance(play.scene, Scribe)
 
 
 def test_without_a_desktop_nothing_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:

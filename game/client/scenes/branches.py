@@ -42,6 +42,7 @@ from game.client.ui.palette import CREAM, RUST, UMBER, VELLUM, Colour
 from game.client.ui.text import plain
 from game.journal.files import SaveError
 from game.journal.saves import Header, Loaded, Store, load
+from game.journal.seating import bots_of
 from game.teller import say
 
 SHOWN = 3  # branches beside each other
@@ -109,7 +110,8 @@ class BranchesScene(PageScene):
     def _replay(self, branch: Branch) -> Step:
         record = branch.record
         at = next((entry.at for entry in record.rounds if entry.number == self.round), 0)
-        return Push(ReplayScene(record.match, branch.header.name, branch.path, branch.loaded.study, at))
+        header, bots = branch.header, bots_of(branch.header.players)
+        return Push(ReplayScene(record.match, header.name, branch.path, branch.loaded.study, at, bots=bots))
 
     def _go_on(self, branch: Branch) -> Step:
         return reopened(self, branch.path)

@@ -16,12 +16,13 @@ from game.client.ui.focus import Refused
 from game.core.match import Match
 from game.core.rules import Option, OptionValue, SetupError, ruleset
 from game.journal.challenge import TYPED, Challenge
+from game.journal.seating import HUMAN
 from game.journal.seeds import new_seed
 from game.resources import maps
 from game.teller import say
 from game.title import titles
 
-HUMAN, OFF = "human", "off"
+OFF = "off"
 
 
 class Draft:

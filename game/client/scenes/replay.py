@@ -51,7 +51,7 @@ PACES = (1, 2, 4)
 
 
 class ReplayScene(PageScene):
-    """`at`: the move to begin before; `playing`: it starts by itself."""
+    """`at`: the move to begin before; `playing`: it starts by itself; `bots`: which seats a bot played."""
 
     def __init__(
         self,
@@ -61,10 +61,11 @@ class ReplayScene(PageScene):
         study: bool = False,
         at: int = 0,
         playing: bool = False,
+        bots: tuple[bool, ...] = (),
     ) -> None:
         super().__init__("line")
         self.match = match.branch(match.told)  # answers given in secret are nobody's to look at yet
-        self.name, self.path, self.study = name, path, study
+        self.name, self.path, self.study, self.bots = name, path, study, bots
         self.record = Record(self.match)
         self.at = min(at, len(self.match))  # moves played
         self.playing = playing
@@ -81,7 +82,7 @@ class ReplayScene(PageScene):
         self._tune = self.services.sound.tune
         self.services.painter.sprites.make_room(True)
         prepare(self.match.setup.game, self.services.painter.sprites)
-        self.stage = Stage(self.services, Replay(self.match, self.name, self.at), (0, 0, 512, 288))
+        self.stage = Stage(self.services, Replay(self.match, self.name, self.at, self.bots), (0, 0, 512, 288))
         self.stage.pace(self.pace)
         self.stage.paused = not self.playing
         self._came()
@@ -313,7 +314,7 @@ class ReplayScene(PageScene):
         play = ("hourglass", "Pause") if self.playing else ("play", "Play")
         return (
             Tool("do/back", "undo", say("back_one", step=step), do(self.jump, -1)),
-            Tool("do/prev", "left", "Step", do(self.step, -1)),
+            Tool("do/prev", "left", say("step_back"), do(self.step, -1)),
             Tool("do/play", *play, do(self.toggle)),
             Tool("do/next", "right", "Step", do(self.step, 1)),
             Tool("do/on", "redo", f"Next {step}", do(self.jump, 1)),
@@ -365,7 +366,7 @@ def replay_of(session: Session, at: int | None = None, playing: bool = False) ->
     """The replay of a match at the table, from where it stands or from move `at`."""
     path = session.writer.path if session.writer is not None else None
     start = len(session.match) if at is None else at
-    return ReplayScene(session.match.branch(), session.name, path, session.study, start, playing)
+    return ReplayScene(session.match.branch(), session.name, path, session.study, start, playing, session.bots)
 
 
 def _nothing(painter: Painter, box: Rect, how: How) -> None:

@@ -94,6 +94,12 @@ class Record:
                 found.append(Round(at, told.now, told.step))
         return tuple(found)
 
+    @cached_property
+    def moments(self) -> tuple[int, ...]:
+        """When the points are counted: at the beginning of each round and, later than the last of them, at the end."""
+        begun = tuple(entry.at for entry in self.rounds)
+        return begun if begun[-1] == self.length else (*begun, self.length)
+
     def round_at(self, at: int) -> int:
         """The index in `rounds` of the round that the moment before move `at` belongs to."""
         return max(0, bisect_right([entry.at for entry in self.rounds], at) - 1)
@@ -145,9 +151,9 @@ class Record:
     def count(self) -> bool:
         """The points at the beginning of one more round; whoever leads alone from there on is marked. False: done."""
         number = len(self.points)
-        if number > len(self.rounds):
+        if number >= len(self.moments):
             return False
-        at = self.rounds[number].at if number < len(self.rounds) else self.length
+        at = self.moments[number]
         s = self.match.state_at(at)
         totals = tuple(sheet.total for sheet in self.match.rules.score(s))
         self.points.append(totals)

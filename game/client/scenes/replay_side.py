@@ -49,8 +49,8 @@ def _move(record: Record, move: int, at: int, top: bool, go: Do) -> Item:
 
 def chart(record: Record, at: int) -> tuple[Node, ...]:
     """How the points went, round by round; nothing for a single one."""
-    rounds, seats, everybody = record.rounds, record.seats, range(record.match.setup.seats)
-    if len(rounds) < 2:
+    moments, seats, everybody = record.moments, record.seats, range(record.match.setup.seats)
+    if len(record.rounds) < 2:
         return ()
     lines = tuple(
         (seats.name(seat), seats.colour(seat), tuple(totals[seat] for totals in record.points)) for seat in everybody
@@ -60,9 +60,9 @@ def chart(record: Record, at: int) -> tuple[Node, ...]:
         for seat in (everybody if record.ahead else ())
     )
     here = record.round_at(at)
-    start, end = rounds[here].at, rounds[here + 1].at if here + 1 < len(rounds) else record.length
+    start, end = moments[here], moments[min(here + 1, len(moments) - 1)]
     now = here + (at - start) / max(1, end - start)
-    curves = Curves(lines, len(rounds), ahead, h=CHART, now=now)
+    curves = Curves(lines, len(moments) - 1, ahead, h=CHART, now=now)
     title = say("points_thin_expected_at") if ahead else "Points"
     return (board(Lines((Text(title, "tag", colour=UMBER), curves))),)
 

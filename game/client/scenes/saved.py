@@ -12,6 +12,7 @@ import msgspec
 
 from game.client.about import Summary, about_game
 from game.journal.files import SaveError
+from game.journal.seating import only_person
 from game.quoting import clip
 from game.teller import say
 from game.title import titles
@@ -38,6 +39,7 @@ class SaveCard(msgspec.Struct, frozen=True):
     trouble: str = ""
     branch: str = ""  # what it is called as a branch
     origin: str = ""  # where it left another save, in words
+    players: tuple[str, ...] = ()  # who played each seat
     long: bool = False  # too long for a card: it can be opened all the same
 
 
@@ -67,11 +69,21 @@ def card_steps(path: Path) -> Iterator[SaveCard | None]:
     if setup.game not in titles():
         yield SaveCard(path, when, found.header.name, trouble=say("cant_be_played_here", game=setup.game))
         return
-    summary = about_game(setup.game).summary(found.match)
+    summary = about_game(setup.game).summary(found.match, only_person(found.header.players))
     trouble = " ".join(told.text for told in (found.recovery, found.drift) if told is not None)
     branch, origin = _branched(found)
     yield SaveCard(
-        path, when, found.header.name, setup.game, found.match, summary, found.study, trouble, branch, origin
+        path,
+        when,
+        found.header.name,
+        setup.game,
+        found.match,
+        summary,
+        found.study,
+        trouble,
+        branch,
+        origin,
+        found.header.players,
     )
 
 

@@ -36,6 +36,7 @@ from game.client.ui.palette import RUST, UMBER, VELLUM
 from game.client.ui.text import plain
 from game.core.rules import ruleset
 from game.journal.folder import saves
+from game.journal.seating import bots_of
 from game.journal.seeds import shown
 from game.teller import say
 
@@ -107,7 +108,7 @@ class SavesScene(PageScene):
         card = self.card
         if card is None or card.match is None:
             return None
-        return Push(ReplayScene(card.match, card.name, card.path, card.study))
+        return Push(ReplayScene(card.match, card.name, card.path, card.study, bots=bots_of(card.players)))
 
     def _branches(self) -> Step:
         """The save in focus beside its branches."""

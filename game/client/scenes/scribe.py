@@ -12,10 +12,13 @@ import sys
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
+import pygame
+
 from game.client.input.actions import Input
 from game.client.scenes.dialog import Answer, Dialog
 from game.client.session import Session
 from game.client.stack import Pop, Step
+from game.client.ui.text import plain
 from game.core.match import Match
 from game.journal.files import SaveError
 from game.journal.settings import chronicle_folder
@@ -23,7 +26,7 @@ from game.lab.chronicle import keep_chronicle
 from game.teller import say
 
 TITLE, SYMBOL = say("the_chronicle"), "quill"
-SHOW = "show"
+SHOW, COPY = "show", "copy"
 _LEAVE = Answer("Done", None, "tick")
 
 
@@ -60,9 +63,10 @@ class Scribe(Dialog):
         else:
             self.services.sound.play("pencil")
             self.symbol = ""  # a long name needs the room
-            self.text = say("saved_as_in", name=self.path.name, parent=_shown(self.path.parent))
+            self.text = say("saved_as", path=plain(str(self.path)))
             shown = (Answer("Open", SHOW, "eye"),) if opener() and not self.services.run.headless else ()
-            self.answers = (*shown, _LEAVE)
+            self.answers = (*shown, Answer(say("copy_path"), COPY, "quill"), _LEAVE)
+            self.focus.focus_on("answer/0" if shown else f"answer/{len(self.answers) - 1}")
         self.dirty = True
 
     def handle(self, given: Input) -> Step:
@@ -70,6 +74,10 @@ class Scribe(Dialog):
         if isinstance(step, Pop) and step.result == SHOW:
             self._open()
             return Pop()
+        if isinstance(step, Pop) and step.result == COPY:
+            pygame.scrap.put_text(str(self.path))
+            self.say(say("path_copied"), "tick")
+            return None
         return step
 
     def _open(self) -> None:
@@ -107,13 +115,3 @@ def opener() -> tuple[str, ...]:
 def _stem(match: Match) -> str:
     """A name for a match that is not kept: its game and dice."""
     return f"{match.setup.game}-{re.sub(r'[^A-Za-z0-9-]', '_', match.setup.seed)}"
-
-
-def _shown(folder: Path) -> str:
-    """A folder that can be broken into lines, the player's home as ~."""
-    parts = folder.parts
-    try:
-        parts = ("~", *folder.relative_to(Path.home()).parts)
-    except (ValueError, RuntimeError):
-        parts = (parts[0].rstrip("/\\"), *parts[1:])
-    return " / ".join(parts)

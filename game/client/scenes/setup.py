@@ -16,7 +16,7 @@ from game.client.looks import emblem
 from game.client.scenes import lesson_door
 from game.client.scenes.begin import begin, some_ruler
 from game.client.scenes.challenge import ChallengeEntry
-from game.client.scenes.draft import HUMAN, OFF, Draft
+from game.client.scenes.draft import OFF, Draft
 from game.client.scenes.entry import NameEntry
 from game.client.scenes.maps import MapsScene, map_card
 from game.client.scenes.page_scene import PageScene
@@ -44,6 +44,7 @@ from game.client.ui.palette import RUST, UMBER, VELLUM
 from game.client.ui.text import plain
 from game.core.rules import Option, SetupError, ruleset
 from game.journal.challenge import Challenge, ChallengeError
+from game.journal.seating import HUMAN
 from game.journal.seeds import new_seed, shown
 from game.teller import say
 from game.title import titles

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from game.bots import label, names, thinks_apart
 from game.client.doors import scene_of
-from game.client.scenes.draft import HUMAN, OFF
+from game.client.scenes.draft import OFF
 from game.client.scenes.setup import Line, SetupScene
 from game.client.scenes.together_code import HallEntry
 from game.client.stack import Push, Replace, Step
 from game.client.ui.focus import Refused
 from game.client.ui.page import do
 from game.core.rules import ruleset
+from game.journal.seating import HUMAN
 from game.net.codes import grouped
 from game.net.company import Plan
 from game.teller import say

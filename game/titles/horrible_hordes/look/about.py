@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.client.about import About, Summary, Symbols, Verdict
+from game.client.about import About, Summary, Symbols, Verdict, best_of, points_of
 from game.client.draw.painter import Painter
 from game.client.ui.geometry import middle
 from game.client.ui.palette import Colour
@@ -44,12 +44,11 @@ class _HorribleHordes(About):
     symbols = beside(__file__, "about.toml", Symbols)
     score_note = say("score_note", rounds=ROUNDS)
 
-    def summary(self, match: Match) -> Summary:
+    def summary(self, match: Match, seat: int | None = None) -> Summary:
         s = match.state
         over = s.phase == OVER
-        best = max(sheet.total for sheet in match.score())
         alive = [player for player in s.players if not player.retired]
-        chips = [("crown", counted(best)), ("claw", f"{len(s.hordes)}")]
+        chips = [("crown", best_of(match, seat, counted(points_of(match, seat)))), ("claw", f"{len(s.hordes)}")]
         if len(s.players) > 1:
             chips.append(("player", f"{len(alive)}"))
         step = "Over" if over else say("round", round=s.round) if s.round else "Setup"

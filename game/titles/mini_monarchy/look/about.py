@@ -50,7 +50,7 @@ class _MiniMonarchy(About):
             return self.thing("monument")
         return self.thing("labour") if isinstance(event, TradeEnded) else super().doer(match, event)
 
-    def summary(self, match: Match) -> Summary:
+    def summary(self, match: Match, seat: int | None = None) -> Summary:
         s = match.state
         over = s.phase in ENDED
         graves = s.graves.bit_count()

@@ -63,7 +63,7 @@ class _TwentyYears(About):
             return self.thing("bandits", 2)
         return super().doer(match, event)
 
-    def summary(self, match: Match) -> Summary:
+    def summary(self, match: Match, seat: int | None = None) -> Summary:
         s = match.state
         over = s.phase == OVER
         options = match.setup.options

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.client.about import About, Summary, Symbols, Verdict
+from game.client.about import About, Summary, Symbols, Verdict, best_of, points_of
 from game.client.draw.painter import Painter
 from game.client.ui.geometry import middle
 from game.client.ui.palette import Colour
@@ -46,15 +46,11 @@ class _XiiCentury(About):
             return say("difficulty", begin=begin, last=last, numbers=good_range(row.low, row.high))
         return super().choice_line(option, value)
 
-    def summary(self, match: Match) -> Summary:
+    def summary(self, match: Match, seat: int | None = None) -> Summary:
         s = match.state
         over = s.phase == OVER
-        chips = [
-            (
-                "vp",
-                say("points" if s.round > 1 else "points_now", count=max(sheet.total for sheet in match.score())),
-            )
-        ]
+        told = say("points" if s.round > 1 else "points_now", count=points_of(match, seat))
+        chips = [("vp", best_of(match, seat, told))]
         if s.seats > 1:
             chips.append(("population", say("seats", count=s.seats)))
         elif (found := objective(s)) is not None:

@@ -75,7 +75,7 @@ class SidePanels:
         """`fight`: the battle being shown, which takes the place of the card."""
         table, s, of = self.table, self.table.state, self._sections.of
         seat, lit, free = table.seat, table.lit_seat, table.free
-        bots = tuple(player.startswith("bot:") for player in table.play.session.players)
+        bots = table.play.session.bots
         above = of("strip", (s,), (bots, lit, large), lambda: seats.strip(s, bots, lit, large, table.look))
         hand = of("hand", (s,), (seat, large), lambda: seats.hand(s, seat, large))
         never, usable = frozenset(table.orders.never), table.orders.usable()

@@ -90,7 +90,7 @@ def view(scene: WarRoom) -> Screen:
 def _town(scene: WarRoom, seat: int) -> Card:
     """Its mark, power, troops and reputation, its letter, and those who could march."""
     s = scene.before
-    bot = (Symbol("robot", off=False),) if scene.play.session.players[seat].startswith("bot:") else ()
+    bot = (Symbol("robot", off=False),) if scene.play.session.bots[seat] else ()
     head = Row((Arms(9.6, 10, seat=seat), Text(town_name(s, seat), "title", colour=CREAM, grow=True), *bot))
     now = _power(scene, seat)
     most = max(power.base(s, one) + 6 * power.bonus_dice(s, one) for one in s.towns)

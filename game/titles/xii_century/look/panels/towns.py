@@ -50,7 +50,7 @@ def _strip(context: TableContext, seat: int) -> Item:
     signs: list[Node] = []
     if s.phase == SPEND:
         signs.append(Symbol("tick" if turn < s.turn else "play" if turn == s.turn else "hourglass", 7.5, False))
-    if context.play.session.players[seat].startswith("bot:"):
+    if context.play.session.bots[seat]:
         signs.append(Symbol("robot", 8.5, False))
     face = (
         Arms(10.5, 11, seat=seat),

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from game.client.scenes.map import MapScene
-from game.core.twenty_years.actions import Leave
+from game.core.twenty_years.actions import Leave, Recruit
 from game.core.twenty_years.queries import troop_menu
 from game.titles.twenty_years.look.dungeon.scene import DungeonScene
 from game.titles.twenty_years.look.panels.goods import GoodsChooser
+from game.titles.twenty_years.teller import say
+from tests.client.driver import Driver
 from tests.client.test_map_focus import actions
 from tests.pictures.inspect import noted
 
@@ -79,3 +81,50 @@ def test_a_troop_that_cannot_be_had_yet_tells_its_price_in_its_card() -> None:
         notes = noted(driver.scene.draw, driver.services.painter)
         row = next(one for one in troop_menu(driver.scene.play.shown) if one.troop == "knights")
         assert f"+{row.set}" in [note.text for note in notes]
+
+
+def test_a_click_on_the_arrows_of_a_row_of_the_army_counts_and_buys_nothing() -> None:
+    with actions(pieces=["barracks_1"], leather=4) as driver:
+        scene = driver.scene
+        scene.table.open_tab("army")
+        driver.frames(3)
+        x, y, w, h = scene.focus.zones["army/footmen"].rect
+        driver.move(x + w / 2, y + h / 2)
+        driver.frames(3)
+        told = next(note for note in noted(scene.draw, driver.services.painter) if note.text == "1 of 4")
+        done, right = len(scene.play.session.match.journal), driver.app.screen.to_points(*told.rect.midright)
+        driver.click(right[0] + 6, right[1])
+        driver.frames(3)
+        assert len(scene.play.session.match.journal) == done
+        driver.click(x + w / 3, y + h / 2)
+        assert scene.play.session.match.journal[-1].action == Recruit("footmen", 2)
+
+
+def test_who_turns_a_piece_by_mouse_is_told_of_the_wheel() -> None:
+    with actions(tiles=("t12", "t13")) as driver:
+        driver.scene.table.open_tab("build")
+        driver.frames(3)
+        driver.scene.focus.focus_on("build/lumber_mill")
+        driver.frames(3)
+        driver.key("return")
+        driver.frames(3)
+        assert not wheel_told(driver)
+        driver.move(60, 60)
+        driver.frames(3)
+        assert wheel_told(driver)
+
+
+def wheel_told(driver: Driver) -> bool:
+    """Whether the page speaks of the mouse's wheel."""
+    assert driver.scene.table.hand is not None
+    driver.scene.touch()
+    return any("wheel" in note.text for note in noted(driver.scene.draw, driver.services.painter))
+
+
+def test_of_a_year_that_has_given_nothing_more_is_promised() -> None:
+    with actions(year=5) as driver:
+        driver.scene.table.open_tab("year")
+        driver.frames(3)
+        driver.scene.touch()
+        told = [note.text for note in noted(driver.scene.draw, driver.services.painter)]
+        assert told.count(say("entry_settled")) == 2, "at the foot and on the page of the year"

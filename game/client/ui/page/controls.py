@@ -21,7 +21,7 @@ PAD = (7.0, 3.0)
 KNOB = 6.8  # its width
 FIELD = 5.0  # round what is typed
 ARROW = 9.0  # beside a choice
-EDGE = 0.16  # of a choice's width at each side that a click takes for its arrow
+EDGE = 0.16  # of a broad choice's width
 
 
 class Slider(Control, frozen=True, kw_only=True):
@@ -92,6 +92,7 @@ class Choice(Control, frozen=True, kw_only=True):
     step: Do  # called with -1 and +1
     open: Do | None = None  # what confirming does in place of stepping on
     size: float = 9.0
+    edge: float = EDGE  # of its width at each side, the arrow's for a click
 
     def wide(self, plan: Layout) -> Wide:
         least, most = spans(self.text, "bold", plan.px(self.size))
@@ -111,9 +112,9 @@ class Choice(Control, frozen=True, kw_only=True):
         return self.open or do(self.step, 1)
 
     def _at(self, share: float) -> Any:
-        if 0 <= share < EDGE:
+        if 0 <= share < self.edge:
             return self.step(-1)
-        return self.step(1) if share > 1 - EDGE else self.turn()()
+        return self.step(1) if share > 1 - self.edge else self.turn()()
 
     def at(self) -> Callable[[float], Any]:
         return self._at

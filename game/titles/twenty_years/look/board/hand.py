@@ -38,6 +38,11 @@ class Hand:
     def title(self) -> str:
         return title_of(self.placement.number)
 
+    @property
+    def by_mouse(self) -> bool:
+        """Whether the mouse steers it: its wheel turns the piece."""
+        return self.context.services.devices.glyphs == "mouse"
+
     # ---- inputs
     def handle(self, given: Input, geo: Geometry) -> Reply | None:
         """Everything that steers the piece; None for what means nothing to it."""
@@ -186,7 +191,7 @@ class Hand:
             painter.tooltip(box, (f"{{cross}} {refusal.text}", elsewhere), 104, (TAB,))
         elif lost:
             names = [title_of(one.number).lower() for one in lost]
-            painter.tooltip(box, ("{warn} " + say("fits_but"), say("leaves_no_room", pieces=names)), 96, (TAB,))
+            painter.tooltip(box, ("{warn} Fits", say("leaves_no_room", pieces=names)), 96, (TAB,))
         else:
             number = (self.placement.index or 0) + 1
             painter.tooltip(box, ("{tick} Fits", f"{number} of {total}"), 56, (TAB,))

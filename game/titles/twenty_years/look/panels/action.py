@@ -22,6 +22,7 @@ from game.client.ui.palette import UMBER, VELLUM
 from game.core.rules import Action, Refusal
 from game.core.twenty_years.actions import BuildFortifications, SailToIsland
 from game.core.twenty_years.actions.shapes import Rare
+from game.core.twenty_years.ledger import settled
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import ENTRIES, GOODS, RARE
 from game.titles.twenty_years.chronicle.rounds import chronicle
@@ -50,12 +51,15 @@ class ActionPanel(TreePanel):
         s: State = self.context.play.shown
         page = game_words("twenty_years").year(s.entry).under(s.chosen) if s.entry else None
         rule = (Text(page.effect, "book", 8.8, lead=0.97), Rule(h=0)) if page else ()
-        body = Column(
-            (*rule, *(fact_row(fact, self._odds) for fact in facts_of(self.context)), *self._deeds(s), *self._years(s)),
-            3,
-        )
+        body = Column((*rule, *self._facts(s), *self._deeds(s), *self._years(s)), 3)
         board = Card(page.title if page else say("no_ledger"), body, f"year {s.year}", pad=(6, 4), basis=LIST)
         return side_by_side(board, self._card(s))
+
+    def _facts(self, s: State) -> tuple[Node, ...]:
+        """What the entry means for the kingdom, as long as anything is to come of it."""
+        if settled(s) and not s.todo:
+            return (Text(say("entry_settled"), "note", colour=UMBER),)
+        return tuple(fact_row(fact, self._odds) for fact in facts_of(self.context))
 
     @property
     def _odds(self) -> str:

@@ -1,6 +1,6 @@
 """The tab "army": sets of five to recruit, bombs to buy, and how each troop fares against every monster.
 
-LEFT and RIGHT choose how many sets; CONFIRM pays for them.
+LEFT and RIGHT and clicks on their arrows choose how many sets; CONFIRM pays for them.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from game.client.ui.geometry import middle
 from game.client.ui.page import (
     Art,
     Card,
+    Choice,
     Column,
     Grid,
     How,
@@ -85,17 +86,17 @@ class ArmyPanel(TreePanel):
         low: Node = Text(one.refusal.text, "ui", 7.6, RUST) if one.refusal is not None else self._sale(one, id)
         face = Row((Art(32, 26, draw=do(_figure, one.troop, off)), Column((head, low), 3, grow=True)), 4)
         act = do(self._pay, one) if self.context.free else None
-        refusal, adjust = one.refusal if self.context.free else None, None if off else do(self._adjust, one)
+        refusal = one.refusal if self.context.free else None
         ground = SLIP_OFF if off else SLIP
-        return Item(id, face, act, refusal, name, adjust=adjust, ground=ground, faint=off, grow=True)
+        return Item(id, face, act, refusal, name, ground=ground, faint=off, grow=True)
 
     def _sale(self, one: TroopRow, id: str) -> Node:
         """What is paid and what comes; how many sets while it has the focus."""
         count = self._sets.get(one.troop, 1)
         times: tuple[Node, ...] = (Text(say("up_to", most=one.most), "note", colour=UMBER),)
         if self.context.focus.id == id and one.most > 1:
-            text = Text(f"{count} of {one.most}", "mark")
-            times = (Symbol("left", 8, count == 1), text, Symbol("right", 8, count == one.most))
+            pay = do(self._pay, one) if self.context.free else None
+            times = (Choice(text=f"{count} of {one.most}", step=do(self._adjust, one), open=pay, edge=0.34),)
         return Row((*_exchange(one, count), Space(grow=True), *times))
 
     # ---- what the table asks of it

@@ -25,7 +25,7 @@ from game.client.ui.page import (
     button,
     do,
 )
-from game.client.ui.palette import FERN, INK, RUST, UMBER, VELLUM, Colour
+from game.client.ui.palette import CREAM, FERN, INK, RUST, UMBER, VELLUM, Colour
 from game.core.rules import Refusal
 from game.core.twenty_years.actions.build import price, wants_basic
 from game.core.twenty_years.tables import BASIC, GOODS, KINDS
@@ -52,8 +52,9 @@ def piece_card(hand: Hand, refusal: Refusal | None) -> Node:
     spot, back = say("next_spot"), _button("undo", "Cancel", do(hand.put_back), id="back")
     steer = Grid((*turn, _button("right", spot, do(hand.snap, 1)), back), 3)
     build = _button("build", "Build", do(hand.build), refusal)
+    wheel = (Text(say("wheel_turns"), "note", colour=CREAM),) if hand.by_mouse else ()
     card = Card(title_of(kind.number), told, vp, VELLUM, pad=(6, 4), id="piece", grow=True)
-    return Row((card, Column((_legend(hand), steer, build), 3, basis=BUTTONS)), 6, top=True)
+    return Row((card, Column((_legend(hand), steer, build, *wheel), 3, basis=BUTTONS)), 6, top=True)
 
 
 def _button(symbol: str, label: str, act: Do, refusal: Refusal | None = None, id: str = "") -> Item:
@@ -85,7 +86,7 @@ def outlook(placement: Placement) -> list[tuple[str, str, Colour]]:
         if later.lost:
             lines.append(("warn", say("leaves_no_room", pieces=name.lower()), RUST))
         elif later.now or later.then:
-            lines.append(("tick", say("places_left", piece=name, places=later.then), INK))
+            lines.append(("tick", say("spots_left", piece=name, spots=later.then), INK))
     now, then = placement.towers
     if then < now and placement.index is not None:
         lines.append(("warn", say("room_shrinks", towers=then, now=now), RUST))

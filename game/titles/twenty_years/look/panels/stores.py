@@ -41,7 +41,7 @@ class Stores(TreePanel):
     def changed(self, things: Mapping[str, int]) -> None:
         """These have just changed by so much: the old number is struck for a while."""
         for thing in things:
-            self._was[thing] = self._count(thing), STAY
+            self._was[thing] = self._told(thing), STAY
         self.context.touch()
 
     def tick(self, dt: float) -> bool:
@@ -66,9 +66,13 @@ class Stores(TreePanel):
 
     def _count(self, thing: str) -> int:
         """How many there are, as far as it was shown."""
+        return self._told(thing) + self._landed.get(thing, 0)
+
+    def _told(self, thing: str) -> int:
+        """The same before what is still in the air."""
         s = self.context.told
         if thing in GOODS:
-            return s.goods[GOODS.index(thing)] + self._landed.get(thing, 0)
+            return s.goods[GOODS.index(thing)]
         return s.troops[TROOPS.index(thing)] if thing in TROOPS else s.bombs
 
     # ---- the panel

@@ -21,7 +21,7 @@ from game.titles.twenty_years.look.ledger.page import page_of
 from tests.client.driver import Driver, paced
 from tests.client.ledger_helpers import Below, in_year, played
 from tests.long import usual
-from tests.pictures.inspect import audit
+from tests.pictures.inspect import audit, noted
 
 
 def next_year(play: Play, **more: Any) -> Driver:
@@ -322,6 +322,14 @@ def test_pages_and_questions_are_whole_at_every_size(size: tuple[int, int], text
     with Driver(Below(spoils()), size=size, settings=settings) as d:
         d.settle()
         assert not audit(d.scene, d.services.painter)
+
+
+def test_a_line_of_the_story_stands_above_a_question_in_the_largest_letters() -> None:
+    for play in (rumour(), plague(7, 5, 0)):
+        with next_year(play, size=(960, 540), settings=Settings(text_size=200, reduced_motion=True)) as d:
+            told = [note for note in noted(d.scene.draw, d.services.painter) if note.kind == "text"]
+            more = next(note for note in told if note.text == "More")
+            assert any(note.rect.bottom <= more.rect.top and len(note.text) > 20 for note in told)
 
 
 def test_a_page_that_stands_draws_nothing() -> None:

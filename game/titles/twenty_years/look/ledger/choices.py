@@ -101,9 +101,9 @@ class RumourQuestion:
         decide = self._asker.decide
         go = button(self.first, say("send_scouts"), do(decide, Rumour(True)), "lantern")
         stay = button("rumour/no", say("stay_home"), do(decide, Rumour(False)), "home")
-        answers, fight = Column((go, stay), 4, basis=130), self._fight()
-        whole = Row((Column((*told, *fight), 1, grow=True), answers), 12, top=True)
-        return Fit(whole, Row((Column(fight, grow=True), answers), 12), ROOM)  # the rule above tells the rest
+        fight = self._fight()
+        whole = Row((Column((*told, *fight), 1, grow=True), Column((go, stay), 4, basis=130)), 12, top=True)
+        return Fit(whole, Column((*fight, Grid((go, stay), 6)), 2), ROOM)  # the rule above tells the rest
 
     def _fight(self) -> tuple[Text, ...]:
         """How the fight would go, as the setting wants it told."""
@@ -131,15 +131,18 @@ class TroopQuestion:
         self.first = next(f"troop/{name}" for name in TROOPS if name in self._after)
 
     def view(self) -> Node:
-        return Grid(tuple(map(self._troop, TROOPS)), 8, cols=len(TROOPS))
+        broad, narrow = (Grid(tuple(self._troop(one, full) for one in TROOPS), 8, cols=3) for full in (True, False))
+        return Fit(broad, narrow, ROOM)
 
-    def _troop(self, name: str) -> Item:
+    def _troop(self, name: str, full: bool) -> Item:
+        """A troop with what is left of it, in words where there is room."""
         action, fact, label = ChooseTroop(name), self._after.get(name), WORDS.name(name, 2)
         why = self._asker.play.why_not(action)
         after: Node = Text(say("you_have_none"))
         if fact is not None:
-            after = Row((Count("", f"{fact.need} survive", 9.5, str(fact.have), RUST),))
-        face = Row((Symbol(f"head_{name}", 26), Column((Text(label.capitalize(), "label"), after), grow=True)), 5)
+            after = Row((Count("", f"{fact.need} survive" if full else str(fact.need), 9.5, str(fact.have), RUST),))
+        told = Column((Text(label.capitalize(), "label"), after), grow=True) if full else after if fact else Text("0")
+        face = Row((Symbol(f"head_{name}", 26 if full else 18), told), 5)
         ground = theme.card(off=why is not None)
         return Item(f"troop/{name}", face, do(self._asker.decide, action), why, label, ground=ground, pad=(5, 4))
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from game.client.ui.palette import BLUE, GREEN, INK, ORANGE, PLUM, RED, UMBER, VELLUM, Colour, dark
+from game.client.ui.palette import BLUE, GREEN, INK, ORANGE, PLUM, RED, TAN, UMBER, VELLUM, Colour, dark
 from game.phrase import capital
 from game.teller import choice_words, say
 from game.title import load, titles
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from game.core.score import ScoreRow
 
 COLOURS: tuple[Colour, ...] = (BLUE, dark(RED, 0.2), dark(GREEN, 0.2), PLUM, ORANGE, UMBER)  # of seats without arms
+RIM, SMALL = 12.0, 9.0  # points beside a board for its numbers; of squares too small to number each
 LATELY = 60  # actions within which the last one worth telling is looked for
 _STEPS = ("year", "round", "turn")  # what a pending decision may call the step it stands at
 
@@ -137,6 +138,10 @@ class About:
         """The land as it stands, as large as fits in the box, in its middle."""
         self._slip(painter, x, y, w, h, _points(match))
 
+    def board(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
+        """The thumbnail; where actions name rows and columns, with their numbers along its edges."""
+        self.thumbnail(painter, match, x, y, w, h)
+
     def caption(self, match: Match) -> str:
         """One line under the thumbnail."""
         return titles()[self.game].name
@@ -193,6 +198,16 @@ class About:
         painter.rect(x, y, w, h, VELLUM)
         painter.text(name, x + w / 2, y + h * 0.42, "title", min(11, h * 0.2), INK, "center", max_width=w - 8)
         painter.text(points, x + w / 2, y + h * 0.66, "bold", min(10, h * 0.18), UMBER, "center", max_width=w - 8)
+
+
+def put_numbers(painter: Painter, place: Rect, cols: int, rows: int) -> None:
+    """Those of columns above a board and of rows at its left, on dark ground; every fifth where squares are small."""
+    left, top, w, h = place
+    every = 5 if min(w / cols, h / rows) < SMALL else 1
+    for i in range(every - 1, cols, every):
+        painter.text(str(i + 1), left + w * (i + 0.5) / cols, top - RIM / 2, "bold", 7, TAN, "center")
+    for i in range(every - 1, rows, every):
+        painter.text(str(i + 1), left - RIM / 2, top + h * (i + 0.5) / rows, "bold", 7, TAN, "center")
 
 
 def points_of(match: Match, seat: int | None) -> int:

@@ -111,7 +111,7 @@ class _Film:
         painter, record, surface = self._painter, self.record, self._screen.surface
         surface.fill(NIGHT)
         x, w, low = (WIDTH - WIDE) / 2, WIDE, HEIGHT - CAPTION
-        self._about.thumbnail(painter, record.match.branch(at), x, 2, w, low - 4)
+        self._about.board(painter, record.match.branch(at), x, 2, w, low - 4)
         head, told = record.rounds[record.round_at(at)].name, ""
         if at:
             who = f"{record.name(record.who(at - 1), at)}: " if record.seats.several else ""

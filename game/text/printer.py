@@ -129,9 +129,13 @@ class Printer:
     def refused(self, view: Any) -> list[tuple[str, Refusal]]:
         """What cannot be done now, and why; what the moment forbids altogether is said once."""
         rows = [(label, refusal) for label, refusal in self.asked(view) if refusal is not None]
-        gates = {refusal.text: refusal for _, refusal in rows if refusal.code in _GATES}
         rest = [(label, refusal) for label, refusal in rows if refusal.code not in (*_GATES, *_NOBODY_ASKS)]
-        return [*rest, *((say("other_decisions"), refusal) for refusal in gates.values())]
+        gates: dict[str, list[tuple[str, Refusal]]] = {}
+        for label, refusal in rows:
+            if refusal.code in _GATES:
+                gates.setdefault(refusal.text, []).append((label, refusal))
+        shut = (shared[0] if len(shared) == 1 else (say("other_decisions"), shared[0][1]) for shared in gates.values())
+        return [*rest, *shut]
 
     def odds(self, view: Any) -> list[str]:
         """Chances worth knowing before the next decision."""

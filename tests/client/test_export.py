@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,13 @@ import pytest
 from game.bots import bot
 from game.cli import main
 from game.client import export
+from game.client.about import about_game
 from game.client.session import Session
+from game.core.match import Match
+from game.core.rules import ruleset
+from tests.client.hidden import hidden
 from tests.lab.test_chronicle import played
+from tests.pictures.inspect import noted
 
 PIL = pytest.importorskip("PIL.Image")
 
@@ -66,3 +72,11 @@ def test_without_pillow_one_line_says_what_is_missing(
     monkeypatch.setattr(export.importlib.util, "find_spec", lambda name: None)
     assert main(["export", str(played(tmp_path, actions=5)), "--gif", str(tmp_path / "a.gif")]) == 1
     assert capsys.readouterr().err == f"roll-and-reign: export: {export.NO_PILLOW}\n"
+
+
+@pytest.mark.parametrize(("game", "across", "down"), [("twenty_years", 5, 5), ("horrible_hordes", 10, 10)])
+def test_rows_and_columns_that_captions_name_stand_beside_the_board(game: str, across: int, down: int) -> None:
+    match, brush = Match.new(game, ruleset(game).seats.start, seed="oak-7"), hidden().painter
+    notes = noted(lambda painter: about_game(game).board(painter, match, 96, 2, 448, 316), brush)
+    told = Counter(note.text for note in notes if note.kind == "text")
+    assert all(told[str(number)] >= 2 for number in range(1, min(across, down) + 1)), told

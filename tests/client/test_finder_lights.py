@@ -9,6 +9,7 @@ import pytest
 from game.client.play import Play
 from game.client.scenes.finder import FinderScene
 from game.client.scenes.map import MapScene
+from game.client.session import Session
 from game.core.match import Match
 from game.teller import Teller
 from game.title import load, titles
@@ -106,3 +107,18 @@ def test_the_bar_says_whether_confirming_does_an_action_or_opens_its_ways() -> N
             finder.focus.focus_on(f"action/{i}")
             assert finder.prompts()[0].label == ("Do it" if len(choice.actions) == 1 else "Open")
         assert {len(choice.actions) > 1 for choice in finder.choices} == {True, False}
+
+
+def test_no_two_rows_that_cannot_be_done_bear_the_same_name() -> None:
+    """A lone ability that must wait for its turn stands under its own name beside what the moment forbids."""
+    match = Match.new("horrible_hordes", 2, seed="f")
+    while match.pending[0].kind != "place":
+        chosen = [one for one in match.legal() if match.encode(one).get("kingdom") == "elves"]
+        match.play((chosen or match.legal())[0])
+    play = Play(Session(match, ("human", "human"), "Maud", None, None), threads=False)
+    with Driver(MapScene(play), settings=paced(0)) as driver:
+        driver.frames(2)
+        driver.app.stack.apply(driver.scene.find())
+        names = [name for name, _ in driver.scene.refused]
+        assert len(names) > 1
+        assert len(set(names)) == len(names), names

@@ -10,6 +10,7 @@ import pytest
 
 from game.client.doors import scene_of
 from game.client.play import Play
+from game.client.scenes.pause import PauseScene
 from game.client.session import Session
 from game.client.settings import Speeds
 from game.client.stack import Push, Stack
@@ -319,3 +320,27 @@ def test_a_page_that_goes_by_itself_is_paused_by_confirm_and_the_menu_opens_by_b
         assert not scene.play.paused
         assert scene.prompts()[0].label == "Pause"
         driver.until(lambda: driver.scene is not scene, 900)
+
+
+@pytest.mark.parametrize("people", [1, 2])
+def test_the_pause_page_turns_everybodys_speed(people: int) -> None:
+    kinds = ("human",) * people + ("bot:random",) * (2 - people)
+    play = Play(Session.new("horrible_hordes", None, kinds, seed="race"), threads=False)
+    with Driver(PauseScene(play), settings=paced(1)) as driver:
+        scene = driver.scene
+        driver.frames(2)
+        offered = ["Your speed", *(["Bots' speed"] if people == 1 else []), "Upkeep speed"]
+        fields = {"Your speed": "speed", "Bots' speed": "bots_speed", "Upkeep speed": "upkeep_speed"}
+        scene.focus.focus_on("pace")
+        while not any(offered[0] in line for line in inspect.say(scene.view())):
+            driver.pad.tap("south")
+        for label, after in zip(offered, [*offered[1:], offered[0]], strict=True):
+            driver.frames(1)
+            before = {field: getattr(driver.services.settings, field) for field in fields.values()}
+            driver.pad.tap("right")
+            driver.frames(1)
+            assert any(label in line for line in inspect.say(scene.view()))
+            turned = {field for field in before if getattr(driver.services.settings, field) != before[field]}
+            assert turned == {fields[label]}
+            assert scene.prompts()[0].label == after
+            driver.pad.tap("south")

@@ -10,7 +10,7 @@ from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.page_scene import PageScene
 from game.client.scenes.telling import faster, no_hint, no_undo, nothing_to_decide, speed_label, stepped, taken_back
-from game.client.settings import SPEED_WORDS, SPEEDS
+from game.client.settings import SPEED_WORDS, SPEEDS, Whose
 from game.client.stack import Pop, Prompt, Push, Replace, Reset, Step
 from game.client.ui.focus import Refused
 from game.client.ui.page import Card, Choice, Column, Grid, Item, Node, Row, Rule, Space, Text, button, do, row
@@ -35,6 +35,7 @@ class PauseScene(PageScene):
     def __init__(self, play: Play) -> None:
         super().__init__("resume")
         self.play = play
+        self._whose = stepped(play)  # whose speed is turned here
         self._undoes: tuple[int, list[str]] = (-1, [])  # what resetting the turn would undo, of a match so long
 
     # ---- what can be done
@@ -64,7 +65,20 @@ class PauseScene(PageScene):
         return Replace(scene_of("finder", self.play))
 
     def _turn_pace(self, way: int) -> Step:
-        faster(self.services, self.play, way)
+        faster(self.services, self._whose, way)
+        return None
+
+    @property
+    def _next_whose(self) -> tuple[Whose, ...]:
+        """Whose speed can be turned after this one: people's, bots' where there are some, the rules' own."""
+        if self.play.watched:
+            return self._whose
+        all_of: list[Whose] = ["own", "bots", "upkeep"] if any(self.play.session.bots) else ["own", "upkeep"]
+        return (all_of[(all_of.index(self._whose[0]) + 1) % len(all_of)],)
+
+    def _turn_whose(self) -> Step:
+        self._whose = self._next_whose
+        self.touch()
         return None
 
     def _options(self) -> Step:
@@ -120,7 +134,8 @@ class PauseScene(PageScene):
         shut = self.refusals()
         asked = (("hint", Prompt(Act.NEXT, "Hint")), ("find", Prompt(Act.MIRROR, say("find_an_action"))))
         open_now = (prompt for id, prompt in asked if shut[id] is None)
-        return (Prompt(Act.CONFIRM, "Choose"), *open_now, Prompt(Act.BACK, "Continue"))
+        does = speed_label(self._next_whose) if self.focus.id == "pace" and not self.play.watched else "Choose"
+        return (Prompt(Act.CONFIRM, does), *open_now, Prompt(Act.BACK, "Continue"))
 
     # ---- the page
     def view(self) -> Node:
@@ -166,10 +181,11 @@ class PauseScene(PageScene):
         )
 
     def _pace_row(self) -> Item:
-        speed = self.services.speeds.of(stepped(self.play)[0])
+        speed = self.services.speeds.of(self._whose[0])
         value = SPEED_WORDS[int(speed)] if speed in SPEEDS else f"x{speed:g}"
-        right = Choice(text=value, step=do(self._turn_pace), basis=110)
-        return row("pace", speed_label(self.play), None, "speed", right=right, size=10, least=22)
+        turn = None if self.play.watched else do(self._turn_whose)
+        right = Choice(text=value, step=do(self._turn_pace), open=turn, basis=110)
+        return row("pace", speed_label(self._whose), None, "speed", right=right, size=10, least=22)
 
     def _undo_row(self) -> Node:
         match = self.play.session.match

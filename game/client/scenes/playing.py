@@ -25,7 +25,16 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.play import Play
 from game.client.scenes.page import Standing
-from game.client.scenes.telling import faster, no_hint, no_undo, nothing_to_decide, said, speed_note, taken_back
+from game.client.scenes.telling import (
+    faster,
+    no_hint,
+    no_undo,
+    nothing_to_decide,
+    said,
+    speed_note,
+    stepped,
+    taken_back,
+)
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Mark
@@ -307,7 +316,7 @@ class PlayScene(Standing):
         return None
 
     def _faster(self) -> None:
-        self.say(faster(self.services, self.play), "speed")
+        self.say(faster(self.services, stepped(self.play)), "speed")
         self.touch()
 
     def _odds(self) -> None:

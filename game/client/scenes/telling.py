@@ -34,16 +34,16 @@ def taken_back(count: int) -> str:
     return say("actions_undone", count=count)
 
 
-def faster(services: Services, play: Play, way: int = 1) -> str:
-    """The next speed of what is on show, from now on and kept; the sentence that says so."""
+def faster(services: Services, whose: tuple[Whose, ...], way: int = 1) -> str:
+    """The next speed of these, from now on and kept; the sentence that says so."""
     settings, now = services.settings, services.speeds
     if services.run.speed is not None:  # from what the command line asked for on
         for one, field in FIELDS.items():
             setattr(settings, field, int(now.of(one)) if now.of(one) in SPEEDS else 1)
         services.run = replace(services.run, speed=None)
-    speed = next_speed(settings, way, stepped(play))
+    speed = next_speed(settings, way, whose)
     services.settings_changed()
-    return f"{speed_label(play)}: {SPEED_WORDS[speed]}"
+    return f"{speed_label(whose)}: {SPEED_WORDS[speed]}"
 
 
 def stepped(play: Play) -> tuple[Whose, ...]:
@@ -51,9 +51,9 @@ def stepped(play: Play) -> tuple[Whose, ...]:
     return ("bots", "upkeep") if play.watched else (play.whose,)
 
 
-def speed_label(play: Play) -> str:
-    """Whose speed is stepped now."""
-    return say("animation_speed") if play.watched else LABELS[play.whose]
+def speed_label(whose: tuple[Whose, ...]) -> str:
+    """Whose speed it is; of several that go alike, speed as such."""
+    return say("animation_speed") if len(whose) > 1 else LABELS[whose[0]]
 
 
 def speed_note(services: Services) -> str:

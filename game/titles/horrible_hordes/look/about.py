@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.client.about import About, Summary, Symbols, Verdict, best_of, points_of
+from game.client.about import RIM, About, Summary, Symbols, Verdict, best_of, points_of, put_numbers
+from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui.geometry import middle
 from game.client.ui.palette import Colour
@@ -76,6 +77,11 @@ class _HorribleHordes(About):
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
         paint_board(painter, match.state, x, y, w, h, look_at(match.setup.board))
 
+    def board(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
+        grid, look = match.state.grid, look_at(match.setup.board)
+        place = paint_board(painter, match.state, x + RIM, y + RIM, w - 2 * RIM, h - RIM, look)
+        put_numbers(painter, place, grid.width, grid.height)
+
     def caption(self, match: Match) -> str:
         return ", ".join(kingdom_name(player.kingdom) for player in match.state.players[:2] if player.kingdom >= 0)
 
@@ -136,8 +142,8 @@ class _HorribleHordes(About):
         return Verdict(say("winners", who=names), True, "crown", 1, 1, counted(best.total), after)
 
 
-def paint_board(painter: Painter, s: State, x: float, y: float, w: float, h: float, look: Look | None) -> None:
-    """The board as a small picture: land, kingdoms in their colours, hordes as red stars."""
+def paint_board(painter: Painter, s: State, x: float, y: float, w: float, h: float, look: Look | None) -> Rect:
+    """The board as a small picture: land, kingdoms in their colours, hordes as red stars; gives its place."""
     side = max(2, int(min(painter.px(w) / s.grid.width, painter.px(h) / s.grid.height)))
     wide, tall = s.grid.width * side / painter.k, s.grid.height * side / painter.k
     left, top, u = x + (w - wide) / 2, y + (h - tall) / 2, side / painter.k
@@ -146,6 +152,7 @@ def paint_board(painter: Painter, s: State, x: float, y: float, w: float, h: flo
     picture = painter.cache.get(key, lambda: composed(painter, names, s.grid.width, side, look))
     painter.put(picture, left, top)
     paint_marks(painter, s, left, top, u)
+    return left, top, wide, tall
 
 
 ABOUT = _HorribleHordes("horrible_hordes")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.client.about import About, Summary, Symbols, Verdict
+from game.client.about import RIM, About, Summary, Symbols, Verdict, put_numbers
 from game.client.draw.painter import Painter
 from game.core.figures import beside
 from game.core.match import Match
@@ -86,6 +86,11 @@ class _TwentyYears(About):
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
         paint_realm(painter, match.state, (x, y, w, h), match.setup.board)
+
+    def board(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
+        board = match.state.realm.board
+        place = paint_realm(painter, match.state, (x + RIM, y + RIM, w - 2 * RIM, h - RIM), match.setup.board)
+        put_numbers(painter, place, board.cols, board.rows)
 
     def caption(self, match: Match) -> str:
         s = match.state

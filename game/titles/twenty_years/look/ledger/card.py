@@ -15,7 +15,7 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.play import Play
 from game.client.scenes.playing import confirms
-from game.client.scenes.telling import faster, speed_note
+from game.client.scenes.telling import faster, speed_note, stepped
 from game.client.stack import Pop, Prompt, Push, Scene, Step
 from game.client.stage.dice import Throw, draw_dice
 from game.client.stage.timeline import Mark
@@ -243,7 +243,7 @@ class LedgerCard(Scene):
 
     def _do(self, act: Act | None) -> Step:
         if act is Act.SPEED:
-            faster(self.services, self.play)
+            faster(self.services, stepped(self.play))
             self.touch()
             return None
         if act is Act.MENU or (self._watched and act is Act.BACK):

@@ -11,6 +11,7 @@ from game.client.about import about_game
 from game.client.scenes.menu import FRONT, MenuScene
 from game.client.scenes.menu_cards import STAYS, save_item
 from game.client.scenes.saved import SaveCard
+from game.client.session import Session
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Page, Text, do
 from game.core.match import Match
@@ -73,3 +74,16 @@ def test_a_card_of_several_seats_tells_the_points_of_the_only_person(game: str) 
         own, shared = (about_game(game).summary(match, seat).chips[0][1] for seat in (2, None))
     assert own.startswith("7 ")
     assert shared.startswith("best 41 ")
+
+
+@pytest.mark.parametrize(("game", "seats"), [("twenty_years", 1), ("xii_century", 3)])
+@pytest.mark.parametrize("text", [90, 100, 125, 150, 200])
+def test_below_the_game_to_go_on_with_all_doors_are_in_sight(home: Path, game: str, seats: int, text: int) -> None:
+    Session.new(game, home, ("human",) * seats, name="Ada").close()
+    with Driver(MenuScene(), settings=Settings(text_size=text)) as play:
+        play.until(lambda: "continue" in play.scene.focus.zones)
+        play.frames(2)
+        items = play.scene._panels.plan.items
+        low = items["credits"].box[1]
+        for id in ("new", "together", "watch", "saves", "help", "options"):
+            assert items[id].box[1] + items[id].box[3] <= low, id

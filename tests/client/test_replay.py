@@ -331,7 +331,9 @@ def test_the_list_of_saves_hands_on_who_was_a_bot(home: Path) -> None:
     Session.new("horrible_hordes", home, players=("human", "human")).close()
     with Driver(SavesScene()) as play:
         play.frames(4)
+        assert play.scene.prompts()[0].label == "Continue"
         play.scene.focus.focus_on("do/replay")
+        assert play.scene.prompts()[0].label == "Choose"
         play.key("enter")
         assert play.scene.stage.session.bots == (False, False)
 

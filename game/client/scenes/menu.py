@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game import __version__
 from game.client.doors import fetch, scene_of
 from game.client.draw.canvas import Rect
@@ -17,7 +19,7 @@ from game.client.scenes.saved import SLICE, SaveCard, Sliced, to_continue
 from game.client.stack import Prompt, Push, Quit, Reset, Step
 from game.client.stage.vista import Vista
 from game.client.ui.focus import Refused
-from game.client.ui.page import Card, Column, Hole, Item, Lines, Node, Row, Rule, Scroll, Space, Stack, button, do
+from game.client.ui.page import Card, Column, Grid, Hole, Item, Lines, Node, Row, Rule, Scroll, Space, Stack, button, do
 from game.client.ui.page import Page as Tree
 from game.client.ui.palette import WHITE
 from game.journal.files import SaveError
@@ -28,7 +30,8 @@ from game.title import titles
 LIVE = 15  # pictures a second of the vista
 TIRED = 90.0  # seconds without input after which the vista rests
 FRONT: Rect = (16.0, 95.0, 616.0, 236.0)  # what stands before the landscape
-DOORS, LARGE = 222.0, 1.2  # width of the doors at plain text; letters from which the games stand in two columns
+DOORS = 222.0  # width of the doors at plain text
+LARGE = 1.2  # letters from which the games, and the doors below a card, stand in two columns
 AT_ONCE = 0.03  # seconds of looking for the reign to go on with before the first picture: most are found in a third
 COUNTS = {
     1: say("a_little_kingdom"),
@@ -183,17 +186,20 @@ class MenuScene(Page):
         """The doors at the left, at the right below the games; the doors grow wider with the letters."""
         games = menu_cards.game_cards(self.services.data_dir, do(self.new), 2 if letters > LARGE else 4)
         held = Scroll("games", Column((Space(grow=True), Stack((Hole(id="games"), games)))), grow=True)
-        doors = Stack((Hole(id="doors"), self._doors_card()), basis=DOORS * min(1.5, max(1.0, letters)))
+        doors = Stack((Hole(id="doors"), self._doors_card(letters)), basis=DOORS * min(1.5, max(1.0, letters)))
         return Row((doors, held), 10)
 
-    def _doors_card(self) -> Card:
-        parts: list[Node] = [] if self.save is None else [menu_cards.save_item(self.save, do(self.go_on))]
+    def _doors_card(self, letters: float) -> Card:
+        """With large letters below a game to go on with the doors stand in two columns, so that all are in sight."""
+        parts: list[Node] = [] if self.save is None else [menu_cards.save_item(self.save, do(self.go_on), letters)]
         feet = (
             button("credits", "Credits", do(self.credits), "quill", size=8.5, least=18, grow=True),
             button("quit", "Quit", do(self.leave_game), "door", size=8.5, least=18, grow=True),
         )
-        lines = [node for one in self._doors() for node in (Rule(h=1), one)][1:]
-        doors = Scroll("doors", Lines(tuple(lines)), grow=True)
+        two = self.save is not None and letters > LARGE
+        found = self._doors(two)
+        lines = [node for one in found for node in (Rule(h=1), one)][1:]
+        doors = Scroll("doors", Grid(tuple(found), 1) if two else Lines(tuple(lines)), grow=True)
         return Card("", Column((*parts, doors, Row(feet, 5)), 3), id="front")
 
     def live(self, painter: Painter) -> None:
@@ -210,15 +216,16 @@ class MenuScene(Page):
         line = say("one_handful_of_dice", n=COUNTS.get(len(titles()), say("little_kingdoms")))
         painter.text(line, 225, 72.4, "italic", 10, WHITE, "center", max_width=220)
 
-    def _doors(self) -> list[Item]:
+    def _doors(self, two: bool) -> list[Item]:
+        one = partial(door, narrow=two)
         games = len(titles())
         saved = say("count_saved", n=self.count) if self.count else say("none_saved")
         shut = None if self.count else Refused(say("no_saves_yet"))
         return [
-            door("new", "crown", say("new_game"), say("choose_game", n=games), do(self.new)),
-            door("together", "player", say("play_together"), say("on_other_machines"), do(self.together)),
-            door("watch", "eye", "Watch", say("watch_a_bot"), do(self.watch)),
-            door("saves", "replay", say("saved_games"), saved, do(self.others), shut),
-            door("help", "question", say("how_to_play"), say("rules_and_glossary"), do(self.help)),
-            door("options", "gear", "Options", say("what_options"), do(self.options)),
+            one("new", "crown", say("new_game"), say("choose_game", n=games), do(self.new)),
+            one("together", "player", say("play_together"), say("on_other_machines"), do(self.together)),
+            one("watch", "eye", "Watch", say("watch_a_bot"), do(self.watch)),
+            one("saves", "replay", say("saved_games"), saved, do(self.others), shut),
+            one("help", "question", say("how_to_play"), say("rules_and_glossary"), do(self.help)),
+            one("options", "gear", "Options", say("what_options"), do(self.options)),
         ]

@@ -21,26 +21,29 @@ from game.title import titles
 
 LAND, COVER = 72.0, 31.0  # points of the pictures: the land of a save, the top of a game's card
 DOT = 4.4
+HUGE = 1.6  # letters from which a card says what matters most
 STAYS = "\u00a0"  # a space at which no line breaks
 TO_COME = mix(TAN, UMBER, 0.3)
 
 
-def save_item(save: SaveCard, go_on: Do) -> Item:
-    """Continue: the land as it stands, the year, the score, the last action."""
+def save_item(save: SaveCard, go_on: Do, letters: float = 1.0) -> Item:
+    """Continue: the year and the score; where letters leave room, the land as it stands, the day, the last action."""
     summary = save.summary
     assert summary is not None
     name = Text(titles()[save.game].name, "title", 8.5, dark(RED, 0.42), grow=True)
-    chips = (("hourglass", summary.step), *summary.chips)
+    huge = letters > HUGE
+    chips = summary.chips if huge else (("hourglass", summary.step), *summary.chips)
     told: tuple[Node, ...] = (
         Text("Continue", "bold", 13),
-        Row((name, Text(save.when, "ui", 7.5, UMBER))),
+        Row((name, Text(summary.step, "bold") if huge else Text(save.when, "ui", 7.5, UMBER))),
         Art(h=DOT, draw=do(_dots, summary.now, summary.total)),
         Text("  ".join(f"{{{symbol}}}~{text.replace(' ', STAYS)}" for symbol, text in chips), "bold"),
     )
-    if summary.action:
+    if summary.action and not huge:
         told += (Rule(), Text(say("last_action", action=plain(summary.action)), "aside"))
     land = Art(LAND, LAND, draw=do(land_of, save.match))
-    face = Row((land, Column(told, 1.5, grow=True)), 7, top=True)
+    words = Column(told, 1.5, grow=True)
+    face = words if huge else Row((land, words), 7, top=True)
     return Item("continue", face, go_on, name=f"Continue, {summary.step}", ground=theme.CARD, pad=(5, 5))
 
 
@@ -53,8 +56,16 @@ def _dots(now: int, total: int, painter: Painter, box: Rect, how: How) -> None:
         painter.rect(x + i * pitch, y, pitch - 1.4, h, paint, 1.0)
 
 
-def door(id: str, symbol: str, label: str, note: str, open_door: Do, shut: Refused | None = None) -> Item:
-    """A way to another page; what is behind it stands at its right, where letters leave room for that."""
+def door(
+    id: str, symbol: str, label: str, note: str, open_door: Do, shut: Refused | None = None, narrow: bool = False
+) -> Item:
+    """A way to another page; what is behind it stands at its right, where letters leave room for that.
+
+    `narrow`: it is one of two beside each other.
+    """
+    if narrow:
+        face: Node = Row((Symbol(symbol, 11), Text(label, "label", 9.5, grow=True)), 3)
+        return Item(id, face, open_door, shut, name=label, pad=(3, 1), grow=True)
     sign, name = Symbol(symbol, 16), Text(label, "label", 11, grow=True)
     face = Fit(Row((sign, name, Text(note, "ui", 8, UMBER)), 6), Row((sign, name), 6))
     return Item(id, face, open_door, shut, name=label, pad=(6, 1), grow=True)

@@ -156,7 +156,8 @@ class SavesScene(PageScene):
         over = card is not None and card.match is not None and card.match.over
         if not self.paths:
             return (Prompt(Act.BACK, "Back"),)
-        first = Prompt(Act.CONFIRM, say("show_score") if over else "Continue")
+        opened = say("show_score") if over else "Continue"
+        first = Prompt(Act.CONFIRM, "Choose" if self.focus.id.startswith("do/") else opened)
         more = (Prompt(Act.MIRROR, "Replay"), Prompt(Act.ZOOM, "Branches")) if card is not None and card.match else ()
         return (first, *more, Prompt(Act.NEXT, "Archive"), Prompt(Act.BACK, "Back"))
 

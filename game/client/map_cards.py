@@ -20,7 +20,7 @@ from game.tiled.data import MapData
 from game.tiled.games import board_of
 from game.title import titles
 
-TOLD = 3  # problems of a broken map that are shown
+TOLD = 16  # problems of a broken map that are shown at most
 
 
 @dataclass(frozen=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.bots import bot
+from game.client.heraldry import Seats
 from game.client.play import Play
 from game.client.scenes.lookback import LookBackScene, counted, verdict
 from game.client.scenes.score import ScoreScene
@@ -15,7 +16,7 @@ from game.core.mini_monarchy.actions import Done, Trade
 from game.journal.settings import Settings
 from game.lab.lookback import Family, Kind
 from tests.client.driver import Driver, paced
-from tests.pictures.inspect import audit
+from tests.pictures.inspect import audit, say
 
 
 def ended(game: str, seats: int) -> Play:
@@ -47,6 +48,8 @@ def test_every_seat_has_a_page_of_its_own_that_fits(text: int) -> None:
         assert audit(driver.scene, driver.services.painter) == []
         driver.pad.tap("rb")
         assert driver.scene.found != first
+        name = Seats(driver.scene.play.session.match).name(driver.scene.seat)
+        assert any(f"{name}, Horrible Hordes" in line for line in say(driver.scene.view()))
         assert audit(driver.scene, driver.services.painter) == []
         driver.pad.tap("lb")
         assert driver.scene.found == first

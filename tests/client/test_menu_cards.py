@@ -7,6 +7,7 @@ from unittest.mock import patch
 
 import pytest
 
+from game.bots import bot
 from game.client.about import about_game
 from game.client.scenes.menu import FRONT, MenuScene
 from game.client.scenes.menu_cards import STAYS, save_item
@@ -21,7 +22,7 @@ from game.journal.settings import Settings
 from game.title import titles
 from tests.client.driver import Driver
 from tests.client.ui_helpers import painter
-from tests.pictures.inspect import spilled
+from tests.pictures.inspect import audit, spilled
 
 
 def card_of(game: str) -> SaveCard:
@@ -76,10 +77,15 @@ def test_a_card_of_several_seats_tells_the_points_of_the_only_person(game: str) 
     assert shared.startswith("best 41 ")
 
 
-@pytest.mark.parametrize(("game", "seats"), [("twenty_years", 1), ("xii_century", 3)])
 @pytest.mark.parametrize("text", [90, 100, 125, 150, 200])
+@pytest.mark.parametrize(("game", "seats"), [("twenty_years", 1), ("xii_century", 3), ("horrible_hordes", 4)])
 def test_below_the_game_to_go_on_with_all_doors_are_in_sight(home: Path, game: str, seats: int, text: int) -> None:
-    Session.new(game, home, ("human",) * seats, name="Ada").close()
+    session = Session.new(game, home, ("human",) * seats, seed="oak-7", name="Ada")
+    player = bot("random", game)
+    for _ in range(20):
+        seat = session.match.pending[0].seat
+        session.play(player.choose(session.match.view(seat), session.match.legal(seat)), seat)
+    session.close()
     with Driver(MenuScene(), settings=Settings(text_size=text)) as play:
         play.until(lambda: "continue" in play.scene.focus.zones)
         play.frames(2)
@@ -87,3 +93,4 @@ def test_below_the_game_to_go_on_with_all_doors_are_in_sight(home: Path, game: s
         low = items["credits"].box[1]
         for id in ("new", "together", "watch", "saves", "help", "options"):
             assert items[id].box[1] + items[id].box[3] <= low, id
+        assert audit(play.scene, play.services.painter) == []

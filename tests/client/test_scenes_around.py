@@ -35,6 +35,7 @@ from game.client.settings import Speeds
 from game.client.sound import heard
 from game.client.stack import Pop, Push, Scene
 from game.client.ui.page import Slider
+from game.client.ui.text import plain
 from game.core.match import Match
 from game.journal.folder import saves
 from game.journal.settings import Settings
@@ -42,7 +43,7 @@ from game.journal.settings import load as load_settings
 from game.resources import maps
 from game.title import BUILT_IN, titles
 from tests.client.driver import Driver
-from tests.pictures.inspect import audit, say, spilled
+from tests.pictures.inspect import audit, noted, say, spilled
 
 GAME = "twenty_years"
 
@@ -452,7 +453,7 @@ def test_a_broken_map_of_the_players_own_stays_on_the_shelf_and_says_what_to_men
     card = look(mine / "mine.tmx", GAME, home)
     assert card.board is None
     assert card.own
-    assert 1 <= len(card.problems) <= 3
+    assert len(card.problems) == card.count > 3
     assert mine / "mine.tmx" in maps_of(GAME, home)
 
     def choose(play: Driver) -> None:
@@ -465,6 +466,8 @@ def test_a_broken_map_of_the_players_own_stays_on_the_shelf_and_says_what_to_men
         play.key("return")
         assert play.scene is scene
         assert "fix" in scene.focus.why.text
+        told = " ".join(note.text for note in noted(scene.draw, play.services.painter))
+        assert all(plain(problem).split(":")[0] in told for problem in card.problems[:5])
 
     opened(SetupScene(), choose)
 

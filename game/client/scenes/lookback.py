@@ -8,6 +8,7 @@ from __future__ import annotations
 from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.heraldry import Seats
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.page_scene import PageScene
@@ -76,7 +77,7 @@ class LookBackScene(PageScene):
     def view(self) -> Node:
         session = self.play.session
         alone = session.match.setup.seats == 1
-        who = (session.name or say("unnamed_player")) if alone else session.seat_title(self.seat)
+        who = (session.name or say("unnamed_player")) if alone else Seats(session.match).name(self.seat)
         luck = tuple(self._family(i, one) for i, one in enumerate(self.found.luck))
         none = Text(say("no_dice_rolled_yet"), "book", 12, UMBER, anchor="center")
         families = luck or (Item("luck/0", none, name=say("no_dice"), least=40),)

@@ -16,7 +16,7 @@ from game.client.scenes.mapwatch_page import MapPage
 from game.client.scenes.page_scene import PageScene
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.ui.focus import Refused
-from game.client.ui.page import Art, Card, Column, How, Item, Node, Row, Scroll, Symbol, Text, do, row
+from game.client.ui.page import Art, Card, Column, How, Item, Node, Row, Scroll, Spare, Symbol, Text, do, row
 from game.client.ui.palette import RUST, UMBER, VELLUM
 from game.client.ui.text import plain
 from game.teller import say
@@ -119,16 +119,14 @@ class CloserPage(MapPage):
 
 
 def map_card(game: str, card: MapCard, basis: float = 0.0, grow: float = 0.0) -> Card:
-    """A map's picture, and what it says of itself; a broken one shows its first problems instead."""
+    """A map's picture, and what it says of itself; a broken one shows as many of its problems as fit instead."""
     note = f"by {plain(card.author)}" if card.author else ""
     if card.reading:
         body = Column((Text(READING, "tale", colour=UMBER),))
     elif card.board is None:
         said = Text(say("cant_be_played_yet", name=plain(card.path.name)), "strong", colour=RUST, grow=True)
-        told = [Row((Symbol("warn", 16), said), 6), *(Text(plain(problem)) for problem in card.problems)]
-        if card.count > len(card.problems):
-            told.append(Text(say("and_more", count=card.count - len(card.problems)), "ui", 8, UMBER))
-        body = Column(tuple(told), 4)
+        forms = tuple(_problems(card, count) for count in range(len(card.problems), 0, -1))
+        body = Column((Row((Symbol("warn", 16), said), 6), Spare(forms, grow=True)), 4)
     else:
         found = about_game(game).board_facts(card.board)
         facts = (Row((Symbol(symbol, 11), Text(text, "mark"))) for symbol, text in found)
@@ -136,6 +134,14 @@ def map_card(game: str, card: MapCard, basis: float = 0.0, grow: float = 0.0) ->
         land = Art(h=70, draw=do(_land, game, card), alt=plain(card.title), grow=True)
         body = Column((land, Row(tuple(facts), 10), *about), 4)
     return Card(plain(card.title), body, note, VELLUM, pad=(7, 4), id="the map", basis=basis, grow=grow)
+
+
+def _problems(card: MapCard, count: int) -> Column:
+    """The first of them, and how many there are besides."""
+    told = [Text(plain(problem)) for problem in card.problems[:count]]
+    if card.count > count:
+        told.append(Text(say("and_more", count=card.count - count), "ui", 8, UMBER))
+    return Column(tuple(told), 4)
 
 
 def _land(game: str, card: MapCard, painter: Painter, box: Rect, how: How) -> None:

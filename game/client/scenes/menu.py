@@ -19,7 +19,23 @@ from game.client.scenes.saved import SLICE, SaveCard, Sliced, to_continue
 from game.client.stack import Prompt, Push, Quit, Reset, Step
 from game.client.stage.vista import Vista
 from game.client.ui.focus import Refused
-from game.client.ui.page import Card, Column, Grid, Hole, Item, Lines, Node, Row, Rule, Scroll, Space, Stack, button, do
+from game.client.ui.page import (
+    Card,
+    Column,
+    Grid,
+    Hole,
+    Item,
+    Lines,
+    Node,
+    Row,
+    Rule,
+    Scroll,
+    Space,
+    Spare,
+    Stack,
+    button,
+    do,
+)
 from game.client.ui.page import Page as Tree
 from game.client.ui.palette import WHITE
 from game.journal.files import SaveError
@@ -31,7 +47,7 @@ LIVE = 15  # pictures a second of the vista
 TIRED = 90.0  # seconds without input after which the vista rests
 FRONT: Rect = (16.0, 95.0, 616.0, 236.0)  # what stands before the landscape
 DOORS = 222.0  # width of the doors at plain text
-LARGE = 1.2  # letters from which the games, and the doors below a card, stand in two columns
+LARGE = 1.2  # letters from which the games stand in two columns
 AT_ONCE = 0.03  # seconds of looking for the reign to go on with before the first picture: most are found in a third
 COUNTS = {
     1: say("a_little_kingdom"),
@@ -190,16 +206,15 @@ class MenuScene(Page):
         return Row((doors, held), 10)
 
     def _doors_card(self, letters: float) -> Card:
-        """With large letters below a game to go on with the doors stand in two columns, so that all are in sight."""
+        """Where a game to go on with leaves little room, the doors stand in two columns, so that all are seen."""
         parts: list[Node] = [] if self.save is None else [menu_cards.save_item(self.save, do(self.go_on), letters)]
         feet = (
             button("credits", "Credits", do(self.credits), "quill", size=8.5, least=18, grow=True),
             button("quit", "Quit", do(self.leave_game), "door", size=8.5, least=18, grow=True),
         )
-        two = self.save is not None and letters > LARGE
-        found = self._doors(two)
-        lines = [node for one in found for node in (Rule(h=1), one)][1:]
-        doors = Scroll("doors", Grid(tuple(found), 1) if two else Lines(tuple(lines)), grow=True)
+        lines = Lines(tuple([node for one in self._doors(False) for node in (Rule(h=1), one)][1:]))
+        two = Grid(tuple(self._doors(True)), 1)
+        doors = Spare((lines, two, Scroll("doors", two)), full=True, grow=True)
         return Card("", Column((*parts, doors, Row(feet, 5)), 3), id="front")
 
     def live(self, painter: Painter) -> None:

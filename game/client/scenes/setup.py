@@ -201,11 +201,13 @@ class SetupScene(PageScene):
     def prompts(self) -> tuple[Prompt, ...]:
         zone = self.focus.zone_now
         turn = (Prompt((Act.LEFT, Act.RIGHT), "Change"),) if zone is not None and zone.on_adjust else ()
-        first = (Prompt(Act.CONFIRM, {"begin": self._begins, lesson_door.ZONE: "Learn"}.get(self.focus.id, "Choose")),)
+        able = self.refusal is None
+        does = {"begin": self._begins if able else "Choose", lesson_door.ZONE: "Learn"}
+        first = (Prompt(Act.CONFIRM, does.get(self.focus.id, "Choose")),)
         return (
             *first,
             *turn,
-            *(() if self.focus.id == "begin" else (Prompt(Act.MENU, self._begins),)),
+            *((Prompt(Act.MENU, self._begins),) if able and self.focus.id != "begin" else ()),
             *((Prompt(Act.NEXT, say("new_seed")),) if self.seeded else ()),
             Prompt(Act.BACK, "Back"),
         )

@@ -213,9 +213,13 @@ class Fit(Node, frozen=True):
 
 
 class Spare(Node, frozen=True):
-    """In the room left over, which it has by `grow`: the first of its forms that fits there, or none."""
+    """In the room left over, which it has by `grow`: the first of its forms that fits there, or none.
+
+    `full`: the form fills that room, and where none fits the last one stands there all the same.
+    """
 
     forms: tuple[Node, ...]
+    full: bool = False
 
     def inside(self) -> tuple[Node, ...]:
         return self.forms[:1]
@@ -224,8 +228,9 @@ class Spare(Node, frozen=True):
         x, y, w, h = box
         for form in self.forms:
             tall = plan.tall(form, w)
-            if tall <= h + 0.01 and plan.wide(form)[0] <= w + 0.01:
-                form.lay(plan, (x, y, w, tall))
+            fits = tall <= h + 0.01 and plan.wide(form)[0] <= w + 0.01
+            if fits or (self.full and form is self.forms[-1]):
+                form.lay(plan, (x, y, w, h if self.full else tall))
                 return
 
 

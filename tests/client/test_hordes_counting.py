@@ -12,7 +12,8 @@ from game.client.scenes.map import MapScene
 from game.client.session import Session
 from game.client.ui.page import WHOLE, Plan
 from game.core.horrible_hordes.action import Chits
-from game.core.horrible_hordes.actions import Discard
+from game.core.horrible_hordes.actions import Discard, TakeFree
+from game.core.horrible_hordes.tables import CHITS
 from game.titles.horrible_hordes.look.panels import seats
 from game.titles.horrible_hordes.look.panels.steps import Bit
 from game.titles.horrible_hordes.look.texts.choices import head_of
@@ -102,7 +103,7 @@ def test_what_counts_all_at_once_says_what_it_is_for() -> None:
         count = driver.scene.table.orders.count
         driver.scene.focus.focus_on("chit/food")
         assert "Or all at once, for the next:" in repr(count.view())
-        count._last_free[count.seat] = Chits(3, 0, 0, 0, 0, 0)
+        count.again = Chits(3, 0, 0, 0, 0, 0)
         assert "Or all at once:" in repr(count.view()), "with four ways as well"
 
 
@@ -122,14 +123,14 @@ def test_the_bar_offers_no_use_of_what_is_always_on() -> None:
     [
         ([0, 0, 0, 0, 0, 0], "Settlement: needs 2{bread}"),
         ([0, 2, 2, 0, 0, 0], "Settlement: paid for"),
-        ([4, 3, 3, 3, 0, 0], "Settlement: 4 over limit"),
+        ([4, 3, 3, 3, 0, 0], "Settlement: paid, 4 over limit"),
     ],
 )
 def test_what_is_taken_at_once_says_what_it_leads_to(goods: list[int], told: str) -> None:
     driver, session = _taking((1280, 720))
     session.match.state.players[0].goods[:] = goods
     with driver:
-        driver.scene.table.orders.count._last_free[0] = Chits(3, 0, 0, 0, 0, 0)
+        driver.scene.table.orders.count.again = Chits(3, 0, 0, 0, 0, 0)
         driver.frames(2)
         before = _cells(driver)
         driver.scene.focus.focus_on("order/for_settlement")
@@ -181,3 +182,34 @@ def test_what_ends_a_last_chance_says_what_comes_then(phase: str, told: str) -> 
     with driver:
         session.match.state.phase = phase
         assert head_of(Bit("do", "pass"), session.match.state)[0] == f"Done: {told}"
+
+
+def test_what_is_taken_at_once_stands_on_it_chit_by_chit() -> None:
+    driver, session = _taking((1280, 720))
+    session.match.state.players[0].goods[:] = [0, 1, 2, 0, 0, 0]
+    with driver:
+        driver.frames(2)
+        assert "'{wood}{wood}{gold}'" in repr(driver.scene.table.orders.count.view())
+
+
+def test_the_focus_begins_on_what_can_be_paid_then_and_the_turn_before_is_read_from_the_match() -> None:
+    """Also after an undo, and when the match was loaded."""
+    driver, session = _taking((1280, 720))
+    match, gain = session.match, {"stone": 3}
+    with driver:
+        count = driver.scene.table.orders.count
+        assert count.again is None
+        match.play(match.decode({"type": "take_free", "gain": gain}))
+        round_now = match.state.round
+        while match.state.round == round_now or not isinstance(match.legal()[0], TakeFree):
+            match.play(match.legal()[-1])
+        driver.until(lambda: driver.scene.table.orders.now is not None, 600)
+        assert count.again is not None
+        assert count.again.amounts[CHITS.index("stone")] == 3
+        player = count.context.state.players[0]
+        player.goods[:] = [0, 2, 2, 0, 0, 0]
+        assert count.first == "order/for_army"
+        player.castles.clear()
+        assert count.first == "order/for_settlement"
+        player.goods[:] = [0] * 6
+        assert count.first == "order/again"

@@ -74,3 +74,17 @@ def test_a_gift_says_where_the_ability_comes_from() -> None:
         driver.frames(2)
         said = " ".join(note.text for note in noted(driver.scene.draw, driver.services.painter))
         assert said.startswith("Lore: learn 1 ability, free ")
+
+
+def test_the_board_is_seen_before_the_book_covers_it() -> None:
+    lesson = lesson_of("horrible_hordes")
+    assert lesson is not None
+    match = opened(lesson)
+    for way in [way for step in lesson.steps[:4] for way in step.way]:
+        match.play(match.decode(way))
+    with Driver(MapScene(play_of(match)), settings=paced(1)) as driver:
+        driver.until(lambda: driver.scene.table.orders.now is not None, 600)
+        driver.frames(30)
+        assert not isinstance(driver.scene, AbilitiesScene)
+        driver.frames(30)
+        assert isinstance(driver.scene, AbilitiesScene)

@@ -278,6 +278,7 @@ class HorribleHordesTable(Table):
         action = self.orders.standing()
         if action is not None:
             self.do(action)
+        self.orders.rest(dt)
         self.camera.still = self.scene.reduced
         gliding = self.camera.tick(dt)
         if gliding:

@@ -31,12 +31,18 @@ class Counting:
         self.kind: type[TakeFree] | type[Discard] | None = None
         self.seat = -1
         self.tally = [0] * len(CHITS)
-        self._last_free: dict[int, Chits] = {}
+        self.again: Chits | None = None  # what was taken the turn before
 
     def begin(self, first: Choosing, seat: int) -> None:
         self.seat = seat
         self.kind = next((kind for kind in _KINDS if first.rows and isinstance(first.rows[0][1], kind)), None)
         self.tally = [0] * len(CHITS)
+        self.again = self._taken() if self.kind is TakeFree else None
+
+    def _taken(self) -> Chits | None:
+        """What this seat took the last time."""
+        own = (one.action for one in reversed(self.context.play.session.match.journal) if one.seat == self.seat)
+        return next((action.gain for action in own if isinstance(action, TakeFree)), None)
 
     def back(self) -> bool:
         """Start over; False when nothing was counted yet."""
@@ -46,13 +52,10 @@ class Counting:
 
     @property
     def first(self) -> str:
-        """Where the focus belongs."""
-        return "order/again" if self.again else "order/for_army"
-
-    @property
-    def again(self) -> Chits | None:
-        """What was taken the turn before, as a standing order."""
-        return self._last_free.get(self.seat) if self.kind is TakeFree else None
+        """Where the focus belongs: on what can be had at once then, else on what was taken the turn before."""
+        player, units = self.context.state.players[self.seat], _SITES if self.kind is TakeFree else ()
+        paid = next((unit for unit in units if self._then(player, unit)[0]), "")
+        return "order/again" if self.again and not paid else f"order/for_{paid or 'army'}"
 
     def _need(self) -> int:
         player = self.context.state.players[self.seat]
@@ -98,25 +101,29 @@ class Counting:
         return self.context.focus.id == f"order/{key}"
 
     def _leads(self, player: Player) -> str:
-        """What the chits with the focus mean for what they are for: no place, what it lacks, what then is too much."""
+        """What the chits with the focus mean for what they are for."""
         unit = self.context.focus.id.removeprefix("order/for_")
         if self.kind is not TakeFree or unit not in _SITES:
             return ""
+        return self._then(player, unit)[1]
+
+    def _then(self, player: Player, unit: str) -> tuple[bool, str]:
+        """Whether it is paid with the chits taken for it, and: no place, what it lacks, what is too much, or paid."""
         if not _SITES[unit](self.context.state, player):
-            return say("then_nowhere", unit=unit)
+            return False, say("then_nowhere", unit=unit)
         gain = wanted(player, (unit,)).gain
         have = [n + more for n, more in zip(player.goods, gain.amounts, strict=True)]
         cost = price(player, unit)
         left = {chit: n - got for chit, n, got in zip(CHITS, cost, have, strict=True) if n > got}
         if left:
-            return say("then_lacks", unit=unit, chits=cost_text(left))
+            return False, say("then_lacks", unit=unit, chits=cost_text(left))
         over = sum(have) - sum(cost) - limit(player, "hand")
-        return say("then_over", unit=unit, n=over) if over > 0 else say("then_paid", unit=unit)
+        return True, say("then_over", unit=unit, n=over) if over > 0 else say("then_paid", unit=unit)
 
     def _quick(self, key: str, symbol: str, chits: Chits, tip: str) -> Item:
-        """What is taken stands on it, of one of a kind without a number; what goes shows among the chits."""
+        """What is taken stands on it, chit by chit; what goes shows among the chits."""
         counts = zip(CHITS, chits.amounts, strict=True) if self.kind is TakeFree else ()
-        told = "".join(f"{n if n > 1 else ''}{{{sign(c)}}}" for c, n in counts if n)
+        told = "".join(n * f"{{{sign(c)}}}" for c, n in counts)
         face = Row((Symbol(symbol, 8), Text(told, "ui", 7.2, anchor="right", grow=True)), 1)
         return slip(f"order/{key}", face, do(self._take, chits), name=tip, pad=(1.0, 0.8))
 
@@ -138,7 +145,4 @@ class Counting:
         return None
 
     def _take(self, chits: Chits) -> Step:
-        if self.kind is TakeFree:
-            self._last_free[self.seat] = chits
-            return self.context.do(TakeFree(chits))
-        return self.context.do(Discard(chits))
+        return self.context.do(TakeFree(chits) if self.kind is TakeFree else Discard(chits))

@@ -35,6 +35,8 @@ from game.titles.horrible_hordes.look.standing.plans import Plan
 from game.titles.horrible_hordes.look.texts.choices import ask, head_of, led_horde, moment_text
 from game.titles.horrible_hordes.teller import say
 
+REST = 0.7  # seconds
+
 
 class Orders:
     """The panel, and the hand that carries a choice from one question to the next."""
@@ -50,6 +52,7 @@ class Orders:
         self._state: object = None
         self._again: Path = ()  # the row that is offered again after its deed
         self._opened = (-1, -1)  # the round and seat for which the book last opened by itself
+        self._rested = 0.0  # seconds since the board came to rest with a question
         self._listed: tuple[object, list[Path]] = (None, [])  # the question last asked, and its rows
 
     # ---- the moment
@@ -279,11 +282,17 @@ class Orders:
         ends = any(bit.value == "end_phase" for bit in self.trail[0].options())
         return ends and not self.trail[-1].level and (row[0].value == CONVERT or row[0].field == "use")
 
+    def rest(self, dt: float) -> None:
+        """Time passes: what was built last is looked at before the book covers it."""
+        self._rested = 0.0 if self.now is None else self._rested + dt
+
     def due(self) -> Step:
-        """The book opens by itself, once a turn, where nothing else can be done and an ability may be had for nothing,
-        or for chits of which the hand could not keep all."""
+        """The book opens by itself, once a turn and after a moment's rest, where nothing else can be done and an
+        ability may be had for nothing, or for chits of which the hand could not keep all."""
         now, turn = self.now, (self.context.state.round, self.seat)
         if now is None or now.level or self._opened == turn:
+            return None
+        if self.context.services.speed and self._rested < REST:
             return None
         heads = {row[0].value for row in self._rows(now)}
         if not heads or not heads <= set(LEARNING) or (heads == {"research_extra"} and not self._overfull()):

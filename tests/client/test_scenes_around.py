@@ -42,6 +42,7 @@ from game.journal.settings import Settings
 from game.journal.settings import load as load_settings
 from game.resources import maps
 from game.title import BUILT_IN, titles
+from game.words import guide
 from tests.client.driver import Driver
 from tests.pictures.inspect import audit, noted, say, spilled
 
@@ -443,6 +444,15 @@ def test_how_to_play_leads_to_the_guided_first_game_in_one_press(home: Path) -> 
             assert any(prompt.acts is Act.NEXT for prompt in play.scene.prompts()) is there
             play.key("n")
             assert isinstance(play.scene, LessonScene) is there
+
+
+@pytest.mark.parametrize("game", titles())
+def test_no_page_of_the_help_goes_on_for_the_sake_of_its_picture(game: str) -> None:
+    with Driver(HelpScene(game)) as play:
+        for at in range(len(guide(game).pages)):
+            play.scene._open(at)
+            play.frames(2)
+            assert "More" not in {note.text for note in noted(play.scene.draw, play.services.painter)}, at
 
 
 def test_a_broken_map_of_the_players_own_stays_on_the_shelf_and_says_what_to_mend(home: Path) -> None:

@@ -20,6 +20,7 @@ from game.client.ui.page import (
     Rule,
     Scroll,
     Slot,
+    Spare,
     Text,
     choice,
     do,
@@ -162,8 +163,11 @@ class HelpScene(PageScene):
         return Card("", Column(found, 7), colour=VELLUM, pad=(18, 10), id=f"{self.tab}/{self._at}", basis=TEXT)
 
     def _picture(self) -> tuple[Node, ...]:
-        """The picture of a page, where it has one."""
+        """The picture of a page, where it has one, as large as its text leaves room for."""
         pictures = about_game(self.game).symbols.help
         name = pictures[self._at] if self._at < len(pictures) else ""
         sprites = self.services.painter.sprites
-        return (Picture(name, min(PICTURE, TEXT * 0.9 / sprites.aspect(name))),) if name and sprites.has(name) else ()
+        if not name or not sprites.has(name):
+            return ()
+        high = min(PICTURE, TEXT * 0.9 / sprites.aspect(name))
+        return (Spare(tuple(Picture(name, high * share) for share in (1.0, 0.8, 0.6)), grow=True),)

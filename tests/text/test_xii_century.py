@@ -16,7 +16,7 @@ def test_the_first_question_shows_dice_the_highest_one_and_the_meal() -> None:
     _, said = table_of(GAME)
     assert said[:5] == [
         "",
-        "Round 1 of 10, town 1: an empty sheet. 0 POW, 0 reputation, 0 VP.",
+        "Round 1 of 10, Ravensford: an empty sheet. 0 POW, 0 reputation, 0 VP.",
         "Shared 5 4   own 3 2   reserve 2 3 4 5",
         "Highest: shared 5 counts 4 on advanced assets.",
         "Meal: needs 0 food, there is 0.",

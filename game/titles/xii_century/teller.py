@@ -9,6 +9,7 @@ from game.core.rules import Action
 from game.core.xii_century import queries
 from game.core.xii_century.actions.base import DieRef, die_of
 from game.core.xii_century.spending import value_of
+from game.core.xii_century.state import State
 from game.core.xii_century.tables import ASSETS, FATE
 from game.phrase import Facts, Said, phrase
 from game.teller import Derive, Reader, Teller
@@ -84,6 +85,11 @@ _SPENDS: Mapping[str, Derive] = {
 }
 
 
+def town_name(s: State, seat: int) -> str:
+    """What a town is called: as it was named, else by the name that goes with its coat of arms."""
+    return s.towns[seat].name or say(f"town_{seat + 1}")
+
+
 class CenturyTeller(Teller):
     """A town goes by its own name once it has one."""
 
@@ -127,15 +133,7 @@ class CenturyTeller(Teller):
     }
 
     def seat_name(self, seat: int) -> Said:
-        s = self.look()
-        own = s.towns[seat].name
-        if own:
-            return Said(own, False)
-        return (
-            super().seat_name(seat)
-            if self._names
-            else Said(say("the_town") if s.seats == 1 else say("town_number", number=seat + 1), False)
-        )
+        return Said(town_name(self.look(), seat), False)
 
     def price_of(self, action: Action) -> Mapping[str, int]:
         return _use(self, action).paid if str(action.__struct_config__.tag) in _PRICED else {}

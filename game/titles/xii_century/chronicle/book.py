@@ -17,7 +17,8 @@ from game.core.xii_century.tables import (
     SPECIAL_PEOPLE,
 )
 from game.lab.book import Book, Chapter, Table, mode_of
-from game.titles.xii_century.chronicle.rounds import Round, rounds, town_name
+from game.titles.xii_century.chronicle.rounds import Round, rounds
+from game.titles.xii_century.teller import town_name
 from game.words import game_words
 
 _GROUPS = (

@@ -16,7 +16,7 @@ from game.core.xii_century.sheet import VALUES
 from game.core.xii_century.state import State
 from game.core.xii_century.tables import ASSETS
 from game.lab.book import Part
-from game.titles.xii_century.teller import CenturyTeller
+from game.titles.xii_century.teller import CenturyTeller, town_name
 
 
 class Round(NamedTuple):
@@ -62,13 +62,6 @@ def forecast(s: State) -> str:
     from game.core.xii_century.forecasts import events
 
     return events(s)[s.round - 1] if s.round else ""
-
-
-def town_name(state: State, seat: int) -> str:
-    """Its own name, or its number."""
-    if state.towns[seat].name:
-        return state.towns[seat].name
-    return "The town" if len(state.towns) == 1 else f"Town {seat + 1}"
 
 
 class _Opening(Event, tag="chronicle_opening"):

@@ -20,10 +20,10 @@ from game.core.xii_century.state import OVER
 from game.core.xii_century.tables import OBJECTIVES, shipped
 from game.journal.settings import data_folder
 from game.phrase import percent
-from game.titles.xii_century.look.coats import COATS, arms, town_name
+from game.titles.xii_century.look.coats import COATS, arms
 from game.titles.xii_century.look.panels.rows import title_of
 from game.titles.xii_century.look.town.picture import paint_town, town_map
-from game.titles.xii_century.teller import PAGES, good_range, say
+from game.titles.xii_century.teller import PAGES, good_range, say, town_name
 
 _GROUPS = {"people": 9, "infrastructures": 9, "special_people": 4, "special_infrastructures": 4}
 ROUNDS = shipped().course.rounds

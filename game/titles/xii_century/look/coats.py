@@ -1,4 +1,4 @@
-"""How towns are told apart: colour, pattern and letter together, never colour alone; and a name when none was given."""
+"""How towns are told apart: colour, pattern and letter together, never colour alone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from game.client.draw.painter import Painter
 from game.client.ui.page import How, Space
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import BLUE, CREAM, GREEN, ORANGE, PLUM, RED, Colour, dark
-from game.core.xii_century.state import State
 
 ROUND = 1.09  # height of the picture of a coat of arms, of the coat's
 
@@ -20,21 +19,15 @@ class Coat(NamedTuple):
     letter: str
     colour: Colour
     pattern: str  # of its picture
-    name: str  # of the town, as long as nobody named it
 
 
 COATS = (
-    Coat("A", dark(BLUE, 0.08), "bend", "Ravensford"),
-    Coat("B", dark(RED, 0.2), "bars", "Thornby"),
-    Coat("C", dark(GREEN, 0.2), "dots", "Greyholm"),
-    Coat("D", PLUM, "chief", "Fenwick"),
-    Coat("E", dark(ORANGE, 0.5), "cross", "Alderton"),
+    Coat("A", dark(BLUE, 0.08), "bend"),
+    Coat("B", dark(RED, 0.2), "bars"),
+    Coat("C", dark(GREEN, 0.2), "dots"),
+    Coat("D", PLUM, "chief"),
+    Coat("E", dark(ORANGE, 0.5), "cross"),
 )
-
-
-def town_name(s: State, seat: int) -> str:
-    """What a town is called."""
-    return s.towns[seat].name or COATS[seat].name
 
 
 def arms(painter: Painter, seat: int, x: float, y: float, size: float) -> None:

@@ -54,8 +54,9 @@ class Summons:
 
     def _hand_over(self, seat: int) -> Step:
         from game.client.scenes.hand_over import Guest, HandOver
-        from game.titles.xii_century.look.coats import arms, town_name
+        from game.titles.xii_century.look.coats import arms
         from game.titles.xii_century.look.tidings import tidings
+        from game.titles.xii_century.teller import town_name
 
         self._sitting = seat
         self._scene.touch()

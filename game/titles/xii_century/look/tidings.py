@@ -6,7 +6,6 @@ from typing import Any
 
 from game.client.scenes.hand_over import Tiding
 from game.core.match import Match
-from game.titles.xii_century.look.coats import town_name
 from game.titles.xii_century.teller import CenturyTeller
 
 FARTHEST = 60  # actions looked back at most
@@ -22,7 +21,7 @@ def tidings(match: Match, seat: int) -> list[Tiding]:
     while since > 0 and journal[since - 1].seat != seat and len(journal) - since < FARTHEST:
         since -= 1
     first = max(0, since - 1)  # its own last action led to the meal and, at the end of a round, to more
-    teller = CenturyTeller(lambda: match.state, lambda other: town_name(match.state, other))
+    teller = CenturyTeller(lambda: match.state)
     found: list[Tiding] = []
     grown: dict[int, dict[str, int]] = {}
     for index in range(first, len(journal)):

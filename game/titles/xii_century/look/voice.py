@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.client.play import Play
 from game.core.xii_century.state import State
-from game.titles.xii_century.look.coats import town_name
 from game.titles.xii_century.teller import CenturyTeller
 
 
@@ -16,4 +15,4 @@ class Voice(CenturyTeller):
             state: State = play.shown
             return state
 
-        super().__init__(shown, lambda seat: town_name(shown(), seat))
+        super().__init__(shown)

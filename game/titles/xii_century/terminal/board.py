@@ -15,7 +15,7 @@ from game.core.xii_century.tables import (
     SPECIAL_INFRASTRUCTURES,
     SPECIAL_PEOPLE,
 )
-from game.titles.xii_century.teller import say
+from game.titles.xii_century.teller import say, town_name
 from game.words import GameWords
 
 _GROUPS = (
@@ -24,11 +24,6 @@ _GROUPS = (
     (say("special_people"), SPECIAL_PEOPLE),
     (say("special_buildings"), SPECIAL_INFRASTRUCTURES),
 )
-
-
-def town_name(view: State, seat: int) -> str:
-    """Its own name, or its number."""
-    return view.towns[seat].name or say("town_number", number=seat + 1)
 
 
 def short(view: State, seat: int, words: GameWords) -> str:
@@ -63,7 +58,7 @@ def _die(view: State, die: int, face: int) -> str:
 
 def board(view: State, seat: int, words: GameWords) -> list[str]:
     """The whole sheet of a seat, the others in a line each, the events to come."""
-    lines = [f"{town_name(view, seat).capitalize()}: {short(view, seat, words)}", "", say("assets")]
+    lines = [f"{town_name(view, seat)}: {short(view, seat, words)}", "", say("assets")]
     lines += [_row(view, seat, name, words, f"{view.towns[seat].values[i]:>3}") for i, name in enumerate(ASSETS)]
     for heading, names in _GROUPS:
         lines += ["", heading]

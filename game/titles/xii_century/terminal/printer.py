@@ -14,8 +14,8 @@ from game.core.xii_century.state import MARKET, SPEND, WAR, State
 from game.core.xii_century.tables import ASSETS, FATES
 from game.phrase import percent
 from game.text.printer import Printer
-from game.titles.xii_century.teller import CenturyTeller, good_range, say
-from game.titles.xii_century.terminal.board import board, dice, short, town_name, track
+from game.titles.xii_century.teller import CenturyTeller, good_range, say, town_name
+from game.titles.xii_century.terminal.board import board, dice, short, track
 
 
 class XiiCenturyPrinter(Printer):

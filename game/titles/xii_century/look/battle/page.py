@@ -52,9 +52,10 @@ from game.core.xii_century.events import AnswersRevealed, PowerShown, Reputation
 from game.core.xii_century.forecasts import war_odds
 from game.core.xii_century.tables import ASSET, REPUTATION
 from game.titles.xii_century.look.battle.room import WarRoom, able
-from game.titles.xii_century.look.coats import COATS, Arms, town_name
+from game.titles.xii_century.look.coats import COATS, Arms
 from game.titles.xii_century.look.context import BAD
 from game.titles.xii_century.look.panels.rows import symbol_of
+from game.titles.xii_century.teller import town_name
 
 CROWN = 12.0  # a crown beside a town's reputation
 _LETTER, _SMALL = (62.0, 46.0), (30.0, 20.0)  # a letter, and one beside large text

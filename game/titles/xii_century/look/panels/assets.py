@@ -6,10 +6,10 @@ from game.client.ui.page import Card, Column, Fit, Item, Lines, Node, Pill, Row,
 from game.client.ui.palette import CREAM, GOLD, INK, PARCH, RUST, UMBER, VELLUM
 from game.core.xii_century.queries import Chip, Use, dominated
 from game.core.xii_century.tables import ASSET, ASSETS
-from game.titles.xii_century.look.coats import Arms, town_name
+from game.titles.xii_century.look.coats import Arms
 from game.titles.xii_century.look.context import BAD, FAINT, HEADING, LIT_ROW, NEW, TableContext
 from game.titles.xii_century.look.panels.rows import SMALL, Pale, Struck, flag, symbol_of, title_of, why_signs
-from game.titles.xii_century.teller import say
+from game.titles.xii_century.teller import say, town_name
 from game.words import game_words
 
 GROUPS = (

@@ -37,13 +37,13 @@ from game.core.xii_century.forecasts import blow, events
 from game.core.xii_century.queries import places_left
 from game.core.xii_century.state import ASSIGN, State
 from game.core.xii_century.tables import FATE, FATES
-from game.titles.xii_century.look.coats import Arms, town_name
+from game.titles.xii_century.look.coats import Arms
 from game.titles.xii_century.look.context import LIT
 from game.titles.xii_century.look.cues import CUES
 from game.titles.xii_century.look.panels.rows import symbol_of, title_of
 from game.titles.xii_century.look.sheet import BOX
 from game.titles.xii_century.look.voice import Voice
-from game.titles.xii_century.teller import say
+from game.titles.xii_century.teller import say, town_name
 
 _BOARD, _NOTE, _NAMES = 420.0, 198.0, 106.0  # widths that the board, the note and the names like
 _CELL = (26.0, 38.0)

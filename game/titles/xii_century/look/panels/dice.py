@@ -28,11 +28,11 @@ from game.client.ui.palette import BLUE, CREAM, FELT, GOLD, light, mix
 from game.core.xii_century.actions.base import die_ref
 from game.core.xii_century.spending import rolled, value_of
 from game.core.xii_century.state import PARTS, SPEND, State
-from game.titles.xii_century.look.coats import Arms, town_name
+from game.titles.xii_century.look.coats import Arms
 from game.titles.xii_century.look.context import LIT, NEW, TableContext
 from game.titles.xii_century.look.panels.rows import picture_of, title_of
 from game.titles.xii_century.look.places import die_zone
-from game.titles.xii_century.teller import say
+from game.titles.xii_century.teller import say, town_name
 
 CELL = 45.0  # points of a die's cell; the die fills 0.6 of it
 WELL = (34.0, 32.0)  # a die's place

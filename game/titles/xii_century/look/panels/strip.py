@@ -8,8 +8,9 @@ from game.client.ui import theme
 from game.client.ui.page import Column, Ground, Node, Row, Space, Stack, Symbol, Text
 from game.client.ui.page.node import Layout
 from game.client.ui.palette import CREAM, FELT, dark, light
-from game.titles.xii_century.look.coats import Arms, town_name
+from game.titles.xii_century.look.coats import Arms
 from game.titles.xii_century.look.context import FELT_SOFT, TableContext
+from game.titles.xii_century.teller import town_name
 
 LINES = 3  # moves told at once
 NEWS = (

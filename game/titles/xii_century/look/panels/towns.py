@@ -11,10 +11,10 @@ from game.core.xii_century import power, scoring
 from game.core.xii_century.forecasts import objective, thermometer
 from game.core.xii_century.state import SPEND
 from game.phrase import percent
-from game.titles.xii_century.look.coats import Arms, town_name
+from game.titles.xii_century.look.coats import Arms
 from game.titles.xii_century.look.context import HEADING, TableContext
 from game.titles.xii_century.look.panels.rows import SMALL, symbol_of, title_of
-from game.titles.xii_century.teller import good_range, say
+from game.titles.xii_century.teller import good_range, say, town_name
 
 _HIGH = 120  # points the thermometer shows
 _STRIP = theme.inked(light(PARCH, 0.35), ink=0.4, ink_colour=OAK)

@@ -39,10 +39,10 @@ from game.core.xii_century.actions import SetTownName
 from game.core.xii_century.queries import owned, perk_of
 from game.core.xii_century.state import State
 from game.core.xii_century.tables import ASSETS
-from game.titles.xii_century.look.coats import Arms, town_name
+from game.titles.xii_century.look.coats import Arms
 from game.titles.xii_century.look.panels.rows import title_of
 from game.titles.xii_century.look.town.picture import Town, lands, paint_town, picture_of, town_map
-from game.titles.xii_century.teller import say
+from game.titles.xii_century.teller import say, town_name
 from game.words import suggestions
 
 

@@ -77,13 +77,20 @@ def test_a_gift_says_where_the_ability_comes_from() -> None:
 
 
 def test_the_board_is_seen_before_the_book_covers_it() -> None:
+    """However long the player thought before."""
     lesson = lesson_of("horrible_hordes")
     assert lesson is not None
     match = opened(lesson)
-    for way in [way for step in lesson.steps[:4] for way in step.way]:
+    *before, last = [way for step in lesson.steps[:4] for way in step.way]
+    for way in before:
         match.play(match.decode(way))
     with Driver(MapScene(play_of(match)), settings=paced(1)) as driver:
-        driver.until(lambda: driver.scene.table.orders.now is not None, 600)
+        table = driver.scene.table
+        driver.until(lambda: table.orders.now is not None, 600)
+        driver.frames(120)
+        table.play.do(match.decode(last))
+        driver.frames(2)
+        driver.until(lambda: table.orders.now is not None, 600)
         driver.frames(30)
         assert not isinstance(driver.scene, AbilitiesScene)
         driver.frames(30)

@@ -82,7 +82,7 @@ class Orders:
         if not self.context.free or match.over:
             return None
         if self._state is not match.state:
-            self._state = match.state
+            self._state, self._rested = match.state, 0.0
             self.trail = [_begun(Choosing(list(match.legal())))]
             self.count.begin(self.trail[0], self.seat)
             self.trading.back()
@@ -284,7 +284,7 @@ class Orders:
 
     def rest(self, dt: float) -> None:
         """Time passes: what was built last is looked at before the book covers it."""
-        self._rested = 0.0 if self.now is None else self._rested + dt
+        self._rested = self._rested + dt if self.now is not None else 0.0
 
     def due(self) -> Step:
         """The book opens by itself, once a turn and after a moment's rest, where nothing else can be done and an

@@ -176,6 +176,19 @@ def test_the_book_of_abilities_filters_by_tabs_and_goes_back() -> None:
         driver.until(lambda: isinstance(driver.scene, MapScene), 60)
 
 
+def test_a_right_click_goes_a_question_back_as_the_bar_says(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Driver(MapScene(play_of(random_match("moss-5", 60))), settings=paced(0)) as driver:
+        driver.frames(3)
+        gone: list[bool] = []
+        monkeypatch.setattr(driver.scene.table.orders, "back", lambda: gone.append(True) or True)
+        done = len(driver.scene.play.session.match.journal)
+        driver.click(300, 100, button=3)
+        assert gone
+        assert len(driver.scene.play.session.match.journal) == done
+        driver.key("escape")
+        assert len(gone) == 2
+
+
 def test_who_wants_no_questions_about_an_ability_is_not_asked() -> None:
     for number in range(40):
         match, luck = Match.new("horrible_hordes", seats=2, seed=f"dice-{number}"), random.Random(number)

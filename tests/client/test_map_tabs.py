@@ -6,12 +6,15 @@ import pytest
 
 from game.client.scenes.map import MapScene
 from game.core.twenty_years.actions import Leave, Recruit
+from game.core.twenty_years.ledger import settled
 from game.core.twenty_years.queries import troop_menu
+from game.core.twenty_years.state import GoodsChoice
 from game.titles.twenty_years.look.dungeon.scene import DungeonScene
 from game.titles.twenty_years.look.panels.goods import GoodsChooser
 from game.titles.twenty_years.teller import say
 from tests.client.driver import Driver
 from tests.client.test_map_focus import actions
+from tests.core.twenty_years.setting import scene as setting
 from tests.pictures.inspect import noted
 
 
@@ -100,6 +103,18 @@ def test_a_click_on_the_arrows_of_a_row_of_the_army_counts_and_buys_nothing() ->
         assert scene.play.session.match.journal[-1].action == Recruit("footmen", 2)
 
 
+def test_a_right_click_gives_the_golden_die_up_wherever_the_arrow_is() -> None:
+    with actions(
+        phase="roll", faces=(1, 1, 2, 3, 4, 4), rolls_used=1, pieces=["windmill_1", "windmill_2", "windmill_3"]
+    ) as driver:
+        tray = driver.scene.table.page.tray
+        tray.set_golden("0")
+        driver.frames(3)
+        driver.click(400, 250, button=3)
+        driver.frames(3)
+        assert tray.mind.golden == ""
+
+
 def test_who_turns_a_piece_by_mouse_is_told_of_the_wheel() -> None:
     with actions(tiles=("t12", "t13")) as driver:
         driver.scene.table.open_tab("build")
@@ -119,6 +134,18 @@ def wheel_told(driver: Driver) -> bool:
     assert driver.scene.table.hand is not None
     driver.scene.touch()
     return any("wheel" in note.text for note in noted(driver.scene.draw, driver.services.painter))
+
+
+@pytest.mark.parametrize(
+    ("entry", "more"), [(2, {}), (9, {}), (12, {}), (11, {"discounts_left": 0}), (13, {"island_used": True})]
+)
+def test_a_year_that_changed_only_the_dice_says_after_them_that_it_is_over(entry: int, more: dict[str, int]) -> None:
+    found = setting(entry=entry, **more)
+    assert settled(found.state)
+    found.state.todo.append(GoodsChoice("magic_tower", 1, ("wood", "stone"), pay=True))
+    assert settled(found.state), "also while a price is asked"
+    found.state.phase = "roll"
+    assert settled(found.state) is (entry in (11, 13))
 
 
 def test_of_a_year_that_has_given_nothing_more_is_promised() -> None:

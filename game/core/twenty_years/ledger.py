@@ -18,7 +18,18 @@ from game.core.twenty_years.events import (
     PieceBuilt,
     RumourAnswered,
 )
-from game.core.twenty_years.state import ENTRY_POINTS, EVENTS, LEDGER, Battle, GoodsChoice, Piece, State, TroopChoice
+from game.core.twenty_years.state import (
+    ENTRY_POINTS,
+    EVENTS,
+    HARVEST,
+    LEDGER,
+    ROLL,
+    Battle,
+    GoodsChoice,
+    Piece,
+    State,
+    TroopChoice,
+)
 from game.core.twenty_years.tables import (
     ARCHERS,
     BASIC,
@@ -55,8 +66,16 @@ def read(s: State, emit: Emit | None) -> None:
 def settled(s: State) -> bool:
     """Whether the entry in force has done what it does: nothing more comes of it this year."""
     id = ENTRIES[s.entry - 1].id if s.entry else ""
-    left = {"prospectors": s.free_tiles_left, "expansion": s.discounts_left}
-    return s.phase != LEDGER and (id in _NOW or id == "rumour" or left.get(id) == 0)
+    done = {
+        "rumour": True,
+        "prospectors": not s.free_tiles_left,
+        "expansion": not s.discounts_left,
+        "treasure_map": s.island_used,
+        "vizier": s.vizier_met,
+        "invasion": s.invasion_repelled,
+    }
+    harvested = id in _AT_HARVEST and s.phase not in (ROLL, HARVEST)
+    return s.phase != LEDGER and (id in _NOW or harvested or done.get(id, False))
 
 
 def place_capitol(s: State, emit: Emit | None) -> None:
@@ -108,6 +127,7 @@ def _wizard(s: State, row: LedgerRow, emit: Emit | None) -> None:
     books.gain(s, GEMS, row.gems, row.id, emit)
 
 
+_AT_HARVEST = ("bounty", "recession", "admiration")  # what they change is over with the year's dice
 _NOW: dict[str, Now] = {
     "founding": _founding,
     "taxes": _taxes,

@@ -324,13 +324,15 @@ class HorribleHordesTable(Table):
             self.touch()
             return Reply(True, None, None, changed=True)
         self._stepped = self._stepped or (isinstance(given, Intent) and given.act in DIRECTIONS)
-        if isinstance(given, Intent) and given.act in (Act.BACK, Act.UNDO) and self.orders.back():
+        if isinstance(given, Intent) and given.act is Act.UNDO and self.orders.back():
             return Reply(True, None, given.act, changed=True)
         if isinstance(given, Intent) and given.act in (Act.NEXT_TAB, Act.PREV_TAB):
             return self.helm.next_panel(1 if given.act is Act.NEXT_TAB else -1, given.act)
         return None
 
     def left(self, act: Act | None, given: Input) -> Reply | None:
+        if act is Act.BACK and self.orders.back():
+            return Reply(True, None, act, changed=True)
         return self.helm.left(act)
 
     def zoom(self) -> None:

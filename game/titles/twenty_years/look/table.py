@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.draw.kept import Kept
-from game.client.input.actions import Act, Input, Intent, Pointer
+from game.client.input.actions import MOUSE, Act, Input, Intent, Pointer
 from game.client.map_cards import own_look
 from game.client.map_library import LIBRARY
 from game.client.play import Play
@@ -248,6 +248,8 @@ class TwentyYearsTable(TableContext):
         return None
 
     def left(self, act: Act | None, given: Input) -> Reply | None:
+        if act is Act.BACK:
+            given = Intent(act, given.device if isinstance(given, Intent) else MOUSE)  # wherever the arrow is
         for panel in self.page.panels():
             found = panel.handle(given)
             if found is not None:

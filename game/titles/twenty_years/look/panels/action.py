@@ -57,7 +57,7 @@ class ActionPanel(TreePanel):
 
     def _facts(self, s: State) -> tuple[Node, ...]:
         """What the entry means for the kingdom, as long as anything is to come of it."""
-        if settled(s) and not s.todo:
+        if settled(s):
             return (Text(say("entry_settled"), "note", colour=UMBER),)
         return tuple(fact_row(fact, self._odds) for fact in facts_of(self.context))
 

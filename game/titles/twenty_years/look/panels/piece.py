@@ -49,11 +49,11 @@ def piece_card(hand: Hand, refusal: Refusal | None) -> Node:
     told = Column((_price(hand), *((Rule(), *lines) if lines else ()), *purpose, picture))
     vp = say("vp_at_end", vp=kind.vp) if kind.vp else ""
     turn = _button("rotate", "Rotate", do(hand.rotate, 1)), _button("mirror", "Flip", do(hand.mirror))
-    spot, back = say("next_spot"), _button("undo", "Cancel", do(hand.put_back), id="back")
+    spot, back = say("next_spot").replace(" ", "\u00a0"), _button("undo", "Cancel", do(hand.put_back), id="back")
     steer = Grid((*turn, _button("right", spot, do(hand.snap, 1)), back), 3)
     build = _button("build", "Build", do(hand.build), refusal)
-    wheel = (Text(say("wheel_turns"), "note", colour=CREAM),) if hand.by_mouse else ()
-    card = Card(title_of(kind.number), told, vp, VELLUM, pad=(6, 4), id="piece", grow=True)
+    wheel = (Spare((Text(say("wheel_turns"), "note", colour=CREAM),), grow=True),) if hand.by_mouse else ()
+    card = Card(title_of(kind.number), told, vp, VELLUM, pad=(6, 4), id="piece", basis=BUTTONS, grow=True)
     return Row((card, Column((_legend(hand), steer, build, *wheel), 3, basis=BUTTONS)), 6, top=True)
 
 

@@ -72,7 +72,7 @@ class YearPanel(TreePanel):
 
     def _lines(self, effect: str) -> tuple[Node, ...]:
         """What the year means for this kingdom."""
-        if settled(self.state) and not self.state.todo:
+        if settled(self.state):
             return (Text(say("entry_settled"), "book", 8.5),)
         odds = self.context.services.settings.odds
         now = self.context.told.year == self.state.year

@@ -9,7 +9,7 @@ A title names its own as `look.about`, imported only when asked for, as tables a
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -200,14 +200,20 @@ class About:
         painter.text(points, x + w / 2, y + h * 0.66, "bold", min(10, h * 0.18), UMBER, "center", max_width=w - 8)
 
 
-def put_numbers(painter: Painter, place: Rect, cols: int, rows: int) -> None:
-    """Those of columns above a board and of rows at its left, on dark ground; every fifth where squares are small."""
-    left, top, w, h = place
-    every = 5 if min(w / cols, h / rows) < SMALL else 1
-    for i in range(every - 1, cols, every):
-        painter.text(str(i + 1), left + w * (i + 0.5) / cols, top - RIM / 2, "bold", 7, TAN, "center")
-    for i in range(every - 1, rows, every):
-        painter.text(str(i + 1), left - RIM / 2, top + h * (i + 0.5) / rows, "bold", 7, TAN, "center")
+def put_numbers(painter: Painter, corner: tuple[float, float], across: Sequence[float], down: Sequence[float]) -> None:
+    """Those of columns, whose middles lie `across`, above a board, of rows at its left; every fifth of dense ones."""
+    every = 5 if min(across[1] - across[0], down[1] - down[0]) < SMALL else 1
+    for i in range(every - 1, len(across), every):
+        painter.text(str(i + 1), across[i], corner[1] - RIM / 2, "bold", 7, TAN, "center")
+    for i in range(every - 1, len(down), every):
+        painter.text(str(i + 1), corner[0] - RIM / 2, down[i], "bold", 7, TAN, "center")
+
+
+def number_squares(painter: Painter, place: Rect, cols: int, rows: int) -> None:
+    """The numbers along a board of squares."""
+    x, y, w, h = place
+    across = [x + w * (i + 0.5) / cols for i in range(cols)]
+    put_numbers(painter, (x, y), across, [y + h * (i + 0.5) / rows for i in range(rows)])
 
 
 def points_of(match: Match, seat: int | None) -> int:

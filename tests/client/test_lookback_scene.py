@@ -15,8 +15,11 @@ from game.core.match import Match
 from game.core.mini_monarchy.actions import Done, Trade
 from game.journal.settings import Settings
 from game.lab.lookback import Family, Kind
+from game.lab.turning import MOST
+from game.teller import say
 from tests.client.driver import Driver, paced
-from tests.pictures.inspect import audit, say
+from tests.pictures import inspect
+from tests.pictures.inspect import audit
 
 
 def ended(game: str, seats: int) -> Play:
@@ -49,7 +52,7 @@ def test_every_seat_has_a_page_of_its_own_that_fits(text: int) -> None:
         driver.pad.tap("rb")
         assert driver.scene.found != first
         name = Seats(driver.scene.play.session.match).name(driver.scene.seat)
-        assert any(f"{name}, Horrible Hordes" in line for line in say(driver.scene.view()))
+        assert any(f"{name}, Horrible Hordes" in line for line in inspect.say(driver.scene.view()))
         assert audit(driver.scene, driver.services.painter) == []
         driver.pad.tap("lb")
         assert driver.scene.found == first
@@ -79,12 +82,15 @@ def test_turning_points_are_read_beside_the_frames_and_one_of_them_can_be_played
         driver.pad.tap("north")
         scene = driver.app.stack.top
         assert isinstance(scene, TurningScene)
+        invited = say("the_choices_that_cost", most=MOST)
+        assert invited not in inspect.say(scene.view())
         scene._reading.result()
         driver.frames(2)
         assert audit(scene, driver.services.painter) == []
         split = scene.focus.zones["split"]
         assert split.name.startswith("Expected at the start ")
         assert split.name.endswith(f"Final score {match.score()[0].total}")
+        assert invited in inspect.say(scene.view())
         turn = scene.told.turns[0]
         driver.pad.tap("south")
         again = driver.app.stack.top.play.session

@@ -97,8 +97,8 @@ class TurningScene(PageScene):
             if self.reading:
                 text = f"Reading... {percent(self._drawn.share)}"
             rows = (Item("turn/0", Text(text, "book", 12, UMBER, anchor="center"), least=40),)
-        note = Text(say("the_choices_that_cost", most=MOST), "ui", 7.5, UMBER)
-        return self.over(Card(say("turning_points"), Column((*self._split(), *rows, note), 4), pad=(8, 6)), WIDE)
+        note = (Text(say("the_choices_that_cost", most=MOST), "ui", 7.5, UMBER),) if self._drawn.turns else ()
+        return self.over(Card(say("turning_points"), Column((*self._split(), *rows, *note), 4), pad=(8, 6)), WIDE)
 
     def _split(self) -> tuple[Node, ...]:
         """Skill and luck: what the final points are made of, once that is known."""

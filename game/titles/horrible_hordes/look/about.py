@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.client.about import RIM, About, Summary, Symbols, Verdict, best_of, points_of, put_numbers
+from game.client.about import RIM, About, Summary, Symbols, Verdict, best_of, number_squares, points_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui.geometry import middle
@@ -80,7 +80,7 @@ class _HorribleHordes(About):
     def board(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
         grid, look = match.state.grid, look_at(match.setup.board)
         place = paint_board(painter, match.state, x + RIM, y + RIM, w - 2 * RIM, h - RIM, look)
-        put_numbers(painter, place, grid.width, grid.height)
+        number_squares(painter, place, grid.width, grid.height)
 
     def caption(self, match: Match) -> str:
         return ", ".join(kingdom_name(player.kingdom) for player in match.state.players[:2] if player.kingdom >= 0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.client.about import About, Summary, Symbols, Verdict
+from game.client.about import RIM, About, Summary, Symbols, Verdict
 from game.client.draw.painter import Painter
 from game.core.figures import beside
 from game.core.match import Match
@@ -27,7 +27,7 @@ from game.core.mini_monarchy.ground import ground_of
 from game.core.mini_monarchy.state import ENDED, WON
 from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
 from game.core.score import ScoreRow
-from game.titles.mini_monarchy.look.board.thumbnail import paint_bare, paint_map
+from game.titles.mini_monarchy.look.board.thumbnail import paint_bare, paint_map, paint_numbered
 from game.titles.mini_monarchy.teller import say
 
 SHOWN = TABLES.limits.challenge_years  # a reign has no last year: the bar of a save counts the printed sheet's columns
@@ -67,6 +67,9 @@ class _MiniMonarchy(About):
 
     def thumbnail(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
         paint_map(painter, match.state, (x, y, w, h))
+
+    def board(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
+        paint_numbered(painter, match.state, (x + RIM, y + RIM, w - 2 * RIM, h - RIM))
 
     def caption(self, match: Match) -> str:
         s = match.state

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.client.about import RIM, About, Summary, Symbols, Verdict, put_numbers
+from game.client.about import RIM, About, Summary, Symbols, Verdict, number_squares
 from game.client.draw.painter import Painter
 from game.core.figures import beside
 from game.core.match import Match
@@ -90,7 +90,7 @@ class _TwentyYears(About):
     def board(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
         board = match.state.realm.board
         place = paint_realm(painter, match.state, (x + RIM, y + RIM, w - 2 * RIM, h - RIM), match.setup.board)
-        put_numbers(painter, place, board.cols, board.rows)
+        number_squares(painter, place, board.cols, board.rows)
 
     def caption(self, match: Match) -> str:
         s = match.state

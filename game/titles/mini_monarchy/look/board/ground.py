@@ -137,9 +137,15 @@ def texture_of(land: Land, number: int) -> str:
     return f"plain_{1 + zlib.crc32(number.to_bytes(2, 'little')) % 4}"
 
 
+def corner(painter: Painter) -> tuple[int, int]:
+    """Where the corner of the island's picture lies from the hexes', pixels."""
+    pad = math.ceil(painter.k * 3)
+    return -pad, -pad
+
+
 def compose(painter: Painter, view: HexView, land: Land) -> tuple[pygame.Surface, Point]:
     """The island with its river, without what stands on it; and where its corner lies from the hexes', pixels."""
-    pad = math.ceil(painter.k * 3)
+    pad = -corner(painter)[0]
     w, h = view.layout.size
     size = math.ceil(w) + 2 * pad, math.ceil(h) + 2 * pad + math.ceil((DEPTH + 2) * painter.k)
     sheet = pygame.Surface(size, pygame.SRCALPHA)
@@ -157,7 +163,7 @@ def compose(painter: Painter, view: HexView, land: Land) -> tuple[pygame.Surface
         flow(painter, water, course_px(view, land), (pad, pad), view)
         _within(water, _white(tops))
         sheet.blit(water, (0, 0), None, PRE)
-    return sheet, (-pad, -pad)
+    return sheet, corner(painter)
 
 
 def put_hex(sheet: pygame.Surface, image: pygame.Surface, view: HexView, cell: Cell, corner: Point) -> None:

@@ -6,6 +6,7 @@ from functools import partial
 
 import pygame
 
+from game.client.about import put_numbers
 from game.client.draw.canvas import PRE, Rect
 from game.client.draw.painter import Painter
 from game.client.ui.geometry import middle
@@ -42,7 +43,28 @@ def paint_bare(painter: Painter, ground: Ground, box: Rect) -> None:
     _put(painter, _Bare(ground), box)
 
 
-def _put(painter: Painter, s: Standing, box: Rect) -> None:
+def paint_numbered(painter: Painter, s: State, box: Rect) -> None:
+    """A reign's map with the numbers of its columns and rows beside it."""
+    view, place = _put(painter, s, box)
+    board, pad = s.land.ground.board, -earth.corner(painter)[0]
+    left, top = place.x + pad, place.y + pad + _over(painter, view)
+
+    def middle_of(column: int, row: int) -> tuple[float, float]:
+        x, y = view.layout.centre(column, row)
+        return painter.points(left + x, top + y)
+
+    across = [middle_of(column, 0)[0] for column in range(board.cols)]
+    down = [middle_of(0, row)[1] for row in range(board.rows)]
+    put_numbers(painter, painter.points(left, top), across, down)
+
+
+def _over(painter: Painter, view: HexView) -> int:
+    """Pixels a building may stand out above the map."""
+    return round(view.flat * painter.k * TALL * 0.2)
+
+
+def _put(painter: Painter, s: Standing, box: Rect) -> tuple[HexView, pygame.Rect]:
+    """The picture in the middle of the box: how its hexes lie, and its place in pixels."""
     x, y, w, h = box
     room = (x, y, w, h)
     # a small picture may use the margins the board keeps free
@@ -50,12 +72,13 @@ def _put(painter: Painter, s: Standing, box: Rect) -> None:
     view = HexView(s.land.ground.board, painter.k, box=wide if w > 90 else room)
     marks = (tuple(s.stands), s.graves, s.monument, s.land.ranges, s.land.river)
     key = ("hex_map", s.land.ground.board, marks, view.layout, painter.k)
-    painter.put(painter.cache.get(key, partial(_picture, painter, view, s)), *middle(box), "center", PRE)
+    picture = painter.cache.get(key, partial(_picture, painter, view, s))
+    return view, painter.put(picture, *middle(box), "center", PRE)
 
 
 def _picture(painter: Painter, view: HexView, s: Standing) -> pygame.Surface:
     ground, (dx, dy) = earth.compose(painter, view, s.land)
-    over = round(view.flat * painter.k * TALL * 0.2)
+    over = _over(painter, view)
     sheet = pygame.Surface((ground.get_width(), ground.get_height() + over), pygame.SRCALPHA)
     sheet.blit(ground, (0, over), None, PRE)
     tall = round(view.flat * TALL * painter.k)

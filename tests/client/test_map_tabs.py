@@ -137,7 +137,8 @@ def wheel_told(driver: Driver) -> bool:
 
 
 @pytest.mark.parametrize(
-    ("entry", "more"), [(2, {}), (9, {}), (12, {}), (11, {"discounts_left": 0}), (13, {"island_used": True})]
+    ("entry", "more"),
+    [(2, {}), (9, {}), (12, {}), (11, {"discounts_left": 0}), (13, {"island_used": True}), (14, {"raid_used": True})],
 )
 def test_a_year_that_changed_only_the_dice_says_after_them_that_it_is_over(entry: int, more: dict[str, int]) -> None:
     found = setting(entry=entry, **more)
@@ -145,7 +146,7 @@ def test_a_year_that_changed_only_the_dice_says_after_them_that_it_is_over(entry
     found.state.todo.append(GoodsChoice("magic_tower", 1, ("wood", "stone"), pay=True))
     assert settled(found.state), "also while a price is asked"
     found.state.phase = "roll"
-    assert settled(found.state) is (entry in (11, 13))
+    assert settled(found.state) is (entry in (11, 13, 14))
 
 
 def test_of_a_year_that_has_given_nothing_more_is_promised() -> None:

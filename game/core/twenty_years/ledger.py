@@ -71,6 +71,7 @@ def settled(s: State) -> bool:
         "prospectors": not s.free_tiles_left,
         "expansion": not s.discounts_left,
         "treasure_map": s.island_used,
+        "beast": s.raid_used,
         "vizier": s.vizier_met,
         "invasion": s.invasion_repelled,
     }

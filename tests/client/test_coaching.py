@@ -76,7 +76,7 @@ def test_before_it_counts_a_choice_that_gives_points_away_is_named_and_waits_for
     later.answer()
     driver.frames(2)
     assert len(scene.play.session.match) == done
-    assert "better by about 2.4" in scene.toast.text
+    assert "about 2.4 points better: " in scene.toast.text
     choose(scene)
     assert scene.play.session.match.journal[-1].action == action
     assert len(later.asked) == 1, "what was weighed before is not looked at again"
@@ -90,7 +90,7 @@ def test_what_a_window_of_its_own_asks_is_looked_at_after(mode: str) -> None:
     assert [asked for asked, _ in later.asked] == [action]
     later.answer()
     driver.frames(2)
-    assert "better by about 2.4 was" in scene.toast.text
+    assert "about 2.4 points better was: " in scene.toast.text
 
 
 def test_before_it_counts_a_choice_as_good_as_any_is_played_by_itself() -> None:
@@ -118,7 +118,7 @@ def test_afterwards_it_is_said_what_would_have_been_better() -> None:
     assert len(scene.play.session.match) == done + 1
     later.answer()
     driver.frames(2)
-    assert "better by about 2.4 was" in scene.toast.text
+    assert "about 2.4 points better was: " in scene.toast.text
 
 
 def test_nobody_is_asked_when_it_is_off() -> None:

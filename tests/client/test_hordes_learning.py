@@ -91,7 +91,7 @@ def test_the_board_is_seen_before_the_book_covers_it() -> None:
         table.play.do(match.decode(last))
         driver.frames(2)
         driver.until(lambda: table.orders.now is not None, 600)
-        driver.frames(30)
+        driver.frames(45)
         assert not isinstance(driver.scene, AbilitiesScene)
         driver.frames(30)
         assert isinstance(driver.scene, AbilitiesScene)

@@ -299,6 +299,7 @@ def test_every_switch_turns_one_wish_on_and_off_again() -> None:
             driver.frames(1)
             assert wish.on(plan) is not before
             assert plan.orders != orders
+            assert plan.count == (not before)
             driver.key("return")
             driver.frames(1)
             assert plan.orders == orders

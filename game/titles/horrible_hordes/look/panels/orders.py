@@ -35,7 +35,7 @@ from game.titles.horrible_hordes.look.standing.plans import Plan
 from game.titles.horrible_hordes.look.texts.choices import ask, head_of, led_horde, moment_text
 from game.titles.horrible_hordes.teller import say
 
-REST = 0.7  # seconds
+REST = 1.0  # seconds
 
 
 class Orders:

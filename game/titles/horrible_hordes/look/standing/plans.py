@@ -41,7 +41,7 @@ class Plan:
     def count(self) -> int:
         """How many wishes there are besides the usual ones."""
         return (
-            sum((self.take, self.drop, self.train, self.fight, self.change))
+            sum((self.take, self.drop, self.train, self.fight, self.change, self.idle))
             + len(self.skip)
             + len(self.never | self.always)
         )

@@ -445,3 +445,12 @@ def test_nobody_thinks_in_a_replay(home: Path) -> None:
             assert not [note for note in notes if "thinking" in note.text]
             if not play.scene.playing:
                 play.scene.toggle()
+
+
+def test_what_is_known_of_a_save_breaks_between_its_figures_only(home: Path) -> None:
+    Session.new("xii_century", home, players=("human",) * 3).close()
+    with Driver(SavesScene(), settings=Settings(text_size=200)) as play:
+        play.until(lambda: play.scene.card is not None)
+        play.frames(2)
+        seen = [note.text for note in inspect.noted(play.scene.draw, play.services.painter) if note.kind == "text"]
+        assert any("best\u00a00\u00a0VP" in text for text in seen), seen

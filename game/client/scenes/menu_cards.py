@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +38,7 @@ def save_item(save: SaveCard, go_on: Do, letters: float = 1.0) -> Item:
         Text("Continue", "bold", 13),
         Row((name, Text(summary.step, "bold") if huge else Text(save.when, "ui", 7.5, UMBER))),
         Art(h=DOT, draw=do(_dots, summary.now, summary.total)),
-        Text("  ".join(f"{{{symbol}}}~{text.replace(' ', STAYS)}" for symbol, text in chips), "bold"),
+        chips_line(chips, "bold"),
     )
     if summary.action and not huge:
         told += (Rule(), Text(say("last_action", action=plain(summary.action)), "aside"))
@@ -45,6 +46,11 @@ def save_item(save: SaveCard, go_on: Do, letters: float = 1.0) -> Item:
     words = Column(told, 1.5, grow=True)
     face = words if huge else Row((land, words), 7, top=True)
     return Item("continue", face, go_on, name=f"Continue, {summary.step}", ground=theme.CARD, pad=(5, 5))
+
+
+def chips_line(chips: Iterable[tuple[str, str]], style: str) -> Text:
+    """What is known of a game, a symbol each; lines break between them only."""
+    return Text("  ".join(f"{{{symbol}}}~{text.replace(' ', STAYS)}" for symbol, text in chips), style)
 
 
 def _dots(now: int, total: int, painter: Painter, box: Rect, how: How) -> None:

@@ -10,6 +10,7 @@ from game.client.looks import emblem
 from game.client.scenes.begin import reopened
 from game.client.scenes.branches import BranchesScene
 from game.client.scenes.dialog import Answer, Dialog
+from game.client.scenes.menu_cards import chips_line
 from game.client.scenes.page_scene import PageScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.saved import SaveCard, Sliced, card_steps
@@ -202,8 +203,8 @@ class SavesScene(PageScene):
                 name, Text(plain(card.trouble), "told", colour=RUST), colour=VELLUM, pad=(10, 8), id="card", basis=CARD
             )
         chips = (("hourglass", card.summary.step), *card.summary.chips)
-        found = Row(tuple(Row((Symbol(symbol, 14), Text(text, "figure"))) for symbol, text in chips), 9)
-        lines: list[Node] = [Art(h=110, draw=do(land_of, card.match), grow=True), found, Rule(h=4)]
+        land = Art(h=110, draw=do(land_of, card.match), grow=True)
+        lines: list[Node] = [land, chips_line(chips, "figure"), Rule(h=4)]
         if card.summary.action:
             lines.append(Text(say("last_action", action=plain(card.summary.action)), "italic", 10))
         if card.origin:

@@ -550,6 +550,43 @@ def test_the_end_of_the_year_stays_under_the_hand_as_the_labour_runs_out() -> No
         assert driver.scene.focus.zones["work/done"].rect == before
 
 
+def test_the_number_of_trades_stops_at_one_and_at_the_most_and_the_bar_names_its_keys() -> None:
+    rich = ruled(lambda match: match.state.phase == "trade" and match.state.goods[2] in (4, 5))
+    with on_the_table(rich) as driver:
+        scene = driver.scene
+        scene.focus.focus_on("work/ore")
+        driver.frames(2)
+        assert ((Act.LEFT, Act.RIGHT), "Change") in scene.prompts()
+        for key, times, less, more in (("left", 1, False, True), ("right", 2, True, False), ("right", 2, True, False)):
+            driver.key(key)
+            driver.frames(2)
+            assert scene.table.work.trade.times(scene.table.state, queries.trade_menu(scene.table.state)[1]) == times
+            live = [scene.focus.zones[f"work/ore/{way}"].on_confirm is not None for way in ("minus", "plus")]
+            assert live == [less, more], key
+
+
+def test_of_a_good_lost_to_hard_times_its_card_says_that_it_is_lost(every: dict[str, Match]) -> None:
+    with on_the_table(every["hard_times"].branch()) as driver:
+        assert driver.scene.focus.zones["work/labour"].name.startswith("−1 labour")
+
+
+def test_the_dice_speak_of_a_roll_anew_only_while_there_is_one(every: dict[str, Match]) -> None:
+    for phase in ("fate_reroll", "trade"):
+        match = every[phase].branch()
+        match.state.monument = match.state.monument or (0,)
+        with on_the_table(match) as driver:
+            said = [note.text for note in noted(driver.scene.draw, driver.services.painter)]
+            assert any("re-roll" in one for one in said) == (phase == "fate_reroll")
+
+
+def test_a_hex_that_takes_no_building_says_why_and_says_it_once(every: dict[str, Match]) -> None:
+    with on_the_table(every["setup_buildings"].branch()) as driver:
+        table = driver.scene.table
+        table.point()
+        capital = table.state.ground.board.capital
+        assert table.tool.mark_of(capital) == (table.tool.refusal(capital).text, ())
+
+
 def test_the_mountain_under_the_die_is_not_rubbed_out(every: dict[str, Match]) -> None:
     with on_the_table(every["setup_ranges"].branch()) as driver:
         table = driver.scene.table

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.mini_monarchy.odds import Bread
 from game.core.mini_monarchy.tables import TABLES
 from game.phrase import capital as capital_letter
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
@@ -12,10 +13,13 @@ def worst_case(helped: int) -> str:
     return say("worst_left" if helped >= 0 else "worst_starve", count=abs(helped))
 
 
-def what_feeds(short: int, capital: int) -> str:
-    """How to feed so many mouths more, with the goods the capital may still give: "Take 1 food from the capital"."""
-    taken = min(short, capital)
+def what_feeds(short: int, bread: Bread) -> str:
+    """How to feed so many mouths more: "Take 1 food from the capital"; where labour alone would do, that way too."""
+    taken = min(short, bread.capital)
     ways = [say("way_capital", count=taken)] if taken else []
     if short > taken:
         ways.append(say("way_trade", count=(short - taken) * TABLES.trade.labour))
-    return capital_letter(MonarchyTeller.listed(ways, "and"))
+    told = MonarchyTeller.listed(ways, "and")
+    if taken == short <= bread.trade:
+        told += ", " + say("way_trade", count=short * TABLES.trade.labour)
+    return capital_letter(told)

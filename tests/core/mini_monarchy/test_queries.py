@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import product
 from typing import Any
 
+from msgspec import structs
+
 from game.core.dice import ScriptedDice
 from game.core.match import Match
 from game.core.mini_monarchy import odds, queries
@@ -110,8 +112,14 @@ def test_before_production_the_farms_count_as_certain() -> None:
 def test_what_the_capital_may_still_give_counts_before_somebody_must_starve() -> None:
     scale = odds.scale(fate([1, 4], food=0).state)
     assert (scale.balance, scale.capital, scale.short) == (-1, 1, 0)
-    assert what_feeds(-scale.balance, scale.capital) == "Take 1 food from the capital"
-    assert what_feeds(2, 1) == "Take 1 food from the capital and trade 2 labour for food"
+    assert what_feeds(1, structs.replace(scale, trade=0)) == "Take 1 food from the capital"
+    assert what_feeds(2, scale) == "Take 1 food from the capital and trade 2 labour for food"
+
+
+def test_where_labour_alone_would_feed_them_the_capital_is_not_named_as_the_only_way() -> None:
+    scale = odds.scale(fate([1, 4], food=0).state)
+    assert scale.trade >= 1
+    assert what_feeds(1, scale) == "Take 1 food from the capital, trade 2 labour for food"
 
 
 def test_the_worst_case_is_one_sentence() -> None:

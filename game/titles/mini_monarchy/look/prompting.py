@@ -38,6 +38,8 @@ def on_panels(focus: FocusGraph, phase: str, undo: Act | None) -> list[Prompt]:
     refused = zone is not None and zone.refusal is not None
     done = zone.name if zone is not None and zone.id == "work/done" else ""  # what it is called says what comes next
     found = [Prompt(Act.WHY, say("why_not")) if refused else Prompt(Act.CONFIRM, done or _verb(focus.id, phase))]
+    if zone is not None and zone.on_adjust is not None:
+        found.append(Prompt((Act.LEFT, Act.RIGHT), "Change"))
     if undo is not None:
         found.append(Prompt(undo, "Undo"))
     return [*found, Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Map"), Prompt(Act.MIRROR, "Chronicle")]

@@ -45,9 +45,7 @@ class FateTray:
 
     def view(self) -> Node:
         s = self.context.state
-        note = ""
-        if s.monument and s.year:
-            note = say("re_roll_one_die") if s.phase == FATE_REROLL else say("re_roll_once_a")
+        note = say("re_roll_one_die") if s.phase == FATE_REROLL else ""
         if s.phase in (FATE_REROLL, FATE_CHOICES, DISASTERS, PRODUCE):
             for row in queries.result_menu(s):
                 self._gains[s.year, row.result] = row.gains

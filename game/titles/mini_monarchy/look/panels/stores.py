@@ -129,10 +129,10 @@ class Stores:
         """The scale in a sentence."""
         if scale.short:
             helped = -scale.balance - scale.short
-            way = what_feeds(helped, scale.capital) if helped else None
+            way = what_feeds(helped, scale) if helped else None
             return self.context.teller.say("doomed", short=scale.short, way=way), RUST
         if scale.balance < 0:
-            way = what_feeds(-scale.balance, scale.capital)
+            way = what_feeds(-scale.balance, scale)
             return self.context.teller.say("hungry", way=way, short=-scale.balance), RUST
         worst = scale.worst
         if worst is None:

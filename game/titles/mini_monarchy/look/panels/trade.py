@@ -34,7 +34,7 @@ class TradePanel:
 
     def _adjust(self, row: TradeRow, by: int) -> Step:
         now = self.times(self.context.state, row)
-        self.chosen[row.get] = (now - 1 + by) % max(1, row.most) + 1
+        self.chosen[row.get] = max(1, min(row.most, now + by))
         self.context.touch()
         return None
 
@@ -71,11 +71,10 @@ class TradePanel:
             faint=off,
             grow=True,
         )
-        ground = theme.card(off=adjust is None)
         steps = (
-            Item(f"{id}/{label}", Symbol(label, 10, adjust is None), do(self._adjust, row, way) if adjust else None,
-                 name=label, ground=ground, pad=(7, 3), least=21.0)
-            for way, label in ((-1, "minus"), (1, "plus"))
+            Item(f"{id}/{label}", Symbol(label, 10, not more), do(self._adjust, row, way) if more else None,
+                 name=label, ground=theme.card(off=not more), pad=(7, 3), least=21.0)
+            for way, label, more in ((-1, "minus", times > 1), (1, "plus", times < row.most))
         )  # fmt: skip
         return Row((trade, *(() if off else steps)), 2, whole=True)
 

@@ -190,7 +190,8 @@ class Work:
         for i, good in enumerate(GOODS):
             action = PayHardTimes(good)
             refusal = self.context.play.why_not(action) if self.context.free else None
-            line, name = teller.say("would_be", had=s.goods[i], left=max(0, s.goods[i] - 1)), teller.count(1, good)
+            line = teller.say("would_be", had=s.goods[i], left=max(0, s.goods[i] - 1))
+            name = f"{signed(-1)} {teller.name(good)}"
             cards.append(self._card(good, (sign(good),), name, line, do(self.context.do, action), refusal=refusal))
         return cards
 

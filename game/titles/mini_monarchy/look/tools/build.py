@@ -87,7 +87,7 @@ class SiteTool(Tool):
         teller = self.context.teller
         refusal = self.refusal(cell)
         if refusal is not None and refusal.code != "cannot_pay":
-            return say("cant_build_here"), (f"{{cross}}~{refusal.text}",)
+            return refusal.text, ()
         lines = []
         title = words.name(self.kind).capitalize()
         if self.kind == "monument":
@@ -167,7 +167,7 @@ class FirstTool(SiteTool):
         return PlaceStart(self.kind, cell)
 
     def _costs(self, refusal: Refusal | None) -> list[str]:
-        return [f"{{cross}}~{refusal.text}"] if refusal else ["free"]
+        return ["free"]
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
         for one in self.cells:

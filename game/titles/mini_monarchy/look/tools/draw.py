@@ -203,7 +203,7 @@ class FillTool(Pencil):
         draft, teller = self.draft, self.context.teller
         if not draft.left:
             if draft.refusal is not None:
-                return say("not_allowed"), (f"{{cross}}~{draft.refusal.text}",)
+                return draft.refusal.text, ()
             return say("the_range_is_full"), (teller.say("confirm_range"),)
         return f"{draft.left} more", (teller.say("mountain_here" if cell in draft.next else "beside_mountains"),)
 

@@ -37,7 +37,7 @@ class ThrowTool(Tool):
     def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
         refusal = self.refusal(cell)
         if refusal is not None:
-            return say("not_here"), (f"{{cross}}~{refusal.text}",)
+            return refusal.text, ()
         return say("roll_a_die_here"), (self.context.teller.say("die_here"),)
 
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:

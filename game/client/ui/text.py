@@ -12,7 +12,6 @@ import functools
 import importlib.util
 import math
 import re
-from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -36,7 +35,6 @@ SMALL = 1 / 4  # of a space: how wide ~ and the room round a symbol are
 LARGER = 4  # titles are drawn so many times larger than they are shown
 WIDTHS_KEPT = 1500
 FONTS_KEPT = 128  # a page needs some dozens; those of window sizes gone by are let go
-_SLASHES = re.compile(r"(?<=[/\\])(?=.)")  # a path may break behind them
 _PIECES = re.compile(r"(\{[a-z0-9_/]+\}|\*|~)")
 
 
@@ -131,8 +129,7 @@ class Line(NamedTuple):
 def wrap(text: str, face: str, px: int, room: int, indent: int = 0, indented: int = 0) -> tuple[Line, ...]:
     """Lines no wider than `room` pixels; the first `indented` lines start `indent` pixels in (a drop cap).
 
-    A newline breaks; a word longer than the room stays whole on its own line, a path breaks behind its slashes.
-    Symbols count as squares.
+    A newline breaks; a word longer than the room stays whole on its own line. Symbols count as squares.
     Words of one face are one piece: set singly, the overhang of slanted letters would make the gaps uneven.
     """
     lines: list[Line] = []
@@ -141,10 +138,10 @@ def wrap(text: str, face: str, px: int, room: int, indent: int = 0, indented: in
         here: list[Piece] = []
         used = start = indent if len(lines) < indented else 0
         solid = False  # the last piece is a word and ends at `used`
-        for token, apart in _tokens(paragraph, face, px, room):
+        for token in filter(None, paragraph.split(" ")):  # at spaces that may break
             pieces, long, bold = _token(token, face, px, bold)
-            space = width(" ", face, px) if here and apart else 0
-            joined = _joined(here[-1], used, pieces, px) if solid and apart else None
+            space = width(" ", face, px) if here else 0
+            joined = _joined(here[-1], used, pieces, px) if solid else None
             end = used + space + long if joined is None else joined + long
             if here and end > room:
                 lines.append(Line(used, tuple(here)))
@@ -161,15 +158,6 @@ def wrap(text: str, face: str, px: int, room: int, indent: int = 0, indented: in
             used = end
         lines.append(Line(max(used, start), tuple(here)))
     return tuple(lines)
-
-
-def _tokens(paragraph: str, face: str, px: int, room: int) -> Iterator[tuple[str, bool]]:
-    """What stands between places that may break, and whether a space stands before it."""
-    for token in filter(None, paragraph.split(" ")):
-        path = _SLASHES.split(token)
-        long = len(path) > 2 and width(token, face, px) > room
-        for i, part in enumerate(path if long else [token]):
-            yield part, not i
 
 
 def _joined(last: Piece, used: int, pieces: list[Piece], px: int) -> int | None:

@@ -27,7 +27,9 @@ def spans(text: str, face: str, px: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=4000)
 def set_in(text: str, face: str, px: int, room: int) -> tuple[str, int]:
-    """The text as it is set in so many pixels, and in how many lines. A word longer than the room is broken."""
+    """The text as it is set in so many pixels, and in how many lines. A word longer than the room is broken,
+    behind a slash where it has one.
+    """
     least, most = spans(text, face, px)
     if most <= room and "\n" not in text:
         return text, 1
@@ -38,6 +40,7 @@ def set_in(text: str, face: str, px: int, room: int) -> tuple[str, int]:
         rest = word
         while len(rest) > 1 and "{" not in rest and width(rest.strip("*"), face, px) > room:
             n = next((n for n in range(len(rest) - 1, 0, -1) if width(rest[:n], face, px) <= room), 1)
+            n = max(rest.rfind("/", 0, n), rest.rfind("\\", 0, n)) + 1 or n
             out.append(rest[:n])
             rest = rest[n:]
         out.append(rest)

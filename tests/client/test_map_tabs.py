@@ -11,6 +11,7 @@ from game.core.twenty_years.queries import troop_menu
 from game.core.twenty_years.state import GoodsChoice
 from game.titles.twenty_years.look.dungeon.scene import DungeonScene
 from game.titles.twenty_years.look.panels.goods import GoodsChooser
+from game.titles.twenty_years.look.tray.keeping import Keeping
 from game.titles.twenty_years.teller import say
 from tests.client.driver import Driver
 from tests.client.test_map_focus import actions
@@ -113,6 +114,12 @@ def test_a_right_click_gives_the_golden_die_up_wherever_the_arrow_is() -> None:
         driver.click(400, 250, button=3)
         driver.frames(3)
         assert tray.mind.golden == ""
+
+
+def test_before_a_years_dice_lie_none_of_them_is_kept() -> None:
+    mind = Keeping()
+    mind.follow(setting(phase="ledger", faces=(), golden=1).state)
+    assert not mind.keep, "the golden die of the year before is gone with it"
 
 
 def test_who_turns_a_piece_by_mouse_is_told_of_the_wheel() -> None:

@@ -52,7 +52,7 @@ class Keeping:
             self.keep.clear()
             self.golden = ""
         self.keep = {die for die in self.keep if die < len(s.faces)}
-        if s.golden >= 0:
+        if 0 <= s.golden < len(s.faces):
             self.keep.add(s.golden)  # 20Y-D17
 
     def toggle(self, die: int) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from game.client.doors import scene_of
 from game.client.play import Play
+from game.client.remote import FRIEND
 from game.client.scenes.pause import PauseScene
 from game.client.session import Session
 from game.client.settings import Speeds
@@ -344,3 +345,18 @@ def test_the_pause_page_turns_everybodys_speed(people: int) -> None:
             assert turned == {fields[label]}
             assert scene.prompts()[0].label == after
             driver.pad.tap("south")
+
+
+def test_the_pause_page_turns_the_speed_of_people_on_other_machines_too() -> None:
+    """Their moves go at the speed of bots, also where no bot plays."""
+    match = Match.new("horrible_hordes", 2, seed="race")
+    kinds = tuple(f"{FRIEND}Ada" if seat == match.pending[0].seat else "human" for seat in range(2))
+    play = Play(Session(match, kinds, "Maud", None, None), threads=False)
+    with Driver(PauseScene(play), settings=paced(1)) as driver:
+        driver.scene.focus.focus_on("pace")
+        driver.frames(2)
+        told = []
+        for _ in range(4):
+            told.append(driver.scene.prompts()[0].label)
+            driver.pad.tap("south")
+        assert told == ["Upkeep speed", "Your speed", "Bots' speed", "Upkeep speed"]

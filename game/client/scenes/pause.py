@@ -16,6 +16,7 @@ from game.client.ui.focus import Refused
 from game.client.ui.page import Card, Choice, Column, Grid, Item, Node, Row, Rule, Space, Text, button, do, row
 from game.client.ui.palette import UMBER
 from game.core.match import Match
+from game.journal.seating import HUMAN
 from game.journal.seeds import shown
 from game.teller import say
 from game.text.cli import printer_of
@@ -70,10 +71,11 @@ class PauseScene(PageScene):
 
     @property
     def _next_whose(self) -> tuple[Whose, ...]:
-        """Whose speed can be turned after this one: people's, bots' where there are some, the rules' own."""
+        """Whose speed can be turned after this one: one's own, that of bots and people elsewhere, the rules' own."""
         if self.play.watched:
             return self._whose
-        all_of: list[Whose] = ["own", "bots", "upkeep"] if any(self.play.session.bots) else ["own", "upkeep"]
+        others = any(kind != HUMAN for kind in self.play.session.players)
+        all_of: list[Whose] = ["own", "bots", "upkeep"] if others else ["own", "upkeep"]
         return (all_of[(all_of.index(self._whose[0]) + 1) % len(all_of)],)
 
     def _turn_whose(self) -> Step:

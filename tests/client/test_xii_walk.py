@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from msgspec.structs import replace
 
 from game.client.input.actions import Act
 from game.client.scenes.map import MapScene
@@ -71,6 +72,20 @@ def test_after_a_shared_die_was_turned_the_focus_is_on_the_first_die() -> None:
         assert driver.scene.focus.id == "die/0"
 
 
+def test_in_the_last_round_a_die_is_led_to_what_the_objective_counts() -> None:
+    play = moment(fresh(10))
+    s = play.session.match.state
+    s.chosen = replace(s.chosen, objective="obj_church")
+    s.towns[0].owned = 0
+    s.towns[0].values[:INFLUENCE] = [s.sheet.tops[0], 3, 10, 0, 0, 0, 4, 0, 0, 0, 0, 0]
+    with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
+        driver.settle()
+        die = next(die for die in dice(driver.scene.table.state) if value_of(s, die_of(die)) > LOW)
+        KeyHand(driver).take(die_zone(die))
+        driver.frames(1)
+        assert driver.scene.focus.id == zone_of("food")
+
+
 def test_a_low_die_is_led_to_people_and_buildings_that_take_any() -> None:
     def low(m: Match) -> bool:
         return fresh(m.state.round)(m) and m.state.round > 3 and min(m.state.faces) <= LOW
@@ -88,6 +103,7 @@ def test_a_low_die_is_led_to_people_and_buildings_that_take_any() -> None:
 def test_in_the_last_round_no_die_is_led_first_to_what_scores_nothing() -> None:
     play = moment(fresh(10))
     s = play.session.match.state
+    s.chosen = replace(s.chosen, objective="arcade")
     s.towns[0].owned = 0
     s.towns[0].values[:INFLUENCE] = [10, 20, 10, 0, 0, 0, 4, 0, 0, 0, 0, 0]
     with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:

@@ -7,6 +7,7 @@ from game.client.ui.geometry import price_of
 from game.core.xii_century.actions.base import die_of
 from game.core.xii_century.forecasts import meal
 from game.core.xii_century.queries import dominated
+from game.core.xii_century.scoring import objective
 from game.core.xii_century.sheet import TARGET
 from game.core.xii_century.spending import value_of
 from game.core.xii_century.tables import (
@@ -81,7 +82,7 @@ class Walk:
 
     def _idle(self, name: str) -> bool:
         """Whether a target brings nothing any more: a location that pays to the end as it is, and in the last round
-        whatever scores no points."""
+        whatever neither scores points nor is asked for by the objective."""
         s = self._context.state
         if name in LOCATION:
             need = s.sheet.tables.locations[LOCATION[name]].need
@@ -90,7 +91,9 @@ class Walk:
         scores = (
             s.sheet.items[ITEM[name]].vp if name in ITEM else name in ASSET and s.sheet.tables.assets[ASSET[name]].vp
         )
-        return s.round == s.sheet.course.rounds and not scores
+        aim = objective(s)
+        asked = aim is not None and (name in aim.needs or name in aim.amounts)
+        return s.round == s.sheet.course.rounds and not scores and not asked
 
     def _settles(self) -> bool:
         """Whether the die in hand brings an empty town its first people, and another can feed them all."""

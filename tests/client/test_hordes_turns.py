@@ -26,7 +26,7 @@ from game.titles.horrible_hordes.look.texts.choices import led_horde
 from game.titles.horrible_hordes.look.tidings import tidings
 from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, MouseHand
-from tests.client.test_hordes_table import random_match
+from tests.client.test_hordes_table import play_of, random_match
 from tests.long import usual
 
 GAME = "horrible_hordes"
@@ -239,3 +239,22 @@ def test_what_bots_did_at_once_is_told_as_ones_turn_begins(speed: int, told: boo
         assert bool(driver.scene.toast.text) is told
         if told:
             assert tidings(match, 0)[0].text in driver.scene.toast.text
+
+
+def test_the_key_that_ends_a_phase_waits_until_a_question_is_answered_or_taken_back() -> None:
+    match = random_match("moss-9", 60)
+    while match.pending[0].kind != "move":
+        match.step(match.legal(match.pending[0].seat)[0], match.pending[0].seat)
+    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
+        driver.frames(4)
+        orders = driver.scene.table.orders
+        assert (Act.NEXT, "Done") in driver.scene.prompts()
+        driver.scene.focus.focus_on("order/0")
+        driver.key("return")
+        driver.frames(2)
+        assert len(orders.trail) == 2
+        assert (Act.NEXT, "Done") not in driver.scene.prompts()
+        done = len(match)
+        driver.key("n")
+        driver.frames(2)
+        assert (len(orders.trail), len(match)) == (2, done)

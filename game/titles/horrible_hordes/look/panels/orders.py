@@ -208,7 +208,7 @@ class Orders:
             return self.learn
         first = self.trail[0]
         end = next((bit for bit in first.options() if bit.value in ("end_phase", "pass")), None)
-        return None if end is None or first.level else do(self._end, end)
+        return None if end is None or first.level or len(self.trail) > 1 else do(self._end, end)
 
     @property
     def teaches(self) -> bool:

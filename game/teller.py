@@ -241,10 +241,10 @@ class Teller:
 
     @staticmethod
     def listed(items: Iterable[str], form: str = "") -> str:
-        """ "a, b, c", or as `form` "and" has it: "a, b and c"."""
+        """ "a, b, c", or as `form` "and" or "or" has it: "a, b and c"."""
         said = list(items)
-        if form == "and" and len(said) > 1:
-            return f"{', '.join(said[:-1])} and {said[-1]}"
+        if form in ("and", "or") and len(said) > 1:
+            return f"{', '.join(said[:-1])} {form} {said[-1]}"
         return ", ".join(said)
 
     # ---- how facts are read

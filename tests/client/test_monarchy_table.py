@@ -565,6 +565,17 @@ def test_the_number_of_trades_stops_at_one_and_at_the_most_and_the_bar_names_its
             assert live == [less, more], key
 
 
+def test_what_the_capital_gives_says_what_there_is_then_enough_for(every: dict[str, Match]) -> None:
+    match = every["produce"].branch()
+    s = match.state
+    s.stands[:], s.monument, s.due = [0b1100, 0b10000, 0b100000], (), 1
+    s.goods[:] = [2, 0, 1]
+    with on_the_table(match) as driver:
+        names = [driver.scene.focus.zones[f"work/gift{number}"].name for number in range(3)]
+    told = ("too little to build", "enough for a mine or village", "enough for a farm")
+    assert all(name.endswith(end) for name, end in zip(names, told, strict=True)), names
+
+
 def test_of_a_good_lost_to_hard_times_its_card_says_that_it_is_lost(every: dict[str, Match]) -> None:
     with on_the_table(every["hard_times"].branch()) as driver:
         assert driver.scene.focus.zones["work/labour"].name.startswith("−1 labour")

@@ -110,7 +110,7 @@ def verdict(s: State, teller: MonarchyTeller) -> tuple[str, tuple[int, int, int]
         told = teller.say("all_eat", mouths=scale.mouths, left=scale.balance)
         return f"{told}{wasted}", UMBER if lost else FERN
     short, counts = -scale.balance, queries.counts(s)
-    kinds = " or ".join(teller.name(kind) for kind in BUILDINGS if counts[kind])
+    kinds = teller.listed((teller.name(kind) for kind in BUILDINGS if counts[kind]), "or")
     graves = counts["graveyard"] + short
     end = graves >= TABLES.limits.graveyards_lose
     key = "one_starves" if short == 1 else "some_starve"

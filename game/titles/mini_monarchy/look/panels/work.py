@@ -134,14 +134,17 @@ class Work:
         few: bool = True,
         chosen: bool = False,
         refusal: Refuses | None = None,
+        more: str = "",
     ) -> Item:
-        """One choice: its symbols, a name, a line, of which the first row has the colour; side by side while there are
-        few, else two lines beside a mark."""
+        """One choice: its symbols, a name, a line, of which the first row has the colour, and what `more` is to be said
+        where there is room; side by side while there are few, else two lines beside a mark."""
         anchor = "center" if few else "left"
         marks = tuple(Symbol(one, 15 if few else 11) for one in symbols)
         rows = enumerate(line.split("\n") if line else ())
         told = tuple(Text(row, "note", colour=UMBER if n else colour, lead=0.95, anchor=anchor) for n, row in rows)
-        words = Column((Text(name, "label", 9 if few else 8.5, lead=0.95, anchor=anchor), *told), 0.5, grow=True)
+        extra = Text(more, "note", colour=UMBER, lead=0.95, anchor=anchor)
+        room = (Fit(extra, Space(), 70),) if more else ()
+        words = Column((Text(name, "label", 9 if few else 8.5, lead=0.95, anchor=anchor), *told, *room), 0.5, grow=True)
         tick = (Symbol("tick", 10),) if chosen else ()  # to be seen under the focus too
         face: Node = Row((*marks, words, *tick), 2)
         if few:
@@ -152,7 +155,7 @@ class Work:
             face,
             act,
             refusal,
-            " ".join(f"{name} {line}".split()),
+            " ".join(f"{name} {line} {more}".split()),
             ground=ground,
             pad=(3, 2),
             chosen=chosen,
@@ -180,10 +183,20 @@ class Work:
             left = balance + action.goods.count("food")
             when = say("years_end") if s.due == 1 else None
             line = teller.say("food_left" if left >= 0 else "food_short", left=abs(left), when=when)
-            symbols = tuple(sign(good) for good in action.goods)
+            symbols, few = tuple(sign(good) for good in action.goods), len(gifts) <= FEW
             act, colour = do(self.context.do, action), FERN if left >= 0 else RUST
-            cards.append(self._card(f"gift{number}", symbols, name, line, act, colour, few=len(gifts) <= FEW))
+            more = self._pays(s, action.goods) if few else ""
+            cards.append(self._card(f"gift{number}", symbols, name, line, act, colour, few=few, more=more))
         return cards
+
+    def _pays(self, s: State, goods: tuple[str, ...]) -> str:
+        """What there is enough of everything for, once the capital has given these goods."""
+        have = {good: n + goods.count(good) for good, n in zip(GOODS, s.goods, strict=True)}
+        costs = [(row.building, row.cost) for row in queries.building_menu(s)]
+        costs += [("monument", row.cost) for row in queries.stage_menu(s)[s.stage : s.stage + 1]]
+        kinds = [one for one, cost in costs if all(have[good] >= n for good, n in cost.items())]
+        told = self.context.teller.listed([self.context.teller.name(kind) for kind in kinds], "or")
+        return self.context.teller.say("pays_for", kinds=told) if kinds else say("pays_for_nothing")
 
     def _payments(self, s: State) -> list[Item]:
         cards, teller = [], self.context.teller

@@ -30,12 +30,10 @@ from tests.client.test_map_scene import at_actions, on_the_table, played
 from tests.core.twenty_years.setting import scene as setting
 
 
-def actions(pace: float = 0, **has: Any) -> Driver:
+def actions(pace: float = 0, size: tuple[int, int] = (1280, 720), text: int = 100, **has: Any) -> Driver:
     """The actions of a quiet year on the table."""
-    found = setting(**has)
-    driver = Driver(
-        MapScene(Play(Session(found.match, ("human",), "Ada", None, None), threads=False)), settings=paced(pace)
-    )
+    play = Play(Session(setting(**has).match, ("human",), "Ada", None, None), threads=False)
+    driver = Driver(MapScene(play), size=size, settings=paced(pace, text_size=text))
     driver.frames(4)
     _to_the_map(driver)
     return driver

@@ -122,6 +122,17 @@ def test_before_a_years_dice_lie_none_of_them_is_kept() -> None:
     assert not mind.keep, "the golden die of the year before is gone with it"
 
 
+@pytest.mark.parametrize("text", [100, 200])
+def test_the_card_of_a_tile_tells_of_its_guards_at_any_text_size(text: int) -> None:
+    with actions(size=(960, 540), text=text, gold=9, footmen=9, tiles=("t12",)) as driver:
+        driver.scene.table.open_tab("land")
+        driver.frames(3)
+        driver.scene.touch()
+        told = " ".join(note.text for note in noted(driver.scene.draw, driver.services.painter) if note.kind == "text")
+        assert "bandits on a" in told
+        assert "yours" in told
+
+
 def test_who_turns_a_piece_by_mouse_is_told_of_the_wheel() -> None:
     with actions(tiles=("t12", "t13")) as driver:
         driver.scene.table.open_tab("build")

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.scenes.telling import said
-from game.client.ui.page import Art, Bar, Card, Column, Count, How, Node, Row, Rule, Symbol, Text, do
-from game.client.ui.palette import FERN, GREEN, INK, ORANGE, RED, RUST, UMBER, VELLUM, Colour
+from game.client.ui.page import Art, Bar, Card, Column, Count, Fit, How, Node, Row, Rule, Symbol, Text, do
+from game.client.ui.palette import CREAM, FERN, GREEN, INK, ORANGE, RED, RUST, TAN, UMBER, VELLUM, Colour
 from game.core.rules import Refusal
 from game.core.twenty_years.actions import ClaimTile, TakeFreeTile
 from game.core.twenty_years.counting import counted
@@ -22,6 +22,7 @@ from game.titles.twenty_years.teller import say
 
 Claim = ClaimTile | TakeFreeTile
 STRIP = 38.0  # points the pictures of the land are high
+PICTURED, PLACED = 80.0, 116.0  # points at text of 100 % from which on the card has pictures, and its head the place
 STAKE, FREE = say("claim_stake"), say("claim_free")
 
 
@@ -64,8 +65,11 @@ def claim_card(s: State, one: ClaimRow, odds: ClaimOdds, level: str, terrain: st
         told: tuple[Node, ...] = (Text(FREE),)
     else:
         told = (*_chances(one, odds, level), Text(STAKE, "ui", 7.6, UMBER))
-    body = Column((strip, _price(s, one), Rule(), *told))
-    return Card(terrain.capitalize(), body, f"row {r + 1}, column {c + 1}", VELLUM, pad=(4, 3), id="claim", basis=CARD)
+    price, name, place = _price(s, one), terrain.capitalize(), f"row {r + 1}, column {c + 1}"
+    body = Fit(Column((strip, price, Rule(), *told)), Column((price, Rule(), *told)), PICTURED)
+    title = Text(name, "title", colour=CREAM, grow=True)
+    head = Fit(Row((title, Text(place, "note", colour=TAN))), Row((title,)), PLACED)  # the list names it too
+    return Card(name, body, place, VELLUM, pad=(4, 3), id="claim", head=head, basis=CARD)
 
 
 def _strip(terrain: str, seed: int, painter: Painter, box: Rect, how: How) -> None:

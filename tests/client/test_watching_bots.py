@@ -275,7 +275,14 @@ def test_a_watched_battle_is_paused_and_gone_on_with_by_confirm(how: str, home: 
             driver.key("return") if how == "keys" else driver.pad.tap("south")
 
         driver.until(lambda: type(driver.scene).__name__ == "MapScene", 400)
-        driver.until(lambda: type(driver.scene).__name__ == "BattleScene" and not driver.scene.held, 6000)
+
+        def fights() -> bool:
+            thought = driver.scene.play._thinker._thought
+            if thought is not None:  # frames of which nothing is drawn pass faster than a thread thinks
+                thought.exception()
+            return type(driver.scene).__name__ == "BattleScene" and not driver.scene.held
+
+        driver.until(fights, 6000)
         battle, play = driver.scene, driver.scene.play
         press()
         assert play.paused

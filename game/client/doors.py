@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterable
-from threading import Thread
+from threading import Thread, main_thread
 
 from game.client.run import Run
 from game.client.stack import Scene
@@ -66,15 +66,18 @@ def scene_of(name: str, *about: object, **more: object) -> Scene:
 def fetch(places: Iterable[str]) -> None:
     """Import what is behind these names of DOORS, or at these places, beside the frames: whoever asks need not wait.
 
-    What cannot be imported is left to whoever asks for it.
+    What cannot be imported is left to whoever asks for it. At the end of a run the import under way is waited for: one
+    that goes on while the interpreter is taken down ends in a crash.
     """
 
     def run() -> None:
         for place in places:
+            if not main_thread().is_alive():
+                return
             with contextlib.suppress(Exception):
                 load(DOORS.get(place, place))
 
-    Thread(target=run, name="rooms", daemon=True).start()
+    Thread(target=run, name="rooms").start()
 
 
 def opening(run: Run) -> Scene:

@@ -92,6 +92,25 @@ def test_the_path_is_told_as_the_system_writes_it_and_can_be_copied(home: Path, 
         assert isinstance(play.scene, Scribe)
 
 
+def test_without_a_clipboard_the_page_stays_and_says_so(
+    home: Path, save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none(text: str) -> None:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", none)
+    with Driver(PauseScene(Play(Session.open(save, home), threads=False))) as play:
+        focus(play, "chronicle")
+        play.key("enter")
+        written(play)
+        copy = [answer.value for answer in play.scene.answers].index(COPY)
+        focus(play, f"answer/{copy}")
+        play.key("enter")
+        play.frames(2)
+        assert isinstance(play.scene, Scribe)
+        assert "no clipboard" in play.scene.toast.text
+
+
 def test_without_a_desktop_nothing_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.platform", "linux")
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):

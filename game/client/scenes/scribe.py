@@ -75,10 +75,18 @@ class Scribe(Dialog):
             self._open()
             return Pop()
         if isinstance(step, Pop) and step.result == COPY:
-            pygame.scrap.put_text(str(self.path))
-            self.say(say("path_copied"), "tick")
+            self._copy()
             return None
         return step
+
+    def _copy(self) -> None:
+        try:
+            pygame.scrap.put_text(str(self.path))
+        except pygame.error:
+            self.services.sound.play("deny")
+            self.say(say("path_not_copied"), "warn")
+        else:
+            self.say(say("path_copied"), "tick")
 
     def _open(self) -> None:
         """Hand the page to whatever the system reads pages with; whether that works is not our business."""

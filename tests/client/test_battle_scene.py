@@ -21,13 +21,14 @@ from game.core.twenty_years.odds import battle_odds
 from game.core.twenty_years.state import Battle, GoodsChoice
 from game.journal.settings import Settings
 from game.titles.twenty_years.look.battle.scene import BattleScene
-from game.titles.twenty_years.look.battle.tale import row_of
+from game.titles.twenty_years.look.battle.tale import outcome_of, row_of
 from game.titles.twenty_years.look.battle.which import fight_scene
 from game.titles.twenty_years.look.dungeon.scene import DungeonScene
 from game.titles.twenty_years.look.panels.goods import GoodsChooser
 from game.titles.twenty_years.teller import TwentyYearsTeller
 from tests.client.driver import Driver, paced
 from tests.core.twenty_years.setting import scene as setting
+from tests.core.twenty_years.setting import year_begins
 from tests.long import usual
 from tests.pictures.inspect import audit
 
@@ -389,6 +390,17 @@ def test_a_lost_battle_says_what_it_cost() -> None:
         driver.until(lambda: driver.scene.held, 1200)
         assert driver.scene.result().title == "Lost"
         assert ("lock", "No more land this year") in driver.scene.result().lines
+
+
+def test_a_won_event_counts_its_own_points_and_the_victory_s_as_one_sum() -> None:
+    found = year_begins(6, [1] * 60, footmen=9)
+    while isinstance(found.match.state.top, Battle):
+        events = found.match.play(max((a for a in found.match.legal() if isinstance(a, Engage)), key=lambda a: a.count))
+    end = next(i for i, event in enumerate(events) if isinstance(event, BattleEnded))
+    ended = events[end]
+    assert isinstance(ended, BattleEnded)
+    lines = outcome_of(TwentyYearsTeller(lambda: found.match.state), ended, events[end + 1 :]).lines
+    assert [line for line in lines if line[0] == "vp"] == [("vp", "*+2 VP*")]
 
 
 def test_at_once_means_at_once() -> None:

@@ -431,6 +431,13 @@ def test_nobody_knows_the_years_to_come_of_a_random_ledger() -> None:
     assert years_ahead(drawn, 1, 6) == ()
 
 
+@pytest.mark.parametrize(("footmen", "wood"), [(4, 0), (4, 1), (5, 0), (9, 2)])
+def test_a_year_of_fighting_is_told_from_afar_by_its_fight_not_by_what_a_loss_costs(footmen: int, wood: int) -> None:
+    one = years_ahead(setting(year=1, footmen=footmen, wood=wood).state, 5, 1)[0]
+    assert one.fact is not None
+    assert "wolves" in one.fact.text
+
+
 def test_ending_the_year_asks_once_while_something_free_is_left() -> None:
     with table(kingdom()) as (play, context):
         free = leftovers(context.play.shown, context.play.session.match.legal())

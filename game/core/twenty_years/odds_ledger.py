@@ -96,7 +96,7 @@ def _rumour(view: State, row: LedgerRow) -> Facts:
     win = rumour_odds(view)
     label = f"If it's {counted(row.bandits, 'bandits')} and {counted(row.wolves, 'wolves')}, you win"
     fight = _odds("battle", "fight", win.win, label)
-    return (fight, Fact("info", "gold", "chances", "1/3 gold, 1/3 a basic good, 1/3 a fight."))
+    return (Fact("info", "gold", "chances", "1/3 gold, 1/3 a basic good, 1/3 a fight."), fight)
 
 
 def _prospectors(view: State, row: LedgerRow) -> Facts:
@@ -120,8 +120,8 @@ def _wolves(view: State, row: LedgerRow) -> Facts:
     facts = [_odds("wolves", "fight", odds.win, f"{counted(row.wolves, 'wolves')} plus one die; you win")]
     if odds.win < 1:
         stock = sum(view.goods[good] for good in BASIC)
-        text = "Otherwise you lose 1 basic good." if stock else "You have no basic good to lose."
-        facts.append(Fact("info", "wood", "stake", text, stock))
+        cost = "1 basic good" if stock else "nothing, having no basic goods"
+        facts.append(Fact("info", "wood", "stake", f"If you lose, you pay {cost}.", stock))
     return tuple(facts)
 
 

@@ -168,6 +168,9 @@ def last_words(t: TwentyYearsTeller, ended: facts.BattleEnded, monster: str) -> 
 def outcome_of(t: TwentyYearsTeller, ended: facts.BattleEnded, after: Sequence[Event]) -> Outcome:
     """The card: how it ended and all that follows from it in the same breath."""
     lines = [losses_of(t, ended.fallen)]
+    points = sum(event.points for event in after if isinstance(event, facts.PointsChanged))
+    if points:
+        lines.append(("vp", f"*{signed(points)} VP*"))
     for event in after:
         line = _line(t, event)
         if line is not None and line not in lines:
@@ -189,8 +192,6 @@ _FOLLOWS = (
 def _line(t: TwentyYearsTeller, event: Event) -> tuple[str, str] | None:
     """Figures speak by their symbols; what else followed is told."""
     match event:
-        case facts.PointsChanged(points=points):
-            return "vp", f"*{signed(points)} VP*"
         case facts.GoodsChanged(goods=goods, reason=reason) if reason != "tile":
             text = ", ".join(f"{signed(n)} {{{good}}}" for good, n in goods.items())
             return ("chest" if sum(goods.values()) > 0 else "purse"), text

@@ -17,6 +17,11 @@ MARKS = {"ok": "tick", "missing": "cross", "warn": "warn", "info": "right"}
 WEIGHT = {"missing": 0, "warn": 1, "info": 2, "ok": 3}  # what to read first
 
 
+def weight(fact: Fact) -> int:
+    """The lower, the sooner it is read; a chance however good is news, and stands before what hangs on it."""
+    return WEIGHT["info" if fact.kind == "ok" and fact.chance is not None else fact.kind]
+
+
 def told(fact: Fact, odds: str) -> str:
     """A fact in one sentence, its chance as the setting wants it."""
     if fact.chance is None:
@@ -40,7 +45,7 @@ def years_ahead(s: State, after: int, most: int) -> tuple[Coming, ...]:
         return ()
     found = []
     for year in range(after + 1, min(TABLES.turns.years, after + most) + 1):
-        facts = sorted(forecast(s, year), key=lambda one: WEIGHT[one.kind])
+        facts = sorted(forecast(s, year), key=weight)
         found.append(Coming(year, game_words("twenty_years").year(year).title, facts[0] if facts else None))
     return tuple(found)
 

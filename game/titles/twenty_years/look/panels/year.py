@@ -15,7 +15,7 @@ from game.core.twenty_years.odds import Fact, forecast
 from game.core.twenty_years.state import State
 from game.teller import say as house_say
 from game.titles.twenty_years.look.context import TableContext
-from game.titles.twenty_years.look.panels.coming import WEIGHT, fact_row
+from game.titles.twenty_years.look.panels.coming import fact_row, weight
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.teller import say
 from game.words import game_words
@@ -76,7 +76,7 @@ class YearPanel(TreePanel):
             return (Text(say("entry_settled"), "book", 8.5),)
         odds = self.context.services.settings.odds
         now = self.context.told.year == self.state.year
-        facts = sorted(facts_of(self.context), key=lambda one: WEIGHT[one.kind]) if now else []
+        facts = sorted(facts_of(self.context), key=weight) if now else []
         return tuple(fact_row(one, odds) for one in facts[:MOST]) or (Text(_first_sentence(effect), "book", 8.5),)
 
     def _button(self, symbol: str, can: bool, why: Refused) -> Item:

@@ -5,7 +5,10 @@ from __future__ import annotations
 from itertools import chain, groupby
 from typing import Any
 
+from game.client.play import Play
 from game.client.scenes.map import MapScene
+from game.client.session import Session
+from game.core.match import Match
 from game.core.xii_century.queries import dominated, present, targets_of
 from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import ASSETS, INFRASTRUCTURES, ITEM, LOCATIONS, PEOPLE
@@ -112,3 +115,17 @@ def test_lines_once_set_close_are_not_set_wide_again_by_the_next_roll() -> None:
                 airy.append(table.sight.airy)
         assert table.state.round == 2
         assert [wide for wide, _ in groupby(airy)] == [True, False]
+
+
+def test_lines_that_find_no_room_are_set_close_at_once() -> None:
+    """Not when the next die is taken: the target would move away from under the mouse."""
+    match = Match.new("xii_century", 2, {"difficulty": "very_easy"}, "3l7njflykyjsb7c7")
+    play = Play(Session(match, ("human", "bot:greedy"), "Maud", None, None), threads=False)
+    with Driver(MapScene(play), (1920, 1080), paced(1)) as driver:
+        driver.frames(400)  # the first roll
+        table, hand = driver.scene.table, MouseHand(driver)
+        for press in ("asset/population", "die/0"):
+            hand.take(press)
+        for _ in range(150):
+            driver.frames(1)
+            assert table.page.plan.scrolls == {}

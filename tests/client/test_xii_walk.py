@@ -14,9 +14,11 @@ from game.core.xii_century.actions.base import die_of
 from game.core.xii_century.queries import dice
 from game.core.xii_century.sheet import TARGET
 from game.core.xii_century.spending import value_of
-from game.core.xii_century.state import FIX, SPEND
+from game.core.xii_century.state import COLLECT, FIX, SPEND
 from game.core.xii_century.tables import INFLUENCE, ITEM
 from game.titles.xii_century.look.panels.details import DetailsCard
+from game.titles.xii_century.look.panels.hand import lines
+from game.titles.xii_century.look.panels.rows import title_of
 from game.titles.xii_century.look.places import die_zone
 from game.titles.xii_century.look.walk import LOW, zone_of
 from tests.client.driver import Driver, paced
@@ -140,4 +142,42 @@ def test_a_location_says_what_it_asks_for_this_round() -> None:
         driver.frames(2)
         table = driver.scene.table
         need = next(row.need[3] for row in table.state.sheet.tables.locations if row.id == "quarry")
-        assert f"now {need}." in " ".join(said(table))
+        assert f"need: {need} now." in " ".join(said(table))
+
+
+def test_the_bar_names_what_the_next_press_leads_to() -> None:
+    """A die while one is only looked at, a target with one in hand, nothing while a question waits."""
+    with at(fresh(1)) as driver:
+        hand = KeyHand(driver)
+        assert _next(driver) == "Next die"
+        hand.take("die/0")
+        assert _next(driver) == "Next target"
+    with at(lambda match: match.state.phase == COLLECT and match.state.active == 0) as driver:
+        assert _next(driver) == ""
+
+
+def _next(driver: Driver) -> str:
+    """What the bar says of going on to the next."""
+    told = {prompt.acts: prompt.label for prompt in driver.scene.prompts()}
+    return told.get((Act.PREV_TARGET, Act.NEXT_TARGET), "")
+
+
+def test_a_target_chosen_first_is_named_as_one_and_asks_for_its_die() -> None:
+    with at(fresh(4)) as driver:
+        table = driver.scene.table
+        name = next(name for name in ITEM if table.selection.walk.lit(name))
+        MouseHand(driver).take(zone_of(name))
+        driver.settle()
+        assert lines(table)[0].text == f"For {title_of(name).lower()}"
+        assert driver.scene.prompts()[0].label == "Put back"
+        driver.scene.focus.focus_on("die/0")
+        assert driver.scene.prompts()[0].label == "Spend this die"
+
+
+@pytest.mark.parametrize(("speed", "told"), [(0, True), (2, False)])
+def test_what_a_bot_did_at_once_is_told_as_ones_turn_begins(speed: int, told: bool) -> None:
+    play = moment(lambda match: fresh(3)(match) and match.state.active == 0, ("human", "bot:greedy"))
+    with Driver(MapScene(play), settings=paced(speed)) as driver:
+        driver.until(lambda: not driver.scene.play.busy, 30)
+        driver.frames(2)
+        assert driver.scene.toast.text.startswith("Thornby: ") is told

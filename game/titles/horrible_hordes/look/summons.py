@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from game.client.briefing import Briefing
 from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.scenes.hand_over import Guest, HandOver
@@ -30,7 +31,6 @@ from game.titles.horrible_hordes.look.tidings import tidings
 from game.titles.horrible_hordes.look.worth import Firsts, whole_stage
 from game.titles.horrible_hordes.teller import say
 
-BRIEF = 3  # lines at most of what was not seen
 _OWN = (STARTS, KINGDOMS, *TURN)  # phases in which a person takes the seat
 
 
@@ -51,7 +51,7 @@ class Summons:
         self._before = (-1, 0)  # the round, and how many fights took the whole screen in it before the last
         self._asked: object = None  # the battle last asked about, and the answer
         self._answer = False
-        self._briefed = (-1, -1)  # the round and seat that were told what the others did
+        self._briefing = Briefing(scene, lambda match, seat: [one.text for one in tidings(match, seat)])
         self._shared = len(people) > 1
         self._sitting = -1 if self._shared else (people[0] if people else -1)
 
@@ -65,17 +65,9 @@ class Summons:
         seat = self._play.session.deciding
         if not self._human(seat) or seat is None:
             return None
-        self._brief(s, seat)
+        if not self._shared and s.active == seat and s.phase in TURN:
+            self._briefing.begin(self._play.session.match, s.round, seat)
         return self._fall(s, seat) or self._hand_over(s, seat)
-
-    def _brief(self, s: State, seat: int) -> None:
-        """Of bots that move at once nothing was seen: the first words of a turn tell what they did."""
-        if self._shared or s.active != seat or s.phase not in TURN or self._briefed == (s.round, seat):
-            return
-        self._briefed = (s.round, seat)
-        told = [] if self._scene.services.settings.bots_speed else tidings(self._play.session.match, seat)
-        if told:
-            self._scene.say(" · ".join(one.text for one in told[:BRIEF]), "eye")
 
     def _hand_over(self, s: State, seat: int) -> Step:
         """Another person's turn begins. A window in somebody else's turn is only announced: it is short."""

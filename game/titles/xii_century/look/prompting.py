@@ -16,8 +16,9 @@ def abroad() -> tuple[Prompt, ...]:
     return (Prompt(Act.BACK, say("own_sheet")), Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("section")))
 
 
-def prompts(context: TableContext, view: str) -> list[Prompt]:
-    """On one's own sheet; `view`: what ZOOM shows next. MIRROR saves the die in focus, and tells of a line."""
+def prompts(context: TableContext, view: str, lit: str) -> list[Prompt]:
+    """On one's own sheet; `view`: what ZOOM shows next, `lit`: the zone NEXT_TARGET leads to, "" for none. MIRROR saves
+    the die in focus, and tells of a line."""
     found = [_confirm(context)]
     held = context.hand is not None or context.aimed
     if held:
@@ -28,7 +29,10 @@ def prompts(context: TableContext, view: str) -> list[Prompt]:
         found.append(Prompt(Act.MIRROR, say("town") if context.target in ("", "save", "discard") else say("details")))
     elif context.die.pool != "reserve":
         found.append(Prompt(Act.MIRROR, say("save_in_reserve")))
-    found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), say("next_target")))
+    if lit:
+        found.append(
+            Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), say("next_die" if lit.startswith("die/") else "next_target"))
+        )
     found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("section")))
     found.append(Prompt(Act.ZOOM, view))
     return found
@@ -48,7 +52,8 @@ def _confirm(context: TableContext) -> Prompt:
             Act.CONFIRM, say("spend", value=use.value if use is not None else 0) if context.target else say("put_back")
         )
     if context.aimed:
-        return Prompt(Act.CONFIRM, say("spend_this"))
+        back = "put_back" if context.target == context.goal else "choose_dice"
+        return Prompt(Act.CONFIRM, say("spend_this" if context.focus.id.startswith("die/") else back))
     if context.focus.id.startswith("die/"):
         return Prompt(Act.CONFIRM, say("take_this"))
     if context.state.phase == SPEND and context.target:

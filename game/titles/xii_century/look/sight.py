@@ -133,7 +133,6 @@ class Sight:
     def crowd(self) -> None:
         """The page has no room for larger lines: they are set close from now on."""
         self._crowded.add(self._sheet.seat)
-        self._sheet.touch()
 
     def shows(self, name: str) -> bool:
         """Whether the line of an asset or item is in sight."""

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from game.client.briefing import Briefing
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Push, Step
-from game.core.xii_century.state import ASSIGN, WAR
+from game.core.match import Match
+from game.core.xii_century.state import ASSIGN, SPEND, WAR
 from game.titles.xii_century.look.owners import Owners
 from game.titles.xii_century.look.voice import Voice
+
+MOST = 2  # of what one town did
 
 
 class Summons:
@@ -16,6 +20,7 @@ class Summons:
     def __init__(self, play: Play, scene: MapScene) -> None:
         self._play, self._scene = play, scene
         self.owners = Owners()
+        self._briefing = Briefing(scene, _others)
         self._wars = -1  # the round whose war was called up
         people = [seat for seat, kind in enumerate(play.session.players) if kind == "human"]
         self._shared = len(people) > 1
@@ -50,6 +55,8 @@ class Summons:
             return Push(CalendarScene(self._play))
         if self._scene.free and self.away and self._deciding is not None:
             return self._hand_over(self._deciding)
+        if s.phase == SPEND and not self._shared and self._deciding is not None:
+            self._briefing.begin(self._play.session.match, s.round, self._deciding)
         return None
 
     def _hand_over(self, seat: int) -> Step:
@@ -72,3 +79,15 @@ class Summons:
         from game.titles.xii_century.look.town.scene import TownScene
 
         return Push(TownScene(self._play, seat))
+
+
+def _others(match: Match, seat: int) -> list[str]:
+    """What every other town did since this seat acted last, a line each."""
+    from game.titles.xii_century.look.tidings import tidings
+    from game.titles.xii_century.teller import town_name
+
+    found: dict[int, list[str]] = {}
+    for one in tidings(match, seat):
+        if one.seat not in (-1, seat):
+            found.setdefault(one.seat, []).append(one.text.rstrip("."))
+    return [f"{town_name(match.state, other)}: {', '.join(told[:MOST])}" for other, told in found.items()]

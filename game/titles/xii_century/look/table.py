@@ -104,6 +104,7 @@ class XiiTable(TableContext):
             self.page.paint(painter, self.focus, self._sheet.view(self.tray), sheet.BOX)
             if self.sight.airy and self.page.plan is not None and self.page.plan.scrolls:
                 self.sight.crowd()
+                self.page.paint(painter, self.focus, self._sheet.view(self.tray), sheet.BOX)
         finally:
             painter.text_scale = keep
             self._pinned = self._spotted = None
@@ -204,7 +205,9 @@ class XiiTable(TableContext):
     def prompts(self) -> Sequence[Prompt]:
         if self.opening.on:
             return (Prompt(Act.CONFIRM, "Skip"),)
-        return prompting.abroad() if self._look is not None else prompting.prompts(self, self.sight.next)
+        if self._look is not None:
+            return prompting.abroad()
+        return prompting.prompts(self, self.sight.next, self.selection.walk.next_lit(1, self.focus.id))
 
     # ---- cues
     def throw(self, event: DiceRolled) -> Throw:

@@ -10,6 +10,7 @@ from game.core.xii_century.actions.base import die_of
 from game.core.xii_century.queries import Ability, abilities, dice, end_refusal, highest_dice
 from game.core.xii_century.spending import value_of
 from game.core.xii_century.state import ALL_SPENT, SPEND
+from game.core.xii_century.tables import ITEM
 from game.titles.xii_century.look.context import FELT_SOFT, TableContext
 from game.titles.xii_century.look.panels import strip
 from game.titles.xii_century.look.panels.assets import GROUPS
@@ -70,13 +71,20 @@ def lines(context: TableContext) -> tuple[Text, ...]:
         return strip.told_now(context)
     say = context.voice.say
     if context.aimed and context.hand is None:
-        return _told(say("hand_for", name=title_of(context.target, True).lower()), say("hand_which"), say("hand_other"))
+        return _told(
+            say("hand_for", name=title_of(context.target, context.target not in ITEM).lower()),
+            say("hand_which"),
+            say("hand_other"),
+        )
     if context.die is None:
         return _told(say("hand_pick"), say("hand_lights"), say("hand_first"))
     ref, top = context.die, highest_dice(s)
     pool = say(f"pool_{ref.pool}")
-    held = say("hand_held" if context.hand else "hand_die", name=pool, value=value_of(s, die_of(ref)))
-    told = _told(held, say("hand_lit", count=context.lit) if context.lit != 1 else say("hand_lit_one"))
+    kind = "held" if context.hand else "die"
+    told = _told(
+        say(f"hand_{kind}", name=pool, value=value_of(s, die_of(ref))),
+        say(f"hand_{kind}_lit", count=context.lit) if context.lit != 1 else say(f"hand_{kind}_lit_one"),
+    )
     if top is not None and ref in top.dice and any(map(context.sight.shows, GROUPS[1][0])):
         told = (*told, Text(say("hand_highest", counts=top.counts), colour=_WARM))
     return told

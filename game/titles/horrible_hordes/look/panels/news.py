@@ -44,7 +44,7 @@ class News:
             return self._said if play.busy else ("", "")
         seat = play.session.deciding
         who = HordesTeller(lambda: play.shown).heading_of(seat) if seat is not None else ""
-        return "eye", f"{who}: {play.intent}" if play.intent else ""
+        return ("eye", f"{who}: {play.intent}") if play.planned is not None and play.intent else ("", "")
 
     def follow(self, play: Play) -> None:
         """Tell what was shown since the last time; all anew after an undo."""

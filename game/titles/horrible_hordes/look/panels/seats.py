@@ -34,8 +34,11 @@ def strip(s: State, bots: tuple[bool, ...], deciding: int, large: bool, look: Ca
     cards = []
     for seat in order:
         player, lit = s.players[seat], seat == deciding
-        note = say("to_decide") if lit else "bot" if seat < len(bots) and bots[seat] else ""
+        bot = seat < len(bots) and bots[seat]
+        note = say("to_decide") if lit else "bot" if bot else ""
         name = "Retired" if player.retired else kingdom_name(player.kingdom)
+        if bot and player.kingdom < 0 and not few:  # where no note says so
+            name = say("bot_no_kingdom")
         face = (_short if large else _broad if few else _dense)(player, name, scores[seat], note if few else "")
         tip = (f"{name}: {counted(scores[seat])}", *(f"{row.label}: {row.points}" for row in rows(player)))
         face = Lines((face, Space(h=1.6)))

@@ -106,8 +106,8 @@ def moment_text(s: State) -> str:
             shown = " ".join(str(face + nudge) for face, nudge in zip(faces, nudges, strict=False))
             what = say(f"dice_{purpose if purpose in _ROLLS else 'other'}")
             return say("lying_dice", what=what, faces=shown or say("no_dice"))
-        case Place(unit=unit):
-            return say("place_free", unit=name(unit))
+        case Place(unit=unit, reason=reason):
+            return say("place_free", unit=name(unit), source=name(reason))
         case Fallen():
             return say("fallen_start_again")
         case Battle(stage="hits"):

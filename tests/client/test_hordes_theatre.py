@@ -275,6 +275,29 @@ def test_a_saved_battle_tells_what_went_before() -> None:
         assert scene.bout.armies == len(begun[0].armies)
 
 
+@pytest.mark.parametrize("anew", [False, True])
+def test_a_saved_battle_is_shown_to_its_end(anew: bool) -> None:
+    with window(speed=4) as driver:
+        scene = driver.scene
+        judged = []
+        lies = scene.shown.roll.rows
+        while not scene.held:
+            driver.until(lambda: scene.asked or scene.held, 900)
+            if scene.asked:
+                known = len(scene.play.director.events)
+                driver.key("return")
+                driver.until(lambda: scene.asked or scene.held, 900)
+                judged += [e.rows for e in scene.play.director.events[known:] if e.type == "dice_judged"]
+                assert len(scene.shown.told) == len(judged)
+            if anew and scene.asked:  # the present without how it came, as from another machine
+                scene.play.rejoin()
+                driver.frames(2)
+                assert len(scene.shown.told) == len(judged)
+        assert len(judged) > 1
+        assert judged[0] == lies
+        assert scene.shown.roll.rows == judged[-1]
+
+
 def test_the_stage_has_a_large_figure_for_every_horde_and_every_piece() -> None:
     names = set(Sprites().names())
     assert {f"hh/large/{row.id}" for row in HORDES} <= names

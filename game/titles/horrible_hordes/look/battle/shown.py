@@ -43,8 +43,7 @@ class Shown:
         found = bout_at(self.seen.state, play.director)
         assert found is not None, "no battle is being fought"
         self.bout: Bout = found
-        loaded = not self._begun_here and self.bout.frame(self.s) is not None
-        self.past: list[Any] = past_of(play.session.match, self.bout) if loaded else []  # before the director's events
+        self._recall()
         self.told: list[Told] = []
         self.roll = Roll(())
         self.lines: tuple[Line, ...] = ()
@@ -78,10 +77,21 @@ class Shown:
         return next((i for i in range(last - 1, -1, -1) if self._is_start(events[i])), len(events))
 
     # ---- stepping on
+    def _recall(self) -> None:
+        """What was shown of the battle before the director's events: of a loaded match, or when some are taken back."""
+        director = self.play.director
+        self._of = director.events
+        self._next = director.shown  # the first event after the past
+        raging = not self._begun_here and self.bout.frame(self.s) is not None
+        known = past_of(self.play.session.match, self.bout) if raging else []
+        self.past: list[Any] = known[: len(known) - (len(director.events) - director.shown)]
+
     def lay(self) -> list[Any]:
         """Take over the dice that have been shown, and nothing else: what a fight asks for. Returns all that was."""
         director = self.play.director
-        first = self.first if self._begun_here else len(director.events)
+        if director.events is not self._of:
+            self._recall()
+        first = self.first if self._begun_here else self._next
         shown = [*self.past, *director.events[first : director.shown]]
         self._find_dice(shown)
         rounds = (e for e in reversed(shown) if isinstance(e, facts.DiceJudged | facts.RoundFought) or _of_round(e))

@@ -14,7 +14,7 @@ from game.client.scenes.map import MapScene
 from game.client.scenes.setup import SetupScene
 from game.client.stack import Pop
 from game.client.ui.place import overlap
-from game.core.horrible_hordes.actions import Fight
+from game.core.horrible_hordes.actions import Fight, MoveStack
 from game.core.horrible_hordes.odds import raid_odds
 from game.core.match import Match
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
@@ -191,3 +191,27 @@ def test_who_may_choose_a_fight_reads_the_hordes_and_the_chances() -> None:
             assert f"{action.space[0]},{action.space[1]}: {horde.row.name}" in page
             odds = raid_odds(s, match.pending[0].seat, s.grid.numbers[action.space], horde)
             assert repr(driver.scene.table.chance(odds.hold))[1:-1] in page
+
+
+def test_one_question_back_the_focus_is_where_it_was_answered() -> None:
+    def marches(match: Match) -> bool:
+        found = [action for action in match.legal() if isinstance(action, MoveStack)] if match.pending else []
+        return match.state.phase == "move" and not match.state.todo and any(action.count > 2 for action in found)
+
+    match = next(found for n in range(20, 900) if marches(found := random_match("moss-4", n)))
+    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
+        driver.frames(3)
+        scene: Any = driver.scene
+        orders, grid = scene.table.orders, match.state.grid
+        march = next(a for a in match.legal() if isinstance(a, MoveStack) and a.count > 2)
+        orders.on_cell(grid.numbers[march.origin])
+        driver.frames(2)
+        answered = next(iter(orders.targets()))
+        orders.on_cell(answered)
+        scene.focus.focus_on(f"cell/{answered}")
+        driver.frames(2)
+        scene.focus.focus_on("order/2")
+        driver.frames(2)
+        driver.key("escape")
+        driver.frames(2)
+        assert scene.focus.id == f"cell/{answered}"

@@ -112,9 +112,9 @@ class Orders:
         return self._listed[1]
 
     def _row_here(self) -> Path:
-        """The row the focus is on; () when it is not on the list."""
+        """The row the focus is on; () when it is not on the list, or on one that has not been shown yet."""
         now, (head, _, tail) = self.now, self.context.focus.id.partition("/")
-        rows = self._rows(now) if now is not None and head == "order" and tail.isdigit() else []
+        rows = self._listed[1] if now is self._listed[0] and head == "order" and tail.isdigit() else []
         return rows[int(tail)] if rows and int(tail) < len(rows) else ()
 
     def usable(self) -> frozenset[str]:
@@ -251,14 +251,13 @@ class Orders:
         now = self.now
         if now is None:
             return
-        targets, again, rows = self.targets(), self._again, self._rows(now)
+        here, targets, again, rows = self.context.space, self.targets(), self._again, self._rows(now)
         self._again = ()
         if again in rows:
             self.context.focus.focus_on(f"order/{rows.index(again)}")
         elif self.counting:
             self.context.focus.focus_on(self.count.first)
         elif targets and (now.level or now.options()[0].field == "do"):
-            here = self.context.space
             best = min(targets, key=lambda n: self._worse(n, here))
             self.context.focus.focus_on(f"cell/{best}")
         else:

@@ -353,6 +353,12 @@ def test_a_fallen_kingdom_is_told_what_it_keeps_and_gets() -> None:
         assert isinstance(driver.scene, MapScene)
         orders = driver.scene.table.orders  # type: ignore[attr-defined]
         assert orders.now.picked[0].value == "restart"  # on to which kingdom
+        driver.key("return")
+        driver.frames(3)
+        s, grid = match.state, match.state.grid
+        far = {space: min(grid.distance(space, horde) for horde in s.hordes) for space in orders.targets()}
+        space = int(driver.scene.focus.id.removeprefix("cell/"))
+        assert far[space] == max(far.values())
 
 
 def test_whoever_falls_may_leave_the_board() -> None:

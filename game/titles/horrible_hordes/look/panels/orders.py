@@ -12,6 +12,7 @@ from game.client.ui.page import Card, Column, Item, Lines, Node, Row, Scroll, Se
 from game.client.ui.palette import UMBER, VELLUM
 from game.core.horrible_hordes.actions import EndPhase
 from game.core.horrible_hordes.mods import limit
+from game.core.horrible_hordes.state import Fallen
 from game.core.rules import Action
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.panels import news
@@ -265,8 +266,11 @@ class Orders:
             self.context.focus.focus_on(f"order/{best}" if rows and not self._spends(rows[best]) else "order/done")
 
     def _worse(self, space: int, here: int) -> tuple[bool, int, int]:
-        """Near spaces first; before them, for a settlement, those that no horde may come to."""
+        """Near spaces first; before them, for a settlement, those that no horde may come to. Who starts again is led
+        as far from the hordes as can be."""
         s = self.context.state
+        if isinstance(s.top, Fallen):
+            return False, -min((s.grid.distance(space, horde) for horde in s.hordes), default=0), space
         raided = s.phase == "settle" and any(to == space for omen in self.context.omens for _, to, _ in omen.steps)
         return raided, s.grid.distance(space, here) if here >= 0 else 0, space
 

@@ -263,8 +263,10 @@ def test_the_odds_on_the_page_are_those_of_the_core(fight: tuple[Driver, Play]) 
 def test_odds_can_be_words_or_nothing(fight: tuple[Driver, Play]) -> None:
     driver, _ = fight
     driver.pad.tap("north")
+    assert driver.scene.ribbon().win == "100\u202f%", "what goes on elsewhere changes no setting here"
+    driver.pad.tap("rs")
     assert driver.scene.ribbon().win == "certain"
-    driver.pad.tap("north")
+    driver.pad.tap("rs")
     assert driver.scene.ribbon().win == ""
 
 

@@ -17,16 +17,17 @@ from game.client.stage.bombs import RING, reaches
 from game.client.stage.cast import STAGE, Kind, Post
 from game.client.stage.clash import APART, Clash, thinned
 from game.client.stage.duel import Fight, Host, duel, posts
-from game.client.stage.endings import Ending, Store
+from game.client.stage.endings import Ending, Store, loot
 from game.client.stage.timeline import Mark
 from tests.client.ui_helpers import painter
+from tests.pictures.inspect import noted
 
 SPEARS = Kind("spears", ("fig/footmen",), "fig/footmen_strike", "fig/footmen_cheer", weapon="spear", body="mail")
 BOWS = Kind("bows", ("fig/archers",), "fig/archers_loose", aim="fig/archers_aim", weapon="arrow", missile="arrow")
 RIDERS = Kind("riders", ("fig/knights",), "fig/knights_strike", weapon="lance")
 ROBBERS = Kind("robbers", ("fig/bandits", "fig/bandits_axe"), "fig/bandits_strike")
 SPIRITS = Kind("spirits", ("fig/sorcerers",), "fig/sorcerers_strike", weapon="ghost", missile="flame")
-WON = Ending("won", "Victory", "all lie", (Store("vp", 7, 2), Store("gold", 4, 3)))
+WON = Ending("won", "Victory", "all lie", (Store("vp", 2), Store("gold", 3)))
 
 
 def fight(kind: Kind, men: int, foes: int, faces: tuple[int, ...], dead: set[int], slain: int, kills: int = 1) -> Fight:
@@ -213,6 +214,13 @@ def test_a_victory_falls_across_the_stage_after_the_last_blow_and_loot_ticks_one
     assert all(t > outcome for t in loot)
     assert all(b - a > 0.05 for a, b in itertools.pairwise(loot))
     assert clash.release >= loot[-1]
+
+
+def test_what_a_victory_brings_is_counted_on_our_side_as_what_came() -> None:
+    told = noted(lambda p: loot(p, WON, WON.seconds, False), painter(1280, 720))
+    sums = [note for note in told if note.kind == "text"]
+    assert [note.text for note in sums] == ["+2", "+3"]
+    assert all(note.rect.right < 640 for note in sums), "not below the enemy's plate"
 
 
 @pytest.mark.parametrize("result", ["lost", "fled"])

@@ -25,6 +25,7 @@ from game.titles.twenty_years.look.places import TABS, TRAY_LARGE
 from game.titles.twenty_years.look.tray.combos import grouped, harvested, links
 from game.titles.twenty_years.look.tray.keeping import keeping
 from game.titles.twenty_years.look.tray.pairings import looked_at
+from game.titles.twenty_years.look.tray.target import advised
 from tests.client.driver import Driver
 from tests.client.panel_context import PanelContext, kingdom
 from tests.core.twenty_years.setting import scene as setting
@@ -191,7 +192,9 @@ def test_the_chance_shown_is_that_of_best_play_with_the_dice_kept() -> None:
 def test_the_advice_keeps_the_die_that_serves_the_wish() -> None:
     with table(kingdom(ROLL, faces=(5, 1, 3, 1, 3))) as (play, context):
         confirm(play, context, "target/stone")
+        assert advised(context) == "Keep the best"
         confirm(play, context, "target/best")
+        assert not advised(context), "they are kept: nothing is left to press it for"
         assert context.tray.mind.keep == {0}
         assert context.focus.id == "tray/roll"
 
@@ -447,6 +450,22 @@ def test_ending_the_year_asks_once_while_something_free_is_left() -> None:
         assert "for free" in context.said[-1]
         confirm(play, context, "bar/end")
         assert context.play.session.match.state.year == 8
+
+
+def test_of_what_a_player_was_asked_about_before_the_year_ends_in_one_press() -> None:
+    with table(kingdom(pieces=[MARKET])) as (play, context):
+        confirm(play, context, "bar/end")
+        context.do(TradeBasic("wood", "stone", 1))
+        play.until(lambda: not context.play.busy)
+        assert leftovers(context.play.shown, context.play.session.match.legal())
+        confirm(play, context, "bar/end")
+        assert context.play.session.match.state.year == 8
+
+
+def test_the_last_year_asks_about_a_tower_before_anything_else() -> None:
+    gem = kingdom(year=20, entry=20, goods=[4, 2, 3, 4, 0, 1, 0])
+    legal = [*gem.legal(), Build("magic_tower", 1, ())]
+    assert [one.what for one in leftovers(gem.state, legal)][:1] == ["left_tower"]
 
 
 def test_a_year_with_nothing_left_ends_without_a_question() -> None:

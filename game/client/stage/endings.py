@@ -28,14 +28,13 @@ PUFF = 0.12  # seconds from dust to dust behind a runner
 
 MIDDLE = STAGE.x + STAGE.w / 2
 _FLAG = (26.0, STAGE.y + 118.0, 66.0)  # its foot, its height
-_BOX = (490.0, STAGE.y + 33.0, 136.0, 19.0)  # what was won is counted here
+_BOX = (14.0, STAGE.y + 33.0, 136.0, 19.0)  # what was won is counted here, below our plate
 
 
 class Store(NamedTuple):
-    """Something that was won: its symbol, how much there was, how much comes."""
+    """Something that was won: its symbol, how much comes."""
 
     symbol: str
-    had: int
     comes: int
 
 
@@ -169,7 +168,7 @@ def loot(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
         gx, gy = goals[n]
         painter.symbol(store.symbol, gx, gy, 13)
         fx_size = 11 * (1.0 if plain else round(size * 12) / 12)
-        painter.text(str(store.had + come), gx + 10, gy + 0.2, "bold", fx_size, INK, "midleft")
+        painter.text(f"+{come}", gx + 10, gy + 0.2, "bold", fx_size, INK, "midleft")
     for i, (a, b, n) in enumerate(ending.flights):
         u = (t - a) / (b - a)
         if 0 <= u < 1 and not plain:

@@ -134,13 +134,10 @@ class BattleScene(BattleStage):
     def actions(self, act: Act | None, given: Input) -> Step:
         if act in (Act.PREV_TARGET, Act.NEXT_TARGET) and not self.held:
             return self._next_troop(-1 if act is Act.PREV_TARGET else 1)
-        if act is Act.NEXT and not self.held:
-            self._odds()
-            return None
         return super().actions(act, given)
 
     def own_prompts(self) -> Sequence[Prompt]:
-        return (Prompt(Act.BACK, "Flee"), Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Troop"), Prompt(Act.NEXT, "Odds"))
+        return (Prompt(Act.BACK, "Flee"), Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Troop"), Prompt(Act.ODDS, "Odds"))
 
     # ---- orders
     def next_move(self) -> Action | None:

@@ -164,7 +164,7 @@ class BattleStage(ClashPage):
         """How it ends, told by the event at this place and those that follow it."""
         events = self.play.director.events
         ended = events[place]
-        loot = loot_of(self.s, events[place + 1 :]) if ended.result == "won" else ()
+        loot = loot_of(events[place + 1 :]) if ended.result == "won" else ()
         return Ending(ended.result, self.cry, last_words(self.teller, ended, self.monster), loot)
 
     def final(self) -> Clash | None:

@@ -11,9 +11,8 @@ from game.core.events import DiceRolled, Event
 from game.core.match import Match
 from game.core.twenty_years import events as facts
 from game.core.twenty_years.land import price
-from game.core.twenty_years.scoring import total
 from game.core.twenty_years.state import Battle, Raid, State
-from game.core.twenty_years.tables import ENTRIES, ENTRY, GOOD, TABLES
+from game.core.twenty_years.tables import ENTRIES, ENTRY, TABLES
 from game.teller import signed
 from game.titles.twenty_years.teller import TwentyYearsTeller
 from game.words import game_words
@@ -145,8 +144,8 @@ def row_of(t: TwentyYearsTeller, event: facts.Engaged | facts.BombThrown) -> Log
 # ---- the end
 
 
-def loot_of(s: State, after: Iterable[Event]) -> tuple[Store, ...]:
-    """What a victory brings that can be counted: points and goods, with what there was of each."""
+def loot_of(after: Iterable[Event]) -> tuple[Store, ...]:
+    """What a victory brings that can be counted: points and goods."""
     points, goods = 0, dict[str, int]()
     for event in after:
         match event:
@@ -155,9 +154,8 @@ def loot_of(s: State, after: Iterable[Event]) -> tuple[Store, ...]:
             case facts.GoodsChanged(goods=came):
                 for good, n in came.items():
                     goods[good] = goods.get(good, 0) + n
-    had = {good: s.goods[GOOD[good]] for good in goods if good != "gold"} | {"gold": s.gold}
-    found = [Store("vp", total(s), points)] if points else []
-    return (*found, *[Store(good, had[good], n) for good, n in goods.items() if n > 0])
+    found = [Store("vp", points)] if points else []
+    return (*found, *[Store(good, n) for good, n in goods.items() if n > 0])
 
 
 def last_words(t: TwentyYearsTeller, ended: facts.BattleEnded, monster: str) -> str:

@@ -110,8 +110,6 @@ class DungeonScene(Raiding):
             self._turn(-1 if act is Act.PREV_TARGET else 1)
         elif act is Act.MIRROR and self.free and self.pending == "battle":
             self.focus.focus_on("order/bomb")
-        elif act is Act.NEXT:
-            self._odds()
         self.touch()
         return None
 
@@ -146,7 +144,7 @@ class DungeonScene(Raiding):
         look = Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("look_at_rooms"))
         away = Prompt(Act.BACK, "Flee" if self.pending == "battle" else "Leave")
         return (
-            Prompt(Act.CONFIRM, word), *more, away, look, Prompt(Act.NEXT, "Odds"),
+            Prompt(Act.CONFIRM, word), *more, away, look, Prompt(Act.ODDS, "Odds"),
             Prompt(Act.WHY, "Why?"), Prompt(Act.MENU, "Menu"),
         )  # fmt: skip
 

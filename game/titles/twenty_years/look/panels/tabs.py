@@ -1,6 +1,7 @@
 """The tabs of what can be done in a year, and the button that ends it.
 
-Ending asks once, and only while something that is free and legal would be lost with the year.
+Ending asks only while something that is free and legal would be lost with the year, or the last tower with the game,
+and about the same thing once a game; in the last year once more.
 """
 
 from __future__ import annotations
@@ -47,10 +48,10 @@ OFF = theme.inked(mix(SLATE, NIGHT, 0.72))
 
 
 class Leftover(NamedTuple):
-    """Something free that would be lost with the year, and the tab where it is had."""
+    """Something free that would be lost with the year: its sentence, its symbol, and the tab where it is had."""
 
+    what: str
     symbol: str
-    text: str
     tab: Tab
 
 
@@ -58,35 +59,42 @@ def leftovers(s: State, legal: Sequence[Action]) -> list[Leftover]:
     """What of the legal actions costs nothing and is lost when the year ends now, the weightiest first."""
     kinds = {type(action) for action in legal}
     found = []
+    tower = KINDS[TOWER].structure
+    if _last(s) and any(isinstance(action, Build) and action.structure == tower for action in legal):
+        found.append(Leftover("left_tower", tower, "build"))
     if TakeFreeTile in kinds:
-        found.append(Leftover("flag", say("left_free_tile"), "land"))
+        found.append(Leftover("left_free_tile", "flag", "land"))
     if any(isinstance(action, ClaimTile) and action.use_discount for action in legal):
-        found.append(Leftover("flag", say("left_half_price"), "land"))
+        found.append(Leftover("left_half_price", "flag", "land"))
     if SailToIsland in kinds:
-        found.append(Leftover("ship", say("left_sail"), "year"))
+        found.append(Leftover("left_sail", "ship", "year"))
     if BuildFortifications in kinds and s.troops[ARCHERS] >= ENTRIES[ENTRY["invasion"] - 1].archers:
-        found.append(Leftover("rampart", say("left_fortify"), "year"))
+        found.append(Leftover("left_fortify", "rampart", "year"))
     if StartRaid in kinds and s.units:
-        found.append(Leftover("dungeon", say("left_raid"), "dungeon"))
+        found.append(Leftover("left_raid", "dungeon", "dungeon"))
     free = {a.structure for a in legal if isinstance(a, Build) and not any(KINDS[KIND_OF[a.structure, a.level]].cost)}
     if free:
-        name = game_words("twenty_years").name(min(free))
-        found.append(Leftover(min(free), say("left_build", piece=name), "build"))
+        found.append(Leftover("left_build", min(free), "build"))
     return found
+
+
+def _last(s: State) -> bool:
+    return s.year == TABLES.turns.years
 
 
 def _end_label(s: State) -> str:
     """What the end of this year means."""
-    won = s.year == TABLES.turns.years and s.town.count[TOWER] >= s.chosen.towers
+    won = _last(s) and s.town.count[TOWER] >= s.chosen.towers
     return say("end_winning") if won else say("end_year", year=s.year)
 
 
 class ActionsBar(TreePanel):
-    """Ending the year with something left to do asks once, of the same state."""
+    """Ending the year with something left to do asks; once it was asked about something, the player knows of it."""
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._asked: State | None = None  # the state in which it was asked whether to end all the same
+        self._known: set[tuple[str, bool]] = set()  # what was asked about, and whether in the last year
 
     # ---- deeds
     def _turn(self, tab: int) -> Step:
@@ -99,9 +107,12 @@ class ActionsBar(TreePanel):
     def _end(self) -> Step:
         s: State = self.context.play.shown
         left = leftovers(s, self.context.play.session.match.legal())
-        if left and self._asked is not s:
-            self._asked = s
-            self.context.say(say("press_again", left=left[0].text), left[0].symbol)
+        new = [one for one in left if (one.what, _last(s)) not in self._known]
+        if new and self._asked is not s:
+            self._asked, first = s, new[0]
+            self._known.add((first.what, _last(s)))
+            told = say(first.what, piece=game_words("twenty_years").name(first.symbol))
+            self.context.say(say("press_again", left=told), first.symbol)
             self.context.touch()
             return None
         return self.context.do(EndYear())

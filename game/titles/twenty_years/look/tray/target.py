@@ -41,10 +41,13 @@ def take_advice(context: TableContext) -> Step:
 
 
 def advised(context: TableContext) -> str:
-    """What best play of the dice would be, in two words."""
+    """What best play of the dice would be, in two words; "" when those dice are kept and only the roll is left."""
     s: State = context.play.shown
-    action = keeping(context.play).advice(s).action
-    return {"stop": say("stop_here"), "golden": say("golden_die")}.get(action) or say("keep_best")
+    mind = keeping(context.play)
+    advice = mind.advice(s)
+    if advice.action == "keep" and mind.keep == set(advice.keep):
+        return ""
+    return {"stop": say("stop_here"), "golden": say("golden_die")}.get(advice.action) or say("keep_best")
 
 
 class Target(TreePanel):
@@ -121,11 +124,12 @@ class Target(TreePanel):
         """How the kept dice do, how the best ones would, and the buttons for it."""
         figures = self._figures(s, self.mind.advice(s)) if self.odds != "off" else ()
         take = self.may(do(take_advice, self.context))
-        best = button("target/best", advised(self.context), take, key=Act.NEXT, size=8.5, grow=True)
+        label = advised(self.context)
+        best = (button("target/best", label, take, key=Act.NEXT, size=8.5, grow=True),) if label else ()
         clear = Item(
             "target/clear", Symbol("eraser", 12), self.may(do(self._clear)), name=say("no_goal"), ground=theme.CARD
         )
-        return (*figures, Row((best, *((clear,) if self.mind.wish else ()))))
+        return (*figures, Row((*best, *((clear,) if self.mind.wish else ()))))
 
     def _figures(self, s: State, advice: Advice) -> tuple[Node, ...]:
         """The chance of the dice kept now, the best one, and the dice that make it."""

@@ -165,7 +165,8 @@ class Tray(Dicing):
         if not self.rolling:
             return ()
         back = (Prompt(Act.BACK, "Cancel"),) if self.mind.golden else ()
-        return (Prompt(Act.NEXT, advised(self.context)), *back)
+        best = advised(self.context)
+        return (*((Prompt(Act.NEXT, best),) if best else ()), *back)
 
     # ---- the panel
     def view(self) -> Node:

@@ -465,7 +465,7 @@ def test_of_what_a_player_was_asked_about_before_the_year_ends_in_one_press() ->
 def test_the_last_year_asks_about_a_tower_before_anything_else() -> None:
     gem = kingdom(year=20, entry=20, goods=[4, 2, 3, 4, 0, 1, 0])
     legal = [*gem.legal(), Build("magic_tower", 1, ())]
-    assert [one.what for one in leftovers(gem.state, legal)][:1] == ["left_tower"]
+    assert [one.what for one in leftovers(gem.state, legal)][:1] == ["tower"]
 
 
 def test_a_year_with_nothing_left_ends_without_a_question() -> None:

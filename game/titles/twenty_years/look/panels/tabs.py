@@ -48,10 +48,11 @@ OFF = theme.inked(mix(SLATE, NIGHT, 0.72))
 
 
 class Leftover(NamedTuple):
-    """Something free that would be lost with the year: its sentence, its symbol, and the tab where it is had."""
+    """Something free that would be lost with the year, and the tab where it is had."""
 
-    what: str
+    what: str  # the same from year to year
     symbol: str
+    text: str
     tab: Tab
 
 
@@ -61,20 +62,21 @@ def leftovers(s: State, legal: Sequence[Action]) -> list[Leftover]:
     found = []
     tower = KINDS[TOWER].structure
     if _last(s) and any(isinstance(action, Build) and action.structure == tower for action in legal):
-        found.append(Leftover("left_tower", tower, "build"))
+        found.append(Leftover("tower", tower, say("left_tower"), "build"))
     if TakeFreeTile in kinds:
-        found.append(Leftover("left_free_tile", "flag", "land"))
+        found.append(Leftover("free_tile", "flag", say("left_free_tile"), "land"))
     if any(isinstance(action, ClaimTile) and action.use_discount for action in legal):
-        found.append(Leftover("left_half_price", "flag", "land"))
+        found.append(Leftover("half_price", "flag", say("left_half_price"), "land"))
     if SailToIsland in kinds:
-        found.append(Leftover("left_sail", "ship", "year"))
+        found.append(Leftover("sail", "ship", say("left_sail"), "year"))
     if BuildFortifications in kinds and s.troops[ARCHERS] >= ENTRIES[ENTRY["invasion"] - 1].archers:
-        found.append(Leftover("left_fortify", "rampart", "year"))
+        found.append(Leftover("fortify", "rampart", say("left_fortify"), "year"))
     if StartRaid in kinds and s.units:
-        found.append(Leftover("left_raid", "dungeon", "dungeon"))
+        found.append(Leftover("raid", "dungeon", say("left_raid"), "dungeon"))
     free = {a.structure for a in legal if isinstance(a, Build) and not any(KINDS[KIND_OF[a.structure, a.level]].cost)}
     if free:
-        found.append(Leftover("left_build", min(free), "build"))
+        name = game_words("twenty_years").name(min(free))
+        found.append(Leftover("build", min(free), say("left_build", piece=name), "build"))
     return found
 
 
@@ -111,8 +113,7 @@ class ActionsBar(TreePanel):
         if new and self._asked is not s:
             self._asked, first = s, new[0]
             self._known.add((first.what, _last(s)))
-            told = say(first.what, piece=game_words("twenty_years").name(first.symbol))
-            self.context.say(say("press_again", left=told), first.symbol)
+            self.context.say(say("press_again", left=first.text), first.symbol)
             self.context.touch()
             return None
         return self.context.do(EndYear())

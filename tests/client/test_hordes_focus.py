@@ -14,7 +14,7 @@ from game.client.scenes.map import MapScene
 from game.client.scenes.setup import SetupScene
 from game.client.stack import Pop
 from game.client.ui.place import overlap
-from game.core.horrible_hordes.actions import Fight, MoveStack
+from game.core.horrible_hordes.actions import BuildSettlement, Fight, MoveStack
 from game.core.horrible_hordes.odds import raid_odds
 from game.core.match import Match
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
@@ -215,3 +215,27 @@ def test_one_question_back_the_focus_is_where_it_was_answered() -> None:
         driver.key("escape")
         driver.frames(2)
         assert scene.focus.id == f"cell/{answered}"
+
+
+def test_a_settlement_is_not_first_offered_beside_a_horde_that_it_would_draw() -> None:
+    def settles(match: Match) -> bool:
+        s = match.state
+        if not match.pending or s.phase != "settle" or s.todo:
+            return False
+        sites = {s.grid.numbers[a.space] for a in match.legal() if isinstance(a, BuildSettlement)}
+        return len({any(s.grid.distance(site, horde) == 1 for horde in s.hordes) for site in sites}) == 2
+
+    tried = 0
+    for match in (random_match(seed, n) for seed in ("moss-4", "fern-2", "oak-7") for n in range(60, 600, 3)):
+        if not settles(match):
+            continue
+        tried += 1
+        with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
+            driver.frames(3)
+            scene: Any = driver.scene
+            s, head, space = match.state, *scene.focus.id.split("/")
+            assert head == "cell"
+            assert not any(s.grid.distance(int(space), horde) == 1 for horde in s.hordes)
+        if tried == 3:
+            break
+    assert tried

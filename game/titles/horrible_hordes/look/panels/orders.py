@@ -271,7 +271,10 @@ class Orders:
         s = self.context.state
         if isinstance(s.top, Fallen):
             return False, -min((s.grid.distance(space, horde) for horde in s.hordes), default=0), space
-        raided = s.phase == "settle" and any(to == space for omen in self.context.omens for _, to, _ in omen.steps)
+        raided = s.phase == "settle" and (
+            any(to == space for omen in self.context.omens for _, to, _ in omen.steps)
+            or any(s.grid.distance(space, horde) == 1 for horde in s.hordes)  # what is built there draws it
+        )
         return raided, s.grid.distance(space, here) if here >= 0 else 0, space
 
     def _storms(self, now: Choosing) -> bool:

@@ -19,7 +19,7 @@ from game.client.scenes.ledger import LedgerScene
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
 from game.client.session import Session
-from game.client.ui.page import Column, Sheet, Symbol, Text, walk
+from game.client.ui.page import Column, Pill, Sheet, Symbol, Text, walk
 from game.client.ui.palette import UMBER
 from game.client.ui.place import apart, overlap
 from game.core import events as common
@@ -32,13 +32,14 @@ from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import BUILDINGS
 from game.journal.settings import Settings
 from game.titles.mini_monarchy.chronicle.rounds import YearGone, chronicle, hungry_years
+from game.titles.mini_monarchy.food import what_feeds
 from game.titles.mini_monarchy.look.board import view as map_view
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.ground import course_px
 from game.titles.mini_monarchy.look.cues import CUES, changes_of, flying
 from game.titles.mini_monarchy.look.ledger import pages
 from game.titles.mini_monarchy.look.onmap import KINDS
-from game.titles.mini_monarchy.look.panels.stores import _line
+from game.titles.mini_monarchy.look.panels.stores import _sums
 from game.titles.mini_monarchy.look.panels.trade import ending, verdict
 from game.titles.mini_monarchy.look.places import FIELD
 from game.titles.mini_monarchy.look.tools import tool as hex_tool
@@ -901,8 +902,12 @@ def test_the_scale_never_says_two_things(every: dict[str, Match], goods: list[in
         stores = driver.scene.table.page.stores
         scale = odds.scale(match.state)
         told, _ = stores._verdict(scale)
-        pill = _line("", scale)[-1]
+        pill = list(walk(_sums(scale, True)))[-1]
         assert ("tick" in pill.text) == (scale.balance >= 0)
+        assert f"*{abs(scale.balance)}*~{'short' if scale.balance < 0 else 'left'}" in pill.text
+        assert [node.text for node in walk(_sums(scale, False)) if isinstance(node, Pill)] == [pill.text], (
+            "next year has its sentence alone"
+        )
         assert "starve" not in pill.text
         helped = max(0, -scale.balance) - scale.short
         assert (f"{scale.short} will starve this year" in told) == bool(scale.short)
@@ -916,11 +921,33 @@ def test_the_income_of_the_worst_year_is_what_the_farms_give_as_it_is_this_year(
     worst = odds.worst_fate(match.state, 0)
     farms = [one.amount for one in queries.production(match.state) if one.good == "food"]
     assert worst.mouths == match.state.mouths
+    assert worst.certain == sum(farms)
+
+
+def test_dice_that_lie_before_a_reroll_count_as_this_years_bread(every: dict[str, Match]) -> None:
+    state = every["fate_reroll"].branch().state
+    state.faces = (2, 4)
+    plain = odds.scale(state).certain
+    state.faces = (2, 3)
+    assert odds.scale(state).certain == plain + state.stands[0].bit_count()
+
+
+def test_a_disaster_to_come_takes_a_mouth_too(every: dict[str, Match]) -> None:
+    state = every["disasters"].state
+    assert odds.scale(state).mouths == state.mouths - state.due
+
+
+def test_what_feeds_is_either_or_not_both() -> None:
+    assert what_feeds(1, odds.Bread(0, 0, 1, 1, 1)) == "Take 1 food from the capital or trade 2 labour for food"
+    assert what_feeds(2, odds.Bread(0, 0, 2, 1, 1)) == "Take 1 food from the capital and trade 2 labour for food"
+
+
+def test_the_card_of_the_monument_says_what_its_stage_gives(every: dict[str, Match]) -> None:
+    match = every["construct"].branch()
+    match.state.monument = ()
     with on_the_table(match) as driver:
-        sums = driver.scene.table.page.stores._sums(odds.scale(match.state))
-        _, have, income, eaten, left = [cell.text for cell in sums.lines[2]]
-        assert int(income) == sum(farms)
-        assert f"*{int(have) + int(income) + int(eaten.replace('−', '-'))}*".replace("-", "−") in left
+        card = driver.scene.table.page.work._stage(match.state)
+        assert "stage 1: re-rolls" in [node.text for node in walk(card) if isinstance(node, Text)]
 
 
 @pytest.mark.parametrize("text", [100, 150])
@@ -1011,3 +1038,14 @@ def test_who_has_built_away_the_bread_is_led_to_undo(every: dict[str, Match]) ->
         driver.frames(10)
         assert table.state.phase == "construct"
         assert driver.scene.focus.id == "back/undo"
+
+
+def test_a_refusal_that_the_slip_says_is_only_heard(building: Driver) -> None:
+    table = building.scene.table
+    table.building = "farm"
+    table.point()
+    table.pointer.put(next(cell for cell in table.state.ground.cells if table.tool.refusal(cell) is not None))
+    building.frames(2)
+    building.key("return")
+    assert building.scene.toast.text, "who listens is told"
+    assert not building.scene.toast._drawn

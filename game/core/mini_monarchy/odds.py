@@ -134,12 +134,15 @@ class Scale(Bread, frozen=True):
 
 
 def scale(s: State) -> Scale:
-    """How the bread stands. Before production the farms' yield of this year counts as certain."""
-    food, mouths = s.goods[FOOD], s.mouths
+    """How the bread stands. Before production the farms' yield of this year counts as certain.
+
+    So do the fate dice as they lie before a re-roll, and that a disaster to come takes as many mouths.
+    """
+    food, mouths = s.goods[FOOD], s.mouths - (s.due if s.phase == DISASTERS else 0)
     certain = labour = 0
     given = harvest.yields(s.land, s.chosen, s.stands, s.graves)
     if s.phase in _BEFORE:
-        known = harvest.bonuses(s.results, s.stands)
+        known = harvest.bonuses(s.faces if s.phase == FATE_REROLL else s.results, s.stands)
         certain, labour = given[FOOD] + known[FOOD], given[LABOUR] + known[LABOUR]
     trade = (s.goods[LABOUR] + labour) // TABLES.trade.labour
     capital = s.due if s.phase == PRODUCE else harvest.capital_goods(s) if s.phase in _BEFORE else 0

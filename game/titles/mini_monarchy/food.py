@@ -19,7 +19,7 @@ def what_feeds(short: int, bread: Bread) -> str:
     ways = [say("way_capital", count=taken)] if taken else []
     if short > taken:
         ways.append(say("way_trade", count=(short - taken) * TABLES.trade.labour))
-    told = MonarchyTeller.listed(ways, "and")
-    if taken == short <= bread.trade:
-        told += ", " + say("way_trade", count=short * TABLES.trade.labour)
-    return capital_letter(told)
+    either = taken == short <= bread.trade
+    if either:
+        ways.append(say("way_trade", count=short * TABLES.trade.labour))
+    return capital_letter(MonarchyTeller.listed(ways, "or" if either else "and"))

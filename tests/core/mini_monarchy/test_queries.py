@@ -105,26 +105,26 @@ def test_the_scale_is_green_amber_and_red() -> None:
 
 
 def test_before_production_the_farms_count_as_certain() -> None:
-    scale = odds.scale(fate([1, 4], food=1).state)
+    scale = odds.scale(fate([6, 4], food=1).state)
     assert (scale.food, scale.certain, scale.mouths, scale.balance) == (1, 2, 3, 0)
 
 
 def test_what_the_capital_may_still_give_counts_before_somebody_must_starve() -> None:
-    scale = odds.scale(fate([1, 4], food=0).state)
+    scale = odds.scale(fate([6, 4], food=0).state)
     assert (scale.balance, scale.capital, scale.short) == (-1, 1, 0)
     assert what_feeds(1, structs.replace(scale, trade=0)) == "Take 1 food from the capital"
     assert what_feeds(2, scale) == "Take 1 food from the capital and trade 2 labour for food"
 
 
 def test_where_labour_alone_would_feed_them_the_capital_is_not_named_as_the_only_way() -> None:
-    scale = odds.scale(fate([1, 4], food=0).state)
+    scale = odds.scale(fate([6, 4], food=0).state)
     assert scale.trade >= 1
-    assert what_feeds(1, scale) == "Take 1 food from the capital, trade 2 labour for food"
+    assert what_feeds(1, scale) == "Take 1 food from the capital or trade 2 labour for food"
 
 
 def test_the_worst_case_is_one_sentence() -> None:
-    assert worst_case(2) == "Worst case, capital and labour spent on food: 2 left"
-    assert worst_case(-1) == "Worst case, capital and labour spent on food: 1 will starve"
+    assert worst_case(2) == "Next year's worst case, capital and labour spent on food: 2 left"
+    assert worst_case(-1) == "Next year's worst case, capital and labour spent on food: 1 will starve"
 
 
 def test_the_worst_fate_is_the_worst_of_all_thirty_six_when_everything_is_done_for_bread() -> None:

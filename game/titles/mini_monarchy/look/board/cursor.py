@@ -63,7 +63,7 @@ class Pointing:
             return self._walk(act, tool, cell)
         match act:
             case Act.CONFIRM:
-                return Reply(True, tool.confirm(cell), act, changed=True)
+                return Reply(True, self._confirm(tool, cell), act, changed=True)
             case Act.PREV_TARGET | Act.NEXT_TARGET:
                 return Reply(True, self._hop(tool, cell, 1 if act is Act.NEXT_TARGET else -1), act, changed=True)
             case Act.NEXT if tool.more():
@@ -108,6 +108,14 @@ class Pointing:
         self.put(cells[(at + way) % len(cells)])
         return None
 
+    def _confirm(self, tool: Tool, cell: Cell, by_mouse: bool = False) -> Step:
+        """Do it here; a refusal that the slip beside the cursor says already is only heard."""
+        refusal, slip = tool.refusal(cell), tool.told(cell)
+        step = tool.confirm(cell, by_mouse)
+        if refusal is not None and any(refusal.text in line for line in (slip[0], *slip[1])):
+            self._table.scene.toast.say(refusal.text, drawn=False)
+        return step
+
     def _why(self, tool: Tool, cell: Cell) -> Step:
         refusal = tool.refusal(cell)
         if refusal is not None:
@@ -139,7 +147,7 @@ class Pointing:
             return Reply(True, None, Act.BACK, changed=True)
         if given.kind == "down" and given.button == 1:
             self._down = isinstance(tool, Pencil)
-            return Reply(True, tool.confirm(cell, by_mouse=True), Act.CONFIRM, changed=True)
+            return Reply(True, self._confirm(tool, cell, True), Act.CONFIRM, changed=True)
         return Reply(True)
 
     def _inside(self, given: Pointer) -> bool:

@@ -154,7 +154,8 @@ class SetupPanel:
             title, line = teller.say("place_first", building=building), teller.say(f"first_{building}")
         if self.context.unveiling:
             title = say("drawing_the_map")
-        thrown = tuple(f"flat/{throw.face}" for throw in s.land.throws if throw is not None)
+        dice = () if s.phase == SETUP_BUILDINGS else s.land.throws
+        thrown = tuple(f"flat/{throw.face}" for throw in dice if throw is not None)
         told: list[Node] = [
             Row((Text(title, "title", 10, grow=True), *((Dice(thrown, 13),) if thrown else ()))),
             Text(line, "book"),

@@ -1,4 +1,4 @@
-"""The goods, and the scale that never goes away: food and certain income against mouths, this year and the next."""
+"""The goods, and the scale that never goes away: food and certain income against mouths, and what that comes to."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from game.client.ui.palette import (
     light,
     mix,
 )
-from game.core.mini_monarchy.odds import Bread, Scale
+from game.core.mini_monarchy.odds import Scale
 from game.core.mini_monarchy.state import ENDED, STARVE
 from game.core.mini_monarchy.tables import GOODS
 from game.teller import signed
@@ -102,10 +102,10 @@ class Stores:
             return Fit(
                 Row((picture, Text(told, "book", colour=RUST, grow=True)), 6), Text(told, "book", colour=RUST), 200
             )
-        if brief:
-            return self._sums(found, True)
         text, colour = self._verdict(found)
-        sums = Column((self._sums(found), Text(text, "note", colour=colour)), 1.5, grow=True)
+        sums = Column((_sums(found, brief), Text(text, "note", colour=colour)), 1.5, grow=True)
+        if brief:
+            return sums
         return Fit(Row((picture, sums), 6), sums, 205)
 
     # ---- the pair of scales
@@ -113,17 +113,6 @@ class Stores:
         food = scale.food + scale.certain
         tilt = max(-5.0, min(5.0, (scale.mouths - food) * 0.9))
         return Art(86, 46, draw=do(_scales, food, scale.mouths, round(tilt, 1), LEVELS[scale.level][1]))
-
-    def _sums(self, scale: Scale, brief: bool = False) -> Node:
-        heads = tuple(
-            Text(name, "ui", 7, UMBER, 0.9, "center", grow=True) for name in ("have", "income", "eaten", "left")
-        )
-        lines = [_line(say("this_year"), scale)]
-        if scale.worst is not None:
-            lines.append(_line(say("worst_next"), scale.worst, True))
-        if brief:
-            return Sheet(tuple((line[0], line[-1]) for line in lines), 3, 1)
-        return Sheet(((Space(), *heads), *lines), 3, 1)
 
     def _verdict(self, scale: Scale) -> tuple[str, Colour]:
         """The scale in a sentence."""
@@ -142,23 +131,18 @@ class Stores:
         return f"{worst_case(worst.helped)}{told}", RUST if worst.short else FERN
 
 
-def _line(label: str, bread: Bread, later: bool = False) -> tuple[Node, ...]:
-    """A year's bread: its figures, and in a pill what is left and what must help; `later`: there is time yet."""
-    figures = (str(bread.food), signed(bread.certain) if bread.certain else "·", f"−{bread.mouths}")
-    level, word = _judged(bread, later)
-    fill, _, symbol = LEVELS[level]
-    rest = str(bread.balance).replace("-", "−")
-    pill = Pill(f"{{{symbol}}}~*{rest}*~{word}", "ui", fill=fill, high=11.4, edge=3)
+def _sums(scale: Scale, brief: bool) -> Node:
+    """This year's bread: its figures, and in a pill what is left or short; `brief`: the pill alone."""
+    low, word = scale.balance < 0, "short" if scale.balance < 0 else "left"
+    fill, _, symbol = LEVELS["green" if not low else scale.level]
+    pill = Pill(f"{{{symbol}}}~*{abs(scale.balance)}*~{word}", "ui", fill=fill, high=11.4, edge=3)
+    year = Text(say("this_year"), colour=INK, lead=0.9)
+    if brief:
+        return Sheet(((year, pill),), 3, 1)
+    figures = (str(scale.food), signed(scale.certain) if scale.certain else "·", f"−{scale.mouths}")
     cells = tuple(Text(text, "bold", colour=INK, lead=0.9, anchor="center") for text in figures)
-    return (Text(label, colour=INK, lead=0.9), *cells, pill)
-
-
-def _judged(bread: Bread, later: bool) -> tuple[str, str]:
-    if bread.balance >= 0:
-        return "green", "safe"
-    if bread.short:
-        return "amber" if later else "red", "short"
-    return "green" if later else "amber", "capital" if bread.capital >= -bread.balance else "trade"
+    heads = tuple(Text(name, "ui", 7, UMBER, 0.9, "center", grow=True) for name in ("have", "income", "eaten"))
+    return Sheet(((Space(), *heads, Space()), (year, *cells, pill)), 3, 1)
 
 
 def _scales(food: int, mouths: int, tilt: float, brass: Colour, painter: Painter, box: Rect, how: How) -> None:

@@ -293,7 +293,7 @@ class Work:
     def _stage(self, s: State) -> Item:
         rows = queries.stage_menu(s)
         row, whole = rows[min(s.stage, LAST_STAGE - 1)], s.stage == LAST_STAGE
-        note = "complete" if whole else say("stage_of", stage=s.stage + 1, last_stage=LAST_STAGE)
+        note = "complete" if whole else say(f"stage_gives_{s.stage + 1}")
         picture = f"hex/monument_{min(LAST_STAGE, s.stage + 1)}"
         return self._kind(s, "monument", {} if whole else row.cost, note, row.refusal, picture)
 

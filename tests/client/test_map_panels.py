@@ -15,7 +15,7 @@ from game.core.match import Match
 from game.core.twenty_years.actions import Build, ChoosePairing, Recruit, StartRaid, TradeBasic
 from game.core.twenty_years.odds import forecast, keep_odds
 from game.core.twenty_years.queries import pairing_menu
-from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, State, TreasuryChoice
+from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, Piece, State, TreasuryChoice
 from game.core.twenty_years.tables import GOODS, KIND_OF
 from game.titles.twenty_years.look.dungeon.panel import DungeonPanel
 from game.titles.twenty_years.look.panels.coming import told, years_ahead
@@ -208,6 +208,18 @@ def test_what_a_structure_lacks_becomes_the_wish_of_the_next_dice() -> None:
         mind = keeping(context.play)
         assert mind.wish == {"wood": 2, "stone": 1}
         assert mind.reason == "barracks 1"
+        s = context.play.shown
+        s.town = s.town.add(KIND_OF["barracks", 1], 0, Piece("barracks", 1, (), s.year))
+        mind.follow(s)
+        assert not mind.wish, "it is built: the next dice are not for it"
+
+
+def test_where_it_is_best_to_stop_nothing_tells_one_to_roll() -> None:
+    with table(kingdom(ROLL, faces=(1, 2, 3, 1, 2))) as (play, context):
+        assert context.tray.advised(context.play.shown) == "stop"
+        words = noted(play.scene.draw, play.services.painter)
+        assert any("stop here" in note.text for note in words)
+        assert not any("re-roll" in note.text for note in words)
 
 
 # ---- pairings

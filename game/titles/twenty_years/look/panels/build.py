@@ -114,7 +114,8 @@ class BuildPanel(TreePanel):
         missing = {good: n for good, n in short.items() if n > 0 and good in WANTED}
         name = title(one.structure, one.level)
         mind = keeping(self.context.play)
-        mind.want_all(missing, name.lower() if missing else "")
+        kind = KIND_OF[one.structure, one.level]
+        mind.want_all(missing, name.lower() if missing else "", (kind, s.town.count[kind]))
         if missing:
             self.context.say(say("goal_for", piece=name, missing=_marks(missing)), "pin")
         else:

@@ -105,9 +105,12 @@ def _felt(text: str, size: float, face: str = "ui") -> Text:
     return Text(text, face, size, theme.FELT_TEXT, anchor="center")
 
 
-def pin_line(wish: Mapping[str, int], here: bool) -> str:
-    """What the pins on dice mean: of the one in focus, or of all."""
-    return say("pin_here" if here else "pin_all", best=say("best_for_goal" if wish else "best_for_goods"))
+def pin_line(wish: Mapping[str, int], here: bool, stop: bool) -> str:
+    """What the pins on dice mean: of the one in focus, or of all, which are to stay when it is best to stop."""
+    best = say("best_for_goal" if wish else "best_for_goods")
+    if stop:
+        return say("pin_stop", best=best)
+    return say("pin_here" if here else "pin_all", best=best)
 
 
 def strip(s: State, rolling: bool, golden: str, pins: str = "", pin: bool = False) -> Node:

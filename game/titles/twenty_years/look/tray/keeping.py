@@ -40,6 +40,7 @@ class Keeping:
     keep: set[int] = field(default_factory=set)
     wish: dict[str, int] = field(default_factory=dict)
     reason: str = ""
+    built: tuple[int, int] = (0, 0)  # the kind that is the reason, and how many of it stood when it was wished for
     golden: str = ""
     _year: int = 0
     _known: tuple[State, Goal, Advice] | None = None
@@ -47,6 +48,9 @@ class Keeping:
 
     def follow(self, s: State) -> None:
         """The state shown may be of another year or phase: forget dice that are no longer to be kept."""
+        kind, stood = self.built
+        if self.reason and s.town.count[kind] > stood:
+            self.want_all({}, "")  # it stands: nothing more is wanted for it
         if s.year != self._year or s.phase != ROLL:
             self._year = s.year
             self.keep.clear()
@@ -74,10 +78,10 @@ class Keeping:
         if not count:
             del self.wish[good]
 
-    def want_all(self, goods: Mapping[str, int], reason: str) -> None:
-        """These goods, in place of any other wish; what dice cannot give is left out."""
+    def want_all(self, goods: Mapping[str, int], reason: str, built: tuple[int, int] = (0, 0)) -> None:
+        """These goods, in place of any other wish, until their reason is built; what dice cannot give is left out."""
         self.wish = {good: min(MOST, n) for good, n in goods.items() if good in WANTED and n > 0}
-        self.reason = reason
+        self.reason, self.built = reason, built
 
     @property
     def goal(self) -> Goal:

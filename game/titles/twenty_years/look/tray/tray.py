@@ -204,7 +204,11 @@ class Tray(Dicing):
             low = combos.badges(s, self.mind.pairing(s) if self.rolling else pairing)
         head, _, die = self.context.focus.id.rpartition("/")
         pin = head == "tray/die" and die.isdigit() and int(die) in self._pinned(s)
-        line = combos.pin_line(self.mind.wish, pin) if self._pinned(s) and not self.mind.golden else ""
+        line = (
+            combos.pin_line(self.mind.wish, pin, self.advised(s) == "stop")
+            if self._pinned(s) and not self.mind.golden
+            else ""
+        )
         told = combos.strip(s, self.rolling, self.mind.golden, line, pin)
         if self.mind.golden.isdigit():
             return Column((dice, low, told), 4)

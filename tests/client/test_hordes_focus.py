@@ -15,12 +15,13 @@ from game.client.scenes.map import MapScene
 from game.client.scenes.setup import SetupScene
 from game.client.stack import Pop
 from game.client.ui.place import overlap
-from game.core.horrible_hordes.actions import BuildSettlement, Fight, MoveStack
+from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
+from game.core.horrible_hordes.actions import BuildSettlement, Fight, MoveStack, Use
 from game.core.horrible_hordes.odds import raid_odds
 from game.core.match import Match
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
-from game.titles.horrible_hordes.look.panels.actions import CONVERT, rows_of
+from game.titles.horrible_hordes.look.panels.actions import CONVERT, rows_of, told
 from game.titles.horrible_hordes.look.panels.steps import Choosing
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
@@ -192,6 +193,56 @@ def test_who_may_choose_a_fight_reads_the_hordes_and_the_chances() -> None:
             assert f"{action.space[0]},{action.space[1]}: {horde.row.name}" in page
             odds = raid_odds(s, match.pending[0].seat, s.grid.numbers[action.space], horde)
             assert repr(driver.scene.table.chance(odds.hold))[1:-1] in page
+
+
+def test_a_reason_why_not_leaves_the_card_of_the_space_in_sight_and_goes_with_the_next_answer() -> None:
+    def marches(match: Match) -> bool:
+        return match.state.phase == "move" and any(isinstance(action, MoveStack) for action in match.legal())
+
+    match = next(found for n in range(20, 900) if marches(found := random_match("moss-4", n)))
+    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
+        driver.frames(3)
+        scene: Any = driver.scene
+        orders, grid = scene.table.orders, match.state.grid
+        march = next(a for a in match.legal() if isinstance(a, MoveStack) and a.path)
+        orders.on_cell(grid.numbers[march.origin])
+        far = next(space for space in range(99, 0, -1) if space not in orders.targets())
+        scene.focus.focus_on(f"cell/{far}")
+        driver.frames(2)
+        orders.on_cell(far)
+        driver.frames(2)
+        assert scene.toast.text
+        card = next(e.box for e in scene.table.page.plan.entries if getattr(e.node, "title", "").startswith("Space"))
+        assert overlap(scene.toast.box(scene.services.painter, scene.focus), card) == 0
+        orders.on_cell(next(iter(orders.targets())))
+        assert not scene.toast.text
+
+
+def test_an_ability_with_one_target_names_it_its_price_and_what_it_does() -> None:
+    def quakes(match: Match) -> bool:
+        found = [a for a in match.legal() if isinstance(a, Use) and a.to is not None] if match.pending else []
+        return bool(found) and any(sum(a.ability == one.ability for a in found) == 1 for one in found)
+
+    match = next(
+        m for seed in ("moss-4", "oak-7", "elm-2") for n in range(60, 900, 3) if quakes(m := random_match(seed, n))
+    )
+    uses = [a for a in match.legal() if isinstance(a, Use) and a.to is not None]
+    use = next(one for one in uses if sum(a.ability == one.ability for a in uses) == 1)
+    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
+        driver.frames(3)
+        scene: Any = driver.scene
+        rows = [
+            told(scene.table, scene.table.orders.now, row, match.pending[0].seat)
+            for row in rows_of(scene.table.orders.now)
+        ]
+        names = [face.label for face in rows]
+        assert any(label.endswith(f": {use.to[0]},{use.to[1]}") for label in names), names
+        number = next(n for n, label in enumerate(names) if label.endswith(f": {use.to[0]},{use.to[1]}"))
+        scene.focus.focus_on(f"order/{number}")
+        driver.frames(2)
+        assert names[number].partition(":")[0] in str(scene.table.page.plan.view)
+        cost = ABILITIES[ABILITY[use.ability]].use.cost
+        assert bool(rows[number].right) is bool(cost)
 
 
 def test_one_question_back_the_focus_is_where_it_was_answered() -> None:

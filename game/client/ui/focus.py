@@ -108,7 +108,7 @@ class FocusGraph:
         self.zones: dict[str, Zone] = {}
         self.told: list[Callable[[], Sequence[Any]]] = []  # the pages drawn, as they are read aloud (page.Said)
         self.dice: list[Rect] = []  # that lie on the page and are no zones
-        self.board: Rect | None = None  # where a board lies that is no zone: no toast covers it
+        self.board: Rect | None = None  # a board or a card that is no zone: no toast covers it
         self.tip: Rect | None = None  # where the focused zone's tip was drawn last, if it has one
         self._coming: dict[str, Zone] = {}
         self._wheels: list[tuple[Rect, Callable[[int], Step]]] = []

@@ -21,6 +21,7 @@ from game.client.stage.timeline import Mark
 from game.client.ui.focus import FocusGraph, Reply, Zone
 from game.client.ui.page import Box, Lines, Node, Page, Row, Screen, Space, do
 from game.client.ui.page.screen import WHOLE
+from game.client.ui.page.scroll import Board
 from game.client.ui.theme import TOP_BAR
 from game.core.horrible_hordes.odds import Forecast
 from game.core.horrible_hordes.state import OVER, State
@@ -184,6 +185,8 @@ class HorribleHordesTable(Table):
             self._spare.id = real.id
         self.fight = fight_shown(s, self.play.director)
         self.page.paint(painter, self._focus, self.view(), WHOLE)
+        entries = self.page.plan.entries if self.page.plan is not None else ()
+        real.board = next((entry.box for entry in entries if isinstance(entry.node, Board)), None)
         self._paint_board(painter, s)
         self._focus = real
         if self.scene.watching and self.page.plan is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.client.ui.palette import FERN, RUST, UMBER, Colour
+from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
 from game.core.horrible_hordes.actions import (
     BuildCastle,
     BuildSettlement,
@@ -90,7 +91,9 @@ def told(context: Side, now: Choosing, path: Path, seat: int) -> Face:
         return Face(*bit_text(bit, s), *right)
     label, symbol = head_of(bit, s)
     if len(path) == 1:
-        return Face(label, symbol, price_of(s, bit, seat))
+        only = next((one.value for one in now.pick(bit).picked if one.field in ("space", "to") and one.on_board), None)
+        alone = bit.field == "use" and only is not None and now.pick(bit).done is not None
+        return Face(f"{label}: {only[0]},{only[1]}" if alone and only else label, symbol, price_of(s, bit, seat))
     if bit.value == CONVERT:
         return Face(say("gold_for", chit=name(path[1].value)), sign(path[1].value))
     if bit.field == "use":
@@ -105,6 +108,9 @@ def price_of(s: State, bit: Bit, seat: int) -> str:
     """The price of a deed in symbols, the bag for any chits; "" for what is free."""
     if bit.field == "do" and bit.value == "research_extra":
         return f"{research_price(s.players[seat])}{{bag}}"
+    if bit.field == "use":
+        use = ABILITIES[ABILITY[bit.value]].use
+        return cost_text(use.cost) if use is not None and use.cost else ""
     if bit.field != "do" or bit.value not in PRICED or seat >= len(s.players):
         return ""
     return cost_text(named(price(s.players[seat], PRICED[bit.value])))

@@ -174,6 +174,7 @@ class Orders:
         if action is not None:
             return self.context.do(action)
         self.trail.append(after)
+        self.context.say("")  # what was said of the last question is over
         self.lead()
         self.context.touch()
         return None

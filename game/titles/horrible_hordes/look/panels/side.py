@@ -94,6 +94,8 @@ class SidePanels:
         head, _, tail = table.focus.id.partition("/")
         shelf = tail if head == "shelf" and tail in ABILITY and 0 <= table.seat < len(s.players) else ""
         bit, space, odds = table.orders.looked_at(), table.space, table.services.settings.odds
+        if bit is not None and bit.field == "use" and bit.value in ABILITY:
+            shelf = bit.value
         attacks, perils = tuple(table.attacks()), foreseen.perils
         bit = bit if bit is not None and bit.field in ("kingdom", "horde") else None
 

@@ -628,7 +628,9 @@ def test_only_what_is_there_can_be_given_up() -> None:
 def test_a_good_for_a_tower_is_asked_as_its_price() -> None:
     with Driver(Floor()) as driver:
         driver.app.stack.apply(Push(GoodsChooser(goods(), GoodsChoice("magic_tower", 1, ("wood",), pay=True))))
-        assert "Pay for the magic tower" in repr(driver.scene.view())
+        told = repr(driver.scene.view())
+        assert "Pay for the magic tower" in told
+        assert "Give up" not in told
 
 
 def test_back_empties_the_card_and_then_leaves_it_for_a_look() -> None:

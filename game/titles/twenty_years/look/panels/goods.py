@@ -139,7 +139,8 @@ class GoodsChooser(PageScene):
         """How many of what, and as many pips as there are goods to name."""
         order = [good for good, n in self.chosen.items() for _ in range(n)]
         pips = [Symbol(good, PIP) for good in order] + [Art(PIP, PIP, draw=do(_empty))] * self.left
-        text = say("give_goods" if self.frame.pay else "take_goods", n=self.frame.total)
+        give = say("pay_goods" if self.frame.cause == "magic_tower" else "give_goods", n=self.frame.total)
+        text = give if self.frame.pay else say("take_goods", n=self.frame.total)
         return Row((Text(text, "told", grow=True), Row(tuple(pips), 0.5)), 6)
 
     def _row(self, good: str) -> Item:

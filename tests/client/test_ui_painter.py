@@ -237,3 +237,19 @@ def test_a_path_longer_than_its_line_breaks_behind_its_slashes() -> None:
     assert told.replace(" ", "") == path
     assert len(told.split(" ")) == lines
     assert all(part.endswith("/") for part in told.split(" ")[:-1])
+
+
+def test_a_struck_1_is_no_plus() -> None:
+    """The stroke through it is steeper than 35 degrees; through a 0 it stays level, or that would be an empty set."""
+    p = painter(1280, 720)
+    strokes: list[tuple[float, float]] = []
+
+    def line(x0: float, y0: float, x1: float, y1: float, *_: object) -> None:
+        strokes.append((x1 - x0, y0 - y1))
+
+    p.line = line  # type: ignore[method-assign]
+    for number in ("1", "0", "11"):
+        p.struck(number, 50, 50)
+    steep = [rise / far for far, rise in strokes]
+    assert steep[0] > 0.7
+    assert max(steep[1:]) < 0.5

@@ -226,7 +226,7 @@ class Lettering(Canvas):
         right = self.text(text, x, y, face, size, colour, anchor)
         w = self.text_width(text, face, size)
         h = max(SMALLEST, size * self.text_scale)
-        rise = min(0.35 * h, 0.28 * w + 1.4) if w > h / 2 else 0.7 * h  # across a thin 1 a level stroke reads as a plus
+        rise = 0.7 * h if text == "1" else min(0.35 * h, 0.28 * w + 1.4)  # a level stroke makes a plus of a 1
         thick = max(0.6, h * 0.085)
         middle = y + 0.05 * h
         part = round(min(1.0, part) * STROKES) / STROKES

@@ -123,7 +123,8 @@ def test_the_bar_offers_no_use_of_what_is_always_on() -> None:
     [
         ([0, 0, 0, 0, 0, 0], "Settlement: needs 2{bread}"),
         ([0, 2, 2, 0, 0, 0], "Settlement: paid for"),
-        ([4, 3, 3, 3, 0, 0], "Settlement: paid, 4 over limit"),
+        ([4, 3, 3, 3, 0, 0], "Settlement: paid, 4 over"),
+        ([4, 6, 6, 6, 0, 0], "Settlement: paid, 13 over"),
     ],
 )
 def test_what_is_taken_at_once_says_what_it_leads_to(goods: list[int], told: str) -> None:

@@ -17,7 +17,7 @@ from game.client.stack import Pop
 from game.client.ui.place import overlap
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
 from game.core.horrible_hordes.actions import BuildSettlement, Fight, MoveStack, Use
-from game.core.horrible_hordes.odds import raid_odds
+from game.core.horrible_hordes.odds import attack_odds, raid_odds
 from game.core.match import Match
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
@@ -243,6 +243,51 @@ def test_an_ability_with_one_target_names_it_its_price_and_what_it_does() -> Non
         assert names[number].partition(":")[0] in str(scene.table.page.plan.view)
         cost = ABILITIES[ABILITY[use.ability]].use.cost
         assert bool(rows[number].right) is bool(cost)
+
+
+def test_the_chance_of_an_attack_is_the_same_before_the_march_and_after() -> None:
+    def march(match: Match) -> MoveStack | None:
+        s, found = match.state, None
+        if s.phase != "move" or s.todo or not match.pending:
+            return None
+        marches = [action for action in match.legal() if isinstance(action, MoveStack)]
+        for one in marches:
+            if any(more.origin == one.origin and more.count > one.count for more in marches):
+                continue
+            odds = attack_odds(
+                s, match.pending[0].seat, s.grid.numbers[one.origin], one.count, s.grid.numbers[one.path[-1]]
+            )
+            if odds is not None and odds.win - odds.hold > 0.02:
+                found = one
+        return found
+
+    match = next(
+        m for seed in ("moss-4", "oak-7", "elm-2") for n in range(60, 900) if march(m := random_match(seed, n))
+    )
+    action = march(match)
+    assert action is not None
+    s = match.state
+    seat, space = match.pending[0].seat, s.grid.numbers[action.path[-1]]
+    odds = attack_odds(s, seat, s.grid.numbers[action.origin], action.count, space)
+    assert odds is not None
+    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
+        driver.frames(4)
+        scene: Any = driver.scene
+        chance = repr(scene.table.chance(odds.hold))[1:-1]
+        scene.table.orders.on_cell(s.grid.numbers[action.origin])
+        driver.frames(2)
+        scene.focus.focus_on(f"cell/{space}")
+        driver.frames(3)
+        scene.table.look(space)
+        driver.frames(4)
+        assert chance in repr(scene.table.page.plan.view), "before"
+        scene.play.do(action)
+        driver.frames(4)
+        scene.focus.focus_on(f"cell/{space}")
+        driver.frames(3)
+        scene.table.look(space)
+        driver.frames(4)
+        assert chance in repr(scene.table.page.plan.view), "after"
 
 
 def test_one_question_back_the_focus_is_where_it_was_answered() -> None:

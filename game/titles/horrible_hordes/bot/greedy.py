@@ -306,7 +306,7 @@ def reason(s: State, action: Action) -> str:
     teller = HordesTeller(lambda: s)
     if isinstance(action, MoveStack) and (goal := s.grid.numbers[action.path[-1]]) in s.hordes:
         found = odds.attack_odds(s, asked(s), s.grid.numbers[action.origin], action.count, goal)
-        return teller.say("attack_reason", horde=s.hordes[goal].row.id, chance=found and round(100 * found.win))
+        return teller.say("attack_reason", horde=s.hordes[goal].row.id, chance=found and round(100 * found.hold))
     kind = str(action.__struct_config__.tag)
     kind = "learn" if kind in ("research", "research_extra", "choose_ability") else kind
     return teller.say(f"reason_{kind}", ability=getattr(action, "ability", None))

@@ -50,7 +50,7 @@ class HorribleHordesPrinter(Printer):
         frame = next((frame for frame in reversed(view.todo) if isinstance(frame, Battle)), None)
         if frame is not None:
             found = odds.battle_odds(view)
-            chance = percent(found.win) if found else None
+            chance = percent(found.hold) if found else None
             place = cell(view.grid.cells[frame.space])
             lines.append(say("battle_stands", place=place, clash=frame.round, chance=chance))
         lines.append(f"{self.words.name(view.phase).capitalize()}. {self.words.line(view.phase)}".strip())
@@ -80,7 +80,7 @@ class HorribleHordesPrinter(Printer):
         teller = HordesTeller(lambda: view)
         found = odds.battle_odds(view)
         if found is not None:
-            lines.append(say("battle_odds", chance=percent(found.win), armies=f"{found.armies:.1f}"))
+            lines.append(say("battle_odds", chance=percent(found.hold), armies=f"{found.armies:.1f}"))
         lines += list(self._attacks(view))
         lines += [self._way(row) for row in telegraph.telegraph(view)]
         for risk in telegraph.risks(view):
@@ -115,7 +115,7 @@ class HorribleHordesPrinter(Printer):
                     count=action.count,
                     place=cell(action.origin),
                     horde=self.words.name(view.hordes[goal].row.id),
-                    chance=percent(found.win),
+                    chance=percent(found.hold),
                     armies=f"{found.armies:.1f}",
                 )
 

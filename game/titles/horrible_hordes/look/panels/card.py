@@ -173,13 +173,13 @@ class SpaceCard:
     def _bars(self, threat: Threat, attacks: Sequence[tuple[int, Forecast]]) -> list[Chance]:
         s = self.context.state
         if attacks:
-            return [(say("send", n=n), odds.win, odds.armies) for n, odds in attacks[-2:]]
+            return [(say("send", n=n), odds.hold, odds.armies) for n, odds in attacks[-2:]]
         if threat.mode == RAID:
             rows = raid_clashes(s, threat.seat, threat.space, threat.horde)
             named = enumerate(rows)
             return [(say("with_n" if i else "now_n", n=n), odds.hold, odds.armies) for i, (n, odds) in named]
         rows = attack_clashes(s, threat.seat, threat.space, threat.horde)
-        return [(VOICE.count(n, ARMY), odds.win, odds.armies) for n, odds in rows]
+        return [(VOICE.count(n, ARMY), odds.hold, odds.armies) for n, odds in rows]
 
     def _needs(self, threat: Threat) -> Node:
         s, player = self.context.state, self.context.state.players[threat.seat]

@@ -269,6 +269,12 @@ class Driver:
             self.frames(1)
         raise AssertionError(f"not within {frames} frames; the top scene is {self.scene}")
 
+    def thought(self) -> None:
+        """Wait for what a bot thinks beside the frames: those of which nothing is drawn pass faster than it thinks."""
+        found = self.scene.play._thinker._thought if hasattr(self.scene, "play") else None
+        if found is not None:
+            found.exception()
+
     def settle(self, frames: int = 1200) -> int:
         """Let frames pass until nothing is stale any more: all animations have ended."""
         return self._pass(lambda: not self.app.stack.stale, frames, 0)

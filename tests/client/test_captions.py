@@ -38,7 +38,12 @@ def test_captions_stand_at_the_head_of_the_board_clear_of_all_land(
 
     monkeypatch.setattr(Painter, "caption", caption)
     with Driver(["watch", game, "--seed", "oak-7"], settings=paced(4, text_size=text)) as play:
-        play.until(lambda: len(told) >= 5, 1500)
+
+        def heard() -> bool:
+            play.thought()
+            return len(told) >= 5
+
+        play.until(heard, 1500)
         assert len({(round(y), round(x + w / 2)) for x, y, w, _ in told.values()}) == 1
         top = land(play) + (0.1 if text == 100 else REACH)
         assert {words: y + h for words, (_, y, _, h) in told.items() if y + h > top} == {}
@@ -53,6 +58,7 @@ def test_what_a_bot_meant_to_do_is_not_said_any_more_when_the_next_year_has_begu
     with Driver(["watch", "mini_monarchy", "--seed", "oak-7"], settings=paced(4)) as play:
         for _ in range(2500):
             said.clear()
+            play.thought()
             play.frames(1)
             table: Any = getattr(play.scene, "table", None)
             if table is not None and table.state.year != table.play.shown.year:

@@ -277,9 +277,7 @@ def test_a_watched_battle_is_paused_and_gone_on_with_by_confirm(how: str, home: 
         driver.until(lambda: type(driver.scene).__name__ == "MapScene", 400)
 
         def fights() -> bool:
-            thought = driver.scene.play._thinker._thought
-            if thought is not None:  # frames of which nothing is drawn pass faster than a thread thinks
-                thought.exception()
+            driver.thought()
             return type(driver.scene).__name__ == "BattleScene" and not driver.scene.held
 
         driver.until(fights, 6000)
@@ -308,6 +306,7 @@ def test_a_page_that_goes_by_itself_is_paused_by_confirm_and_the_menu_opens_by_b
                 driver.pad.tap("south" if confirm else "east")
 
         def there() -> bool:
+            driver.thought()
             scene: Any = driver.scene
             if page == "LedgerCard":
                 return type(scene).__name__ == page and not scene._moving and scene.focus.id in scene.focus.zones

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from typing import Any
 
@@ -13,11 +14,11 @@ from game.client.scenes.map import MapScene
 from game.client.ui.page import Text
 from game.core.events import Event
 from game.core.horrible_hordes import hordes
-from game.core.horrible_hordes.abilities import ABILITIES, members
-from game.core.horrible_hordes.actions import OfferTrade
+from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, members
+from game.core.horrible_hordes.actions import MoveStack, OfferTrade
 from game.core.horrible_hordes.events import HordeMoved
-from game.core.horrible_hordes.foresight import attack_clashes, raid_clashes, with_armies
-from game.core.horrible_hordes.odds import raid_odds
+from game.core.horrible_hordes.foresight import attack_clashes, clashes_at, with_armies
+from game.core.horrible_hordes.odds import attack_odds, raid_odds
 from game.core.horrible_hordes.plans import RAID
 from game.core.horrible_hordes.state import Army
 from game.core.match import Match
@@ -137,13 +138,33 @@ def test_more_armies_never_make_a_clash_worse_and_those_that_stand_there_count_a
     horde = next(iter(s.hordes.values()))
     for player in s.players:
         for space in s.grid.spaces(player.spaces)[:3]:
-            now = raid_clashes(s, player.seat, space, horde)[0]
+            now = clashes_at(s, player.seat, space, horde, RAID)[0]
             assert now[1] == raid_odds(s, player.seat, space, horde)
             holds = [with_armies(s, player.seat, space, horde, RAID, n).hold for n in range(5)]
             assert holds == sorted(holds)
         few, many = attack_clashes(s, player.seat, horde.space, horde)
         assert few[0] < many[0]
         assert few[1].win <= many[1].win
+
+
+@pytest.mark.parametrize("turn", [60, 90, 150, 210])
+def test_armies_that_have_marched_on_a_horde_are_foretold_the_attack_and_not_a_raid(turn: int) -> None:
+    """Raiders, which count in attacks alone, make no other figure after the march than before it."""
+    match, luck, found = random_match("oak-7", turn), random.Random(turn), 0
+    while not match.over and not found:
+        seat, s = match.pending[0].seat, match.state.copy()
+        s.players[seat].abilities |= 1 << ABILITY["raiders"]
+        for action in match.legal(seat):
+            goal = s.grid.numbers[action.path[-1]] if isinstance(action, MoveStack) else -1
+            if not isinstance(action, MoveStack) or goal not in s.hordes:
+                continue
+            odds = attack_odds(s, seat, s.grid.numbers[action.origin], action.count, goal)
+            after = s.copy()
+            action.perform(after, seat, None)
+            assert perils(after)[goal].odds == odds
+            found += 1
+        match.step(luck.choice(match.legal(seat)), seat)
+    assert found
 
 
 # ---- the book of abilities

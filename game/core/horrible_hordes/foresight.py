@@ -5,10 +5,17 @@ from __future__ import annotations
 from game.core.horrible_hordes.mods import limit
 from game.core.horrible_hordes.odds import Forecast, forecast
 from game.core.horrible_hordes.plans import ATTACK, RAID
-from game.core.horrible_hordes.state import Army, Horde, State
+from game.core.horrible_hordes.state import TURN, Army, Horde, State
 from game.core.horrible_hordes.units import armies_at, stack_at
 
 Clash = tuple[int, Forecast]  # how many armies fight, how it would end
+_BEFORE = TURN[: TURN.index("attack") + 1]  # phases after which armies that stand with a horde have attacked
+
+
+def mode_at(s: State, seat: int, space: int) -> str:
+    """How the seat's units in a space meet the horde there next: its armies attack on its own turn, else it raids."""
+    attacks = seat == s.active and s.phase in _BEFORE and s.players[seat].camps >> space & 1
+    return ATTACK if attacks else RAID
 
 
 def with_armies(s: State, seat: int, space: int, horde: Horde, mode: str, count: int) -> Forecast:
@@ -21,12 +28,12 @@ def with_armies(s: State, seat: int, space: int, horde: Horde, mode: str, count:
     return forecast(s, seat, space, horde, mode, there + fresh)
 
 
-def raid_clashes(s: State, seat: int, space: int, horde: Horde) -> tuple[Clash, ...]:
-    """A raid on the space as it stands, and with as many armies as may stand there."""
+def clashes_at(s: State, seat: int, space: int, horde: Horde, mode: str) -> tuple[Clash, ...]:
+    """A fight in the seat's own space as it stands, and with as many armies as may stand there."""
     player = s.players[seat]
     now, most = stack_at(player, space), limit(player, "stack")
     counts = (now, most) if now < most else (now,)
-    return tuple((n, with_armies(s, seat, space, horde, RAID, n)) for n in counts)
+    return tuple((n, with_armies(s, seat, space, horde, mode, n)) for n in counts)
 
 
 def attack_clashes(s: State, seat: int, space: int, horde: Horde) -> tuple[Clash, ...]:

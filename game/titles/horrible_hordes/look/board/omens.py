@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.core.horrible_hordes.odds import Forecast, raid_odds
+from game.core.horrible_hordes.foresight import mode_at
+from game.core.horrible_hordes.odds import Forecast, forecast
 from game.core.horrible_hordes.state import Horde, State
 from game.core.horrible_hordes.telegraph import Aim, risks, telegraph
 
@@ -38,7 +39,7 @@ class Omen(NamedTuple):
 
 
 class Peril(NamedTuple):
-    """What a space of a kingdom is in for: the worst horde that may come, how likely, how the raid would end."""
+    """What a space of a kingdom is in for: the worst horde that may come, how likely, how the fight would end."""
 
     seat: int
     uid: int
@@ -80,12 +81,13 @@ def _follow(
 
 
 def perils(s: State) -> dict[int, Peril]:
-    """Spaces with units that a horde may raid this round, each with its worst case."""
+    """Spaces with units that fight a horde this round, or may, each with its worst case."""
     found: dict[int, Peril] = {}
     for player in s.players:
         for space in s.grid.spaces(player.spaces & s.horded):
             horde = s.hordes[space]
-            found[space] = Peril(player.seat, horde.uid, 1.0, raid_odds(s, player.seat, space, horde))
+            odds = forecast(s, player.seat, space, horde, mode_at(s, player.seat, space))
+            found[space] = Peril(player.seat, horde.uid, 1.0, odds)
     for risk in risks(s):
         space = s.grid.numbers[risk.space]
         if space not in found:

@@ -15,8 +15,9 @@ from game.core.horrible_hordes.actions import (
     PlaceUnit,
     TrainArmy,
 )
+from game.core.horrible_hordes.foresight import mode_at
 from game.core.horrible_hordes.mods import price, research_price
-from game.core.horrible_hordes.odds import attack_odds, raid_odds, war_odds
+from game.core.horrible_hordes.odds import forecast, war_odds
 from game.core.horrible_hordes.state import Place, State
 from game.core.horrible_hordes.tables import TERRAINS, named
 from game.core.horrible_hordes.units import armies_at, stack_at
@@ -135,8 +136,7 @@ def _worth(context: Side, bit: Bit, space: int, seat: int) -> tuple[str, Colour]
             return "", UMBER
         war = war_odds(s, seat, foe.seat, space).hold
         return f"{kingdom_name(foe.kingdom)} {context.chance(war)}", FERN if war >= 0.5 else RUST
-    odds = attack_odds(s, seat, space, stack_at(player, space), space) if s.phase == "attack" else None
-    odds = odds or raid_odds(s, seat, space, horde)
+    odds = forecast(s, seat, space, horde, mode_at(s, seat, space))
     return context.chance(odds.hold), FERN if odds.hold >= 0.5 else RUST
 
 

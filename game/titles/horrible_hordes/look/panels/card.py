@@ -12,7 +12,7 @@ from game.client.ui.geometry import inset, middle
 from game.client.ui.page import Art, Card, Column, Fit, How, Lines, Node, Row, Rule, Space, Symbol, Text, do
 from game.client.ui.palette import BLUE, FERN, INK, RED, RUST, UMBER, VELLUM, Colour
 from game.core.horrible_hordes.abilities import ABILITY
-from game.core.horrible_hordes.foresight import attack_clashes, raid_clashes
+from game.core.horrible_hordes.foresight import attack_clashes, clashes_at, mode_at
 from game.core.horrible_hordes.mods import face_needed, face_needed_by
 from game.core.horrible_hordes.odds import Forecast
 from game.core.horrible_hordes.plans import ATTACK, RAID
@@ -134,7 +134,7 @@ class SpaceCard:
         if here is not None:
             omen = next((omen for omen in omens if omen.horde.uid == here.uid), None)
             if peril is not None:
-                return Threat(here, omen, peril.seat, space, RAID, 1.0)
+                return Threat(here, omen, peril.seat, space, mode_at(s, peril.seat, space), 1.0)
             return Threat(here, omen, owner if owner >= 0 else self._looker(), space, ATTACK, 1.0)
         coming = [(omen, chance) for omen in omens for end, chance in omen.meets if end == space]
         if not coming or owner < 0:
@@ -174,8 +174,8 @@ class SpaceCard:
         s = self.context.state
         if attacks:
             return [(say("send", n=n), odds.hold, odds.armies) for n, odds in attacks[-2:]]
-        if threat.mode == RAID:
-            rows = raid_clashes(s, threat.seat, threat.space, threat.horde)
+        if s.players[threat.seat].spaces >> threat.space & 1:
+            rows = clashes_at(s, threat.seat, threat.space, threat.horde, threat.mode)
             named = enumerate(rows)
             return [(say("with_n" if i else "now_n", n=n), odds.hold, odds.armies) for i, (n, odds) in named]
         rows = attack_clashes(s, threat.seat, threat.space, threat.horde)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
-import tomllib
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -273,32 +271,3 @@ def test_prose_is_known_for_what_it_is(text: str) -> None:
 @pytest.mark.parametrize("text", ["book_tail", "sym/wheat", "Quit", "_ _", '<svg class="die" width="4">', "a{ b: c }"])
 def test_keys_tags_and_styles_are_no_prose(text: str) -> None:
     assert not prose(text)
-
-
-# Words for which the interface has others: roll, lost, continue, automatic, wasted, opponent ...
-DROPPED = re.compile(
-    r"\b(deeds?|reigns?|thrown|threw (?!a bomb)|throw _|anew|fells|foes?|suppers?|infrastructures?|wants|drops|rivals?"
-    r"|(go|goes|going|went|gone) on|by itself|by themselves|for nothing|for ever|let it be|let lie|counsel|asleep)\b",
-    re.IGNORECASE,
-)
-
-
-def spoken(node: Any) -> Iterator[str]:
-    """Every text of a file of words that the interface says: not what the chronicle tells, nor a key."""
-    if isinstance(node, dict):
-        silent = {"book", "story", "past", "title", "name", "when", "type", "symbol"}
-        yield from (text for part, value in node.items() if part not in silent for text in spoken(value))
-    elif isinstance(node, list):
-        yield from (text for value in node for text in spoken(value))
-    elif isinstance(node, str):
-        yield node
-
-
-@pytest.mark.parametrize("kind", ["tell", "help", "lesson"])
-def test_the_interface_says_one_word_for_a_thing(kind: str) -> None:
-    wrong = []
-    for path in sorted((assets() / "words").glob(f"{kind}_*.toml")):
-        for text in spoken(tomllib.loads(path.read_text(encoding="utf-8"))):
-            bare = re.sub(r"\{[^}]*\}|roll.(?:and|&).reign", "_", text, flags=re.IGNORECASE)
-            wrong += [f"{path.name}: {text}"] * (DROPPED.search(bare) is not None)
-    assert wrong == []

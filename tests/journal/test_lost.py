@@ -75,7 +75,7 @@ def test_a_save_that_is_lost_during_play_is_written_anew_with_a_notice(
     lose(old)
     session.play(session.match.legal()[-1])
     assert len(session.notices) == 1
-    assert "All 6 moves are saved again" in session.notices[0]
+    assert "All 6 moves are saved anew" in session.notices[0]
     assert len(session.notices[0]) <= 400
     new = path_of(session)
     session.play(session.match.legal()[-1])

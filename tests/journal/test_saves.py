@@ -285,7 +285,7 @@ def test_a_home_that_refuses_everything_is_told_once_and_play_goes_on(tmp_path: 
         session.play(session.match.legal()[0])
     assert len(session.notices) == 1
     assert "Read-only file system" in session.notices[0]
-    assert "You can continue" in session.notices[0]
+    assert "Play goes on" in session.notices[0]
     assert len(session.match) == 4
 
 

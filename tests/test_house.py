@@ -24,6 +24,7 @@ HEADLESS = (
     "tiled",
     "journal",
     "bots",
+    "session",
     "text",
     "lab",
     "net",
@@ -41,11 +42,12 @@ MAY = {
     "tiled": {"core", "title", "resources", "quoting"},
     "journal": {"core", "title", "tiled", "resources", "quoting"},
     "bots": {"core", "title", "phrase", "teller"},
+    "session": {"core", "teller", "quoting", "bots", "journal"},
     "net": {"core", "title", "bots", "journal", "resources"},
-    "text": {*BELOW, "bots", "tiled", "journal"},
+    "text": {*BELOW, "bots", "tiled", "journal", "session"},
     "rl": {"core", "title"},
     "lab": {*BELOW, "bots", "tiled", "journal", "text"},
-    "client": {*BELOW, "access", "lessons", "bots", "tiled", "journal", "text", "lab", "net"},
+    "client": {*BELOW, "access", "lessons", "bots", "tiled", "journal", "session", "text", "lab", "net"},
 }
 
 

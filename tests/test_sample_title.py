@@ -18,10 +18,10 @@ from game.client.scenes.map import MapScene
 from game.client.scenes.replay import replay_of
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
-from game.client.session import Session
 from game.core.rules import RULESETS
 from game.journal.saves import load
 from game.sentences import read_sentences
+from game.session import Session
 from game.tiled.games import boards, played_on
 from tests.client.driver import Driver, paced
 

@@ -19,7 +19,7 @@ from game.client.app import App  # isort: skip
 from game.client.play import Play  # isort: skip
 from game.client.run import Run  # isort: skip
 from game.client.scenes.begin import at_table  # isort: skip
-from game.client.session import Session  # isort: skip
+from game.session import Session  # isort: skip
 from game.client.window import Screen  # isort: skip
 from game.journal.settings import Loaded, Settings  # isort: skip
 

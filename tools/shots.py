@@ -15,10 +15,10 @@ from typing import TYPE_CHECKING, Any
 from game.bots import bot
 from game.client.input.actions import Typed
 from game.client.play import Play
-from game.client.session import Session
 from game.client.stack import Scene
 from game.core.match import Match
 from game.resources import maps
+from game.session import Session
 from game.tiled import glimpse_map
 from game.tiled.read import board_for
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from game.client.draw.canvas import Rect
 from game.client.play import Play
-from game.client.session import Session
 from game.client.stack import Scene
+from game.session import Session
 from tools.films import Film
 
 SCREEN: Rect = (0.0, 0.0, 640.0, 360.0)

@@ -24,7 +24,7 @@ from game.quoting import one_line
 
 if TYPE_CHECKING:  # the menu has no use for what a match needs
     from game.client.play import Play
-    from game.client.session import Session
+    from game.session import Session
 
 
 def play_of(scenes: Sequence[Scene]) -> Play | None:
@@ -89,7 +89,7 @@ def way_back(play: Play | None) -> Callable[[], Scene | None] | None:
     if play is None or play.session.writer is None or play.session.home is None or not len(play.session.match):
         return None
     from game.client.play import Play
-    from game.client.session import Session
+    from game.session import Session
 
     path, home = play.session.writer.path, play.session.home
 

@@ -21,7 +21,6 @@ from time import perf_counter
 from typing import Any
 
 from game.client.draw.canvas import Rect
-from game.client.session import Session
 from game.client.settings import Speeds, Whose
 from game.client.stage.director import CueSheet, Director
 from game.client.stage.timeline import Mark
@@ -30,6 +29,7 @@ from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import Action, Refusal
 from game.core.state import plain
+from game.session import Session
 from game.title import titles
 
 BOT_PAUSE = 0.25  # seconds at speed x1 between a bot's intent and its action of another kind, so that one can read it

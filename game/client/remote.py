@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from game.client.line import Answer, Broken, Line, News, Seated, Whole
 from game.client.play import Play
-from game.client.session import Session
 from game.client.settings import Speeds
 from game.core.events import Event
 from game.core.match import Played
@@ -22,6 +21,7 @@ from game.net import protocol as p
 from game.net import requests as q
 from game.net.mirror import Mirror, MirrorError
 from game.net.record import Recorded
+from game.session import Session
 from game.teller import say
 
 FRIEND = "friend:"  # the kind of a seat that a person on another machine has; the name follows

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.bots import Bot
-from game.client.session import Session
 from game.core.match import Match, Played
 from game.core.rules import Action
+from game.session import Session
 from game.teller import say
 
 

@@ -14,10 +14,10 @@ from concurrent.futures import TimeoutError as NotYet
 
 from game.bots import thinks_apart
 from game.bots.worker import Worker, WorkerError
-from game.client.session import Session
 from game.core.match import Played
 from game.core.rules import Action, Setup
 from game.phrase import capital
+from game.session import Session
 
 
 class Thinker:

@@ -10,10 +10,10 @@ import pytest
 from game.bots import bot, label, names, own
 from game.bots.worker import Worker, WorkerError
 from game.client.play import Play
-from game.client.session import Session
 from game.client.settings import Speeds
 from game.client.stage.director import CueSheet
 from game.core.match import Match
+from game.session import Session
 from game.title import look_in
 
 GAME = "mini_monarchy"

@@ -9,11 +9,11 @@ from typing import Any
 from game.bots import bot
 from game.client.draw.painter import Painter
 from game.client.play import Play
-from game.client.session import Session
 from game.client.stack import Scene, Step
 from game.client.stage.director import CueSheet, Fact
 from game.client.stage.timeline import Timeline, wait
 from game.core.match import Match
+from game.session import Session
 from game.titles.twenty_years.look.ledger.opening import Opening
 
 

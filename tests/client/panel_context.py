@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from game.client.input.actions import Act, Input
 from game.client.play import Play
-from game.client.session import Session
 from game.client.shown import Shown
 from game.client.stack import Prompt, Scene, Step
 from game.client.stage.director import CueSheet
@@ -17,6 +16,7 @@ from game.core.match import Match
 from game.core.rules import Action, OptionValue, RefusedError
 from game.core.twenty_years.state import ACTIONS, ROLL, Piece, State
 from game.core.twenty_years.tables import KIND_OF
+from game.session import Session
 from game.titles.twenty_years.look.board.land import Land
 from game.titles.twenty_years.look.page import Page
 from game.titles.twenty_years.look.places import Tab

@@ -13,8 +13,8 @@ from game.client.map_library import LIBRARY
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.saves import SavesScene
-from game.client.session import Session
 from game.resources import maps
+from game.session import Session
 from game.tiled import load_map
 from game.tiled.games import board_of, played_on
 from game.tiled.kit import copy_kit

@@ -12,7 +12,6 @@ import pytest
 from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.scenes.battle_parts import Ribbon, chance, columns, ribbon, span
-from game.client.session import Session
 from game.client.stack import Push, Scene
 from game.core.match import Match
 from game.core.twenty_years.actions import ClaimTile, EndYear, Engage, Flee, StartRaid
@@ -20,6 +19,7 @@ from game.core.twenty_years.events import BattleEnded, Engaged
 from game.core.twenty_years.odds import battle_odds
 from game.core.twenty_years.state import Battle, GoodsChoice
 from game.journal.settings import Settings
+from game.session import Session
 from game.titles.twenty_years.look.battle.scene import BattleScene
 from game.titles.twenty_years.look.battle.tale import outcome_of, row_of
 from game.titles.twenty_years.look.battle.which import fight_scene

@@ -10,7 +10,6 @@ import pytest
 
 from game.client.draw.painter import Painter
 from game.client.play import Play
-from game.client.session import Session
 from game.client.stack import Push, Scene
 from game.client.stage.dice import Throw
 from game.client.stage.timeline import Timeline
@@ -21,6 +20,7 @@ from game.core.twenty_years.odds import raid_odds
 from game.core.twenty_years.raid import LEVELS, layout
 from game.core.twenty_years.state import Battle, Raid
 from game.journal.settings import Settings
+from game.session import Session
 from game.titles.twenty_years.look.battle.scene import BattleScene
 from game.titles.twenty_years.look.dungeon.cues import CUES
 from game.titles.twenty_years.look.dungeon.plan import slip_box

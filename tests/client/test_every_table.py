@@ -14,10 +14,10 @@ from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.playing import PlayScene
-from game.client.session import Session
 from game.client.ui.focus import Zone
 from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
+from game.session import Session
 from tests.client.driver import Driver, paced
 
 MOVES, LAST = 120, 20  # of a match whose moments are looked at; of those the last ones are not, lest it ends

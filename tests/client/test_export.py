@@ -12,9 +12,9 @@ from game.bots import bot
 from game.cli import main
 from game.client import export
 from game.client.about import about_game
-from game.client.session import Session
 from game.core.match import Match
 from game.core.rules import ruleset
+from game.session import Session
 from tests.client.hidden import hidden
 from tests.lab.test_chronicle import played
 from tests.pictures.inspect import noted

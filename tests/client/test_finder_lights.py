@@ -9,8 +9,8 @@ import pytest
 from game.client.play import Play
 from game.client.scenes.finder import FinderScene
 from game.client.scenes.map import MapScene
-from game.client.session import Session
 from game.core.match import Match
+from game.session import Session
 from game.teller import Teller
 from game.title import load, titles
 from game.titles.twenty_years.plots import within

@@ -11,11 +11,11 @@ from game.client.scenes.finder import FinderScene
 from game.client.scenes.hint import HintScene
 from game.client.scenes.map import MapScene
 from game.client.scenes.pause import PauseScene
-from game.client.session import Session
 from game.client.stack import Pop
 from game.core.match import Match
 from game.core.rules import RULESETS
 from game.journal.settings import Settings
+from game.session import Session
 from tests.client.driver import Driver
 
 BUSY = {"twenty_years": "actions", "mini_monarchy": "construct", "xii_century": "spend", "horrible_hordes": "settle"}

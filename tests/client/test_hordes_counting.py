@@ -9,11 +9,11 @@ import pytest
 
 from game.client.play import Play
 from game.client.scenes.map import MapScene
-from game.client.session import Session
 from game.client.ui.page import WHOLE, Plan
 from game.core.horrible_hordes.action import Chits
 from game.core.horrible_hordes.actions import Discard, TakeFree
 from game.core.horrible_hordes.tables import CHITS
+from game.session import Session
 from game.titles.horrible_hordes.look.panels import seats
 from game.titles.horrible_hordes.look.panels.steps import Bit
 from game.titles.horrible_hordes.look.texts.choices import head_of

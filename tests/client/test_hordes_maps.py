@@ -13,10 +13,10 @@ from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.maps import MapsScene
 from game.client.scenes.setup import SetupScene
-from game.client.session import Session
 from game.core.horrible_hordes.board import grid_of
 from game.journal.settings import Settings
 from game.resources import maps
+from game.session import Session
 from game.titles.horrible_hordes.look.board.camera import Camera
 from game.titles.horrible_hordes.look.board.geometry import LEGIBLE, NEAR, BoardView, sides
 from game.titles.horrible_hordes.look.board.minimap import place

@@ -12,7 +12,6 @@ import pytest
 from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.scenes.map import MapScene
-from game.client.session import Session
 from game.client.stack import Push
 from game.client.ui.page.plan import meet
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
@@ -24,6 +23,7 @@ from game.core.horrible_hordes.state import Horde
 from game.core.horrible_hordes.tables import HORDES, KINGDOMS
 from game.lessons import lesson_of
 from game.phrase import percent
+from game.session import Session
 from game.titles.horrible_hordes.look.about import ABOUT
 from game.titles.horrible_hordes.look.board.geometry import BoardView
 from game.titles.horrible_hordes.look.board.omens import Omen, Peril

@@ -8,7 +8,6 @@ import pytest
 
 from game.client.play import Play
 from game.client.scenes.map import MapScene
-from game.client.session import Session
 from game.client.settings import Speeds
 from game.client.shown import Shown
 from game.core.horrible_hordes import events
@@ -18,6 +17,7 @@ from game.core.horrible_hordes.tables import HORDES, TERRAINS
 from game.core.match import Match
 from game.core.state import plain
 from game.resources import assets
+from game.session import Session
 from game.titles.horrible_hordes.look.board.omens import omens, perils
 from game.titles.horrible_hordes.look.book.filters import TABS
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene

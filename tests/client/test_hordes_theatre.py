@@ -13,12 +13,12 @@ from game.client.play import Play
 from game.client.scenes.battle_parts import span
 from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
-from game.client.session import Session
 from game.core.horrible_hordes.odds import battle_odds, odds_between
 from game.core.horrible_hordes.state import Fallen
 from game.core.horrible_hordes.tables import HORDES
 from game.core.match import Match
 from game.journal.settings import Settings
+from game.session import Session
 from game.titles.horrible_hordes.look.battle import roll as theatre_roll
 from game.titles.horrible_hordes.look.battle.bout import past_of
 from game.titles.horrible_hordes.look.battle.cues import CUES, BattleCues

@@ -11,12 +11,12 @@ from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
-from game.client.session import Session
 from game.core.horrible_hordes.actions import ChooseAbility, EndPhase, Pass, Research, ResearchExtra, Use
 from game.core.horrible_hordes.state import TURN
 from game.core.horrible_hordes.tables import GOLD
 from game.core.match import Match
 from game.core.rules import Action
+from game.session import Session
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.fallen import FallenPage

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from game.client.play import Play
 from game.client.scenes.map import MapScene
-from game.client.session import Session
 from game.core.horrible_hordes.state import Place
 from game.lessons import lesson_of
+from game.session import Session
 from game.titles.horrible_hordes.look.panels.news import News
 from game.titles.horrible_hordes.look.texts.choices import moment_text
 from tests.client.driver import Driver, paced

@@ -9,13 +9,13 @@ import pytest
 
 from game.client.play import Play
 from game.client.scenes.ledger import LedgerScene
-from game.client.session import Session
 from game.core.match import Match
 from game.core.twenty_years.actions import ChooseGoods, ChooseTroop, EndYear, Rumour
 from game.core.twenty_years.events import DiceRolled, YearBegun
 from game.core.twenty_years.state import GoodsChoice
 from game.core.twenty_years.tables import MILLS
 from game.journal.settings import Settings
+from game.session import Session
 from game.titles.twenty_years.look.ledger.card import LedgerCard
 from game.titles.twenty_years.look.ledger.page import page_of
 from tests.client.driver import Driver, paced

@@ -10,12 +10,12 @@ from game.client.play import Play
 from game.client.scenes.lookback import LookBackScene, counted, verdict
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.turning import TurningScene
-from game.client.session import Session
 from game.core.match import Match
 from game.core.mini_monarchy.actions import Done, Trade
 from game.journal.settings import Settings
 from game.lab.lookback import Family, Kind
 from game.lab.turning import MOST
+from game.session import Session
 from game.teller import say
 from tests.client.driver import Driver, paced
 from tests.pictures import inspect

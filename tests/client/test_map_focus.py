@@ -10,7 +10,6 @@ import pytest
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
-from game.client.session import Session
 from game.client.ui.page.scroll import Board
 from game.core.match import Match
 from game.core.twenty_years.actions import ClaimTile, Demolish, EndYear, StopRolling
@@ -18,6 +17,7 @@ from game.core.twenty_years.queries import structure_menu
 from game.core.twenty_years.scoring import sheet
 from game.core.twenty_years.state import ROLL, Battle
 from game.journal.settings import Settings
+from game.session import Session
 from game.titles.twenty_years.look.about import ABOUT
 from game.titles.twenty_years.look.page import LEAST
 from game.titles.twenty_years.look.panels.tabs import leftovers

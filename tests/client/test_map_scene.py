@@ -14,7 +14,6 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes.map import MapScene
-from game.client.session import Session
 from game.client.ui.page import WHOLE, Hole, Plan, Screen
 from game.client.ui.place import overlap
 from game.client.ui.theme import TOP_BAR
@@ -25,6 +24,7 @@ from game.core.twenty_years.actions import Build, ClaimTile, EndYear, StopRollin
 from game.core.twenty_years.queries import claim_menu, placements
 from game.core.twenty_years.state import ROLL, GoodsChoice, State
 from game.journal.settings import Settings
+from game.session import Session
 from game.titles.twenty_years.look.board.geometry import Geometry
 from game.titles.twenty_years.look.board.placement import Placement
 from game.titles.twenty_years.look.cues import CUES, FLIGHT, LONGEST, changes_of, flying

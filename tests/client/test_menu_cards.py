@@ -12,13 +12,13 @@ from game.client.about import about_game
 from game.client.scenes.menu import FRONT, MenuScene
 from game.client.scenes.menu_cards import STAYS, save_item
 from game.client.scenes.saved import SaveCard
-from game.client.session import Session
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Page, Text, do
 from game.core.match import Match
 from game.core.rules import ruleset
 from game.core.score import ScoreRow, ScoreSheet
 from game.journal.settings import Settings
+from game.session import Session
 from game.title import titles
 from tests.client.driver import Driver
 from tests.client.ui_helpers import painter

@@ -14,7 +14,6 @@ from game.client.input.actions import DIRECTIONS, Act
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
-from game.client.session import Session
 from game.core.match import Match
 from game.core.mini_monarchy.actions import (
     Build,
@@ -34,6 +33,7 @@ from game.core.mini_monarchy.actions import (
     Trade,
 )
 from game.core.rules import Action
+from game.session import Session
 from tests.client.driver import Driver, paced
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
 from tests.long import usual

@@ -10,10 +10,10 @@ import pytest
 
 from game.client.play import Play
 from game.client.scenes.map import MapScene
-from game.client.session import Session
 from game.client.stage.timeline import Timeline
 from game.core.match import Match
 from game.core.mini_monarchy import events
+from game.session import Session
 from game.titles.mini_monarchy.look import moments, staging
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.cues import CUES

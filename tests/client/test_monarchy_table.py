@@ -18,7 +18,6 @@ from game.client.scenes.entry import NameEntry
 from game.client.scenes.ledger import LedgerScene
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
-from game.client.session import Session
 from game.client.ui.page import Column, Pill, Sheet, Symbol, Text, walk
 from game.client.ui.palette import UMBER
 from game.client.ui.place import apart, overlap
@@ -31,6 +30,7 @@ from game.core.mini_monarchy.drafts import river_suggestions
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import BUILDINGS
 from game.journal.settings import Settings
+from game.session import Session
 from game.titles.mini_monarchy.chronicle.rounds import YearGone, chronicle, hungry_years
 from game.titles.mini_monarchy.food import what_feeds
 from game.titles.mini_monarchy.look.board import view as map_view

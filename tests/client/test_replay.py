@@ -17,7 +17,6 @@ from game.client.scenes.replay import ReplayScene, replay_of
 from game.client.scenes.replay_record import Record
 from game.client.scenes.replay_side import chart, moves
 from game.client.scenes.saves import KEPT, NEAR, SavesScene
-from game.client.session import Session
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Curves, Item, Page, do
 from game.core.horrible_hordes.actions import ChooseStart
@@ -25,6 +24,7 @@ from game.core.match import Match
 from game.core.rules import ruleset
 from game.journal.saves import Store, load, peek
 from game.journal.settings import Settings
+from game.session import Session
 from game.title import titles
 from tests.client.conftest import ZOO
 from tests.client.driver import Driver

@@ -30,7 +30,6 @@ from game.client.scenes.saves import SavesScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
 from game.client.scenes.together_host import HostScene
-from game.client.session import Session
 from game.client.settings import Speeds
 from game.client.sound import heard
 from game.client.stack import Pop, Push, Scene
@@ -41,6 +40,7 @@ from game.journal.folder import saves
 from game.journal.settings import Settings
 from game.journal.settings import load as load_settings
 from game.resources import maps
+from game.session import Session
 from game.title import BUILT_IN, titles
 from game.words import guide
 from tests.client.driver import Driver

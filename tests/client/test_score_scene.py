@@ -10,11 +10,11 @@ from game.client.heraldry import Seats
 from game.client.play import Play
 from game.client.scenes import score_parts
 from game.client.scenes.score import ScoreScene
-from game.client.session import Session
 from game.client.ui.palette import INK, VELLUM
 from game.core.match import Match
 from game.core.score import ScoreRow, ScoreSheet
 from game.core.xii_century.scoring import tie
+from game.session import Session
 from tests.client.driver import Driver, paced
 from tests.client.ui_helpers import painter
 from tests.client.xii_moments import century

@@ -13,10 +13,10 @@ from game.client.scenes.pause import PauseScene
 from game.client.scenes.saves import SavesScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.scribe import COPY, Scribe, opener
-from game.client.session import Session
 from game.journal.reading import load
 from game.journal.settings import Settings
 from game.lab.chronicle import chronicle_of
+from game.session import Session
 from tests.client.driver import Driver, paced
 from tests.pictures.inspect import audit
 

@@ -17,10 +17,10 @@ from game.client.draw.kept import Kept
 from game.client.draw.painter import Layer, Painter
 from game.client.draw.sketch import Frame, nine_slice
 from game.client.services import Services
-from game.client.session import Session
 from game.client.stack import Pop
 from game.client.ui.page import Page
 from game.client.ui.palette import INK, PARCH
+from game.session import Session
 from tests.client.driver import Driver
 from tests.long import usual
 from tools.shots import SHOTS

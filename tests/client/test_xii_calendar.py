@@ -6,10 +6,10 @@ import pytest
 
 from game.client.play import Play
 from game.client.scenes.map import MapScene
-from game.client.session import Session
 from game.core.match import Match
 from game.core.xii_century.state import ASSIGN
 from game.core.xii_century.tables import FATE
+from game.session import Session
 from game.titles.xii_century.look.panels.calendar import CalendarScene
 from tests.client.driver import Driver, paced
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand

@@ -12,7 +12,6 @@ import pytest
 from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes.map import MapScene
-from game.client.session import Session
 from game.client.stage.timeline import Timeline
 from game.client.ui.page import Text
 from game.core.match import Match
@@ -30,6 +29,7 @@ from game.core.xii_century.events import (
 from game.core.xii_century.forecasts import next_blow
 from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import LOCATIONS
+from game.session import Session
 from game.titles.xii_century.look.cues import CUES, FLY
 from game.titles.xii_century.look.opening import CARD, timeline
 from tests.client.driver import DT, Driver, paced

@@ -7,12 +7,12 @@ from typing import Any
 
 from game.client.play import Play
 from game.client.scenes.map import MapScene
-from game.client.session import Session
 from game.core.match import Match
 from game.core.xii_century.queries import dominated, present, targets_of
 from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import ASSETS, INFRASTRUCTURES, ITEM, LOCATIONS, PEOPLE
 from game.journal.settings import Settings
+from game.session import Session
 from game.titles.xii_century.look.sight import NEAR
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand, MouseHand, PadHand

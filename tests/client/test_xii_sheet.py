@@ -11,7 +11,6 @@ import pytest
 from game.client.input.actions import DIRECTIONS
 from game.client.play import Play
 from game.client.scenes.map import MapScene
-from game.client.session import Session
 from game.core.match import Match
 from game.core.rules import OptionValue
 from game.core.xii_century import events
@@ -20,6 +19,7 @@ from game.core.xii_century.actions.base import DieRef
 from game.core.xii_century.queries import dice, highest_dice, targets_of
 from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import ASSET, ASSETS, BIT, INFLUENCE, LOCATIONS
+from game.session import Session
 from game.titles.xii_century.look.battle.cues import WAR_CUES
 from game.titles.xii_century.look.cues import CUES
 from game.titles.xii_century.look.panels.choice import ChoiceCard

@@ -16,7 +16,6 @@ from game.client.scenes.pause import PauseScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.replay_record import Record
 from game.client.scenes.telling import no_hint, no_undo, nothing_to_decide
-from game.client.session import Session
 from game.client.stage.ticks import key
 from game.client.stage.timeline import Timeline
 from game.core.match import Match
@@ -26,6 +25,7 @@ from game.core.xii_century.power import base
 from game.core.xii_century.state import AVOID, SEALED, SUPPORT
 from game.journal.settings import Settings
 from game.lab.book import book_of
+from game.session import Session
 from game.titles.xii_century.look.battle import page
 from game.titles.xii_century.look.battle.cues import FLY, WAR_CUES
 from game.titles.xii_century.look.battle.scene import WarScene

@@ -12,7 +12,6 @@ import pytest
 from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes.map import MapScene
-from game.client.session import Session
 from game.client.ui.page import Symbol, Text
 from game.core.match import Match
 from game.core.xii_century.events import Collected
@@ -21,6 +20,7 @@ from game.core.xii_century.sheet import TARGET
 from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import BIT, FARMS, INFLUENCE, ITEM, LOCATIONS, PEOPLE, shipped
 from game.journal.settings import Settings
+from game.session import Session
 from game.titles.xii_century.look import table as table_module
 from game.titles.xii_century.look.battle.scene import WarScene
 from game.titles.xii_century.look.owners import Owners

@@ -7,9 +7,9 @@ from functools import cache
 
 from game.bots import bot
 from game.client.play import Play
-from game.client.session import Session
 from game.core.match import Match
 from game.core.xii_century.state import ALL_SPENT, SPEND
+from game.session import Session
 
 
 @cache

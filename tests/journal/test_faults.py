@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from game.client.session import Session
 from game.journal import files
 from game.journal.files import SaveError
 from game.journal.saves import Store, load
+from game.session import Session
 
 CALLS = ("open", "write", "fsync", "ftruncate", "lseek", "close", "replace")
 

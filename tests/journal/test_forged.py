@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from game.client.languages import languages, problems, tongue
-from game.client.session import Session
 from game.client.together import kept_ticket
 from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
@@ -20,6 +19,7 @@ from game.journal.files import SaveError
 from game.journal.hall import Hall
 from game.journal.saves import Store, header, load, peek
 from game.net.keeper import remembered, table_file
+from game.session import Session
 from tests.journal.forging import bodies, done_and_undone, keeps, marks, rewinds, rewritten, saved, sealed
 
 

@@ -15,10 +15,10 @@ from game.client.scenes.help import HelpScene
 from game.client.scenes.map import MapScene
 from game.client.scenes.options import OptionsScene
 from game.client.scenes.score import ScoreScene
-from game.client.session import RETRY, Session
 from game.client.stack import Push, Scene
 from game.journal import files
 from game.journal.saves import Store, load
+from game.session import RETRY, Session
 from tests.client.driver import Driver
 
 

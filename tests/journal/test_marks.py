@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.client.session import Session
 from game.core.match import Match
 from game.core.rules import RULESETS
 from game.journal.files import SaveError
 from game.journal.form import MOST_BYTES, Chain
 from game.journal.identity import board_hash, tables_hash
 from game.journal.saves import Header, Store, header, load, peek
+from game.session import Session
 from tests.journal.forging import bodies, rewritten, saved
 
 

@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
-from game.client.session import Session
 from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
 from game.journal import files
 from game.journal.files import LockedError, SaveError
 from game.journal.saves import Store, Writer, header, load, resume
+from game.session import Session
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from game.client.session import Session
 from game.core.match import Match
 from game.core.rules import RULESETS
 from game.core.state import plain
 from game.journal.challenge import LONGEST, TYPED, decode, encode
 from game.journal.seeds import LENGTH, LETTERS, mind_seed, new_seed, shown
+from game.session import Session
 
 every_game = pytest.mark.parametrize("game", RULESETS)
 

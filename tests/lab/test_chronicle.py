@@ -12,7 +12,6 @@ import pytest
 
 from game.bots import bot, names
 from game.cli import main
-from game.client.session import Session
 from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
 from game.journal.challenge import decode
@@ -20,6 +19,7 @@ from game.journal.reading import load
 from game.lab.book import mode_of
 from game.lab.chronicle import chronicle_of
 from game.lab.svg import LAND, die, motif, picture
+from game.session import Session
 from game.titles.twenty_years.chronicle.book import sign
 from game.words import game_words
 

@@ -9,13 +9,13 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Input, Pan, Pointer, Resized
 from game.client.scenes.idle import REST
 from game.client.scenes.replay_stage import Stage
-from game.client.session import Session
 from game.client.stack import Pop, Scene, Step
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import WHOLE, Page, Row, Screen, Space, Text, do
 from game.client.ui.palette import CREAM
 from game.core.rules import ruleset
 from game.journal.seeds import new_seed
+from game.session import Session
 from game.teller import say
 from game.title import titles
 

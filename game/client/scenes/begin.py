@@ -14,7 +14,6 @@ from game.client.map_library import LIBRARY
 from game.client.play import Play
 from game.client.run import Run
 from game.client.scenes.page import Page
-from game.client.session import Session
 from game.client.stack import Reset, Scene, Step
 from game.core.rules import OptionValue, SetupError, ruleset
 from game.journal.files import SaveError
@@ -22,6 +21,7 @@ from game.journal.reading import Reader
 from game.journal.seating import HUMAN
 from game.journal.seeds import new_seed
 from game.journal.settings import data_folder
+from game.session import Session
 from game.teller import say
 from game.tiled import MapError, load_map
 from game.tiled.games import board_of

@@ -19,7 +19,6 @@ from game.client.scenes.begin import at_table
 from game.client.scenes.dialog import Answer, Dialog
 from game.client.scenes.mapwatch_page import MapPage
 from game.client.services import Services
-from game.client.session import Session
 from game.client.stack import Pop, Push, Reset, Scene, Step
 from game.client.ui.text import plain
 from game.client.watchmap import Broken, MapWatch, Seen, Sound, carry
@@ -27,6 +26,7 @@ from game.core.match import Match, Played
 from game.core.rules import SetupError, ruleset
 from game.journal.seating import HUMAN
 from game.journal.seeds import new_seed
+from game.session import Session
 from game.teller import say
 from game.tiled import HUGE, LIMITS, MapData, Problem
 from game.title import titles

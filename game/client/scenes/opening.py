@@ -11,12 +11,12 @@ from game.client.play import Play
 from game.client.scenes.begin import at_table
 from game.client.scenes.page_scene import PageScene
 from game.client.scenes.saved import SLICE
-from game.client.session import Session
 from game.client.stack import Prompt, Reset, Step
 from game.client.ui.page import Bar, Card, Centre, Column, Node, Screen, Text, button, do, prompt_bar
 from game.journal.files import SaveError
 from game.journal.reading import Reader
 from game.quoting import clip
+from game.session import Session
 from game.teller import say
 
 W, BAR = 320.0, 11.0  # points of the card and its bar

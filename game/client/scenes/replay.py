@@ -20,7 +20,6 @@ from game.client.scenes.replay_record import Record
 from game.client.scenes.replay_side import chart, listed_from, moves, plain
 from game.client.scenes.replay_stage import Stage
 from game.client.scenes.replay_strip import Tool, strip
-from game.client.session import Session
 from game.client.sound import Tune
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.ui.focus import Refused
@@ -41,6 +40,7 @@ from game.client.ui.palette import CREAM, NIGHT
 from game.core.match import Match
 from game.journal.files import SaveError
 from game.phrase import fitting
+from game.session import Session
 from game.teller import say
 
 SHAPE = 16 / 9  # of the stage

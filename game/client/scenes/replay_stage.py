@@ -21,9 +21,9 @@ from game.client.input.actions import Resized
 from game.client.play import Play
 from game.client.scenes.begin import at_table
 from game.client.services import Services
-from game.client.session import Session
 from game.client.sound import Sound
 from game.client.stack import Reset, Stack
+from game.session import Session
 
 
 class _StagePainter(Painter):

@@ -14,7 +14,6 @@ from game.client.about import about_game, land_of
 from game.client.draw.canvas import PRE, Rect
 from game.client.draw.painter import Painter
 from game.client.heraldry import Seats
-from game.client.session import Session, hall_kind
 from game.client.stack import Step
 from game.client.ui.geometry import middle
 from game.client.ui.page import (
@@ -58,6 +57,7 @@ from game.client.ui.text import plain
 from game.core.match import Match
 from game.core.score import ScoreRow, ScoreSheet
 from game.journal.hall import Hall
+from game.session import Session, hall_kind
 from game.teller import say
 from game.words import game_words
 

@@ -16,13 +16,13 @@ import pygame
 
 from game.client.input.actions import Input
 from game.client.scenes.dialog import Answer, Dialog
-from game.client.session import Session
 from game.client.stack import Pop, Step
 from game.client.ui.text import plain
 from game.core.match import Match
 from game.journal.files import SaveError
 from game.journal.settings import chronicle_folder
 from game.lab.chronicle import keep_chronicle
+from game.session import Session
 from game.teller import say
 
 TITLE, SYMBOL = say("the_chronicle"), "quill"

@@ -13,7 +13,6 @@ from game.client.doors import scene_of
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.page_scene import PageScene
-from game.client.session import Session
 from game.client.stack import Pop, Prompt, Reset, Step
 from game.client.ui import theme
 from game.client.ui.page import Card, Column, Item, Lines, Node, Row, Text, do
@@ -21,6 +20,7 @@ from game.client.ui.palette import RUST, UMBER
 from game.journal.files import SaveError
 from game.lab.turning import MOST, Story, Turn, turning
 from game.phrase import percent
+from game.session import Session
 from game.teller import say
 from game.text.cli import printer_of
 

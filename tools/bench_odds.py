@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from itertools import product
 
 from game.core.match import Match
-from game.core.twenty_years import odds, odds_battle, odds_fight, odds_keep, odds_rooms
-from game.core.twenty_years.odds_lines import Force
-from game.core.twenty_years.odds_raid import Spot
+from game.core.twenty_years import odds, odds_fight, odds_keep
+from game.core.twenty_years.odds_best import Force
+from game.core.twenty_years.odds_best import Place as Spot
 from game.core.twenty_years.tables import ENTRIES, ENTRY, TABLES, guards_of
 from tools.bench_rows import Median, Row, at_most
 from tools.shots import at, moment
@@ -17,7 +17,8 @@ from tools.shots import at, moment
 
 def _forget() -> None:
     odds_keep.dice_of.cache_clear()
-    odds_battle.battle.cache_clear()
+    odds_fight.battle_of.cache_clear()
+    odds_fight._raid_spread.cache_clear()
     odds_fight.fight_odds.cache_clear()
     odds_fight.raid_of.cache_clear()
 
@@ -31,7 +32,7 @@ def _cold(call: Callable[[], object]) -> Callable[[], object]:
 
 
 _Groups = tuple[tuple[str, int], ...]
-_ROOMS = (3, 7, odds_rooms.BIGGEST)
+_ROOMS = (3, 7, 11)
 
 
 def single_fights() -> list[_Groups]:

@@ -6,7 +6,7 @@ prove the very code that plays.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from itertools import combinations_with_replacement
@@ -137,12 +137,3 @@ def parts(hand: Hand) -> list[Hand]:
 def binomial(count: int, hit: Number, miss: Number) -> tuple[Number, ...]:
     """The chances of 0..count hits when each of `count` dice hits with chance `hit` and else misses (`miss`)."""
     return tuple(comb(count, k) * hit**k * miss ** (count - k) for k in range(count + 1))
-
-
-def fold(first: Mapping[Hand, float], step: Callable[[Hand], Iterable[tuple[float, Hand]]]) -> dict[Hand, float]:
-    """Where a spread of positions stands after one random step."""
-    after: dict[Hand, float] = {}
-    for place, chance in first.items():
-        for part, then in step(place):
-            after[then] = after.get(then, 0.0) + chance * part
-    return after

@@ -8,7 +8,7 @@ from itertools import product
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.core.odds import Hand, Rerolls, binomial, fold, lattice, parts, roll_on
+from game.core.odds import Hand, Rerolls, binomial, lattice, parts, roll_on
 
 CHANCES = (Fraction(1, 2), Fraction(1, 3), Fraction(1, 6))
 KINDS = len(CHANCES)
@@ -88,8 +88,3 @@ def test_binomial_chances_are_exact_and_sum_to_one() -> None:
     row = binomial(5, Fraction(1, 3), Fraction(2, 3))
     assert sum(row) == 1
     assert row[2] == Fraction(80, 243)
-
-
-def test_folding_a_step_moves_all_the_mass() -> None:
-    after = fold({(2,): 1.0}, lambda place: [(0.25, (place[0] - 1,)), (0.75, place)])
-    assert after == {(1,): 0.25, (2,): 0.75}

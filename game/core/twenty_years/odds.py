@@ -5,13 +5,12 @@ odds_fight   the battle on the table, every tile that can be claimed, the raid
 odds_events  the ledger's fights before their dice are thrown
 odds_ledger  what each of the twenty entries means for this kingdom (`forecast`)
 odds_land    how many towers there is still room for
-odds_dice, odds_battle, odds_worth, odds_raid, odds_rooms: the mathematics behind them, on plain figures
-odds_foes, odds_lines: how units fare, and forces as numbers
+odds_dice, odds_best: the mathematics behind them, on plain figures
 """
 
 from __future__ import annotations
 
-from game.core.twenty_years.odds_battle import BOMB, Move
+from game.core.twenty_years.odds_best import BOMB, Move
 from game.core.twenty_years.odds_events import EventOdds, invasion_odds, rumour_odds, war_odds, wolves_odds
 from game.core.twenty_years.odds_fight import (
     BattleOdds,

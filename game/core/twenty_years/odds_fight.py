@@ -1,6 +1,6 @@
 """Odds of fights on a state: the battle on the table, every tile that can be claimed, the dungeon raid.
 
-The figures come from the same tables and state the rules read; the mathematics is in odds_battle and odds_raid.
+The figures come from the same tables and state the rules read; best play is worked out in odds_best.
 """
 
 from __future__ import annotations
@@ -11,9 +11,8 @@ import msgspec
 
 from game.core.odds import Number, binomial, tidy
 from game.core.twenty_years import state as states
-from game.core.twenty_years.odds_battle import BOMB, Battle, Force, Group, Move, Ways, battle
-from game.core.twenty_years.odds_raid import Raid, RaidSpread, Spot
-from game.core.twenty_years.raid import LEVELS, Layout, layout
+from game.core.twenty_years.odds_best import Fight, Force, Move, Place, Portion, Spread, Ways
+from game.core.twenty_years.raid import LAYOUTS, LEVELS, Layout, layout
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import CHURCH, DIES, ENTRY, KILLS, TABLES, TROOPS, guards_of, price_of
 
@@ -53,9 +52,10 @@ def force_of(s: State) -> Force:
     return footmen, archers, knights, s.bombs
 
 
-def battle_of(groups: tuple[tuple[str, int], ...]) -> Battle:
+@lru_cache(maxsize=32)
+def battle_of(groups: tuple[tuple[str, int], ...]) -> Fight:
     """Best play against these (monster, count) groups."""
-    return battle(tuple(Group(ways_of(monster), count) for monster, count in groups), bomb_hits(), SPARING)
+    return Fight([Portion(ways_of(monster), {count: 1}) for monster, count in groups], bomb_hits(), SPARING)
 
 
 @lru_cache(maxsize=512)
@@ -65,7 +65,7 @@ def fight_odds(groups: tuple[tuple[str, int], ...], force: Force, first: Move | 
     start = fight.start(force)
     spread = fight.spread(start, first)
     ends = sorted(((float(c), won, left) for (won, left), c in spread.ends.items()), key=lambda end: (-end[0], end))
-    lost = tuple(tidy(n) for n in spread.lost(force))
+    lost = tuple(map(tidy, spread.lost(force)))
     return BattleOdds(tidy(spread.win), lost, first or fight.order(start), tuple(ends))
 
 
@@ -162,8 +162,7 @@ class RaidOdds(msgspec.Struct, frozen=True):
     """The chance to clear the level under best play on the shortest way. `reached[n]`: that at most n rooms stay.
 
     `here` is the chance to settle the present room (1 where it is settled), `doors` the odds of each new room next to
-    settled ground, `order` the best next move of a fight, `lost` expected footmen, archers, knights, bombs. `exact` is
-    False where bombs meet several troops: then the chance is a lower bound, a hair below.
+    settled ground, `order` the best next move of a fight, `lost` expected footmen, archers, knights, bombs.
     """
 
     level: int
@@ -175,7 +174,6 @@ class RaidOdds(msgspec.Struct, frozen=True):
     lost: tuple[float, ...]
     doors: tuple[DoorOdds, ...]
     order: Move | None
-    exact: bool
 
 
 def to_exit(plan: Layout, settled: frozenset[Room]) -> dict[Room, int]:
@@ -199,17 +197,24 @@ def reachable(plan: Layout, settled: frozenset[Room]) -> list[Room]:
 
 
 @lru_cache(maxsize=64)
-def _raid_spread(monster: str, spot: Spot) -> RaidSpread:
+def _raid_spread(monster: str, spot: Place) -> Spread:
     return raid_of(monster).spread(spot)
 
 
+def room_foes(one: Number = 1.0) -> dict[int, Number]:
+    """The chances of how many wait in a new room: the sum of two dice, or nobody (loot) where they are alike."""
+    rolls = [0 if die == other else die + other for die in range(1, 7) for other in range(1, 7)]
+    return {n: one * rolls.count(n) / len(rolls) for n in sorted(set(rolls))}
+
+
 @lru_cache(maxsize=2)  # the tables of a great force fill megabytes
-def raid_of(monster: str) -> Raid:
+def raid_of(monster: str) -> Fight:
     """Best play against this monster, room after room."""
-    return Raid(ways_of(monster), bomb_hits(), 1.0)
+    rooms = max(len(plan.rooms) for plan in LAYOUTS)
+    return Fight([Portion(ways_of(monster), room_foes())] * rooms, bomb_hits(), SPARING)
 
 
-def raid_spot(s: State) -> tuple[int, Spot] | None:
+def raid_spot(s: State) -> tuple[int, Place] | None:
     """The raid's level (1..6) and where it stands; of the next raid when none is on; None when all are won."""
     frame = next((frame for frame in s.todo if isinstance(frame, states.Raid)), None)
     if frame is None:
@@ -217,11 +222,11 @@ def raid_spot(s: State) -> tuple[int, Spot] | None:
         if level > LEVELS:
             return None
         plan = layout(level)
-        return level, Spot(to_exit(plan, frozenset())[plan.entrance] + 1, 0, force_of(s))
+        return level, Place(to_exit(plan, frozenset())[plan.entrance] + 1, 0, force_of(s))
     plan = layout(frame.level)
     fight = s.top if isinstance(s.top, states.Battle) else None
     settled = frozenset(frame.settled) | {frame.at}
-    return frame.level, Spot(to_exit(plan, settled)[frame.at], fight.groups[0][1] if fight else 0, force_of(s))
+    return frame.level, Place(to_exit(plan, settled)[frame.at], fight.groups[0][1] if fight else 0, force_of(s))
 
 
 def raid_odds(s: State) -> RaidOdds | None:
@@ -238,14 +243,13 @@ def raid_odds(s: State) -> RaidOdds | None:
     return RaidOdds(
         level=level,
         monster=monster,
-        rooms=spot.rooms,
+        rooms=spot.to_come,
         clear=reached[0],
         here=reached[-1],
         reached=reached,
-        lost=tuple(tidy(n) for n in spread.lost),
+        lost=tuple(map(tidy, spread.lost(spot.force))),
         doors=doors,
         order=raid.order(spot),
-        exact=not (spot.force[BOMB] and sum(1 for n in spot.force[:BOMB] if n) > 1),
     )
 
 
@@ -260,6 +264,6 @@ def _doors(s: State, level: int) -> tuple[DoorOdds, ...]:
     found = []
     for room in reachable(plan, settled):
         rest = to_exit(plan, settled | {room})[room]
-        spread = _raid_spread(TABLES.dungeons[level - 1].monster, Spot(rest + 1, 0, force))
-        found.append(DoorOdds(room, tidy(spread.reached[rest]), tidy(spread.clear)))
+        spread = _raid_spread(TABLES.dungeons[level - 1].monster, Place(rest + 1, 0, force))
+        found.append(DoorOdds(room, tidy(spread.reached[rest]), tidy(spread.win)))
     return tuple(found)

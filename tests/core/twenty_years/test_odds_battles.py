@@ -11,8 +11,8 @@ import pytest
 from game.core.odds import Number
 from game.core.twenty_years import odds
 from game.core.twenty_years.actions import Engage, ThrowBomb
-from game.core.twenty_years.odds_battle import BOMB, WEIGHTS, Battle, Force, Group
-from game.core.twenty_years.odds_battle import Move as Blow
+from game.core.twenty_years.odds_best import BOMB, WEIGHTS, Fight, Force, Place, Portion
+from game.core.twenty_years.odds_best import Move as Blow
 from game.core.twenty_years.odds_fight import bomb_hits, fight_odds, force_of, ways_of
 from game.core.twenty_years.state import Battle as BattleFrame
 from game.core.twenty_years.tables import TROOPS
@@ -26,9 +26,9 @@ def closed_form(units: int, foes: int, kills: int, falls: Fraction) -> Fraction:
     return sum((comb(rounds - 1, k) * falls**k * (1 - falls) ** (rounds - 1 - k) for k in range(most + 1)), Fraction(0))
 
 
-def exact_battle(*groups: tuple[str, int]) -> Battle:
-    rows = tuple(Group(ways_of(monster, ONE), count) for monster, count in groups)
-    return Battle(rows, bomb_hits(ONE), Fraction(1, 10**9))
+def exact_battle(*groups: tuple[str, int]) -> Fight:
+    rows = [Portion(ways_of(monster, ONE), {count: ONE}) for monster, count in groups]
+    return Fight(rows, bomb_hits(ONE), Fraction(1, 10**9))
 
 
 @pytest.mark.parametrize("monster", ["wolves", "bandits", "lizardmen", "ogres", "sorcerers", "giants"])
@@ -62,15 +62,15 @@ def test_battle_odds_are_those_the_rules_print(force: Force, groups: tuple[tuple
     assert fight_odds(groups, force).win == pytest.approx(win, abs=5e-5)
 
 
-def full_search(fight: Battle, force: Force) -> Number:
+def full_search(fight: Fight, force: Force) -> Number:
     """The best win chance when every troop and bomb is tried at every place, nothing left out."""
 
     @cache
-    def best(place: tuple[int, int, Force]) -> Number:
-        group, _, force = place
-        if group == len(fight.groups):
+    def best(place: Place) -> Number:
+        if not place.left:
             return ONE
-        able = [t for t in range(BOMB) if force[t] and fight.groups[group].ways[t]] + [BOMB] * bool(force[BOMB])
+        force, ways = place.force, fight.portions[-place.to_come - 1].ways
+        able = [t for t in range(BOMB) if force[t] and ways[t]] + [BOMB] * bool(force[BOMB])
         tries = (sum(c * best(after) for c, after in fight.falls(place, Blow(t, 1))) for t in able)
         return max(tries, default=Fraction(0))
 
@@ -95,20 +95,20 @@ def test_best_order_wins_as_often_as_a_search_that_leaves_nothing_out(
     assert sum(spread.ends.values()) == 1
 
 
-def fullest_worth(fight: Battle, force: Force) -> Number:
+def fullest_worth(fight: Fight, force: Force) -> Number:
     """Win chance less the care for losses when everything is tried at every place, nothing left out."""
 
     @cache
-    def best(place: tuple[int, int, Force]) -> Number:
-        group, _, force = place
-        if group == len(fight.groups):
+    def best(place: Place) -> Number:
+        if not place.left:
             return ONE
-        able = [t for t in range(BOMB) if force[t] and fight.groups[group].ways[t]] + [BOMB] * bool(force[BOMB])
+        force, ways = place.force, fight.portions[-place.to_come - 1].ways
+        able = [t for t in range(BOMB) if force[t] and ways[t]] + [BOMB] * bool(force[BOMB])
         tries = []
         for troop in able:
             value: Number = Fraction(0)
             for chance, after in fight.falls(place, Blow(troop, 1)):
-                gone = force[troop] - after[2][troop]
+                gone = force[troop] - after.force[troop]
                 value += chance * (best(after) - fight.care * WEIGHTS[troop] * gone)
             tries.append(value)
         return max(tries, default=Fraction(0))

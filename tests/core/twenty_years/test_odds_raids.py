@@ -10,12 +10,10 @@ import pytest
 from game.core.odds import Number
 from game.core.twenty_years import odds
 from game.core.twenty_years.actions import ClaimTile, Move
-from game.core.twenty_years.odds_battle import BOMB, Force
-from game.core.twenty_years.odds_battle import Move as Blow
-from game.core.twenty_years.odds_fight import bomb_hits, fight_odds, force_of, ways_of
-from game.core.twenty_years.odds_raid import Raid as RaidPlay
-from game.core.twenty_years.odds_raid import Spot
-from game.core.twenty_years.odds_rooms import room_ways
+from game.core.twenty_years.odds_best import BOMB, Fight, Force, Portion
+from game.core.twenty_years.odds_best import Move as Blow
+from game.core.twenty_years.odds_best import Place as Spot
+from game.core.twenty_years.odds_fight import bomb_hits, fight_odds, force_of, raid_of, room_foes, ways_of
 from game.core.twenty_years.state import Battle as BattleFrame
 from game.core.twenty_years.state import Raid
 from game.core.twenty_years.tables import GOLD
@@ -80,17 +78,20 @@ def test_raid_odds_agree_with_the_thousands_of_raids_in_the_rules(level: int, fo
     assert raid.clear == pytest.approx(clear, abs=0.03)
 
 
-def full_raid(play: RaidPlay, spot: Spot) -> Number:
+def exact_raid(monster: str) -> Fight:
+    return Fight([Portion(ways_of(monster, ONE), room_foes(ONE))] * 8, bomb_hits(ONE), Fraction(1, 10**9))
+
+
+def full_raid(play: Fight, spot: Spot) -> Number:
     """The best chance to clear when every troop and bomb is tried everywhere."""
 
     @cache
     def best(spot: Spot) -> Number:
         if not spot.left:
-            if not spot.rooms:
+            if not spot.to_come:
                 return ONE
-            after = ((ONE * ways / 36, Spot(spot.rooms - 1, n, spot.force)) for n, ways in enumerate(room_ways()))
-            return sum(c * best(s) for c, s in after)
-        able = [t for t in range(BOMB) if spot.force[t] and play.ways[t]] + [BOMB] * bool(spot.force[BOMB])
+            return sum(c * best(Spot(spot.to_come - 1, n, spot.force)) for n, c in room_foes(ONE).items())
+        able = [t for t in range(BOMB) if spot.force[t] and play.portions[0].ways[t]] + [BOMB] * bool(spot.force[BOMB])
         tries = (sum(c * best(after) for c, after in play.falls(spot, Blow(t, 1))) for t in able)
         return max(tries, default=Fraction(0))
 
@@ -109,19 +110,18 @@ def full_raid(play: RaidPlay, spot: Spot) -> Number:
     ],
 )
 def test_the_raids_fixed_order_clears_as_often_as_a_full_search(monster: str, spot: Spot) -> None:
-    play = RaidPlay(ways_of(monster, ONE), bomb_hits(ONE), ONE)
-    assert play.clear(spot) == full_raid(play, spot)
-    assert play.spread(spot).clear == play.clear(spot)
+    play = exact_raid(monster)
+    assert play.spread(spot).win == full_raid(play, spot)
 
 
-def costs(play: RaidPlay, spot: Spot) -> list[Number]:
+def costs(play: Fight, spot: Spot) -> list[Number]:
     """Expected losses of best play, move by move."""
     if spot.left:
-        troop = play.best(spot)
-        rows = play.falls(spot, Blow(troop, 1)) if troop >= 0 else []
+        move = play.best(spot)
+        rows = play.falls(spot, move) if move else []
     else:
-        ways = room_ways() if spot.rooms else []
-        rows = [(ONE * n / 36, Spot(spot.rooms - 1, left, spot.force)) for left, n in enumerate(ways) if n]
+        foes = room_foes(ONE) if spot.to_come else {}
+        rows = [(chance, Spot(spot.to_come - 1, left, spot.force)) for left, chance in foes.items()]
     found: list[Number] = [Fraction(0)] * 4
     for chance, after in rows:
         later = costs(play, after)
@@ -133,17 +133,16 @@ def costs(play: RaidPlay, spot: Spot) -> list[Number]:
     ("monster", "spot"), [("ogres", Spot(1, 2, (1, 1, 1, 1))), ("giants", Spot(1, 0, (0, 2, 1, 0)))]
 )
 def test_what_a_raid_costs_is_the_mean_over_its_moves(monster: str, spot: Spot) -> None:
-    play = RaidPlay(ways_of(monster, ONE), bomb_hits(ONE), ONE)
-    assert list(play.spread(spot).lost) == costs(play, spot)
+    play = exact_raid(monster)
+    assert list(play.spread(spot).lost(spot.force)) == costs(play, spot)
 
 
 def test_a_long_raid_is_told_as_finely_as_floats_can() -> None:
     for force in ((0, 4, 6, 1), (2, 9, 0, 0)):
-        exact = RaidPlay(ways_of("lizardmen", ONE), bomb_hits(ONE), ONE)
         spot = Spot(6, 0, force)
-        told = exact.spread(spot)
-        assert float(told.clear) == pytest.approx(float(exact.clear(spot)), abs=1e-15)
-        assert float(told.reached[-1]) == 1.0
+        told = raid_of("lizardmen").spread(spot)
+        assert told.win == pytest.approx(float(exact_raid("lizardmen").spread(spot).win), abs=1e-14)
+        assert told.reached[-1] == 1.0
 
 
 def test_raid_odds_after_a_move_average_to_the_odds_before_it() -> None:

@@ -95,7 +95,7 @@ def _raid(s: State, words: GameWords) -> list[str]:
     clear, lost = percent(raid.clear), _losses(raid.lost, words)
     found = [
         say("odds_level", level=raid.level, monsters=words.name(raid.monster, 2), rooms=raid.rooms),
-        "  " + say("odds_clear" if raid.exact else "odds_clear_least", clear=clear, losses=lost),
+        "  " + say("odds_clear", clear=clear, losses=lost),
     ]
     found += [
         "  " + say("odds_door", row=row + 1, column=column + 1, win=percent(settle), clear=percent(clear))

@@ -55,7 +55,7 @@ def _troop(troop: int, monster: str, units: tuple[int, int]) -> Node:
 
 def odds(found: RaidOdds | None, door: DoorOdds | None, fighting: bool, said: Sequence[str]) -> Card:
     """`said`: the two chances as the player wants to read them; empty texts when odds are off."""
-    note = "" if found is None else say("best_play_exact" if found.exact else "best_play_least")
+    note = "" if found is None else say("best_play_exact")
     if found is None or not said[0]:
         return Card("Odds", Text(say("no_odds_yet" if found is None else "odds_off")), note, VELLUM, (8, 8))
     if door is not None:

@@ -83,8 +83,8 @@ def test_a_troop_that_cannot_be_had_yet_tells_its_price_in_its_card() -> None:
         assert here.refusal is not None
         driver.scene.touch()
         notes = noted(driver.scene.draw, driver.services.painter)
-        row = next(one for one in troop_menu(driver.scene.play.shown) if one.troop == "knights")
-        assert f"+{row.set}" in [note.text for note in notes]
+        row = next(one for one in troop_menu(driver.scene.play.shown) if "knights" in one.gets)
+        assert f"+{row.gets['knights']}" in [note.text for note in notes]
 
 
 def test_a_click_on_the_arrows_of_a_row_of_the_army_counts_and_buys_nothing() -> None:

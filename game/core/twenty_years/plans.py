@@ -11,7 +11,7 @@ import msgspec
 
 from game.core.rules import Action
 from game.core.twenty_years.actions import TradeBasic, TradeGold, TradeRare
-from game.core.twenty_years.actions.trade import basic_fee, rare_rate
+from game.core.twenty_years.actions.buy import basic_fee, rare_rate
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import BASIC, GOLD, GOODS, MARKETPLACE, PARTNER, RARE, TABLES
 

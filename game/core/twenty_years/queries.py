@@ -19,11 +19,10 @@ from game.core.twenty_years.actions import (
     TradeGold,
     TradeRare,
 )
-from game.core.twenty_years.actions.army import BOMB_PRICE
 from game.core.twenty_years.actions.base import closed
 from game.core.twenty_years.actions.build import beside, builds, price, unavailable, unpaid, wants_basic
+from game.core.twenty_years.actions.buy import Purchase
 from game.core.twenty_years.actions.demolish import ROWS as DEMOLISHED
-from game.core.twenty_years.actions.trade import basic_fee, rare_rate
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import (
     BASIC,
@@ -31,11 +30,6 @@ from game.core.twenty_years.tables import (
     GOODS,
     KIND_OF,
     KINDS,
-    PARTNER,
-    PRICES,
-    RARE,
-    TABLES,
-    TROOPS,
     guards_of,
     named,
     price_of,
@@ -69,25 +63,18 @@ class ClaimRow(msgspec.Struct, frozen=True):
     free_refusal: Refusal | None
 
 
-class TroopRow(msgspec.Struct, frozen=True):
-    """One troop (or "bomb"): price of a set, how many sets can be paid now."""
+class Offer(msgspec.Struct, frozen=True):
+    """Something to buy: what once takes and brings, how often it can be done now. `action` does it once."""
 
-    troop: str
-    have: int
-    set: int
-    price: dict[str, int]
-    most: int
-    refusal: Refusal | None
-
-
-class TradeRow(msgspec.Struct, frozen=True):
-    """One trade: what one time takes and gives, how often it can be done now. `action` does it once."""
-
-    action: TradeBasic | TradeGold | TradeRare
+    action: Purchase
     gives: dict[str, int]
     gets: dict[str, int]
     most: int
     refusal: Refusal | None
+
+    def times(self, n: int) -> Purchase:
+        """The action that does it so often."""
+        return msgspec.structs.replace(self.action, **{self.action.field: n})
 
 
 class DemolishRow(msgspec.Struct, frozen=True):
@@ -164,38 +151,24 @@ def claim_menu(s: State) -> tuple[ClaimRow, ...]:
     return tuple(rows)
 
 
-def troop_menu(s: State) -> tuple[TroopRow, ...]:
+def offers(s: State, *kinds: type[Purchase]) -> tuple[Offer, ...]:
+    """Everything these actions can buy, at today's prices; without a port at the port's."""
+    return tuple(_offer(s, one) for kind in kinds for one in kind.kinds)
+
+
+def _offer(s: State, one: Purchase) -> Offer:
+    gives = {GOODS[good]: n for good, n in one.price(s).items()}
+    refusal = one.refusal(s)
+    return Offer(one, gives, one.gets(), 0 if refusal else one.most(s), refusal)
+
+
+def troop_menu(s: State) -> tuple[Offer, ...]:
     """The three troops and the bomb."""
-    rows = []
-    for troop, cost in enumerate(PRICES):
-        refusal = Recruit(TROOPS[troop], 1).refusal(s)
-        most = 0 if refusal else min(s.goods[good] // n for good, n in enumerate(cost) if n)
-        rows.append(TroopRow(TROOPS[troop], s.troops[troop], 5, named(cost), most, refusal))
-    refusal = BuyBomb(1).refusal(s)
-    most = 0 if refusal else len(BuyBomb.options(s))
-    return (*rows, TroopRow("bomb", s.bombs, 1, named(BOMB_PRICE), most, refusal))
+    return offers(s, Recruit, BuyBomb)
 
 
-def trade_menu(s: State) -> tuple[TradeRow, ...]:
-    """Every trade at today's rates. Where nothing trades rare goods, the port's rate is shown."""
-    rows = []
-    fee = {"gold": basic_fee(s)} if basic_fee(s) else {}
-    for give in BASIC:
-        for get in BASIC:
-            if give != get:
-                gives = {GOODS[give]: 1, **fee}
-                rows.append(_trade(s, TradeBasic(GOODS[give], GOODS[get], 1), gives, GOODS[get]))
-    coins = {"gold": TABLES.trade.gold_price}
-    rows += [_trade(s, TradeGold(GOODS[get], 1), coins, GOODS[get]) for get in BASIC]
-    rate = rare_rate(s) or TABLES.trade.port_rate
-    rows += [_trade(s, TradeRare(GOODS[get], 1), {GOODS[PARTNER[get]]: rate}, GOODS[get]) for get in RARE]
-    return tuple(rows)
-
-
-def _trade(s: State, action: TradeBasic | TradeGold | TradeRare, gives: dict[str, int], get: str) -> TradeRow:
-    refusal = action.refusal(s)
-    most = 0 if refusal else min(s.goods[GOODS.index(good)] // n for good, n in gives.items())
-    return TradeRow(action, gives, {get: 1}, most, refusal)
+def trade_menu(s: State) -> tuple[Offer, ...]:
+    return offers(s, TradeBasic, TradeGold, TradeRare)
 
 
 def demolish_menu(s: State) -> tuple[DemolishRow, ...]:

@@ -20,9 +20,8 @@ from game.core.twenty_years.actions import (
     TradeGold,
     TradeRare,
 )
-from game.core.twenty_years.actions.army import BOMB_PRICE
 from game.core.twenty_years.actions.build import price, wants_basic
-from game.core.twenty_years.actions.trade import basic_fee, rare_rate
+from game.core.twenty_years.actions.buy import BOMB_PRICE, basic_fee, rare_rate
 from game.core.twenty_years.state import GoodsChoice, Raid, State
 from game.core.twenty_years.tables import (
     ENTRIES,

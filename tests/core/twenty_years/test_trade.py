@@ -109,7 +109,7 @@ def test_the_trade_menu_shows_todays_rates() -> None:
 
 def test_the_troop_menu_counts_what_can_be_paid() -> None:
     at = scene(pieces=("barracks_1",), leather=2)
-    rows = {row.troop: row for row in troop_menu(at.state)}
-    assert (rows["footmen"].most, rows["footmen"].set) == (2, 5)
+    rows = {next(iter(row.gets)): row for row in troop_menu(at.state)}
+    assert (rows["footmen"].most, rows["footmen"].gets) == (2, {"footmen": 5})
     assert rows["archers"].refusal is not None
     assert rows["bomb"].refusal is not None

@@ -21,8 +21,8 @@ from game.core.twenty_years.actions import (
     TradeRare,
 )
 from game.core.twenty_years.actions.build import beside, build_at, price, unpaid
+from game.core.twenty_years.actions.buy import rare_rate
 from game.core.twenty_years.actions.shapes import Rare
-from game.core.twenty_years.actions.trade import rare_rate
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import (
     ARCHERS,

@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from game.core.twenty_years.actions.build import price, unavailable
-from game.core.twenty_years.actions.trade import rare_rate
+from game.core.twenty_years.actions.buy import rare_rate
 from game.core.twenty_years.odds import Goal, tower_room, worth
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import (

@@ -22,8 +22,8 @@ from game.core.twenty_years.actions import (
     TradeRare,
 )
 from game.core.twenty_years.actions.build import price
+from game.core.twenty_years.actions.buy import rare_rate
 from game.core.twenty_years.actions.shapes import Rare
-from game.core.twenty_years.actions.trade import rare_rate
 from game.core.twenty_years.books import affords
 from game.core.twenty_years.odds import claim_odds, raid_odds, tower_room
 from game.core.twenty_years.state import State

@@ -65,10 +65,6 @@ def aim_of(action: Action | None, s: State) -> Aim:
     return NOWHERE
 
 
-def _trade(action: TradeBasic | TradeGold | TradeRare, s: State) -> int:
+def _trade(action: Action, s: State) -> int:
     """The row of a trade: the same kind for the same goods."""
-
-    def key(one: object) -> tuple[object, ...]:
-        return type(one), getattr(one, "give", ""), getattr(one, "get", "")
-
-    return next((i for i, row in enumerate(trade_menu(s)) if key(row.action) == key(action)), 0)
+    return next((i for i, row in enumerate(trade_menu(s)) if row.times(action.times) == action), 0)

@@ -14,12 +14,11 @@ from game.titles.twenty_years.look.board.land import Land
 from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.dungeon.panel import DungeonPanel
 from game.titles.twenty_years.look.panels.action import ActionPanel
-from game.titles.twenty_years.look.panels.army import ArmyPanel
 from game.titles.twenty_years.look.panels.build import BuildPanel
+from game.titles.twenty_years.look.panels.offers import ArmyPanel, TradePanel
 from game.titles.twenty_years.look.panels.stores import Stores
 from game.titles.twenty_years.look.panels.story import YearStory
 from game.titles.twenty_years.look.panels.tabs import ActionsBar
-from game.titles.twenty_years.look.panels.trade import TradePanel
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.panels.year import YearPanel
 from game.titles.twenty_years.look.panels.year_bar import bar

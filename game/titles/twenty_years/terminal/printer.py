@@ -162,8 +162,8 @@ class TwentyYearsPrinter(Printer):
             yield f"Build {self.words.name(row.structure)}{level}", row.refusal
         for claim in queries.claim_menu(view):
             yield f"Claim {self.place(claim.tile)}", claim.refusal
-        for troop in queries.troop_menu(view):
-            yield ("Buy a bomb" if troop.troop == "bomb" else f"Recruit {troop.troop}"), troop.refusal
+        for one in queries.troop_menu(view):
+            yield ("Buy a bomb" if "bomb" in one.gets else f"Recruit {next(iter(one.gets))}"), one.refusal
         for trade in queries.trade_menu(view):
             yield self.label(view, trade.action), trade.refusal
         for gone in queries.demolish_menu(view):

@@ -28,7 +28,7 @@ from game.core.twenty_years.tables import ENTRIES, GOODS, RARE
 from game.titles.twenty_years.chronicle.rounds import chronicle
 from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.panels.coming import Coming, fact_row, year_face, years_ahead
-from game.titles.twenty_years.look.panels.structure import CARD, LIST, SLIP, SLIP_OFF, side_by_side
+from game.titles.twenty_years.look.panels.structure import CARD, LIST, side_by_side
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.panels.year import facts_of
 from game.titles.twenty_years.look.places import Tab
@@ -107,8 +107,7 @@ class ActionPanel(TreePanel):
         label = (Text(text, "label", 8.5),) if text else ()
         edge = Space(grow=True)
         face = Row((edge, *(Symbol(symbol, 14) for symbol in symbols), *label, edge))
-        ground = SLIP_OFF if refusal is not None else SLIP
-        return Item(id, face, self.may(do(self.context.do, action)), refusal, name, ground=ground)
+        return self.slip(id, face, do(self.context.do, action), refusal, name)
 
     def _aim(self) -> Step:
         self.context.aim()

@@ -11,12 +11,11 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent
 from game.client.stack import Prompt, Step
-from game.client.ui.focus import Refuses, Reply
+from game.client.ui.focus import Reply
 from game.client.ui.page import (
     Art,
     Card,
     Column,
-    Do,
     Fit,
     Grid,
     How,
@@ -41,8 +40,6 @@ from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.panels.structure import (
     CARD,
     LIST,
-    SLIP,
-    SLIP_OFF,
     card,
     price_marks,
     side_by_side,
@@ -162,12 +159,8 @@ class BuildPanel(TreePanel):
         parts = (Text(name, "label", NAME, lead=0.86, grow=True), self._line(one, stands))
         body = Fit(Row(parts), Lines(parts), 92, grow=True)
         face = Row((Symbol(one.structure, 17, off and not stands), body, tiles, *mark))
-        act = self.may(do(self._place, one.structure, one.level))
-        return self._slip(one.structure, face, act, one.refusal if self.context.free else None, name, off)
-
-    def _slip(self, id: str, face: Node, act: Do | None, why: Refuses | None, name: str, off: bool) -> Item:
-        ground = SLIP_OFF if off else SLIP
-        return Item(f"build/{id}", face, act, why, name, ground=ground, pad=(3, 0.8), faint=off)
+        act = do(self._place, one.structure, one.level)
+        return self.slip(f"build/{one.structure}", face, act, one.refusal, name, pad=(3, 0.8))
 
     def _line(self, one: StructureRow, stands: bool) -> Node:
         """Under the name: the price with what is short, free and how many stand, or that it stands."""
@@ -190,7 +183,7 @@ class BuildPanel(TreePanel):
         note = say("architect_lost") if s.demolished else say("costs_vp", vp=TABLES.score.architect)
         parts = (Text("Demolish", "label", NAME, lead=0.86, grow=True), Text(note, "ui", LINE, RUST, 0.86))
         face = Row((Symbol("demolish", 17), Fit(Row(parts), Lines(parts), 92, grow=True)))
-        return self._slip("demolish", face, self.may(do(self._go, "fell")), refusal, "Demolish", refusal is not None)
+        return self.slip("build/demolish", face, do(self._go, "fell"), refusal, "Demolish", pad=(3, 0.8))
 
     def _standing(self) -> Node:
         """What stands and may fall."""

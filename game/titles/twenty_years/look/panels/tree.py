@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from typing import Any
 
 from game.client.draw.painter import Painter
 from game.client.input.actions import Input
 from game.client.stack import Prompt
-from game.client.ui.focus import Reply
-from game.client.ui.page import Do, Node, Page, Sections
+from game.client.ui.focus import Refuses, Reply
+from game.client.ui.page import Do, Item, Node, Page, Sections
 from game.core.twenty_years.state import State
 from game.titles.twenty_years.look.context import TableContext
+from game.titles.twenty_years.look.panels.structure import SLIP, SLIP_OFF
 
 
 class TreePanel:
@@ -36,6 +38,13 @@ class TreePanel:
     def kept(self, name: str, things: tuple[object, ...], values: Hashable, make: Callable[[], Node]) -> Node:
         """A part of the panel, made anew only when one of `things` is another or `values` are worth something else."""
         return self._made.of(name, things, (values, self.context.free), make)
+
+    def slip(self, id: str, face: Node, act: Do, why: Refuses | None, name: str, **more: Any) -> Item:
+        """A deed on a slip of its own, grey where it is refused; while the player may not act it only stands there."""
+        refusal, ground = (why if self.context.free else None), SLIP if why is None else SLIP_OFF
+        return Item(
+            id, face, self.may(act), refusal, **{"name": name, "ground": ground, "faint": why is not None, **more}
+        )
 
     def view(self) -> Node:
         """The panel as it is now."""

@@ -1,0 +1,247 @@
+"""The tabs "trade" and "army": what is bought at today's prices, as often as one can pay, and a card beside the list.
+
+The wheel, LEFT and RIGHT or NEXT choose how often; CONFIRM buys. A plan of trades is played one after the other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.input.actions import Act, Input, Intent
+from game.client.stack import Prompt, Step
+from game.client.ui import page as ui
+from game.client.ui.focus import Reply
+from game.client.ui.geometry import middle
+from game.client.ui.page import Node, Row, Symbol, Text, do
+from game.client.ui.palette import FERN, RUST, UMBER, VELLUM
+from game.core.rules import Action, Refusal
+from game.core.twenty_years import tables as t
+from game.core.twenty_years.plans import reach
+from game.core.twenty_years.queries import Offer, StructureRow, structure_menu, trade_menu, troop_menu
+from game.core.twenty_years.state import State
+from game.titles.twenty_years.look.context import TableContext
+from game.titles.twenty_years.look.panels.structure import CARD, LIST, SLIP, side_by_side, title
+from game.titles.twenty_years.look.panels.tree import TreePanel
+from game.titles.twenty_years.teller import say
+from game.words import game_words
+
+WORDS = game_words("twenty_years")
+
+
+class OffersPanel(TreePanel):
+    """How often of each is remembered as long as the state stays."""
+
+    tab, around = "", False
+
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
+        self._of: State | None = None
+        self.rows: dict[str, Offer] = {}  # by id
+        self._times: dict[str, int] = {}
+        self._queue: list[Action] = []  # the rest of a plan that is being played
+
+    def refresh(self) -> None:
+        if self.state is not self._of:
+            self._of, self._times = self.state, {}
+            self.rows = self.offers(self.state)
+
+    def offers(self, s: State) -> dict[str, Offer]:
+        raise NotImplementedError
+
+    @property
+    def here(self) -> str:
+        """The id of the offer in focus, "" for none."""
+        tab, _, id = self.context.focus.id.partition("/")
+        return id if tab == self.tab and id in self.rows else ""
+
+    def times(self, id: str) -> int:
+        return self._times.get(id, 1)
+
+    def adjust(self, id: str, by: int) -> Step:
+        """So many times more or less; `around` the most comes once again."""
+        most, n = max(1, self.rows[id].most), self.times(id) + by
+        self._times[id] = (n - 1) % most + 1 if self.around else min(most, max(1, n))
+        self.context.touch()
+        return None
+
+    def buy(self, id: str) -> Step:
+        return self.context.do(self.rows[id].times(self.times(id)))
+
+    def tick(self, dt: float) -> bool:
+        """Goes on with a plan as soon as its last trade was shown; drops it when somebody undid."""
+        if not self._queue or not self.context.free:
+            return False
+        action, *self._queue = self._queue
+        if self.context.play.why_not(action) is None:
+            self.context.do(action)
+        else:
+            self._queue = []
+        return True
+
+
+class TradePanel(OffersPanel):
+    """The slips beside the list play a whole plan."""
+
+    tab, around = "trade", True
+
+    def offers(self, s: State) -> dict[str, Offer]:
+        short = [one for one in structure_menu(s) if one.refusal and one.refusal.code == "short" and one.places]
+        self._plans = [(one, plan) for one in short if (plan := reach(s, one.cost, one.basic))]
+        return {str(i): one for i, one in enumerate(trade_menu(s))}
+
+    def handle(self, given: Input) -> Reply | None:
+        if isinstance(given, Intent) and given.act is Act.MIRROR and self.here:
+            return Reply(True, self.adjust(self.here, 1), given.act, changed=True)
+        return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        return (Prompt(Act.MIRROR, say("how_often")),) if self.here and self.rows[self.here].most > 1 else ()
+
+    def view(self) -> Node:
+        """The trades column by column, and what could be built after trading."""
+        self.refresh()
+        lines = -(-len(self.rows) // 2)
+        rows = tuple(self._kept_row(id) for id in sorted(self.rows, key=lambda id: (int(id) % lines, int(id))))
+        made = self.kept("board", rows, (), lambda: _board(rows))
+        return side_by_side(made, self._card())
+
+    def _kept_row(self, id: str) -> Node:
+        one, times, here = self.rows[id], self.times(id), id == self.here
+        return self.kept(f"row/{id}", (one,), (times, here), lambda: self._row(id, one, times, here))
+
+    def _row(self, id: str, one: Offer, times: int, here: bool) -> Node:
+        low: Node = Text(say("up_to", most=one.most), "note", colour=UMBER)
+        if one.refusal is not None:
+            low = Text(_lack(one.refusal), "tag", colour=RUST)
+        elif here and one.most > 1:
+            low = Row((ui.Glyph((Act.MIRROR,), 9), Text(f"{times} of {one.most} times", "tag")))
+        paid, got = _price(one.gives, times, 8.5), _price(one.gets, times, 8.5)
+        face = ui.Column((Row((paid, ui.Space(grow=True), Symbol("right", 8, False), got)), low), 1)
+        name = f"{' + '.join(f'{n} {good}' for good, n in one.gives.items())} for {next(iter(one.gets))}"
+        turn = None if one.refusal is not None else do(self.adjust, id)
+        return self.slip(f"trade/{id}", face, do(self.buy, id), one.refusal, name, wheel=turn)
+
+    def _card(self) -> Node:
+        """What the trade in focus leaves, and what trading could pay for."""
+        after = (self._after(self.here), ui.Rule()) if self.here else ()
+        slips: tuple[Node, ...] = tuple(self._plan(one, plan) for one, plan in self._plans)
+        if slips:
+            slips = (Text(say("trades_pay"), "note", colour=UMBER), *slips)
+        else:
+            some = any(one.refusal is None for one in self.rows.values())
+            slips = (Text(say("trades_none" if some else "trades_where"), "book", 8.5, UMBER),)
+        return ui.Card(say("trades_possible"), ui.Column((*after, *slips)), colour=VELLUM, basis=CARD)
+
+    def _after(self, id: str) -> Node:
+        """Before and after of the goods of a trade, or why there is none."""
+        one, times = self.rows[id], self.times(id)
+        if one.refusal is not None:
+            return Text("{cross}~" + one.refusal.text, colour=RUST)
+        found = []
+        for good, by in (*((g, -k) for g, k in one.gives.items()), *one.gets.items()):
+            have = self.state.goods[t.GOOD[good]]
+            found.append(ui.Count(good, str(have + by * times), was=str(have), colour=FERN if by > 0 else None))
+        return Row(tuple(found), 6)
+
+    def _plan(self, one: StructureRow, plan: tuple[Action, ...]) -> Node:
+        name = title(one.structure, one.level)
+        count = sum(getattr(action, "times", 1) for action in plan)
+        trades = Text(say("trades", trades=count), "note", colour=UMBER, anchor="right")
+        face = Row((Symbol(one.structure, 14), Text(name, "label", 8.2, grow=True), trades))
+        act = self.may(do(self._follow, plan))
+        return ui.Item(f"reach/{one.structure}", face, act, name=say("trade_for", piece=name), ground=SLIP)
+
+    def _follow(self, plan: Sequence[Action]) -> Step:
+        self._queue = list(plan[1:])
+        return self.context.do(plan[0])
+
+
+def _board(rows: tuple[Node, ...]) -> Node:
+    return ui.Card("Trade", ui.Grid(rows, 1.6), say("current_rates"), pad=(2.4, 2), basis=LIST)
+
+
+def _lack(refusal: Refusal) -> str:
+    """What a trade lacks, in marks."""
+    if refusal.code == "short":
+        return f"{refusal.have}/{refusal.need}~{{{refusal.what}}}"
+    return say(refusal.code if refusal.code in ("no_marketplace", "no_port") else "not_now")
+
+
+def _price(goods: Mapping[str, int], times: int, size: float) -> ui.Price:
+    return ui.Price(tuple((good, str(n * times), False) for good, n in goods.items()), size)
+
+
+class ArmyPanel(OffersPanel):
+    """Sets of five, bombs, and how each troop fares against every monster; the card stays with the one chosen last."""
+
+    tab = "army"
+    _chosen = "footmen"
+
+    def offers(self, s: State) -> dict[str, Offer]:
+        return {next(iter(one.gets)): one for one in troop_menu(s)}
+
+    def view(self) -> Node:
+        self.refresh()
+        self._chosen = self.here or self._chosen
+        rows = ui.Column(tuple(map(self._row, self.rows)), 1.6)
+        board = ui.Card("Army", rows, say("soldiers", units=self.state.units), pad=(2.4, 2), basis=LIST)
+        return side_by_side(board, self._card(self._chosen))
+
+    def _row(self, id: str) -> Node:
+        one, s, name = self.rows[id], self.state, WORDS.name(id, 2).capitalize()
+        have = Text(say("you_have", have=s.bombs if id == "bomb" else s.troops[t.TROOP[id]]), "small", colour=UMBER,
+                    anchor="right")  # fmt: skip
+        head = Row((Text(name, "label", 9.5, grow=True), have))
+        low: Node = Text(one.refusal.text, "ui", 7.6, RUST) if one.refusal is not None else self._sale(id, one)
+        figure = ui.Art(32, 26, draw=do(_figure, id, one.refusal is not None))
+        face = Row((figure, ui.Column((head, low), 3, grow=True)), 4)
+        return self.slip(f"army/{id}", face, do(self.buy, id), one.refusal, name, grow=True)
+
+    def _sale(self, id: str, one: Offer) -> Node:
+        """What is paid and what comes; how many sets while it has the focus."""
+        times: Node = Text(say("up_to", most=one.most), "note", colour=UMBER)
+        if id == self.here and one.most > 1:
+            step, pay = do(self.adjust, id), self.may(do(self.buy, id))
+            times = ui.Choice(text=f"{self.times(id)} of {one.most}", step=step, open=pay, edge=0.34)
+        return Row((*_exchange(one, self.times(id)), ui.Space(grow=True), times))
+
+    def _card(self, id: str) -> Node:
+        """What it is good for, on which faces one dies against each monster, its price where the row has no room."""
+        one, name = self.rows[id], WORDS.name(id, 2).capitalize()
+        body: tuple[Node, ...] = (Text(WORDS.line(id), "book", 8.8), ui.Rule())
+        if id == "bomb":
+            most, rare = t.TABLES.bombs.limit, next(iter(one.gives))
+            text = say("bombs_to_buy", left=most - self.state.bombs_bought, all=most, price=f"1~{{{rare}}}")
+            body += (Text(text, colour=UMBER),)
+        else:
+            troop = t.TROOP[id]
+            foes = ui.Grid(tuple(_foe(monster, t.DIES[monster][troop]) for monster in t.MONSTERS), cols=3)
+            kills = Text(say("kills", kills=t.KILLS[troop]), colour=UMBER)
+            price = (Row(_exchange(one, 1)),) if one.refusal is not None else ()
+            body += (*price, kills, Text(say("dies_on"), "note", colour=UMBER), foes)
+        return ui.Card(name, ui.Column(body), colour=VELLUM, basis=CARD)
+
+
+def _exchange(one: Offer, sets: int) -> tuple[Node, ...]:
+    """What so many sets cost and bring."""
+    ((troop, n),) = one.gets.items()
+    gain = Row((Text(f"+{n * sets}", "figure", colour=FERN), Symbol(troop, 13, False)), 2)
+    return _price(one.gives, sets, 9), Symbol("right", 8, False), gain
+
+
+def _figure(troop: str, off: bool, painter: Painter, box: Rect, how: ui.How) -> None:
+    """The soldier, or the bomb; grey while it cannot be had."""
+    x, y, w, h = box
+    if troop == "bomb":
+        painter.symbol("bomb", *middle(box), h, off=off)
+    else:
+        painter.sprite(f"fig/{troop}", x + w / 2, y + h + 4, h + 10, grey=off, alpha=150 if off else 255)
+
+
+def _foe(monster: str, face: int) -> Row:
+    """A monster, and the faces on which one dies; 0 is nobody who could fight it."""
+    text = "all" if face == 1 else f"{face}+" if 1 < face < 6 else "6" if face == 6 else "can't"
+    head = Symbol(f"head_{monster}", 18, not face, alt=WORDS.name(monster, 2))
+    return Row((head, Text(text, "mark", colour=RUST if face in (0, 1) else None)), 2)

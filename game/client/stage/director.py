@@ -41,9 +41,12 @@ Show = Callable[[Any, S], Timeline]
 class CueSheet(Generic[S]):
     """Which function shows which event. One sheet a game; a scene may have its own."""
 
-    def __init__(self) -> None:
+    def __init__(self, rows: Mapping[str, Timeline | Callable[[Any], Timeline]] | None = None) -> None:
+        """`rows`: by names of events, several in a string, a timeline or what makes one of the event."""
         self._shows: dict[str, Show[S]] = {}
         self._instant: set[str] = set()
+        for names, row in (rows or {}).items():
+            self.on(*names.split())(_shown_by(row))
 
     def on(self, *names: str) -> Callable[[Show[S]], Show[S]]:
         """Registers the decorated function(event, stage) -> Timeline for events of these names."""
@@ -65,6 +68,10 @@ class CueSheet(Generic[S]):
     def missing(self, names: Iterable[str]) -> list[str]:
         """Events that have neither a picture nor were left out on purpose: for a test."""
         return sorted(set(names) - set(self._shows) - self._instant)
+
+
+def _shown_by(row: Timeline | Callable[[Any], Timeline]) -> Show[Any]:
+    return lambda event, stage: row if isinstance(row, Timeline) else row(event)
 
 
 class Director(Generic[S]):

@@ -323,7 +323,7 @@ FILMS = {
     "first_year": Film(_begun("mini_monarchy", "s4", start="automatic"), _nothing, ROOM, 900, 0),
     "new_year": Film(_shot("monarchy_trade"), _year_ends, ROOM),
     "site": Film(_kingdom, _fact("Built", "farm", paid=PAID), NEAR),
-    "crowned": Film(_two_stages, _crown, LAND),
+    "crowned": Film(_two_stages, _crown, (0, 27, 640, 311)),
     "hunger": Film(_kingdom, _fact("BuildingLost", "village", cause="starvation", graveyard=True, graveyards=1), NEAR),
     "tramp": Film(_hordes_walk, _nothing, BOARD, 180, 0),
     "spawn": Film(_board, _happens("HordeSpawned", hits=5, reason="spawn"), BOARD),

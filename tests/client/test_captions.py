@@ -45,6 +45,10 @@ def test_captions_stand_at_the_head_of_the_board_clear_of_all_land(
 
         play.until(heard, 1500)
         assert len({(round(y), round(x + w / 2)) for x, y, w, _ in told.values()}) == 1
+        if game == "mini_monarchy":  # its land fills the page: news stand on the foot of the map
+            _, y, _, h = play.scene.table.view.box
+            assert {words for words, (_, top, _, _) in told.items() if top < y + 0.85 * h} == set()
+            return
         top = land(play) + (0.1 if text == 100 else REACH)
         assert {words: y + h for words, (_, y, _, h) in told.items() if y + h > top} == {}
 

@@ -39,7 +39,7 @@ from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
 from tests.long import usual
 
 SMALLEST = (960, 540)  # pixels: hexes are pointed at, and in a window that nobody can have they are too small
-BESIDE = (356.0, 171.0)  # a place beside the map
+BESIDE = (429.0, 171.0)  # a place beside the map
 STEPS = 60  # presses after which a way on the map is no way
 
 
@@ -57,6 +57,9 @@ class Ruler:
     def at(self, cell: tuple[int, int]) -> None:
         """Bring the cursor to a hex."""
         if self.hand.name == "mouse":
+            if self.table.under(*self.table.view.centre(cell)) != cell:
+                self.table.zoom(False)  # the wheel shows all of the map
+                self.driver.frames(2)
             self.driver.move(*self.table.view.centre(cell))
             return
         if not self.table.pointing:

@@ -37,7 +37,10 @@ def spaces(standing: Standing) -> Iterator[tuple[str, tuple[float, float, float,
         kinds = {"mountain": state.land.rocks, "river": state.land.water, "field": state.land.fields}
         slip = table.page.overlay.tip if table.pointing else None
         for kind, several in kinds.items():
-            rects = (table.view.rect(state.ground.cells[n]) for n in bits(several))
+            cells = (cell for n in bits(several) if (cell := state.ground.cells[n]) != table.cursor)
+            every = [table.view.rect(cell) for cell in cells]
+            rects = [one for one in every if overlap(one, table.view.box) > 0.99 * one[2] * one[3]]
+            rects = [one for one in rects if not overlap(one, table.page.corner)]
             yield from ((kind, rect) for rect in rects if slip is None or not overlap(slip, rect))
     elif game == "twenty_years":
         rows = state.realm.board.terrain

@@ -86,10 +86,11 @@ class TableContext(Table):
     def pan(self, dx: float, dy: float) -> None:
         self.lens.pan(dx, dy)
 
-    def moved(self, cell: Cell) -> None:
-        """The cursor is on this hex: bring it into sight."""
+    def moved(self, cell: Cell, follow: bool = True) -> None:
+        """The cursor is on this hex; `follow`: bring it into sight."""
         self.cell = cell
-        self.lens.follow(cell)
+        if follow:
+            self.lens.follow(cell)
         self.scene.dirty = True
 
     def leave_map(self) -> None:

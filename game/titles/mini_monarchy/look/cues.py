@@ -23,6 +23,7 @@ FALL = 0.75  # seconds a setup die is in the air
 GROW = 0.15  # from one mountain to the next
 RUN = 0.13  # seconds the river takes for a hex
 READING = 0.8
+STRIKE = 0.4  # seconds from a die that lies to the buildings it adds to
 
 CUES: CueSheet[object] = CueSheet()
 CUES.instant("settled", "phase_begun", "fate_kept", "construction_ended")
@@ -111,7 +112,8 @@ def building_lost(event: facts.BuildingLost, stage: object) -> Timeline:
 
 @CUES.on("dice_rolled")
 def dice_rolled(event: facts.DiceRolled, stage: object) -> Timeline:
-    return seq(tumble("fate.t", throw_of(event)), wait(0.1))
+    """Over the map on to the felt; then what they bring flies to the buildings it is brought by."""
+    return seq(tumble("fate.t", throw_of(event)), par(progress("strike.t", STRIKE), delay(STRIKE * 0.9, cue("struck"))))
 
 
 @CUES.on("fortune_chosen", "bigger_chosen")
@@ -192,12 +194,12 @@ def fed(event: facts.Fed, stage: object) -> Timeline:
     """A bowl over every building; the empty ones turn red."""
     eaten = ticks((0.1 + i * 0.55 / max(1, event.eaten), "food", -1) for i in range(event.eaten))
     gone = cue("gain", goods={"food": -event.eaten} if event.eaten else {})
-    return par(progress("feed.t", 0.75), sound(event), eaten, delay(0.65, gone))
+    return par(progress("feed.t", 1.1), sound(event), eaten, delay(0.65, gone))
 
 
 @CUES.on("year_closed")
 def year_closed(event: facts.YearClosed, stage: object) -> Timeline:
-    return par(progress("column.t", 0.4), sound(event))
+    return sound(event)
 
 
 @CUES.on("year_begun")

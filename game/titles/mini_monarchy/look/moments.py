@@ -23,6 +23,7 @@ NAILS = (1.05, 1.2)  # seconds into hunger, when the door is boarded
 BELL, BURIAL = 1.55, 1.75  # seconds into hunger: the bell, then the grave comes up
 LIGHT = DONE + STRIP + 0.15  # seconds into the last stage, when the light falls on it
 DOVES, WALK = LIGHT + 0.35, LIGHT + 0.6  # and then doves rise, and everybody walks there
+CAMERA = 0.6  # seconds the camera takes to the finished monument
 FEAST = 3.2  # seconds doves and people take
 
 Cell = tuple[int, int]
@@ -68,6 +69,7 @@ def crowned(cell: Cell, paid: Mapping[str, int], sound: Timeline) -> Timeline:
     """The last stage: the scaffolding falls, light, doves, and everybody walks there."""
     parts = [
         site(cell, paid, Timeline(), great=True),
+        delay(DONE, progress("crown.t", CAMERA)),
         delay(LIGHT, par(progress("light.t", 0.5), sound)),
         delay(DOVES, par(progress("doves.t", FEAST), cue("doves", hex=cell))),
         delay(WALK, progress("walk.t", FEAST - (WALK - DOVES))),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
 
 from game.client.draw.canvas import Rect
@@ -10,6 +11,7 @@ from game.client.play import Play
 from game.client.stack import Step
 from game.client.ui.geometry import inside
 from game.core.mini_monarchy.actions import Build, BuildStage
+from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.state import (
     CONSTRUCT,
     DISASTERS,
@@ -104,12 +106,24 @@ class OnMap(TableContext):
         """The map has the focus while the mouse is over its hexes, the panels have it elsewhere."""
         if given.kind not in ("move", "down"):
             return
-        over = self.view.at(given.x, given.y)
+        over = self.under(given.x, given.y)
         if over is not None and not self.pointing:
             if self.tool is None:
                 self.make_tool()
             self.pointing = True
-            self.pointer.put(over)
+            self.pointer.put(over, follow=False)
             self.touch()
-        elif over is None and self.pointing and not inside(self.view.box, given.x, given.y):
+        elif (
+            over is None
+            and self.pointing
+            and (self.beside(given.x, given.y) or not inside(self.view.box, given.x, given.y))
+        ):
             self.leave_map()
+
+    def under(self, x: float, y: float) -> Cell | None:
+        """The hex that the mouse is on."""
+        return None if self.beside(x, y) else self.view.at(x, y)
+
+    @abstractmethod
+    def beside(self, x: float, y: float) -> bool:
+        """Something else lies on the map there."""

@@ -3,18 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
+from dataclasses import replace
 
 import msgspec
+import pygame
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui.focus import FocusGraph
-from game.client.ui.page import BARE, WHOLE, Card, Column, Hole, Lines, Node, Row, Screen, Space, Text, button, do
+from game.client.ui.geometry import middle
+from game.client.ui.page import (
+    BARE,
+    WHOLE,
+    Card,
+    Centre,
+    Column,
+    Grid,
+    Ground,
+    Hole,
+    Lines,
+    Node,
+    Row,
+    Screen,
+    Slot,
+    Space,
+    Stack,
+    Symbol,
+    Text,
+    button,
+    do,
+)
 from game.client.ui.page import Page as Standing
 from game.client.ui.page.plan import Placed
-from game.client.ui.palette import PARCH, TAN, mix
+from game.client.ui.palette import NIGHT, PARCH, RUST, TAN, mix
 from game.client.ui.place import overlap
-from game.client.ui.theme import PROMPT_BAR
+from game.client.ui.theme import PROMPT_BAR, flat
+from game.core.mini_monarchy.events import StageBuilt
 from game.core.mini_monarchy.state import (
     DISASTERS,
     DRAWING,
@@ -27,28 +51,34 @@ from game.core.mini_monarchy.state import (
     WON,
     State,
 )
-from game.core.mini_monarchy.tables import GOODS
+from game.core.mini_monarchy.tables import GOODS, LAST_STAGE
 from game.titles.mini_monarchy.chronicle.rounds import hungry_years
+from game.titles.mini_monarchy.look.board.geometry import CLOSE, HexView
 from game.titles.mini_monarchy.look.board.life import Life
 from game.titles.mini_monarchy.look.board.overlay import Overlay
 from game.titles.mini_monarchy.look.board.view import BoardView
 from game.titles.mini_monarchy.look.onmap import OnMap
 from game.titles.mini_monarchy.look.panels.fate import FateTray
 from game.titles.mini_monarchy.look.panels.heads import Heads
-from game.titles.mini_monarchy.look.panels.record import Record
 from game.titles.mini_monarchy.look.panels.setup import SetupPanel
 from game.titles.mini_monarchy.look.panels.stores import Stores
 from game.titles.mini_monarchy.look.panels.work import Work
 from game.titles.mini_monarchy.look.places import BOARD
 from game.titles.mini_monarchy.look.show import Show
+from game.titles.mini_monarchy.look.staging import CLOSER, closer
 from game.titles.mini_monarchy.look.tools.tool import Tool
 from game.titles.mini_monarchy.teller import say
 
 _SETUP = (*DRAWING, SETUP_BUILDINGS)
-_CHOICE = (FATE_REROLL, FATE_CHOICES, DISASTERS)  # phases in which something is decided about the dice
-_FATE = (*_CHOICE, PRODUCE, HARD_TIMES)  # and those in which they still matter
+_CHOICE = (FATE_REROLL, FATE_CHOICES)  # phases in which something is decided about the dice
+_FATE = (*_CHOICE, DISASTERS, PRODUCE, HARD_TIMES)  # and those in which they still matter
 LARGE, HUGE = 1.3, 1.7  # sizes of letters from which on some of the panels have no room
-MAP, SIDE, GAP = 345.0, 279.0, 5.0  # widths of map and panels, and what is between panels
+SIDE, WIDEST, GAP = 204.0, (288.0, 306.0), 4.0  # points of the panels, with large and huge letters; between them
+CHIP = 5.0  # points from the corner of the map to the chip on it
+
+
+_EARTH = mix(PARCH, TAN, 0.35)
+_GROUND = Stack((Ground(flat(_EARTH, 0)), Hole(id=BOARD)), grow=True)  # where the map lies
 
 
 class Things:
@@ -65,6 +95,27 @@ class Things:
         return self._number
 
 
+class Lid:
+    """The chip on the map as it was painted, to be put over what moves below it."""
+
+    def __init__(self) -> None:
+        self._picture: pygame.Surface | None = None
+        self._at = pygame.Rect(0, 0, 0, 0)
+
+    def take(self, painter: Painter, box: Rect) -> None:
+        self._at = painter.box(*box).clip(painter.surface.get_rect())
+        self._picture = painter.surface.subsurface(self._at).copy()
+
+    def put(self, painter: Painter) -> None:
+        if self._picture is not None and painter.notes is None:
+            painter.surface.blit(self._picture, self._at)
+
+
+def _night(painter: Painter) -> None:
+    """The ground of panels and bars."""
+    painter.fill(NIGHT)
+
+
 class Page:
     """Paints for one table."""
 
@@ -72,8 +123,9 @@ class Page:
         self._table = table
         self.standing = Standing()
         self.board, self.life, self.show, self.overlay = BoardView(), Life(), Show(), Overlay()
+        self.feast = BoardView()
         self.setup, self.fate, self.stores, self.work = SetupPanel(table), FateTray(table), Stores(table), Work(table)
-        self.record = Record(table)
+        self.chip, self._lid = Standing(keep=False), Lid()
         self._moments, self._previews = Things(), Things()
         self.heads = Heads(table, self.setup.ask)
 
@@ -81,6 +133,7 @@ class Page:
         """Another scene covers this one."""
         self.standing.rest()
         self.board.rest()
+        self.feast.rest()
         self.overlay.forget()
 
     @property
@@ -92,6 +145,11 @@ class Page:
     def items(self) -> Mapping[str, Placed]:
         """What on it can have the focus, in its place."""
         return self.standing.plan.items if self.standing.plan is not None else {}
+
+    @property
+    def corner(self) -> Rect:
+        """The box of the chip on the map."""
+        return self.chip.plan.holes["chip"] if self.chip.plan is not None else (0.0, 0.0, 0.0, 0.0)
 
     # ---- the tree
     def _stamp(self) -> Hashable:
@@ -112,15 +170,13 @@ class Page:
 
     def _screen(self, at: Hashable, then: Hashable) -> Node:
         s, part = self._table.state, self.standing.of
-        board, bar = part(at, self._board, "board"), part(at, self._bar, "bar")
-        side: Node = self.setup.view() if s.phase in _SETUP else Column(self._panels(s, at, then), GAP, basis=SIDE)
-        body = Row((board, side), 4, top=True, grow=True)
-        return Screen(Lines((body, Space(h=PROMPT_BAR))), bar, pad=(6, 3.5))
-
-    def _board(self) -> Node:
-        table = self._table
-        head = self.heads.strip(table.tool.title if table.tool is not None and table.free else "")
-        return Card("", Hole(id=BOARD), head=head, colour=mix(PARCH, TAN, 0.35), pad=BARE, id=BOARD, basis=MAP)
+        bar = part(at, self._bar, "bar")
+        panels = (self.setup.view(),) if s.phase in _SETUP else self._panels(s, at, then)
+        grown = self._table.services.painter.grown
+        wide = min(WIDEST[grown >= HUGE], SIDE * grown)
+        side = Column((Space(h=0), *panels, Space(h=0)), GAP, basis=wide)
+        body = Row((_GROUND, Slot(side, wide / grown, "fill"), Space()), 5, top=True, grow=True)
+        return Screen(Lines((body, Space(h=PROMPT_BAR))), bar, pad=BARE, draw=do(_night))
 
     def _bar(self) -> Node:
         play = self._table.play
@@ -134,9 +190,20 @@ class Page:
         large, huge = scale >= LARGE, scale >= HUGE
         fate = self.fate.rolling or not large or s.phase in (_CHOICE if huge else _FATE)
         panels: list[Node] = [part(at, self.fate.view, "fate")] if fate else []
-        below = None if huge and fate else part(then, lambda: self.stores.below(huge), "below")
-        panels += [self.stores.view(below), last]
-        return tuple(panels if huge or (large and fate) else [*panels, part(at, self.record.view, "record")])
+        panels += [part((then, *map(self._table.arrived, GOODS)), lambda: self.stores.view(huge), "stores"), last]
+        bare = s.phase in ENDED or (huge and self.work.end() is None)
+        return tuple(panels if bare else [*panels, part(at, self._foot, "foot")])
+
+    def _foot(self) -> Node:
+        """The goal, always in sight, and beside it what ends the phase."""
+        s, end = self._table.state, self.work.end()
+        stages = tuple(Symbol(f"hex/monument_{i}", 26, off=i > s.stage) for i in range(1, LAST_STAGE + 1))
+        told = Text(
+            self._table.teller.say("goal", stage=s.stage, most=LAST_STAGE), "mark", colour=RUST, anchor="center"
+        )
+        face = Lines((Centre(Row(stages, 2)), told)) if end is not None else Centre(Row((*stages, told), 6))
+        goal = Card("", face, colour=PARCH, pad=(2, 1), id="goal", firm=True)
+        return Grid((goal, *(() if end is None else (end,))), GAP, cols=1 if end is None else 2)
 
     def _work(self) -> Node:
         return msgspec.structs.replace(self.work.view(), grow=True)
@@ -157,15 +224,30 @@ class Page:
         self.standing.paint(painter, focus, self.view(), WHOLE)
         fitted(painter.k, self.standing.hole(BOARD))
         touched = any(overlap(rect, table.view.box) for rect in self.standing.dirt)
-        self.board.paint(painter, table.view, s, touched)
+        self.board.paint(painter, table.view, s, touched, self.fate.falls())
         with painter.clip(*table.view.box):
             self._lying_dice(painter, s)
+        x, y, w, h = table.view.box
+        self.chip.paint(painter, focus, self.heads.chip(), (x + CHIP, y + CHIP, w - 2 * CHIP, h))
+        self._lid.take(painter, self.corner)
 
     def _lying_dice(self, painter: Painter, s: State) -> None:
         """The setup dice stay where they fell until their ranges are there."""
         for throw, mask in zip(s.land.throws, s.land.ranges, strict=True):
             if throw is not None and not mask:
                 self.show.lying_die(painter, self._table.view, s.ground.cells[throw.hex], throw.face)
+
+    def _feast(self, painter: Painter, view: HexView, s: State, event: StageBuilt) -> HexView:
+        """The map over the whole page, near the finished monument: how it is seen there."""
+        x, y, _, h = view.box
+        near = replace(view, close=True, scroll=(0.0, 0.0), near=CLOSE * CLOSER, box=(x, y, WHOLE[2] - x, h))
+        cx, cy = near.centre(event.hex)
+        mx, my = middle(near.box)
+        near = near.moved(cx - mx, cy - my)
+        painter.rect(*near.box, _EARTH)
+        self.feast.paint(painter, near, s, False)
+        self.life.draw(painter, near, s, boat=False)
+        return near
 
     def live(self, painter: Painter, tool: Tool | None) -> None:
         """What moves, over the standing part; `tool` is what the map is for now."""
@@ -175,13 +257,27 @@ class Page:
             x, y, w, h = view.box
             side = (x + w, y, WHOLE[2] - x - w, h)
             self.overlay.draw(
-                painter, view, tool, table.cursor, s.ground.cells_in(s.buildings | s.site | 1 << s.ground.capital), side
+                painter,
+                view,
+                tool,
+                table.cursor,
+                s.ground.cells_in(s.buildings | s.site | 1 << s.ground.capital),
+                (side, self.corner),
             )
             tip = self.overlay.tip
         with painter.clip(*view.box):
             self.life.draw(painter, view, s, tip, boat=not table.play.busy)
+        if tip is None or not overlap(tip, self.corner):
+            self._lid.put(painter)
         if s.phase not in _SETUP:
             self.fate.live(painter, self.places)
+        now, t = table.play.director.now, 0.0
+        if isinstance(now, StageBuilt) and not self.show.particles.reduced:
+            t = table.play.director.share("crown.t")
+            if t >= 1:
+                view = self._feast(painter, view, s, now)
         told = self.show.draw(painter, view, s, table.play.director, self.places, table.teller)
+        if isinstance(now, StageBuilt) and t > 0:
+            closer(painter, view, now.hex, t, say("the_monument_stands"))
         if table.scene.watching and not told and s.year == table.play.shown.year:  # no longer than its year
             painter.caption(view.head, "eye", table.play.intent)

@@ -8,7 +8,8 @@ from game.client.draw.canvas import Rect
 
 Point = tuple[float, float]
 
-FIELD: Rect = (7.7, 45.0, 341.6, 288.3)  # where the hexes lie with letters of 100 %
+CHIP = 15.0  # points at the top of it for the steps of the year
+FIELD: Rect = (0.0, 27.0, 428.0, 311.0)  # where the hexes lie with letters of 100 %
 BOARD = "board"  # the place of the field on the page, by which it is asked for
 
 # By good, building or result: its symbol. What is not here has its own name.

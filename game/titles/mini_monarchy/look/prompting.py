@@ -15,7 +15,6 @@ _VERBS = {
     "names": "Name",
     "work/take": "Take",
     "years": "Open",
-    "record": say("open_chronicle"),
     "over": "Open",
     "back/undo": "Undo",
     "back/redo": "Redo",

@@ -32,13 +32,13 @@ from game.titles.mini_monarchy.look.board.view import put
 from game.titles.mini_monarchy.look.cues import flying, line_of
 from game.titles.mini_monarchy.look.moments import FLIGHT, gap
 from game.titles.mini_monarchy.look.panels.fate import DICE, spots_of
-from game.titles.mini_monarchy.look.panels.record import PENCIL
 from game.titles.mini_monarchy.look.panels.stores import place
 from game.titles.mini_monarchy.look.places import Point, sign
 from game.titles.mini_monarchy.look.tools.tool import glaze
 from game.titles.mini_monarchy.teller import MonarchyTeller
 
 HAMMERS = 8  # of hands without work, at most
+FED = 0.75  # of the time of feeding, the grain is in the air
 DIE = 0.98  # of a hex's flat width: the cell of a die on the map
 # By why a building gives more or less: the sign before the number.
 _WHY = {"river": "~{river}", "mountain": "~{mountains}", "neighbour": "~{farm}", "graveyard": "~{grave}"}
@@ -76,6 +76,8 @@ class Show:
                 services.devices.rumble(0.1, 0.25, 50)
             case "dark":
                 services.sound.play("eraser", pitch=1 - 0.12 * data["step"], volume=0.5)
+            case "struck":
+                services.sound.play("die_land", volume=0.5)
             case "bell":
                 services.sound.play("toll")
             case "doves":
@@ -127,8 +129,8 @@ class Show:
         with painter.clip(*view.box):
             self._on_map(painter, view, s, event, director)
         self._in_flight(painter, view, event, s, director.number("fly.t"))
-        if isinstance(event, facts.YearClosed):
-            self._pencil(painter, director.share("column.t"))
+        if isinstance(event, facts.Fed):
+            self._bowls(painter, view, s, event, director.share("feed.t"))
         symbol, text = line_of(event, teller)
         painter.caption(view.head, symbol, text)
         self.particles.draw(painter)
@@ -149,8 +151,6 @@ class Show:
                 staging.building(painter, view, s, event, director, self.particles.reduced)
             case facts.BuildingLost():
                 staging.loss(painter, view, s, event, director)
-            case facts.Fed():
-                self._bowls(painter, view, s, event, director.share("feed.t"))
             case facts.TradeEnded(lost=lost) if lost:
                 self._idle_hands(painter, lost, director.share("fade.t"))
 
@@ -201,7 +201,7 @@ class Show:
                 self._die(painter, view, cell, face, director.number(f"fall{die}.t"))
 
     def _bowls(self, painter: Painter, view: HexView, s: State, event: facts.Fed, t: float) -> None:
-        """One over every building, in a wave; those that stay empty last and red."""
+        """Grain flies from the stores to every building, in a wave, into a bowl; empty ones are last and red."""
         cells = s.ground.cells_in(s.buildings)
         for i, cell in enumerate(cells):
             u = held(t * 1.8 - 0.8 * i / max(1, len(cells)))
@@ -210,6 +210,9 @@ class Show:
             x, y = view.centre(cell)
             up = view.flat * (0.25 + 0.3 * u)
             hungry = i >= event.eaten
+            if not hungry and u < FED:
+                painter.symbol("wheat", *flight(self._spot("food"), (x, y - up), u / FED), 12)
+                continue
             if hungry:
                 painter.frame(x - 6.5, y - up - 6.5, 13, 13, theme.inked(RED, 6))
             painter.symbol("bowl", x, y - up, 10.5 if hungry else 12, off=hungry)
@@ -220,13 +223,6 @@ class Show:
         shown = min(HAMMERS, lost) if (alpha := fading(t)) else 0
         for aside in abreast(shown, 10 * t):
             painter.sprite("sym/hammer", x + 14 + aside, y - 4 - 22 * t, 13, "center", alpha=alpha, grey=True)
-
-    def _pencil(self, painter: Painter, t: float) -> None:
-        """The year's column of the record sheet is written."""
-        if PENCIL in self._places:
-            x, y, w, h = self._places[PENCIL]
-            wiggle = 3.0 * math.sin(t * 40)
-            painter.symbol("pencil", x + w / 2 + wiggle, y + h * (1 + 5 * t), 15, "bottomleft")
 
     # ---- goods in flight
     def _in_flight(self, painter: Painter, view: HexView, event: object, s: State, t: float) -> None:

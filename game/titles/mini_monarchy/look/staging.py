@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import math
 
+import pygame
+
+from game.client.draw.canvas import WIDTH
 from game.client.draw.painter import Painter
 from game.client.stage.director import Director
 from game.client.stage.ease import held
 from game.client.ui.geometry import abreast
+from game.client.ui.palette import GOLD
 from game.core.figures import Row, beside
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.events import BuildingLost, Built, StageBuilt, StartPlaced
@@ -31,6 +35,7 @@ FRONTS = beside(__file__, "fronts.toml", dict[str, Front])
 _PANE, _BOARDS = 0.085, 0.16  # of the picture's height
 DOVES, FOLK = 7, 14  # doves that rise, people that walk at most
 _KINDS = 3  # coats of people
+CLOSER = 1.8  # how much larger the finished monument is seen
 
 
 def building(
@@ -64,6 +69,22 @@ def building(
         _walk(painter, view, s, event.hex, float(walked > 0) if still else walked)
         if not still:
             _doves(painter, view, event.hex, director.number("doves.t"))
+
+
+def closer(painter: Painter, view: HexView, cell: Cell, t: float, told: str) -> None:
+    """The camera on its way to a hex, over the panels, CLOSER times as near; there a ribbon says what it is."""
+    x, y, w, h = view.box
+    if t >= 1:
+        painter.banner(told, x + w / 2, y + 34, GOLD)
+        return
+    u = held(t)
+    wide, grow = w + (WIDTH - x - w) * u, 1 + (CLOSER - 1) * u
+    cx, cy = view.centre(cell)
+    sw, sh = min(w, wide / grow), h / grow
+    left, top = min(max(cx - sw / 2, x), x + w - sw), min(max(cy - sh / 2, y), y + h - sh)
+    part = painter.box(x + (left - x) * u, y + (top - y) * u, sw, sh).clip(painter.surface.get_rect())
+    to = painter.box(x, y, wide, h)
+    painter.surface.blit(pygame.transform.scale(painter.surface.subsurface(part), to.size), to)
 
 
 def _scaffold(painter: Painter, view: HexView, cell: Cell, up: float, strip: float) -> None:

@@ -16,7 +16,7 @@ from game.client.stack import Prompt, Step
 from game.client.stage.ticks import COUNTED
 from game.client.stage.timeline import Mark
 from game.client.ui.focus import FocusGraph, Reply, Zone
-from game.client.ui.geometry import inset
+from game.client.ui.geometry import inset, inside
 from game.core.mini_monarchy.actions import Done
 from game.core.mini_monarchy.state import (
     CONSTRUCT,
@@ -36,8 +36,8 @@ from game.titles.mini_monarchy.look.cues import CUES
 from game.titles.mini_monarchy.look.onmap import OnMap
 from game.titles.mini_monarchy.look.page import Page
 from game.titles.mini_monarchy.look.panels import heads
-from game.titles.mini_monarchy.look.panels.record import ZONE as RECORD_ZONE
 from game.titles.mini_monarchy.look.panels.trade import tradeless
+from game.titles.mini_monarchy.look.places import CHIP
 from game.titles.mini_monarchy.teller import say
 
 _ON_MAP = (SETUP_RANGES, SETUP_BIGGER, SETUP_RIVER, SETUP_BUILDINGS, DISASTERS, STARVE)  # the map gets the focus
@@ -49,7 +49,7 @@ class MiniMonarchyTable(OnMap):
     """The panels round the map, and what leads from one to the other."""
 
     cues = CUES
-    doors = (heads.MENU_ZONE, heads.BOOK_ZONE, RECORD_ZONE)
+    doors = (heads.MENU_ZONE, heads.BOOK_ZONE)
 
     def __init__(self, play: Play) -> None:
         super().__init__(play)
@@ -63,7 +63,7 @@ class MiniMonarchyTable(OnMap):
     def sit(self, scene: MapScene) -> None:
         super().sit(scene)
         self.page.show.particles.reduced = self.services.settings.reduced_motion
-        self.lens.view = HexView(self.state.ground.board, self.services.painter.k)
+        self.lens.view = HexView(self.state.ground.board, self.services.painter.k, lid=CHIP)
         self.intro.begin(self.services)
 
     @property
@@ -77,6 +77,9 @@ class MiniMonarchyTable(OnMap):
         return {name: mask.bit_count() * (CARRIES if name == "river" else 1.0) for name, mask in counted.items()}
 
     # ---- the page
+    def beside(self, x: float, y: float) -> bool:
+        return inside(self.page.corner, x, y)
+
     def rest(self) -> None:
         self.page.rest()
 
@@ -128,6 +131,8 @@ class MiniMonarchyTable(OnMap):
         before, self._moment = self._moment, moment
         self.in_hand = False
         self.make_tool()
+        if s.year and not before.split("/")[1:2] > ["0"]:
+            self.lens.home([s.ground.board.capital, *s.ground.cells_in(s.buildings | s.site | s.graves)])
         same = before.split("/")[:2] == moment.split("/")[:2]
         if self.scene.watching:
             self.pointing = False

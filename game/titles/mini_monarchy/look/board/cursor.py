@@ -28,11 +28,11 @@ class Pointing:
     def view(self) -> HexView:
         return self._table.view
 
-    def put(self, cell: Cell, steady: bool = False) -> None:
-        """The cursor goes there; `steady` keeps the line of the walk."""
+    def put(self, cell: Cell, steady: bool = False, follow: bool = True) -> None:
+        """The cursor goes there; `steady` keeps the line of the walk, not `follow` leaves the map where it is."""
         if cell != self._table.cell:
             self._table.services.sound.play("tick")
-        self._table.moved(cell)
+        self._table.moved(cell, follow)
         if not steady:
             self.aim = self.view.centre(cell)
 
@@ -136,7 +136,7 @@ class Pointing:
             return None
         moved = cell != self._table.cell
         if moved:
-            self.put(cell)
+            self.put(cell, follow=False)  # the map does not move under the mouse
         if given.kind == "move":
             if self._down and moved:
                 tool.dragged(cell)

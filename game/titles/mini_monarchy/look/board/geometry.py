@@ -6,7 +6,8 @@ Pixels of a hex come from `game.tiled.layout`, so that a map looks as it does in
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from game.client.draw.canvas import Rect
@@ -18,8 +19,9 @@ from game.titles.mini_monarchy.look.places import FIELD
 
 Point = tuple[float, float]
 ABOVE, BELOW, ASIDE = 7.0, 7.0, 5.0  # points kept free round the hexes: for peaks, and for the island's edge
-HEAD = 13.0  # points of the bar above the map
-CLOSE = 46.0  # points of a hex when one has stepped closer
+HEAD = 16.0  # points of the line that news stand on, at the foot of the map
+CLOSE = 46.0  # points of a hex of the lived-in part
+NEARER = 1.25  # how much larger at least, when one has stepped closer
 _ROOT = 2 / math.sqrt(3)
 
 
@@ -50,18 +52,20 @@ class HexView:
     close: bool = False
     scroll: Point = (0.0, 0.0)
     box: Rect = FIELD
+    near: float = CLOSE  # points of a hex when close
+    lid: float = 0.0  # points kept free above them: what lies on the map there
 
     @property
     def head(self) -> Rect:
-        """The bar above the map, with the steps of the year."""
-        x, y, w, _ = self.box
-        return x, y - HEAD, w, HEAD
+        """Where news stand: the foot of the map."""
+        x, y, w, h = self.box
+        return x, y + h - HEAD, w, HEAD
 
     @property
     def _room(self) -> Rect:
         """The box without what is kept free round the hexes."""
         x, y, w, h = self.box
-        return x + ASIDE, y + ABOVE, w - 2 * ASIDE, h - ABOVE - BELOW
+        return x + ASIDE, y + ABOVE + self.lid, w - 2 * ASIDE, h - ABOVE - BELOW - self.lid
 
     @cached_property
     def layout(self) -> Layout:
@@ -71,7 +75,8 @@ class HexView:
         if not self.close:
             return fit
         now = fit.tile_width if self.board.axis == "y" else fit.tile_height
-        return _layout(self.board, max(round(CLOSE * self.k), round(now * 1.4)))
+        least = NEARER if self.near == CLOSE else 1.0
+        return _layout(self.board, max(round(self.near * self.k), round(now * least)))
 
     @cached_property
     def size(self) -> Point:
@@ -141,12 +146,25 @@ class HexView:
                 best, cost = near, price
         return best
 
+    def about(self, cells: Sequence[Cell]) -> HexView:
+        """The near view with these hexes in its middle, all in sight; the whole board where it is as large as that."""
+        whole = replace(self, close=False)
+        (_, _, w, h), (wide, tall) = self._room, whole.size
+        xs, ys = zip(*map(whole.centre, cells), strict=True)
+        across, down = max(xs) - min(xs) + 1.1 * whole.flat, max(ys) - min(ys) + 1.4 * whole.flat
+        near = min(CLOSE, whole.flat * min(w / across, h / down))
+        if near <= whole.flat * 1.03:
+            return whole
+        by, (left, top) = near / whole.flat, whole.origin
+        scroll = ((min(xs) + max(xs)) / 2 - left - wide / 2) * by, ((min(ys) + max(ys)) / 2 - top - tall / 2) * by
+        return replace(whole, close=True, scroll=scroll, near=near)
+
     def following(self, cell: Cell) -> HexView:
         """The view scrolled so far that this hex lies well inside; itself when it does."""
         if not self.close:
             return self
         x, y = self.centre(cell)
-        left, top, w, h = inset(self.box, self.flat)
+        left, top, w, h = inset(self.box, self.flat * 0.65)
         dx, dy = beyond(x, left, left + w), beyond(y, top, top + h)
         return self.moved(dx, dy) if dx or dy else self
 
@@ -154,4 +172,4 @@ class HexView:
         """The view scrolled by so many points."""
         (sx, sy), (lx, ly) = self.scroll, self.slack
         found = min(max(sx + dx, -lx), lx), min(max(sy + dy, -ly), ly)
-        return HexView(self.board, self.k, self.close, found, self.box)
+        return replace(self, scroll=found)

@@ -73,6 +73,19 @@ def _cut(
     return pen.out(alpha)
 
 
+def filled_hex(painter: Painter, view: HexView, colour: Colour, alpha: int) -> pygame.Surface:
+    """A hex of one colour."""
+    lay = view.layout
+    key = ("hex_fill", lay.tile_width, lay.tile_height, lay.axis, colour, alpha)
+    return painter.cache.get(key, partial(_fill, view, colour, alpha))
+
+
+def _fill(view: HexView, colour: Colour, alpha: int) -> pygame.Surface:
+    pen, placed = _pen(view, 2)
+    pen.poly(placed(0.6), colour)
+    return pen.out(alpha)
+
+
 def _pen(view: HexView, pad: int, below: int = 0) -> tuple[Sketch, Callable[..., list[Point]]]:
     """A pen for a hex with `pad` pixels round it and more below; and its corners there, grown and moved."""
     w, h = view.layout.tile_width, view.layout.tile_height

@@ -32,16 +32,23 @@ class Overlay:
         self._kept = None
 
     def draw(
-        self, painter: Painter, view: HexView, tool: Tool, cell: Cell | None, avoid: Sequence[Cell], side: Rect
+        self,
+        painter: Painter,
+        view: HexView,
+        tool: Tool,
+        cell: Cell | None,
+        avoid: Sequence[Cell],
+        lids: Sequence[Rect],
     ) -> None:
-        """The tool's marks; with a cursor also the slip beside it, never over the panels at the `side`."""
+        """The tool's marks; with a cursor also the slip beside it, never over panels and `lids` on the map."""
         key = (id(tool), cell, view, painter.k, getattr(tool, "drawn", ())[:])
         if self._kept is not None and self._key == key and painter.notes is None:
             painter.surface.blit(*self._kept)
             return
         with painter.clip(*view.box):
             tool.draw(painter, view, cell)
-        self.tip = self._slip(painter, view, tool, cell, avoid, side) if cell is not None else None
+        speaks = cell is not None and tool.speaks(cell)
+        self.tip = self._slip(painter, view, tool, cell, avoid, lids) if cell is not None and speaks else None
         area = painter.box(*view.box)
         if self.tip is not None:
             x, y, w, h = self.tip
@@ -51,15 +58,18 @@ class Overlay:
         kept.blit(painter.surface, (0, 0), area)
         self._kept, self._key = (kept, area.topleft), key
 
-    def _slip(self, painter: Painter, view: HexView, tool: Tool, cell: Cell, near: Sequence[Cell], side: Rect) -> Rect:
+    def _slip(
+        self, painter: Painter, view: HexView, tool: Tool, cell: Cell, near: Sequence[Cell], lids: Sequence[Rect]
+    ) -> Rect:
         """Beside the cursor, clear of what would change and of the panels, and of the buildings where it can be."""
         lines, wide = tool.told(cell), _TIP * min(1.6, painter.grown)
         x, y, w, _ = view.box
         head = (x, TOP, w, y - TOP)
         changing = (tool.state.ground.board.capital, *tool.subject(view, cell))
-        kept = [side, head, *(view.rect(one) for one in changing if one != cell)] * _KEPT
+        kept = [lids[0], head, *(view.rect(one) for one in changing if one != cell)] * _KEPT
         every = [
             *kept,
+            *[*lids[1:]] * _BUILT,
             *[view.rect(one) for one in near if one != cell] * _BUILT,
             *[inset(view.rect(one), *_MARKED) for one in tool.marked] * _BUILT,
         ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Protocol
 
 import pygame
@@ -10,13 +10,14 @@ import pygame
 from game.client.draw.canvas import PRE
 from game.client.draw.painter import Painter
 from game.client.ui import theme
-from game.client.ui.palette import INK, RUST, UMBER, VELLUM
+from game.client.ui.palette import INK, RUST, SUN, UMBER, VELLUM
 from game.core.grids.polyomino import bits
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.ground import Land
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import FARM, MINE
+from game.teller import signed
 from game.titles.mini_monarchy.look.board import ground as earth
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.places import sign
@@ -24,6 +25,7 @@ from game.titles.mini_monarchy.look.places import sign
 TALL = 1.25  # height of a picture that stands on a hex, of the hex's flat width
 SLIP = 0.36  # how far below a hex's middle its slip lies, of the hex's height
 LEAST = 20.0  # points of a hex below which slips have no room
+Gains = Sequence[tuple[Cell, int]]  # the hex of a building, how much more it gives
 
 
 class Standing(Protocol):
@@ -48,16 +50,18 @@ class BoardView:
         """Give the large surface back."""
         self._whole = None
 
-    def paint(self, painter: Painter, view: HexView, s: State, touched: bool) -> None:
+    def paint(self, painter: Painter, view: HexView, s: State, touched: bool, gains: Gains = ()) -> None:
         """The field, on a painted ground; `touched`: what lies under it was painted anew in places."""
         area = painter.box(*view.box).clip(painter.surface.get_rect())
         stands = tuple(s.stands), s.graves, s.monument
-        key = (view, painter.k, painter.text_scale, tuple(area), _drawn(s.land), *stands, s.chosen)
+        key = (view, painter.k, painter.text_scale, tuple(area), _drawn(s.land), *stands, s.chosen, gains)
         if touched or self._whole is None or self._shown != key or painter.notes is not None:
             with painter.clip(*view.box):
                 self._land(painter, view, s.land)
                 for cell, name in standing(view, s):
                     put(painter, view, cell, name)
+                for cell, n in gains:
+                    gain(painter, view, cell, n)
                 slips(painter, view, s)
             self._whole, self._shown = painter.surface.subsurface(area).copy(), key
         else:
@@ -117,6 +121,26 @@ def slips(painter: Painter, view: HexView, s: State) -> None:
     for one in queries.production(s):
         full = sum(part.amount for part in one.parts if part.why != "graveyard")
         slip(painter, view, one.hex, one.amount, one.good, full if full != one.amount else None)
+
+
+def gain(painter: Painter, view: HexView, cell: Cell, n: int) -> None:
+    """What the fate adds, at the right of a building's slip."""
+    paint_gain(painter, *slip_side(painter, view, cell), n)
+
+
+def slip_side(painter: Painter, view: HexView, cell: Cell) -> tuple[float, float]:
+    """The right end of the slip of a building."""
+    x, y = view.centre(cell)
+    return x + 8.0 + (painter.grown - 1) * 4, y + view.rect(cell)[3] * SLIP
+
+
+def paint_gain(painter: Painter, left: float, y: float, n: int) -> None:
+    """What the fate adds; letters of one size, for two slips lie close."""
+    size = painter.fixed(8.0)
+    wide, high = painter.text_width(signed(n), "bold", size) + 4.5, 10.4
+    painter.frame(left, y - high / 2, wide, high, theme.inked(SUN, 3.2))
+    painter.seen("fate gives", painter.box(left, y - high / 2, wide, high))
+    painter.text(signed(n), left + wide / 2, y + 0.1, "bold", size, INK, "center")
 
 
 def slip(

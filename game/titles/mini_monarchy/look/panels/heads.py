@@ -1,4 +1,4 @@
-"""The bar at the top, with years, monument and graves, and the wooden bar of the board, with the steps of the year."""
+"""The bar at the top, with years and graves, and the chip on the map, with the steps of the year."""
 
 from __future__ import annotations
 
@@ -6,19 +6,37 @@ from collections.abc import Callable, Collection
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.draw.sketch import Frame
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.focus import Refused
-from game.client.ui.page import BARE, Art, Fit, Framed, How, Item, Node, Pill, Row, Space, Stack, Symbol, Text, do
-from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, RUST, SLATE, SUN, TAN, WOOD, light, mix
+from game.client.ui.page import (
+    BARE,
+    Art,
+    Fit,
+    Framed,
+    Hole,
+    How,
+    Item,
+    Lines,
+    Node,
+    Pill,
+    Row,
+    Space,
+    Stack,
+    Symbol,
+    Text,
+    do,
+)
+from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, RUST, SLATE, TAN, WOOD, light, mix
 from game.core.mini_monarchy.state import DRAWING, ENDED, SETUP_BUILDINGS, State
-from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
+from game.core.mini_monarchy.tables import TABLES
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.teller import say
 
 MENU_ZONE, BOOK_ZONE, NAME_ZONE = "years/menu", "years/book", "years/name"
 CELLS, CELL = 14, 14.4  # years in sight with letters of 100 %, points each
-_GONE = mix(TAN, OAK, 0.4)
+_CHIP = (Frame.inset(0, NIGHT, 3.0, 225),)
 _FILLS = (mix(WOOD, OAK, 0.35), GOLD, mix(NIGHT, SLATE, 0.26))  # of a year gone, now, to come
 
 _SETUP = (
@@ -37,7 +55,7 @@ _YEAR = (
 
 
 class Heads:
-    """Both bars of one table. `name_it` asks for the kingdom's name."""
+    """Bar and chip of one table. `name_it` asks for the kingdom's name."""
 
     def __init__(self, context: TableContext, name_it: Callable[[int], Step]) -> None:
         self.context, self._name = context, name_it
@@ -52,13 +70,11 @@ class Heads:
         years = (self._year(s, year, year in hungry) for year in range(first, min(first + cells, last + 1)))
         graves = s.graves.bit_count()
         stones = ("grave" if i < graves else "grave_none" for i in range(TABLES.limits.graveyards_lose))
-        whole, brief = f"Monument~{s.stage}~of~{LAST_STAGE}", f"{s.stage}/{LAST_STAGE}"
-        told = Fit(Text(whole, "mark", colour=CREAM), Text(brief, "mark", colour=CREAM))
+        told = self.context.teller.say("graves_of", graves=graves, most=TABLES.limits.graveyards_lose) if graves else ""
         parts: tuple[Node, ...] = (
             Text("Mini~Monarchy", "head", colour=GOLD),
             Row(tuple(years), 2.0),
-            Row((Symbol(f"obelisk_{s.stage}", 17, False), told)),
-            Row(tuple(Symbol(name, 14.5, False) for name in stones), 1.0),
+            Row((*(Symbol(name, 14.5, False) for name in stones), Text(told, "ui", colour=CREAM)), 1.0),
             Space(grow=True),
             self._kingdom(ruler, s.names[1]),
             Item(MENU_ZONE, Symbol("menu", 11, False), do(self.context.menu), name="Menu", pad=(3, 3), bare=True),
@@ -84,20 +100,19 @@ class Heads:
         face = Text(name, "aside", colour=theme.SECOND, anchor="right")
         return Item(NAME_ZONE, face, do(self._name, 1), name=say("name_your_kingdom"), pad=(2, 1), bare=True)
 
-    # ---- the board's bar
-    def strip(self, note: str) -> Node:
-        """Gone steps struck through, the present one lit; a note where there is room, for the panels tell it, too."""
+    # ---- on the map
+    def chip(self) -> Node:
+        """The steps of the year, the present one by its name, and the way back."""
         s = self.context.state
         steps = _SETUP if s.phase in (*DRAWING, SETUP_BUILDINGS) else _YEAR
-        now = next((i for i, step in enumerate(steps) if s.phase in step[2]), len(steps))
+        now = next((i for i, step in enumerate(steps) if s.phase in step[2]), len(steps) - 1)
         cells = tuple(_step(symbol, name, (i > now) - (i < now)) for i, (symbol, name, _) in enumerate(steps))
-        told = Text(note, "note", colour=theme.SECOND)
-        present = Row((cells[min(now, len(cells) - 1)], Space(grow=True), told))
-        broad = Fit(Row((*cells, Space(grow=True), told)), Fit(Row(cells), present), grow=True)
         match = self.context.play.session.match
         undo = self._back("undo", self.context.undo, None if match.can_undo else say("no_undo_past_a_die"))
         redo = self._back("redo", self.context.redo, None if match.can_redo else say("nothing_to_redo"))
-        return Row((broad, undo, redo), 1.5)
+        row = Fit(Row((*cells, undo, redo), 5), Row((cells[now], undo, redo), 5))
+        board = Stack((Framed(child=row, frames=_CHIP, pad=(4, 2)), Hole(id="chip")))
+        return Lines((Row((board, Space(grow=True))),))
 
     def _back(self, symbol: str, act: Callable[[], Step], why: str | None) -> Item:
         refusal = Refused(why) if why else None
@@ -107,18 +122,10 @@ class Heads:
 
 
 def _step(symbol: str, name: str, when: int) -> Node:
-    colour = INK if when == 0 else _GONE if when < 0 else CREAM
-    words = Text(name, "bold" if when == 0 else "ui", 8, colour)
-    face: Node = Stack((words, Art(draw=do(_cross_out)))) if when < 0 else words
-    whole = Row((Symbol(symbol, 9.8, False), face), 2.0)
     if when:
-        return Row((Space(w=1.0), whole, Space(w=1.0)), 2.0)
-    return Framed(child=whole, frames=theme.inked(SUN), pad=(3.0, 0.0))
-
-
-def _cross_out(painter: Painter, box: Rect, how: How) -> None:
-    x, y, w, h = box
-    painter.line(x - 1, y + h / 2 + 0.6, x + w + 1, y + h / 2 + 0.6, _GONE, 0.7)
+        return Symbol(symbol, 10.5, when < 0, alt=name)
+    whole = Row((Symbol(symbol, 10.5, False), Text(name, "bold", 8.5, INK)), 2.0)
+    return Framed(child=whole, frames=theme.flat(GOLD), pad=(3.0, 0.5))
 
 
 def _strike(hungry: bool, painter: Painter, box: Rect, how: How) -> None:

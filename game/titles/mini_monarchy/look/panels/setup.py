@@ -131,7 +131,7 @@ class SetupPanel:
     # ---- the page
     def view(self) -> Node:
         names = tuple(self._name(i) for i in range(len(NAMES)))
-        return Card("Setup", Column((*names, Rule(h=3), *self._task()), 3), say("before_year_1"), pad=(6, 5), basis=279)
+        return Card("Setup", Column((*names, Rule(h=3), *self._task()), 3), pad=(5, 4.5), grow=True)
 
     def _name(self, i: int) -> Item:
         (what, symbol), name = NAMES[i], self.names()[i]
@@ -172,5 +172,6 @@ class SetupPanel:
 
 def _cover(painter: Painter, box: Rect, how: How) -> None:
     """The picture of the box, where there is room for it."""
+    name = "pic/cover_mini_monarchy"
     if box[3] > 40:
-        painter.sprite("pic/cover_mini_monarchy", *middle(box), min(92.0, box[3] - 8), "center")
+        painter.sprite(name, *middle(box), min(92.0, box[3] - 8, box[2] / painter.sprites.aspect(name)), "center")

@@ -1,51 +1,33 @@
-"""The goods, and the scale that never goes away: food and certain income against mouths, and what that comes to."""
+"""The larder: every sack of food as a picture, left over, eaten or the price of what is built; ore and labour below."""
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.draw.sketch import Sketch
-from game.client.ui.geometry import abreast
-from game.client.ui.page import (
-    Art,
-    Card,
-    Column,
-    Fit,
-    Grid,
-    Hole,
-    How,
-    Node,
-    Pill,
-    Row,
-    Rule,
-    Sheet,
-    Space,
-    Stack,
-    Symbol,
-    Text,
-    do,
-)
+from game.client.draw.sketch import Frame
+from game.client.ui.page import Art, Card, Column, Count, Hole, How, Node, Row, Rule, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import (
     BLUE,
     FERN,
-    GOLD,
     GREEN,
     INK,
-    ORANGE,
+    OAK,
     PARCH,
     RED,
     RUST,
-    SUN,
+    TAN,
     UMBER,
+    VELLUM,
     Colour,
     dark,
     light,
     mix,
 )
 from game.core.mini_monarchy.odds import Scale
-from game.core.mini_monarchy.state import ENDED, STARVE
+from game.core.mini_monarchy.state import CONSTRUCT, ENDED, STARVE, TRADE
 from game.core.mini_monarchy.tables import GOODS
-from game.teller import signed
 from game.titles.mini_monarchy.food import what_feeds, worst_case
 from game.titles.mini_monarchy.look.onmap import OnMap
 from game.titles.mini_monarchy.look.panels.bread import scale_of
@@ -54,11 +36,15 @@ from game.titles.mini_monarchy.teller import say
 
 _NEXT = dark(BLUE, 0.25)  # the pencil of what would be
 _NONE = mix(INK, PARCH, 0.34)
-LEVELS: dict[str, tuple[Colour, Colour, str]] = {  # by level: the pill, the brass, the symbol
-    "green": (light(GREEN, 0.55), GOLD, "tick"),
-    "amber": (light(SUN, 0.25), ORANGE, "warn"),
-    "red": (light(RED, 0.5), RED, "bowl"),
+SACK, SMALL, ROW = 22.0, 15.0, 10  # points of a sack in a row of so many at most, and in two rows
+LEFT, EATEN, PRICE, SHORT = "left", "eaten", "price", "short"  # what becomes of a sack
+_SACKS: dict[str, tuple[Colour, Colour, str]] = {  # its line, its cloth, what stands on it
+    LEFT: (INK, light(GREEN, 0.45), ""),
+    EATEN: (mix(TAN, OAK, 0.5), VELLUM, "bowl"),
+    PRICE: (mix(TAN, OAK, 0.5), light(BLUE, 0.6), "hammer"),
+    SHORT: (RED, light(RED, 0.75), "bowl"),
 }
+Sacks = tuple[tuple[str, bool], ...]  # what becomes of each, and whether it is still on the field
 
 
 def place(good: str) -> str:
@@ -72,100 +58,102 @@ class Stores:
     def __init__(self, context: OnMap) -> None:
         self.context = context
 
-    def view(self, below: Node | None) -> Node:
-        """The goods, and what is to be said `below` them."""
-        stock = Grid(tuple(self._good(i, good) for i, good in enumerate(GOODS)), cols=3)
-        body = Column((stock, *((Rule(h=1), below) if below is not None else ())), 1.5)
-        return Card("", body, pad=(4, 1.5), id="stores", firm=True)
-
-    def _good(self, i: int, good: str) -> Node:
+    def view(self, brief: bool) -> Node:
+        """All of it; `brief`: the goods, and what the bread comes to."""
         s, then = self.context.state, self.context.preview
+        rows: list[Node] = []
+        if s.phase not in ENDED and s.year and not self.context.dawning:
+            scale = scale_of(then if then is not None else s)
+            ends = self.context.settling or s.phase == STARVE
+            text, colour = self._told(scale)
+            rows.append(Row((self._good(0), Space(grow=True), *(() if ends else _outcome(scale)))))
+            if not brief and not ends:
+                rows.append(self._sacks(scale, s.goods[0] - then.goods[0] if then is not None else 0))
+            if text and not (brief and colour == FERN):
+                rows.append(Text(text, "line", colour=colour))
+        else:
+            rows.append(self._good(0))
+        rest = say("unused_labour_is_lost") if s.phase == CONSTRUCT and not brief and rows[1:] else ""
+        rows += [Rule(h=1), Row((self._good(1), self._good(2), Text(rest, colour=UMBER, anchor="right", grow=True)), 9)]
+        return Card("", Column(tuple(rows), 1.5), colour=PARCH, pad=(5, 2), id="stores", firm=True)
+
+    def _good(self, i: int) -> Node:
+        s, then, good = self.context.state, self.context.preview, GOODS[i]
         now = s.goods[i] + self.context.arrived(good)
-        mark = Stack((Symbol(sign(good), 17, False), Hole(id=place(good))))
-        parts: list[Node] = [mark, Text(str(now), "bold", 12, INK if now else _NONE)]
+        mark = Stack((Symbol(sign(good), 15, False), Hole(id=place(good))))
+        name = self.context.teller.name(good)
         if then is not None and then.goods[i] != now:
-            parts += [Symbol("right", 7, False), Text(str(then.goods[i]), "figure", colour=_NEXT)]
-        name = Text(self.context.teller.name(good), "note", colour=UMBER)
-        return Fit(Row((*parts, name)), Row(tuple(parts)))
+            return Row((mark, Count("", str(then.goods[i]), 12, str(now), _NEXT, name)))
+        return Row((mark, Count("", str(now), 12, colour=INK if now else _NONE, alt=name)))
 
-    def below(self, brief: bool) -> Node | None:
-        """The scale, or what takes its place as the year ends; `brief`: of the scale only what it comes to."""
-        s, then = self.context.state, self.context.preview
-        if s.phase in ENDED or not s.year or self.context.dawning:
-            return None
-        if self.context.settling and s.phase != STARVE:
-            return Text(self.context.teller.say("feeding"), "book", colour=UMBER)
-        found = scale_of(then if then is not None else s)
-        picture = self._balance(found)
+    # ---- the sacks
+    def _sacks(self, scale: Scale, price: int) -> Node:
+        have = scale.food + scale.certain
+        found = [LEFT] * max(0, scale.balance) + [EATEN] * min(have, scale.mouths)
+        sacks = tuple((kind, i >= scale.food) for i, kind in enumerate(found))
+        sacks += ((SHORT, False),) * max(0, -scale.balance) + ((PRICE, True),) * price
+        told = {EATEN: self.context.teller.say("eating", mouths=scale.mouths)}
+        if price:
+            told[PRICE] = self.context.teller.name(self.context.building)
+        alt = ", ".join(f"{len(list(group))} {kind}" for kind, group in groupby(kind for kind, _ in sacks))
+        line = self.context.services.painter.line_step("ui", 8)
+        high = SACK if len(sacks) <= ROW else 2 * SMALL
+        return Art(h=high + line, draw=do(_draw, sacks, tuple(told.items()), line), alt=f"food: {alt}")
+
+    def _told(self, scale: Scale) -> tuple[str, Colour]:
+        """What the picture does not say: how the hungry could be fed, a winter to fear, what happens now."""
+        teller, s = self.context.teller, self.context.state
         if s.phase == STARVE:
-            told = self.context.teller.say("starving", due=s.due or None)
-            return Fit(
-                Row((picture, Text(told, "book", colour=RUST, grow=True)), 6), Text(told, "book", colour=RUST), 200
-            )
-        text, colour = self._verdict(found)
-        sums = Column((_sums(found, brief), Text(text, "note", colour=colour)), 1.5, grow=True)
-        if brief:
-            return sums
-        return Fit(Row((picture, sums), 6), sums, 205)
-
-    # ---- the pair of scales
-    def _balance(self, scale: Scale) -> Node:
-        food = scale.food + scale.certain
-        tilt = max(-5.0, min(5.0, (scale.mouths - food) * 0.9))
-        return Art(86, 46, draw=do(_scales, food, scale.mouths, round(tilt, 1), LEVELS[scale.level][1]))
-
-    def _verdict(self, scale: Scale) -> tuple[str, Colour]:
-        """The scale in a sentence."""
+            return teller.say("starving", due=s.due or None), RUST
+        if self.context.settling:
+            return teller.say("feeding"), UMBER
+        helped = -scale.balance - scale.short
+        if s.phase == TRADE or (scale.short and not helped):
+            return "", RUST
         if scale.short:
-            helped = -scale.balance - scale.short
-            way = what_feeds(helped, scale) if helped else None
-            return self.context.teller.say("doomed", short=scale.short, way=way), RUST
+            return teller.say("doomed", short=scale.short, way=what_feeds(helped, scale)), RUST
         if scale.balance < 0:
-            way = what_feeds(-scale.balance, scale)
-            return self.context.teller.say("hungry", way=way, short=-scale.balance), RUST
+            return teller.say("hungry", way=what_feeds(-scale.balance, scale), short=-scale.balance), RUST
         worst = scale.worst
-        if worst is None:
-            return "", INK
-        chance = self.context.chance(worst.chance) if worst.short else ""
-        told = f" ({chance})" if chance else ""
-        return f"{worst_case(worst.helped)}{told}", RUST if worst.short else FERN
+        if worst is None or not worst.short:
+            return "", FERN
+        chance = self.context.chance(worst.chance)
+        return worst_case(worst.helped) + (f" ({chance})" if chance else ""), RUST
 
 
-def _sums(scale: Scale, brief: bool) -> Node:
-    """This year's bread: its figures, and in a pill what is left or short; `brief`: the pill alone."""
-    low, word = scale.balance < 0, "short" if scale.balance < 0 else "left"
-    fill, _, symbol = LEVELS["green" if not low else scale.level]
-    pill = Pill(f"{{{symbol}}}~*{abs(scale.balance)}*~{word}", "ui", fill=fill, high=11.4, edge=3)
-    year = Text(say("this_year"), colour=INK, lead=0.9)
-    if brief:
-        return Sheet(((year, pill),), 3, 1)
-    figures = (str(scale.food), signed(scale.certain) if scale.certain else "·", f"−{scale.mouths}")
-    cells = tuple(Text(text, "bold", colour=INK, lead=0.9, anchor="center") for text in figures)
-    heads = tuple(Text(name, "ui", 7, UMBER, 0.9, "center", grow=True) for name in ("have", "income", "eaten"))
-    return Sheet(((Space(), *heads, Space()), (year, *cells, pill)), 3, 1)
+def _outcome(scale: Scale) -> tuple[Node, ...]:
+    """What is at stake: how much is left after supper, or short."""
+    colour = FERN if scale.balance >= 0 else RUST
+    word = say("left_over") if scale.balance >= 0 else "short"
+    return Text(str(abs(scale.balance)), "bold", 15, colour, 0.9), Text(word, "told", colour=colour)
 
 
-def _scales(food: int, mouths: int, tilt: float, brass: Colour, painter: Painter, box: Rect, how: How) -> None:
-    """A pair of scales with as much in its pans as is drawn: three at most."""
-    x, y = box[0], box[1] + max(0.0, (box[3] - 46) / 2)
-
-    def draw(pen: Sketch) -> None:
-        base = 43.0
-        pen.poly([(30, base), (54, base), (49, base - 4), (35, base - 4)], dark(brass, 0.15), 0.8)
-        pen.box(40, 8, 4, 32, INK)
-        pen.box(40.8, 8, 2.4, 31.5, brass)
-        a, b = (15.0, 12 - tilt), (69.0, 12 + tilt)
-        pen.stroke([a, b], INK, 3.6)
-        pen.stroke([a, b], brass, 2.0)
-        pen.disc(42, 12, 3.8, INK)
-        pen.disc(42, 12, 2.9, brass)
-        for hx, hy in (a, b):
-            for side in (-12, 12):
-                pen.stroke([(hx, hy), (hx + side, hy + 14)], INK, 0.7)
-            pan = [(hx - 13, hy + 14), (hx - 9, hy + 20), (hx, hy + 22), (hx + 9, hy + 20), (hx + 13, hy + 14)]
-            pen.poly(pan, brass, 0.9)
-
-    painter.sketch(("balance", tilt, brass), x, y, 86, 46, draw)
-    for px, py, name, n in ((x + 15, y + 23.5 - tilt, "wheat", food), (x + 69, y + 23.5 + tilt, "bowl", mouths)):
-        for aside in abreast(min(3, n), 7.4):
-            painter.symbol(name, px + aside, py, 9.4)
+def _draw(sacks: Sacks, told: tuple[tuple[str, str], ...], line: float, painter: Painter, box: Rect, how: How) -> None:
+    """In a row, or in two; the names of those that go away below them."""
+    x, y, w, _ = box
+    rows, size = (1, SACK) if len(sacks) <= ROW else (2, SMALL)
+    across = -(-len(sacks) // rows)
+    step = min(size * 0.87, (w - size * 0.8) / max(1, across - 1))
+    for i, (kind, far) in enumerate(sacks):
+        edge, cloth, sign_on = _SACKS[kind]
+        left, top = x + i % across * step, y + i // across * size
+        wide = size * 0.8
+        frames = (Frame.inset(0, edge, 3), Frame.inset(0.9, cloth, 2.4))
+        painter.frame(left, top, wide, size - 0.6, frames)
+        if kind != SHORT:
+            painter.sprite(
+                "sym/wheat", left + wide / 2, top + size / 2, size * 0.68, "center", alpha=120 if far else 255
+            )
+        if sign_on:
+            painter.symbol(sign_on, left + wide * 0.7, top + size * 0.76, size * 0.45)
+    ends = x - 99.0
+    for kind, text in told if rows == 1 else told[:1]:
+        at = [i for i, (one, _) in enumerate(sacks) if one in ((kind, SHORT) if kind == EATEN else (kind,))]
+        if not at:
+            continue
+        wide = painter.text_width(text, "ui", 8)
+        middle = x + (at[0] + at[-1] + 1) / 2 * step if rows == 1 else x + across * step / 2
+        left = max(x, min(middle - wide / 2, x + w - wide))
+        if left >= ends + 4:
+            painter.text(text, left, y + rows * size + line / 2, "ui", 8, _NEXT if kind == PRICE else UMBER, "midleft")
+            ends = left + wide

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from game.client.stack import Step
 from game.client.ui import theme
-from game.client.ui.page import Card, Column, Count, Do, Fit, Item, Node, Row, Space, Symbol, Text, button, do
-from game.client.ui.palette import FERN, RUST, UMBER
+from game.client.ui.page import Card, Column, Count, Do, Item, Node, Row, Symbol, Text, do
+from game.client.ui.palette import RUST, UMBER
 from game.core.mini_monarchy import queries
-from game.core.mini_monarchy.actions import Done, Trade
+from game.core.mini_monarchy.actions import Trade
 from game.core.mini_monarchy.queries import TradeRow
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, LABOUR, LAST_STAGE, TABLES
@@ -18,7 +18,7 @@ from game.titles.mini_monarchy.teller import MonarchyTeller, say
 
 
 class TradePanel:
-    """Two rows with a number each, and the button that ends the year."""
+    """Two rows with a number each, and what the end of the year would mean."""
 
     def __init__(self, context: TableContext) -> None:
         self.context = context
@@ -43,8 +43,9 @@ class TradePanel:
         return do(self._adjust, row) if able else None
 
     def view(self, s: State) -> Node:
+        text, colour = verdict(s, self.context.teller)
         rows = tuple(self._row(s, row) for row in queries.trade_menu(s))
-        body = Column((*rows, self._end(s)))
+        body = Column((*rows, *((Text(text, "line", colour=colour),) if text else ())), 3)
         return Card("Trade", body, say("labour_for_1", labour=TABLES.trade.labour), pad=(2.5, 2))
 
     def _row(self, s: State, row: TradeRow) -> Node:
@@ -53,8 +54,8 @@ class TradePanel:
         text, colour = say("you_would_have", have=have + times), UMBER
         if row.refusal is not None:
             text, colour = row.refusal.text, RUST
-        given = Count("hammer", str(row.labour * times), 10, alt="labour")
-        got = Count(sign(row.get), str(times), 10, alt=row.get)
+        given = Count("hammer", str(row.labour * times), 12, alt="labour")
+        got = Count(sign(row.get), str(times), 12, alt=row.get)
         told = Text(text, "small", colour=colour, anchor="right", grow=True)
         face = Row((given, Symbol("right", 8), got, told), 6)
         adjust = self._adjusting(row)
@@ -76,15 +77,7 @@ class TradePanel:
                  name=label, ground=theme.card(off=not more), pad=(7, 3), least=21.0)
             for way, label, more in ((-1, "minus", times > 1), (1, "plus", times < row.most))
         )  # fmt: skip
-        return Row((trade, *(() if off else steps)), 2, whole=True)
-
-    def _end(self, s: State) -> Node:
-        """What is at risk, by name, and the button."""
-        text, colour = verdict(s, self.context.teller)
-        label, symbol = ending(s, self.context.teller)
-        done = button("work/done", label, do(self.context.do, Done()), symbol)
-        told = Text(text, colour=colour)
-        return Fit(Row((Text(text, colour=colour, grow=True), Space(w=2), done), 4), Column((told, done)), 210)
+        return Row((trade, *(() if off else steps)), 2, top=True, whole=True, grow=True)
 
 
 def ending(s: State, teller: MonarchyTeller) -> tuple[str, str]:
@@ -105,15 +98,13 @@ def tradeless(s: State) -> bool:
 def verdict(s: State, teller: MonarchyTeller) -> tuple[str, tuple[int, int, int]]:
     """What ending the year now would mean."""
     scale, lost = scale_of(s), s.goods[LABOUR]
-    wasted = " " + teller.say("would_waste", lost=lost) if lost else ""
+    wasted = teller.say("would_waste", lost=lost) if lost else ""
     if scale.balance >= 0:
-        told = teller.say("all_eat", mouths=scale.mouths, left=scale.balance)
-        return f"{told}{wasted}", UMBER if lost else FERN
+        return wasted, UMBER
     short, counts = -scale.balance, queries.counts(s)
     kinds = teller.listed((teller.name(kind) for kind in BUILDINGS if counts[kind]), "or")
     graves = counts["graveyard"] + short
     end = graves >= TABLES.limits.graveyards_lose
-    key = "one_starves" if short == 1 else "some_starve"
-    told = teller.say(key, short=short, kinds=kinds, mouths=scale.mouths)
+    told = teller.say("one_starves" if short == 1 else "some_starve", short=short, kinds=kinds, mouths=scale.mouths)
     after = teller.say("reign_would_end") if end else teller.say("graves_would_be", graves=graves)
-    return f"{told} {after}{wasted}", RUST
+    return f"{told} {after} {wasted}".strip(), RUST

@@ -15,17 +15,18 @@ from game.client.ui.page import (
     Fit,
     Grid,
     Item,
-    Lines,
     Node,
     Price,
     Row,
+    Scroll,
     Space,
     Symbol,
     Text,
     button,
     do,
 )
-from game.client.ui.palette import FERN, RUST, UMBER, Colour
+from game.client.ui.palette import FERN, INK, RUST, UMBER, Colour
+from game.client.ui.theme import FAINT
 from game.core.mini_monarchy import odds, queries
 from game.core.mini_monarchy.actions import (
     CapitalProduce,
@@ -115,12 +116,11 @@ class Work:
 
     def _waiting(self, title: str, picture: str, size: float) -> Node:
         face = Centre(Symbol(picture, size, False))
-        return Card(title, Item("work/wait", face, name=title or "Continue"), id="waiting")
+        return Card(title, Item("work/wait", face, name=title or "Continue", rings=False), id="waiting")
 
     # ---- choices as cards
-    def _cards(self, title: str, note: str, cards: list[Item], foot: tuple[Node, ...] = ()) -> Node:
-        cols = len(cards) if len(cards) <= FEW else -(-len(cards) // 2) if len(cards) <= 8 else 5
-        return Card(title, Column((Grid(tuple(cards), 3, cols=max(1, cols), grow=True), *foot)), note, pad=(3, 2.5))
+    def _cards(self, title: str, note: str, cards: list[Item]) -> Node:
+        return Card(title, Grid(tuple(cards), 3, cols=len(cards) if len(cards) <= FEW else 2), note, pad=(3, 2.5))
 
     def _card(
         self,
@@ -135,16 +135,18 @@ class Work:
         chosen: bool = False,
         refusal: Refuses | None = None,
         more: str = "",
+        mute: bool = False,
     ) -> Item:
         """One choice: its symbols, a name, a line, of which the first row has the colour, and what `more` is to be said
-        where there is room; side by side while there are few, else two lines beside a mark."""
+        where there is room; side by side while there are few, else two lines beside a mark. `mute`: no name."""
         anchor = "center" if few else "left"
-        marks = tuple(Symbol(one, 15 if few else 11) for one in symbols)
+        marks = tuple(Symbol(one, 18 if few else 13) for one in symbols)
         rows = enumerate(line.split("\n") if line else ())
         told = tuple(Text(row, "note", colour=UMBER if n else colour, lead=0.95, anchor=anchor) for n, row in rows)
         extra = Text(more, "note", colour=UMBER, lead=0.95, anchor=anchor)
         room = (Fit(extra, Space(), 70),) if more else ()
-        words = Column((Text(name, "label", 9 if few else 8.5, lead=0.95, anchor=anchor), *told, *room), 0.5, grow=True)
+        head = () if mute else (Text(name, "label", 9 if few else 8.5, lead=0.95, anchor=anchor),)
+        words = Column((*head, *told, *room), 0.5, grow=True)
         tick = (Symbol("tick", 10),) if chosen else ()  # to be seen under the focus too
         face: Node = Row((*marks, words, *tick), 2)
         if few:
@@ -186,7 +188,9 @@ class Work:
             symbols, few = tuple(sign(good) for good in action.goods), len(gifts) <= FEW
             act, colour = do(self.context.do, action), FERN if left >= 0 else RUST
             more = self._pays(s, action.goods) if few else ""
-            cards.append(self._card(f"gift{number}", symbols, name, line, act, colour, few=few, more=more))
+            cards.append(
+                self._card(f"gift{number}", symbols, name, line, act, colour, few=few, more=more, mute=not few)
+            )
         return cards
 
     def _pays(self, s: State, goods: tuple[str, ...]) -> str:
@@ -223,11 +227,7 @@ class Work:
                 )
             )
         die = next((i for i, pick in enumerate(s.picks) if not pick), 0)
-        action = ChooseFortune(die, tuple(self._picks))
-        refusal = self.context.play.why_not(action) if self.context.free else None
-        take = do(self.context.do, action)
-        foot = button("work/take", say("take_these"), take, "clover", refusal, size=8.5, least=15.0)
-        return self._cards("Fortune", say("choose_two_for_the", what="right" if die else "left"), cards, (foot,))
+        return self._cards("Fortune", say("choose_two_for_the", what="right" if die else "left"), cards)
 
     def _best_result(self, s: State) -> str:
         """The zone of the result that brings most of those not chosen yet."""
@@ -257,10 +257,8 @@ class Work:
             told.append(Text(teller.say("third_graveyard"), "name", colour=RUST))
         words = Column(tuple(told), grow=True)
         face = Fit(Row((Symbol("grave" if starving else "storm", 34, False), words), 8), words, 200)
-        point = do(self.context.point)
-        foot = button("work/point", say("choose_on_the_map"), point, "hand", least=19.0)
         title, note = "Hunger" if starving else "A disaster", f"choose {s.due}"
-        return Card(title, Column((face, Space(grow=True), foot)), note, pad=(5, 4))
+        return Card(title, face, note, pad=(5, 4))
 
     # ---- building
     def _build(self, s: State) -> Node:
@@ -269,17 +267,29 @@ class Work:
         for building in BUILDINGS:
             row = rows[building]
             then = "/".join(str(n) for n in dict.fromkeys(row.next_cost.values()))
-            kinds.append(
-                self._kind(s, building, row.cost, say("next_one_each", then=then), row.refusal, f"hex/{building}")
-            )
-        kinds.append(self._stage(s))
-        teller = self.context.teller
-        label, symbol = ending(s, teller) if tradeless(s) else (teller.say("done_building"), "coin")
-        done = do(self._built)
-        foot = button("work/done", label, done, symbol, size=8.5, least=15.0)
-        return Card(
-            "Build", Column((Grid(tuple(kinds), grow=True), foot)), say("unused_labour_is_lost"), pad=(2.5, 1.6)
-        )
+            note = say("next_one_each", then=then)
+            kinds.append(self._kind(s, building, row.cost, note, row.refusal, f"hex/{building}"))
+        return Scroll("work", Grid((*kinds, self._stage(s)), 4, grow=True))
+
+    def end(self) -> Item | None:
+        """The button of the phase, in its place beside the goal; None where there are only cards to choose from."""
+        s, teller = self.context.state, self.context.teller
+        if self.context.settling or self.context.dawning:
+            return None
+        if s.phase == FATE_CHOICES:
+            die = next((i for i, pick in enumerate(s.picks) if not pick), 0)
+            action = ChooseFortune(die, tuple(self._picks))
+            refusal = self.context.play.why_not(action) if self.context.free else None
+            return _large("take", say("take_these"), do(self.context.do, action), "clover", refusal)
+        if s.phase in (DISASTERS, STARVE) and s.due:
+            return _large("point", say("choose_on_the_map"), do(self.context.point), "hand")
+        if s.phase == CONSTRUCT:
+            label, symbol = ending(s, teller) if tradeless(s) else (teller.say("done_building"), "coin")
+            return _large("done", label, do(self._built), symbol)
+        if s.phase == TRADE:
+            label, symbol = ending(s, teller)
+            return _large("done", label, do(self.context.do, Done()), symbol)
+        return None
 
     def _built(self) -> Step:
         """Done building; with nothing to trade the year ends with it."""
@@ -302,18 +312,16 @@ class Work:
     ) -> Item:
         off = refusal is not None
         chosen = self.context.building == building and self.context.pointing
-        price = Price(tuple((sign(good), str(n), s.goods[GOODS.index(good)] < n) for good, n in cost.items()), 8.5)
-        mark = Symbol(_MARKS.get(getattr(refusal, "code", ""), "cross") if off else "tick", off=False)
-        name = Text(self.context.teller.name(building).capitalize(), "bold" if chosen else "label", 9, lead=0.9)
-        told = Text(note, "ui", 7.2, UMBER, 0.9)
-        head = Fit(Row((name, Space(grow=True), told)), Lines((name, told)))
-        face = Row((Symbol(picture, 25), Column((head, Row((price, Space(grow=True), mark))), 0.5, grow=True)))
+        price = Price(tuple((sign(good), str(n), s.goods[GOODS.index(good)] < n) for good, n in cost.items()), 8.5, 1.0)
+        mark = Symbol(_MARKS.get(getattr(refusal, "code", ""), "cross") if off else "tick", 10, off=False)
+        name = Text(self.context.teller.name(building).capitalize(), "bold", 10, FAINT if off else INK, 0.9)
+        told = Column((name, price, Row((Space(grow=True), mark))), 1, grow=True)
         return Item(
             f"work/{building}",
-            face,
+            Fit(Row((Symbol(picture, 36), told)), told, 88),
             do(self._take, building),
             refusal,
-            self.context.teller.say("build", building=building),
+            f"{self.context.teller.say('build', building=building)}, {note}",
             ground=theme.card(chosen, off),
             pad=(3, 1),
             chosen=chosen,
@@ -323,6 +331,10 @@ class Work:
     def _take(self, building: str) -> Step:
         self.context.building = building
         return self.context.point()
+
+
+def _large(id: str, label: str, act: Do, symbol: str, refusal: Refuses | None = None) -> Item:
+    return button(f"work/{id}", label, act, symbol, refusal, size=11, least=30.0)
 
 
 def _much(n: int) -> str:

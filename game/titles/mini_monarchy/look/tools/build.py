@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from game.client.draw.painter import Painter
-from game.client.ui.palette import CREAM, GOLD, ORANGE, RED, SUN, dark
+from game.client.ui.palette import CREAM, ORANGE, RED, SUN
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.actions import Build, BuildStage, LoseBuilding, PlaceStart
 from game.core.mini_monarchy.board import Cell
@@ -20,7 +20,7 @@ from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.view import LEAST, picture_of, put, slip, slips
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.places import sign
-from game.titles.mini_monarchy.look.tools.tool import Tool, land_lines, mark, pip, ring
+from game.titles.mini_monarchy.look.tools.tool import Tool, flag, land_lines, mark, pip, ring, shine
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
 from game.words import game_words
 
@@ -60,15 +60,6 @@ class SiteTool(Tool):
     def best(self) -> int:
         """The most that this kind would give anywhere."""
         return max((self._gives(cell) for cell in self.cells), default=0)
-
-    @property
-    def title(self) -> str:
-        if self.kind == "monument":
-            return self.context.teller.say("sites", sites=len(self.cells))
-        best = self.best
-        good = sum(self._gives(cell) == best for cell in self.cells)
-        told = self.context.teller.say("sites_give", good=good, sites=len(self.cells), best=best)
-        return told if self.cells else say("no_site")
 
     def _gives(self, cell: Cell) -> int:
         given = self.site(cell).gives
@@ -130,19 +121,25 @@ class SiteTool(Tool):
             return
         site, refusal = self.site(cell), self.refusal(cell)
         fits = refusal is None or refusal.code == "cannot_pay"
+        if refusal is None:
+            shine(painter, view, cell, SUN, 200)
         ring(painter, view, cell, CREAM if refusal is None else ORANGE if fits else RED)
         if not fits:
             x, y = view.centre(cell)
             painter.symbol("cross", x, y, view.flat * 0.4)
             slips(painter, view, self.state)
             return
-        mark(painter, view, cell, dark(GOLD, 0.2))
-        put(painter, view, cell, self.picture(cell), alpha=190)
-        if site.gives is not None:
-            slip(painter, view, cell, site.gives.amount, site.gives.good, fresh=True)
+        put(painter, view, cell, self.picture(cell), 0.9)
         for change in site.changes:
             mark(painter, view, change.hex, CREAM, width=1.4)
             slip(painter, view, change.hex, change.after, change.good, change.before, fresh=True)
+        if site.gives is not None:
+            flag(painter, view, cell, signed(site.gives.amount), site.gives.good)
+
+    def speaks(self, cell: Cell) -> bool:
+        one = self.site(cell)
+        told = one.gives is None or any(part.why == "graveyard" for part in one.gives.parts)
+        return told or self.refusal(cell) is not None
 
     @property
     def marked(self) -> Sequence[Cell]:
@@ -185,10 +182,6 @@ class LossTool(Tool):
     def found(self) -> Sequence[Cell]:
         """Those that would be missed least come first."""
         return [row.hex for row in sorted(queries.loss_menu(self.state), key=_missed)]
-
-    @property
-    def title(self) -> str:
-        return f"choose {self.state.due}"
 
     def action(self, cell: Cell) -> Action | None:
         return LoseBuilding(cell)

@@ -16,7 +16,7 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.stack import Prompt, Step
 from game.client.ui import theme
-from game.client.ui.palette import CREAM, INK, VELLUM, Colour
+from game.client.ui.palette import CREAM, FERN, GREEN, INK, PINE, Colour, dark, light
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.state import State
@@ -53,11 +53,6 @@ class Tool:
         s = self.state
         return (s.ground.board.capital, *s.ground.cells_in(s.buildings | s.site | s.graves))
 
-    @property
-    def title(self) -> str:
-        """A few words for the board's upper edge."""
-        return ""
-
     # ---- deeds
     def action(self, cell: Cell) -> Action | None:
         """What confirming on this hex would play; None when it plays nothing."""
@@ -75,6 +70,10 @@ class Tool:
         if cell not in self._told:
             self._told[cell] = self.mark_of(cell)
         return self._told[cell]
+
+    def speaks(self, cell: Cell) -> bool:
+        """Whether the slip is drawn: not where the picture says it all."""
+        return True
 
     def confirm(self, cell: Cell, by_mouse: bool = False) -> Step:
         """Do it here, or say why not."""
@@ -171,6 +170,11 @@ def ring(painter: Painter, view: HexView, cell: Cell, colour: Colour = CREAM) ->
         _lay(painter, view, cell, earth.hex_surface(painter, view, "", line, thick))
 
 
+def shine(painter: Painter, view: HexView, cell: Cell, colour: Colour, alpha: int) -> None:
+    """The hex in one colour."""
+    _lay(painter, view, cell, earth.filled_hex(painter, view, colour, alpha))
+
+
 def glaze(painter: Painter, view: HexView, cell: Cell, texture: str, alpha: int) -> None:
     """Another earth over the hex, faintly."""
     _lay(painter, view, cell, earth.hex_surface(painter, view, texture, None, 0.7, alpha))
@@ -189,12 +193,27 @@ def pip(painter: Painter, view: HexView, cell: Cell, text: str) -> None:
 def paint_pip(painter: Painter, x: float, y: float, text: str, size: float = 7.5) -> None:
     """What a building would give, centred on x, y."""
     wide = painter.text_width(text, "bold", size) + 5
-    painter.frame(x - wide / 2, y - 4.8, wide, 9.6, _PIP, 190)
+    painter.frame(x - wide / 2, y - 4.8, wide, 9.6, _PIP, 170)
     painter.seen("gives", painter.box(x - wide / 2, y - 4.8, wide, 9.6))
-    painter.text(text, x, y + 0.1, "bold", size, INK, "center")
+    painter.text(text, x, y + 0.1, "bold", size, dark(PINE, 0.4), "center")
 
 
-_PIP = theme.flat(VELLUM)
+def flag(painter: Painter, view: HexView, cell: Cell, told: str, good: str) -> None:
+    """What the building at the cursor gives, large, over its hex, or under it at the edge of the map."""
+    x, y = view.centre(cell)
+    high = max(15.0, painter.line_step("bold", 11))
+    up = view.rect(cell)[3] * 0.5 + high / 2 + 1.5
+    y += -up if y - up - high / 2 > view.box[1] + view.lid else up
+    icon = high * 0.8
+    wide = painter.text_width(told, "bold", 11) + icon + 7
+    painter.covers(x - wide / 2, y - high / 2, wide, high)
+    painter.frame(x - wide / 2, y - high / 2, wide, high, theme.inked(FERN, 4))
+    painter.seen("yield new", painter.box(x - wide / 2, y - high / 2, wide, high))
+    painter.text(told, x - wide / 2 + 3.5, y + 0.2, "bold", 11, CREAM, "midleft")
+    painter.symbol(sign(good), x + wide / 2 - 2.5, y, icon, "midright")
+
+
+_PIP = theme.flat(light(GREEN, 0.85))
 
 
 class LookTool(Tool):

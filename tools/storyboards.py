@@ -74,8 +74,8 @@ def _order(name: str, *given: Any) -> Callable[[Any], object]:
         actions = importlib.import_module("game.core.twenty_years.actions")
         if name == "Engage":
             troop = ("footmen", "archers", "knights").index(given[0])
-            if scene.troop != troop:
-                scene.pick_troop(troop)
+            if scene.view.front != troop:
+                scene.pick(troop)
         return scene.do(getattr(actions, name)(*given))
 
     return acts

@@ -11,8 +11,10 @@ import pytest
 
 from game.client.draw.painter import Painter
 from game.client.play import Play
+from game.client.scenes import fight as fight_module
 from game.client.scenes.battle_parts import Ribbon, chance, columns, ribbon, span
 from game.client.stack import Push, Scene
+from game.client.stage.field import ground
 from game.core.match import Match
 from game.core.twenty_years.actions import ClaimTile, EndYear, Engage, Flee, StartRaid
 from game.core.twenty_years.events import BattleEnded, Engaged
@@ -76,6 +78,12 @@ def fight() -> Iterator[tuple[Driver, Play]]:
         yield driver, play
 
 
+def press(driver: Driver, zone: str) -> None:
+    """A click into the middle of a zone."""
+    x, y, w, h = driver.scene.focus.zones[zone].rect
+    driver.click(x + w / 2, y + h / 2)
+
+
 def battle_of(play: Play) -> Battle | None:
     top = play.session.match.state.top
     return top if isinstance(top, Battle) else None
@@ -110,7 +118,7 @@ def test_a_battle_can_be_won_with_the_pad_alone(fight: tuple[Driver, Play]) -> N
 def test_a_battle_can_be_won_with_the_mouse_alone(fight: tuple[Driver, Play]) -> None:
     driver, play = fight
     while battle_of(play):
-        driver.click(280, 240)
+        press(driver, "order/engage")
         driver.until(lambda: driver.scene.held or not play.busy)
     driver.until(lambda: driver.scene.held)
     zone = driver.scene.focus.zones["card/on"].rect
@@ -142,20 +150,20 @@ def test_back_on_a_keyboard_leads_to_the_flight_and_opens_no_menu(fight: tuple[D
 def test_the_bar_names_the_order_and_what_changes_its_number(fight: tuple[Driver, Play]) -> None:
     driver, _ = fight
     shown = [prompt.label for prompt in driver.scene.prompts()]
-    assert shown[:2] == [driver.scene.orders()[0].label, "How many"]
+    assert shown[:2] == [driver.scene.view.orders[0].label, "How many"]
     driver.key("down")
     driver.frames(2)
-    assert [prompt.label for prompt in driver.scene.prompts()][:2] == [driver.scene.orders()[1].label, "Auto"]
+    assert [prompt.label for prompt in driver.scene.prompts()][:2] == [driver.scene.view.orders[1].label, "Troop"]
 
 
 def test_left_and_right_choose_how_many_and_the_shoulder_buttons_who(fight: tuple[Driver, Play]) -> None:
     driver, play = fight
-    driver.scene.pick_troop(0)
+    driver.scene.pick(0)
     driver.pad.tap("rb")
-    assert driver.scene.troop == 1
-    assert driver.scene.count == 5
+    assert driver.scene.view.front == 1
+    assert driver.scene.view.engaged == 5
     driver.pad.tap("left", 2)
-    assert driver.scene.count == 3
+    assert driver.scene.view.engaged == 3
     driver.pad.tap("south")
     rolls = [e for e in play.director.events if isinstance(e, Engaged)]
     assert [(e.troop, len(e.faces)) for e in rolls] == [("archers", 3)]
@@ -163,26 +171,25 @@ def test_left_and_right_choose_how_many_and_the_shoulder_buttons_who(fight: tupl
 
 def test_a_click_on_a_number_chooses_it_and_orders_nothing(fight: tuple[Driver, Play]) -> None:
     driver, play = fight
-    x, y, w, _ = driver.scene.focus.zones["order/engage"].rect
-    driver.click(x + w - 66 + 62 * 0.3, y + 6)
-    assert driver.scene.count == 2
+    press(driver, "count/2")
+    assert driver.scene.view.engaged == 2
     assert not play.busy
 
 
 # ---- what is shown
 
 
-def test_a_step_of_the_focus_paints_only_what_shows_it_and_looks_like_a_fresh_page() -> None:
-    import pygame
+def test_a_step_of_the_focus_paints_only_what_shows_it_and_looks_like_a_fresh_page(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
 
     with Driver(Floor(), settings=Settings(reduced_motion=True)) as driver:
         driver.app.stack.apply(Push(BattleScene(guards())))
         driver.frames(80)
         scene, surface = driver.scene, driver.services.painter.surface
         painted: list[str] = []
-        whole = scene.stage
-        scene.stage = lambda painter, focus: (painted.append("stage"), whole(painter, focus))
-        for key in ("down", "down", "left", "up"):
+        monkeypatch.setattr(fight_module, "ground", lambda *given: (painted.append("field"), ground(*given)))
+        for key in ("down", "down", "down", "left", "up"):
             before = scene.focus.id
             driver.key(key)
             driver.frames(2)
@@ -201,37 +208,37 @@ def test_where_the_odds_go_is_reckoned_while_the_dice_fly_and_known_before_the_f
     driver, _ = fight
     scene = driver.scene
     reckoned: list[float] = []
-    real = scene._odds_after
-    scene._odds_after = lambda ended: (reckoned.append(scene._time), real(ended))[1]
+    real = scene.fights.win_after
+    scene.fights.win_after = lambda end: (reckoned.append(scene._t), real(end))[1]
     scene.do(Engage("archers", 5))
     driver.frames(1)
     assert reckoned == [], "not in the frame in which everything begins"
     driver.frames(10)
     assert len(reckoned) == 1
     assert 0 < reckoned[0] < 0.2
-    assert None not in scene._moves
+    assert None not in scene._win
 
 
 def test_by_mouse_the_menu_opens_from_a_battle_too(fight: tuple[Driver, Play]) -> None:
     from game.client.scenes.pause import PauseScene
 
     driver, _ = fight
-    x, y, w, h = driver.scene.focus.zones["years/menu"].rect
+    x, y, w, h = driver.scene.focus.zones["fight/menu"].rect
     driver.click(x + w / 2, y + h / 2)
     assert isinstance(driver.scene, PauseScene)
 
 
 def test_what_is_shown_never_runs_ahead_of_the_dice(fight: tuple[Driver, Play]) -> None:
     driver, play = fight
-    driver.scene.pick_troop(1)
+    driver.scene.pick(1)
     driver.pad.tap("south")
     driver.frames(20)
     assert play.session.match.state.troops[1] == 9, "three archers have fallen in truth"
-    assert driver.scene.units[1] == 12, "but their dice still roll"
-    assert driver.scene.plates()[1].now == 9
+    assert driver.scene.view.ours[1].count == 12, "but their dice still roll"
+    assert driver.scene.view.foes[0].count == 9
     driver.until(lambda: not play.busy)
-    assert driver.scene.units[1] == 9
-    assert driver.scene.plates()[1].now == 4
+    assert driver.scene.view.ours[1].count == 9
+    assert driver.scene.view.foes[0].count == 4
 
 
 def test_skipping_a_roll_leads_to_the_same_page_as_watching_it() -> None:
@@ -241,14 +248,14 @@ def test_skipping_a_roll_leads_to_the_same_page_as_watching_it() -> None:
         with Driver(Floor()) as driver:
             driver.app.stack.apply(Push(BattleScene(play)))
             driver.frames(60)
-            driver.scene.pick_troop(1)
+            driver.scene.pick(1)
             driver.pad.tap("south")
             if skip:
                 driver.pad.tap("south")
             driver.until(lambda p=play: not p.busy)
             driver.frames(2)
             scene = driver.scene
-            pages.append((scene.units, scene.plates(), scene.rows, scene.ribbon(), [o.label for o in scene.orders()]))
+            pages.append(scene.view)
     assert pages[0] == pages[1]
 
 
@@ -256,26 +263,26 @@ def test_the_odds_on_the_page_are_those_of_the_core(fight: tuple[Driver, Play]) 
     driver, play = fight
     found = battle_odds(play.session.match.state)
     assert found is not None
-    assert driver.scene.odds == found
-    assert driver.scene.ribbon().win == "100\u202f%"
+    assert driver.scene.view.odds.win == found.win
+    assert driver.scene.view.odds.text == "100\u202f%"
 
 
 def test_odds_can_be_words_or_nothing(fight: tuple[Driver, Play]) -> None:
     driver, _ = fight
     driver.pad.tap("north")
-    assert driver.scene.ribbon().win == "100\u202f%", "what goes on elsewhere changes no setting here"
+    assert driver.scene.view.odds.text == "100\u202f%", "what goes on elsewhere changes no setting here"
     driver.pad.tap("rs")
-    assert driver.scene.ribbon().win == "certain"
+    assert driver.scene.view.odds.text == "certain"
     driver.pad.tap("rs")
-    assert driver.scene.ribbon().win == ""
+    assert driver.scene.view.odds.text == ""
 
 
 def test_the_record_holds_the_guard_die_and_every_roll(fight: tuple[Driver, Play]) -> None:
     driver, play = fight
-    driver.scene.pick_troop(1)
+    driver.scene.pick(1)
     driver.pad.tap("south")
     driver.until(lambda: not play.busy)
-    assert [(row.who, row.faces, row.what) for row in driver.scene.rows] == [
+    assert [(row.who, row.faces, row.text) for row in driver.scene.view.rolls] == [
         ("guard", (6,), "9 bandits!"),
         ("5 archers", (2, 4, 5, 5, 6), "3 die, 5 killed"),
     ]
@@ -287,7 +294,7 @@ def test_the_record_holds_the_guard_die_and_every_roll(fight: tuple[Driver, Play
 )
 def test_one_soldier_alone_is_not_told_of_as_many(faces: tuple[int, ...], dead: tuple[int, ...], told: str) -> None:
     event = Engaged(troop="footmen", faces=faces, dead=dead, monster="wolves", slain=len(faces), left=0)
-    assert row_of(TwentyYearsTeller(lambda: setting().state), event).what == told
+    assert row_of(TwentyYearsTeller(lambda: setting().state), event).text == told
 
 
 def test_a_battle_from_a_save_shows_its_rolls_so_far() -> None:
@@ -295,12 +302,11 @@ def test_a_battle_from_a_save_shows_its_rolls_so_far() -> None:
     with Driver(Floor()) as driver:
         driver.app.stack.apply(Push(BattleScene(play)))
         driver.frames(2)
-        driver.scene.pick_troop(1)
+        driver.scene.pick(1)
         driver.pad.tap("south")
         driver.until(lambda: not play.busy)
     again = BattleScene(play_of(play.session.match))
-    assert [row.who for row in again.rows] == ["guard", "5 archers"]
-    assert again.last is not None
+    assert [row.who for row in again.view.rolls] == ["guard", "5 archers"]
 
 
 # ---- the end
@@ -313,8 +319,8 @@ def test_land_and_points_wait_for_the_map(fight: tuple[Driver, Play]) -> None:
     waiting = [e.type for e in play.director.events[play.director.shown :]]
     assert "tile_claimed" in waiting
     assert "points_changed" in waiting
-    assert driver.scene.result().joy
-    assert any("Claimed row" in text for _, text in driver.scene.result().lines)
+    assert driver.scene.view.result.outcome == "won"
+    assert any("Claimed row" in text for _, text in driver.scene.view.result.lines)
     driver.frames(300)
     assert driver.scene.held, "the card stays until somebody goes on"
 
@@ -341,12 +347,12 @@ def test_who_flees_is_told_no_chance_to_win_any_more() -> None:
     with Driver(Floor(), settings=paced(1)) as driver:
         driver.app.stack.apply(Push(BattleScene(guards(archers=8))))
         driver.frames(3)
-        assert "likely" in said(driver)
+        assert "win" in said(driver).split("\n")
         driver.scene.do(Flee())
         driver.frames(20)
-        assert driver.scene.showing_fight is not None
-        assert driver.scene.ribbon() is None
-        assert driver.scene._told[2] is None, "nor does it stand there still"
+        assert driver.scene.playing is not None
+        assert driver.scene.view.odds is None
+        assert "win" not in said(driver).split("\n"), "nor does it stand there still"
 
 
 def test_no_banner_sticks_out_from_behind_the_card_at_the_end() -> None:
@@ -357,14 +363,14 @@ def test_no_banner_sticks_out_from_behind_the_card_at_the_end() -> None:
         driver.until(lambda: driver.scene.held, 4000)
         driver.frames(30)
         assert "Won" in said(driver)
-        assert driver.scene.cry not in said(driver)
+        assert driver.scene.view.result.ribbon not in said(driver)
 
 
 def test_a_flight_can_be_taken_back(fight: tuple[Driver, Play]) -> None:
     driver, play = fight
     driver.scene.do(Flee())
     driver.until(lambda: driver.scene.held, 600)
-    assert driver.scene.result().title == "Fled"
+    assert driver.scene.view.result.title == "Fled"
     driver.pad.tap("right")
     driver.pad.tap("south")
     assert battle_of(play)
@@ -390,8 +396,8 @@ def test_a_lost_battle_says_what_it_cost() -> None:
         driver.frames(60)
         driver.pad.tap("south")
         driver.until(lambda: driver.scene.held, 1200)
-        assert driver.scene.result().title == "Lost"
-        assert ("lock", "No more land this year") in driver.scene.result().lines
+        assert driver.scene.view.result.title == "Lost"
+        assert ("lock", "No more land this year") in driver.scene.view.result.lines
 
 
 def test_a_won_event_counts_its_own_points_and_the_victory_s_as_one_sum() -> None:
@@ -455,7 +461,7 @@ def test_footmen_are_refused_against_ogres() -> None:
         driver.app.stack.apply(Push(BattleScene(play)))
         driver.frames(3)
         assert driver.scene.focus.zones["troop/footmen"].refusal.rule == "20Y-D43"
-        assert driver.scene.troop != 0
+        assert driver.scene.view.front != 0
 
 
 def test_no_bomb_no_throw() -> None:
@@ -466,7 +472,8 @@ def test_no_bomb_no_throw() -> None:
         assert driver.scene.focus.zones["order/bomb"].refusal.text == "You have no bombs."
         driver.key("return")
         assert play.busy
-        assert driver.scene.focus.zones["order/bomb"].refusal is not None, "also while a roll is shown"
+        driver.frames(2)
+        assert "order/bomb" not in driver.scene.focus.zones, "orders are gone while dice speak"
 
 
 @pytest.mark.parametrize("text", [150, 200])
@@ -492,16 +499,16 @@ def test_the_groups_of_the_war_come_one_after_the_other() -> None:
     with Driver(Floor(), settings=paced(4)) as driver:
         driver.app.stack.apply(Push(BattleScene(play)))
         driver.frames(3)
-        fronts = [driver.scene.monster]
-        assert {"sorcerers", "giants"} <= {kind.name for kind in driver.scene.waiting}
+        fronts = [driver.scene.view.foes[0].kind.name]
+        assert {"sorcerers", "giants"} <= {group.kind.name for group in driver.scene.view.foes}
         driver.pad.tap("west")
         for _ in range(6000):
             driver.frames(1)
             if not isinstance(driver.scene, BattleScene) or driver.scene.held:
                 break
-            if driver.scene.monster != fronts[-1]:
-                fronts.append(driver.scene.monster)
-        assert fronts == ["ogres", "sorcerers", "giants"], driver.scene.rows
+            if driver.scene.view.foes[0].kind.name != fronts[-1]:
+                fronts.append(driver.scene.view.foes[0].kind.name)
+        assert fronts == ["ogres", "sorcerers", "giants"], driver.scene.view.rolls
 
 
 # ---- the page

@@ -185,7 +185,7 @@ def test_a_fight_is_opened_and_comes_back_to_the_plan() -> None:
         quiet(driver, play)
         driver.pad.tap("south")
         assert isinstance(driver.scene, BattleScene)
-        assert driver.scene.backdrop == "pic/battle_dungeon"
+        assert driver.scene.view.backdrop == "pic/battle_dungeon"
         driver.frames(3)
         driver.pad.tap("south")
         driver.until(lambda: driver.scene.held, 900)

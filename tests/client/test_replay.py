@@ -100,7 +100,7 @@ def test_a_battle_a_replay_stands_at_readies_itself_for_blows_only_when_it_goes_
         battle = play.scene.stage._stack.top
         assert not battle._warmed
         play.pad.tap("south")
-        play.until(lambda: battle.showing_fight is not None, 600)
+        play.until(lambda: battle.playing is not None, 600)
         assert battle._warmed
 
 

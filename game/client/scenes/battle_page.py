@@ -22,7 +22,6 @@ from game.client.scenes.battle_parts import (
     OUTCOME,
     RECORD,
     WIDE,
-    LogRow,
     Order,
     Outcome,
     Plate,
@@ -30,7 +29,6 @@ from game.client.scenes.battle_parts import (
     orders_card,
     outcome,
     plate_rows,
-    record_rows,
 )
 from game.client.scenes.playing import PlayScene
 from game.client.stack import Pop, Prompt, Step
@@ -69,7 +67,6 @@ class BattlePage(PlayScene):
     def __init__(self, play: Play, first: str) -> None:
         super().__init__(play, first)
         self.auto = False
-        self.rows: list[LogRow] = []
         self.backdrop = "pic/battle_plain"
         self.pages = {name: Page() for name in PANELS}  # of the panels below the stage
         self._named: dict[str, str] = {}  # what the prompts call each order, by its zone
@@ -265,9 +262,9 @@ class BattlePage(PlayScene):
         card = Card(say("the_rolls_so_far"), body, colour=light(TAN, 0.72), pad=(3, 1.4))
         self.pages["past"].paint(painter, focus, card, box)
 
+    @abstractmethod
     def rolled(self, most: int) -> tuple[Node, ...]:
         """The last rolls, a line each."""
-        return record_rows(self.rows, most)
 
     def outlook(self) -> tuple[Node, ...]:
         """Below the record: what may come of it."""

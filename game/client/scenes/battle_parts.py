@@ -5,9 +5,9 @@ Each is drawn from plain figures that a game fills in; nothing here asks a rule.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
@@ -21,10 +21,7 @@ from game.client.ui.page import (
     Card,
     Centre,
     Column,
-    Control,
-    Dice,
     Do,
-    Fit,
     Framed,
     Grid,
     How,
@@ -32,18 +29,16 @@ from game.client.ui.page import (
     Lines,
     Node,
     Row,
-    Slot,
     Symbol,
     Text,
     do,
 )
-from game.client.ui.page.node import Layout, Wide
+from game.client.ui.page.node import Layout
 from game.client.ui.palette import (
     CREAM,
     FERN,
     GREEN,
     INK,
-    OAK,
     PARCH,
     RED,
     RUST,
@@ -68,8 +63,6 @@ _WIDEST = f">{NARROW}99{NARROW}%"  # of all chances in figures
 MOST_PIPS, MOST_COLUMNS = 14, 7
 LIMITS = 0.1, 0.9  # of a hundred battles: what is left out as luck
 NAME, NOTE, TIGHT = 9.5, 7.6, 0.9  # sizes of an order's label and note; how close their lines stand
-BESIDE = 150.0  # points at text of 100 % from which on they stand beside what is ordered, not below
-STEPS = 62.0, 11.0  # points of the boxes that say how many, at text of 100 %
 RECORDED, WHO, _FEW = 7.8, 44.0, 5  # of the record: size, width of who struck, dice up to which they are large
 NEWEST = theme.flat(mix(SUN, VELLUM, 0.45))
 
@@ -116,7 +109,7 @@ class Ribbon(NamedTuple):
 
 
 class Order(NamedTuple):
-    """One thing that can be ordered. `steps`: (value, count, most) of a stepper."""
+    """One thing that can be ordered."""
 
     id: str
     symbol: str
@@ -125,17 +118,6 @@ class Order(NamedTuple):
     on_confirm: Do | None
     refusal: Refuses | None = None
     warns: bool = False
-    steps: tuple[int, int, int] | None = None
-    on_count: Do | None = None
-
-
-class LogRow(NamedTuple):
-    """A line of the record: who, which faces on which dice ("flat", "flat_blue", "flat_red"), what came of it."""
-
-    who: str
-    faces: tuple[int, ...]
-    dice: str
-    what: str
 
 
 class Outcome(NamedTuple):
@@ -267,94 +249,8 @@ def orders_card(title: str, orders: Sequence[Order]) -> Card:
 def _order(shown: Order) -> Item:
     note, colour = (shown.refusal.text, RUST) if shown.refusal else (shown.note, RUST if shown.warns else UMBER)
     words = Text(shown.label, "label", NAME, lead=TIGHT), Text(note, "ui", NOTE, colour, lead=TIGHT)
-    symbol, steps = Symbol(shown.symbol, 17), _steps(shown)
-    beside = Row((symbol, Lines(words, grow=True), *steps), 4.0)
-    face = Fit(beside, Row((symbol, Lines((*words, *steps), grow=True)), 4.0), BESIDE) if steps else beside
+    face = Row((Symbol(shown.symbol, 17), Lines(words, grow=True)), 4.0)
     return Item(f"order/{shown.id}", face, shown.on_confirm, shown.refusal, shown.label, pad=(4, 0.4))
-
-
-def _steps(shown: Order) -> tuple[Node, ...]:
-    """How many; only looked at while nothing can be changed."""
-    if shown.steps is None:
-        return ()
-    if shown.on_count is None:
-        return (Numbers(draw=do(_numbers, *shown.steps)),)
-    return (Steps(steps=shown.steps, on_change=shown.on_count, on_confirm=shown.on_confirm),)
-
-
-class Numbers(Art, frozen=True, kw_only=True):
-    """Numbered boxes, as large as the letters want them."""
-
-    def wide(self, plan: Layout) -> Wide:
-        w = STEPS[0] * plan.painter.grown
-        return w, w
-
-    def tall(self, plan: Layout, w: float) -> float:
-        return STEPS[1] * plan.painter.grown
-
-
-def _numbers(value: int, count: int, most: int, painter: Painter, box: Rect, how: How) -> None:
-    """Numbered boxes 1..count of which those up to `most` can be had, inside a zone."""
-    x, y, w, h = box
-    pitch = w / count
-    for n in range(1, count + 1):
-        on, can = n == value, n <= most
-        paint = INK if on else VELLUM if can else mix(SUN, TAN, 0.5)
-        rim = INK if can else mix(SUN, OAK, 0.6)
-        painter.frame(x + (n - 1) * pitch + 0.6, y, pitch - 1.2, h, theme.inked(paint, 2.2, 0.6, rim))
-        ink = CREAM if on else INK if can else mix(OAK, INK, 0.5)
-        painter.text(str(n), x + (n - 0.5) * pitch, y + h / 2 + 0.1, "bold", 7.5, ink, "center", max_width=pitch - 1)
-
-
-class Steps(Control, frozen=True, kw_only=True):
-    """The same, to be chosen from: `steps` as in an order. A click beside them gives the order."""
-
-    steps: tuple[int, int, int]
-    on_change: Do
-    on_confirm: Do | None
-
-    def wide(self, plan: Layout) -> Wide:
-        w = STEPS[0] * plan.painter.grown
-        return w, w
-
-    def tall(self, plan: Layout, w: float) -> float:
-        return STEPS[1] * plan.painter.grown
-
-    def by(self, steps: int) -> Any:
-        value, _, most = self.steps
-        return self.on_change(min(most, max(1, value + steps)))
-
-    def at(self) -> Callable[[float], Any]:
-        return do(_chosen, self)
-
-    def value(self) -> str:
-        return str(self.steps[0])
-
-    def paint(self, painter: Painter, box: Rect, how: How) -> None:
-        _numbers(*self.steps, painter, box, how)
-
-
-def _chosen(control: Steps, share: float) -> Any:
-    """A click at this share of the numbers' width."""
-    _, count, most = control.steps
-    if share < 0:
-        return control.on_confirm() if control.on_confirm is not None else None
-    return control.on_change(min(most, max(1, int(share * count) + 1)))
-
-
-def record_rows(rows: Sequence[LogRow], most: int) -> tuple[Node, ...]:
-    """The last rolls, the newest marked."""
-    return tuple(_record(row, i == min(most, len(rows)) - 1) for i, row in enumerate(rows[-most:]))
-
-
-def _record(row: LogRow, last: bool) -> Node:
-    newest = last and row.dice == "flat_blue"
-    face = "bold" if newest else "ui"
-    size = 9.6 if len(row.faces) <= _FEW else 6.4
-    dice = Dice(tuple(f"{row.dice}/{shown}" for shown in row.faces), size, 0.8)
-    what = Text(row.what, face, RECORDED, anchor="right", grow=True)
-    line = Row((Slot(Text(row.who, face, RECORDED), WHO, "left"), dice, what))
-    return Framed(child=line, frames=NEWEST, pad=(2, 0)) if newest else line
 
 
 class Over(Framed, frozen=True):

@@ -76,9 +76,9 @@ class ClashPage(BattlePage):
     def lying(self) -> tuple[Sequence[Thrown], Sequence[Verdict]] | None:
         """The dice that lie in the tray between two rolls."""
 
+    @abstractmethod
     def felt(self, painter: Painter, thrown: Sequence[Thrown]) -> None:
         """The tray under these dice, empty."""
-        tray.felt(painter, len(thrown[0].throw.faces) if thrown else tray.LANES)
 
     @abstractmethod
     def comment(self, painter: Painter) -> None:

@@ -124,7 +124,7 @@ class BattleFormation:
             image, foot = self.stock.breathing(painter, post.look, post.tall, post, beat + 5 * man.place)
             lift = 1.6 * abs(math.sin(man.x * 0.28 + man.place)) if man.walking else 0.0
             px, py = painter.at(man.x, man.y - lift)
-            shadows.append(shadow(painter, man.x, man.y, post.tall, 1.0))
+            shadows.append(shadow(painter, man.x, man.y, post.tall, 1.0, post.disc))
             men.append((man.y, image, (px - foot[0], py - foot[1])))
         men.sort(key=lambda row: row[0])
         placed = [*shadows, *[(image, at) for _, image, at in men]]

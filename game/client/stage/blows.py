@@ -203,9 +203,10 @@ def _strike(acted: Acted, blow: Blow, striker: Role, start: float, trade: bool) 
     pace, struck, post = blow.pace, acted.roles[blow.on], striker.post
     there, here = struck.at(blow.t - LUNGE * pace), striker.at(start)
     way = post.way if abs(there.x - here.x) < 2 * REACH else 1.0 if there.x > here.x else -1.0
-    reach = REACH * (post.kind.size + struck.post.kind.size) / 2
+    reach = REACH * (post.near * post.kind.size + struck.post.near * struck.post.kind.size) / 2
     middle = trade and not struck.post.kind.missile
-    contact = (here.x + there.x) / 2 - way * reach / 2 if middle else there.x - way * reach
+    met = (post.x + struck.post.x if blow.runs else here.x + there.x) / 2
+    contact = met - way * reach / 2 if middle else there.x - way * reach
     guard, y = contact - way * GUARD, there.y
     free, heavy = blow.t + FREEZE * pace, post.kind.size > 1.2
     if blow.runs:

@@ -18,6 +18,7 @@ from typing import NamedTuple
 from game.client.draw.canvas import Area
 from game.client.stage.ease import Ease, out
 from game.client.stage.puppet import Pose
+from game.client.ui.palette import Colour
 
 STAGE = Area(8.0, 32.0, 624.0, 131.0)
 
@@ -50,7 +51,10 @@ class Kind:
 
 
 class Post(NamedTuple):
-    """Where somebody stands: feet and height in points. `left`: it faces left; `flip`: its picture is mirrored."""
+    """Where somebody stands: feet and height in points. `left`: it faces left; `flip`: its picture is mirrored.
+
+    `near`: how large things are there. `disc`: the colour under its feet.
+    """
 
     key: str
     kind: Kind
@@ -60,6 +64,8 @@ class Post(NamedTuple):
     tall: float
     left: bool = False
     flip: bool = False
+    near: float = 1.0
+    disc: Colour | None = None
 
     @property
     def way(self) -> float:

@@ -19,6 +19,7 @@ from functools import cached_property
 
 import pygame
 
+from game.client.draw.canvas import Area
 from game.client.draw.painter import Painter
 from game.client.stage import blows as acting
 from game.client.stage import bombs, ease, endings, fx, missiles, spells, tray, wounds
@@ -60,6 +61,7 @@ class Clash:
         stock: Stock | None = None,
         plain: bool = False,
         strength: float = 1.0,
+        area: Area = STAGE,
     ) -> None:
         """`begins`: where figures are at first; `steps`: walks (when, seconds, who, x, y).
 
@@ -68,6 +70,7 @@ class Clash:
         `plain`: reduced motion. `strength` 0..1: of shakes.
         """
         self.posts, self.blows, self.thrown, self.ending = tuple(posts), tuple(blows), tuple(thrown), ending
+        self.area = area
         self.plain, self.strength, self.stock = plain, 0.0 if plain else strength, stock or Stock()
         self.acted = acting.act(posts, blows, begins, steps, plain)
         self.bomb = bomb
@@ -79,7 +82,7 @@ class Clash:
         slow = ending is not None and ending.result != "fled" and bool(contacts) and not plain
         self.clock = slowed([(self.last + after, real, rate) for after, real, rate in SLOW]) if slow else Clock()
         self.slow = slow
-        self.grid = 120 if slow else 60  # poses a second of the stage: those made beforehand are those shown
+        self.grid = 60 if area is not STAGE else 120 if slow else 60  # poses a second: those made beforehand
         self.odds_from = self.clock.real(self.quiet + ODDS) if contacts else 0.0
         self.ends = (self.clock.real(self.last) + AFTER if contacts else STAND) if ending is not None else None
         self.marks = self._marks()
@@ -167,7 +170,7 @@ class Clash:
         hits = [(self.clock.real(at), reach * self.strength) for at, reach in self.acted.shakes]
         if self.slow:
             hits.append((self.clock.real(self.last), LAST_SHAKE * self.strength))
-        with painter.clip(*STAGE):
+        with painter.clip(*self.area):
             with painter.shifted(*fx.shake(t, hits)):
                 self._figures(painter, s, t, remains)
                 if not self.plain:
@@ -265,7 +268,7 @@ class Clash:
         else:
             image, foot = puppets.posed(painter, look, painter.px(post.tall), pose, post.left, flip)
         px, py = painter.at(x, y)
-        return now.y, place, image, (px - foot[0], py - foot[1]), shadow(painter, x, now.y, post.tall, alpha)
+        return now.y, place, image, (px - foot[0], py - foot[1]), shadow(painter, x, now.y, post.tall, alpha, post.disc)
 
     def _leave(
         self, ending: Ending, post: Post, place: int, look: str, now: Attitude, since: float
@@ -291,9 +294,13 @@ class Clash:
                 fx.whoosh(painter, x - way * 10, y + 1, 26 * min(1.0, since / LUNGE), way, part)
             u = (s - at) / FLASH
             if 0 <= u < 1:
-                fx.star(painter, x, y, size * (1.15 - 0.75 * u), light(SUN, 0.3) if soft else CREAM)
+                self.flash(painter, size, soft, u, x, y)
             wounds.draw(painter, weapon, x, y, way, size, (s - at) / wounds.LASTS)
             spells.draw(painter, weapon, x, y, SPELL, (s - at) / spells.LASTS)
+
+    def flash(self, painter: Painter, size: float, soft: bool, u: float, x: float = 0.0, y: float = 0.0) -> None:
+        """The light of a contact, which fades as u goes from 0 to 1."""
+        fx.star(painter, x, y, size * (1.15 - 0.75 * u), light(SUN, 0.3) if soft else CREAM)
 
     def _camera(self, painter: Painter, t: float) -> None:
         """Towards the last blow and back."""
@@ -305,7 +312,7 @@ class Clash:
             near = 1 - ease.in_out((since - NEAR_HOLD) / NEAR_OUT)
         blow = max((b for b in self.blows if b.t == self.last), key=lambda b: b.end in acting.DOWN)
         here = self.acted.roles[blow.on].at(self.last) if blow.on else self.acted.roles[blow.by].at(self.last)
-        fx.zoomed(painter, STAGE, here.x, here.y - 14, 1 + NEAR * near)
+        fx.zoomed(painter, self.area, here.x, here.y - 14, 1 + NEAR * near)
 
     def _end(self, painter: Painter, ending: Ending, since: float) -> None:
         if since < 0:
@@ -315,12 +322,14 @@ class Clash:
                 endings.banner(painter, ending, since, self.plain)
                 endings.loot(painter, ending, since, self.plain)
             case "lost":
-                with painter.clip(*STAGE):
-                    endings.flag(painter, since, ending.colour)
-                endings.drained(painter, since)
+                with painter.clip(*self.area):
+                    endings.flag(painter, since, ending)
+                endings.drained(painter, since, ending.area)
             case "fled" if not self.plain:
-                with painter.clip(*STAGE):
+                with painter.clip(*self.area):
                     fx.draw_bursts(painter, self._puffs, since)
+        if ending.result != "won" and ending.title:
+            endings.banner(painter, ending, since, self.plain)
 
     @cached_property
     def _puffs(self) -> tuple[fx.Burst, ...]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Literal, NamedTuple
 
+from game.client.draw.canvas import Area
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.stage import ease, fx
@@ -27,8 +28,8 @@ RUN, RUN_GAP, RUN_FAR, FLIGHT = 1.0, 0.04, 460.0, 1.25  # from man to man; point
 PUFF = 0.12  # seconds from dust to dust behind a runner
 
 MIDDLE = STAGE.x + STAGE.w / 2
-_FLAG = (26.0, STAGE.y + 118.0, 66.0)  # its foot, its height
-_BOX = (14.0, STAGE.y + 33.0, 136.0, 19.0)  # what was won is counted here, below our plate
+_FLAG = (26.0, 13.0, 66.0)  # its foot above that of the stage, its height
+_BOX = (14.0, 33.0, 136.0, 19.0)  # what was won is counted here, below our plate
 
 
 class Store(NamedTuple):
@@ -40,13 +41,19 @@ class Store(NamedTuple):
 
 @dataclass(frozen=True)
 class Ending:
-    """`title` and `note` are on the banner of a victory."""
+    """`title` and `note` are on the banner; without a title only a victory has one. `area`: the stage."""
 
     result: Literal["won", "lost", "fled"]
     title: str = ""
     note: str = ""
     loot: tuple[Store, ...] = ()
     colour: Colour = RED
+    area: Area = STAGE
+
+    @property
+    def high(self) -> float:
+        """Points from the top of the stage to the banner: a third down."""
+        return self.area.y + self.area.h * 0.42
 
     @property
     def seconds(self) -> float:
@@ -78,8 +85,8 @@ class Ending:
         if self.result != "won":
             return ()
         return (
-            fx.burst("dust", BANNER, MIDDLE, STAGE.y + 62, 22, 3, (92, 3), aim=(0, 6), force=1.5),
-            fx.burst("confetti", BANNER, MIDDLE, STAGE.y + 44, 46, 5, (110, 6)),
+            fx.burst("dust", BANNER, MIDDLE, self.high - 7, 22, 3, (92, 3), aim=(0, 6), force=1.5),
+            fx.burst("confetti", BANNER, MIDDLE, self.high - 25, 46, 5, (110, 6)),
         )
 
 
@@ -102,9 +109,10 @@ def runs(t: float, place: int) -> float:
     return RUN_FAR * u * min(1.0, max(0.0, u) + 0.25) if u > 0 else 0.0
 
 
-def flag(painter: Painter, t: float, colour: Colour = RED) -> None:
+def flag(painter: Painter, t: float, ending: Ending) -> None:
     """Our flag at the left edge: it sinks down its pole."""
-    x, foot, high = _FLAG
+    x, foot, high = _FLAG[0], ending.area.bottom - _FLAG[1], _FLAG[2]
+    colour = RED if ending.title else ending.colour
     share = round(ease.in_(ease.held(t / SINK)) * 24) / 24
 
     def pole(pen: Sketch) -> None:
@@ -119,9 +127,9 @@ def flag(painter: Painter, t: float, colour: Colour = RED) -> None:
     painter.sketch(("sinking", share, colour), x + 2.4, foot - high + 2 + (high - 18) * share, 27, 26, cloth)
 
 
-def drained(painter: Painter, t: float) -> None:
+def drained(painter: Painter, t: float, area: Area = STAGE) -> None:
     """Colour leaves the stage."""
-    fx.drained(painter, STAGE, DRAINED * ease.held(t / DRAIN))
+    fx.drained(painter, area, DRAINED * ease.held(t / DRAIN))
 
 
 def banner(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
@@ -130,12 +138,12 @@ def banner(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
     if still >= 1 or not 0 <= t <= ending.seconds:
         return
     hits = () if plain else ((BANNER, 1.6),)
-    with painter.clip(*STAGE), painter.shifted(*fx.shake(t, hits)):
+    with painter.clip(*ending.area), painter.shifted(*fx.shake(t, hits)):
         if not plain:
             fx.draw_bursts(painter, ending.bursts[:1], t)
             if 0 <= t - BANNER < 0.3:
-                fx.ring(painter, MIDDLE, STAGE.y + 78, (t - BANNER) / 0.3, 98)
-        y = STAGE.y + 69 - 99 * still
+                fx.ring(painter, MIDDLE, ending.high + 9, (t - BANNER) / 0.3, 98)
+        y = ending.high - 99 * still
         painter.banner(ending.title, MIDDLE, y + 2 * squash, ending.colour, 19, ending.note)
         if not plain:
             fx.draw_bursts(painter, ending.bursts[1:], t)
@@ -145,8 +153,8 @@ def props(ending: Ending) -> Iterator[Callable[[Painter], None]]:
     """What it draws, to be drawn once beforehand: the banner as it falls, the numbers of each store, or the flag."""
     if ending.result == "lost":
         for n in range(int(SINK * 60) + 2):
-            yield partial(flag, t=n / 60, colour=ending.colour)
-    if ending.result != "won":
+            yield partial(flag, t=n / 60, ending=ending)
+    if not ending.title:
         return
     for n in range(int((FALLS + fx.SQUASH) * 60) + 1):
         yield partial(banner, ending=ending, t=BANNER - FALLS + n / 60, plain=False)
@@ -160,6 +168,7 @@ def loot(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
     if not ending.loot or t < BANNER:
         return
     x, y, w, h = _BOX
+    y += ending.area.y + (ending.area.h - STAGE.h) * 0.07
     painter.panel(x, y, w, h, colour=PARCH)
     step = w / len(ending.loot)
     goals = [(x + step * (n + 0.5) - 9, y + h / 2) for n in range(len(ending.loot))]
@@ -174,6 +183,6 @@ def loot(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
         if 0 <= u < 1 and not plain:
             u = ease.in_out(u)
             gx, gy = goals[n]
-            x0, y0 = MIDDLE - 40 + 17 * (i % 6), STAGE.y + 66
+            x0, y0 = MIDDLE - 40 + 17 * (i % 6), ending.high - 3
             bend = -20 * 4 * u * (1 - u)
             painter.symbol(ending.loot[n].symbol, x0 + (gx - x0) * u, y0 + (gy - y0) * u + bend, 14)

@@ -10,6 +10,7 @@ from game.client.stage.clash import Clash
 from game.client.stage.stock import Job, shadow
 from game.client.stage.tray import MARK
 
+LIGHTS = 12  # sizes of a flash as it fades
 SLOPES = 12  # of a shaft in the air that are looked at beforehand
 
 
@@ -20,13 +21,16 @@ def props(clash: Clash) -> Iterator[Job]:
             yield partial(missiles.draw, missiles=(one,), t=one.t0 + (one.t1 - one.t0) * min(0.999, n / SLOPES))
     for burst in () if clash.plain else clash.acted.bursts:
         yield partial(fx.draw_bursts, bursts=(burst,), t=burst.time)
+    for contact in () if clash.plain else {(c.size, c.soft): c for c in clash.acted.contacts}.values():
+        for n in range(LIGHTS):
+            yield partial(clash.flash, size=contact.size, soft=contact.soft, u=n / LIGHTS)
     squashed = [MARK + n / clash.grid for n in range(int(fx.SQUASH * clash.grid) + 2)]
     for verdict in {(told.symbol, told.word): told for _, told in clash.verdicts}.values():
         for since in (0.0, *squashed):
             yield partial(tray.verdicts, thrown=clash.thrown, told=((0.0, verdict),), t=since, plain=clash.plain)
-    for tall in {post.tall for post in clash.posts if post.key in clash.acted.fallen}:
+    for tall, disc in {(post.tall, post.disc) for post in clash.posts if post.key in clash.acted.fallen}:
         for quarter in range(4):
-            yield partial(shadow, x=0.0, y=0.0, tall=tall, alpha=quarter / 4)
+            yield partial(shadow, x=0.0, y=0.0, tall=tall, alpha=quarter / 4, disc=disc)
     for post in clash.posts:
         for look in clash.acted.roles[post.key].looks:
             yield partial(clash.stock.breathing, look=look, tall=post.tall, post=post, beat=0)

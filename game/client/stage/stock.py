@@ -14,6 +14,7 @@ from game.client.draw.keep import MIB
 from game.client.draw.painter import Painter
 from game.client.stage.cast import Post
 from game.client.stage.puppet import REST, Pose, Puppets, idle
+from game.client.ui.palette import Colour
 
 Placed = tuple[pygame.Surface, tuple[int, int]]
 Drawn = tuple[str, float, Pose, bool, bool]  # sprite, height in points, pose, faces left, mirrored
@@ -21,6 +22,7 @@ Job = Callable[[Painter], object]  # draws something that is kept once it was dr
 
 BREATH, BEAT = 16, 10  # poses of a breath; how many a second
 AHEAD = 0.0001  # seconds of a frame, at one pixel a point, in which pictures of coming fights are made; as POSES
+DISC = 200  # how dense the disc under somebody is
 POSES = 6 * MIB  # of posed pictures at one pixel a point; grows with the square
 
 
@@ -97,13 +99,18 @@ class Stock:
         return False
 
 
-def shadow(painter: Painter, x: float, y: float, tall: float, alpha: float) -> Placed:
-    """The shadow under somebody `tall` points high."""
-    height, fade = painter.px(tall * 0.115), round(alpha * 4) / 4
-    key = ("stage_shadow", height, fade)
+def shadow(painter: Painter, x: float, y: float, tall: float, alpha: float, disc: Colour | None = None) -> Placed:
+    """The shadow under somebody `tall` points high, or a disc in the colour of his side."""
+    height, fade = painter.px(tall * (0.15 if disc else 0.115)), round(alpha * 4) / 4
+    key = ("stage_shadow", height, fade, disc)
 
     def make() -> pygame.Surface:
-        image = painter.picture("fig/shadow", height).premul_alpha()
+        if disc is None:
+            image = painter.picture("fig/shadow", height).premul_alpha()
+        else:
+            large = pygame.Surface((height * 5 * 4, height * 4), pygame.SRCALPHA)
+            pygame.draw.ellipse(large, (*disc, DISC), large.get_rect())
+            image = pygame.transform.smoothscale(large, (height * 5, height)).premul_alpha()
         if fade < 1:
             level = round(255 * fade)
             image.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)

@@ -11,13 +11,9 @@ from game.client.draw.painter import Painter
 from game.client.stage import fx
 from game.client.stage.dice import Throw, draw_dice
 from game.client.ui import theme
-from game.client.ui.geometry import abreast
 from game.client.ui.palette import FELT, INK, MOSS, WOOD, dark, mix
 
 TRAY = Area(8.0, 163.0, 624.0, 45.0)
-MIDDLE, PITCH = 308.0, 106.0  # of the lanes, and from one to the next: a die lies below each
-LANES = 5  # at most, at a time
-MANY_LEFT, MANY_PITCH = 152.0, 23.4  # of the small wells for more dice than lanes
 VEIL, SHADE = 0.36, 120  # of a die that struck nothing: how much of it is dark, how dark
 SMALL = 25.0  # points of a die in a small well
 MARK = 0.08  # seconds a verdict falls
@@ -41,7 +37,7 @@ class Verdict(NamedTuple):
 class Thrown:
     """A throw that is on the tray from `at` to `until` seconds, in this colour, at this pace of its own time.
 
-    `size`: of a die in points; 0: as its well is.
+    `size`: of a die in points.
     """
 
     throw: Throw
@@ -49,38 +45,15 @@ class Thrown:
     at: float = 0.0
     until: float = float("inf")
     pace: float = 1.0
-    size: float = 0.0
-
-    @property
-    def die(self) -> float:
-        """The size of a die in points."""
-        return self.size or well(len(self.throw.faces))[1]
+    size: float = 36.0
 
     @property
     def large(self) -> bool:
-        return self.die > SMALL
+        return self.size > SMALL
 
     def lies(self, die: int) -> float:
         """When this die can be read."""
         return self.at + self.pace * self.throw.flights[die].land
-
-
-def lanes(count: int) -> tuple[float, ...]:
-    """The middle of each lane, and of the die below it."""
-    return tuple(MIDDLE + aside for aside in abreast(count, PITCH))
-
-
-def well(dice: int) -> tuple[float, float]:
-    """Width of a well and size of a die for so many dice."""
-    return (42.0, 36.0) if dice <= LANES else (22.0, SMALL)
-
-
-def slots(dice: int) -> tuple[tuple[float, float], ...]:
-    """The middle of each die in the tray."""
-    y = TRAY.y + 20.5
-    if dice <= LANES:
-        return tuple((x, y) for x in lanes(max(1, dice)))
-    return tuple((MANY_LEFT + i * MANY_PITCH, y + 1) for i in range(dice))
 
 
 def cloth(painter: Painter) -> None:
@@ -91,19 +64,10 @@ def cloth(painter: Painter) -> None:
     painter.rect(x, y + 3.4, w, h - 3.4, mix(FELT, MOSS, 0.1))
 
 
-def felt(painter: Painter, dice: int) -> None:
-    """The felt with a well for each die, below its man."""
-    _, y, _, h = TRAY
-    cloth(painter)
-    wide, _ = well(dice)
-    for cx, _y in slots(dice):
-        painter.well(cx - wide / 2, y + 5.6, wide, h - 7.4)
-
-
 def dice(painter: Painter, thrown: Thrown, t: float) -> None:
     """The dice of a throw at t seconds of the stage's clock."""
     if thrown.at <= t < thrown.until:
-        size = painter.px(thrown.die)
+        size = painter.px(thrown.size)
         draw_dice(painter, painter.sprites, thrown.throw, (t - thrown.at) / thrown.pace, size, thrown.colour)
 
 
@@ -119,7 +83,7 @@ def verdicts(
         x, y = throw.throw.slots[verdict.die]
         dx, dy, size = (12.0, -4.5, 14.0) if throw.large else (6.0, -7.0, 10.0)
         if not verdict.symbol:
-            _veil(painter, x, y, throw.die * VEIL)
+            _veil(painter, x, y, throw.size * VEIL)
             continue
         painter.symbol(verdict.symbol, x + dx, y + dy - _MARK_FALL * still, round(size * (1 + 0.3 * squash) * 2) / 2)
         if verdict.word and t >= at + MARK:

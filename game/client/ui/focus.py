@@ -113,6 +113,7 @@ class FocusGraph:
         self._coming: dict[str, Zone] = {}
         self._wheels: list[tuple[Rect, Callable[[int], Step]]] = []
         self._tabs: Callable[[int], Step] | None = None
+        self.links: dict[tuple[str, Act], str] = {}  # moves that geometry would not make, as from what LEFT changes
         self._tab = ""  # the zone of the open tab: who comes up or down to the tabs comes to it
         self._last: Rect | None = None  # where the focus was, to stay near when its zone goes
         self._began = ""  # the focus when this drawing began
@@ -124,7 +125,7 @@ class FocusGraph:
     def begin(self) -> None:
         """Before the first zone of a drawing."""
         self._coming, self._wheels, self._tabs, self._tab, self._began = {}, [], None, "", self.id
-        self.told, self.dice = [], []
+        self.told, self.dice, self.links = [], [], {}
 
     def zone(
         self,
@@ -229,6 +230,8 @@ class FocusGraph:
 
     def neighbour(self, id: str, act: Act) -> str | None:
         """The zone that lies in a direction: near ahead first, least aside, of tabs the open one; None at the edge."""
+        if (linked := self.links.get((id, act), "")) in self.zones:
+            return linked
         here, group = self.zones[id].rect, self.zones[id].group
         dx, dy = DIRECTIONS[act]
         best, cost = None, math.inf

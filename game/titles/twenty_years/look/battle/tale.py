@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from game.client.scenes.battle_parts import LogRow, Outcome
+from game.client.scenes.battle_parts import Outcome
 from game.client.stage.endings import Store
+from game.client.stage.fight import Roll
 from game.core.events import DiceRolled, Event
 from game.core.match import Match
 from game.core.twenty_years import events as facts
@@ -14,7 +15,7 @@ from game.core.twenty_years.land import price
 from game.core.twenty_years.state import Battle, Raid, State
 from game.core.twenty_years.tables import ENTRIES, ENTRY, TABLES
 from game.teller import signed
-from game.titles.twenty_years.teller import TwentyYearsTeller
+from game.titles.twenty_years.teller import TwentyYearsTeller, say
 from game.words import game_words
 
 WORDS = game_words("twenty_years")
@@ -75,6 +76,11 @@ def flight_of(s: State, frame: Battle) -> str:
     return TwentyYearsTeller(lambda: s).say(_FLIGHTS.get(frame.cause, "flight_plain"), gold=s.gold)
 
 
+def bomb_rule() -> str:
+    """What a bomb does."""
+    return say("bomb_rule", dice=TABLES.bombs.dice, low=TABLES.bombs.from_face)
+
+
 # ---- the record
 
 
@@ -92,12 +98,6 @@ def past_of(match: Match) -> list[Event]:
     return found
 
 
-def groups_at_first(match: Match, frame: Battle) -> tuple[tuple[str, int], ...]:
-    """The groups as they stood when the battle that is being fought began."""
-    begun = [event for event in past_of(match) if isinstance(event, facts.BattleBegun)]
-    return begun[-1].groups if begun else frame.groups
-
-
 def _tells(event: Event) -> bool:
     dice = isinstance(event, DiceRolled) and event.stream not in ("harvest", "battle", "bomb")
     return dice or isinstance(
@@ -105,9 +105,9 @@ def _tells(event: Event) -> bool:
     )
 
 
-def rows_of(t: TwentyYearsTeller, events: Iterable[Event]) -> list[LogRow]:
+def rows_of(t: TwentyYearsTeller, events: Iterable[Event]) -> list[Roll]:
     """The record's lines; the dice that brought the foes first."""
-    rows: list[LogRow] = []
+    rows: list[Roll] = []
     loose: list[tuple[int, ...]] = []
     for event in events:
         match event:
@@ -115,13 +115,13 @@ def rows_of(t: TwentyYearsTeller, events: Iterable[Event]) -> list[LogRow]:
                 loose.append(faces)
             case facts.GuardsFound(face=face, guards=guards):
                 told = t.say("record_guards", guards={TABLES.guards.monster: guards})
-                rows.append(LogRow(t.say("record_guard"), (face,), "flat", told))
+                rows.append(Roll(t.say("record_guard"), (face,), "flat", told))
                 loose.clear()
             case facts.RoomEntered(faces=faces, monsters=foes) if foes:
-                rows.append(LogRow(t.say("record_room"), faces, "flat_red", t.count(foes, "enemy")))
+                rows.append(Roll(t.say("record_room"), faces, "flat_red", t.count(foes, "enemy")))
             case facts.BattleBegun(groups=groups):
                 rows += [
-                    LogRow(t.name(monster, 2), faces, "flat_red", t.say("record_arrive", come=n))
+                    Roll(t.name(monster, 2), faces, "flat_red", t.say("record_arrive", come=n))
                     for (monster, n), faces in zip(groups, loose, strict=False)
                 ]
                 loose.clear()
@@ -130,15 +130,15 @@ def rows_of(t: TwentyYearsTeller, events: Iterable[Event]) -> list[LogRow]:
     return rows
 
 
-def row_of(t: TwentyYearsTeller, event: facts.Engaged | facts.BombThrown) -> LogRow:
+def row_of(t: TwentyYearsTeller, event: facts.Engaged | facts.BombThrown) -> Roll:
     """One roll as a line."""
     if isinstance(event, facts.BombThrown):
-        return LogRow(t.name("bomb"), event.faces, "flat_blue", t.say("killed", slain=event.slain))
+        return Roll(t.name("bomb"), event.faces, "flat_blue", t.say("killed", slain=event.slain))
     fell = len(event.dead)
     told = t.say("record_whole" if len(event.faces) > 1 else "record_one", slain=event.slain)
     if fell:
         told = t.say("record_clash", fell=fell, slain=event.slain)
-    return LogRow(t.count(len(event.faces), event.troop), event.faces, "flat_blue", told)
+    return Roll(t.count(len(event.faces), event.troop), event.faces, "flat_blue", told)
 
 
 # ---- the end

@@ -11,7 +11,7 @@ from game.client.ui.theme import FAINT
 from game.core.twenty_years.odds import DoorOdds, RaidOdds
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import CHURCH, DIES, ENTRIES, ENTRY, KILLS, TABLES, TROOPS
-from game.titles.twenty_years.look.battle.felt import bomb_rule
+from game.titles.twenty_years.look.battle.tale import bomb_rule
 from game.titles.twenty_years.teller import say
 from game.words import game_words
 

@@ -1,0 +1,474 @@
+"""The scene of a fight, for any game: it plays what a FightView says, and offers its orders.
+
+    Push(FightScene(play, Battles(play)))
+
+A title brings a teller (`Fights`): its `view` makes the value. When the event that ends the fight has been shown, what
+follows is held back for the scene below; the card says what it will be, and confirming it pops.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, Protocol
+
+from game.client.draw.canvas import HEIGHT, WIDTH, Boxes
+from game.client.draw.painter import Painter
+from game.client.input.actions import Act, Input, Intent, Pointer
+from game.client.play import Play
+from game.client.scenes import fight_parts as parts
+from game.client.scenes.formation import BattleFormation
+from game.client.scenes.playing import PlayScene
+from game.client.stack import Pop, Prompt, Step
+from game.client.stage import dice, fx, tray, wounds
+from game.client.stage.clash import Clash
+from game.client.stage.director import CueSheet
+from game.client.stage.ease import in_out
+from game.client.stage.field import DIE, FIELD, exchange, ground, posts
+from game.client.stage.fight import Choice, FightView
+from game.client.stage.props import props
+from game.client.stage.stock import AHEAD, Job, Stock
+from game.client.stage.timeline import Mark, Timeline, cue, seq, wait
+from game.client.ui import theme
+from game.client.ui.focus import FocusGraph
+from game.client.ui.page import Page, button, do
+from game.client.ui.palette import TABLE, WOOD, dark
+from game.core.rules import Action
+from game.teller import say
+
+_WAITS = 3600.0  # seconds: longer than anybody looks at a card
+_HASTE = 1.5  # how much faster the rolls of the automatic battle are
+RECKONS = 0.04  # seconds after which an exchange is reckoned to its end
+LARGE = 1.25  # text from which on words give way to pictures
+LOUDER = 0.2  # of a blow's volume, for each more that is heard with it
+STRIP = 8.0, FIELD.bottom + 6, WIDTH - 16, HEIGHT - theme.PROMPT_BAR - FIELD.bottom - 10  # of cards, orders, captions
+_RUMBLE = {"falls": (0.35, 0.2, 90), "breaks": (0.6, 0.4, 160), "razes": (0.7, 0.5, 220)}
+
+
+class Fights(Protocol):
+    """What a title tells of the fight that is pending."""
+
+    def pending(self) -> bool:
+        """Whether the match is still in it."""
+
+    def view(self, choice: Choice, odds: str, ready: bool, end: int | None, now: Any = None) -> FightView:
+        """The moment shown, `now` being the event that plays; `end`: how many events belong to an ended fight."""
+
+    def win_after(self, end: int | None) -> float | None:
+        """The chance to win when the exchange that plays is over: dear, so it is asked for while the dice fly."""
+
+
+class FightCues(CueSheet[Any]):
+    """Every event goes to the scene, which asks the title what is to be seen of it."""
+
+    def timeline(self, event: Any, stage: Any) -> Timeline:
+        timeline: Timeline = stage.shows(event)
+        return timeline
+
+
+class FightScene(PlayScene):
+    """`first`: an order given on the way in. `glance`: seconds a card stays when a bot plays."""
+
+    cues = FightCues()
+    glance = 1.8
+
+    def __init__(self, play: Play, fights: Fights, first: Action | None = None) -> None:
+        super().__init__(play, "order/engage")
+        self.fights, self.choice = fights, Choice()
+        self.auto = self.details = self._moved = self._walks = self._warmed = False
+        self.stock = Stock()
+        self.formation = BattleFormation(self.stock)
+        self.pages = {name: Page() for name in ("bar", "strip")}
+        self._card = Page(keep=False)
+        self._first, self._from, self._age = first, 0, 0.0
+        self._clashes: list[tuple[str, Any, Clash]] = []  # key of the timeline, its event; the last may still fade
+        self._reckons = False
+        self._win: tuple[float | None, float | None] = (None, None)  # the chance before and after the exchange
+        self.view = self._look()
+
+    # ---- the moment
+    def _look(self, now: Any = None) -> FightView:
+        services = getattr(self, "services", None)  # there from `enter` on
+        odds = services.settings.odds if services is not None else "numbers"
+        return self.fights.view(self.choice, odds, self.free and self.until is None, self.until, now)
+
+    @property
+    def playing(self) -> tuple[str, Any, Clash] | None:
+        """The clash that plays now."""
+        now, last = self.play.director.now if self.showing else None, self._clashes[-1] if self._clashes else None
+        return last if last is not None and now is not None and last[1] is now else None
+
+    def changed(self) -> None:
+        events, shown = self.play.director.events, self.play.director.shown
+        if self._clashes and shown and self._clashes[-1][1] is events[shown - 1]:
+            self.formation.take(self._clashes[-1][2].standing())
+        self.view = self._look(self.play.director.now if self.showing else None)
+        if self.playing is None and not self.held:
+            self.formation.arrange(posts(self.view), self.reduced or self.services.speed <= 0)
+
+    def shows(self, event: Any) -> Timeline:
+        """What is seen of an event."""
+        if self.until is not None and self.play.director.shown >= self.until:
+            return wait(_WAITS)
+        before, view = self.view.odds, self._look(event)
+        ends = event.type == view.closing
+        if ends and self._clashes and (end := self._clashes[-1][2].ending) is not None and end.result != "fled":
+            return Timeline()  # it ended with its last blow
+        if view.exchange is None and not ends:
+            begins = event.type.endswith("_begun")
+            return (
+                seq(cue("event", kind=event.type, detail=view.foes[0].kind.name), wait(0.3)) if begins else Timeline()
+            )
+        self.view = view
+        strength = self.services.settings.shake / 100
+        clash = exchange(view, self.formation.places, self.stock, self.reduced, strength)
+        self._win, self._reckons = (before.win if before is not None else None, None), view.exchange is not None
+        if not self.reduced:
+            self.stock.rehearse(clash, self._drawn(clash))
+        key = f"fight{len(self.play.director.events)}.{self.play.director.shown}.t"
+        self._clashes = [*self._clashes[-1:], (key, event, clash)]
+        return clash.timeline(key, self.services.speed)
+
+    def _drawn(self, clash: Clash) -> Iterator[Job]:
+        """All that a fight will draw beside its figures: none of it is drawn first in the middle of a blow."""
+        yield from props(clash)
+        if (roll := self.view.exchange) is not None:
+            for face in ("", *map(str, roll.faces)):
+                yield partial(parts.caption, roll=roll, text=roll.told(face), ours=self.view.fighter, box=STRIP)
+        for now in parts.moments(clash):
+            yield partial(self._counts, now=now)
+
+    # ---- coming and going
+    def enter(self) -> None:
+        self._from = len(self.play.director.events)
+        self._find_end()
+        super().enter()
+        names = {name for group in (*self.view.ours, *self.view.foes) for name in group.kind.sprites}
+        self.stock.enter(self.services.painter, ("die/shadow0", "die/blue/1a", "fig/shadow", "sym/falls", *names))
+        self.formation.settle()
+        if not self.play.rests:
+            self.warm()
+        if self._first is not None and self.free and self.play.why_not(self._first) is None:
+            self.do(self._first)
+
+    def warm(self) -> None:
+        """What blows show is made beforehand: on entry, or where a replay stands, as soon as it goes on."""
+        self._warmed = True
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()  # what stands now needs no looking through in the middle of a blow
+        if not self.reduced:
+            self.stock.before(self._effects())
+
+    def _effects(self) -> Iterator[Job]:
+        yield from dice.rehearsal([("die/blue", DIE)])
+        yield from fx.rehearsal()
+        yield from wounds.rehearsal({group.kind.weapon for group in (*self.view.ours, *self.view.foes)})
+
+    def leave(self) -> None:
+        self.formation.dismiss()
+
+    def rest(self) -> None:
+        super().rest()
+        for page in self.pages.values():
+            page.rest()
+
+    def resume(self, result: object) -> Step:
+        super().resume(result)
+        return None if self.fights.pending() or self.until is not None else Pop()
+
+    def do(self, action: Action) -> Step:
+        """Give an order."""
+        self.play.do(action)
+        self.choice = Choice(self.choice.group)
+        self._find_end()
+        self.dirty = True
+        return None
+
+    def _find_end(self) -> None:
+        """What follows the end of the fight is not shown here."""
+        events = self.play.director.events
+        if self.until is not None and self.until > len(events):  # taken back from another page
+            self.until, self._from = None, 0
+        if self.until is None:
+            ends = (i + 1 for i in range(self._from, len(events)) if events[i].type == self.view.closing)
+            self.until = next(ends, None)
+
+    def undo(self) -> Step:
+        super().undo()
+        if self.until is None:
+            self._from, self._age = 0, 0.0
+            self._clashes.clear()
+            if not self.fights.pending():
+                return Pop()
+        return None
+
+    # ---- time
+    def tick(self, dt: float) -> Step:
+        self._find_end()
+        super().tick(dt)
+        if self.auto and self.free and self.until is None:
+            self.auto = self.view.auto is not None
+            if self.view.auto is not None:
+                self.do(self.view.auto)
+        if self.held:
+            self.auto = False
+            self._age += 0.0 if self.watching and self.play.paused else dt
+            if self.focus.id not in ("card/on", "card/undo"):
+                self.focus.focus_on("card/on")
+            if self.watching and self._age * self.services.pace > self.glance:
+                return Pop()
+        elif not self.play.busy and not self.fights.pending():
+            return Pop()
+        return None
+
+    def _advance(self, dt: float) -> None:
+        super()._advance(dt * _HASTE if self.auto else dt)
+
+    def lives(self, dt: float) -> bool:
+        playing = self.playing
+        if not (self._warmed or self.play.rests):
+            self.warm()
+        if self._reckons and self._t > RECKONS:
+            self._win, self._reckons = (self._win[0], self.fights.win_after(self.until)), False
+        pace = dt * (self.services.pace if self.services.speed > 0 else 8.0)
+        self._walks = playing is None and self.formation.tick(pace)
+        if not self._reckons:  # blows have little time to spare: a picture a frame
+            spare = AHEAD if playing is None or self._t < playing[2].calm else AHEAD / 4
+            self.stock.prepare(self.services.painter, spare)
+        return self._walks or any(self.play.director.number(key, -1.0) >= 0 for key, _, _ in self._clashes)
+
+    @property
+    def _t(self) -> float:
+        return self.play.director.number(self.playing[0], 0.0) if self.playing is not None else 0.0
+
+    def mark(self, mark: Mark) -> None:
+        sound, data = self.services.sound, mark.data
+        kinds = {group.kind.name: group.one for group in (*self.view.ours, *self.view.foes)}
+        by, whom, who = (kinds.get(str(data.get(f"{part}_kind", "")), "") for part in ("by", "on", "who"))
+        match mark.name:
+            case "blow":
+                volume = min(1.0, 0.7 + LOUDER * (int(str(data["count"])) - 1))
+                sound.blow(str(data["weapon"]), str(data["body"]), volume, by, whom)
+                if str(data["on"]).startswith("our") and str(data["end"]) in _RUMBLE:
+                    self.services.devices.rumble(*_RUMBLE[str(data["end"])])
+            case "thud":
+                sound.blow("fall", str(data["body"]), whom=who)
+            case "verdict" | "loot" | "loose" | "rubble" | "fuse" | "throw":
+                sound.blow(mark.name, str(data.get("weapon", data.get("what", ""))), by=by)
+            case "boom":
+                sound.blow("boom", "")
+                self.services.devices.rumble(0.9, 0.7, 260)
+            case "outcome":
+                sound.event(self.view.closing, str(data["result"]))
+            case _:
+                super().mark(mark)
+
+    # ---- choosing
+    def pick(self, group: int) -> Step:
+        """This troop of ours is to fight."""
+        return self._choose(Choice(self.view.ours[group].kind.name))
+
+    def send(self, count: int) -> Step:
+        """So many of it."""
+        name = self.view.fighter.kind.name
+        return self._choose(Choice(name, max(1, min(count, self.view.most))))
+
+    def by(self, steps: int) -> Step:
+        """More or fewer."""
+        return self.send(self.view.engaged + steps)
+
+    def next(self, way: int) -> Step:
+        """The next troop that can fight."""
+        able = [n for n, group in enumerate(self.view.ours) if group.count and group.refusal is None]
+        if not able or not self.free:
+            return None
+        at = able.index(self.view.front) if self.view.front in able else 0
+        return self.pick(able[(at + way) % len(able)])
+
+    def _choose(self, choice: Choice) -> Step:
+        self.choice = choice
+        self.focus.focus_on("order/engage")
+        self.changed()
+        self.touch()
+        return None
+
+    def start_auto(self) -> Step:
+        """Let the fight run in the best order; BACK stops it."""
+        self.auto = self.free
+        return None
+
+    # ---- inputs
+    def handle(self, given: Input) -> Step:
+        if self.auto and _stops(given):
+            self.auto = False
+            self.say(say("the_rest_is_yours"), "pause")
+            self.touch()
+            return None
+        return super().handle(given)
+
+    def actions(self, act: Act | None, given: Input) -> Step:
+        if self.held:
+            return Pop() if act is Act.BACK and not self.watching else None
+        if act in (Act.PREV_TARGET, Act.NEXT_TARGET):
+            return self.next(-1 if act is Act.PREV_TARGET else 1)
+        if act is Act.MIRROR and self.free:
+            return self.start_auto()
+        if act is Act.NEXT:
+            self.details = not self.details
+            self.touch()
+        return None
+
+    def back(self) -> bool:
+        """The focus goes to the flight, if it is not there yet."""
+        away = not self.held and "order/flee" in self.focus.zones and self.focus.id != "order/flee"
+        if away:
+            self.focus.focus_on("order/flee")
+        return away
+
+    def prompts(self) -> Sequence[Prompt]:
+        skip, quick = Prompt(Act.SKIP, say("skip_the_roll")), Prompt(Act.CONFIRM, say("skip_the_roll"))
+        speed, menu = Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu")
+        if self.watching:
+            return (self.pausing, *(() if self.held else (skip,)), speed, menu)
+        if self.held:
+            on = (Prompt(Act.CONFIRM, say("go_on")),)
+            return (*on, Prompt(Act.UNDO, say("take_it_back"))) if self.play.session.match.can_undo else on
+        if self.auto:
+            return Prompt(Act.BACK, "Stop"), skip, speed
+        if self.showing:
+            return quick, speed, menu
+        zone, labels = self.focus.zone_now, {f"order/{order.id}": order.label for order in self.view.orders}
+        able = zone is None or zone.refusal is None
+        first = (
+            Prompt(Act.CONFIRM, labels.get(self.focus.id, "Choose")) if able else Prompt(Act.WHY, say("why_no_order"))
+        )
+        many = (Prompt((Act.LEFT, Act.RIGHT), say("how_many")),) if zone is not None and zone.on_adjust else ()
+        troop = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Troop"),) if sum(g.count > 0 for g in self.view.ours) > 1 else ()
+        rest = (
+            Prompt(Act.MIRROR, "Auto"),
+            Prompt(Act.BACK, "Flee"),
+            Prompt(Act.ODDS, "Odds"),
+            Prompt(Act.NEXT, "Details"),
+        )
+        return (first, *many, *troop, *rest)
+
+    def speed_note(self) -> str:
+        return self.play.intent if self.watching and self.play.intent else super().speed_note()
+
+    # ---- drawing
+    def paint(self, painter: Painter) -> None:
+        view = self.view
+        offers = view.exchange is None and view.result is None
+        focus = self.focus if offers else FocusGraph("nothing")  # while nothing can be chosen nothing has the focus
+        focus.dice.append(FIELD)
+        painter.band(0, theme.TOP_BAR, bottom_line=True)
+        self.pages["bar"].paint(
+            painter,
+            focus,
+            parts.top_bar(view, do(self.menu), painter.text_scale > LARGE),
+            (8, 1, WIDTH - 16, theme.TOP_BAR - 2),
+        )
+        with painter.clip(*FIELD):
+            ground(painter, view)
+        self._strip(painter, focus)
+        if self.held:
+            self._closes(painter)
+
+    def _strip(self, painter: Painter, focus: FocusGraph) -> None:
+        """Below the field: cards and orders, while there is something to order."""
+        view, small = self.view, painter.text_scale > LARGE
+        painter.rect(0, FIELD.bottom, WIDTH, HEIGHT - FIELD.bottom, dark(TABLE, 0.2))
+        painter.rect(0, FIELD.bottom, WIDTH, 1.6, WOOD)
+        if view.exchange is None and view.result is None:
+            ready = self.free and self.until is None
+            self.pages["strip"].paint(painter, focus, parts.strip(view, self, ready, self.details, small), STRIP)
+            focus.tabs(self.next)
+            first, second = (f"order/{order.id}" for order in view.orders[:2])
+            chosen = f"troop/{view.fighter.kind.name}"  # LEFT and RIGHT say how many: who is above, other orders below
+            focus.links = {(first, Act.UP): chosen, (first, Act.DOWN): second, (chosen, Act.DOWN): first}
+
+    def focus_moved(self) -> None:
+        """The field stands as it did: only the strip shows the focus."""
+        self._moved = self.layer.stands(self.services.painter) and not self.held
+        if self._moved:
+            self.dirty = True
+        else:
+            self.touch()
+
+    def live(self, painter: Painter) -> Boxes:
+        playing, t = self.playing, self._t
+        boxes = []
+        if self._moved and self.layer.stands(painter):
+            with self.layer.amended(painter, 0, FIELD.bottom, WIDTH, HEIGHT - FIELD.bottom):
+                self._strip(painter, self.focus)
+                self.painted(painter)
+        self._moved = False
+        with painter.clip(*FIELD):
+            for key, event, clash in self._clashes:
+                since = self.play.director.number(key, -1.0)
+                if since >= 0 and (playing is None or event is not playing[1]) and not self.held:
+                    clash.draw(painter, since, remains=True)
+        if playing is not None:
+            self._clash(painter, playing[2], t)
+        elif self.held and self._clashes:
+            end = self._clashes[-1][2]
+            end.draw(painter, end.duration + 9.0)
+        else:
+            with painter.clip(*FIELD):
+                boxes.append(self.formation.draw(painter, self.beat))
+        now = parts.told(playing[2], t) if playing is not None else parts.Told()
+        self._counts(painter, now)
+        if playing is not None and (roll := self.view.exchange) is not None and not _ends(playing[2], t):
+            seen = [verdict for verdict in playing[2].verdicts_at(t) if verdict.symbol]
+            text = roll.told(str(roll.faces[seen[-1].die]) if seen else "")
+            parts.caption(painter, roll, text, self.view.fighter, STRIP)
+        if self.held:
+            self._closes(painter)
+        rests = playing is None and not self.held and not self._walks
+        return [*boxes, *(painter.box(*box) for box in parts.PLATES)] if rests else None
+
+    def _counts(self, painter: Painter, now: parts.Told) -> None:
+        """Head counts and odds, so many having fallen in the exchange that plays."""
+        view, (before, after) = self.view, self._win
+        parts.plate(painter, view.fighter, now.lost[0], now.pops[0], False)
+        parts.plate(painter, view.foes[0], now.lost[1], now.pops[1], True, view.foes[1:])
+        if view.odds is not None:
+            win = view.odds.win
+            if self.playing is not None and before is not None and after is not None:
+                win = before + (after - before) * in_out(now.moved)
+            parts.gauge(painter, view.odds, win, self.chance(win), now.lost[0])
+
+    def _clash(self, painter: Painter, clash: Clash, t: float) -> None:
+        """Dice that lie are on the ground, under whoever runs across; those in the air, and verdicts, are over all."""
+        s, lies = clash.clock.stage(t), clash.lying(t)
+        rolled = () if _ends(clash, t) else clash.thrown
+        for thrown in rolled if lies else ():
+            tray.dice(painter, thrown, s + (9.0 if clash.plain else 0.0))
+        clash.draw(painter, t)
+        for thrown in () if lies else rolled:
+            tray.dice(painter, thrown, s + (9.0 if clash.plain and s >= thrown.at else 0.0))
+        if rolled:
+            tray.verdicts(painter, clash.thrown, clash.verdicts, s, clash.plain)
+
+    def _closes(self, painter: Painter) -> None:
+        """The card at the end and its buttons; before a watcher it goes by itself, and his button stops the bots."""
+        on = button("card/on", say("go_on"), do(Pop, True), "tick")
+        undo = button("card/undo", say("take_it_back"), do(self.undo), "undo")
+        buttons = (on, undo) if self.play.session.match.can_undo else (on,)
+        if self.watching:
+            buttons = (button("card/on", self.pausing.label, do(self.pause_bots), "pause"),)
+        if self.view.result is not None:
+            self._card.paint(painter, self.focus, parts.card(self.view.result, buttons), parts.CARD)
+
+
+def _ends(clash: Clash, t: float) -> bool:
+    """The blows are over: it shows how it ended."""
+    return clash.ends is not None and t >= clash.ends
+
+
+def _stops(given: Input) -> bool:
+    if isinstance(given, Intent):
+        return given.act in (Act.BACK, Act.MENU) and not given.repeat
+    return isinstance(given, Pointer) and given.kind == "down" and given.button == 3

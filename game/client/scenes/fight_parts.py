@@ -1,0 +1,286 @@
+"""What stands round a battlefield: head counts, the gauge of odds, troop cards and orders, the caption, the card."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any, NamedTuple, Protocol
+
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.draw.sketch import Frame
+from game.client.stage import fx
+from game.client.stage.clash import ODDS_IN, Clash
+from game.client.stage.fight import Exchange, FightView, Group, Odds, Order, Result
+from game.client.ui import theme
+from game.client.ui.page import (
+    Art,
+    Centre,
+    Chart,
+    Column,
+    Dice,
+    Do,
+    Fit,
+    Framed,
+    Grid,
+    How,
+    Item,
+    Lines,
+    Node,
+    Row,
+    Space,
+    Stack,
+    Symbol,
+    Text,
+    do,
+)
+from game.client.ui.palette import (
+    CREAM,
+    FERN,
+    GOLD,
+    GREEN,
+    INK,
+    NIGHT,
+    RED,
+    RUST,
+    SLATE,
+    SUN,
+    TAN,
+    UMBER,
+    VELLUM,
+    WOOD,
+    dark,
+    mix,
+)
+from game.core.rules import Action
+
+PLATES = (8.0, 33.0, 126.0, 33.0), (506.0, 33.0, 128.0, 46.0), (206.0, 33.0, 230.0, 37.0)  # ours, theirs, the gauge
+CARD = 0.0, 36.0, 640.0, 300.0  # where the card at the end may be
+WIDE = 250.0  # points it likes, at text of 100 %
+PIPS, MOST_PIPS, COLUMNS, ROLLS = 126.0, 12, 7, 4  # points of the pips, how many; columns and rolls of the details
+MOVED = 0.04  # parts of its way that the odds move by
+POPS = 12  # sizes of a number between one and two
+_PLATE = Frame(1, 1.6, -1, -1.6, dark(NIGHT, 0.4), 3), Frame.inset(0, INK, 3), Frame.inset(0.9, VELLUM, 2.4)
+_ORDER = Frame.inset(0, INK, 3.2), Frame.inset(1, SUN, 2.4)
+_HEAD = Frame.inset(0, INK, 4), Frame.inset(1, SUN, 3.2)
+_HEAD_OFF = Frame.inset(0, mix(INK, WOOD, 0.5), 4), Frame.inset(1, dark(WOOD, 0.25), 3.2)
+CARD_W, MIDDLE_W, ORDER_W, SIDE_W, HIGH = 86.0, 132.0, 128.0, 72.0, 76.0
+
+
+class Orders(Protocol):
+    """Who takes the orders: the scene."""
+
+    def do(self, action: Action) -> Any: ...
+
+    def start_auto(self) -> Any: ...
+
+    def pick(self, group: int) -> Any: ...
+
+    def send(self, count: int) -> Any: ...
+
+    def by(self, steps: int) -> Any: ...
+
+
+# ---- the top bar
+
+
+def top_bar(view: FightView, menu: Do, small: bool = False) -> Node:
+    """What it is about and what is at stake, and the score. `small`: letters are large, words give way."""
+    name, about = Text(view.game, "head", colour=GOLD), Text(view.title, "bold", 10, CREAM)
+    stakes, symbol = Text(view.stakes, "ui", 8.5, TAN), Symbol(view.symbol, 17, False)
+    size = 7.5 if small else 10
+    score = [Row((Symbol(mark, 14, False), Text(figure, "bold", size, CREAM)), 3) for mark, figure in view.score]
+    item = Item("fight/menu", Symbol("menu", 11, False), menu, name="Menu", pad=(3, 3), bare=True, aside=True)
+    end = Space(grow=True), *score, item
+    if small:
+        return Row((symbol, Text(view.title, "bold", size, CREAM), *end), 6.0)
+    return Fit(Row((name, Space(14), symbol, about, Space(6), stakes, *end), 6.0), Row((symbol, about, *end), 6.0))
+
+
+# ---- over the field
+
+
+class Told(NamedTuple):
+    """What the counts say of an exchange: the fallen of each side, how large the numbers are, how far the odds came."""
+
+    lost: tuple[int, int] = (0, 0)
+    pops: tuple[float, float] = (1.0, 1.0)
+    moved: float = 0.0
+
+
+def told(clash: Clash, t: float) -> Told:
+    """At t seconds."""
+    (ours, pop), (theirs, jump) = (fx.ticked(clash.ticks(side), t) for side in (0, 1))
+    risen = [sum(at <= t for at in clash.rises(side)) for side in (0, 1)]
+    pops = (1.0, 1.0) if clash.plain else (round(pop * POPS) / POPS, round(jump * POPS) / POPS)
+    return Told((ours - risen[0], theirs - risen[1]), pops, round(clash.odds(t) / MOVED) * MOVED)
+
+
+def moments(clash: Clash) -> Iterator[Told]:
+    """All that they will say, one after the other."""
+    spans = [(at, fx.POP) for side in (0, 1) for at in (*clash.ticks(side), *clash.rises(side))]
+    spans += [(clash.odds_from, ODDS_IN)] if clash.blows else []
+    frames = {n / 60 for at, long in spans for n in range(int(at * 60), int((at + long) * 60) + 3)}
+    last = Told()
+    for t in sorted(frames.union(at for at, _ in spans)):
+        if (now := told(clash, t)) != last:
+            last = now
+            yield now
+
+
+def plate(painter: Painter, group: Group, lost: int, pop: float, right: bool, later: tuple[Group, ...] = ()) -> None:
+    """A side's head count, over its own people; those who come later hang below it."""
+    box = PLATES[right]
+    key = "plate", group.symbol, group.name, group.initial, group.count - lost, pop, right, later
+    painter.once(key, box, partial(_plate, painter, box, group, group.count - lost, pop, right, later))
+
+
+def _plate(
+    painter: Painter, box: Rect, group: Group, count: int, pop: float, right: bool, later: tuple[Group, ...]
+) -> None:
+    x, y, w, h = box[0] + 2 * right, box[1], 124.0, 30.0
+    if later:
+        text = "then " + ", ".join(f"{g.count} {{{g.symbol}}}" for g in later)
+        painter.frame(x + 8, y + h - 3, w - 16, 15, _PLATE)
+        painter.rich(text, x + w / 2, y + h + 5, "ui", 8, UMBER, "center")
+    painter.frame(x, y, w, h, _PLATE)
+    middle, side = y + h / 2, -1 if right else 1
+    head, edge = (x + w - 15, x + 8) if right else (x + 15, x + w - 8)
+    painter.symbol(group.symbol, head, middle, 21)
+    near, far = ("midright", "midleft") if right else ("midleft", "midright")
+    ink = mix(RUST if count < group.initial and right else INK, RED, min(1.0, (pop - 1) * 4))
+    size = 19 / max(1.0, painter.text_scale / 1.25)  # within the plate
+    wide = painter.text_width(str(count), "bold", size)
+    old = painter.text_width(str(group.initial), "bold", 11) + 8 if count != group.initial else 0.0
+    painter.text(str(count), edge - side * wide / 2, middle, "bold", size * pop, ink, "center")
+    if old:
+        painter.struck(str(group.initial), edge - side * (wide + 6), middle + 0.5, "bold", 11, anchor=far)
+    painter.text(group.name, head + side * 14, middle, "bold", 9.5, INK, near, max_width=w - 40 - wide - old * 0.8)
+
+
+def gauge(painter: Painter, odds: Odds, win: float, text: str, lost: int) -> None:
+    """Who wins and what it costs, nothing else: the chance, a pip a man, the bar."""
+    key = "gauge", round(win, 3), text, odds.lost + lost, odds.low, odds.high, odds.men
+    painter.once(key, PLATES[2], partial(_gauge, painter, odds, win, text, odds.lost + lost))
+
+
+def _gauge(painter: Painter, odds: Odds, win: float, text: str, lost: int) -> None:
+    x, y, w, h = *PLATES[2][:2], 228.0, 34.0
+    painter.frame(x, y, w, h, _PLATE)
+    each = -(-odds.men // MOST_PIPS) if odds.men else 1
+    count = -(-odds.men // each)
+    step = min(20.0, PIPS / max(1, count))
+    left = x + w - 8 - count * step + 2.4
+    if text:
+        end = painter.text(text, x + 8, y + 13, "bold", 15, FERN if win >= 0.5 else RUST, "midleft", max_width=72)
+        if end + 6 + painter.text_width("win", "ui", 9) < left:
+            painter.text("win", end + 5, y + 14, "ui", 9, UMBER, "midleft")
+        painter.bar(x + 8, y + 24, w - 16, 6.5, win, GREEN if win >= 0.5 else RED)
+    for i in range(count):
+        last = min(odds.men, (i + 1) * each)
+        state = "gone" if last <= lost else "risk" if i * each < max(lost, odds.high) else "safe"
+        painter.pips(left + i * step, y + (5.5 if text else 10), [state], step - 2.4, 13.4)
+
+
+# ---- below it
+
+
+def strip(view: FightView, orders: Orders, ready: bool, details: bool, small: bool = False) -> Node:
+    """Troop cards, how many, one large button and three small ones. `details`: the record and the losses instead.
+
+    `small`: letters are large, and what a picture or the prompts say too gives way.
+    """
+    first, *more = view.orders
+    cards = tuple(_troop(view, n, do(orders.pick, n) if ready else None, small) for n in range(len(view.ours)))
+    who: tuple[Node, ...] = (_details(view),) if details else cards
+    ask, fells = Text(view.ask, "ui", 8.5, TAN), Text(view.forecast, "ui", 7.5 if small else 9, CREAM)
+    middle = Column((*(() if small else (ask,)), _heads(view, orders, ready), fells), 4, basis=MIDDLE_W)
+    words = Lines((Text(first.label, "bold", 13 if small else 16), Text(first.note, "ui", 8 if small else 9, UMBER)))
+    face = Row((Symbol(first.symbol, 24 if small else 38), words), 7)
+    act = do(orders.do, first.action) if ready and first.action is not None else None
+    adjust = do(orders.by) if ready and view.engaged else None
+    large = Item(f"order/{first.id}", face, act, first.refusal, first.label, adjust=adjust, ground=_ORDER, least=HIGH,
+                 pad=(10, 4), basis=ORDER_W)  # fmt: skip
+    side = Column(tuple(_small(order, orders, ready, small) for order in more), 4.0, basis=30 if small else SIDE_W)
+    return Row((*who, middle, large, side), 7.0)
+
+
+def _troop(view: FightView, n: int, pick: Do | None, small: bool) -> Item:
+    group, foe, off = view.ours[n], view.foes[0], view.ours[n].refusal is not None
+    count = Text(str(group.count), "bold", 13 if small else 19, SLATE if off else INK)
+    head = Row((Symbol(group.symbol, 20 if small else 27, off), Space(grow=True), count))
+    faces = Dice(tuple(f"flat/{face}" for face in group.hit_on), 9 if small else 10.5, 1.2)
+    kills = Row(tuple(Symbol(foe.symbol, 9 if small else 12, off) for _ in range(group.kills)), 1)
+    falls = Text(view.hit_label, "ui", 7.5, UMBER) if group.hit_on else Text("can't", "ui", 7.5, RUST)
+    foot = (falls,) if not group.hit_on else (faces, Space(grow=True), kills) if small else (
+        falls, faces, Space(grow=True), kills)  # fmt: skip
+    name = () if small else (Text(group.name, "bold", 9, UMBER if off else INK),)
+    face = Column((head, *name, Row(foot, 2)), 4)
+    id, chosen = f"troop/{group.kind.name}", n == view.front
+    return Item(id, face, pick, group.refusal, group.name, ground=theme.card(chosen, off), least=HIGH,
+                pad=(4, 4) if small else (7, 4), basis=64 if small else CARD_W, chosen=chosen, faint=False)  # fmt: skip
+
+
+def _heads(view: FightView, orders: Orders, ready: bool) -> Node:
+    """A head for each who can be sent, filled for each who is. For the mouse: the button has LEFT and RIGHT."""
+    found = []
+    for n in range(1, view.lanes + 1):
+        on, can = n <= view.engaged, n <= view.most
+        act = do(orders.send, n) if ready and can else None
+        ground = _HEAD if on else _HEAD_OFF
+        symbol = Symbol(view.fighter.symbol, 16, not can) if can else Space(16, 16)
+        found.append(Item(f"count/{n}", symbol, act, name=str(n), ground=ground, pad=(3.5, 3.5), aside=True, bare=True))
+    return Row(tuple(found), 3)
+
+
+def _small(order: Order, orders: Orders, ready: bool, small: bool) -> Item:
+    act = do(orders.start_auto) if order.action is None else do(orders.do, order.action)
+    text = order.label if order.action is None else order.note
+    words = (Text(text, "ui", 8, RUST if order.warns else None, lead=0.9, grow=True),)
+    face = Row((Symbol(order.symbol, 12 if small else 15), *(() if small else words)), 3)
+    off = order.refusal is not None
+    return Item(f"order/{order.id}", face, act if ready else None, order.refusal, f"{order.label}: {order.note}",
+                ground=theme.card(off=off), pad=(5, 1), least=22.6,
+                tip=(order.note,) if small else ())  # fmt: skip
+
+
+def _details(view: FightView) -> Node:
+    """The rolls so far, and how many of ours may be lost when it is over."""
+    rows = [
+        Row((Text(row.who, "ui", 7.8, basis=44), Dice(tuple(f"{row.dice}/{face}" for face in row.faces), 8.5, 0.8),
+             Text(row.text, "ui", 7.8, anchor="right", grow=True)))
+        for row in view.rolls[-ROLLS:]
+    ]  # fmt: skip
+    spread = [row for row in view.odds.spread if row[1] >= 0.004] if view.odds is not None else []
+    each = -(-len(spread) // COLUMNS) if spread else 1
+    groups = [spread[i : i + each] for i in range(0, len(spread), each)]
+    bars = tuple((str(g[0][0]) if len(g) == 1 else f"{g[0][0]}–{g[-1][0]}", sum(c for _, c in g)) for g in groups)
+    chart = Column((Text(view.losses_label, "ui", 7.8, UMBER), Chart(bars, 30.0)), 1, basis=120)
+    body = Row((Column(tuple(rows), 1, basis=130), chart), 6, top=True)
+    return Framed(child=body, frames=theme.CARD, pad=(5, 3), basis=3 * CARD_W + 14)
+
+
+def caption(painter: Painter, roll: Exchange, text: str, ours: Group, box: Rect) -> None:
+    """Whose blow it is, in place of the orders; below it on which faces one falls."""
+    x, y = box[0] + box[2] / 2, box[1] + box[3] / 2 - 10
+    painter.text(text, x, y, "title", 15, CREAM, "center")
+    dice = () if roll.bomb else ours.hit_on
+    y += 8 + 10 * painter.grown
+    end = painter.text(roll.rule, x - 9 * len(dice), y, "ui", 9, TAN, "center")
+    for n, face in enumerate(dice):
+        painter.sprite(f"flat/{face}", end + 6 + 16 * n, y, 13, "midleft")
+
+
+def card(result: Result, buttons: tuple[Item, ...]) -> Node:
+    """How it ended and what follows from it."""
+    won = result.outcome == "won"
+    title = Text(result.title, "title", 14, FERN if won else RUST, anchor="center")
+    lines = tuple(Row((Symbol(symbol, 12), Text(text, "told", grow=True)), 6) for symbol, text in result.lines)
+    told_ = Column((title, Column(lines), Grid(buttons, 6, cols=len(buttons))), 6)
+    paper = Framed(child=told_, frames=(Frame.inset(0, WOOD, 3), Frame.inset(0.7, VELLUM, 2.6)), pad=(11, 7))
+    edge = Frame.inset(0, INK, 4), Frame.inset(1, CREAM if won else TAN, 3.4)
+    return Centre(Stack((Art(draw=do(_covered)), Framed(child=paper, frames=edge, pad=(3, 3)))), WIDE, 0.15)
+
+
+def _covered(painter: Painter, box: Rect, how: How) -> None:
+    painter.covers(*box)

@@ -1,0 +1,258 @@
+"""The battlefield: a FightView laid out in lanes one behind the other, and an exchange of blows across them.
+
+    posts(view)                    # everybody's place: ours keyed our0.., foes foe0.. in the order in which they fall
+    exchange(view, stock=stock)    # the roll being played as a Clash
+    ground(painter, view)          # backdrop, trodden lanes, a well for each die
+
+Each lane has our fighter on the left, the foe on the right and the die between them; nearer lanes are lower, larger and
+further left. Our wave runs across and strikes, back lane first; then whoever is left of the foes answers, and each die
+has its verdict at that blow. A bomb is thrown into the ranks.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+import pygame
+
+from game.client.draw.canvas import WIDTH, Area
+from game.client.draw.painter import Painter
+from game.client.draw.sketch import Frame, Sketch
+from game.client.stage.blows import LUNGE, Blow, End
+from game.client.stage.bombs import FAR, Bomb, reaches
+from game.client.stage.cast import Post
+from game.client.stage.clash import Clash
+from game.client.stage.dice import READ, Throw
+from game.client.stage.endings import Ending
+from game.client.stage.fight import Exchange, FightView, Group, Result
+from game.client.stage.stock import Stock
+from game.client.stage.tray import Thrown, Verdict
+from game.client.ui import theme
+from game.client.ui.palette import BLUE, FELT, INK, MOSS, RED, SLATE, mix
+
+FIELD = Area(0.0, theme.TOP_BAR, WIDTH, 219.0)
+HORIZON = 0.655, 92.0  # of a backdrop: where its ground begins, as a share; points of sky left of it
+LANES = 5
+
+# ---- lanes, points: the middle and the ground line of the back lane; to the next; its scale, and by how much it grows
+LANE_X, LANE_Y, LANE_DX, LANE_DY, FAR_SCALE, NEARER = 366.0, 128.0, -22.0, 25.0, 0.80, 0.075
+APART, TALL = 88.0, 60.0  # from the middle of a lane to who fights in it; the height of a man
+OUR_RANK, FOE_RANK, RANKS = 44.0, 54.0, 3  # from rank to rank behind the lanes; ranks at most
+DIE, SMALL_DIE, WELL = 29.0, 23.0, 23.0
+WAITING, WAIT_Y, WAIT_TALL = 9, 116.0, 30.0  # foes of later groups, on the horizon
+
+# ---- the beats, seconds at x1; gaps are whole frames, so that lanes share their posed pictures
+WALK = 0.3
+THROW, FLIGHT, LAND = 0.08, 0.42, 0.05  # the hand opens; the first die lies; from die to die
+FIRST, GAP = 0.50, 0.10  # the first of ours sets out; from lane to lane
+ACROSS = 0.25  # over the gap between the lines
+AIM = 0.22  # or an archer's time before he shoots
+AGAIN = 0.15  # who strikes two: from the first to the second
+ANSWER = 0.48  # from our contact to the answer's: he is back in his place by then
+ALONE = 0.18  # the verdict of a die that nobody answers
+SURPLUS, BEFORE = 0.45, 0.25  # a foe who has two against him is struck later, and strikes so long before
+FUSE, ARC, HELD, TUMBLE = 0.45, 0.45, 0.08, 0.06  # a bomb: fuse, flight, lying there; from fall to fall
+
+
+class Lane(NamedTuple):
+    """The middle of a lane, its ground line, the scale of what stands there."""
+
+    x: float
+    y: float
+    scale: float
+
+
+def lanes(count: int) -> tuple[Lane, ...]:
+    """The lanes in which so many fight, the back one first, then those left empty."""
+    first = (LANES - count) // 2
+    order = sorted(range(LANES), key=lambda n: (not first <= n < first + count, n))
+    return tuple(Lane(LANE_X + LANE_DX * n, LANE_Y + LANE_DY * n, FAR_SCALE + NEARER * n) for n in order)
+
+
+def posts(view: FightView, engaged: int | None = None) -> tuple[Post, ...]:
+    """Everybody's place before the blows."""
+    count = view.engaged if engaged is None else engaged
+    men = (view.fighter, *(group for group in reversed(view.ours) if group is not view.fighter))
+    found = [*_side(men, lanes(count), count, -1), *_side(view.foes[:1], lanes(count), LANES, 1)]
+    for n, kind in enumerate([group.kind for group in view.foes[1:] for _ in range(min(3, group.count))][:WAITING]):
+        x, y = WIDTH - 20 - 17.0 * n, WAIT_Y - 2 * (n % 2)
+        found.append(Post(f"later{n}", kind, kind.looks[0], x, y, WAIT_TALL * kind.size, True, disc=RED))
+    return tuple(found)
+
+
+def _side(groups: tuple[Group, ...], row: tuple[Lane, ...], front: int, way: int) -> Iterator[Post]:
+    """One side: so many in front in the lanes, the rest in ranks behind them. `way`: -1 ours, 1 theirs."""
+    n, side, disc = 0, "foe" if way > 0 else "our", RED if way > 0 else BLUE
+    for group in groups:
+        fell = group.initial - group.count if way > 0 else 0
+        for i in range(group.count):
+            rank, lane = divmod(n - front, LANES) if n >= front else (-1, n)
+            if rank >= RANKS:
+                return
+            x, y, scale = row[lane]
+            deep = (FOE_RANK if way > 0 else OUR_RANK) * max(1.0, group.kind.size)
+            aside = (APART + (deep * (rank + 1) + 6 if rank >= 0 else 0.0)) * scale
+            look = group.kind.looks[(fell + i) % len(group.kind.looks)]
+            at = x + way * aside, y - 3 * (rank >= 0), TALL * scale * group.kind.size
+            yield Post(f"{side}{n}", group.kind, look, *at, way > 0, False, scale * TALL / 45, disc)
+            n += 1
+
+
+# ---- an exchange
+
+
+def exchange(
+    view: FightView,
+    begins: Mapping[str, tuple[float, float]] | None = None,
+    stock: Stock | None = None,
+    plain: bool = False,
+    strength: float = 1.0,
+) -> Clash:
+    """The roll being played, with the ending it brings."""
+    roll = view.exchange
+    end = ending(view.result)
+    if roll is None:
+        return Clash(posts(view), (), (), end, begins, (), None, stock, plain, strength, FIELD)
+    cast = posts(view, None if roll.bomb else len(roll.faces))
+    dice = (_thrown(roll),)
+    blows, bomb = _bombed(roll, cast, dice[0]) if roll.bomb else (_blows(view, roll, cast), None)
+    here = {post.key: post for post in cast}
+    walks = [(0.0, WALK, key, here[key].x, here[key].y) for key in begins or {} if key in here]
+    return Clash(cast, blows, dice, end, begins, walks, bomb, stock, plain, strength, FIELD)
+
+
+def ending(result: Result | None) -> Ending | None:
+    """The ribbon and what goes with it: grey where nothing was won."""
+    if result is None:
+        return None
+    colour = RED if result.outcome == "won" else SLATE
+    return Ending(result.outcome, result.ribbon, result.note, result.loot, colour, FIELD)
+
+
+def _thrown(roll: Exchange) -> Thrown:
+    """The dice, each to the lane of its man; of a bomb two to a lane."""
+    count = len(roll.faces)
+    if roll.bomb:
+        spots = [(lane.x + aside, lane.y - 9) for lane in lanes(LANES) for aside in (-15.0, 15.0)]
+        spots = [spots[i % len(spots)] for i in range(count)]
+        flight = Throw(roll.seed, roll.faces, tuple(spots), _HAND, duration=0.9, gap=0.03)
+        return Thrown(flight, at=THROW, size=SMALL_DIE)
+    spots = [(lane.x, lane.y - 9 * lane.scale) for lane in lanes(count)[:count]]
+    long = FLIGHT + LAND * (count - 1) + READ
+    return Thrown(Throw(roll.seed, roll.faces, tuple(spots), _HAND, duration=long, gap=LAND), at=THROW, size=DIE)
+
+
+_HAND = 150.0, FIELD.bottom + 6
+
+
+def _blows(view: FightView, roll: Exchange, cast: tuple[Post, ...]) -> tuple[Blow, ...]:
+    """Every blow in order. Each die has one of its own: its verdict waits for it."""
+    count, there = len(roll.faces), sum(post.key.startswith("foe") for post in cast)
+    slain, afar = min(roll.slain, there), bool(view.fighter.kind.missile)
+    answers = _answers(roll, slain, there)
+    run = AIM if afar else ACROSS
+    found: list[Blow] = []
+    alone = [i for i in range(slain, count) if i in roll.hits and i not in answers]
+    for i in range(count):
+        dead, late = i in roll.hits, SURPLUS if alone and i == slain - 1 else 0.0
+        contact = FIRST + GAP * i + run + LUNGE + late
+        verdict = Verdict(0, i, not dead, "falls" if dead else "stands")
+        foes = list(range(i, slain, count))[: view.fighter.kills]
+        for n, foe in enumerate(foes):
+            at, home = contact + AGAIN * n, n == len(foes) - 1
+            found.append(Blow(at, f"our{i}", f"foe{foe}", runs=not n, run=run, follows=n > 0, home=home))
+        end: End = "falls" if dead else "holds"
+        if i in answers:
+            at, by = contact + AGAIN * max(0, len(foes) - 1) + ANSWER, f"foe{answers[i]}"
+        elif dead and foes:  # with his last strength
+            at, by = contact + AGAIN * (len(foes) - 1), f"foe{foes[-1]}"
+        elif dead and slain:  # more men than foes: the neighbour's foe strikes him first
+            neighbour = FIRST + GAP * (slain - 1) + run + LUNGE + SURPLUS
+            at, by = neighbour - BEFORE - 0.05 * alone.index(i), f"foe{slain - 1}"
+        else:
+            found.append(Blow(contact + ALONE, "", f"our{i}", "stands", verdict))
+            continue
+        found.append(Blow(at, by, f"our{i}", end, verdict, runs=True, run=ACROSS, home=i in answers))
+    return tuple(sorted(found, key=lambda blow: blow.t))
+
+
+def _answers(roll: Exchange, slain: int, there: int) -> dict[int, int]:
+    """Who of those still standing strikes at which man: the next of his lane, else anybody left, the doomed first."""
+    count, found = len(roll.faces), dict[int, int]()
+    for i in range(count):
+        behind = i + LANES * max(0, -(-(slain - i) // LANES))
+        if behind < there:
+            found[i] = behind
+    spare = [n for n in range(slain, there) if n not in found.values()]
+    for i in sorted(set(range(count)) - set(found), key=lambda i: (i not in roll.hits, i)):
+        if spare:
+            found[i] = spare.pop(0)
+    return found
+
+
+def _bombed(roll: Exchange, cast: tuple[Post, ...], dice: Thrown) -> tuple[tuple[Blow, ...], Bomb]:
+    """The dice fall, a fuse burns; the arc, a breath of silence, the boom; whom its ring has reached falls."""
+    foes = [post for post in cast if post.key.startswith("foe")]
+    middle = sorted(foes, key=lambda post: post.x)[len(foes) // 2]
+    near = sorted(foes, key=lambda post: math.hypot(post.x - middle.x, post.y - middle.y))[: roll.slain]
+    leaves = max(dice.lies(i) for i in range(len(roll.faces))) + READ
+    lands, boom = leaves + ARC, leaves + ARC + HELD
+    away = [math.hypot(post.x - middle.x, post.y - middle.y) for post in near]
+    far = max((FAR, *away))
+    blows: list[Blow] = []
+    for post, points in zip(near, away, strict=True):
+        blows.append(Blow(max(boom + reaches(points, far), blows[-1].t + TUMBLE if blows else 0.0), "", post.key))
+    at, hits = [blow.t for blow in blows] or [boom], 0
+    for die in range(len(roll.faces)):
+        good = die in roll.hits
+        when = at[min(hits, len(at) - 1)] if good else boom
+        hits += good
+        blows.append(Blow(when, "", "", "stands", Verdict(0, die, good, "fire" if good else "")))
+    hand = next((post for post in cast if post.key == "our0"), cast[0])
+    a, b = (hand.x + 12, hand.y - hand.tall * 0.6), (middle.x, middle.y - 14)
+    bomb = Bomb(leaves - FUSE, leaves, lands, boom, a, b, far)
+    return tuple(sorted(blows, key=lambda blow: blow.t)), bomb
+
+
+# ---- the ground
+
+
+def ground(painter: Painter, view: FightView) -> None:
+    """The backdrop, its ground stretched so that ranks have depth; trodden lanes, and wells for dice to come."""
+    x, y = FIELD[:2]
+    painter.put(
+        painter.cache.get(("field", view.backdrop, painter.k), lambda: _stretched(painter, view.backdrop)), x, y
+    )
+    if view.result is not None or not view.engaged or (view.exchange is not None and view.exchange.bomb):
+        return
+    count = view.engaged if view.exchange is None else len(view.exchange.faces)
+    row = lanes(count)[:count]
+    for lane in row:
+        wide, high = 236 * lane.scale, 17 * lane.scale
+        painter.sketch(("lane",), lane.x - wide / 2, lane.y - 1 - high / 2, wide, high, _trodden)
+    for lane in row if view.exchange is None else ():
+        side = WELL * lane.scale
+        rings = Frame.inset(0, INK, 4), Frame.inset(0.8, mix(FELT, MOSS, 0.2), 3.4)
+        painter.frame(lane.x - side / 2, lane.y - 9 * lane.scale - side / 2, side, side, rings, 110)
+
+
+def _trodden(pen: Sketch) -> None:
+    spot = pygame.Surface(pen.sheet.get_size(), pygame.SRCALPHA)
+    pygame.draw.ellipse(spot, (120, 96, 60, 70), spot.get_rect())
+    pen.sheet.blit(spot, (0, 0))
+
+
+def _stretched(painter: Painter, name: str) -> pygame.Surface:
+    """A backdrop as wide as the field: less sky, more ground."""
+    wide, high, sky = painter.px(FIELD.w), painter.px(FIELD.h), painter.px(HORIZON[1])
+    whole = painter.picture(name, painter.px(FIELD.w / 3.545)).convert()
+    line = round(whole.get_height() * HORIZON[0])
+    top = min(line - 1, max(0, line - round(sky * whole.get_width() / wide)))
+    above = whole.subsurface((0, top, whole.get_width(), line - top))
+    below = whole.subsurface((0, line, whole.get_width(), whole.get_height() - line))
+    out = pygame.Surface((wide, high))
+    out.blit(pygame.transform.smoothscale(above, (wide, sky)), (0, 0))
+    out.blit(pygame.transform.smoothscale(below, (wide, high - sky)), (0, sky))
+    return out

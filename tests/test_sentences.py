@@ -87,6 +87,8 @@ def texts(path: Path) -> Iterator[tuple[int, str]]:
 
 def prose(text: str) -> bool:
     bare = TAGS.sub(" ", text)
+    if re.fullmatch(r"[a-z_ ]*_[a-z_ ]*", bare):  # a row of a cue table: names of events
+        return False
     return "{ " not in bare and PROSE.search(bare) is not None
 
 
@@ -162,7 +164,7 @@ def test_every_sentence_that_is_said_is_there_and_gets_the_facts_it_asks_for() -
 
 
 # Voices that say no more than what they have, once, and what begins a key that is put together or kept in a table.
-STRICT = {"house": (), "twenty_years": ("reason_", "ended_", "raid_", "flight_")}
+STRICT = {"house": (), "twenty_years": ("no_", "reason_", "ended_", "raid_", "flight_")}
 
 
 @pytest.mark.parametrize("voice", STRICT)

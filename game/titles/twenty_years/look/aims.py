@@ -65,6 +65,6 @@ def aim_of(action: Action | None, s: State) -> Aim:
     return NOWHERE
 
 
-def _trade(action: Action, s: State) -> int:
+def _trade(action: TradeBasic | TradeGold | TradeRare, s: State) -> int:
     """The row of a trade: the same kind for the same goods."""
     return next((i for i, row in enumerate(trade_menu(s)) if row.times(action.times) == action), 0)

@@ -1,17 +1,23 @@
 """Words that came from outside (saves, maps, names of files and players), made safe to show on one line.
 
-A letter that is not printable (control characters and with them escape sequences, newlines, marks that turn the writing
-round, lone surrogates) becomes a question mark: nothing from outside moves a cursor, colours a terminal or forges a
-second line of a log.
+What acts on a screen instead of being read becomes a question mark: control characters and with them escape sequences,
+line breaks, marks that turn the direction of writing, lone surrogates. So nothing from outside moves a cursor, colours
+a terminal or forges a second line of a log. Everything a person can read stays: letters of any writing, the spaces
+between them whatever their width, the joiners inside emoji and Persian words.
 """
 
 from __future__ import annotations
 
+import re
+import unicodedata
+
+_ACTS = re.compile("[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+_KIN = str.maketrans("–—‘’“”×", "--''\"\"x")
+
 
 def one_line(text: object) -> str:
-    """The text as one line of printable letters."""
-    told = str(text)
-    return told if told.isprintable() else "".join(letter if letter.isprintable() else "?" for letter in told)
+    """The text as one line that does nothing but be read."""
+    return _ACTS.sub("?", str(text))
 
 
 def clip(text: object, letters: int = 40) -> str:
@@ -23,3 +29,11 @@ def clip(text: object, letters: int = 40) -> str:
 def quoted(text: object, letters: int = 40) -> str:
     """The same, in single quotes."""
     return f"'{clip(text, letters)}'"
+
+
+def spelt(error: UnicodeError) -> tuple[str, int]:
+    """An error handler for a stream whose encoding lacks a letter: its nearest kin in ASCII, else "?"."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    kin = unicodedata.normalize("NFKD", error.object[error.start : error.end].translate(_KIN))
+    return "".join(c if c.isascii() else "?" for c in kin if not unicodedata.combining(c)), error.end

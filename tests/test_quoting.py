@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import codecs
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -9,7 +13,7 @@ import pytest
 
 from game.cli import main
 from game.client.crash import keep_bundle
-from game.quoting import clip, one_line, quoted
+from game.quoting import clip, one_line, quoted, spelt
 from game.text import cli as text
 from tests.journal.forging import bodies, rewritten, saved
 from tests.tiled.author import prop, props, realm, save, things, world
@@ -18,9 +22,41 @@ NASTY = "a\x1b[2Jb\u202ec\nd\rroll-and-reign: all is well\x07"
 FILE = NASTY.replace("/", "")
 
 
-@pytest.mark.parametrize("letter", ["\x1b", "\x07", "\n", "\r", "\t", "\u202e", "\u2066", "\u200f", "\x9b", "\udc80"])
+ACTS = ("\0\x07\t\n\r\x1b\x7f\x85\x9b", "\u061c\u200f\u202e\u2066", "\u2028\u2029", "\ud800\udc80")
+READ = (
+    ("77\u202f%", "3\u00a0gold", "a\u2009b", "\u738b\u3000\u56fd"),  # spaces of every width
+    ("\u0645\u06cc\u200c\u062e\u0648\u0627", "\u0915\u094d\u200d\u0937", "\U0001f469\u200d\U0001f33e"),  # joiners
+    ("\U0001fae8", "\U0003fffd", "na\u0308me", "co\u00adop", "\ue0b0"),  # younger than this Python, combined, private
+)
+
+
+@pytest.mark.parametrize("letter", "".join(ACTS))
 def test_a_letter_that_does_something_is_a_question_mark(letter: str) -> None:
     assert one_line(f"a{letter}b") == "a?b"
+
+
+@pytest.mark.parametrize("text", [text for kind in READ for text in kind])
+def test_what_a_person_can_read_stays(text: str) -> None:
+    assert one_line(text) == text
+
+
+@pytest.mark.parametrize(("encoding", "told"), [("ascii", "77 % - K?nig? x2 Zoe"), ("cp1252", "77 % – K?nig? ×2 Zoë")])
+def test_a_terminal_that_lacks_a_letter_gets_its_nearest_kin(encoding: str, told: str) -> None:
+    codecs.register_error("spelt", spelt)
+    assert "77\u202f% – K\u0444nig\u738b ×2 Zoë".encode(encoding, "spelt").decode(encoding) == told
+
+
+def test_a_command_never_ends_over_a_letter(tmp_path: Path) -> None:
+    home = {"ROLL_AND_REIGN_HOME": str(tmp_path), "PYTHONIOENCODING": "ascii", "PYTHONUTF8": "0"}
+    line = [sys.executable, "-m", "game", "text", "twenty_years", "--seed", "fen-3"]
+    run = subprocess.run(line, input=b"odds\nquit\n", capture_output=True, env=os.environ | home, check=False)
+    assert (run.returncode, run.stderr) == (0, b"")
+    assert b"77 %" in run.stdout
+
+
+def test_every_line_that_splits_is_one() -> None:
+    whole = "".join(map(chr, range(0x3000)))
+    assert len(one_line(whole).splitlines()) == 1
 
 
 def test_a_clipped_text_is_as_long_as_it_may_be() -> None:

@@ -6,17 +6,18 @@ allowed), 3 no screen.
 
 from __future__ import annotations
 
+import codecs
+import io
 import sys
 from collections.abc import Callable, Sequence
 
 from game import __version__
-from game.cli import network
-from game.cli.lab import lab_command, play_parser, report_parser
-from game.cli.maps import map_command, map_parser, map_run
+from game.cli import lab, maps, network
+from game.cli.maps import map_run
 from game.cli.parsing import NAME, Parser, UsageError, elsewhere, games, like
 from game.cli.playing import client, client_parser, client_run
 from game.cli.saves import chronicle, export, save_parser
-from game.quoting import one_line
+from game.quoting import one_line, spelt
 from game.words import WordsError
 
 __all__ = ["COMMANDS", "UsageError", "client_run", "main", "map_run"]
@@ -46,14 +47,16 @@ def _text(argv: Sequence[str]) -> int:
 
 
 def _help(argv: Sequence[str]) -> int:
-    first = argv[0] if argv else "help"
+    first, second = (*argv, "", "")[:2]
     if first == "text":
         return elsewhere("game.text", ["--help"])
-    if first == "lab":
-        return _print(play_parser().format_help() + report_parser().format_help().rstrip())
+    if first in FAMILIES:
+        family = FAMILIES[first]
+        wanted = [family[second]] if second in family else family.values()
+        return _print("\n".join(parser().format_help() for parser in wanted).rstrip())
     if first in PARSERS:
         return _print(PARSERS[first]().format_help().rstrip())
-    if first not in COMMANDS:
+    if first and first not in COMMANDS:
         raise UsageError(_no_command(first))
     return _print(f"{HELP}\nGames: {', '.join(games())}")
 
@@ -82,17 +85,17 @@ def _version(argv: Sequence[str]) -> int:
 PARSERS: dict[str, Callable[[], Parser]] = {
     "play": lambda: client_parser("play", helping=True),
     "watch": lambda: client_parser("watch", helping=True),
-    "map": map_parser,
     "chronicle": lambda: save_parser("chronicle"),
     "export": lambda: save_parser("export"),
     **network.PARSERS,
 }
+FAMILIES = {"map": maps.PARSERS, "lab": lab.PARSERS}  # commands whose second word says what is done
 COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "play": client("play"),
     "watch": client("watch"),
     "text": _text,
-    "map": map_command,
-    "lab": lab_command,
+    "map": maps.map_command,
+    "lab": lab.lab_command,
     "captions": _captions,
     "chronicle": chronicle,
     "export": export,
@@ -116,13 +119,16 @@ def _no_command(word: str) -> str:
 
 def main(argv: Sequence[str]) -> int:
     """Run one command line (without the program's name). Gives the exit status; never raises for a wrong line."""
+    if isinstance(sys.stdout, io.TextIOWrapper):  # a pipe or an old terminal may lack half of what names hold
+        codecs.register_error("spelt", spelt)
+        sys.stdout.reconfigure(errors="spelt")
     words = list(argv)
     if not words or (words[0].startswith("-") and words[0] not in ("-h", "--help", "--version")):
         words.insert(0, "play")
     first, *rest = words
     command = {"-h": "help", "--help": "help", "--version": "version"}.get(first, first)
     if {"-h", "--help"} & set(rest) and command != "text":
-        command, rest = "help", [command]
+        command, rest = "help", [command, *rest]
     try:
         if command not in COMMANDS:
             raise UsageError(_no_command(command))

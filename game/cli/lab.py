@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -122,3 +122,6 @@ def _report(argv: Sequence[str]) -> int:
         return 1
     print(told)
     return 0
+
+
+PARSERS: Mapping[str, Callable[[], Parser]] = {"play": play_parser, "report": report_parser}

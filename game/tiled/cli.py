@@ -4,7 +4,6 @@ error.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Sequence
 
@@ -15,19 +14,15 @@ from game.tiled.problems import Problem
 from game.tiled.read import check_map
 
 
-def main(argv: Sequence[str] | None = None) -> int:
+def main(files: Sequence[str], as_json: bool = False) -> int:
     """0 = every map can be played, 1 = some cannot."""
-    parser = argparse.ArgumentParser(prog="map check", description="Find everything that is wrong with Tiled maps.")
-    parser.add_argument("files", nargs="+", metavar="FILE", help="a .tmx map")
-    parser.add_argument("--json", action="store_true", help="one JSON object a file instead of sentences")
-    options = parser.parse_args(argv)
     worst = 0
-    for file in options.files:
+    for file in files:
         problems = check_map(file)
         errors = sum(p.severity == "error" for p in problems)
         worst = max(worst, int(errors > 0))
-        if options.json:
-            told = {"map": file, "ok": errors == 0, "problems": problems}
+        if as_json:
+            told = {"map": one_line(file), "ok": errors == 0, "problems": problems}
             sys.stdout.write(msgspec.json.encode(told).decode() + "\n")
         else:
             sys.stdout.write(_told(file, problems, errors))

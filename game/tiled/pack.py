@@ -10,7 +10,7 @@ import re
 import stat
 from pathlib import Path
 
-from game.quoting import quoted
+from game.quoting import one_line, quoted
 from game.tiled.budget import Budget
 from game.tiled.limits import Limits
 from game.tiled.problems import FlawError, TooMuchError, Where
@@ -66,7 +66,8 @@ class Pack:
 
     def label(self, path: str) -> str:
         """How messages name a file: relative to the pack."""
-        return os.path.relpath(path, self.root).replace(os.sep, "/") if self.holds(path) else os.path.basename(path)
+        inside = self.holds(path)
+        return one_line(os.path.relpath(path, self.root).replace(os.sep, "/") if inside else os.path.basename(path))
 
     def resolve(self, folder: str, reference: str | None, where: Where, what: str) -> str:
         """The real path a reference in a file of `folder` means. Raises FlawError unless it stays inside the pack."""

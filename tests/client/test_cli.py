@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game import __version__
-from game.cli import COMMANDS, client_run, main
+from game.cli import COMMANDS, FAMILIES, client_run, main
 from game.cli.network import PARSERS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -33,6 +33,20 @@ def test_every_command_with_options_has_a_page_of_its_own(command: str, capsys: 
     with suppress(SystemExit):  # the terminal's parser leaves by itself
         main([command, "--help"])
     assert capsys.readouterr().out.startswith(f"usage: roll-and-reign {command}")
+
+
+@pytest.mark.parametrize("line", [f"{family} {word}" for family, found in FAMILIES.items() for word in found])
+def test_what_is_done_with_maps_and_in_the_lab_has_pages_of_their_own(
+    line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["help", *line.split()]) == main([*line.split(), "--help"]) == 0
+    told = capsys.readouterr().out
+    assert told.count("usage: ") == told.count(f"usage: roll-and-reign {line} ") == 2
+
+
+def test_help_of_a_family_shows_all_of_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["help", "map"]) == 0
+    assert capsys.readouterr().out.count("usage: roll-and-reign map ") == len(FAMILIES["map"])
 
 
 @pytest.mark.parametrize("line", ["help play", "play --help", "watch -h"])
@@ -67,8 +81,9 @@ def test_help_lists_the_options_of_a_command(line: str, capsys: pytest.CaptureFi
         ("watch twenty_years --bot greddy", "Did you mean 'greedy'?"),
         ("map", "map check FILE"),
         ("map chekc", "Allowed: map check FILE"),
-        ("map check", "name at least one map"),
-        ("map check --jsno x.tmx", "[--json] FILE"),
+        ("map check", "map check: the following arguments are required: FILE"),
+        ("map check --jsno x.tmx", "Did you mean '--json'?"),
+        ("map kit --foo", "map kit: unknown option"),
         ("play twenty_years twenty_years", "twenty_years"),
     ],
 )

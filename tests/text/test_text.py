@@ -15,6 +15,7 @@ from game.text.cli import converse, main, printer_of
 from game.text.menu import main_menu, narrow, step
 from game.text.printer import Printer
 from game.text.table import Table
+from game.title import titles
 from tests.text.typed import Said, answer, table_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -175,6 +176,14 @@ def test_a_map_of_ones_own_is_played(capsys: pytest.CaptureFixture[str], monkeyp
     monkeypatch.setattr("sys.stdin", io.StringIO("board\nquit\n"))
     assert main(["--map", str(ROOT / "maps" / "twenty_years" / "realm_6x6.tmx")]) == 0
     assert " a b c d e f g h i j k l" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", list(titles()))
+def test_percentages_reach_the_terminal_whole(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([game, "--bot", "greedy", "--seed", "fen-3"]) == 0
+    told = capsys.readouterr().out
+    assert "?%" not in told
+    assert "\u202f%" in told or game not in ("twenty_years", "horrible_hordes")
 
 
 def test_it_works_in_a_pipe_without_pygame() -> None:

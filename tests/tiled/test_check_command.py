@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -39,7 +40,7 @@ def test_warnings_alone_do_not_fail_it(tmp_path: Path, capsys: pytest.CaptureFix
 
 def test_json_says_the_same_by_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     broken = str(save(tmp_path, world(layer("1,2,77,4"))))
-    assert main(["--json", broken]) == 1
+    assert main([broken], as_json=True) == 1
     told = json.loads(capsys.readouterr().out)
     assert (told["map"], told["ok"]) == (broken, False)
     first = told["problems"][0]
@@ -50,6 +51,23 @@ def test_json_says_the_same_by_name(tmp_path: Path, capsys: pytest.CaptureFixtur
         1,
         "error",
     )
+
+
+def test_a_map_whose_name_is_no_utf_8_is_told_in_json_and_in_words(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = os.path.join(os.fsencode(tmp_path), b"k\xf6nig")
+    try:
+        os.mkdir(broken)
+    except OSError:
+        pytest.skip("this disk takes names in UTF-8 only")
+    folder = Path(os.fsdecode(broken))
+    save(folder, realm(), os.fsdecode(b"b\xe4r.tmx"))
+    save(folder, realm().replace('source="t.png"', 'source="other.png"'), os.fsdecode(b"k\xe4fer.tmx"))
+    files = [str(path) for path in sorted(folder.glob("*.tmx"))]
+    for as_json in (False, True):
+        assert main(files, as_json) == 1
+        assert "k?nig/b?r.tmx" in capsys.readouterr().out.encode().decode()
 
 
 def test_checking_a_map_needs_no_pygame() -> None:

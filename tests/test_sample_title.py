@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -20,6 +21,7 @@ from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
 from game.core.rules import RULESETS
 from game.journal.saves import load
+from game.lab.jobs import jobs
 from game.sentences import read_sentences
 from game.session import Session
 from game.tiled.games import boards, played_on
@@ -54,6 +56,73 @@ def handful(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 def test_the_sample_is_a_small_package() -> None:
     files = [path for path in SAMPLE.rglob("*") if path.suffix in (".py", ".toml")]
     assert sum(len(path.read_text(encoding="utf-8").splitlines()) for path in files) <= 350
+
+
+def test_the_core_finds_an_installed_title_by_itself(site: Path, tmp_path: Path) -> None:
+    install(tmp_path, "torn", "import nowhere_at_all", "torn")
+    code = """
+from game.core.match import Match
+print(Match.new("handful", seats=2).setup.game)
+for name in ("torn", "chess"):
+    try:
+        Match.new(name)
+    except ValueError as error:
+        print(error)
+"""
+    paths = os.pathsep.join([str(site), str(tmp_path), str(ROOT)])
+    done = subprocess.run(
+        [sys.executable, "-c", code], env=os.environ | {"PYTHONPATH": paths}, capture_output=True, text=True, check=True
+    )
+    found, torn, chess = done.stdout.splitlines()
+    assert found == "handful"
+    assert torn.startswith("'torn' cannot be played: ModuleNotFoundError: No module named 'nowhere_at_all'")
+    assert chess.startswith("no game 'chess'; there is: ")
+    assert "handful" in chess
+
+
+@pytest.fixture
+def pair(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A title that nobody plays alone."""
+    install(tmp_path, "pair", MANIFEST.format(id="pair", rules="pair", more="") + PAIR, "pair")
+    monkeypatch.syspath_prepend(str(site))
+    monkeypatch.syspath_prepend(str(tmp_path))
+    title.titles.cache_clear()
+    yield "pair"
+    title.titles.cache_clear()
+    for game in ("pair", "handful"):
+        RULESETS.pop(game, None)
+
+
+@pytest.mark.parametrize(
+    ("line", "players"),
+    [
+        ("play pair", ("human", "bot:random")),
+        ("play pair --seats 3", ("human", "bot:random", "bot:random")),
+        ("watch pair", ("bot:random", "bot:random")),
+        ("watch pair --seats 4", ("bot:random",) * 4),
+    ],
+)
+def test_a_title_for_two_and_more_starts_with_bots_in_the_other_seats(
+    pair: str, line: str, players: tuple[str, ...]
+) -> None:
+    with Driver(line.split()) as play:
+        assert isinstance(play.scene, MapScene)
+        assert play.scene.play.session.players == players
+
+
+def test_a_new_game_of_a_title_for_two_can_begin_at_once_and_the_lab_seats_two(pair: str) -> None:
+    for watching in (False, True):
+        with Driver(SetupScene(pair, watching)) as play:
+            assert play.scene.refusal is None
+    assert jobs(pair, ["random"], 1)[0].players == ("random", "random")
+
+
+@pytest.mark.parametrize("line", ["play pair --seats 5", "watch pair --seats 1"])
+def test_seats_a_title_does_not_have_are_refused_with_those_it_has(
+    pair: str, line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(line.split()) == 2
+    assert "Pair is for 2 to 4 players, not" in capsys.readouterr().err
 
 
 def test_it_is_played_to_its_score_in_the_terminal(handful: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -268,6 +337,14 @@ def test_the_default_table_shows_no_bots_secrets_and_calls_the_only_player_you(
         assert any(line.startswith("You wrote") for line in driver.scene.table.printer.tell(play.director.events))
 
 
+PAIR = """
+from handful.rules import Handful
+
+class Pair(Handful):
+    id, name, seats = "pair", "Pair", range(2, 5)
+
+RULESET = Pair()
+"""
 VOICE = """
 from game.teller import Teller
 

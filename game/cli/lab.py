@@ -41,7 +41,7 @@ def play_parser() -> Parser:
     parser.add_argument("--bots", default="greedy", metavar="A,B", help="who plays; strong@200 thinks by worlds")
     parser.add_argument("--against", default="", metavar="NAME", help="each bot alone among this one")
     parser.add_argument("--n", type=_count, default=100, metavar="N", help="seeds; 100")
-    parser.add_argument("--seats", type=_count, default=1, metavar="N", help="how many play; 1")
+    parser.add_argument("--seats", type=_count, metavar="N", help="how many play; as few as can")
     parser.add_argument("--sweep", action="append", default=[], metavar="KEY=A,B", help="every value of an option")
     parser.add_argument("--seed", type=seed_word, default="lab", metavar="WORD", help="seeds are WORD-0, WORD-1 ...")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="rows; a run there goes on")
@@ -82,7 +82,7 @@ def _play(argv: Sequence[str]) -> int:
     from game.bots import NoBotError
     from game.core.rules import SetupError
     from game.lab.jobs import jobs
-    from game.lab.runs import AHEAD, RunError, cluster, run, workers
+    from game.lab.runs import AHEAD, RunError, Workers, cluster, run
 
     sweep = _sweep(given.game, given.sweep)
     bots = [name for name in given.bots.split(",") if name]
@@ -95,11 +95,14 @@ def _play(argv: Sequence[str]) -> int:
         if given.dask:
             run(wanted, given.out, cluster(given.dask), AHEAD * 16)
         else:
-            with workers(count) as pool:
+            with Workers(count) as pool:
                 run(wanted, given.out, pool, AHEAD * count)
     except (RunError, OSError) as error:
         print(f"{NAME}: lab play: {error}", file=sys.stderr)
         return 1
+    except KeyboardInterrupt as stopped:
+        print(f"{NAME}: lab play: {str(stopped) or 'stopped'}", file=sys.stderr)
+        return 130
     return 0
 
 

@@ -144,7 +144,7 @@ def _taken_over(home: Path, address: str, port: int) -> tuple[Hosting, Ticket | 
 
 def _plan(given: argparse.Namespace) -> Plan:
     from game.bots import names
-    from game.core.rules import parse_option, ruleset
+    from game.core.rules import check_seats, parse_option, ruleset
     from game.net.company import Plan
 
     rules = ruleset(given.game)
@@ -152,8 +152,7 @@ def _plan(given: argparse.Namespace) -> Plan:
     bots = names(given.game)
     if given.bot and given.bot not in bots:
         raise ValueError(f"there is no bot '{given.bot}'. Allowed: {', '.join(bots)}")
-    if seats not in rules.seats:
-        raise ValueError(f"{rules.name} is for {rules.seats.start} to {rules.seats.stop - 1} players, not {seats}")
+    check_seats(rules, seats)
     if not 0 <= given.bots <= seats:
         raise ValueError(f"--bots: 0 to {seats}, not {given.bots}")
     kinds = ("open",) * (seats - given.bots) + (f"bot:{given.bot or bots[0]}",) * given.bots

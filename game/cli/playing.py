@@ -46,6 +46,7 @@ def client_parser(command: str, helping: bool = False) -> Parser:
             "--challenge", type=challenge_word, metavar="CODE", help="play the setup of a challenge code"
         )
     parser.add_argument("--map", type=map_word, metavar="FILE", help="play on this Tiled map")
+    parser.add_argument("--seats", type=count_word, metavar="N", help="how many play; bots take the other seats")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=of_games)
     add_window(parser)
     return parser
@@ -85,6 +86,7 @@ def client_run(command: str, argv: Sequence[str]) -> Run:
         opening=opening,
         game=game,
         seed=given.seed,
+        seats=_seats(command, game, given.seats),
         map=given.map,
         options=_options(command, game, given.option),
         bot=getattr(given, "bot", None),
@@ -104,7 +106,8 @@ def _challenged(given: argparse.Namespace) -> Run:
     from game.journal.settings import data_folder
 
     told: Challenge = given.challenge
-    for option, said in (("--seed", given.seed), ("--map", given.map), ("--option", given.option)):
+    told_already = {"--seed": given.seed, "--map": given.map, "--seats": given.seats, "--option": given.option}
+    for option, said in told_already.items():
         if said:
             raise UsageError(f"play: a challenge sets everything; leave out {option}")
     if given.game not in (None, told.game):
@@ -161,6 +164,20 @@ def _options(command: str, game: str | None, texts: Sequence[str]) -> tuple[tupl
         return tuple(parse_option(ruleset(game), text) for text in texts)
     except SetupError as error:
         raise UsageError(f"{command}: --option: {error}") from None
+
+
+def _seats(command: str, game: str | None, seats: int | None) -> int | None:
+    if seats is None:
+        return None
+    from game.core.rules import SetupError, check_seats, ruleset
+
+    if game is None:
+        raise UsageError(f"{command}: --seats belongs to a game. Allowed: {command} GAME --seats N")
+    try:
+        check_seats(ruleset(game), seats)
+    except SetupError as error:
+        raise UsageError(f"{command}: --seats: {error}") from None
+    return seats
 
 
 def client(command: str) -> Callable[[Sequence[str]], int]:

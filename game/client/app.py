@@ -64,6 +64,7 @@ class App:
         self.switch = SwitchControl(self.services, self.stack)
         self.reader = ScreenReader(self.services, self.stack, TITLE, screen.to_pixels)
         self._first = scene
+        self._alone = False  # nobody sees the window: a crash ends the run
         self._started = False
         self._sounding = False
         self._flip = False  # the window must show the surface again
@@ -246,7 +247,7 @@ class App:
         if play is not None:  # a scene that could not leave in peace has not let go of the save
             with contextlib.suppress(Exception):
                 play.close()
-        if hopeless:
+        if hopeless or self._alone:
             print(f"roll-and-reign: {one_line(what)} (report: {one_line(report)})", file=sys.stderr)
             self.stack.apply(Quit(1))
         else:
@@ -259,7 +260,7 @@ class App:
     def run(self) -> int:
         """Frames until somebody quits, or until as many are done as were asked for. Gives the exit status."""
         clock = pygame.time.Clock()
-        before = self._heed_signals()
+        before, self._alone = self._heed_signals(), self.asked.headless
         done, passed = 0, HEADLESS_FRAME
         try:
             while self.stack.status is None and done != self.asked.frames:

@@ -13,7 +13,7 @@ class Run:
     opening: str = "menu"  # a name of doors.OPENINGS: the first scene
     game: str | None = None  # a ruleset's id
     seed: str | None = None
-    seats: int | None = None  # a person and so many bots less one
+    seats: int | None = None  # how many play: a person and bots, or bots alone; None: as few as can
     map: Path | None = None
     options: tuple[tuple[str, str | int | bool], ...] = ()  # of the game, checked
     bot: str | None = None

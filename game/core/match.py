@@ -27,8 +27,8 @@ from game.core.rules import (
     RefusedError,
     Ruleset,
     Setup,
-    SetupError,
     State,
+    check_seats,
     full_options,
     ruleset,
 )
@@ -73,8 +73,7 @@ class Match:
     ) -> Match:
         """A fresh match. `board` is a board's plain data (None: the official one). Raises SetupError."""
         rules = ruleset(game)
-        if seats not in rules.seats:
-            raise SetupError(f"{rules.name} is for {rules.seats.start} to {rules.seats.stop - 1} players, not {seats}")
+        check_seats(rules, seats)
         full = full_options(rules, options or {})
         return cls.of(Setup(game, rules.version, seats, full, seed, dict(board) if board else None), dice)
 

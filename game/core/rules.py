@@ -197,11 +197,27 @@ def forget(game: str) -> None:
 
 
 def ruleset(game: str) -> Ruleset[Any]:
-    """The rules of a game by id. Raises SetupError that lists the ids there are."""
+    """The rules of a game by id. Raises SetupError that lists the ids there are, or says why an installed title failed.
+
+    Installed titles register themselves when they are listed. They are listed on the first miss; the core imports
+    nothing above it until then.
+    """
+    if game not in RULESETS:
+        installed = import_module("game.title").titles()
+        if game in installed.refused:
+            raise SetupError(f"'{game}' cannot be played: {installed.refused[game]}")
     if game not in RULESETS:
         raise SetupError(f"no game '{game}'; there is: {', '.join(RULESETS)}")
     found: Ruleset[Any] = import_module(RULESETS[game]).RULESET
     return found
+
+
+def check_seats(rules: Ruleset[Any], seats: int) -> None:
+    """Raises SetupError when the game is not for so many players."""
+    if seats not in rules.seats:
+        least, most = rules.seats.start, rules.seats.stop - 1
+        many = f"{least} to {most} players" if least < most else "1 player" if most == 1 else f"{most} players"
+        raise SetupError(f"{rules.name} is for {many}, not {seats}")
 
 
 def full_options(rules: Ruleset[Any], chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:

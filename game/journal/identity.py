@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from game.core.rules import RULESETS
+from game.core.rules import RULESETS, ruleset
 
 LENGTH = 16  # hex digits
 
@@ -26,9 +26,10 @@ def tables_hash(game: str) -> str:
     """The fingerprint of all tables (*.toml) of a game's rules: of what they say, not of how they are written."""
     import tomllib
 
-    module = import_module(RULESETS[game])
-    folder = files(module.__package__ or RULESETS[game])
-    found = sorted((entry for entry in folder.iterdir() if entry.name.endswith(".toml")), key=lambda entry: entry.name)
+    ruleset(game)  # an installed title is registered by now
+    package = import_module(RULESETS[game]).__package__  # "" of a module by itself, beside which no tables lie
+    beside = files(package).iterdir() if package else ()
+    found = sorted((entry for entry in beside if entry.name.endswith(".toml")), key=lambda entry: entry.name)
     return digest({entry.name: tomllib.loads(entry.read_text("utf-8")) for entry in found})
 
 

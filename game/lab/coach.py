@@ -11,13 +11,13 @@ own, so that no frame waits for it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, NamedTuple
 
 from game.bots.hint import mind_of
 from game.core.rules import Action
-from game.lab.runs import workers
+from game.lab.runs import Workers
 from game.lab.turning import better
 
 SECONDS = 0.05  # the level that coaches
@@ -53,7 +53,7 @@ class Coach:
         """Begin to think about `action`, one of `legal`."""
         self.forget()
         if self._executor is None:
-            self._executor = workers(1)
+            self._executor = Workers(1)
         try:
             self._thought = self._executor.submit(judge, game, view, seat, legal, action)
         except BrokenProcessPool:
@@ -78,9 +78,6 @@ class Coach:
     def close(self) -> None:
         """End the process, whatever it is doing."""
         self.forget()
-        if isinstance(self._executor, ProcessPoolExecutor):
-            processes = list((self._executor._processes or {}).values())
-            self._executor.shutdown(wait=False, cancel_futures=True)
-            for process in processes:  # a thought that nobody waits for would keep the program from ending
-                process.kill()
+        if isinstance(self._executor, Workers):
+            self._executor.end()  # a thought that nobody waits for would keep the program from ending
         self._executor = None

@@ -16,7 +16,7 @@ from game import __version__
 from game.bots import Bot, NoBotError, bot, names
 from game.bots.levels import LEVELS, TASTES, thinker
 from game.core.match import Match
-from game.core.rules import OptionValue, SetupError, full_options, ruleset
+from game.core.rules import OptionValue, check_seats, full_options, ruleset
 from game.lab.lookback import look_back
 from game.title import load, titles
 
@@ -72,20 +72,21 @@ def jobs(
     game: str,
     bots: Sequence[str],
     count: int,
-    seats: int = 1,
+    seats: int | None = None,
     against: str = "",
     sweep: Sequence[Mapping[str, OptionValue]] = ({},),
     prefix: str = "lab",
 ) -> list[Job]:
     """The jobs of an experiment: each setting of the sweep, each of `count` seeds.
 
-    Alone every bot plays every seed. With more seats the bots take turns in sitting first; or, `against` one, each of
-    them sits alone among it, its seat going round, so that bots meet the same dice in the same seat.
+    `seats`: None for as few as the game allows. Alone every bot plays every seed. With more seats the bots take turns
+    in sitting first; or, `against` one, each of them sits alone among it, its seat going round, so that bots meet the
+    same dice in the same seat.
     Raises SetupError or NoBotError.
     """
     rules = ruleset(game)
-    if seats not in rules.seats:
-        raise SetupError(f"{rules.name} is for {rules.seats.start} to {rules.seats.stop - 1} players, not {seats}")
+    seats = seats or rules.seats.start
+    check_seats(rules, seats)
     for name in (*bots, *([against] if against else [])):
         player(name, game, "check")
     found = []

@@ -8,11 +8,14 @@ Rows are written as they come, each at once and whole; a half-written last one i
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context, parent_process
+from contextlib import suppress
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import SimpleQueue
 from threading import Thread
@@ -76,21 +79,36 @@ def resumed(path: Path, wanted: Sequence[Job]) -> set[str]:
     return done & {job.key for job in wanted}
 
 
-def workers(count: int = 0) -> ProcessPoolExecutor:
-    """Processes of this machine; 0: as many as it has cores. Started afresh, so that nothing leaks into them; they end
-    with the process that asked for them, even when it is killed."""
-    return ProcessPoolExecutor(count or os.cpu_count() or 1, mp_context=get_context("spawn"), initializer=_follow)
+class Workers(ProcessPoolExecutor):
+    """Processes of this machine, as many as it has cores when `count` is 0. They are spawned, so nothing leaks into
+    them. They end with the process that started them, even when it is killed, and leaving a `with` by an error ends
+    them at once."""
+
+    def __init__(self, count: int = 0) -> None:
+        context = get_context("spawn")
+        watched, self._life = context.Pipe(duplex=False)  # nobody writes: it closes when this process ends
+        super().__init__(count or os.cpu_count() or 1, context, _follow, (watched,))
+
+    def end(self) -> None:
+        """End the processes, whatever they are doing."""
+        self._life.close()
+        self.shutdown(wait=False, cancel_futures=True)
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: Any) -> bool | None:
+        if kind is not None:
+            self.end()
+        return super().__exit__(kind, error, trace)
 
 
-def _follow() -> None:
-    Thread(target=_mourn, daemon=True).start()
+def _follow(watched: Connection) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C reaches the whole group; the parent decides what ends
+    Thread(target=_end_with, args=(watched,), daemon=True).start()
 
 
-def _mourn() -> None:
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)
+def _end_with(watched: Connection) -> None:
+    with suppress(EOFError, OSError):
+        watched.recv()
+    os._exit(0)
 
 
 def cluster(address: str) -> Executor:
@@ -123,7 +141,11 @@ def run(wanted: Sequence[Job], path: Path, executor: Executor, ahead: int = 2 * 
                 out += 1
             if not out:
                 break
-            future = back.get()
+            try:
+                future = back.get()
+            except KeyboardInterrupt:
+                stopped = f"stopped; {len(done) + made} rows are kept: run it again to go on"
+                raise KeyboardInterrupt(stopped) from None
             out -= 1
             try:
                 row = future.result()

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from game.bots import names, thinks_apart
-from game.core.rules import OptionValue, SetupError, full_options, ruleset
+from game.core.rules import OptionValue, check_seats, full_options, ruleset
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.dice import promise_of
@@ -45,8 +45,7 @@ class Company:
 
     def __init__(self, plan: Plan, secret: str, clock: Callable[[], float]) -> None:
         rules = ruleset(plan.game)
-        if len(plan.kinds) not in rules.seats:
-            raise SetupError(f"{rules.name} is for {rules.seats.start} to {rules.seats.stop - 1} players")
+        check_seats(rules, len(plan.kinds))
         self.options = full_options(rules, plan.options)
         self.plan, self.secret, self.clock = plan, secret, clock
         self.phase = LOBBY

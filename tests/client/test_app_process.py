@@ -50,6 +50,20 @@ def test_a_run_of_so_many_frames_leaves_a_picture_and_status_zero(tmp_path: Path
     assert pygame.image.load(shot).get_size() == (960, 540)
 
 
+def test_a_crash_with_nobody_there_ends_the_run_with_a_word_and_status_one() -> None:
+    code = """
+from game.client.scenes.menu import MenuScene
+def broken(*_): raise ValueError("no more ticks")
+MenuScene.tick = broken
+from game.cli import main
+raise SystemExit(main(["play", "--headless", "--frames", "30"]))
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 1
+    assert done.stderr.startswith("roll-and-reign: ValueError: no more ticks (report: ")
+    assert done.stderr.count("\n") == 1
+
+
 def test_a_run_without_a_window_is_as_large_as_a_first_start(tmp_path: Path, own_folder: Path) -> None:
     own_folder.mkdir()
     (own_folder / "settings.json").write_text('{"fullscreen": true, "window": [5, 5, 1000, 600]}')

@@ -103,7 +103,7 @@ def test_the_futures_of_a_reroll_have_mass_one() -> None:
 def test_setups_that_cannot_be_say_what_can() -> None:
     with pytest.raises(SetupError, match="there is: twenty_years"):
         Match.new("chess")
-    with pytest.raises(SetupError, match="1 to 1 players"):
+    with pytest.raises(SetupError, match="is for 1 player, not"):
         Match.new("twenty_years", seats=2)
     with pytest.raises(SetupError, match="no option 'speed'"):
         Match.new("twenty_years", options={"speed": 1})

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
@@ -69,10 +71,10 @@ def hold(path: str) -> None:
 
 BEREFT = """
 import sys
-from game.lab.runs import workers
+from game.lab.runs import Workers
 from tests.lab.test_runs import hold
 if __name__ == "__main__":
-    pool = workers(1)
+    pool = Workers(1)
     pool.submit(hold, sys.argv[1]).result()
     print("held", flush=True)
     sys.stdin.read()
@@ -104,6 +106,27 @@ def test_no_worker_outlives_a_run_that_is_killed(tmp_path: Path) -> None:
         os.close(reader)
 
 
+def test_an_interrupt_ends_a_run_at_once_and_keeps_its_rows(tmp_path: Path) -> None:
+    path = tmp_path / "a.jsonl"
+    words = f"lab play --game {GAME} --bots greedy,master --n 40 --workers 2 --out".split()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "game", *words, str(path)], stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    with process:
+        until = time.monotonic() + 60
+        while not (path.exists() and path.stat().st_size) and time.monotonic() < until:
+            time.sleep(0.1)
+        os.killpg(process.pid, signal.SIGINT)  # as a terminal does it: to the workers too
+        begun = time.monotonic()
+        told = process.communicate(timeout=60)[1]
+        assert time.monotonic() - begun < 15  # a master's match alone takes longer
+    assert process.returncode == 130
+    kept = len(read(path))
+    assert kept
+    assert f"stopped; {kept} rows are kept: run it again to go on" in told
+    assert "Traceback" not in told
+
+
 def test_the_same_job_gives_the_same_row() -> None:
     job = jobs(GAME, ["strong@4"], 1)[0]
     one, other = play(job), play(job)
@@ -130,7 +153,7 @@ def test_what_cannot_be_played_is_refused_with_what_is_allowed() -> None:
         jobs(GAME, ["deep"], 1)
     with pytest.raises(NoBotError, match="only a thinking one takes worlds"):
         jobs(GAME, ["greedy@20"], 1)
-    with pytest.raises(SetupError, match="1 to 1 players, not 2"):
+    with pytest.raises(SetupError, match="is for 1 player, not 2"):
         jobs(GAME, ["greedy"], 1, seats=2)
 
 

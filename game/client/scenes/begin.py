@@ -96,7 +96,9 @@ def opening(run: Run) -> Scene:
             data = load_map(run.map)
             board = board_of(data, run.game)[1]
             LIBRARY.lay(run.map, data)
-        players = (HUMAN, *[f"bot:{names(run.game)[0]}"] * (run.seats - 1)) if run.seats else ()
+        seats = run.seats or ruleset(run.game).seats.start
+        players = (f"bot:{bot or names(run.game)[0]}",) * seats
+        players = players if bot else (HUMAN, *players[1:])
         wish = Wish(run.game, dict(run.options), run.seed or "", board, bot=bot, players=players)
         return begin(wish, data_folder())
     except (SetupError, NoBotError, SaveError, MapError) as error:

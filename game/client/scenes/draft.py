@@ -45,7 +45,9 @@ class Draft:
         self.options: tuple[Option, ...] = ruleset(game).options
         self.values: dict[str, OptionValue] = {option.id: option.default for option in self.options}
         self.bot = names(game)[0] if self.watching else ""
-        self.kinds = [self.bot or HUMAN, *[OFF] * (ruleset(game).seats.stop - 2)]  # who sits where
+        seats = ruleset(game).seats
+        filled, free = [names(game)[0]] * (seats.start - 1), [OFF] * (seats.stop - 1 - seats.start)
+        self.kinds = [self.bot or HUMAN, *filled, *free]  # who sits where
         self.maps = maps_of(game, self.home) if about_game(game).first_map else []
         first = about_game(game).first_map
         self.maps.sort(key=lambda path: path.stem != first)  # stable: the others keep their order

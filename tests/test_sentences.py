@@ -107,7 +107,14 @@ WORDED = ("mini_monarchy", "twenty_years", "xii_century", "horrible_hordes")
 @pytest.mark.parametrize(
     "room",
     [
-        *("client", "lab", "bots", "titles/horrible_hordes/chronicle", "titles/horrible_hordes/teller.py"),
+        *(
+            "client",
+            "session.py",
+            "lab",
+            "bots",
+            "titles/horrible_hordes/chronicle",
+            "titles/horrible_hordes/teller.py",
+        ),
         *(f"titles/{title}/{part}" for title in WORDED for part in ("look", "terminal", "bot")),
     ],
 )
@@ -120,7 +127,7 @@ TELLER = re.compile(r"game\.(?:titles\.(\w+)\.)?teller")
 
 def voices(path: Path) -> dict[str, str]:
     """What says sentences in that file, and whose: of a title, or of the "house"."""
-    title = path.relative_to(GAME).parts[1]
+    title = path.relative_to(GAME).parts[-1 if path.parent == GAME else 1]
     found = dict.fromkeys(("t.say", "teller.say", "self.teller.say"), title) if title in WORDED else {}
     if path.name == "teller.py":
         return {**found, "say": title}
@@ -141,7 +148,7 @@ def keys(node: ast.expr) -> Iterator[str]:
 
 def said() -> Iterator[tuple[str, str, str, frozenset[str]]]:
     """Every call of `say`: whose, where, the key, the facts that are given. Keys that are put together are not seen."""
-    for path in sorted(p for room in ROOMS for p in (GAME / room).rglob("*.py")):
+    for path in (GAME / "session.py", *sorted(p for room in ROOMS for p in (GAME / room).rglob("*.py"))):
         known = voices(path)
         for node in ast.walk(tree(path)) if known else ():
             if isinstance(node, ast.Call) and node.args and (voice := known.get(ast.unparse(node.func), "")):

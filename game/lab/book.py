@@ -12,6 +12,7 @@ from typing import NamedTuple
 from game.core.events import DiceRolled
 from game.core.match import Match
 from game.core.rules import OptionValue
+from game.lab.rounds import TURNS, rounds
 from game.teller import say
 from game.text.cli import printer_of
 from game.title import load, titles
@@ -67,9 +68,6 @@ class Book(NamedTuple):
     last: str = say("the_land_in_the")
 
 
-_TURNS = {"year_begun": ("year", "Year"), "round_begun": ("round", "Round")}
-
-
 def book_of(match: Match) -> Book:
     """The book of a match as far as it was played and everybody may know it."""
     match = match.branch(match.told)
@@ -106,25 +104,17 @@ def plain_chapters(
     """
     printer = printer_of(match)
     chapters: list[Chapter] = []
-    number, title, dice, actions = say("the_beginning"), "", (), []  # type: str, str, tuple[int, ...], list[str]
-
-    def close(length: int) -> None:
-        if dice or actions:
-            drawn = picture(match.state_at(length)) if picture is not None else ""
-            chapters.append(Chapter(number, title, dice=dice, actions=tuple(actions), picture=drawn))
-
-    for index in range(len(match)):
-        for event in match.facts_of(index):
-            if event.type in _TURNS:
-                close(index)
-                field, word = _TURNS[event.type]
-                number, title, dice, actions = f"{word} {getattr(event, field, len(chapters))}", "", (), []
-                continue
+    for told in rounds(match):
+        title, dice, actions = "", (), []  # type: str, tuple[int, ...], list[str]
+        for event in told.events:
             if isinstance(event, DiceRolled) and (event.stream.startswith(stream) if stream else not dice):
                 dice = tuple(event.faces)
             if event.type == named_by and printer.teller is not None:
                 title = printer.teller.tell(event, book=True).text
             else:
                 actions += printer.recorded(event)
-    close(len(match))
+        if dice or actions:
+            number = f"{TURNS[told.begun.type].capitalize()} {told.number}" if told.begun else say("the_beginning")
+            drawn = picture(match.state_at(told.before)) if picture is not None else ""
+            chapters.append(Chapter(number, title, dice=dice, actions=tuple(actions), picture=drawn))
     return tuple(chapters)

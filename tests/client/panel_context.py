@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from game.client.input.actions import Act, Input
 from game.client.play import Play
+from game.client.scenes.map import Table
 from game.client.shown import Shown
 from game.client.stack import Prompt, Scene, Step
 from game.client.stage.director import CueSheet
@@ -14,10 +15,11 @@ from game.client.stage.timeline import Timeline, tween
 from game.client.ui.focus import FocusGraph
 from game.core.match import Match
 from game.core.rules import Action, OptionValue, RefusedError
-from game.core.twenty_years.state import ACTIONS, ROLL, Piece, State
+from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL, Piece, State
 from game.core.twenty_years.tables import KIND_OF
 from game.session import Session
 from game.titles.twenty_years.look.board.land import Land
+from game.titles.twenty_years.look.focus_guide import first
 from game.titles.twenty_years.look.page import Page
 from game.titles.twenty_years.look.places import Tab
 
@@ -68,6 +70,8 @@ class PanelContext(Scene):
         self.tray, self.target, self.stores = self.parts.tray, self.parts._target, self.parts.stores
         self._told: Shown[State] = Shown(self.play)
         self.play.present(CUES, self)
+        if self.state.phase == HARVEST:
+            self.focus.focus_on(first(self))  # type: ignore[arg-type]
 
     # ---- what panels ask
     @property
@@ -78,6 +82,8 @@ class PanelContext(Scene):
     def state(self) -> State:
         found: State = self.play.shown
         return found
+
+    plays = Table.plays
 
     def menu(self) -> Step:
         return None

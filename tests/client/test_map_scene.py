@@ -594,22 +594,21 @@ def step_by_pad(hand: PadHand) -> None:
 
 
 def test_a_watcher_sees_what_the_bot_is_about_to_do() -> None:
-    from game.titles.twenty_years.look.aims import NOWHERE, aim_of
-
     with Driver(["watch", "twenty_years", "--bot", "greedy", "--seed", "oak-7"]) as driver:
         shown: set[str] = set()
         for _ in range(6000):  # it thinks beside the frames: a busy machine shows more of them in between
             driver.frames(1)
-            if {"tray", "bar"} <= shown and {"build", "tile"} & shown:
+            if {"tray", "bar"} <= shown and {"build", "land"} & shown:
                 break
             scene = driver.scene
             if isinstance(scene, MapScene) and scene.play.planned is not None:
-                tab, zone = aim_of(scene.play.planned, scene.play.shown)
-                if (tab, zone) != NOWHERE:
-                    assert tab is None or scene.table.tab == tab
+                table = scene.table
+                tab, zone = table.page.tab_of(scene.play.planned), table._spare.id
+                if zone != "-":
+                    assert tab is None or table.tab == tab
                     shown.add(zone.split("/")[0])
         assert {"tray", "bar"} <= shown
-        assert {"build", "tile"} & shown
+        assert {"build", "land"} & shown
 
 
 def test_while_dice_are_to_be_paired_stopping_says_why_not() -> None:

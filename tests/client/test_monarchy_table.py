@@ -24,7 +24,7 @@ from game.client.ui.place import apart, overlap
 from game.core import events as common
 from game.core.match import Match
 from game.core.mini_monarchy import events, odds, queries
-from game.core.mini_monarchy.actions import Build, BuildStage, Done, ThrowSetupDie
+from game.core.mini_monarchy.actions import Build, BuildStage, Done, PayHardTimes, ThrowSetupDie
 from game.core.mini_monarchy.board import Board, official
 from game.core.mini_monarchy.drafts import river_suggestions
 from game.core.mini_monarchy.state import State
@@ -863,7 +863,7 @@ def test_hard_times_begin_at_what_neither_mouths_nor_the_monument_need(every: di
     for goods, first in (([7, 4, 2], "food"), ([4, 6, 2], "ore"), ([0, 1, 4], "labour"), ([9, 0, 1], "food")):
         s.goods[:] = goods
         with on_the_table(match) as driver:
-            assert driver.scene.table.work.first == f"work/{first}"
+            assert driver.scene.table.work.first == PayHardTimes(first)
 
 
 @pytest.mark.parametrize("goods", [[0, 0, 0], [0, 2, 2], [1, 0, 5], [1, 1, 9], [9, 0, 0]])

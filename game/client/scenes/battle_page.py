@@ -69,7 +69,6 @@ class BattlePage(PlayScene):
         self.auto = False
         self.backdrop = "pic/battle_plain"
         self.pages = {name: Page() for name in PANELS}  # of the panels below the stage
-        self._named: dict[str, str] = {}  # what the prompts call each order, by its zone
         self._outcome = Page(keep=False)
         self._card_age = 0.0
         self._from = 0  # the first event of the director that may end this battle
@@ -225,10 +224,8 @@ class BattlePage(PlayScene):
         if self.showing:
             return (Prompt(Act.CONFIRM, say("skip_the_roll")), Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
         zone = self.focus.zone_now
-        order = Prompt(Act.CONFIRM, self._named.get(self.focus.id, "Choose"))
-        first = order if zone is None or zone.refusal is None else Prompt(Act.WHY, say("why_no_order"))
         many = (Prompt((Act.LEFT, Act.RIGHT), say("how_many")),) if zone is not None and zone.on_adjust else ()
-        return (first, *many, Prompt(Act.MIRROR, "Auto"), *self.own_prompts(), Prompt(Act.MENU, "Menu"))
+        return (*self.focus.prompts, *many, Prompt(Act.MIRROR, "Auto"), *self.own_prompts(), Prompt(Act.MENU, "Menu"))
 
     def speed_note(self) -> str:
         return self.play.intent if self.watching and self.play.intent else super().speed_note()
@@ -272,9 +269,7 @@ class BattlePage(PlayScene):
 
     def command(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
         """The panel of orders."""
-        orders = self.orders()
-        self._named = {f"order/{order.id}": order.label for order in orders}
-        self.pages["orders"].paint(painter, focus, orders_card("Orders", orders), box)
+        self.pages["orders"].paint(painter, focus, orders_card("Orders", self.orders()), box)
 
     def live(self, painter: Painter) -> Boxes:
         boxes = self.action(painter)

@@ -9,6 +9,8 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
@@ -247,10 +249,12 @@ def orders_card(title: str, orders: Sequence[Order]) -> Card:
 
 
 def _order(shown: Order) -> Item:
-    note, colour = (shown.refusal.text, RUST) if shown.refusal else (shown.note, RUST if shown.warns else UMBER)
+    act = replace(shown.on_confirm, verb=shown.label) if shown.on_confirm is not None else None
+    why = shown.refusal or (act.why if act is not None else None)
+    note, colour = (why.text, RUST) if why is not None else (shown.note, RUST if shown.warns else UMBER)
     words = Text(shown.label, "label", NAME, lead=TIGHT), Text(note, "ui", NOTE, colour, lead=TIGHT)
     face = Row((Symbol(shown.symbol, 17), Lines(words, grow=True)), 4.0)
-    return Item(f"order/{shown.id}", face, shown.on_confirm, shown.refusal, shown.label, pad=(4, 0.4))
+    return Item(f"order/{shown.id}", face, act, why, shown.label, pad=(4, 0.4))
 
 
 class Over(Framed, frozen=True):

@@ -339,11 +339,7 @@ class FightScene(PlayScene):
             return Prompt(Act.BACK, "Stop"), skip, speed
         if self.showing:
             return quick, speed, menu
-        zone, labels = self.focus.zone_now, {f"order/{order.id}": order.label for order in self.view.orders}
-        able = zone is None or zone.refusal is None
-        first = (
-            Prompt(Act.CONFIRM, labels.get(self.focus.id, "Choose")) if able else Prompt(Act.WHY, say("why_no_order"))
-        )
+        zone = self.focus.zone_now
         many = (Prompt((Act.LEFT, Act.RIGHT), say("how_many")),) if zone is not None and zone.on_adjust else ()
         troop = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Troop"),) if sum(g.count > 0 for g in self.view.ours) > 1 else ()
         rest = (
@@ -352,7 +348,7 @@ class FightScene(PlayScene):
             Prompt(Act.ODDS, "Odds"),
             Prompt(Act.NEXT, "Details"),
         )
-        return (first, *many, *troop, *rest)
+        return (*self.focus.prompts, *many, *troop, *rest)
 
     def speed_note(self) -> str:
         return self.play.intent if self.watching and self.play.intent else super().speed_note()

@@ -197,7 +197,7 @@ def strip(view: FightView, orders: Orders, ready: bool, details: bool, small: bo
     middle = Column((*(() if small else (ask,)), _heads(view, orders, ready), fells), 4, basis=MIDDLE_W)
     words = Lines((Text(first.label, "bold", 13 if small else 16), Text(first.note, "ui", 8 if small else 9, UMBER)))
     face = Row((Symbol(first.symbol, 24 if small else 38), words), 7)
-    act = do(orders.do, first.action) if ready and first.action is not None else None
+    act = _order(first, orders) if ready and first.action is not None else None
     adjust = do(orders.by) if ready and view.engaged else None
     large = Item(f"order/{first.id}", face, act, first.refusal, first.label, adjust=adjust, ground=_ORDER, least=HIGH,
                  pad=(10, 4), basis=ORDER_W)  # fmt: skip
@@ -233,8 +233,14 @@ def _heads(view: FightView, orders: Orders, ready: bool) -> Node:
     return Row(tuple(found), 3)
 
 
+def _order(order: Order, orders: Orders) -> Do:
+    if order.action is None:
+        return do(orders.start_auto, verb=order.label)
+    return Do(orders.do, (order.action,), order.label, order.action, order.refusal)
+
+
 def _small(order: Order, orders: Orders, ready: bool, small: bool) -> Item:
-    act = do(orders.start_auto) if order.action is None else do(orders.do, order.action)
+    act = _order(order, orders)
     text = order.label if order.action is None else order.note
     words = (Text(text, "ui", 8, RUST if order.warns else None, lead=0.9, grow=True),)
     face = Row((Symbol(order.symbol, 12 if small else 15), *(() if small else words)), 3)

@@ -18,7 +18,7 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.looks import table
 from game.client.play import Play
-from game.client.scenes.playing import PlayScene, by_keys, confirms
+from game.client.scenes.playing import Offering, PlayScene, by_keys, confirms
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Mark
@@ -32,7 +32,7 @@ TIRED = 90.0  # seconds without input after which ambient life rests
 HIT = 0.1, 0.3, 60  # of a die that strikes the felt hard: low and high rumble, milliseconds
 
 
-class Table:
+class Table(Offering):
     """What a game brings: its page on this scene, and what its panels speak to.
 
     `play` is there from the beginning, `scene` once the table was sat down at. A game says for itself what it has to
@@ -41,7 +41,7 @@ class Table:
 
     cues: CueSheet[Any] = CueSheet()  # its functions are given the scene
     doors: Sequence[str] = ()  # zones that work while one only watches
-    play: Play
+    ends: Action | None = None  # what ends the year, the phase or the turn
     scene: MapScene
 
     def sit(self, scene: MapScene) -> None:
@@ -140,7 +140,7 @@ class Table:
 
     def ending(self) -> Zone | None:
         """What ends the year, the phase or the turn: NEXT confirms it from everywhere on the page."""
-        return None
+        return self.focus.zone_of(self.ends) if self.ends is not None else None
 
     def call(self) -> Step:
         """The scene that must come up now, else None; asked every tick, also while something is being shown."""
@@ -261,6 +261,9 @@ class MapScene(PlayScene):
 
     # ---- inputs
     def handle(self, given: Input) -> Step:
+        held = isinstance(given, Intent) and given.act is Act.CONFIRM and given.repeat
+        if held and self.showing and not self.watching:
+            return None
         if isinstance(given, Resized) or (self.showing and (not self.watching or self._hurries(given))):
             return super().handle(given)
         if self.watching and not self.play.ceremony:

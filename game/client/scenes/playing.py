@@ -15,6 +15,7 @@ popped. Nothing here knows a game.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -38,6 +39,8 @@ from game.client.scenes.telling import (
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Mark
+from game.client.ui.focus import Refuses
+from game.client.ui.page import Do, do
 from game.core.rules import Action
 from game.teller import say
 
@@ -46,7 +49,28 @@ TIRED = 90.0  # seconds without input after which ambient life rests
 ODDS_NAMES = {"numbers": say("odds_in_numbers"), "words": say("odds_in_words"), "off": say("no_odds_are_shown")}
 
 
-class PlayScene(Standing):
+class Offering:
+    """A page on which actions of the match are offered."""
+
+    play: Play
+
+    @abstractmethod
+    def do(self, action: Action) -> Step:
+        """Play it."""
+
+    def plays(self, action: Action, verb: str, by: Do | None = None, why: Refuses | None = None) -> Do:
+        """What an item does that plays this action, with what Confirm is called and why it is refused as things stand.
+
+        `by` leads there in steps of its own: `why` says then what refuses it, for the action is not whole yet.
+        """
+        if by is None:
+            match = self.play.session.match
+            why = why or match.rules.refusal(self.play.shown, self.play.session.deciding or 0, action)
+            by = do(self.do, action)
+        return Do(by.fn, by.args, verb, action, why)
+
+
+class PlayScene(Offering, Standing):
     """It presents the events of `play` by `cues`, up to `until`; a subclass brings the page and what is done on it."""
 
     cues: CueSheet[Any] = CueSheet()
@@ -275,6 +299,11 @@ class PlayScene(Standing):
                 return self.actions(act, given) or self.menu()
             case _:
                 return self.actions(act, given)
+        return None
+
+    def do(self, action: Action) -> Step:
+        self.play.do(action)
+        self.touch()
         return None
 
     def undo(self) -> Step:

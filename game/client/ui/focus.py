@@ -25,16 +25,20 @@ one drawing to the next; when its zone is gone it goes to the nearest one.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
-from game.client.stack import Step
+from game.client.stack import Prompt, Step
 from game.client.ui.geometry import inside, middle, overlap_aside, price_of
+from game.teller import say
+
+if TYPE_CHECKING:
+    from game.core.rules import Action
 
 SHAKE = 0.34  # seconds a refused zone shakes
 REACH = 3.0  # points it goes aside
@@ -82,6 +86,23 @@ class Zone(msgspec.Struct):
             self.group = self.id.rpartition("/")[0]
         if not self.name:
             self.name = self.id
+        self.refusal = self.refusal or getattr(self.on_confirm, "why", None)
+
+    @property
+    def verb(self) -> str:
+        """What Confirm is called; "" where its act has no name."""
+        return str(getattr(self.on_confirm, "verb", ""))
+
+    @property
+    def able(self) -> bool:
+        """Confirming it does something."""
+        return self.on_confirm is not None and self.refusal is None
+
+    @property
+    def plays(self) -> Action | None:
+        """The action of the game it stands for."""
+        found: Action | None = getattr(self.on_confirm, "plays", None)
+        return found
 
 
 class Reply(msgspec.Struct, frozen=True):
@@ -110,6 +131,7 @@ class FocusGraph:
         self.dice: list[Rect] = []  # that lie on the page and are no zones
         self.board: Rect | None = None  # a board or a card that is no zone: no toast covers it
         self.tip: Rect | None = None  # where the focused zone's tip was drawn last, if it has one
+        self._sought: tuple[Action | None, str] | None = None  # what is to have the focus, and the area it is in
         self._coming: dict[str, Zone] = {}
         self._wheels: list[tuple[Rect, Callable[[int], Step]]] = []
         self._tabs: Callable[[int], Step] | None = None
@@ -170,6 +192,7 @@ class FocusGraph:
     def end(self) -> bool:
         """After the last zone. True if the focus went to another zone meanwhile: then draw once more."""
         new, self.zones = self._coming.keys() - self.zones.keys(), self._coming
+        self.seek((id, zone.plays, zone.able) for id, zone in self.zones.items())
         if new and self._back and self.id in self.zones and self.neighbour(self.id, self._back[0]) in new:
             self._back = None  # something has come between
         led = self.id != self._began and self.id in self.zones
@@ -186,6 +209,14 @@ class FocusGraph:
     @property
     def zone_now(self) -> Zone | None:
         return self.zones.get(self.id)
+
+    @property
+    def prompts(self) -> list[Prompt]:
+        """What Confirm does on what has the focus, or that one may ask why it does nothing."""
+        zone = self.zone_now
+        if zone is None or (zone.refusal is None and zone.on_confirm is None and zone.on_point is None):
+            return []
+        return [Prompt(Act.WHY, say("why_not")) if zone.refusal else Prompt(Act.CONFIRM, zone.verb or "Choose")]
 
     def offset(self, id: str) -> float:
         """Points aside a shaking zone is to be drawn now."""
@@ -223,10 +254,38 @@ class FocusGraph:
         return (*(zone.rect for zone in small), *dice * DEAR, *mates * DEAR)
 
     # ---- moving
-    def focus_on(self, id: str) -> None:
-        """Give the focus to a zone, also one that the next drawing will declare."""
-        if id != self.id:
-            self.id, self._why, self._back = id, None, None
+    def focus_on(self, to: str | Action, area: str = "") -> None:
+        """Give the focus to a zone, also one that the next drawing will declare: by its id, or by what it plays.
+
+        "trade/" is the first zone of that area that does something, unless one of them has the focus already.
+        """
+        if not isinstance(to, str):
+            self._sought = to, area
+            return
+        if to.endswith("/"):
+            self._sought = None, to
+            return
+        self._sought = None
+        if to != self.id:
+            self.id, self._why, self._back = to, None, None
+
+    def seek(self, offered: Iterable[tuple[str, Action | None, bool]]) -> None:
+        """Find what shall have the focus among these: id, what it plays, whether it does something."""
+        if self._sought is None:
+            return
+        action, area = self._sought
+        there = [one for one in offered if one[0].startswith(area)]
+        if action is not None:
+            found = playing(action, ((id, plays) for id, plays, _ in there))
+        else:
+            able = [id for id, _, able in there if able] or [id for id, _, _ in there[:1]]
+            found = self.id if self.id in able else next(iter(able), "")
+        if found:
+            self.focus_on(found)
+
+    def zone_of(self, action: Action) -> Zone | None:
+        """The zone that plays an action, or one most like it."""
+        return self.zones.get(playing(action, ((id, zone.plays) for id, zone in self.zones.items())))
 
     def neighbour(self, id: str, act: Act) -> str | None:
         """The zone that lies in a direction: near ahead first, least aside, of tabs the open one; None at the edge."""
@@ -356,6 +415,16 @@ class FocusGraph:
 
 
 _OPPOSITE = {Act.UP: Act.DOWN, Act.DOWN: Act.UP, Act.LEFT: Act.RIGHT, Act.RIGHT: Act.LEFT}
+
+
+def playing(action: Action, offered: Iterable[tuple[str, Action | None]]) -> str:
+    """The id of what plays this action: the only one of its kind, or what most of it is the same as; "" if none is."""
+    fields, kind = type(action).__struct_fields__, type(action)
+    alike = [(id, [getattr(one, f) == getattr(action, f) for f in fields]) for id, one in offered if type(one) is kind]
+    if len(alike) == 1:
+        return alike[0][0]
+    same = [(id, sum(equal)) for id, equal in alike if not equal or equal[0]]
+    return max(same, key=lambda one: one[1])[0] if same else ""
 
 
 def together(one: Zone, other: Zone) -> bool:

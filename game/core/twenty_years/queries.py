@@ -13,7 +13,6 @@ from game.core.twenty_years.actions import (
     ClaimTile,
     Demolish,
     Recruit,
-    StartRaid,
     TakeFreeTile,
     TradeBasic,
     TradeGold,
@@ -196,8 +195,3 @@ def pairing_menu(s: State) -> tuple[PairingRow, ...]:
         goods = {GOODS[good]: got[good] for good in BASIC if got[good]}
         rows.append(PairingRow(pairing, {**goods, "gold": gold} if gold else goods))
     return tuple(rows)
-
-
-def raid_refusal(s: State) -> Refusal | None:
-    """Why no raid can be started now; None when one can."""
-    return StartRaid().refusal(s)

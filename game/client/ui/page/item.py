@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import force_setattr
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
@@ -15,6 +17,9 @@ from game.client.ui.page.boxes import Row
 from game.client.ui.page.leaves import Space, Symbol, Text
 from game.client.ui.page.node import Do, How, Layout, Node, Said, Wide, walk
 from game.teller import say
+
+if TYPE_CHECKING:
+    from game.core.rules import Action
 
 
 class Control(Space, frozen=True):
@@ -48,7 +53,7 @@ class Item(Node, frozen=True):
     id: str
     child: Node
     do: Do | None = None
-    refusal: Refuses | None = None
+    refusal: Refuses | None = None  # if none is given, what refuses the action that is played
     name: str = ""  # what a reader says; its own texts if there is none
     tip: tuple[str, ...] = ()
     adjust: Do | None = None  # called with -1 and +1
@@ -61,6 +66,10 @@ class Item(Node, frozen=True):
     bare: bool = False  # the focus is a ring round it, without a fill: for what lies on dark ground
     chosen: bool = False
     aside: bool = False  # the mouse goes there, moves do not: what pads and keys have a button for
+
+    def __post_init__(self) -> None:
+        if self.refusal is None and self.do is not None and self.do.why is not None:
+            force_setattr(self, "refusal", self.do.why)
 
     def inside(self) -> tuple[Node, ...]:
         return (self.child,)
@@ -79,6 +88,16 @@ class Item(Node, frozen=True):
             tall = plan.tall(self.child, w)
             self.child.lay(plan, (x, y + max(0.0, h - tall) / 2, w, tall))
             plan.end(self)
+
+    @property
+    def plays(self) -> Action | None:
+        """The action of the game it stands for."""
+        return self.do.plays if self.do is not None else None
+
+    @property
+    def able(self) -> bool:
+        """Confirming it does something."""
+        return self.do is not None and self.refusal is None
 
     @property
     def dim(self) -> bool:

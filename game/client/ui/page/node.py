@@ -7,30 +7,40 @@ compares; a lambda or a partial would not, and the page would be laid out every 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, ClassVar, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.ui.focus import Refuses
+
+if TYPE_CHECKING:
+    from game.core.rules import Action
 
 N = TypeVar("N", bound="Node")
 Wide = tuple[float, float]  # the width a node needs, and the width it would take
 
 
 class Do(msgspec.Struct, frozen=True):
-    """A call that can be compared: two trees with the same calls are the same tree. Made by `do`."""
+    """A call that can be compared: two trees with the same calls are the same tree. Made by `do` or `Table.plays`.
+
+    `plays` is the action of the game it stands for, even if it only leads there; `why` refuses it.
+    """
 
     fn: Callable[..., Any]
     args: tuple[Any, ...] = ()
+    verb: str = ""  # what Confirm is called in the bar of prompts
+    plays: Action | None = None
+    why: Refuses | None = None
 
     def __call__(self, *more: Any) -> Any:
         return self.fn(*self.args, *more)
 
 
-def do(fn: Callable[..., Any], *args: Any) -> Do:
+def do(fn: Callable[..., Any], *args: Any, verb: str = "") -> Do:
     """The call of a function or bound method with these arguments first. They must compare by content."""
-    return Do(fn, args)
+    return Do(fn, args, verb)
 
 
 class How(NamedTuple):

@@ -38,6 +38,7 @@ def button(
     """A slip with a label in its middle; `key` shows the button that does the same. `more` are fields of the Item."""
     cap = (Glyph((key,), 10.0),) if key is not None else ()
     mark = (Symbol(symbol, least * 0.65),) if symbol else ()
+    refusal = refusal or (act.why if act is not None else None)
     face = Row((Space(grow=True), *cap, *mark, Text(label, "label", size), Space(grow=True)))
     ground = theme.card(off=refusal is not None)
     return Item(id, face, act, refusal, **{"name": label, "ground": ground, "least": least, **more})
@@ -58,6 +59,7 @@ def row(
     **more: Any,
 ) -> Item:
     """A row of a list: symbol, label over a note, something at the right, a mark (tick, cross, coin, lock)."""
+    refusal = refusal or (act.why if act is not None else None)
     note, ink = (refusal.text, RUST) if refusal is not None and says_why else (note, UMBER)
     below = (Text(note, "ui", 7.6, ink),) if note else ()
     end: tuple[Node, ...] = (right,) if isinstance(right, Node) else ()

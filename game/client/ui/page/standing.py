@@ -103,6 +103,7 @@ class Page:
             self._laid = key, plan
             return []
         old = before.entries if before is not None else []
+        focus.seek((id, one.item.plays, one.item.able) for id, one in plan.items.items())
         self._follow(plan, focus)
         self._declare(plan, focus)
         here = focus.id if focus.id in plan.items else ""

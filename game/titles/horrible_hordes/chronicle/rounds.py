@@ -6,7 +6,7 @@ for told in rounds(match): told.number, told.parts, told.state
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -14,6 +14,7 @@ from game.core.events import Event
 from game.core.horrible_hordes.state import State
 from game.core.match import Match
 from game.lab.book import Part
+from game.lab.rounds import rounds as all_rounds
 from game.titles.horrible_hordes.teller import HordesTeller, say
 from game.titles.horrible_hordes.terminal.board import cell
 
@@ -44,24 +45,14 @@ class Fight(NamedTuple):
 def rounds(match: Match) -> tuple[Round, ...]:
     """Every round as far as it was played."""
     found: list[Round] = []
-    events: list[Event] = []
-    number = match.state_at(0).round
     vt = [0] * len(match.state_at(0).players)
-
-    def close(state: State) -> None:
-        if events:
-            found.append(Round(number, _parts(events, state), tuple(vt), state))
-
-    for index in range(len(match)):
-        for event in match.facts_of(index):
-            if event.type == "round_begun":
-                close(match.state_at(index + 1))
-                number, events = _of(event).round, []
-                continue
+    for told in all_rounds(match):
+        for event in told.events:
             if event.type == "vt_gained":
                 vt[_of(event).seat] = _of(event).total
-            events.append(event)
-    close(match.state)
+        state = match.state_at(told.after)
+        if told.events:
+            found.append(Round(told.number, _parts(told.events, state), tuple(vt), state))
     return tuple(found)
 
 
@@ -111,7 +102,7 @@ _ELSEWHERE = {
 }
 
 
-def _parts(events: list[Event], state: State) -> tuple[Part, ...]:
+def _parts(events: Sequence[Event], state: State) -> tuple[Part, ...]:
     teller = HordesTeller(lambda: state, place=cell)
     by_seat: dict[int, list[Event]] = defaultdict(list)
     for event in events:
@@ -134,7 +125,7 @@ def _parts(events: list[Event], state: State) -> tuple[Part, ...]:
 
 
 def _lines(
-    events: list[Event], kinds: frozenset[str], teller: HordesTeller, under: int | None = None
+    events: Sequence[Event], kinds: frozenset[str], teller: HordesTeller, under: int | None = None
 ) -> tuple[str, ...]:
     """What nothing else tells of these kinds, in the words of the book."""
     return tuple(
@@ -146,7 +137,7 @@ def _lines(
     )
 
 
-def _gathered(events: list[Event], teller: HordesTeller) -> Iterator[str]:
+def _gathered(events: Sequence[Event], teller: HordesTeller) -> Iterator[str]:
     """Chits, abilities learned and used: many facts, a sentence each."""
     came, went = Counter[str](), Counter[str]()
     for event in events:

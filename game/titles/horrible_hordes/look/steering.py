@@ -7,19 +7,10 @@ from collections.abc import Sequence
 from game.client.input.actions import Act
 from game.client.stack import Prompt
 from game.client.ui.focus import Reply
+from game.teller import say
 from game.titles.horrible_hordes.look.panels.side import Sat
-from game.titles.horrible_hordes.teller import say
 
 _GROUPS = ("cell", "order", "shelf", "horde")  # what NEXT_TAB goes through
-_VERBS = {
-    "order": "Choose",
-    "shelf": "Use",
-    "horde": "Inspect",
-    "chit": "Take",
-    "ribbon": "Open",
-    "over": "Open",
-    "plan": "Change",
-}
 
 
 class Helm:
@@ -67,15 +58,9 @@ class Helm:
         return Reply(True, None, act, changed=True)
 
     def prompts(self) -> Sequence[Prompt]:
-        head = self.table.focus.id.split("/")[0]
-        zone = self.table.focus.zone_now
-        verb = say("add_one") if head == "trade" else _VERBS.get(head, "Choose")
-        if head == "shelf" and self.table.focus.id.partition("/")[2] not in self.table.orders.usable():
-            verb = _VERBS["over"]
-        if head == "cell" and self.table.space not in self.table.orders.targets():
-            verb = say("why_not")
-        first = Prompt(Act.WHY, say("why_not")) if zone and zone.refusal else Prompt(Act.CONFIRM, verb)
-        found = [first]
+        found = self.table.focus.prompts
+        if self.table.focus.id.startswith("cell/") and self.table.space not in self.table.orders.targets():
+            found = [Prompt(Act.CONFIRM, say("why_not"))]
         if len(self.table.orders.trail) > 1:
             found.append(Prompt(Act.BACK, "Back"))
         elif self.table.play.session.match.can_undo or self.table.orders.counted:

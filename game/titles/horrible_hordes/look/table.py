@@ -166,7 +166,7 @@ class HorribleHordesTable(Table):
         """The strip at the top, room for the board, and what lies beside it."""
         s, playing = self.state, not self.scene.watching
         alone = self.orders.wishes.plan(self.seat).alone
-        top = ribbon.view(s, do(self.scene.menu), do(self.book), playing, alone, self.large)
+        top = ribbon.view(s, do(self.scene.menu, verb="Open"), do(self.book, verb="Open"), playing, alone, self.large)
         side = self.side.view(self.fight, self.large)
         both = Row((Space(grow=True), Box(side, FOOT - BOARD.y, WIDE)), 0)
         return Screen(Lines((both, Space(grow=True))), top, pad=(BOARD.x, BOARD.y - TOP_BAR))

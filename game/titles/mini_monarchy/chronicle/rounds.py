@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from game.core.events import Event
@@ -11,6 +11,7 @@ from game.core.match import Match
 from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy.tables import RESULTS
 from game.core.told import all_facts
+from game.lab.rounds import rounds
 from game.titles.mini_monarchy.teller import MonarchyTeller
 
 
@@ -37,18 +38,7 @@ def hungry_years(match: Match) -> frozenset[int]:
 
 def chronicle(match: Match, length: int | None = None) -> tuple[YearGone, ...]:
     """Every year from the founding to the present one, or as it stood after `length` actions."""
-    first = match.state_at(0)
-    number = first.year
-    events: list[Event] = []
-    years: list[YearGone] = []
-    for told in all_facts(match)[:length]:
-        for event in told:
-            if isinstance(event, facts.YearBegun):
-                years.append(_year(number, events))
-                number, events = event.year, []
-            else:
-                events.append(event)
-    years.append(_year(number, events))
+    first, years = match.state_at(0), [_year(told.number, told.events) for told in rounds(match, length)]
     if years[0].year == 1 and first.year == 1 and not years[0].results and first.results:
         years[0] = years[0]._replace(results=_named(first.results))
     return tuple(years)
@@ -58,7 +48,7 @@ def _named(results: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(RESULTS[result - 1] for result in results)
 
 
-def _year(number: int, events: list[Event]) -> YearGone:
+def _year(number: int, events: Sequence[Event]) -> YearGone:
     results: tuple[str, ...] = ()
     starved = False
     for event in events:
@@ -69,7 +59,7 @@ def _year(number: int, events: list[Event]) -> YearGone:
     return YearGone(number, results, tuple(_deeds(events)), starved)
 
 
-def _deeds(events: list[Event]) -> Iterator[Told]:
+def _deeds(events: Sequence[Event]) -> Iterator[Told]:
     """What is worth remembering of a year."""
     teller = MonarchyTeller(_no_state)
     built = Counter(e.building for e in events if isinstance(e, facts.Built | facts.StartPlaced))

@@ -11,10 +11,12 @@ from game.client.shown import Shown
 from game.client.stack import Push, Step
 from game.client.stage.ticks import key
 from game.core.mini_monarchy import queries
+from game.core.mini_monarchy.actions import Build, BuildStage, Done
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.events import YearBegun
-from game.core.mini_monarchy.state import CONSTRUCT, DRAWING, ENDED, SETUP_BUILDINGS, STARVE, TRADE, State
+from game.core.mini_monarchy.state import CONSTRUCT, STARVE, TRADE, State
 from game.core.mini_monarchy.tables import BUILDINGS, LAST_STAGE
+from game.core.rules import Action
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.lens import Lens
 from game.titles.mini_monarchy.look.intro import Intro
@@ -24,8 +26,7 @@ from game.titles.mini_monarchy.teller import MonarchyTeller
 
 class TableContext(Table):
     """`building`: the kind that is in hand while one builds (farm, mine, village, monument); `pointing`: the map has
-    the focus; `cell`: the hex the cursor was on last; `want`: the panel whose first zone gets the focus when it is
-    there."""
+    the focus; `cell`: the hex the cursor was on last."""
 
     def __init__(self, play: Play) -> None:
         self.play = play
@@ -33,7 +34,6 @@ class TableContext(Table):
         self.pointing = False
         self.in_hand = False  # a building was picked up and is not yet put down
         self.cell: Cell | None = None
-        self.want = ""
         self.seen: Shown[State] = Shown(play)
         self.intro = Intro(play)
         self.teller = MonarchyTeller(lambda: self.state)
@@ -96,20 +96,24 @@ class TableContext(Table):
     def leave_map(self) -> None:
         """Back to the panels."""
         self.pointing = False
-        self.want = self.place_of_work
+        first = self.first
         if self.state.phase == CONSTRUCT:
-            self.want = ""
-            done = "back/undo" if scale_of(self.state).short and self.play.session.match.can_undo else "work/done"
-            self.focus.focus_on(f"work/{self.building}" if self._affordable(self.building) else done)
+            done = "back/undo" if scale_of(self.state).short and self.play.session.match.can_undo else Done()
+            first = self.picks_up(self.building) if self._affordable(self.building) else done
             if self.building == "monument" and self.state.stage == LAST_STAGE:
                 self.building = BUILDINGS[0]
+        self.focus.focus_on(first)
         self.touch()
 
     @property
-    def place_of_work(self) -> str:
-        """The panel of the phase."""
-        phase = self.state.phase
-        return "setup" if phase in (*DRAWING, SETUP_BUILDINGS) else "over" if phase in ENDED else "work"
+    @abstractmethod
+    def first(self) -> Action | str:
+        """What has the focus first as things stand: an action, or the panel whose first possible one has it."""
+
+    def picks_up(self, building: str) -> Action:
+        """What is played by a building in hand, wherever it is put."""
+        site = self.state.ground.board.capital
+        return BuildStage(site) if building == "monument" else Build(building, site)
 
     def _affordable(self, building: str) -> bool:
         """Whether one more of this kind can be paid for now."""

@@ -212,7 +212,7 @@ class Page:
         """The reign is over: what it was, and the way to its score."""
         outcome = self._table.play.session.match.outcome
         symbol = "laurel" if self._table.state.phase == WON else "crown"
-        score = button("over/score", say("show_score"), do(self._table.score), symbol)
+        score = button("over/score", say("show_score"), do(self._table.score, verb="Open"), symbol)
         told = Column((Text(outcome.text if outcome else "", "book", grow=True), score))
         return Card(say("game_over"), told, pad=(6, 4), grow=True)
 

@@ -21,6 +21,8 @@ from game.core.mini_monarchy.actions import Done
 from game.core.mini_monarchy.state import (
     CONSTRUCT,
     DISASTERS,
+    DRAWING,
+    ENDED,
     SETUP_BIGGER,
     SETUP_BUILDINGS,
     SETUP_RANGES,
@@ -30,6 +32,7 @@ from game.core.mini_monarchy.state import (
     TRADE,
 )
 from game.core.mini_monarchy.tables import BUILDING, TABLES
+from game.core.rules import Action
 from game.titles.mini_monarchy.look import prompting
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.cues import CUES
@@ -76,6 +79,11 @@ class MiniMonarchyTable(OnMap):
         counted = {"rocks": land.rocks, "river": land.water, "meadow": land.fields, "town": stands[BUILDING["village"]]}
         return {name: mask.bit_count() * (CARRIES if name == "river" else 1.0) for name, mask in counted.items()}
 
+    @property
+    def first(self) -> Action | str:
+        phase = self.state.phase
+        return "setup/" if phase in (*DRAWING, SETUP_BUILDINGS) else "over/" if phase in ENDED else self.work.first
+
     # ---- the page
     def beside(self, x: float, y: float) -> bool:
         return inside(self.page.corner, x, y)
@@ -91,8 +99,9 @@ class MiniMonarchyTable(OnMap):
             self.page.paint(painter, real, self.lens.fit)
             return
         self._spare.begin()
-        self._spare.id = "-"
+        self._spare.focus_on((self.scene.watching and self.play.planned) or "-")
         self.page.paint(painter, self._spare, self.lens.fit)
+        self._spare.end()
         real.dice += self._spare.dice
         if self.pointing:
             real.zone("map", inset(self.view.box, LIT, LIT), name=say("the_map"))
@@ -142,26 +151,12 @@ class MiniMonarchyTable(OnMap):
         elif s.phase == CONSTRUCT and same and self.pointing:
             self.leave_map()
         elif s.phase == TRADE and same:
-            self.want = "work"
+            self.focus.focus_on(self.first)
         elif not same:
             self.pointing = False
-            self.want = self.place_of_work
+            self.focus.focus_on(self.first)
         elif s.phase == SETUP_THROW:
             self.pointing = False
-
-    def led(self) -> bool:
-        if not self.want or self.pointing:
-            self.want = ""
-            return False
-        zones = [zone for id, zone in self.focus.zones.items() if id.split("/")[0] == self.want]
-        if not zones:
-            return False
-        best = self.work.first if self.want == "work" else ""
-        first = next((zone for zone in zones if zone.refusal is None and best in ("", zone.id)), zones[0])
-        self.want = ""
-        moved = self.focus.id != first.id
-        self.focus.focus_on(first.id)
-        return moved
 
     def changed(self) -> None:
         if not self.play.busy:
@@ -188,7 +183,7 @@ class MiniMonarchyTable(OnMap):
                 return Reply(True, self.point(), act, changed=True)
             case Act.NEXT_TAB | Act.PREV_TAB if self.state.phase == CONSTRUCT:
                 self.next_building(1 if act is Act.NEXT_TAB else -1)
-                self.focus.focus_on(f"work/{self.building}")
+                self.focus.focus_on(self.picks_up(self.building))
                 return Reply(True, None, act, changed=True)
         return None
 
@@ -196,15 +191,15 @@ class MiniMonarchyTable(OnMap):
         tool, cell = self.tool, self.cell
         if self.pointing and tool is not None and cell is not None:
             return prompting.on_map(tool, cell, self.state.phase, self.view.close)
-        undo = Act.UNDO if self.services.glyph(Act.UNDO) else Act.BACK
-        can = self.play.session.match.can_undo
-        return prompting.on_panels(self.focus, self.state.phase, undo if can else None)
+        found, zone = self.focus.prompts, self.focus.zone_now
+        if zone is not None and zone.on_adjust is not None:
+            found.append(Prompt((Act.LEFT, Act.RIGHT), "Change"))
+        if self.play.session.match.can_undo:
+            found.append(Prompt(Act.UNDO if self.services.glyph(Act.UNDO) else Act.BACK, "Undo"))
+        return [*found, Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Map"), Prompt(Act.MIRROR, "Chronicle")]
 
     def ending(self) -> Zone | None:
-        done = self.page.items.get("work/done")
-        if done is None:
-            return None
-        return Zone(done.item.id, done.box, done.item.do, done.item.refusal, name=done.item.words())
+        return (self._spare if self.pointing else self.focus).zone_of(Done())
 
     def mark(self, mark: Mark) -> bool:
         if mark.name in COUNTED:

@@ -10,6 +10,7 @@ from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import KINDS, STRUCTURES
 from game.lab import svg
 from game.lab.book import Book, Chapter, mode_of
+from game.lab.rounds import rounds
 from game.titles.twenty_years.chronicle.rounds import YearGone, chronicle
 from game.words import game_words
 
@@ -19,9 +20,9 @@ _HUES = ("#d9b46a", "#c98f6a", "#b9a3c4", "#9fc0c9", "#d7a0a0", "#c6c58a")
 
 def book(match: Match) -> Book:
     """See game.lab.book."""
-    ends = _ends(match)
     years = chronicle(match)
-    chapters = tuple(_chapter(match, gone, match.state_at(ends.get(gone.year, len(match)))) for gone in years)
+    ends = (match.state_at(told.before) for told in rounds(match))
+    chapters = tuple(_chapter(match, gone, end) for gone, end in zip(years, ends, strict=True))
     points = tuple(accumulate((gone.points for gone in years), initial=_start(match)))[1:]
     return Book(chapters, _mode(match), _legend(match), course=(("VP", points),))
 
@@ -35,16 +36,6 @@ def _mode(match: Match) -> str:
     mode = str(match.setup.options["difficulty"]).capitalize()
     more = mode_of(match)
     return f"{mode}. {more}" if more else mode
-
-
-def _ends(match: Match) -> dict[int, int]:
-    """By year, the length of the journal when it was over."""
-    found: dict[int, int] = {}
-    for index in range(len(match)):
-        now, after = match.state_at(index), match.state_at(index + 1)
-        if after.year != now.year:
-            found[now.year] = index
-    return found
 
 
 def _chapter(match: Match, gone: YearGone, s: State) -> Chapter:

@@ -9,12 +9,11 @@ what it took back.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from game.core.events import Event
 from game.core.match import Match
-from game.core.told import all_facts
 from game.core.twenty_years.events import (
     BattleEnded,
     BombsBought,
@@ -41,6 +40,7 @@ from game.core.twenty_years.events import (
 )
 from game.core.twenty_years.state import SOURCES
 from game.core.twenty_years.tables import ENTRIES, GOOD, TROOP
+from game.lab.rounds import rounds
 from game.titles.twenty_years.teller import TwentyYearsTeller
 from game.words import game_words
 
@@ -66,22 +66,12 @@ class YearGone(NamedTuple):
 
 def chronicle(match: Match, length: int | None = None) -> tuple[YearGone, ...]:
     """Every year from the first to the present one, or as it stood after `length` actions."""
-    told = all_facts(match)[:length]
-    end = match.state_at(len(told))
-    teller = TwentyYearsTeller(lambda: end)
-    years: list[YearGone] = []
-    events: list[Event] = []
-    before = _total(match, match.state_at(0))
-    entry, number = match.state_at(0).entry, match.state_at(0).year
-    for i, facts in enumerate(told):
-        for j, event in enumerate(facts):
-            if isinstance(event, YearBegun):
-                after = _total(match, _without(match.state_at(i + 1), facts[j + 1 :]))
-                years.append(_year(number, entry, events, after - before, teller))
-                entry, number, before, events = event.entry, event.year, after, []
-            else:
-                events.append(event)
-    years.append(_year(number, entry, events, _total(match, end) - before, teller))
+    end, years = match.state_at(len(match) if length is None else length), list[YearGone]()
+    teller, points, first = TwentyYearsTeller(lambda: end), _total(match, match.state_at(0)), match.state_at(0).entry
+    for told in rounds(match, length):
+        entry = told.begun.entry if isinstance(told.begun, YearBegun) else first
+        before, points = points, _total(match, _without(match.state_at(told.after), told.later))
+        years.append(_year(told.number, entry, told.events, points - before, teller))
     return tuple(years)
 
 
@@ -105,7 +95,7 @@ def _without(state: Any, events: Iterable[Event]) -> Any:
     return s
 
 
-def _year(year: int, entry: int, events: list[Event], points: int, teller: TwentyYearsTeller) -> YearGone:
+def _year(year: int, entry: int, events: Sequence[Event], points: int, teller: TwentyYearsTeller) -> YearGone:
     faces: tuple[int, ...] = ()
     goods: dict[str, int] = {}
     for event in events:
@@ -127,7 +117,7 @@ _RANKS: dict[type[Event], int] = {
 }  # fmt: skip
 
 
-def _told(events: list[Event], teller: TwentyYearsTeller) -> Iterator[Told]:
+def _told(events: Sequence[Event], teller: TwentyYearsTeller) -> Iterator[Told]:
     """What is worth remembering of a year, in few words."""
     for event in events:
         if type(event) in _RANKS and getattr(event, "joined", True):
@@ -138,7 +128,7 @@ def _told(events: list[Event], teller: TwentyYearsTeller) -> Iterator[Told]:
     yield from _gifts(events)
 
 
-def _fights(events: list[Event], teller: TwentyYearsTeller) -> Iterator[Told]:
+def _fights(events: Sequence[Event], teller: TwentyYearsTeller) -> Iterator[Told]:
     fallen = Counter[str]()
     for event in events:
         if not isinstance(event, BattleEnded):
@@ -153,7 +143,7 @@ def _fights(events: list[Event], teller: TwentyYearsTeller) -> Iterator[Told]:
     yield from (Told(4, f"head_{troop}", teller.say("fallen", losses={troop: n})) for troop, n in fallen.items() if n)
 
 
-def _works(events: list[Event], teller: TwentyYearsTeller) -> Iterator[Told]:
+def _works(events: Sequence[Event], teller: TwentyYearsTeller) -> Iterator[Told]:
     """Building, land, soldiers, trade."""
     words = teller.words
     built = Counter((event.structure, event.level) for event in events if isinstance(event, PieceBuilt))
@@ -183,7 +173,7 @@ def _works(events: list[Event], teller: TwentyYearsTeller) -> Iterator[Told]:
 _BY_ENTRY = frozenset(row.id for row in ENTRIES)
 
 
-def _gifts(events: list[Event]) -> Iterator[Told]:
+def _gifts(events: Sequence[Event]) -> Iterator[Told]:
     """What the page of the year, a dungeon or the treasury gave or took."""
     words = game_words("twenty_years")
     goods, troops = Counter[str](), Counter[str]()

@@ -31,13 +31,11 @@ from game.titles.twenty_years.look.summons import Summons
 
 
 class TableContext(Table):
-    """`tab` is the open panel, `want` the one whose first zone gets the focus when it is there ("" none); `placing`: a
-    piece is in hand, and its card takes the place of the open panel."""
+    """`tab` is the open panel; `placing`: a piece is in hand, and its card takes the place of that panel."""
 
     def __init__(self, play: Play) -> None:
         self.play = play
         self.tab: Tab = "build"
-        self.want = "tray"
         self.placing = False
         self._told: Shown[State] = Shown(play)
 
@@ -72,12 +70,11 @@ class TableContext(Table):
     def aim(self) -> None:
         """Give the board the focus to claim land."""
         self.open_tab("land")
-        self.want = "tile"
+        self.focus.focus_on("tile/")
 
+    @abstractmethod
     def open_tab(self, tab: Tab) -> None:
-        """Show this tab; its first zone gets the focus."""
-        self.tab = self.want = tab
-        self.touch()
+        """Show this tab, with the focus on what comes first there."""
 
     def book(self, year: int) -> Step:
         """The ledger, open at that year."""

@@ -1,4 +1,4 @@
-"""Which panels lie on the page in which phase and where, and what confirming a zone of theirs means."""
+"""Which panels lie on the page in which phase and where."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from game.client.ui.page import Page as Standing
 from game.client.ui.page.boxes import Around
 from game.client.ui.page.node import Layout
 from game.client.ui.theme import TOP_BAR
-from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL, State
+from game.core.rules import Action
+from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL
 from game.titles.twenty_years.look.board.land import Land
 from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.dungeon.panel import DungeonPanel
@@ -26,34 +27,12 @@ from game.titles.twenty_years.look.places import BOARD, COLUMN, STORES, Tab
 from game.titles.twenty_years.look.tray.pairings import Pairings
 from game.titles.twenty_years.look.tray.target import Target
 from game.titles.twenty_years.look.tray.tray import Tray
-from game.titles.twenty_years.teller import say
 
 PLACE, HAND = "board", "hand"  # what the scene draws itself
 GAP, BESIDE = STORES.y - BOARD.y - BOARD.h, COLUMN.x - BOARD.x - BOARD.w  # points between the parts
 FRAME = Box(Card("", Hole(id=PLACE), id=PLACE, pad=BARE), h=BOARD.h)
 LEAST = 44.0  # points high, at least, of the panel that is most of the page
 NOWHERE: Rect = (0.0, 0.0, 0.0, 0.0)
-
-# By zone, or by the panel it is on: what confirming means, for the prompt bar.
-_VERBS = {
-    "tray/die": "Keep",
-    "tray/roll": "Roll",
-    "tray/stop": "Stop",
-    "tray/golden": say("golden_die"),
-    "target": say("set_goal"),
-    "combos": say("take_these"),
-    "bar": "Open",
-    "bar/end": say("end_the_year"),
-    "build": say("pick_up"),
-    "build/demolish": "Demolish",
-    "land": "Claim",
-    "tile": "Claim",
-    "trade": "Trade",
-    "army": "Recruit",
-    "dungeon/raid": "Raid",
-    "years": "Open",
-    "undo": "Undo",
-}
 
 
 class Roomy(Around, frozen=True):
@@ -95,6 +74,14 @@ class Page:
         if phase in (ROLL, HARVEST):
             return (self._pairings if phase == HARVEST else self._target,)
         return (self._actions_bar, self._tabs[self.context.tab]) if phase == ACTIONS else (self._story,)
+
+    def tab_of(self, action: Action) -> Tab | None:
+        """The tab where an action is done."""
+        return next((tab for tab, panel in self._tabs.items() if isinstance(action, panel.acts)), None)
+
+    def shown_on(self, event: str) -> Tab | None:
+        """The tab where an event is best seen."""
+        return next((tab for tab, panel in self._tabs.items() if event in panel.shows), None)
 
     def panels(self) -> list[TreePanel]:
         """The panels shown now, in the order they are painted."""
@@ -144,13 +131,3 @@ class Page:
     def rest(self) -> None:
         """Give the surfaces back."""
         self.standing.rest()
-
-
-def verb(zone: str, tab: Tab, s: State, kept: bool = False) -> str:
-    """What confirming the zone of this id does; `kept`: it is a die that is kept."""
-    parts = zone.split("/")
-    if parts[:2] == ["tray", "die"] and kept:
-        return "Re-roll"
-    if parts[0] == "tile" and tab != "land" and not s.free_tiles_left:
-        return "Zoom"
-    return _VERBS.get("/".join(parts[:2])) or _VERBS.get(parts[0], "Choose")

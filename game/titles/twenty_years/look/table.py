@@ -17,15 +17,15 @@ from game.client.map_library import LIBRARY
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Step
-from game.client.ui.focus import FocusGraph, Reply, Zone
+from game.client.ui.focus import FocusGraph, Reply
 from game.client.ui.geometry import inset
 from game.client.ui.page import Page as Standing
 from game.client.ui.page.scroll import EDGE
 from game.core.rules import Action
+from game.core.twenty_years.actions import EndYear
 from game.core.twenty_years.events import DiceRolled, YearEnded
 from game.core.twenty_years.queries import structure_menu
 from game.core.twenty_years.state import ACTIONS, LEDGER, State
-from game.titles.twenty_years.look.aims import aim_of
 from game.titles.twenty_years.look.board import claiming
 from game.titles.twenty_years.look.board.geometry import HEAD, Geometry
 from game.titles.twenty_years.look.board.hand import Hand
@@ -35,11 +35,11 @@ from game.titles.twenty_years.look.board.season import season_of, year_of_light
 from game.titles.twenty_years.look.board.view import BoardView
 from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.cues import CUES
-from game.titles.twenty_years.look.focus_guide import FocusGuide
-from game.titles.twenty_years.look.page import Page, verb
+from game.titles.twenty_years.look.focus_guide import FocusGuide, first
+from game.titles.twenty_years.look.page import Page
 from game.titles.twenty_years.look.panels.piece import piece_card
 from game.titles.twenty_years.look.panels.year_bar import BOOK_ZONE, MENU_ZONE
-from game.titles.twenty_years.look.places import BOARD
+from game.titles.twenty_years.look.places import BOARD, Tab
 from game.titles.twenty_years.look.show import Show, rolled_for
 from game.titles.twenty_years.teller import say
 
@@ -58,6 +58,7 @@ class TwentyYearsTable(TableContext):
 
     cues = CUES
     doors = (MENU_ZONE, BOOK_ZONE)
+    ends = EndYear()
 
     def __init__(self, play: Play) -> None:
         super().__init__(play)
@@ -68,7 +69,7 @@ class TwentyYearsTable(TableContext):
         self.page = Page(self, self.land)
         self.page.standing.covered = INSIDE
         self._kept = Kept()  # the board as it stands
-        self.lead = FocusGuide(self, self.land)
+        self.lead = FocusGuide(self, self.land, self.page)
         self._geometry: Geometry | None = None
         self._spare = FocusGraph("-")  # takes the zones of panels that only stand by while a piece is in hand
         self._over = True  # something was drawn over the page besides the board
@@ -98,6 +99,11 @@ class TwentyYearsTable(TableContext):
         self.focus.focus_on("hand/build")
         self.touch()
 
+    def open_tab(self, tab: Tab) -> None:
+        self.tab = tab
+        self.focus.focus_on(first(self))
+        self.touch()
+
     # ---- the page
     def geometry(self, painter: Painter) -> Geometry:
         if self._geometry is None or self._geometry.k != painter.k or self._geometry.realm is not self.state.realm:
@@ -114,7 +120,7 @@ class TwentyYearsTable(TableContext):
         real = self._focus
         if self.hand is not None or self.scene.watching:
             self._focus = self._spare
-            self._spare.id = aim_of(self.play.planned, self.state)[1] if self.hand is None else self._came_from
+            self._spare.focus_on(self._came_from if self.hand is not None else self.play.planned or "-")
             self._spare.begin()
         over = self.hand is not None or self.scene.watching or self.phase != ACTIONS
         self.page.standing.stays, self._over = not (over or self._over), over
@@ -165,8 +171,8 @@ class TwentyYearsTable(TableContext):
 
     def _ring_aim(self, painter: Painter, geo: Geometry) -> None:
         """The tile a bot is about to claim."""
-        head, _, tile = aim_of(self.play.planned, self.state)[1].partition("/")
-        if head == "tile" and tile in geo.realm.numbers:
+        tile = getattr(self.play.planned, "tile", "")
+        if tile in geo.realm.numbers:
             painter.focus_ring(*geo.tile_rect(geo.realm.numbers[tile]))
 
     def _tiles_matter(self, s: State) -> bool:
@@ -265,14 +271,7 @@ class TwentyYearsTable(TableContext):
     def prompts(self) -> Sequence[Prompt]:
         if self.hand is not None:
             return self.hand.prompts()
-        zone = self.focus.zone_now
-        refused = zone is not None and zone.refusal is not None
-        found = []
-        if refused:
-            found.append(Prompt(Act.WHY, say("why_not")))
-        elif zone is not None and (zone.on_confirm is not None or zone.on_point is not None):
-            kept = self.page.tray.keeps(zone.id)
-            found.append(Prompt(Act.CONFIRM, verb(zone.id, self.tab, self.state, kept)))
+        found = self.focus.prompts
         for panel in self.page.panels():
             if self.free:
                 found += panel.prompts()
@@ -283,9 +282,6 @@ class TwentyYearsTable(TableContext):
         found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Area"))
         found.append(Prompt(Act.ZOOM, "Ledger"))
         return found
-
-    def ending(self) -> Zone | None:
-        return self.focus.zones.get("bar/end")
 
     # ---- cues
     def throw(self, event: DiceRolled) -> Throw:
@@ -306,11 +302,11 @@ class TwentyYearsTable(TableContext):
     def call(self) -> Step:
         due = self.summons.call()
         if due is not None:
-            self.want = "waiting"
+            self.focus.focus_on("waiting/")
         return due
 
     def score(self) -> Step:
-        self.want = "waiting"
+        self.focus.focus_on("waiting/")
         return super().score()
 
 

@@ -16,6 +16,7 @@ from game.core.xii_century.sheet import VALUES
 from game.core.xii_century.state import State
 from game.core.xii_century.tables import ASSETS
 from game.lab.book import Part
+from game.lab.rounds import rounds as all_rounds
 from game.titles.xii_century.teller import CenturyTeller, town_name
 
 
@@ -32,28 +33,18 @@ class Round(NamedTuple):
 def rounds(match: Match) -> tuple[Round, ...]:
     """Every round as far as it was played."""
     start = match.state_at(0)
-    number, event = start.round, forecast(start)
-    events: list[Any] = _opening(start)
     before = [points(start, town) for town in start.towns]
     found: list[Round] = []
-
-    def close(state: State) -> None:
-        nonlocal before
+    for told in all_rounds(match):
+        begun: Any = told.begun
+        events = [*(_opening(start) if begun is None else ()), *told.events]
+        state = _without(match.state_at(told.after), told.later)
         after = [points(state, town) for town in state.towns]
         if events:
             parts = _parts(events, state, [now - then for now, then in zip(after, before, strict=True)])
-            found.append(Round(number, event, _shared(events), parts, tuple(after)))
+            event = forecast(start) if begun is None else begun.event
+            found.append(Round(told.number, event, _shared(events), parts, tuple(after)))
         before = after
-
-    for index in range(len(match)):
-        told: tuple[Any, ...] = match.facts_of(index)
-        for place, one in enumerate(told):
-            if one.type == "round_begun":
-                close(_without(match.state_at(index + 1), told[place + 1 :]))
-                number, event, events = one.round, one.event, []
-            else:
-                events.append(one)
-    close(match.state)
     return tuple(found)
 
 

@@ -11,6 +11,7 @@ from game.client.shown import Shown
 from game.client.stack import Step
 from game.client.stage.dice import Throw
 from game.client.ui import theme
+from game.client.ui.page import Do
 from game.client.ui.palette import BLUE, CREAM, GREEN, INK, OAK, PARCH, RUST, SUN, TAN, VELLUM, light, mix
 from game.core.events import Event
 from game.core.xii_century.actions.base import DieRef
@@ -22,6 +23,7 @@ from game.titles.xii_century.look.places import Places, zone_die
 from game.titles.xii_century.look.reading import Reading
 from game.titles.xii_century.look.sight import Sight
 from game.titles.xii_century.look.voice import Voice
+from game.titles.xii_century.teller import say
 
 LIT = mix(SUN, VELLUM, 0.62)  # the ground of what a die can be spent on
 LIT_ROW = theme.inked(LIT)
@@ -190,6 +192,22 @@ class TableContext(Table):
         return self.reading.chips(self.state, self.seat, target)
 
     # ---- what can be done
+    def aims(self, target: str, use: Use | None) -> Do:
+        """What confirming a target does: the die in hand is spent on it, else one is asked for."""
+        saved, verb = self.use("save") if self.hand is not None else None, say("choose_dice")
+        if self.hand is not None:
+            verb = say("spend", value=saved.value if saved is not None else 0)
+        elif self.aimed and target == self.goal:
+            verb = say("put_back")
+        elif self.state.phase != SPEND:
+            verb = say("choose")
+        return Do(self.aim, (target,), verb, None, use.refusal if use is not None else None)
+
+    def picks(self, die: DieRef, use: Use | None) -> Do:
+        """What confirming a die does: it is taken into the hand, or spent on what was aimed at."""
+        verb = "put_back" if self.hand is not None else "spend_this" if self.aimed else "take_this"
+        return Do(self.pick, (die,), say(verb), None, use.refusal if use is not None and self.aimed else None)
+
     def menu(self) -> Step:
         return self.scene.menu()
 

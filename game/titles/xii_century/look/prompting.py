@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from game.client.input.actions import Act
 from game.client.stack import Prompt
-from game.core.xii_century.state import SPEND
 from game.titles.xii_century.look.context import TableContext
-from game.titles.xii_century.look.panels.assets import TOWN_ZONE
 from game.titles.xii_century.look.places import die_zone
 from game.titles.xii_century.teller import say
 
@@ -19,7 +17,7 @@ def abroad() -> tuple[Prompt, ...]:
 def prompts(context: TableContext, view: str, lit: str) -> list[Prompt]:
     """On one's own sheet; `view`: what ZOOM shows next, `lit`: the zone NEXT_TARGET leads to, "" for none. MIRROR saves
     the die in focus, and tells of a line."""
-    found = [_confirm(context)]
+    found = context.focus.prompts
     held = context.hand is not None or context.aimed
     if held:
         found.append(Prompt(Act.BACK, say("put_back")))
@@ -36,26 +34,3 @@ def prompts(context: TableContext, view: str, lit: str) -> list[Prompt]:
     found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("section")))
     found.append(Prompt(Act.ZOOM, view))
     return found
-
-
-def _confirm(context: TableContext) -> Prompt:
-    zone = context.focus.zone_now
-    if zone is not None and zone.refusal is not None:
-        return Prompt(Act.WHY, say("why_not"))
-    if context.focus.id == TOWN_ZONE:
-        return Prompt(Act.CONFIRM, say("see_town"))
-    if context.focus.id.startswith("town/"):
-        return Prompt(Act.CONFIRM, say("look"))
-    if context.hand is not None:
-        use = context.use("save")
-        return Prompt(
-            Act.CONFIRM, say("spend", value=use.value if use is not None else 0) if context.target else say("put_back")
-        )
-    if context.aimed:
-        back = "put_back" if context.target == context.goal else "choose_dice"
-        return Prompt(Act.CONFIRM, say("spend_this" if context.focus.id.startswith("die/") else back))
-    if context.focus.id.startswith("die/"):
-        return Prompt(Act.CONFIRM, say("take_this"))
-    if context.state.phase == SPEND and context.target:
-        return Prompt(Act.CONFIRM, say("choose_dice"))
-    return Prompt(Act.CONFIRM, say("choose"))

@@ -60,14 +60,14 @@ class Shelf:
         off = row.use is not None and left <= 0
         face = Art(WIDE, TALL, draw=do(_face, number, most, left, off, row.id in self.orders.never))
         ground = USABLE if can else theme.card(off=off)
-        act = do(self._use, row.id) if can else do(self._read)
+        act = do(self._use, row.id, verb="Use") if can else do(self._read, verb="Open")
         return Item(f"shelf/{row.id}", face, act, refusal, row.name, ground=ground, pad=(1.6, 1.4), faint=off)
 
     def _more(self, count: int) -> Item:
         """The book, for those the shelf does not hold."""
         face = Lines((Symbol("book", 12), Text(f"+{count}", "mark", anchor="center", basis=WIDE)))
         name = say("more_in_book", n=count)
-        return Item("shelf/more", face, do(self._read), name=name, ground=theme.CARD, pad=(1.6, 1.4))
+        return Item("shelf/more", face, do(self._read, verb="Open"), name=name, ground=theme.CARD, pad=(1.6, 1.4))
 
     def _use(self, ability: str) -> Step:
         return self.orders.pick(Bit("use", ability))

@@ -135,7 +135,7 @@ class Counting:
         more = Text(f"{'+' if taking else '−'}{n}", "bold", 8, FERN if taking else RUST)
         counted = Slot(more if n else Space(), 9.5, "right")  # the cells stay where they are
         face = Row((Symbol(sign(chit), 13), Space(grow=True), counted, Text(str(have), "bold")), 1.6)
-        return slip(f"chit/{chit}", face, do(self._add, i), refusal=refusal, name=chit, pad=(2.6, 3.2))
+        return slip(f"chit/{chit}", face, do(self._add, i, verb="Take"), refusal=refusal, name=chit, pad=(2.6, 3.2))
 
     def _add(self, i: int) -> Step:
         self.tally[i] += 1

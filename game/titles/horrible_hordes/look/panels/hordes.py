@@ -47,7 +47,7 @@ def _row(s: State, teller: HordesTeller, omens: Sequence[Omen], i: int, look: Ca
     why = Text(say(f"short_{omen.rule}"), "ui", 7.4, COLOURS.get(omen.rule, UMBER), anchor="right")
     goal = Word(_goal(s, omen), "bold", 7.4, anchor="right", least=18)
     face = Row((badge, Symbol(f"hh/{horde.row.id}", 10.4), name, why, goal), 2)
-    act = do(look, horde.space)
+    act = do(look, horde.space, verb="Inspect")
     return Item(f"horde/{i}", face, act, None, horde.row.name, tip, pad=(1.6, 0.4))
 
 

@@ -125,7 +125,8 @@ class SidePanels:
     def _orders(self) -> Card:
         if self.table.state.phase != OVER:
             return self.table.orders.view()
-        return Card(phase_name(OVER), button("over/score", "Score", do(self.table.score), "crown"), id="orders")
+        score = do(self.table.score, verb="Open")
+        return Card(phase_name(OVER), button("over/score", "Score", score, "crown"), id="orders")
 
     # ---- large letters
     def _tabbed(self, fight: Fight | None) -> tuple[Node, ...]:

@@ -60,7 +60,7 @@ class Trading:
         for i, chit in enumerate(CHITS):
             text, ink, face = (str(tally[i]), colour, "bold") if tally[i] else (str(goods[i]), UMBER, "ui")
             both = Row((Symbol(sign(chit), 8.6, off=not goods[i]), Text(text, face, 8.2, ink)), 1)
-            add = do(self._add, key, i)
+            add = do(self._add, key, i, verb=say("add_one"))
             cells.append(slip(f"trade/{key}/{i}", both, add, name=f"{label}: {chit}", off=not goods[i], pad=(1.6, 0.8)))
         return Text(label, "note", colour=UMBER), Grid(tuple(cells), 1.2, cols=len(CHITS))
 

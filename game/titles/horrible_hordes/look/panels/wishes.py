@@ -61,10 +61,11 @@ class Wishes:
         for wish in self.offered:
             if wish == "all":
                 label = say("orders_on", n=plan.count) if plan.count else "Orders"
-                symbol, act = "flag", do(self._page, seat)
+                symbol, act = "flag", do(self._page, seat, verb="Change")
                 tip = (say("standing_orders"), say("done_every_turn"))
             else:
-                label, act = say("always_train" if wish == "train" else "always_skip"), do(self._turn, seat, wish)
+                label = say("always_train" if wish == "train" else "always_skip")
+                act = do(self._turn, seat, wish, verb="Change")
                 symbol = "tick" if plan.passes(wish) else "rotate"
                 tip = (say("phase_automatic", phase=phase_name(wish)), say("until_turned_off"))
             found.append(button(f"plan/{wish}", label, act, symbol, size=8, least=13, tip=tip, grow=True, pad=(2, 1)))

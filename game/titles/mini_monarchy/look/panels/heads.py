@@ -71,13 +71,14 @@ class Heads:
         graves = s.graves.bit_count()
         stones = ("grave" if i < graves else "grave_none" for i in range(TABLES.limits.graveyards_lose))
         told = self.context.teller.say("graves_of", graves=graves, most=TABLES.limits.graveyards_lose) if graves else ""
+        menu = do(self.context.menu, verb="Open")
         parts: tuple[Node, ...] = (
             Text("Mini~Monarchy", "head", colour=GOLD),
             Row(tuple(years), 2.0),
             Row((*(Symbol(name, 14.5, False) for name in stones), Text(told, "ui", colour=CREAM)), 1.0),
             Space(grow=True),
             self._kingdom(ruler, s.names[1]),
-            Item(MENU_ZONE, Symbol("menu", 11, False), do(self.context.menu), name="Menu", pad=(3, 3), bare=True),
+            Item(MENU_ZONE, Symbol("menu", 11, False), menu, name="Menu", pad=(3, 3), bare=True),
         )
         return Row(parts, 8.0)
 
@@ -93,12 +94,14 @@ class Heads:
         face: Node = Stack((pill, Art(draw=do(_strike, hungry)))) if gone else pill
         present = year == max(1, s.year)
         zone, name = (BOOK_ZONE, say("the_chronicle")) if present else (f"years/{year}", f"Year {year}")
-        return Item(zone, face, do(self.context.book, year), name=name, pad=BARE, aside=not present, bare=True)
+        act = do(self.context.book, year, verb="Open")
+        return Item(zone, face, act, name=name, pad=BARE, aside=not present, bare=True)
 
     def _kingdom(self, ruler: str, kingdom: str) -> Item:
         name = f"{ruler} · {kingdom}" if kingdom else ruler
         face = Text(name, "aside", colour=theme.SECOND, anchor="right")
-        return Item(NAME_ZONE, face, do(self._name, 1), name=say("name_your_kingdom"), pad=(2, 1), bare=True)
+        ask = do(self._name, 1, verb="Open")
+        return Item(NAME_ZONE, face, ask, name=say("name_your_kingdom"), pad=(2, 1), bare=True)
 
     # ---- on the map
     def chip(self) -> Node:
@@ -118,7 +121,8 @@ class Heads:
         refusal = Refused(why) if why else None
         ground = theme.inked(mix(WOOD, TAN, 0.2) if why else TAN)
         face = Symbol(symbol, 9.5)
-        return Item(f"back/{symbol}", face, do(act), refusal, symbol, ground=ground, pad=(3, 0.6))
+        back = do(act, verb=symbol.capitalize())
+        return Item(f"back/{symbol}", face, back, refusal, symbol, ground=ground, pad=(3, 0.6))
 
 
 def _step(symbol: str, name: str, when: int) -> Node:

@@ -82,15 +82,13 @@ class SetupPanel:
         if s.phase == SETUP_THROW:
             die = next((die for die, throw in enumerate(s.land.throws) if throw is None), 0)
             found = [
-                self._order("throw", "dice", say("roll_anywhere"), do(self.context.do, ThrowSetupDie(die))),
+                self._order("throw", "dice", say("roll_anywhere"), self.context.plays(ThrowSetupDie(die), "Roll")),
                 self._order("point", "hand", say("aim_at_a_hex"), do(self.context.point)),
             ]
         elif s.phase == SETUP_BIGGER:
             for die, name in enumerate(("First", "Second")):
-                action = ChooseBigger(die)
-                refusal = self.context.play.why_not(action)
-                act = do(self.context.do, action)
-                found.append(self._order(f"bigger{die}", "mountains", say("dies_mountains", name=name), act, refusal))
+                act = self.context.plays(ChooseBigger(die), "Choose")
+                found.append(self._order(f"bigger{die}", "mountains", say("dies_mountains", name=name), act))
         elif isinstance(tool, Pencil):
             found = [
                 self._order("point", "pencil", say("draw_on_the_map"), do(self.context.point)),
@@ -141,9 +139,8 @@ class SetupPanel:
         face = Row(
             (Symbol(symbol, 13), Text(what.capitalize(), "line", colour=UMBER, basis=46), shown, Symbol("quill", 11))
         )
-        return Item(
-            f"names/{what}", face, do(self.ask, i), name=say("name_the", what=what), ground=theme.CARD, least=20.0
-        )
+        ask, told = do(self.ask, i, verb="Name"), say("name_the", what=what)
+        return Item(f"names/{what}", face, ask, name=told, ground=theme.CARD, least=20.0)
 
     def _task(self) -> tuple[Node, ...]:
         """What is to be done now, and its buttons."""

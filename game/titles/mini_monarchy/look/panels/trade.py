@@ -62,9 +62,8 @@ class TradePanel:
         trade = Item(
             id,
             face,
-            do(self.context.do, Trade(row.get, times)),
-            row.refusal,
-            say("trade", good=row.get),
+            self.context.plays(Trade(row.get, times), "Choose"),
+            name=say("trade", good=row.get),
             adjust=adjust,
             wheel=adjust,
             ground=theme.card(off=off),

@@ -48,6 +48,7 @@ from game.core.mini_monarchy.state import (
     State,
 )
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, LAST_STAGE, TABLES
+from game.core.rules import Action
 from game.teller import signed
 from game.titles.mini_monarchy.look.onmap import OnMap
 from game.titles.mini_monarchy.look.panels.bread import scale_of
@@ -69,8 +70,8 @@ class Work:
         self._picks: list[int] = []  # results chosen for the fortune so far
 
     @property
-    def first(self) -> str:
-        """The zone that has the focus first: nothing that harms, nothing that is greyed out. Empty: any."""
+    def first(self) -> Action | str:
+        """What has the focus first: nothing that harms, nothing that is greyed out."""
         s = self.context.state
         if s.phase == FATE_CHOICES:
             return self._best_result(s)
@@ -80,10 +81,8 @@ class Work:
             left = {good: n - sum(one.cost.get(good, 0) for one in next_stage) for good, n in have.items() if n}
             if "food" in left:
                 left["food"] -= s.mouths
-            return f"work/{max(reversed(left), key=left.__getitem__)}"
-        if s.phase == TRADE and tradeless(s):
-            return "work/done"
-        return ""
+            return PayHardTimes(max(reversed(left), key=left.__getitem__))
+        return Done() if s.phase == TRADE and tradeless(s) else "work/"
 
     @property
     def stamp(self) -> Hashable:
@@ -133,7 +132,6 @@ class Work:
         *,
         few: bool = True,
         chosen: bool = False,
-        refusal: Refuses | None = None,
         more: str = "",
         mute: bool = False,
     ) -> Item:
@@ -151,18 +149,8 @@ class Work:
         face: Node = Row((*marks, words, *tick), 2)
         if few:
             face = Column((Row((Space(grow=True), *marks, Space(grow=True)), 2), words), 1.5)
-        ground = theme.card(chosen, refusal is not None)
-        return Item(
-            f"work/{id}",
-            face,
-            act,
-            refusal,
-            " ".join(f"{name} {line} {more}".split()),
-            ground=ground,
-            pad=(3, 2),
-            chosen=chosen,
-            faint=refusal is not None,
-        )
+        ground, spoken = theme.card(chosen, act.why is not None), " ".join(f"{name} {line} {more}".split())
+        return Item(f"work/{id}", face, act, name=spoken, ground=ground, pad=(3, 2), chosen=chosen)
 
     def _rerolls(self, s: State) -> list[Item]:
         cards, lie, teller = [], odds.reroll_odds(s)[0].disaster, self.context.teller
@@ -171,7 +159,7 @@ class Work:
             name = say("keep_both") if keep else (say("the_left_die"), say("the_right_die"))[row.die]
             told, fortune = self.context.chance(row.disaster), self.context.chance(row.chances["fortune"])
             line = teller.say("reroll_odds", disaster=told, fortune=fortune) if told else ""
-            act = do(self.context.do, KeepFate() if keep else RerollFate(row.die))
+            act = self.context.plays(KeepFate() if keep else RerollFate(row.die), "Choose")
             colour = RUST if row.disaster > lie else FERN if row.disaster < lie else UMBER
             cards.append(self._card(f"die{row.die}", ("tick",) if keep else ("die", "rotate"), name, line, act, colour))
         return cards
@@ -186,7 +174,7 @@ class Work:
             when = say("years_end") if s.due == 1 else None
             line = teller.say("food_left" if left >= 0 else "food_short", left=abs(left), when=when)
             symbols, few = tuple(sign(good) for good in action.goods), len(gifts) <= FEW
-            act, colour = do(self.context.do, action), FERN if left >= 0 else RUST
+            act, colour = self.context.plays(action, "Choose"), FERN if left >= 0 else RUST
             more = self._pays(s, action.goods) if few else ""
             cards.append(
                 self._card(f"gift{number}", symbols, name, line, act, colour, few=few, more=more, mute=not few)
@@ -205,11 +193,10 @@ class Work:
     def _payments(self, s: State) -> list[Item]:
         cards, teller = [], self.context.teller
         for i, good in enumerate(GOODS):
-            action = PayHardTimes(good)
-            refusal = self.context.play.why_not(action) if self.context.free else None
+            act = self.context.plays(PayHardTimes(good), "Choose")
             line = teller.say("would_be", had=s.goods[i], left=max(0, s.goods[i] - 1))
             name = f"{signed(-1)} {teller.name(good)}"
-            cards.append(self._card(good, (sign(good),), name, line, do(self.context.do, action), refusal=refusal))
+            cards.append(self._card(good, (sign(good),), name, line, act))
         return cards
 
     # ---- a fortune
@@ -242,7 +229,7 @@ class Work:
         else:
             self._picks = [*self._picks[-1:], result]
         if len(self._picks) == 2:
-            self.context.focus.focus_on("work/take")
+            self.context.focus.focus_on(ChooseFortune(0, ()))
         elif self._picks == [result]:
             self.context.focus.focus_on(self._best_result(self.context.state))
         self.context.touch()
@@ -278,17 +265,16 @@ class Work:
             return None
         if s.phase == FATE_CHOICES:
             die = next((i for i, pick in enumerate(s.picks) if not pick), 0)
-            action = ChooseFortune(die, tuple(self._picks))
-            refusal = self.context.play.why_not(action) if self.context.free else None
-            return _large("take", say("take_these"), do(self.context.do, action), "clover", refusal)
+            take = self.context.plays(ChooseFortune(die, tuple(self._picks)), "Take")
+            return _large("take", say("take_these"), take, "clover")
         if s.phase in (DISASTERS, STARVE) and s.due:
             return _large("point", say("choose_on_the_map"), do(self.context.point), "hand")
         if s.phase == CONSTRUCT:
             label, symbol = ending(s, teller) if tradeless(s) else (teller.say("done_building"), "coin")
-            return _large("done", label, do(self._built), symbol)
+            return _large("done", label, self.context.plays(Done(), label, do(self._built)), symbol)
         if s.phase == TRADE:
             label, symbol = ending(s, teller)
-            return _large("done", label, do(self.context.do, Done()), symbol)
+            return _large("done", label, self.context.plays(Done(), label), symbol)
         return None
 
     def _built(self) -> Step:
@@ -310,7 +296,8 @@ class Work:
     def _kind(
         self, s: State, building: str, cost: Mapping[str, int], note: str, refusal: Refuses | None, picture: str
     ) -> Item:
-        off = refusal is not None
+        leads, off = do(self._take, building), refusal is not None
+        act = self.context.plays(self.context.picks_up(building), say("pick_up"), leads, refusal)
         chosen = self.context.building == building and self.context.pointing
         price = Price(tuple((sign(good), str(n), s.goods[GOODS.index(good)] < n) for good, n in cost.items()), 8.5, 1.0)
         mark = Symbol(_MARKS.get(getattr(refusal, "code", ""), "cross") if off else "tick", 10, off=False)
@@ -319,13 +306,11 @@ class Work:
         return Item(
             f"work/{building}",
             Fit(Row((Symbol(picture, 36), told)), told, 88),
-            do(self._take, building),
-            refusal,
-            f"{self.context.teller.say('build', building=building)}, {note}",
+            act,
+            name=f"{self.context.teller.say('build', building=building)}, {note}",
             ground=theme.card(chosen, off),
             pad=(3, 1),
             chosen=chosen,
-            faint=off,
         )
 
     def _take(self, building: str) -> Step:
@@ -333,8 +318,8 @@ class Work:
         return self.context.point()
 
 
-def _large(id: str, label: str, act: Do, symbol: str, refusal: Refuses | None = None) -> Item:
-    return button(f"work/{id}", label, act, symbol, refusal, size=11, least=30.0)
+def _large(id: str, label: str, act: Do, symbol: str) -> Item:
+    return button(f"work/{id}", label, act, symbol, size=11, least=30.0)
 
 
 def _much(n: int) -> str:

@@ -16,7 +16,7 @@ from game.client.scenes.telling import said
 from game.client.stack import Push, Step
 from game.client.ui.focus import Zone
 from game.client.ui.geometry import inset
-from game.client.ui.page import Card, Column, Fit, Item, Node, Text, do, row
+from game.client.ui.page import Card, Column, Do, Fit, Item, Node, Text, do, row
 from game.client.ui.palette import INK, RED, SUN, VELLUM, Colour, light
 from game.core.match import Match
 from game.core.twenty_years.actions import ClaimTile, Engage, Flee, TakeFreeTile, ThrowBomb
@@ -46,6 +46,8 @@ def claimed(match: Match) -> str:
 
 class Land(TreePanel):
     """The panel of the tab "land", and the focus zones of the tiles on the board."""
+
+    acts, shows = (ClaimTile, TakeFreeTile), ("guards_found", "tile_claimed")
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
@@ -86,6 +88,11 @@ class Land(TreePanel):
         if head == "land" and tail.isdigit() and int(tail) < len(self.rows):
             return self.rows[int(tail)]
         return self.rows[0] if self.rows else None
+
+    def _claims(self, one: ClaimRow) -> Do:
+        """Claiming a tile, the cheapest way there is."""
+        action = next((action for _, action, _ in ways(one)), ClaimTile(one.tile))
+        return self.context.plays(action, "Claim", do(self.claim, one), why(one))
 
     def claim(self, one: ClaimRow) -> Step:
         """Claim it; asks how when there is more than one way."""
@@ -131,9 +138,9 @@ class Land(TreePanel):
         for one in self.rows:
             found, id, box, name = ways(one), f"tile/{one.tile}", geo.tile_rect(numbers[one.tile]), self.name(one.tile)
             if picks or (found and isinstance(found[0][1], TakeFreeTile)):
-                yield Zone(id, box, do(self.claim, one), why(one), name=name)
+                yield Zone(id, box, self._claims(one), name=name)
             else:
-                yield Zone(id, box, do(self._open, one), tip=self.tip(one), name=name)
+                yield Zone(id, box, do(self._open, one, verb="Zoom"), tip=self.tip(one), name=name)
         for tile in numbers.keys() - {one.tile for one in self.rows} if picks else ():
             refusal = ClaimTile(tile, False).refusal(self.state)
             yield Zone(f"tile/{tile}", geo.tile_rect(numbers[tile]), refusal=refusal, name=self.name(tile), aside=True)
@@ -148,7 +155,7 @@ class Land(TreePanel):
 
     def _open(self, one: ClaimRow) -> Step:
         self.context.tab = "land"
-        self.context.focus.focus_on(f"tile/{one.tile}")
+        self.context.focus.focus_on(ClaimTile(one.tile), "tile/")
         self.context.touch()
         return None
 
@@ -181,10 +188,10 @@ class Land(TreePanel):
         return Card("Land", body, note, pad=(2.4, 2), basis=LIST)
 
     def _row(self, i: int, one: ClaimRow) -> Item:
-        act, price = self.may(do(self.claim, one)), f"{price_now(self.state, one)}~{{gold}}"
+        act, price = self._claims(one), f"{price_now(self.state, one)}~{{gold}}"
         id, name = f"land/{i}", self.name(one.tile)
-        full = row(id, name, act, "flag", self._note(one), price, refusal=why(one), size=8.8)
-        short = row(id, name, act, "flag", "", price, refusal=why(one), size=8.8, says_why=False)
+        full = row(id, name, act, "flag", self._note(one), price, size=8.8)
+        short = row(id, name, act, "flag", "", price, size=8.8, says_why=False)
         return msgspec.structs.replace(full, child=Fit(full.child, short.child, NOTED))
 
     def _note(self, one: ClaimRow) -> str:

@@ -35,13 +35,12 @@ def _fight(scene: Raiding) -> Sequence[Order]:
     text = f"{WORDS.count(scene.monster, scene.foes)} wait"
     if found is not None and scene.chance(found.here):
         text = say("room_and_exit", room=scene.chance(found.here), exit=scene.chance(found.clear))
-    refusal = scene.play.why_not(ThrowBomb()) if ready else None
     note = say("bombs_left", left=scene.s.bombs)
-    throw = do(scene.fight, ThrowBomb())
-    flee = do(scene.do, Flee())
+    throw = scene.plays(ThrowBomb(), "Bomb", do(scene.fight, ThrowBomb()), ThrowBomb().refusal(scene.s))
+    flee = scene.plays(Flee(), "Flee")
     return (
         Order("0", "swords", "Fight", text, do(scene.fight) if ready else None),
-        Order("bomb", "bomb", say("bomb_first"), note, throw if ready else None, refusal),
+        Order("bomb", "bomb", say("bomb_first"), note, throw if ready else None),
         Order("leave", "flee", "Flee", say("flight_room"), flee if ready else None, warns=True),
     )
 
@@ -64,6 +63,6 @@ def _move(scene: Raiding) -> Sequence[Order]:
         chance = scene.chance(other.settle)
         note = say("loot_or_enemies", chance=chance)
         rows.append(Order("other", "door", say("another_room"), note, do(scene.look, other.room)))
-    leave, costs = do(scene.do, Leave()) if scene.free else None, anybody(scene.s)
+    leave, costs = scene.plays(Leave(), "Leave") if scene.free else None, anybody(scene.s)
     rows.append(Order("leave", "flee", "Leave", say("flight_room" if costs else "flight_free"), leave, warns=costs))
     return rows

@@ -5,13 +5,11 @@ from __future__ import annotations
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.scenes.telling import said
-from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.page import Art, Bar, Card, Column, Grid, How, Item, Node, Row, Rule, Symbol, Text, button, do
 from game.client.ui.palette import CREAM, FERN, GOLD, GREEN, INK, NIGHT, ORANGE, RUST, SLATE, UMBER, VELLUM, mix
 from game.core.twenty_years.actions import StartRaid
 from game.core.twenty_years.odds import RaidOdds, raid_odds
-from game.core.twenty_years.queries import raid_refusal
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import DUNGEONS, TABLES
 from game.titles.twenty_years.look.context import TableContext
@@ -30,6 +28,8 @@ _SIGNS = {"E": "door", "X": "exit"}
 class DungeonPanel(TreePanel):
     """The odds are reckoned once a state; one level is chosen to be read about."""
 
+    acts, shows = (StartRaid,), ("raid_begun",)
+
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._of: State | None = None
@@ -41,17 +41,13 @@ class DungeonPanel(TreePanel):
             self._of, self._odds = s, raid_odds(s)
         return self._odds
 
-    def _start(self) -> Step:
-        return self.context.do(StartRaid())
-
     # ---- the page
     def view(self) -> Node:
         """The levels with the way in, and the card of the one in focus, else of the next."""
         s, count = self.state, len(TABLES.dungeons)
         levels = tuple(self._level(s, level) for level in range(count))
         label = say("raid_level", level=s.levels_won + 1) if s.levels_won < count else "Raid"
-        refusal = raid_refusal(s) if self.context.free else None
-        start = button("dungeon/raid", label, self.may(do(self._start)), "swords", refusal)
+        start = button("dungeon/raid", label, self.context.plays(StartRaid(), "Raid"), "swords")
         board = Card("Dungeon", Column((Grid(levels, 1.6, cols=1, grow=True), start), 3),
                      say("levels_won", won=s.levels_won, all=count), pad=(2.4, 2), basis=LIST)  # fmt: skip
         head, _, tail = self.context.focus.id.partition("/")
@@ -93,7 +89,7 @@ class DungeonPanel(TreePanel):
                 return (Text(say("build_dungeon", level=need), colour=RUST),)
             return (Text(say("clear_level", level=level), colour=UMBER),)
         odds, mode = self.odds(s), self.context.services.settings.odds
-        refusal = raid_refusal(s) if self.context.free else None
+        refusal = self.context.plays(StartRaid(), "Raid").why
         why = (Row((Symbol("cross", 9), Text(refusal.text, colour=RUST, grow=True))),) if refusal else ()
         if odds is None or mode == "off" or not (s.units or s.bombs):
             return why

@@ -77,11 +77,6 @@ class Raiding(PlayScene):
         self.asking = False
         return super().resume(result)
 
-    def do(self, action: Action) -> Step:
-        self.play.do(action)
-        self.touch()
-        return None
-
     def undo(self) -> Step:
         super().undo()
         match = self.play.session.match

@@ -26,6 +26,7 @@ from game.client.ui.focus import FocusGraph
 from game.client.ui.geometry import between, middle
 from game.client.ui.page import Art, How, Node, Page, Pill, Row, Stack, Text, do
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, SLATE, TAN, WOOD, mix
+from game.core.twenty_years.actions import ThrowBomb
 from game.core.twenty_years.events import RoomEntered
 from game.core.twenty_years.odds_fight import reachable
 from game.core.twenty_years.raid import LEVELS, layout
@@ -109,7 +110,7 @@ class DungeonScene(Raiding):
         if act in (Act.PREV_TARGET, Act.NEXT_TARGET):
             self._turn(-1 if act is Act.PREV_TARGET else 1)
         elif act is Act.MIRROR and self.free and self.pending == "battle":
-            self.focus.focus_on("order/bomb")
+            self.focus.focus_on(ThrowBomb())
         self.touch()
         return None
 
@@ -138,8 +139,8 @@ class DungeonScene(Raiding):
             return (*on, Prompt(Act.UNDO, house_say("take_it_back"))) if self.play.session.match.can_undo else on
         if self.showing:
             return (Prompt(Act.CONFIRM, "Skip"), Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
-        named = (order.label for order in self.orders() if f"order/{order.id}" == self.focus.id)
-        word = "Enter" if self._focused else next(named, "Choose")
+        zone = self.focus.zone_now
+        word = "Enter" if self._focused else (zone.verb if zone is not None else "") or "Choose"
         more = (Prompt(Act.MIRROR, "Bomb"),) if self.pending == "battle" else ()
         look = Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("look_at_rooms"))
         away = Prompt(Act.BACK, "Flee" if self.pending == "battle" else "Leave")

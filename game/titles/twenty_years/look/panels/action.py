@@ -41,6 +41,8 @@ AHEAD = 6  # years to come that are told at most
 class ActionPanel(TreePanel):
     """What the years to come hold is reckoned once a state."""
 
+    acts = (SailToIsland, BuildFortifications)
+
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
         self._ahead: tuple[State | None, tuple[Coming, ...]] = None, ()
@@ -73,7 +75,7 @@ class ActionPanel(TreePanel):
         return (Text(say("coming_years"), "mark", colour=UMBER), *rows) if rows else ()
 
     def _year(self, one: Coming) -> Item:
-        act, name = self.may(do(self.context.book, one.year)), f"year {one.year}: {one.title}"
+        act, name = do(self.context.book, one.year, verb="Open"), f"year {one.year}: {one.title}"
         return Item(f"year/ahead/{one.year}", year_face(one, self._odds), act, name=name, pad=(3, 1))
 
     # ---- what only this year offers
@@ -88,7 +90,7 @@ class ActionPanel(TreePanel):
                 left = s.free_tiles_left or s.discounts_left
                 refusal = None if left else Refusal("none_left", "20Y 12", say("used_up"))
                 text = say("choose_free_tile") if id == "prospectors" else say("at_half_price", left=left)
-                return (button("year/aim", text, self.may(do(self._aim)), "claim", refusal),)
+                return (button("year/aim", text, do(self._aim), "claim", refusal),)
             case "beast":
                 return (button("year/raid", say("open_dungeon"), do(self._open, "dungeon"), "dungeon"),)
         return (button("year/build", say("show_buildings"), do(self._open, "build"), "hammer"),)
@@ -103,11 +105,10 @@ class ActionPanel(TreePanel):
         return self._deed(f"year/fort/{good}", text, BuildFortifications(good), ("rampart", good), text)
 
     def _deed(self, id: str, name: str, action: Action, symbols: tuple[str, ...], text: str = "") -> Item:
-        refusal = self.context.play.why_not(action) if self.context.free else None
         label = (Text(text, "label", 8.5),) if text else ()
         edge = Space(grow=True)
         face = Row((edge, *(Symbol(symbol, 14) for symbol in symbols), *label, edge))
-        return self.slip(id, face, do(self.context.do, action), refusal, name)
+        return self.slip(id, face, self.context.plays(action, "Choose"), name)
 
     def _aim(self) -> Step:
         self.context.aim()

@@ -33,6 +33,7 @@ from game.client.ui.page import (
 )
 from game.client.ui.palette import FERN, OAK, ORANGE, RED, RUST, TAN, UMBER, VELLUM, light, mix
 from game.core.rules import Refusal
+from game.core.twenty_years.actions import Build, Demolish
 from game.core.twenty_years.queries import DemolishRow, StructureRow, demolish_menu, structure_menu
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import GOOD, KIND_OF, KINDS, TABLES
@@ -57,6 +58,8 @@ _REASONS = {"no_place": "claim", "order": "hourglass", "no_barracks": "barracks"
 
 class BuildPanel(TreePanel):
     """The rows are those of the state shown; the card stays with the structure chosen last."""
+
+    acts, shows = (Build, Demolish), ("piece_built",)
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
@@ -159,8 +162,9 @@ class BuildPanel(TreePanel):
         parts = (Text(name, "label", NAME, lead=0.86, grow=True), self._line(one, stands))
         body = Fit(Row(parts), Lines(parts), 92, grow=True)
         face = Row((Symbol(one.structure, 17, off and not stands), body, tiles, *mark))
-        act = do(self._place, one.structure, one.level)
-        return self.slip(f"build/{one.structure}", face, act, one.refusal, name, pad=(3, 0.8))
+        somewhere, leads = Build(one.structure, one.level, ()), do(self._place, one.structure, one.level)
+        act = self.context.plays(somewhere, say("pick_up"), leads, one.refusal)
+        return self.slip(f"build/{one.structure}", face, act, name, pad=(3, 0.8))
 
     def _line(self, one: StructureRow, stands: bool) -> Node:
         """Under the name: the price with what is short, free and how many stand, or that it stands."""
@@ -183,7 +187,8 @@ class BuildPanel(TreePanel):
         note = say("architect_lost") if s.demolished else say("costs_vp", vp=TABLES.score.architect)
         parts = (Text("Demolish", "label", NAME, lead=0.86, grow=True), Text(note, "ui", LINE, RUST, 0.86))
         face = Row((Symbol("demolish", 17), Fit(Row(parts), Lines(parts), 92, grow=True)))
-        return self.slip("build/demolish", face, do(self._go, "fell"), refusal, "Demolish", pad=(3, 0.8))
+        act = self.context.plays(Demolish("", 0, "top"), "Demolish", do(self._go, "fell"), refusal)
+        return self.slip("build/demolish", face, act, "Demolish", pad=(3, 0.8))
 
     def _standing(self) -> Node:
         """What stands and may fall."""
@@ -191,7 +196,8 @@ class BuildPanel(TreePanel):
         for i, one in enumerate(entry for entry in demolish_menu(self.state) if entry.refusal is None):
             kind, right = one.action.structure, say("top_level") if one.levels > 1 else ""
             name = title(kind, one.levels)
-            found.append(row(f"build/raze/{i}", name, self.may(do(self._really, one)), kind, right=right))
+            act = self.context.plays(one.action, "Demolish", do(self._really, one))
+            found.append(row(f"build/raze/{i}", name, act, kind, right=right))
         return Column((*found, row(f"build/raze/{len(found)}", "Cancel", do(self._go, "build"), "left")), 1)
 
     def _question(self, one: DemolishRow) -> Node:
@@ -199,7 +205,7 @@ class BuildPanel(TreePanel):
         name = title(one.action.structure, one.levels)
         text = say("demolish_ask", piece=name, points=points)
         spare = button("build/spare", "Cancel", do(self._go, "fell"), "cross")
-        act = self.may(do(self.context.do, one.action))
+        act = self.context.plays(one.action, "Demolish")
         fell = button("build/fell", say("demolish_pay", points=points), act, "demolish")
         return Column((Text(text, "book"), spare, fell), 8)
 

@@ -14,10 +14,11 @@ from game.client.stack import Prompt, Step
 from game.client.ui import page as ui
 from game.client.ui.focus import Reply
 from game.client.ui.geometry import middle
-from game.client.ui.page import Node, Row, Symbol, Text, do
+from game.client.ui.page import Do, Node, Row, Symbol, Text, do
 from game.client.ui.palette import FERN, RUST, UMBER, VELLUM
 from game.core.rules import Action, Refusal
 from game.core.twenty_years import tables as t
+from game.core.twenty_years.actions import BuyBomb, Recruit, TradeBasic, TradeGold, TradeRare
 from game.core.twenty_years.plans import reach
 from game.core.twenty_years.queries import Offer, StructureRow, structure_menu, trade_menu, troop_menu
 from game.core.twenty_years.state import State
@@ -33,7 +34,7 @@ WORDS = game_words("twenty_years")
 class OffersPanel(TreePanel):
     """How often of each is remembered as long as the state stays."""
 
-    tab, around = "", False
+    tab, verb, around = "", "", False
 
     def __init__(self, context: TableContext) -> None:
         super().__init__(context)
@@ -66,8 +67,8 @@ class OffersPanel(TreePanel):
         self.context.touch()
         return None
 
-    def buy(self, id: str) -> Step:
-        return self.context.do(self.rows[id].times(self.times(id)))
+    def buys(self, id: str) -> Do:
+        return self.context.plays(self.rows[id].times(self.times(id)), self.verb)
 
     def tick(self, dt: float) -> bool:
         """Goes on with a plan as soon as its last trade was shown; drops it when somebody undid."""
@@ -84,7 +85,8 @@ class OffersPanel(TreePanel):
 class TradePanel(OffersPanel):
     """The slips beside the list play a whole plan."""
 
-    tab, around = "trade", True
+    tab, verb, around = "trade", "Trade", True
+    acts, shows = (TradeBasic, TradeGold, TradeRare), ("traded",)
 
     def offers(self, s: State) -> dict[str, Offer]:
         short = [one for one in structure_menu(s) if one.refusal and one.refusal.code == "short" and one.places]
@@ -121,7 +123,7 @@ class TradePanel(OffersPanel):
         face = ui.Column((Row((paid, ui.Space(grow=True), Symbol("right", 8, False), got)), low), 1)
         name = f"{' + '.join(f'{n} {good}' for good, n in one.gives.items())} for {next(iter(one.gets))}"
         turn = None if one.refusal is not None else do(self.adjust, id)
-        return self.slip(f"trade/{id}", face, do(self.buy, id), one.refusal, name, wheel=turn)
+        return self.slip(f"trade/{id}", face, self.buys(id), name, wheel=turn)
 
     def _card(self) -> Node:
         """What the trade in focus leaves, and what trading could pay for."""
@@ -150,7 +152,7 @@ class TradePanel(OffersPanel):
         count = sum(getattr(action, "times", 1) for action in plan)
         trades = Text(say("trades", trades=count), "note", colour=UMBER, anchor="right")
         face = Row((Symbol(one.structure, 14), Text(name, "label", 8.2, grow=True), trades))
-        act = self.may(do(self._follow, plan))
+        act = do(self._follow, plan, verb="Trade")
         return ui.Item(f"reach/{one.structure}", face, act, name=say("trade_for", piece=name), ground=SLIP)
 
     def _follow(self, plan: Sequence[Action]) -> Step:
@@ -176,7 +178,8 @@ def _price(goods: Mapping[str, int], times: int, size: float) -> ui.Price:
 class ArmyPanel(OffersPanel):
     """Sets of five, bombs, and how each troop fares against every monster; the card stays with the one chosen last."""
 
-    tab = "army"
+    tab, verb = "army", "Recruit"
+    acts, shows = (Recruit, BuyBomb), ("recruited", "bombs_bought")
     _chosen = "footmen"
 
     def offers(self, s: State) -> dict[str, Offer]:
@@ -197,14 +200,14 @@ class ArmyPanel(OffersPanel):
         low: Node = Text(one.refusal.text, "ui", 7.6, RUST) if one.refusal is not None else self._sale(id, one)
         figure = ui.Art(32, 26, draw=do(_figure, id, one.refusal is not None))
         face = Row((figure, ui.Column((head, low), 3, grow=True)), 4)
-        return self.slip(f"army/{id}", face, do(self.buy, id), one.refusal, name, grow=True)
+        return self.slip(f"army/{id}", face, self.buys(id), name, grow=True)
 
     def _sale(self, id: str, one: Offer) -> Node:
         """What is paid and what comes; how many sets while it has the focus."""
         times: Node = Text(say("up_to", most=one.most), "note", colour=UMBER)
         if id == self.here and one.most > 1:
-            step, pay = do(self.adjust, id), self.may(do(self.buy, id))
-            times = ui.Choice(text=f"{self.times(id)} of {one.most}", step=step, open=pay, edge=0.34)
+            step = do(self.adjust, id)
+            times = ui.Choice(text=f"{self.times(id)} of {one.most}", step=step, open=self.buys(id), edge=0.34)
         return Row((*_exchange(one, self.times(id)), ui.Space(grow=True), times))
 
     def _card(self, id: str) -> Node:

@@ -100,7 +100,7 @@ class ActionsBar(TreePanel):
 
     # ---- deeds
     def _turn(self, tab: int) -> Step:
-        return self._open(TABS[tab])
+        return self._open(TABS[tab]) if self.context.free else None
 
     def _open(self, tab: Tab) -> Step:
         self.context.open_tab(tab)
@@ -121,34 +121,33 @@ class ActionsBar(TreePanel):
     # ---- the bar
     def view(self) -> Node:
         """All tabs with their names, where there is room; else only the open one has it."""
-        return self.kept("bar", (self.state,), (self.context.tab, self._asked is self.state), self._both)
+        values = self.context.tab, self._asked is self.state, self.context.free
+        return self.kept("bar", (self.state,), values, self._both)
 
     def _both(self) -> Node:
         broad, narrow = (self._bar(tuple(self._tab(tab, names) for tab in TABS), names) for names in (True, False))
         return Fit(broad, narrow, BROAD)
 
     def _bar(self, items: tuple[Item, ...], names: bool) -> Row:
-        turn, now = do(self._turn) if self.context.free else None, TABS.index(self.context.tab)
-        return Row((Tabs(items, now=now, pick=turn), Space(grow=True), self._button(END_W if names else 0.0)))
+        now = TABS.index(self.context.tab)
+        return Row((Tabs(items, now=now, pick=do(self._turn)), Space(grow=True), self._button(END_W if names else 0.0)))
 
     def _tab(self, tab: Tab, named: bool) -> Item:
         on, entry = tab == self.context.tab, self.state.entry
         symbol = f"year_{entry}" if tab == "year" and entry else _SYMBOLS[tab]
         name = (Text(tab.capitalize(), "bold" if on else "ui", 8, INK if on else CREAM),) if on or named else ()
         face = Row((Symbol(symbol, 11), *name), 2)
-        return TabItem(f"bar/{tab}", face, do(self._open, tab), name=tab, ground=ON if on else OFF, pad=(3, 1))
+        act = do(self._open, tab, verb="Open")
+        return TabItem(f"bar/{tab}", face, act, name=tab, ground=ON if on else OFF, pad=(3, 1))
 
     def _button(self, basis: float) -> Item:
         s = self.state
-        refusal = EndYear().refusal(s)
         label = say("end_anyway") if self._asked is s else _end_label(s)
-        off = refusal is not None or not self.context.free
+        act = self.context.plays(EndYear(), say("end_the_year"), do(self._end), EndYear().refusal(s))
+        off = act.why is not None or not self.context.free
         ground = theme.inked(mix(TAN, SLATE, 0.2) if off else mix(GREEN, CREAM, 0.62))
-        why = refusal if self.context.free else None
         face = Row((Symbol("hourglass", 11), Text(label, "mark", grow=True)))
-        return Item(
-            "bar/end", face, self.may(do(self._end)), why, label, ground=ground, pad=(4, 1), faint=off, basis=basis
-        )
+        return Item("bar/end", face, act, name=label, ground=ground, pad=(4, 1), faint=off, basis=basis)
 
 
 class TabItem(Item, frozen=True):

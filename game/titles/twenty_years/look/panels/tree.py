@@ -8,16 +8,22 @@ from typing import Any
 from game.client.draw.painter import Painter
 from game.client.input.actions import Input
 from game.client.stack import Prompt
-from game.client.ui.focus import Refuses, Reply
+from game.client.ui.focus import Reply
 from game.client.ui.page import Do, Item, Node, Page, Sections
+from game.core.rules import Action
 from game.core.twenty_years.state import State
 from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.panels.structure import SLIP, SLIP_OFF
 
 
 class TreePanel:
-    """A subclass brings `view`, and what it understands beyond its items. `page` is the page it lies on."""
+    """A subclass brings `view`, and what it understands beyond its items. `page` is the page it lies on.
 
+    `acts` are the kinds of action done here, `shows` the events that a watcher best sees here.
+    """
+
+    acts: tuple[type[Action], ...] = ()
+    shows: tuple[str, ...] = ()
     moving = False
     page: Page
 
@@ -31,20 +37,14 @@ class TreePanel:
         found: State = self.context.play.shown
         return found
 
-    def may(self, act: Do) -> Do | None:
-        """The act, while the player may act."""
-        return act if self.context.free else None
-
     def kept(self, name: str, things: tuple[object, ...], values: Hashable, make: Callable[[], Node]) -> Node:
         """A part of the panel, made anew only when one of `things` is another or `values` are worth something else."""
-        return self._made.of(name, things, (values, self.context.free), make)
+        return self._made.of(name, things, values, make)
 
-    def slip(self, id: str, face: Node, act: Do, why: Refuses | None, name: str, **more: Any) -> Item:
-        """A deed on a slip of its own, grey where it is refused; while the player may not act it only stands there."""
-        refusal, ground = (why if self.context.free else None), SLIP if why is None else SLIP_OFF
-        return Item(
-            id, face, self.may(act), refusal, **{"name": name, "ground": ground, "faint": why is not None, **more}
-        )
+    def slip(self, id: str, face: Node, act: Do, name: str, **more: Any) -> Item:
+        """An action on a slip of its own, greyed out where it is refused."""
+        off = act.why is not None
+        return Item(id, face, act, **{"name": name, "ground": SLIP_OFF if off else SLIP, "faint": off, **more})
 
     def view(self) -> Node:
         """The panel as it is now."""

@@ -51,7 +51,8 @@ class YearPanel(TreePanel):
 
     def view(self) -> Node:
         match, odds = self.context.play.session.match, self.context.services.settings.odds
-        return self.kept("foot", (self.context.told, self.state), (match.can_undo, match.can_redo, odds), self._foot)
+        values = match.can_undo, match.can_redo, odds, self.context.free
+        return self.kept("foot", (self.context.told, self.state), values, self._foot)
 
     def _foot(self) -> Card:
         s = self.context.told  # a new year is told before its state is there
@@ -82,7 +83,7 @@ class YearPanel(TreePanel):
     def _button(self, symbol: str, can: bool, why: Refused) -> Item:
         free = self.context.free
         refusal = None if can or not free else why
-        act = do(self._undo if symbol == "undo" else self._redo) if free else None
+        act = do(self._undo if symbol == "undo" else self._redo, verb=symbol.capitalize())
         off = refusal is not None or not free
         ground = theme.card(off=off)
         return Item(f"foot/{symbol}", Symbol(symbol, 13), act, refusal, symbol, ground=ground, pad=(3.5, 3), faint=off)

@@ -115,7 +115,7 @@ def _year(s: State, year: int, now: int, pinned: bool, symbols: bool, book: Do |
         face = Stack((Framed(child=Row((number, *sign), 1.0), frames=COMING, pad=(1.8, 0.2)), Space(h=HIGH)))
     if pinned:
         face = Stack((face, Art(draw=do(_pin))))
-    act = do(book.fn, *book.args, year) if book is not None else None
+    act = do(book.fn, *book.args, year, verb="Open") if book is not None else None
     name = say("kingdom_ledger") if year == now else f"Year {year}"
     return Item(zone_of(year, now), face, act, name=name, pad=BARE, bare=True, aside=year != now, rings=rings)
 

@@ -6,7 +6,6 @@ from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.page import Do, Grid, Item, Lines, Node, Row, Symbol, Text, do
 from game.client.ui.palette import CREAM, GOLD, UMBER, mix
-from game.core.rules import Refusal
 from game.core.twenty_years import harvest
 from game.core.twenty_years.actions import GoldenSet, StopRolling
 from game.core.twenty_years.state import ROLL, State
@@ -16,6 +15,7 @@ from game.titles.twenty_years.look.tray.keeping import Keeping, keeping
 from game.titles.twenty_years.teller import say
 
 FACE = theme.inked(mix(GOLD, CREAM, 0.3))
+GILD = GoldenSet(-1, 0)  # some die, to some face
 
 
 class Dicing(TreePanel):
@@ -47,7 +47,8 @@ class Dicing(TreePanel):
     def set_golden(self, to: str) -> Step:
         """Go on with the golden die: choose a die, then a face; "" gives up."""
         self.mind.golden = to
-        self.context.focus.focus_on("tray/die/0" if to == "die" else "tray/face/6" if to else "tray/golden")
+        face = GoldenSet(int(to), 6) if to.isdigit() else GILD
+        self.context.focus.focus_on("tray/die/0" if to == "die" else face)
         self.context.touch()
         return None
 
@@ -69,15 +70,17 @@ class Dicing(TreePanel):
         label = say("roll_all") if not kept else f"Roll {left}" if left else "Roll"
         again = _points(s, s.rolls_used)
         note = say("then_stop_for", points=again) if again else "again"
+        plays, reroll, stop = self.context.plays, self.mind.reroll(), StopRolling()
+        rolls = plays(reroll, "Roll", do(self.roll), reroll.refusal(s))
+        stops = plays(stop, "Stop", do(self.stop), stop.refusal(s))
         found = [
-            self._deed(s, "tray/roll", label, note, "dice", do(self.roll), self.mind.refusal(s)),
-            self._deed(s, "tray/stop", "Stop", self._brings(s), "hand", do(self.stop), StopRolling().refusal(s)),
+            self._deed(s, "tray/roll", label, note, "dice", rolls),
+            self._deed(s, "tray/stop", "Stop", self._brings(s), "hand", stops),
         ]
         if s.town.count[WINDMILL_3]:
-            act = do(self.set_golden, "" if self.mind.golden else "die")
-            found.append(
-                self._deed(s, "tray/golden", say("golden_die"), "", "golden_die", act, GoldenSet(0, 1).refusal(s))
-            )
+            leads = do(self.set_golden, "" if self.mind.golden else "die")
+            act = plays(GILD, say("golden_die"), leads, GoldenSet(0, 1).refusal(s))
+            found.append(self._deed(s, "tray/golden", say("golden_die"), "", "golden_die", act))
         return tuple(found)
 
     def _brings(self, s: State) -> str:
@@ -90,32 +93,26 @@ class Dicing(TreePanel):
         parts += [f"+{points}~{{vp}}"] if points else []
         return " ".join(parts) or say("gives_nothing")
 
-    def _deed(self, s: State, id: str, label: str, note: str, symbol: str, act: Do, refusal: Refusal | None) -> Item:
+    def _deed(self, s: State, id: str, label: str, note: str, symbol: str, act: Do) -> Item:
         """A button of two lines."""
         ready = self.rolling and self.context.free
-        off = refusal is not None or not ready
+        off = act.why is not None or not ready
         low = (Text(note, "mark", colour=None if off else UMBER),) if note else ()
         face = Row((Symbol(symbol, 15 if note else 11), Lines((Text(label, "bold"), *low), grow=True)), 4)
         name = say("best_now", what=label) if ready and id == f"tray/{self.advised(s)}" else label
         rings = self.context.free or self.context.play.planned is not None
         ground = theme.card(off=off)
-        why = refusal if self.context.free else None
-        return Item(
-            id, face, act if ready else None, why, name, ground=ground, pad=(4, 3), faint=off, rings=rings, least=18
-        )
+        return Item(id, face, act, name=name, ground=ground, pad=(4, 3), faint=off, rings=rings, least=18)
 
     def golden_faces(self, s: State) -> Node:
         """The golden die's six faces to choose from."""
         die = int(self.mind.golden)
         found = []
         for face in range(1, 7):
-            act = do(self.set_face, face) if self.context.free else None
-            refusal = GoldenSet(die, face).refusal(s)
-            found.append(
-                Item(
-                    f"tray/face/{face}", Symbol(f"flat/{face}", 24), act, refusal, say("set_to", face=face), ground=FACE
-                )
-            )
+            action = GoldenSet(die, face)
+            act = self.context.plays(action, "Choose", do(self.set_face, face), action.refusal(s))
+            told = say("set_to", face=face)
+            found.append(Item(f"tray/face/{face}", Symbol(f"flat/{face}", 24), act, name=told, ground=FACE))
         return Grid(tuple(found), 6, cols=len(found))
 
 

@@ -7,10 +7,9 @@ from collections.abc import Sequence
 
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
-from game.client.stack import Step
 from game.client.stage import fx
 from game.client.ui import theme
-from game.client.ui.page import Card, Column, Dice, Grid, Item, Node, Row, Space, Text, do
+from game.client.ui.page import Card, Column, Dice, Grid, Item, Node, Row, Space, Text
 from game.client.ui.palette import SUN, UMBER
 from game.core.twenty_years.actions import ChoosePairing
 from game.core.twenty_years.queries import PairingRow, pairing_menu
@@ -73,22 +72,9 @@ def paint_links(
 class Pairings(TreePanel):
     """Below the tray when the dice can be paired in several ways: a card each, the most valuable one in focus."""
 
-    def __init__(self, context: TableContext) -> None:
-        super().__init__(context)
-        self._asked: State | None = None
-
     @property
     def _asks(self) -> bool:
         return self.state.phase == HARVEST and not self.context.play.busy
-
-    def tick(self, dt: float) -> bool:
-        """Once for each question the focus goes to the best answer."""
-        s = self.state
-        if not self._asks or self._asked is s:
-            return False
-        self._asked = s
-        self.context.focus.focus_on(f"combos/{pairing_menu(s).index(keeping(self.context.play).pairing(s))}")
-        return True
 
     def view(self) -> Node:
         if not self._asks:
@@ -117,7 +103,5 @@ class Pairings(TreePanel):
         note = say("best_for_goal" if keeping(self.context.play).wish else "most_goods")
         mark = (Text("{pin}~" + note, "note", colour=UMBER, anchor="center"),) if best else ()
         face = Column((Row((edge, *dice, edge), 4), gives, *mark), 5)
-        return Item(f"combos/{i}", face, self.may(do(self._choose, row)), name=name, ground=theme.CARD, pad=(4, 6))
-
-    def _choose(self, row: PairingRow) -> Step:
-        return self.context.do(ChoosePairing(*row.pairing))
+        act = self.context.plays(ChoosePairing(*row.pairing), say("take_these"))
+        return Item(f"combos/{i}", face, act, name=name, ground=theme.CARD, pad=(4, 6))

@@ -11,6 +11,7 @@ from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.page import Bar, Card, Column, Dice, Grid, Item, Node, Row, Space, Symbol, Text, button, do
 from game.client.ui.palette import FERN, GREEN, INK, ORANGE, RUST, UMBER
+from game.core.twenty_years.actions import GoldenSet, StopRolling
 from game.core.twenty_years.harvest import ADMIRATION
 from game.core.twenty_years.odds import Advice, keep_odds, ladder
 from game.core.twenty_years.state import ROLL, State
@@ -29,12 +30,12 @@ def take_advice(context: TableContext) -> Step:
     advice = mind.advice(s)
     if advice.action == "golden":
         mind.golden = str(advice.die)
-        context.focus.focus_on(f"tray/face/{advice.value}")
+        context.focus.focus_on(GoldenSet(advice.die, advice.value))
     else:
         mind.golden = ""
         mind.keep = set(advice.keep)
         mind.follow(s)
-        context.focus.focus_on("tray/stop" if advice.action == "stop" else "tray/roll")
+        context.focus.focus_on(StopRolling() if advice.action == "stop" else mind.reroll())
     context.services.sound.play("die_keep")
     context.touch()
     return None
@@ -113,7 +114,8 @@ class Target(TreePanel):
             rows += [self._chance(n, chances.get(n, 0.0), n == first, bool(wish)) for n in counts]
         ground = theme.card(bool(wish))
         face, name = Column(tuple(rows), 1), f"goal: {wish or 'no'} {good}"
-        return Item(f"target/{good}", face, do(self._more, good), name=name, ground=ground, pad=(3, 3))
+        more = do(self._more, good, verb=say("set_goal"))
+        return Item(f"target/{good}", face, more, name=name, ground=ground, pad=(3, 3))
 
     def _chance(self, count: int, chance: float, first: bool, wanted: bool) -> Row:
         face, colour = "bold" if first else "ui", INK if first and wanted else UMBER
@@ -123,12 +125,11 @@ class Target(TreePanel):
     def _summary(self, s: State) -> tuple[Node, ...]:
         """How the kept dice do, how the best ones would, and the buttons for it."""
         figures = self._figures(s, self.mind.advice(s)) if self.odds != "off" else ()
-        take = self.may(do(take_advice, self.context))
+        take = do(take_advice, self.context, verb=say("set_goal"))
         label = advised(self.context)
         best = (button("target/best", label, take, key=Act.NEXT, size=8.5, grow=True),) if label else ()
-        clear = Item(
-            "target/clear", Symbol("eraser", 12), self.may(do(self._clear)), name=say("no_goal"), ground=theme.CARD
-        )
+        wipe = do(self._clear, verb=say("set_goal"))
+        clear = Item("target/clear", Symbol("eraser", 12), wipe, name=say("no_goal"), ground=theme.CARD)
         return (*figures, Row((*best, *((clear,) if self.mind.wish else ()))))
 
     def _figures(self, s: State, advice: Advice) -> tuple[Node, ...]:

@@ -230,24 +230,16 @@ class Tray(Dicing):
         kept = die in self.mind.keep
         if row != kept or s.phase == HARVEST:
             return Stack((Art(WELL, WELL, draw=do(_hollow)), hole))
-        refusal, act = None, do(self._toggle, die)
+        refusal, act = None, do(self._toggle, die, verb="Re-roll" if kept else "Keep")
         if self.mind.golden:
-            act = do(self.set_golden, str(die))
+            act = do(self.set_golden, str(die), verb="Keep")
         elif die == s.golden:
             refusal = Refusal("golden_kept", "20Y-D17", say("golden_stays"))
         state = "kept" if kept else "re-roll"
         name = say("die_shows", die=die + 1, face=self.faces[die] if die < len(self.faces) else 0, state=state)
         name = say("best_to_keep", die=name) if die in self._pinned(s) else name
-        ready, chosen = self.rolling and self.context.free, self.mind.golden == str(die)
-        return Well(
-            f"tray/die/{die}", hole, act if ready else None, refusal if ready else None, name, pad=BARE, faint=False,
-            rings=self.rolling, chosen=chosen,
-        )  # fmt: skip
-
-    def keeps(self, zone: str) -> bool:
-        """Whether this zone is a die that is kept."""
-        head, _, die = zone.rpartition("/")
-        return head == "tray/die" and int(die) in self.mind.keep
+        rings, chosen = self.rolling, self.mind.golden == str(die)
+        return Well(f"tray/die/{die}", hole, act, refusal, name, pad=BARE, faint=False, rings=rings, chosen=chosen)
 
     def _pinned(self, s: State) -> frozenset[int]:
         """The dice that best play would keep; none where no odds are to be shown."""

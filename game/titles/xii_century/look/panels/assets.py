@@ -33,7 +33,7 @@ def heading(context: TableContext) -> Node:
     town = Item(
         TOWN_ZONE,
         face,
-        do(context.see_town),
+        do(context.see_town, verb=say("see_town")),
         name=say("see_town"),
         pad=(1, 0),
         rings=context.rings,
@@ -83,14 +83,11 @@ def row(context: TableContext, asset: str) -> Item:
     face: Node = Row((Symbol(symbol_of(asset), 13, not known), *flag(context, asset), name, *cells), 2)
     if context.sight.airy:
         face = Lines((face, Text(game_words("xii_century").line(asset), "note", colour=UMBER)))
-    refusal = use.refusal if use is not None and free else None
-    act = do(context.aim, asset) if free else None
     return Item(
         f"asset/{asset}",
         face,
-        act,
-        refusal,
-        title_of(asset, True),
+        context.aims(asset, use),
+        name=title_of(asset, True),
         ground=LIT_ROW if lit else (),
         pad=(1.8, 0.4),
         least=context.sight.least,

@@ -103,9 +103,8 @@ def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) ->
     return Item(
         die_zone(ref),
         Art(w, high, draw=do(_lying, *look, gives)),
-        do(context.pick, ref) if context.free else None,
-        use.refusal if use is not None and context.free and context.aimed else None,
-        say("die_showing", value=face),
+        context.picks(ref, use),
+        name=say("die_showing", value=face),
         ground=_HELD if held else _SERVES if serves else (),
         pad=BARE,
         faint=False,

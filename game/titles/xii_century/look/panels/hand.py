@@ -38,8 +38,8 @@ def _ability(context: TableContext, ability: Ability) -> Item:
     return Item(
         f"ability/{ability.perk}",
         sign,
-        do(context.alter, ability) if context.free else None,
-        ability.refusal if context.free else None,
+        do(context.alter, ability),
+        ability.refusal,
         title_of(ability.perk),
         (title_of(ability.perk), context.voice.words.line(ability.perk)),
         ground=_CAN if ability.refusal is None else _CANNOT,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.client.ui import theme
-from game.client.ui.page import Card, Column, Fit, Item, Node, Pill, Price, Row, Space, Symbol, Text, do
+from game.client.ui.page import Card, Column, Fit, Item, Node, Pill, Price, Row, Space, Symbol, Text
 from game.client.ui.palette import CREAM, FERN, GOLD, INK, OAK, PARCH, TAN, UMBER, light, mix
 from game.core.xii_century.queries import Chip, Use, perk_of, present
 from game.core.xii_century.tables import INFRASTRUCTURES, ITEM, PEOPLE, SPECIAL_INFRASTRUCTURES, SPECIAL_PEOPLE
@@ -78,9 +78,8 @@ def row(context: TableContext, item: str) -> Node:
     return Item(
         f"item/{item}",
         body,
-        do(context.aim, item) if context.free else None,
-        use.refusal if use is not None and context.free else None,
-        title_of(item),
+        context.aims(item, use),
+        name=title_of(item),
         ground=_OWNED if owned else LIT_ROW if lit else _PLAIN,
         pad=(1.8, 0.4),
         least=context.sight.least,

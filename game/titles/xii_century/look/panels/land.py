@@ -20,7 +20,6 @@ from game.client.ui.page import (
     Space,
     Symbol,
     Text,
-    do,
 )
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import BLUE, CREAM, GOLD, GREEN, INK, PARCH, UMBER, VELLUM, WHITE, dark, mix
@@ -69,9 +68,8 @@ def row(context: TableContext, place: str, one: LocationRow) -> Item:
     return Item(
         f"land/{place}",
         Row((Picture(LANDS[place], 14, 0.4), Lines((name, low), grow=True), needs), 2),
-        do(context.aim, place) if free else None,
-        use.refusal if use is not None and free else None,
-        title_of(place),
+        context.aims(place, use),
+        name=title_of(place),
         ground=LIT_ROW if lit else _PLAIN,
         pad=(2, 0.6),
         faint=False,

@@ -56,23 +56,19 @@ def _idle(context: TableContext, die: DieRef) -> bool:
 def _bin(context: TableContext) -> Node:
     """Where a die is discarded, by option (XII-D19), or a part of a split one without any use (XII-D25)."""
     use = context.use("discard") if context.die is not None else None
-    refusal = use.refusal if use is not None and context.free else None
     open_ = use is not None and use.refusal is None and context.free
-    act = do(context.aim, "discard") if context.free else None
     face = Symbol("bin", 12.5, not open_)
     ground = _SERVES if open_ else _SHUT
-    return Item("discard", face, act, refusal, say("bin"), ground=ground, pad=(1, 8), faint=False)
+    return Item("discard", face, context.aims("discard", use), name=say("bin"), ground=ground, pad=(1, 8), faint=False)
 
 
 def _next_free(context: TableContext) -> Node:
     """Where the die shown could be kept: what it would say stands there only while this slot is in focus."""
     saving = context.use("save") if context.die is not None else None
     value = saving.value if saving is not None and saving.refusal is None and context.free else 0
-    act = do(context.aim, "save") if context.free else None
-    refusal = saving.refusal if saving is not None and context.free else None
     face = Art(_W, _H, draw=do(_to_keep, value))
     ground = _SERVES if value else ()
-    return Item("save", face, act, refusal, say("save"), ground=ground, pad=BARE, faint=False)
+    return Item("save", face, context.aims("save", saving), name=say("save"), ground=ground, pad=BARE, faint=False)
 
 
 def _written(context: TableContext, s: State, slot: int, usable: bool) -> Node:
@@ -89,9 +85,8 @@ def _written(context: TableContext, s: State, slot: int, usable: bool) -> Node:
     return Item(
         die_zone(ref),
         face,
-        do(context.pick, ref) if context.free else None,
-        use.refusal if use is not None and context.free and context.aimed else None,
-        say("die_kept", value=value),
+        context.picks(ref, use),
+        name=say("die_kept", value=value),
         ground=_SERVES if serves else _OPEN,
         pad=BARE,
         least=_H,

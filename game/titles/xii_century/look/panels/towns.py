@@ -59,7 +59,7 @@ def _strip(context: TableContext, seat: int) -> Item:
         Slot(Row((Symbol("swords", off=False), Text(strength(context, seat), "tag", colour=INK)), 1), _POWER, "left"),
         Slot(Count("vp", str(scoring.points(s, s.towns[seat])), 8.5), _POINTS, "right"),
     )
-    act = do(context.look, seat)
+    act = do(context.look, seat, verb=say("look"))
     return Item(
         f"town/{seat}", Row(face, 2), act, name=town_name(s, seat), ground=_STRIP, pad=(2, 0.4), rings=context.rings
     )

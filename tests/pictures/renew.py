@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 
 import tests.conftest  # noqa: F401  the environment, before pygame is imported
+from tests.pictures import budget
 from tests.pictures.golden import FOLDER, SIZE, TEXTS, path_of, told
 from tests.pictures.standing import standing
 from tools.shots import SHOTS
@@ -29,6 +30,7 @@ def main() -> None:
                 if not path.exists() or path.read_text(encoding="utf-8") != now:
                     path.write_text(now, encoding="utf-8")
                     print(f"renewed: {path.name}")
+    budget.lower()
 
 
 if __name__ == "__main__":

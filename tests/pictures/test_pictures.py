@@ -17,6 +17,7 @@ import pytest
 from game.client.draw.keep import Keep
 from game.client.ui import palette
 from game.client.ui.focus import FocusGraph
+from tests.pictures import budget
 from tests.pictures.boards import grounds, homeless
 from tests.pictures.eyes import EYES, Grounds, alike, blurred, signs
 from tests.pictures.eyes import texts as pale
@@ -99,6 +100,57 @@ def test_every_zone_of_a_scene_is_reached(scene: Standing, text: int) -> None:
 
 def test_there_is_a_golden_for_every_scene_and_for_nothing_else() -> None:
     assert {path.name for path in FOLDER.iterdir()} == {path_of(name, text).name for name in SHOTS for text in TEXTS}
+
+
+# Pages still without the one large button for what to do now, and rolls with a focus box. Only to get shorter.
+UNBUTTONED = {
+    *("century", "dungeon", "hordes_battle", "hordes_crowd", "hordes_isles", "hordes_learn", "hordes_move"),
+    *("hordes_plain", "hordes_resource", "year_14", "year_1_roll", "year_7", "year_7_place"),
+}
+# Pages that say more than the goal of their kind.
+LOUD = {
+    *("battle", "dungeon", "ledger", "score", "year_14", "year_1_roll", "year_3_card", "year_7", "year_7_place"),
+    *("century", "century_events", "century_score", "century_war"),
+    *(
+        "hordes_battle",
+        "hordes_battle_roll",
+        "hordes_crowd",
+        "hordes_isles",
+        "hordes_learn",
+        "hordes_move",
+        "hordes_plain",
+        "hordes_resource",
+    ),
+    *("monarchy_book", "monarchy_river", "monarchy_trade"),
+}
+BOXED = {"hordes_battle_roll"}
+
+
+@pytest.mark.parametrize("name", budget.KIND_OF)
+def test_a_page_says_no_more_than_it_ever_did(name: str) -> None:
+    now, most = budget.said(name), budget.ceilings()[name]
+    more = {figure: (n, was) for figure, n, was in zip(now._fields, now, most, strict=True) if n > was}
+    assert more == {}, "figure: now, ceiling"
+
+
+def test_only_pages_that_are_known_to_say_too_much_do() -> None:
+    assert budget.over() == LOUD
+
+
+def test_every_page_that_asks_has_one_large_button_and_no_roll_a_focus_box() -> None:
+    asking = [name for name, kind in budget.KIND_OF.items() if kind != "story" and name not in budget.ROLLING]
+    goldens = {name: path_of(name, 100).read_text(encoding="utf-8") for name in budget.KIND_OF}
+    assert {name for name in asking if not budget.large_button(goldens[name])} == UNBUTTONED
+    assert {name for name in budget.ROLLING if budget.focus_box(goldens[name])} == BOXED
+
+
+def test_a_golden_is_measured_by_what_stands_on_it() -> None:
+    page = (
+        '8,8 9x9 "Roll all 5" bold 7.5\n  8,9 9x9 "Roll all 5" ui 9 cream cut\n 1,1 130x44 >> order/go\n9,9 4x4 wood\n'
+    )
+    assert budget.measured(page) == (4, 2, 2, 5, 1)
+    assert (budget.large_button(page), budget.focus_box(page)) == (True, True)
+    assert not budget.large_button("1,1 119x44 >> order/go\n")
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,7 @@ class _Inspection:
         found_sets, lost = self._tilesets(root, tilesets, where)
         palette = Palette(found_sets, orientation == "hexagonal", lost)
         objects = ObjectReader(self.pack, properties, tilesets, self.limits, self.report)
-        objects.palette, objects.tile_size = palette.tilesets, tile
+        objects.palette, objects.tile_size = palette, tile
         layers = LayerReader(objects, tilesets, properties, palette, self.limits, self.report)
         layers.folder, layers.file, layers.size = self.folder, self.file, size
         side, axis, index = self._stagger(root, orientation, tile, where)
@@ -79,7 +79,7 @@ class _Inspection:
             path=self.path, game="", orientation=orientation, width=size[0], height=size[1],
             tile_width=tile[0], tile_height=tile[1], hex_side=side, stagger_axis=axis, stagger_index=index,
             background=colour(root.get("backgroundcolor"), where) if root.get("backgroundcolor") else None,
-            class_=root.get("class"), properties=properties.read(root, root.get("class"), self.folder, where),
+            class_=root.get("class"), properties=properties.read(root, root.get("class"), where),
             tilesets=tuple(palette.tilesets), layers=tuple(found), where=where,
             kinds=palette.kinds(used), tiles={},
         )  # fmt: skip

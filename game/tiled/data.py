@@ -50,7 +50,10 @@ class Tile(msgspec.Struct, frozen=True):
 
 
 class Look(msgspec.Struct, frozen=True):
-    """How a layer is shown, the groups around it already reckoned in. Offset in pixels, tint to multiply with."""
+    """How a layer is shown, the groups around it already reckoned in. Offset in pixels, tint to multiply with.
+
+    Objects lie where they are seen: their layers have no offset any more.
+    """
 
     visible: bool = True
     opacity: float = 1.0
@@ -129,6 +132,7 @@ class Tileset(msgspec.Struct, frozen=True, kw_only=True):
     columns: int
     image: Image | None
     singles: dict[int, Picture]
+    gone: frozenset[int]  # tiles of a collection whose image could not be read: they are not among `ids`
     offset: tuple[int, int]
     properties: Properties
     kinds: dict[int, Kind]  # the tiles that say something about themselves

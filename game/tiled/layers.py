@@ -135,7 +135,7 @@ class LayerReader:
                 elif child.tag == "layer":
                     layers.append(self._tile_layer(child, inner, origin, where))
                 elif child.tag == "imagelayer":
-                    layers.append(self._image_layer(child, inner, where))
+                    layers += self._image_layer(child, inner, where)
                 else:
                     layers.append(self._object_layer(child, inner, where))
         return layers
@@ -169,7 +169,7 @@ class LayerReader:
             whole(node, "id", 0, 2**31 - 1, 0, where),
             name,
             class_,
-            self._properties.read(node, class_, self.folder, where),
+            self._properties.read(node, class_, where),
         )
 
     def _tile_layer(self, node: Node, look: Look, origin: tuple[int, int] | None, where: Where) -> TileLayer:
@@ -211,28 +211,30 @@ class LayerReader:
                     whole_layer[y * width + x] = gid
         return whole_layer
 
-    def _image_layer(self, node: Node, look: Look, where: Where) -> ImageLayer:
+    def _image_layer(self, node: Node, look: Look, where: Where) -> tuple[ImageLayer, ...]:
+        """Nothing for one whose image is still to be chosen: Tiled shows nothing then."""
         id_, name, class_, values = self._common(node, where)
         element = node.one("image")
-        if element is None:
-            raise FlawError(where, "the image layer has no image", "choose an image in Tiled or delete the layer")
+        if element is None or (not element.get("source") and element.one("data") is None):
+            self._report.warning(where, "the image layer has no image", "choose one in Tiled, or delete the layer")
+            return ()
         try:
             image = self._tilesets.image(element, self.folder)
         except TooMuchError:
             raise
         except FlawError as flaw:
             raise FlawError(where.on(element.line), flaw.what, flaw.fix) from None
-        return ImageLayer(
+        return (ImageLayer(
             id=id_, name=name, class_=class_, properties=values, look=look, where=where, image=image,
             repeat_x=flag(node, "repeatx", False, where), repeat_y=flag(node, "repeaty", False, where),
-        )  # fmt: skip
+        ),)  # fmt: skip
 
     def _object_layer(self, node: Node, look: Look, where: Where) -> ObjectLayer:
         id_, name, class_, values = self._common(node, where)
         objects: list[MapObject] = []
         for child in node.all("object"):
             with self._report.collect():
-                thing = self._objects.read(child, self.folder, where)
+                thing = self._objects.read(child, self.folder, where, look.offset)
                 upright = self._palette.upright(thing.cell)
                 if thing.cell and self._palette.find(upright) is None and self._palette.lost(upright):
                     raise ToldError(thing.where, "its tileset could not be read", "see there")
@@ -244,6 +246,7 @@ class LayerReader:
         if node.get("draworder", "topdown") == "topdown":
             objects.sort(key=lambda thing: thing.y)
         return ObjectLayer(
-            id=id_, name=name, class_=class_, properties=values, look=look, where=where, objects=tuple(objects),
+            id=id_, name=name, class_=class_, properties=values, where=where, objects=tuple(objects),
+            look=msgspec.structs.replace(look, offset=(0.0, 0.0)),
             colour=colour(node.get("color"), where) if node.get("color") else None,
         )  # fmt: skip

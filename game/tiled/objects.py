@@ -7,10 +7,11 @@ import re
 
 from game.quoting import clip, quoted
 from game.tiled.cells import FLAGS
-from game.tiled.data import MapObject, Shape, Tileset
+from game.tiled.data import MapObject, Shape
 from game.tiled.limits import Limits
 from game.tiled.markup import Node, flag, parse, real, whole
 from game.tiled.pack import Pack
+from game.tiled.palette import Palette
 from game.tiled.problems import FlawError, Report, ToldError, TooMuchError, Where
 from game.tiled.properties import PropertyReader
 from game.tiled.tilesets import TilesetReader
@@ -30,31 +31,37 @@ class ObjectReader:
         self._templates: dict[str, tuple[Node, int]] = {}
         self._broken: set[str] = set()  # templates that cannot be used
         self._ids: set[int] = set()
-        self._points_seen = 0
-        self.palette: list[Tileset] = []
+        self._count = self._points_seen = 0
+        self.palette = Palette([], hexagonal=False)
         self.shift: tuple[float, float] = (0.0, 0.0)
         self.tile_size = (1, 1)
 
-    def read(self, node: Node, folder: str, layer: Where) -> MapObject:
-        """One <object>. Raises FlawError when it cannot be used."""
-        id_ = whole(node, "id", 0, 2**31 - 1, None, layer.on(node.line))
-        where = Where(layer.file, node.line, layer.layer, f'{id_} "{clip(node.get("name"), 24)}"'.replace(' ""', ""))
-        if len(self._ids) >= self._limits.objects:
+    def read(self, node: Node, folder: str, layer: Where, offset: tuple[float, float]) -> MapObject:
+        """One <object> of a layer that is shown `offset` pixels off its place. Raises FlawError when it is no use."""
+        id_ = whole(node, "id", 0, 2**31 - 1, 0, layer.on(node.line))
+        name = f'{id_ or "without id"} "{clip(node.get("name"), 24)}"'.replace(' ""', "")
+        where = Where(layer.file, node.line, layer.layer, name)
+        self._count += 1
+        if self._count > self._limits.objects:
             raise TooMuchError(where, f"more than {self._limits.objects:,} objects", "use fewer")
         if id_ in self._ids:
             raise FlawError(where, "another object has the same id", "delete one and draw it again in Tiled")
-        self._ids.add(id_)
+        if id_:
+            self._ids.add(id_)
+        else:  # as Tiled before 0.11 wrote them
+            self._report.warning(where, "the object has no id", "open the map in Tiled and save it: it gives ids")
         gid_from_template = 0
         if "template" in node.attributes:
             template, gid_from_template = self._template(node.get("template"), folder, where)
             node = _merged(template, node)
-        return self._build(node, id_, gid_from_template, folder, where)
+        return self._build(node, id_, gid_from_template, offset, where)
 
-    def _build(self, node: Node, id_: int, gid: int, folder: str, where: Where) -> MapObject:
+    def _build(self, node: Node, id_: int, gid: int, offset: tuple[float, float], where: Where) -> MapObject:
         for key in ("x", "y"):
             if key not in node.attributes:
                 raise FlawError(where, f"the object has no {key}", "save the map again in Tiled")
-        x, y = (real(node, key, where=where) + shift for key, shift in zip(("x", "y"), self.shift, strict=True))
+        x = real(node, "x", where=where) + self.shift[0] + offset[0]
+        y = real(node, "y", where=where) + self.shift[1] + offset[1]
         place = where.at(int(x // self.tile_size[0]), int(y // self.tile_size[1]))
         if not gid and "gid" in node.attributes:
             gid = whole(node, "gid", 1, 2**32 - 1, None, place)
@@ -65,7 +72,7 @@ class ObjectReader:
             width=real(node, "width", 0.0, 0.0, where=place), height=real(node, "height", 0.0, 0.0, where=place),
             rotation=real(node, "rotation", 0.0, -36_000, 36_000, place), visible=flag(node, "visible", True, place),
             cell=gid, points=points, text=text, where=place,
-            properties=self._properties.read(node, class_, folder, place),
+            properties=self._properties.read(node, class_, place),
         )  # fmt: skip
 
     def _shape(self, node: Node, gid: int, where: Where) -> tuple[Shape, tuple[tuple[float, float], ...], str]:
@@ -147,13 +154,16 @@ class ObjectReader:
             )
         first = whole(tileset, "firstgid", 1, 1 << 28)
         path = self._tilesets.file(tileset.get("source"), folder, root.where)
-        ours = next((t for t in self.palette if t.path == path), None)
+        ours = next((t for t in self.palette.tilesets if t.path == path), None)
         if ours is None:
-            raise FlawError(
-                where,
-                f"the template's tileset {quoted(os.path.basename(path))} is not in the map",
-                "add it with Map > Add External Tileset",
-            )
+            found = self._tilesets.load(path, 1, root.where)
+            try:
+                if len(self.palette.tilesets) >= self._limits.tilesets:
+                    raise ValueError
+                ours = self.palette.add(found)
+            except ValueError:
+                what = f"the template's tileset {quoted(os.path.basename(path))} is one too many"
+                raise FlawError(where, what, f"limit {self._limits.tilesets} tilesets") from None
         return (gid & FLAGS) | ((gid & ~FLAGS) - first + ours.first)
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from game.quoting import one_line, quoted
 from game.tiled.budget import Budget
 from game.tiled.limits import Limits
-from game.tiled.problems import FlawError, TooMuchError, Where
+from game.tiled.problems import FlawError, MissingError, TooMuchError, Where
 
 PROJECT = "roll-and-reign.tiled-project"  # of the maps of the house; of several in a folder it is the one that counts
 _CLIMB = 3  # folders above the map in which a project is looked for
@@ -107,7 +107,7 @@ class Pack:
         try:
             handle = os.open(path, _FLAGS)
         except FileNotFoundError:
-            raise FlawError(
+            raise MissingError(
                 where,
                 f"{what} {shown} was not found",
                 "put the file there, or correct the path (capital letters count)",

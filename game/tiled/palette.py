@@ -7,9 +7,13 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable
 
+import msgspec
+
 from game.tiled.cells import FLAGS, TURN, TURN_HEX
 from game.tiled.data import AnyLayer, Kind, ObjectLayer, TileLayer, Tileset
 from game.tiled.problems import Report, Where
+
+_BEHIND = 1 << 27  # the first gid of what no map lists: far behind those of any tileset, read or not
 
 
 def gids(layers: Iterable[AnyLayer]) -> set[int]:
@@ -34,6 +38,20 @@ class Palette:
         self._lost = sorted(lost)
         self._hexagonal = hexagonal
 
+    def add(self, tileset: Tileset) -> Tileset:
+        """One that a template brings and the map does not list, as Tiled takes it; numbered behind all others.
+
+        Raises ValueError when no numbers are left.
+        """
+        first = max(_BEHIND, self._top + 1)
+        added = msgspec.structs.replace(tileset, first=first)
+        if added.last >= TURN_HEX:
+            raise ValueError(f"no gids are left behind {self._top}")
+        self.tilesets.append(added)
+        self._firsts.append(first)
+        self._top = added.last
+        return added
+
     def find(self, gid: int) -> tuple[Tileset, int] | None:
         """Tileset and tile id of a gid (its flags do not matter), or None."""
         bare = gid & ~FLAGS
@@ -44,6 +62,9 @@ class Palette:
 
     def lost(self, gid: int) -> bool:
         """Whether a gid that `find` does not know belongs to a tileset that could not be read."""
+        at = bisect_right(self._firsts, gid & ~FLAGS) - 1
+        if at >= 0 and (gid & ~FLAGS) - self._firsts[at] in self.tilesets[at].gone:
+            return True
         at = bisect_right(self._lost, gid & ~FLAGS) - 1
         return at >= 0 and not any(self._lost[at] < first <= gid & ~FLAGS for first in self._firsts)
 

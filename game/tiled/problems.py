@@ -106,6 +106,10 @@ class FlawError(Exception):
         self.where, self.what, self.fix = where, what, fix
 
 
+class MissingError(FlawError):
+    """A file is not there."""
+
+
 class TooMuchError(FlawError):
     """A limit was passed: the reading ends here."""
 
@@ -119,6 +123,7 @@ class Report:
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
+        self._alike: dict[tuple[object, ...], tuple[int, set[Where]]] = {}  # of a fault: its problem, all its places
         self.files: frozenset[str] = frozenset()  # real paths that were looked at, found or not
         self.lost: set[str] = set()  # layers of which something could not be read, "" = nobody knows how large all is
 
@@ -163,9 +168,18 @@ class Report:
         )
 
     def _add(self, where: Where, what: str, fix: str, severity: Severity) -> None:
-        problem = Problem(where.file, where.line, where.layer, where.object, where.x, where.y, what, fix, severity)
-        if problem in self.problems:
+        """Tell a fault at its first place; the same fault with the same cure elsewhere in the layer is only counted."""
+        kind = where.file, where.layer, what, fix, severity
+        at, places = self._alike.setdefault(kind, (len(self.problems), set()))
+        if where in places:
             return
-        if len(self.problems) >= MOST_PROBLEMS:
+        if places:
+            more = f"{what} (and {len(places)} more like it)"
+            self.problems[at] = msgspec.structs.replace(self.problems[at], what=more)
+        elif at >= MOST_PROBLEMS:
             raise TooMuchError(Where(where.file), f"more than {MOST_PROBLEMS} problems", "fix these and check again")
-        self.problems.append(problem)
+        else:
+            self.problems.append(
+                Problem(where.file, where.line, where.layer, where.object, where.x, where.y, what, fix, severity)
+            )
+        places.add(where)

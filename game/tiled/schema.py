@@ -79,12 +79,17 @@ def check_schema(data: MapData, schema: Schema, report: Report) -> None:
     if data.orientation not in schema.orientations:
         fix = f"{schema.title} is played on {' or '.join(schema.orientations)} maps"
         report.error(data.where, f"the map is {data.orientation}", f"{fix}; make a new map of that kind in Tiled")
-    _check_properties(data.properties, schema.properties, data.where, "map property", report, ANYWHERE)
+    own = _check_properties(data.properties, schema.properties, data.where, "map property", report, ANYWHERE)
     _check_names(data, schema, report)
     for layer in data.object_layers:
         if layer.name in schema.objects:
             for thing in layer.objects:
-                _check_object(thing, schema.objects[layer.name], report)
+                own += _check_object(thing, schema.objects[layer.name], report)
+    if own:
+        names = list(dict.fromkeys(own))
+        more = f" and {len(names) - 1} more" if len(names) > 1 else ""
+        what = f"property {quoted(names[0])}{more} is not used by the game"
+        report.warning(data.where, what.replace("more is", "more are"), "leave it if it is a note of your own")
     for grid in data.tile_layers:
         if grid.name in schema.cells:
             _check_cells(data, grid, schema.cells[grid.name], report)
@@ -113,28 +118,34 @@ def _check_names(data: MapData, schema: Schema, report: Report) -> None:
                 )
 
 
-def _check_object(thing: MapObject, rule: Objects, report: Report) -> None:
+def _check_object(thing: MapObject, rule: Objects, report: Report) -> list[str]:
     if thing.class_ and rule.class_ and thing.class_ != rule.class_:
         known = did_you_mean(thing.class_, [rule.class_])
         report.warning(
             thing.where, f"class {quoted(thing.class_)} is not used here{known}", f"set its class to {rule.class_}"
         )
-    _check_properties(thing.properties, rule.properties, thing.where, "property", report)
+    return _check_properties(thing.properties, rule.properties, thing.where, "property", report)
 
 
 def _check_properties(
     values: Properties, known: dict[str, Property], where: Where, what: str, report: Report, free: tuple[str, ...] = ()
-) -> None:  # fmt: skip
+) -> list[str]:  # fmt: skip
+    """The names of properties that are neither the game's nor meant to be."""
+    own: list[str] = []
     for name, value in values.items():
         rule = known.get(name)
         if rule is not None:
             _check_value(name, value, rule, where, what, report)
         elif name not in free:
             near = did_you_mean(name, known)
-            report.warning(where, f"{what} {quoted(name)} is not used by the game{near}", "rename or remove it")
+            if near:
+                report.warning(where, f"{what} {quoted(name)} is not used by the game{near}", "rename or remove it")
+            else:
+                own.append(name)
     for name, rule in known.items():
         if rule.required and name not in values:
             report.error(where, f"{what} '{name}' is missing", f"add it: {rule.about}")
+    return own
 
 
 def _check_value(name: str, value: Value, rule: Property, where: Where, what: str, report: Report) -> None:

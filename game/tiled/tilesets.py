@@ -14,7 +14,7 @@ from game.tiled.images import Image, Images
 from game.tiled.limits import Limits
 from game.tiled.markup import Node, colour, parse, whole
 from game.tiled.pack import Pack
-from game.tiled.problems import FlawError, Report, Where
+from game.tiled.problems import FlawError, MissingError, Report, ToldError, Where
 from game.tiled.properties import PropertyReader
 
 _AGAIN = "remove the tileset from the map and add it again in Tiled"
@@ -35,14 +35,13 @@ class TilesetReader:
         source = node.attributes.get("source")
         if source is None:
             return self._build(node, first, folder, "", node.where)
-        path = self.file(source, folder, node.where)
+        return self.load(self.file(source, folder, node.where), first, node.where)
+
+    def load(self, path: str, first: int, where: Where) -> Tileset:
+        """The tileset in a file, by its real path."""
         if path not in self._files:
-            root = parse(
-                self._pack.read(path, self._limits.file_bytes, node.where, "tileset"),
-                self._pack.label(path),
-                self._limits,
-                self._pack.budget,
-            )
+            data = self._pack.read(path, self._limits.file_bytes, where, "tileset")
+            root = parse(data, self._pack.label(path), self._limits, self._pack.budget)
             if root.tag != "tileset" or "source" in root.attributes:
                 raise FlawError(
                     root.where,
@@ -71,15 +70,19 @@ class TilesetReader:
         spacing, margin = whole(node, "spacing", 0, 256, 0), whole(node, "margin", 0, 256, 0)
         shift = node.one("tileoffset")
         tiles = self._tiles(node.all("tile"), name)
-        image, columns, singles = self._sheet(node, folder, (width, height, spacing, margin)), 0, {}
+        image, columns = self._sheet(node, folder, (width, height, spacing, margin)), 0
+        singles: dict[int, Picture] = {}
+        gone: frozenset[int] = frozenset()
         ids: range | frozenset[int]
         if image is not None:
-            columns = (image.width - margin + spacing) // (width + spacing)
+            columns = (self._noted_width(node, image) - margin + spacing) // (width + spacing)
             rows = (image.height - margin + spacing) // (height + spacing)
             ids = range(columns * rows)
         else:
-            singles = self._singles(tiles, folder)
+            singles, gone = self._singles(tiles, name, folder)
             ids = frozenset(singles)
+            if gone and not ids:
+                raise ToldError(where, f"tileset {quoted(name)} cannot be used", "see there")
         if not 0 < len(ids) <= limits.tileset_tiles or max(ids) >= limits.tileset_tiles:
             raise FlawError(
                 where,
@@ -90,9 +93,9 @@ class TilesetReader:
         class_ = clip(node.get("class"), limits.name)
         return Tileset(
             name=name, class_=class_, path=path, first=first, ids=ids, tile_width=width, tile_height=height,
-            margin=margin, spacing=spacing, columns=columns, image=image, singles=singles, offset=offset,
-            properties=self._properties.read(node, class_, folder, where),
-            kinds=self._kinds(tiles, ids, name, folder), animations=self._animations(tiles, ids),
+            margin=margin, spacing=spacing, columns=columns, image=image, singles=singles, gone=gone, offset=offset,
+            properties=self._properties.read(node, class_, where),
+            kinds=self._kinds(tiles, ids, gone, name), animations=self._animations(tiles, ids, gone),
         )  # fmt: skip
 
     def _tiles(self, nodes: Iterable[Node], name: str) -> dict[int, Node]:
@@ -124,52 +127,75 @@ class TilesetReader:
             )
         return image
 
+    @staticmethod
+    def _noted_width(node: Node, image: Image) -> int:
+        """The width that the tiles were numbered by: a picture that grew since keeps their numbers."""
+        element = node.one("image")
+        assert element is not None
+        return whole(element, "width", 1, 1 << 30, image.width)
+
     def image(self, node: Node, folder: str) -> Image:
-        """An <image> element's file, of the size the element says."""
+        """An <image> element's file, at least of the size the element says: pictures grow in paint programs."""
         if node.one("data") is not None:
             raise FlawError(node.where, "the image lies inside the map file", "save it as a .png beside the map")
         path = self._pack.resolve(folder, node.attributes.get("source"), node.where, "image")
         key = colour(node.get("trans"), node.where)[:3] if "trans" in node.attributes else None
         image = self._images.load(path, node.where, key)
         for side, true in (("width", image.width), ("height", image.height)):
-            if side in node.attributes and whole(node, side, 1, 1 << 30) != true:
+            if whole(node, side, 1, 1 << 30, true) > true:
                 size = f"{image.width} x {image.height}"
                 name = quoted(os.path.basename(path))
                 what = f"image {name} is {size} pixels, its {side} here says {clip(node.get(side))}"
                 raise FlawError(node.where, what, "reload the tileset in Tiled and save")
         return image
 
-    def _singles(self, tiles: dict[int, Node], folder: str) -> dict[int, Picture]:
-        """A collection of images: each tile brings its own, or a part of one."""
+    def _singles(self, tiles: dict[int, Node], name: str, folder: str) -> tuple[dict[int, Picture], frozenset[int]]:
+        """A collection of images: each tile brings its own, or a part of one. Also the tiles whose image is no use."""
         pictures: dict[int, Picture] = {}
-        for id_, tile in tiles.items():
-            element = tile.one("image")
-            if element is None:
-                continue
+        missing: list[MissingError] = []
+        with_image = {id_: tile for id_, tile in tiles.items() if tile.one("image") is not None}
+        for id_, tile in with_image.items():
             with self._report.collect():
-                image = self.image(element, folder)
-                x, y = whole(tile, "x", 0, image.width - 1, 0), whole(tile, "y", 0, image.height - 1, 0)
-                width = whole(tile, "width", 1, image.width - x, image.width - x)
-                height = whole(tile, "height", 1, image.height - y, image.height - y)
-                pictures[id_] = Picture(image, (x, y, width, height))
-        return pictures
+                try:
+                    pictures[id_] = self._single(tile, folder)
+                except MissingError as flaw:
+                    missing.append(flaw)
+        if missing:
+            first = missing[0]
+            what, fix = first.what, first.fix
+            if len(missing) > 1:
+                what = f"{len(missing)} of {len(with_image)} images of tileset {quoted(name)} were not found: {what}"
+                fix = "put the folder there that holds them, or correct the paths (capital letters count)"
+            self._report.error(first.where, what, fix)
+        return pictures, frozenset(with_image.keys() - pictures)
 
-    def _kinds(self, tiles: dict[int, Node], ids: range | frozenset[int], name: str, folder: str) -> dict[int, Kind]:
+    def _single(self, tile: Node, folder: str) -> Picture:
+        element = tile.one("image")
+        assert element is not None
+        image = self.image(element, folder)
+        x, y = whole(tile, "x", 0, image.width - 1, 0), whole(tile, "y", 0, image.height - 1, 0)
+        width = whole(tile, "width", 1, image.width - x, image.width - x)
+        height = whole(tile, "height", 1, image.height - y, image.height - y)
+        return Picture(image, (x, y, width, height))
+
+    def _kinds(
+        self, tiles: dict[int, Node], ids: range | frozenset[int], gone: frozenset[int], name: str
+    ) -> dict[int, Kind]:
         kinds: dict[int, Kind] = {}
         for id_, tile in tiles.items():
-            if id_ not in ids:
+            if id_ not in ids and id_ not in gone:
                 self._report.error(
                     tile.where, f"tile {id_} is not in the image of tileset {quoted(name)}", f"expected 0 to {max(ids)}"
                 )
                 continue
             class_ = clip(tile.get("type") or tile.get("class"), self._limits.name)
-            values = self._properties.read(tile, class_, folder, tile.where)
+            values = self._properties.read(tile, class_, tile.where)
             if class_ or values:
                 kinds[id_] = Kind(name, id_, class_, values)
         return kinds
 
     def _animations(
-        self, tiles: dict[int, Node], ids: range | frozenset[int]
+        self, tiles: dict[int, Node], ids: range | frozenset[int], gone: frozenset[int]
     ) -> dict[int, tuple[tuple[int, int], ...]]:
         animations: dict[int, tuple[tuple[int, int], ...]] = {}
         for id_, tile in tiles.items():
@@ -185,6 +211,8 @@ class TilesetReader:
                 shown = []
                 for frame in frames:
                     picture = whole(frame, "tileid", 0, _GID)
+                    if picture in gone:
+                        raise ToldError(frame.where, "its image was not found", "see there")
                     if picture not in ids:
                         raise FlawError(
                             frame.where,

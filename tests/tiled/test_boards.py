@@ -136,7 +136,7 @@ MILD: dict[str, tuple[str, str]] = {
     "a misspelt layer": (hordes(CLEAR, name="terain"), "is not used by the game - did you mean 'terrain'?"),
     "a property of another game": (
         hordes(CLEAR, properties=prop("game", "horrible-hordes") + prop("plots_per_tile", 2, "int")),
-        "map property 'plots_per_tile' is not used by the game",
+        "property 'plots_per_tile' is not used by the game",
     ),
 }
 

@@ -113,7 +113,7 @@ FAULTS: dict[str, tuple[str, str]] = {
     ),
     "a tile between": (
         realm([*lands((2, 2)), '<object id="9" x="120" y="128" width="64" height="64"/>']),
-        "isn't aligned to the grid; move it to x 128, y 128",
+        "isn't aligned to the grid; move 8 right, in pixels",
     ),
     "a tile twice": (realm([*lands(), land(10, 2, 2)]), "object 10 (4,4): it overlaps object 9"),
     "a tile outside": (realm([*lands(), land(10, 5, 0)]), "object 10 (0,10): the tile is outside the map"),

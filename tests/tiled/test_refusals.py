@@ -167,7 +167,6 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
         "frame of tile 0 shows tile 44",
     ),
     # objects and properties
-    "an object without id": (world(layer() + things('<object x="1" y="1"/>')), "no id"),
     "two objects of one id": (world(layer() + things('<object id="1" x="1" y="1"/>' * 2)), "same id"),
     "an object nowhere": (world(layer() + things('<object id="1"/>')), "no x"),
     "an object at nan": (world(layer() + things('<object id="1" x="nan" y="0"/>')), "x='nan'"),
@@ -196,18 +195,11 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
         world(layer() + things('<object id="1" template="map.tmx" x="0" y="0"/>')),
         "not a .tx file",
     ),
-    "an unknown type": (world(layer(), properties=props(prop("a", "1", "banana"))), "unknown type 'banana'"),
-    "a list": (
-        world(layer(), properties=props('<property name="a" type="list"><item/></property>')),
-        "unknown type 'list'",
-    ),
     "a wrong int": (world(layer(), properties=props(prop("a", "x", "int"))), "property 'a': value='x'"),
     "a wrong bool": (world(layer(), properties=props(prop("a", "off", "bool"))), "neither yes nor no"),
     "a wrong float": (world(layer(), properties=props(prop("a", "1e999", "float"))), "no number in range"),
     "a wrong colour": (world(layer(), properties=props(prop("a", "#12", "color"))), "not a colour"),
-    "a file outside": (world(layer(), properties=props(prop("a", "../../x", "file"))), "leads outside"),
     "a property twice": (world(layer(), properties=props(prop("a", 1), prop("a", 2))), "twice"),
-    "a property like code": (world(layer(), properties=props(prop("__class__", 1))), "no plain name"),
     "a nameless property": (world(layer(), properties=props('<property value="1"/>')), "no name"),
     "a novel": (world(layer(), properties=props(prop("a", "x" * 70_000))), "70,000 letters"),
     "many properties": (
@@ -322,7 +314,7 @@ def test_all_problems_are_found_in_one_look(tmp_path: Path) -> None:
 
 
 def test_a_hopeless_map_is_not_told_in_a_thousand_lines(tmp_path: Path) -> None:
-    body = things(*(f'<object id="{i}"/>' for i in range(4_000)))
+    body = things(*(f'<object id="{i}" x="a{i}" y="0"/>' for i in range(1, 4_000)))
     problems = check_map(save(tmp_path, world(layer() + body)))
     assert 100 < len(problems) <= 201
     assert "more than 200 problems" in problems[-1].what
@@ -330,7 +322,8 @@ def test_a_hopeless_map_is_not_told_in_a_thousand_lines(tmp_path: Path) -> None:
 
 def test_a_realm_of_a_thousand_stray_tiles_is_told_briefly(tmp_path: Path) -> None:
     text = realm([land(i, i % 9, i // 9) for i in range(1, 1_000)])
-    assert "more than 200 problems" in check_map(save(tmp_path, text))[-1].what
+    outside = "the tile is outside the map (and 990 more like it)"
+    assert [p.what for p in check_map(save(tmp_path, text))][:2] == [outside, "no tile has the capitol"]
 
 
 def test_a_problem_reads_as_a_sentence_with_its_place(tmp_path: Path) -> None:
@@ -360,10 +353,10 @@ def test_a_missing_tile_is_told_once_however_it_is_flipped(tmp_path: Path) -> No
 
 
 def test_a_template_that_is_missing_is_told_once_and_nothing_is_concluded_from_the_rest(tmp_path: Path) -> None:
-    lands = [f'<object id="{i}" template="gone.tx" x="{64 * i}" y="0"/>' for i in range(3)]
+    lands = [f'<object id="{i}" template="gone.tx" x="{64 * i}" y="0"/>' for i in (1, 2, 3)]
     found = told(tmp_path, realm([*lands, land(7, 1, 1)]))
     assert len(found) == 1
-    assert "object 0: template 'gone.tx' was not found" in found[0]
+    assert "object 1: template 'gone.tx' was not found" in found[0]
 
 
 def test_an_infinite_map_with_a_layer_that_cannot_be_read_is_not_called_too_small(tmp_path: Path) -> None:

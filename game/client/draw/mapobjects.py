@@ -26,10 +26,10 @@ def standing(layer: ObjectLayer, scales: tuple[float, float]) -> list[Standing]:
         if not thing.cell or not thing.visible:
             continue
         w, h = max(1, round(thing.width * scales[0])), max(1, round(thing.height * scales[1]))
-        x, y = (thing.x + layer.look.offset[0]) * scales[0], (thing.y + layer.look.offset[1]) * scales[1]
+        x, y = thing.x * scales[0], thing.y * scales[1]
         turn = thing.rotation % 360
         if not turn:  # upright pictures keep to whole pixels
-            left, top = round(x), round((thing.y - thing.height + layer.look.offset[1]) * scales[1])
+            left, top = round(x), round((thing.y - thing.height) * scales[1])
             found.append(Standing(thing.cell, (w, h), 0, (left + w / 2, top + h / 2), (left, top, left + w, top + h)))
             continue
         cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))

@@ -135,10 +135,12 @@ def _place(thing: MapObject, data: MapData, per_tile: int, size: Place) -> Place
         what = f"the tile is {drawn}, so it does not cover {per_tile} x {per_tile} whole plots"
         raise FlawError(thing.where, what, f"make it {width} x {height} (View > Snapping > Snap to Grid helps)")
     col, row = round(thing.x / width), round(thing.y / height)
-    if abs(thing.x - col * width) > _NEAR or abs(thing.y - row * height) > _NEAR:
-        raise FlawError(
-            thing.where, "the tile isn't aligned to the grid", f"move it to x {col * width}, y {row * height}"
-        )
+    right, down = thing.x - col * width, thing.y - row * height
+    if max(abs(right), abs(down)) > _NEAR:
+        steps = [f"{abs(right):.4g} {'left' if right > 0 else 'right'}"] if abs(right) > _NEAR else []
+        steps += [f"{abs(down):.4g} {'up' if down > 0 else 'down'}"] if abs(down) > _NEAR else []
+        fix = f"move {' and '.join(steps)}, in pixels (View > Snapping > Snap to Grid helps)"
+        raise FlawError(thing.where, "the tile isn't aligned to the grid", fix)
     if not (0 <= row < size[0] and 0 <= col < size[1]):
         raise FlawError(thing.where, "the tile is outside the map", "move it onto the map or delete it")
     return row, col
@@ -256,7 +258,7 @@ def _terrain(
 ) -> tuple[tuple[str, ...], ...]:  # fmt: skip
     """How each tile looks: what most of its plots show. Only a look, so what is missing is meadow."""
     layer = data.tile_layer("terrain")
-    if layer is None:
+    if layer is None and "terrain" not in report.lost:
         report.warning(
             data.where,
             "there is no tile layer 'terrain', so all land is meadow",
@@ -274,7 +276,7 @@ def _terrain(
         if layer is not None and not seen:
             bare.append(thing.where)
         lands[row][col] = max(LANDS, key=lambda land: (seen[land], -LANDS.index(land)))
-    if layer is not None and bare:
+    if bare and "terrain" not in report.lost:
         often = f" (and {len(bare) - 1} more)" if len(bare) > 1 else ""
         report.warning(bare[0], f"nothing is painted on layer 'terrain' here{often}, so it is meadow", "paint it")
     return tuple(map(tuple, lands))

@@ -45,27 +45,33 @@ class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return all(_is(getattr(event, field, None), wanted) for field, wanted in self.where.items())
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing to do.
+class Slip(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Words beside the choice they speak of.
 
-    `at` are patterns of focus zones, the first that is there is pointed at; "zone=name" asks for its
-    name as well. `more` is the other way to go on. `way` is
-    one row of deeds that ends the step where the steps before were ended so. `keep` is as in a lesson, for this step
-    and the cards that come up in it.
+    `asks` are types of actions: the slip is shown only while one of them is legal; () shows it always. `at` are
+    patterns of focus zones, the first that is there is pointed at; "zone=name" asks for its name as well. `more` is
+    the other way to go on. `keep` is as in a lesson, for this slip and the cards that come up beside it.
     """
 
     text: str
     at: tuple[str, ...]
-    when: tuple[When, ...]
-    way: tuple[dict[str, Any], ...]
+    asks: tuple[str, ...] = ()
     more: str = ""
     keep: tuple[tuple[float, float, float, float], ...] = ()
+
+
+class Step(Slip, frozen=True, kw_only=True):
+    """One thing to learn. `way` is a row of actions that ends the step if those before were ended by theirs."""
+
+    when: tuple[When, ...]
+    way: tuple[dict[str, Any], ...]
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A whole guided game. `map` names one of the game's maps ("": the rules' own board); `start` is done before.
 
-    `keep` are boxes (x, y, w, h in points) of what is to be read beside the slip: it lies there last.
+    `keep` are boxes (x, y, w, h in points) of what is to be read beside the slip: it lies there last. `asides` speak of
+    choices the current step does not ask for: the first that fits takes its place.
     """
 
     game: str
@@ -80,6 +86,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     map: str = ""
     start: tuple[dict[str, Any], ...] = ()
     keep: tuple[tuple[float, float, float, float], ...] = ()
+    asides: tuple[Slip, ...] = ()
 
 
 class Place(NamedTuple):
@@ -144,6 +151,15 @@ class Course:
             self._seen.append(journal[number])
             self._places.append(place)
         return self._places[-1]
+
+    def slip(self, match: Match) -> Slip | None:
+        """The words for the choice the learner has now; None when there is none, or all steps are done."""
+        place = self.place(match)
+        if place.step >= len(self.lesson.steps):
+            return None
+        legal = {action.__struct_config__.tag for action in match.legal(LEARNER)}
+        slips = (self.lesson.steps[place.step], *self.lesson.asides)
+        return next((slip for slip in slips if not slip.asks or not legal.isdisjoint(slip.asks)), None)
 
     def after(self, place: Place, events: Iterable[Event]) -> Place:
         """Where one is once these have happened: each ends one step at most, or as many as it says."""

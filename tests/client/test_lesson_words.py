@@ -18,6 +18,7 @@ from game.lessons import lesson_of
 from game.title import BUILT_IN
 from tests.client.driver import Driver, paced
 from tests.client.test_lesson_scene import settle
+from tests.test_lesson_choices import GAMES, HARM
 
 LESSONS = [game for game in BUILT_IN if lesson_of(game) is not None]
 GAME = "twenty_years"
@@ -42,8 +43,8 @@ def lesson(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.M
 
 
 def lit(scene: Any) -> list[Zone]:
-    """The zones the step points at, in reading order."""
-    return meant(scene.lesson.steps[scene.place.step].at, focus_of(scene.top))
+    """The zones the slip points at, in reading order."""
+    return meant(scene.slip.at, focus_of(scene.top)) if scene.slip is not None else []
 
 
 def press(driver: Driver, zone: Zone) -> None:
@@ -70,6 +71,21 @@ def test_whoever_presses_what_is_lit_comes_to_the_end_step_by_step(lesson: Drive
         if number in FIRST and scene.lesson.game == GAME:
             assert pressed == FIRST[number]
     assert scene.done
+
+
+@pytest.mark.parametrize("whim", range(3))
+@pytest.mark.parametrize("lesson", GAMES, indirect=True)
+def test_no_lit_button_harms_in_whatever_order_they_are_pressed(lesson: Driver, whim: int) -> None:
+    scene, luck = lesson.scene, random.Random(whim)
+    match = scene.play.session.match
+    for _ in range(WHIMS):
+        if scene.done:
+            return
+        zones, before = lit(scene), match.branch()
+        assert zones, f"nothing is lit beside {scene.slip.text}"
+        press(lesson, luck.choice(zones))
+        assert not (harm := HARM[scene.lesson.game](before, match)), f"{harm} beside {scene.slip.text}"
+    raise AssertionError("the lesson does not come to an end")
 
 
 def test_the_first_roll_keeps_the_low_dice_and_re_rolls_the_five(lesson: Driver) -> None:

@@ -25,7 +25,7 @@ from game.client.stage import dice, fx, tray, wounds
 from game.client.stage.clash import Clash
 from game.client.stage.director import CueSheet
 from game.client.stage.ease import in_out
-from game.client.stage.field import DIE, FIELD, exchange, ground, posts
+from game.client.stage.field import DIE, FIELD, exchange, figure, ground, posts
 from game.client.stage.fight import Choice, FightView
 from game.client.stage.props import props
 from game.client.stage.stock import AHEAD, Job, Stock
@@ -358,7 +358,7 @@ class FightScene(PlayScene):
         view = self.view
         offers = view.exchange is None and view.result is None
         focus = self.focus if offers else FocusGraph("nothing")  # while nothing can be chosen nothing has the focus
-        focus.dice.append(FIELD)
+        focus.dice += [*parts.PLATES, *(figure(post) for post in posts(view))] if offers else [FIELD]
         painter.band(0, theme.TOP_BAR, bottom_line=True)
         self.pages["bar"].paint(
             painter,

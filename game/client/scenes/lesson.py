@@ -22,7 +22,7 @@ from game.client.services import Services
 from game.client.stack import Pop, Prompt, Push, Quit, Replace, Reset, Scene, Stack, Step
 from game.client.ui.focus import FocusGraph, Zone
 from game.client.ui.geometry import inside
-from game.lessons import Course, Lesson, Place
+from game.lessons import Course, Lesson, Place, Slip
 from game.teller import say
 
 KEPT = 2  # what is to be read is covered at the price of so many zones
@@ -35,6 +35,7 @@ class LessonScene(Scene):
         self.lesson, self.play = lesson, play
         self.course = Course(lesson)
         self.place = Place()
+        self.slip: Slip | None = None
         self.bubble = Bubble()
         self.folded = False
         self._inner: _Inner | None = None
@@ -44,7 +45,8 @@ class LessonScene(Scene):
     def enter(self) -> None:
         self._inner = _Inner(self.services, self._pause)
         self._inner.apply(Push(at_table(self.play)))
-        self.place = self.course.place(self.play.session.match)
+        match = self.play.session.match
+        self.place, self.slip = self.course.place(match), self.course.slip(match)
 
     def leave(self) -> None:
         self.table.clear()
@@ -116,6 +118,9 @@ class LessonScene(Scene):
             if place.step > self.place.step:
                 self.services.sound.play("page")
             self.place, self.folded, self.dirty = place, False, True
+        slip = self.course.slip(self.play.session.match)
+        if slip is not self.slip:
+            self.slip, self.dirty = slip, True
         if self.play.session.match.over:
             return  # a reign lost while learning has a page of its own
         if self.done and not self._ended and len(self.table.scenes) == 1:
@@ -137,31 +142,37 @@ class LessonScene(Scene):
         None while dice and deeds are shown: nothing lies before them.
         """
         top = self.top
-        if self.done or top is None or self.play.session.match.over or (isinstance(top, PlayScene) and top.showing):
+        if (
+            self.slip is None
+            or top is None
+            or self.play.session.match.over
+            or (isinstance(top, PlayScene) and top.showing)
+        ):
             return None
         return top if len(self.table.scenes) == 1 or self._target(top) is not None else None
 
     def _target(self, scene: Scene) -> Target | None:
-        """What the step points at there."""
-        boxes = [on_screen(zone.rect) for zone in meant(self.lesson.steps[self.place.step].at, focus_of(scene))]
+        """What the slip points at there."""
+        at = self.slip.at if self.slip is not None else ()
+        boxes = [on_screen(zone.rect) for zone in meant(at, focus_of(scene))]
         return Target([box for box in boxes if box]) if boxes else None
 
     def draw(self, painter: Painter) -> None:
         self.table.draw(painter)
-        scene = self._speaks
+        scene, slip = self._speaks, self.slip
         self.bubble.box = None
-        if scene is None:
+        if scene is None or slip is None:
             return
         focus = focus_of(scene)
         zones = list(focus.papers())
         here = focus.zone_now.rect if focus.zone_now is not None else None
-        number = self.place.step
-        step, count = self.lesson.steps[number], len(self.lesson.steps)
+        number, count = self.place.step, len(self.lesson.steps)
         on_table = scene is self.table.scenes[0]
-        keep = self.lesson.keep + step.keep if on_table else () if isinstance(scene, PlayScene) else step.keep
+        keep = self.lesson.keep + slip.keep if on_table else slip.keep
         zones += KEPT * (*keep, *((focus.tip,) if focus.tip is not None else ()))
         fold = say("fold_lesson") if self.services.devices.glyphs == "mouse" else say("fold_lesson_menu")
-        words = (self.place.told, step.text, step.more, fold if number == 0 else "")
+        told = self.place.told if slip is self.lesson.steps[number] else ""
+        words = (told, slip.text, slip.more, fold if number == 0 else "")
         self.bubble.draw(painter, (number, count), words, self._target(scene), zones, here, self.folded)
 
 

@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.draw.canvas import WIDTH, Area
+from game.client.draw.canvas import WIDTH, Area, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame, Sketch
 from game.client.stage.blows import LUNGE, Blow, End
@@ -80,6 +80,12 @@ def posts(view: FightView, engaged: int | None = None) -> tuple[Post, ...]:
         x, y = WIDTH - 20 - 17.0 * n, WAIT_Y - 2 * (n % 2)
         found.append(Post(f"later{n}", kind, kind.looks[0], x, y, WAIT_TALL * kind.size, True, disc=RED))
     return tuple(found)
+
+
+def figure(post: Post) -> Rect:
+    """The box of a figure at its post, with the room its weapon takes."""
+    wide = 0.9 * post.tall
+    return post.x - wide / 2, post.y - post.tall, wide, post.tall
 
 
 def _side(groups: tuple[Group, ...], row: tuple[Lane, ...], front: int, way: int) -> Iterator[Post]:

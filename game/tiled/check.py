@@ -22,6 +22,7 @@ from game.tiled.pack import Pack, pack_root
 from game.tiled.palette import Palette, gids
 from game.tiled.problems import FlawError, Report, TooMuchError, Where, did_you_mean
 from game.tiled.properties import Classes, PropertyReader
+from game.tiled.strangers import stranger_at
 from game.tiled.tilesets import TilesetReader, refuse_overlaps
 
 _ORIENTATIONS: tuple[Orientation, ...] = get_args(Orientation)
@@ -85,13 +86,15 @@ class _Inspection:
         )  # fmt: skip
 
     def _open(self) -> Node:
-        where = Where(self.file)
-        if not self.file.lower().endswith((".tmx", ".xml")):
-            raise FlawError(where, "the file is not a .tmx map", "open a map that Tiled saved as .tmx, not as JSON")
-        if not self.pack.holds(os.path.realpath(self.path)):
+        where, real = Where(self.file), os.path.realpath(self.path)
+        if not self.pack.holds(real):
             raise FlawError(where, "the file is a link that leads outside the map's pack", "open the file itself")
+        if (found := stranger_at(real)) is not None:
+            raise FlawError(where, f"this is {found.kind}, not a map", found.fix)
+        if not self.file.lower().endswith((".tmx", ".xml")):
+            raise FlawError(where, "the file's name does not end in .tmx", "open a map that Tiled saved as .tmx")
         root = parse(
-            self.pack.read(os.path.realpath(self.path), self.limits.file_bytes, where, "map"),
+            self.pack.read(real, self.limits.file_bytes, where, "map"),
             self.file,
             self.limits,
             self.pack.budget,

@@ -15,6 +15,7 @@ from game.quoting import quoted
 from game.tiled.limits import LIMITS, Limits
 from game.tiled.pack import Pack
 from game.tiled.problems import FlawError, Where
+from game.tiled.strangers import PICTURE, stranger
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _CHANNELS = {0: (1, (1, 2, 4, 8, 16)), 2: (3, (8, 16)), 3: (1, (1, 2, 4, 8)), 4: (2, (8, 16)), 6: (4, (8, 16))}
@@ -45,6 +46,9 @@ class Image(msgspec.Struct, frozen=True):
 
 def png_size(data: bytes, where: Where, limits: Limits) -> tuple[int, int]:
     """Width and height in pixels. Raises FlawError unless a decoder will find every pixel."""
+    found = stranger(data)
+    if found not in (None, PICTURE):
+        raise FlawError(where, f"the image is {found.kind}", found.fix)
     if data[:8] != _SIGNATURE or data[12:16] != b"IHDR" or len(data) < 33:
         raise FlawError(where, "the image is not a PNG file inside", _AGAIN)
     width, height, bits, colour, packing, filtering, interlace = struct.unpack(">IIBBBBB", data[16:29])

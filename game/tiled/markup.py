@@ -14,6 +14,7 @@ from game.quoting import clip, quoted
 from game.tiled.budget import Budget
 from game.tiled.limits import Limits
 from game.tiled.problems import FlawError, TooMuchError, Where
+from game.tiled.strangers import conflict, stranger
 
 _SAVE = "save the file again in Tiled"
 _ENCODINGS = {"utf-8", "utf8", "utf-16", "utf16", "us-ascii", "ascii", "iso-8859-1", "latin-1"}
@@ -52,6 +53,10 @@ class Node:
         return next((child for child in self.children if child.tag == tag), None)
 
 
+class _DoctypeError(FlawError):
+    """A document type, which a web page has, too."""
+
+
 class _Builder:
     def __init__(self, place: str, limits: Limits, budget: Budget) -> None:
         self.place = place
@@ -80,7 +85,7 @@ class _Builder:
             raise FlawError(self.where, f"encoding {quoted(encoding)} is not known", "save the file as UTF-8")
 
     def document_type(self, *_: object) -> None:
-        raise FlawError(
+        raise _DoctypeError(
             self.where,
             "DOCTYPE and entity declarations are not allowed",
             "remove the <!DOCTYPE …> block; Tiled writes none",
@@ -133,14 +138,25 @@ def parse(data: bytes, place: str, limits: Limits, budget: Budget) -> Node:
         builder.parser.Parse(data, True)
     except expat.ExpatError as error:
         reason = f"not well-formed XML ({expat.ErrorString(error.code)}), perhaps cut short"
-        raise FlawError(Where(place, error.lineno), reason, _SAVE) from None
+        raise _named(data, place) or FlawError(Where(place, error.lineno), reason, _SAVE) from None
     except (LookupError, ValueError, TypeError):
         raise FlawError(Where(place), "the file's encoding is not known", "save the file as UTF-8") from None
+    except _DoctypeError as flaw:
+        raise _named(data, place) or flaw from None
     finally:
         del builder.parser  # a parser and its handlers hold each other
     if builder.root is None:
         raise FlawError(Where(place), "the file holds no element", _SAVE)
     return builder.root
+
+
+def _named(data: bytes, place: str) -> FlawError | None:
+    """What is no XML of Tiled's for a reason that has a name."""
+    if (line := conflict(data)) is not None:
+        fix = "keep one of the two versions and delete the marks <<<<<<<, ======= and >>>>>>>"
+        return FlawError(Where(place, line), "a merge of two versions left its marks in the file", fix)
+    found = stranger(data)
+    return FlawError(Where(place), f"the file is {found.kind}", found.fix) if found and not found.part else None
 
 
 def whole(node: Node, key: str, low: int, high: int, default: int | None = None, where: Where | None = None) -> int:

@@ -58,11 +58,14 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
     "no XML": ("hello", "not well-formed"),
     "cut short": (world(layer())[:200], "cut short"),
     "another root": ("<hello/>", "not a <map>"),
-    "a lonely tileset": (tileset(), "not a <map>"),
+    "a lonely tileset": (tileset(), "this is a tileset, not a map"),
     "unknown encoding": (b'<?xml version="1.0" encoding="rot13"?><map/>', "UTF-8|well-formed"),
     "a codec that is none": (b'<?xml version="1.0" encoding="zlib_codec"?><map/>', "UTF-8|well-formed"),
     "noise": (bytes(range(256)), "not well-formed"),
-    "a JSON map": ('{"type": "map"}', "not well-formed"),
+    "a JSON map": (
+        '{"layers": [], "type": "map"}',
+        "saved as JSON, not a map; open it in Tiled and save it as a .tmx map",
+    ),
     # XML attacks
     "entity bomb": (entities(), "DOCTYPE"),
     "outside entity": ('<!DOCTYPE map [<!ENTITY x SYSTEM "file:///etc/passwd">]><map>&x;</map>', "DOCTYPE"),
@@ -254,7 +257,7 @@ def test_files_that_are_none_are_refused(tmp_path: Path) -> None:
     (tmp_path / "folder.tmx").mkdir()
     for name, words in (("map.tmx", "not a regular file"), ("folder.tmx", "folder"), ("none.tmx", "not found")):
         assert words in str(check_map(tmp_path / name)[0]), name
-    assert "not a .tmx map" in str(check_map(tmp_path / "t.png")[0])
+    assert "this is a picture, not a map" in str(check_map(tmp_path / "t.png")[0])
     assert "not the name of a file" in str(check_map("a\0.tmx")[0])
     assert path.exists()
 

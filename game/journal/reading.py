@@ -8,6 +8,8 @@ rules have changed since. Then play goes on, and the player reads from which act
 
 from __future__ import annotations
 
+import contextlib
+import re
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -16,7 +18,7 @@ import msgspec
 
 from game.core.match import Match
 from game.core.rules import Action, ActionError, RefusedError, SetupError
-from game.journal.files import LONGEST_NAME, LONGEST_WHY, Appender, Lock, SaveError, explain, read_at_most
+from game.journal.files import LONGEST_NAME, LONGEST_WHY, Appender, Lock, SaveError, explain, read_at_most, replace
 from game.journal.form import (
     LONGEST_HEADER,
     LONGEST_LINE,
@@ -68,7 +70,7 @@ class Drift(msgspec.Struct, frozen=True):
 
 
 class Loaded(msgspec.Struct, frozen=True):
-    """A save brought back. `size` bytes of the file hold, `digest` is theirs, `chain` their checksum."""
+    """A save brought back. `size` bytes of it (see `as_written`) hold, `digest` is theirs, `chain` their checksum."""
 
     path: Path
     header: Header
@@ -80,12 +82,12 @@ class Loaded(msgspec.Struct, frozen=True):
     digest: bytes
     chain: Chain
 
-    def tail(self, data: bytes) -> int | None:
-        """Where a torn tail begins that `data` has beyond what was loaded; None when it was written to since."""
+    def holds(self, data: bytes) -> bool:
+        """Whether `data` is what was loaded, at most with a torn line behind it."""
         if sha256(data[: self.size]).digest() != self.digest:
-            return None
+            return False
         beyond = next(_bodies(data[self.size :], self.chain.copy()), None)
-        return self.size if beyond is None or beyond[2] is None else None
+        return beyond is None or beyond[2] is None
 
 
 class _Entry(msgspec.Struct):
@@ -169,7 +171,8 @@ class Reader:
     def __init__(self, path: Path, most: int = MOST_BYTES) -> None:
         """Raises SaveError when the file cannot be read, LargeError when it has more than `most` bytes."""
         self.path = path
-        self.data = read_bytes(path, most)
+        self.raw = read_bytes(path, most)
+        self.data = as_written(self.raw)
         self.chain = Chain()
         self.good = 0
         self.header: Header | None = None
@@ -272,33 +275,45 @@ def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
     return data
 
 
+def as_written(data: bytes) -> bytes:
+    """A save as the game writes it, where a tool on its way here changed line ends or put a byte order mark first.
+
+    Lines hold neither in any form, so nothing of them is lost; their checksums are over what they say.
+    """
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        with contextlib.suppress(UnicodeDecodeError):
+            data = data.decode("utf-16").encode()
+    return re.sub(rb"\r\n?", b"\n", data.removeprefix(b"\xef\xbb\xbf"))
+
+
 def _bodies(data: bytes, chain: Chain) -> Iterator[tuple[int, int, bytes | None, str]]:
-    """(line number, end offset, body or None when bad, why) for each line, up to the first bad one."""
+    """(line number, end offset, body or None when bad, why) for each line, up to the first bad one.
+
+    A last line may have lost its line end; empty lines are nothing.
+    """
     start = 0
     number = 0
     while start < len(data):
         number += 1
-        end = data.find(b"\n", start)
-        if end < 0:
-            yield number, start, None, "it ends in the middle"
-            return
+        newline = data.find(b"\n", start)
+        end = newline if newline >= 0 else len(data)
         if end - start > (LONGEST_LINE if start else LONGEST_HEADER):
             yield number, start, None, "it is longer than any line of a save"
             return
         body, tab, mark = data[start:end].rpartition(b"\t")
-        if not tab or not chain.check(body, mark):
-            yield number, start, None, "its checksum does not fit"
-            return
+        if end > start:
+            if not tab or not chain.check(body, mark):
+                yield number, start, None, "its checksum does not fit" if newline >= 0 else "it ends in the middle"
+                return
+            yield number, min(end + 1, len(data)), body, ""
         start = end + 1
-        yield number, start, body, ""
 
 
 def peek(path: Path) -> Header | None:
     """The header alone, quickly; None when it cannot be read."""
     try:
-        line, newline, _ = read_at_most(path, LONGEST_HEADER).partition(b"\n")
-        body, _, mark = line.rpartition(b"\t")
-        return read_header(body) if newline and Chain().check(body, mark) else None
+        first = next(_bodies(as_written(read_at_most(path, LONGEST_HEADER)), Chain()), None)
+        return read_header(first[2]) if first is not None and first[2] is not None else None
     except OSError:
         return None
 
@@ -317,17 +332,27 @@ def _mend(path: Path, reader: Reader) -> str:
     except SaveError:
         return ""
     try:
-        if read_bytes(path) != reader.data:  # its writer has just gone on
+        if read_bytes(path) != reader.raw:  # its writer has just gone on
             return ""
-        aside = _set_aside(path, reader.data)
-        keep = Appender(path)
-        keep.cut(reader.good)
-        keep.close()
+        aside = _set_aside(path, reader.raw)
+        cut_to(path, reader.raw, reader.data[: reader.good])
     except SaveError:
         return ""
     finally:
         lock.release()
     return aside
+
+
+def cut_to(path: Path, raw: bytes, kept: bytes) -> None:
+    """Leave `kept` of a file that holds `raw`, whose lines may have other ends. Raises SaveError."""
+    if kept and not kept.endswith(b"\n"):
+        kept += b"\n"
+    if not raw.startswith(kept):
+        replace(path, kept)
+    elif len(kept) < len(raw):
+        appender = Appender(path)
+        appender.cut(len(kept))
+        appender.close()
 
 
 def _set_aside(path: Path, data: bytes) -> str:

@@ -19,7 +19,7 @@ from game.core.state import fingerprint
 from game.journal.files import LONGEST_NAME, Appender, ExistsError, Lock, SaveError
 from game.journal.folder import SUFFIX, folder_of, saves
 from game.journal.form import LONGEST_HEADER, Chain, Header, Line, first_line, header, mark_due
-from game.journal.reading import Drift, Loaded, Recovery, load, peek, read_bytes
+from game.journal.reading import Drift, Loaded, Recovery, as_written, cut_to, load, peek, read_bytes
 from game.quoting import clip
 
 __all__ = ["SUFFIX", "Drift", "Header", "Loaded", "Recovery", "Store", "Writer", "header", "load", "peek", "resume"]
@@ -122,13 +122,12 @@ def resume(loaded: Loaded) -> Writer:
     try:
         if loaded.recovery is not None and not loaded.recovery.aside:
             raise SaveError(f"{clip(loaded.path.name, LONGEST_NAME)} is damaged and could not be mended")
-        data = read_bytes(loaded.path)
-        torn = loaded.tail(data)
-        if torn is None:
+        raw = read_bytes(loaded.path)
+        data = as_written(raw)
+        if not loaded.holds(data):
             raise SaveError(f"{clip(loaded.path.name, LONGEST_NAME)} has changed since it was read")
+        cut_to(loaded.path, raw, data[: loaded.size])
         appender = Appender(loaded.path)
-        if torn < len(data):
-            appender.cut(torn)
     except SaveError:
         lock.release()
         raise

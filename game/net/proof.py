@@ -13,7 +13,7 @@ from game.core.match import Match
 from game.core.tape import TapingDice
 from game.journal.files import SaveError, named
 from game.journal.form import Line
-from game.journal.reading import load, read_bytes
+from game.journal.reading import as_written, load, read_bytes
 from game.net.dice import key_of, promise_of
 
 
@@ -60,7 +60,7 @@ def _seen(path: Path) -> list[tuple[int, ...]]:
     """The faces written with each action that stands. Raises SaveError."""
     found: list[tuple[int, ...]] = []
     try:
-        for raw in read_bytes(path).splitlines()[1:]:
+        for raw in list(filter(None, as_written(read_bytes(path)).splitlines()))[1:]:
             line = msgspec.json.decode(raw.rpartition(b"\t")[0], type=Line)
             if line.keep is not None:
                 del found[line.keep :]

@@ -163,16 +163,27 @@ class App:
             self.services.settings.fullscreen = not self.screen.full
             self.services.settings_changed()
             found = [given for given in found if not _is_fullscreen(given)]
-        if top is not None and not top.takes_maps:
-            for given in [one for one in found if isinstance(one, Dropped)]:
+        for given in [one for one in found if isinstance(one, Dropped)]:
+            page = self._page_of(Path(given.path))
+            if page is not None:
                 found.remove(given)
-                self.stack.apply(Push(scene_of("setup", land=Path(given.path))))
+                self.stack.apply(Push(page))
         if self._told != self._measures():
             self._told = self._measures()
             self._look_anew()
             devices.forget_mouse()
             found.insert(0, Resized())
         return found
+
+    def _page_of(self, dropped: Path) -> Scene | None:
+        """What opens for a file let fall on the window; None where the scene on top takes it itself."""
+        from game.tiled.strangers import stranger_at
+
+        found, top = stranger_at(str(dropped)), self.stack.top
+        if found is None:
+            return None if top is None or top.takes_maps else scene_of("setup", land=dropped)
+        play = play_of(self.stack.scenes)
+        return scene_of("dropped", dropped, found, play.session.kept if play is not None else "")
 
     def _measures(self) -> tuple[int, int, int, int]:
         """What all that is drawn was laid out for."""

@@ -19,6 +19,7 @@ DOORS = {
     "attract": f"{_SCENES}.attract:AttractScene",
     "branches": f"{_SCENES}.branches:BranchesScene",
     "credits": f"{_SCENES}.credits:CreditsScene",
+    "dropped": f"{_SCENES}.dropped:DroppedFile",
     "finder": f"{_SCENES}.finder:FinderScene",
     "go_on": f"{_SCENES}.begin:go_on",
     "help": f"{_SCENES}.help:HelpScene",

@@ -18,7 +18,17 @@ import msgspec
 
 from game.core.match import Match
 from game.core.rules import Action, ActionError, RefusedError, SetupError
-from game.journal.files import LONGEST_NAME, LONGEST_WHY, Appender, Lock, SaveError, explain, read_at_most, replace
+from game.journal.files import (
+    LONGEST_NAME,
+    LONGEST_WHY,
+    Appender,
+    Lock,
+    SaveError,
+    explain,
+    named,
+    read_at_most,
+    replace,
+)
 from game.journal.form import (
     LONGEST_HEADER,
     LONGEST_LINE,
@@ -309,12 +319,22 @@ def _bodies(data: bytes, chain: Chain) -> Iterator[tuple[int, int, bytes | None,
         start = end + 1
 
 
-def peek(path: Path) -> Header | None:
-    """The header alone, quickly; None when it cannot be read."""
+def head(path: Path) -> Header:
+    """The header alone, quickly. Raises SaveError."""
     try:
         first = next(_bodies(as_written(read_at_most(path, LONGEST_HEADER)), Chain()), None)
-        return read_header(first[2]) if first is not None and first[2] is not None else None
-    except OSError:
+    except OSError as error:
+        raise explain(error, path) from error
+    if first is None or first[2] is None:
+        raise SaveError(f"{named(path)} cannot be opened: {first[3] if first else 'it is empty'}")
+    return read_header(first[2])
+
+
+def peek(path: Path) -> Header | None:
+    """The same; None when it cannot be read."""
+    try:
+        return head(path)
+    except SaveError:
         return None
 
 

@@ -16,10 +16,10 @@ import msgspec
 from game.core.match import Match
 from game.core.rules import Action
 from game.core.state import fingerprint
-from game.journal.files import LONGEST_NAME, Appender, ExistsError, Lock, SaveError
+from game.journal.files import LONGEST_NAME, Appender, ExistsError, Lock, SaveError, named
 from game.journal.folder import SUFFIX, folder_of, saves
 from game.journal.form import LONGEST_HEADER, Chain, Header, Line, first_line, header, mark_due
-from game.journal.reading import Drift, Loaded, Recovery, as_written, cut_to, load, peek, read_bytes
+from game.journal.reading import Drift, Loaded, Recovery, as_written, cut_to, head, load, peek, read_bytes
 from game.quoting import clip
 
 __all__ = ["SUFFIX", "Drift", "Header", "Loaded", "Recovery", "Store", "Writer", "header", "load", "peek", "resume"]
@@ -157,6 +157,28 @@ class Store:
             except OSError as error:
                 raise error if isinstance(error, SaveError) else SaveError(str(error)) from error
         raise SaveError(f"{stem}: too many saves of one moment")
+
+    def take_in(self, path: Path) -> Path:
+        """A save from anywhere as one of this folder: it is copied there, unless it lies there. Raises SaveError."""
+        if path.parent.absolute() == self.folder.absolute():
+            return path
+        head(path)
+        data = read_bytes(path)
+        for number in range(1, 10_000):
+            target = self._named(path.stem[:LONGEST_NAME], number)
+            try:
+                if not target.exists():
+                    copy = Appender(target, fresh=True)
+                    copy.append(data)
+                    copy.close()
+                    return target
+                if target.stat().st_size == len(data) and read_bytes(target) == data:
+                    return target
+            except ExistsError:
+                continue
+            except OSError as error:
+                raise error if isinstance(error, SaveError) else SaveError(str(error)) from error
+        raise SaveError(f"{named(path)}: too many saves of that name")
 
     def _named(self, stem: str, number: int) -> Path:
         return self.folder / (stem + (f"-{number}" if number > 1 else "") + SUFFIX)

@@ -39,8 +39,12 @@ class Dialog(PageScene):
         super().__init__(f"answer/{first}")
         self.title, self.text, self.answers, self.symbol = title, text, tuple(answers), symbol
 
+    def answered(self, value: object) -> Step:
+        """What an answer does."""
+        return Pop(value)
+
     def acted(self, act: Act, given: Input) -> Step:
-        return Pop(self.answers[-1].value) if act is Act.BACK else None
+        return self.answered(self.answers[-1].value) if act is Act.BACK else None
 
     def prompts(self) -> Sequence[Prompt]:
         return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, self.answers[-1].label))
@@ -50,7 +54,7 @@ class Dialog(PageScene):
         mark = (Symbol(self.symbol, 30),) if self.symbol else ()
         asked = Row((*mark, Text(self.text, "told", grow=True)), 10, top=True)
         answers = [
-            button(f"answer/{i}", one.label, do(Pop, one.value), one.symbol, least=22)
+            button(f"answer/{i}", one.label, do(self.answered, one.value), one.symbol, least=22)
             for i, one in enumerate(self.answers)
         ]
         choice = Grid(tuple(answers), 8, cols=len(answers) if len(answers) < 4 else 1)

@@ -21,7 +21,7 @@ from game.core.events import Event
 from game.core.match import Match, Played
 from game.core.rules import OptionValue
 from game.resources import maps
-from game.title import BUILT_IN
+from game.title import BUILT_IN, load, titles
 from game.words import WordsError, read_words, words_file
 
 LEARNER = 0  # the seat of who learns; bots take the others
@@ -30,13 +30,15 @@ LEARNER = 0  # the seat of who learns; bots take the others
 class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What ends a step: an event whose fields are as `where` says (a list: any of them), and what it meant.
 
-    `steps`: how many it ends, where what comes next has been done with it.
+    `steps`: how many it ends, where what comes next has been done with it. `ever`: it counts before its step as well,
+    which is then skipped.
     """
 
     event: str
     told: str
     where: dict[str, Any] = {}
     steps: int = 1
+    ever: bool = False
 
     def meets(self, event: Event) -> bool:
         """Whether it has happened, to the one who learns."""
@@ -48,23 +50,35 @@ class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Slip(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Words beside the choice they speak of.
 
-    `asks` are types of actions: the slip is shown only while one of them is legal; () shows it always. `at` are
-    patterns of focus zones, the first that is there is pointed at; "zone=name" asks for its name as well. `more` is
-    the other way to go on. `keep` is as in a lesson, for this slip and the cards that come up beside it.
+    `asks` are types of actions: the slip is shown only while one of them is legal; () shows it always. `only` are
+    facts (see `facts`) all of which must hold as well, "!" before one that must not. `at` are patterns of focus zones,
+    the first that is there is pointed at; "zone=name" asks for its name as well. `more` is the other way to go on.
+    `keep` is as in a lesson, for this slip and the cards that come up beside it.
     """
 
     text: str
     at: tuple[str, ...]
     asks: tuple[str, ...] = ()
+    only: tuple[str, ...] = ()
     more: str = ""
     keep: tuple[tuple[float, float, float, float], ...] = ()
 
+    def fits(self, found: frozenset[str]) -> bool:
+        """Whether it speaks of a choice there is, and is true."""
+        if self.asks and found.isdisjoint(self.asks):
+            return False
+        return all((fact.lstrip("!") in found) != fact.startswith("!") for fact in self.only)
+
 
 class Step(Slip, frozen=True, kw_only=True):
-    """One thing to learn. `way` is a row of actions that ends the step if those before were ended by theirs."""
+    """One thing to learn. `way` is a row of actions that ends the step if those before were ended by theirs.
+
+    `instead` are its words where its own do not hold; the first that fits takes their place.
+    """
 
     when: tuple[When, ...]
     way: tuple[dict[str, Any], ...]
+    instead: tuple[Slip, ...] = ()
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -90,10 +104,12 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Place(NamedTuple):
-    """How far one is: the step to be done (as many as there are: all is done), what ended the one before."""
+    """How far one is: the step to be done (as many as there are: all is done), what ended the one before, and which
+    steps to come were done ahead of their time."""
 
     step: int = 0
     told: str = ""
+    ahead: frozenset[int] = frozenset()
 
 
 def _is(found: object, wanted: object) -> bool:
@@ -129,6 +145,20 @@ def opened(lesson: Lesson) -> Match:
     return match
 
 
+def facts(match: Match) -> frozenset[str]:
+    """What is true for the learner: the types of the legal actions, alone and with each of their names ("attract",
+    "attract:bishop"), and what the title's `lesson` finds in the state."""
+    found: set[str] = set()
+    for action in match.legal(LEARNER):
+        kind = str(action.__struct_config__.tag)
+        named = (value for field in action.__struct_fields__ if isinstance(value := getattr(action, field), str))
+        found |= {kind, *(f"{kind}:{name}" for name in named)}
+    title = titles().get(match.setup.game)
+    if title is not None and title.lesson:
+        found.update(load(title.lesson)(match.state, LEARNER))
+    return frozenset(found)
+
+
 class Course:
     """Follows matches through a lesson; what was seen of a match before is not read again."""
 
@@ -136,6 +166,7 @@ class Course:
         self.lesson = lesson
         self._seen: list[Played] = []
         self._places = [Place()]  # after so many deeds of those seen
+        self._facts: tuple[int, Played | None, frozenset[str]] | None = None  # of a match so long, with that last deed
 
     def place(self, match: Match) -> Place:
         """Where the match is."""
@@ -157,16 +188,28 @@ class Course:
         place = self.place(match)
         if place.step >= len(self.lesson.steps):
             return None
-        legal = {action.__struct_config__.tag for action in match.legal(LEARNER)}
-        slips = (self.lesson.steps[place.step], *self.lesson.asides)
-        return next((slip for slip in slips if not slip.asks or not legal.isdisjoint(slip.asks)), None)
+        step, found = self.lesson.steps[place.step], self._found(match)
+        return next((slip for slip in (step, *step.instead, *self.lesson.asides) if slip.fits(found)), None)
+
+    def _found(self, match: Match) -> frozenset[str]:
+        """The facts of the match, looked for once a state."""
+        last = match.journal[-1] if match.journal else None
+        if self._facts is None or self._facts[0] != len(match.journal) or self._facts[1] is not last:
+            self._facts = len(match.journal), last, facts(match)
+        return self._facts[2]
 
     def after(self, place: Place, events: Iterable[Event]) -> Place:
         """Where one is once these have happened: each ends one step at most, or as many as it says."""
+        steps = self.lesson.steps
         for event in events:
-            if place.step >= len(self.lesson.steps):
+            if place.step >= len(steps):
                 break
-            met = next((one for one in self.lesson.steps[place.step].when if one.meets(event)), None)
+            early = (n for n, step in enumerate(steps) if any(when.ever and when.meets(event) for when in step.when))
+            place = place._replace(ahead=place.ahead.union(early))
+            met = next((when for when in steps[place.step].when if when.meets(event)), None)
             if met is not None:
-                place = Place(min(place.step + met.steps, len(self.lesson.steps)), met.told)
+                to = min(place.step + met.steps, len(steps))
+                while to in place.ahead:
+                    to += 1
+                place = place._replace(step=to, told=met.told)
         return place

@@ -71,6 +71,7 @@ class Title(msgspec.Struct, frozen=True):
     `lookback`: the class that reads its luck and waste. `sheet`: (view) -> its board as a table to be walked by those
     who do not see it (game.access.boards.Sheet). `marks`: event types that a replay marks on its line, each with the
     kind of mark: "battle", "loss", or "" for a loss where its words say so (tone = "bad"), as all are by default.
+    `lesson`: (state, seat) -> names of what is true of that seat, for the conditions of its lesson.
     """
 
     id: str
@@ -91,6 +92,7 @@ class Title(msgspec.Struct, frozen=True):
     lookback: str = ""
     sheet: str = ""
     marks: Mapping[str, str] = {}
+    lesson: str = ""
     look: Look = Look()
 
 

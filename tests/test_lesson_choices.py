@@ -16,6 +16,7 @@ from game.core.match import Match
 from game.core.twenty_years.odds import battle_odds, best_keep, worth
 from game.core.twenty_years.tables import GOLD, KILLS, MILLS
 from game.lessons import LEARNER, Course, Slip, lesson_of, opened
+from tests import lesson_century
 from tests.test_lessons import others_play
 
 WORDS = 30  # on a slip: what happened, what to do, the other way
@@ -59,6 +60,7 @@ CLAIMS: dict[str, dict[str, Claim]] = {
         "Build and claim": lambda s, legal: "end_year" in legal,
         "Nothing more": lambda s, legal: "end_year" in legal and not legal & {"build", "claim_tile"},
     },
+    "xii_century": lesson_century.CLAIMS,
 }
 
 
@@ -76,8 +78,9 @@ def _years_harm(before: Match, after: Match) -> str:
     return ""
 
 
-HARM: dict[str, Callable[[Match, Match], str]] = {"twenty_years": _years_harm}
-GOAL = {"twenty_years": "three magic towers"}
+HARM: dict[str, Callable[[Match, Match], str]] = {"twenty_years": _years_harm, "xii_century": lesson_century.harm}
+GOAL = {"twenty_years": "three magic towers", "xii_century": "the most points in ten rounds"}
+ASKED = {"xii_century": lesson_century.asked}  # where a slip asks for less than types of actions
 GAMES = sorted(CLAIMS)
 
 
@@ -101,6 +104,8 @@ def looked_at(game: str, match: Match, course: Course) -> Slip | None:
 
 
 def asked(match: Match, slip: Slip) -> list[Any]:
+    if (lit := ASKED.get(match.setup.game)) is not None:
+        return lit(match, slip)
     return [action for action in match.legal(LEARNER) if type(action).__struct_config__.tag in slip.asks]
 
 
@@ -130,7 +135,8 @@ def test_a_slip_is_short_and_the_first_one_names_the_goal(game: str) -> None:
     assert GOAL[game] in lesson.steps[0].text
     told = [0] * (len(lesson.steps) + 1)  # the longest way into a step
     for number, step in enumerate(lesson.steps):
-        assert words(step) + told[number] <= WORDS, step.text
+        for slip in (step, *step.instead):
+            assert words(slip) + told[number] <= WORDS, slip.text
         for when in step.when:
             after = min(number + when.steps, len(lesson.steps))
             told[after] = max(told[after], len(when.told.split()))

@@ -137,3 +137,17 @@ def test_who_stops_after_the_first_roll_of_20_years_is_told_to_spend_not_to_stop
     match, course = opened(lesson), Course(lesson)
     match.step(match.decode({"type": "stop_rolling"}))
     assert lesson.steps[course.place(match).step].way[0]["type"] == "claim_tile"
+
+
+def test_who_has_the_master_builder_is_not_asked_for_him() -> None:
+    lesson = LESSONS["xii_century"]
+    match, course = opened(lesson), Course(lesson)
+    match.step(match.decode({"type": "increase_asset", "die": {"pool": "shared", "i": 0}, "asset": "population"}))
+    match.step(match.decode({"type": "attract", "die": {"pool": "own", "i": 1}, "person": "master_builder"}))
+    match.step(match.decode({"type": "increase_asset", "die": {"pool": "shared", "i": 1}, "asset": "food"}))
+    match.step(match.decode({"type": "increase_influence", "die": {"pool": "own", "i": 0}, "location": "quarry"}))
+    match.step(match.decode({"type": "end_spending"}))
+    slip = course.slip(match)
+    assert match.state.round == 2
+    assert slip is not None
+    assert "builder" not in slip.text

@@ -137,7 +137,7 @@ def test_whoever_does_everything_else_is_never_stuck_and_never_misled(lesson: Dr
     for _ in range(WHIMS):
         if lesson.scene is not scene or scene.done or scene.place.step >= 4:
             break
-        step, told = scene.place
+        step, told, _ = scene.place
         if step:
             ends = [(n + when.steps, when.told) for n, one in enumerate(scene.lesson.steps) for when in one.when]
             assert (step, told) in ends

@@ -25,6 +25,7 @@ from game.client.ui.geometry import inside
 from game.lessons import Course, Lesson, Place, Slip
 from game.teller import say
 
+CHOSEN = ": chosen"  # at the end of a zone's name
 KEPT = 2  # what is to be read is covered at the price of so many zones
 
 
@@ -171,7 +172,7 @@ class LessonScene(Scene):
         keep = self.lesson.keep + slip.keep if on_table else slip.keep
         zones += KEPT * (*keep, *((focus.tip,) if focus.tip is not None else ()))
         fold = say("fold_lesson") if self.services.devices.glyphs == "mouse" else say("fold_lesson_menu")
-        told = self.place.told if slip is self.lesson.steps[number] else ""
+        told = self.place.told if slip not in self.lesson.asides else ""
         words = (told, slip.text, slip.more, fold if number == 0 else "")
         self.bubble.draw(painter, (number, count), words, self._target(scene), zones, here, self.folded)
 
@@ -183,12 +184,18 @@ def focus_of(scene: Scene) -> FocusGraph:
 
 
 def meant(patterns: Sequence[str], focus: FocusGraph) -> list[Zone]:
-    """The zones of the first pattern of which any is to be seen; what can be done goes before what cannot."""
+    """The zones of the first pattern of which any is to be seen; what can be done goes before what cannot.
+
+    A named pattern is done with once one of its zones is chosen.
+    """
     refused: list[Zone] = []
     for pattern in patterns:
         id, _, name = pattern.partition("=")
-        seen = (zone for zone in focus.zones.values() if not zone.hidden and not zone.aside and on_screen(zone.rect))
-        found = [zone for zone in seen if fnmatchcase(zone.id, id) and fnmatchcase(zone.name, name or "*")]
+        zones = [zone for zone in focus.zones.values() if fnmatchcase(zone.id, id)]
+        if name and any(fnmatchcase(zone.name, name + CHOSEN) for zone in zones):
+            continue
+        seen = (zone for zone in zones if not zone.hidden and not zone.aside and on_screen(zone.rect))
+        found = [zone for zone in seen if fnmatchcase(zone.name, name or "*")]
         free = [zone for zone in found if zone.refusal is None]
         if free:
             return free

@@ -19,6 +19,7 @@ TITLE = Title(
     tally="game.titles.xii_century.tally:tally",
     value="game.titles.xii_century.bot.value:expected",
     lookback="game.titles.xii_century.chronicle.lookback:Look",
+    lesson="game.titles.xii_century.lesson:facts",
     marks={"power_shown": "battle", "troops_halved": "loss", "town_changed": ""},
     look=Look(
         table="game.titles.xii_century.look.table:XiiTable",

@@ -45,7 +45,8 @@ class Look(msgspec.Struct, frozen=True):
     `accent`: the colour of its cards, red, green, blue 0 to 255. `upkeep`: types of events at which the rules go
     on by themselves, till the end of the action: shown at a speed of its own. `modules`, `sheets` (of art, by file
     name): what a moment of a match may need at once, fetched beside the frames. `signs`: name -> the node that draws
-    a sign of its help as the board does; a name that is not among them is a sprite's.
+    a sign of its help as the board does; a name that is not among them is a sprite's. `hand`: the streams of dice a
+    person rolls by a press though the rules roll them unasked, each with the colour of its dice ("die/<colour>").
     """
 
     table: str = ""
@@ -56,6 +57,7 @@ class Look(msgspec.Struct, frozen=True):
     modules: tuple[str, ...] = ()
     sheets: tuple[str, ...] = ()
     signs: str = ""
+    hand: Mapping[str, str] = {}
 
 
 class Title(msgspec.Struct, frozen=True):

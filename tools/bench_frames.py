@@ -64,7 +64,7 @@ def unit(size: tuple[int, int]) -> float:
 
 def _steady(build: Callable[[], Scene], size: tuple[int, int]) -> tuple[float, float, float]:
     """(B, median seconds of a drawn frame, share of frames that were drawn) of a scene left alone."""
-    run, settings = Run(headless=True, size=size, speed=0), Settings()
+    run, settings = Run(headless=True, size=size, speed=0), Settings(rolls="automatic")
     app = App(run, Loaded(settings), Screen(run, settings), build())
     try:
         for _ in range(150):
@@ -84,7 +84,7 @@ def _steady(build: Callable[[], Scene], size: tuple[int, int]) -> tuple[float, f
 
 def _driven(build: Callable[[], Scene], size: tuple[int, int]) -> tuple[float, float]:
     """(B, median CPU seconds of a frame) of a map scene drawn each frame."""
-    run, settings = Run(headless=True, size=size, speed=0), Settings()
+    run, settings = Run(headless=True, size=size, speed=0), Settings(rolls="automatic")
     app = App(run, Loaded(settings), Screen(run, settings), build())
     try:
         for _ in range(60):
@@ -127,7 +127,7 @@ def _walking(
 
     `first`: keys that are pressed before.
     """
-    run, settings = Run(headless=True, size=size, speed=0), Settings()
+    run, settings = Run(headless=True, size=size, speed=0), Settings(rolls="automatic")
     app = App(run, Loaded(settings), Screen(run, settings), SHOTS[name].scene())
     keys = (pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_UP, pygame.K_UP, pygame.K_RIGHT)
     try:
@@ -150,7 +150,7 @@ def _walking(
 
 def _opened(name: str, size: tuple[int, int], times: int = 7) -> float:
     """Median CPU seconds from the moment a scene is put on the stack until its first frame is drawn, the first cold."""
-    run, settings = Run(headless=True, size=size, speed=0), Settings()
+    run, settings = Run(headless=True, size=size, speed=0), Settings(rolls="automatic")
     app = App(run, Loaded(settings), Screen(run, settings), SHOTS["help"].scene())
     spent = []
     try:

@@ -48,7 +48,7 @@ def _finished(game: str) -> Match:
 
 def _jumps(match: Match) -> list[float]:
     """CPU seconds from the wish to the drawn frame, the end and the beginning first, soon after the page opened."""
-    run, settings = Run(headless=True, size=SIZES[0]), Settings()
+    run, settings = Run(headless=True, size=SIZES[0]), Settings(rolls="automatic")
     scene = ReplayScene(match, "Maud")
     app = App(run, Loaded(settings), Screen(run, settings), scene)
     rng = random.Random(1)

@@ -64,7 +64,7 @@ class Watched:
             due = match.pending[0].seat
             match.step(player.choose(match.view(due), match.legal(due)), due)
         self.play = Play(session, threads)
-        run, settings = Run(headless=True, size=SIZE, speed=speed), Settings()
+        run, settings = Run(headless=True, size=SIZE, speed=speed), Settings(rolls="automatic")
         self.app = (App if seen else _Unseen)(run, Loaded(settings), Screen(run, settings), at_table(self.play))
         self.frames = 0
 

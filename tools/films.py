@@ -44,6 +44,7 @@ class _Floor(Scene):
 def frames(film: Film, size: tuple[int, int], settings: Settings | None = None, speed: float = 1) -> Iterator[App]:
     """The app as it stands before the action, then after each frame of it, until everything is shown."""
     settings = settings or Settings()
+    settings.rolls = "automatic"
     run = Run(headless=True, size=size, speed=speed)
     app = App(run, Loaded(settings), Screen(run, settings), _Floor())
     try:

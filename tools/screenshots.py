@@ -78,7 +78,7 @@ def _raise(error: BaseException) -> Path | None:
 
 def take(shot: Shot, size: tuple[int, int], text: int, path: Path) -> None:
     """Save the last frame of a shot, with letters of `text` per cent."""
-    with opened(shot, size, Settings(text_size=text)) as app:
+    with opened(shot, size, Settings(text_size=text, rolls="automatic")) as app:
         path.parent.mkdir(parents=True, exist_ok=True)
         pygame.image.save(app.screen.surface, path)
 

@@ -25,10 +25,11 @@ from game.client.settings import Speeds, Whose
 from game.client.stage.director import CueSheet, Director
 from game.client.stage.timeline import Mark
 from game.client.thinking import Thinker
-from game.core.events import Event
+from game.core.events import DiceRolled, Event
 from game.core.match import Match
 from game.core.rules import Action, Refusal
 from game.core.state import plain
+from game.journal.seating import HUMAN
 from game.session import Session
 from game.title import titles
 
@@ -52,12 +53,15 @@ class Play:
         self.halted = False  # a replay stands here: no move follows, what is shown comes to its end
         self.pause = BOT_PAUSE  # seconds at x1 in which an intent is read; a table may want less
         self.ceremony = False  # something is shown that no event tells: bots wait for its end
+        self.presses = False  # people press for their rolls; else dice fall by themselves
         self.lit: Callable[[Action], Sequence[Rect]] = lambda action: ()  # where an action happens on the screen
         self.before: Callable[[Action], object] = lambda action: None  # told what a person is about to do
         self.stops: frozenset[str] = frozenset()  # kinds of decision that are worth a look even when bots race
         self.pins: set[int] = set()  # years the player pinned to the bar
         title = titles().get(session.match.setup.game)
         self._upkeep = frozenset(title.look.upkeep if title else ())
+        self._hand = frozenset(title.look.hand if title else ())
+        self._rolls: set[int] = set()  # events that are rolls a person has not pressed for
         self._parts: list[tuple[int, Whose]] = []  # (events shown by then, whose those are)
         self._goals: list[tuple[int, Any, bool]] = []  # (events shown by then, the state then true, a bot's deed)
         self._thinker = Thinker(session, threads)
@@ -84,6 +88,7 @@ class Play:
         if self._planned is None:  # what was said of a thing done is over with the page it was said on
             self.intent = ""
         self.director.present(cues, stage, on_mark or (lambda mark: None))
+        self.director.stops = self._waits
 
     @property
     def busy(self) -> bool:
@@ -143,6 +148,32 @@ class Play:
         while self._parts and self._parts[0][0] <= self.director.shown:
             self._parts.pop(0)
 
+    # ---- dice in a person's hand
+
+    def _waits(self, at: int) -> bool:
+        return self.presses and at in self._rolls
+
+    @property
+    def roll(self) -> DiceRolled | None:
+        """The roll that a person holds in the hand: the rules have made it, but nothing shows or tells it."""
+        return self.director.events[self.director.shown] if self.director.held else None
+
+    def throw(self) -> None:
+        """The dice in the hand fall: what they come to may be shown."""
+        self._rolls.discard(self.director.shown)
+
+    def _tell(self, events: Sequence[Event], asked: bool) -> None:
+        """Give facts to the director. `asked`: the first is what somebody has just pressed for, be it a roll."""
+        first = len(self.director.events)
+        rolls = [(n, event) for n, event in enumerate(events) if n >= asked and isinstance(event, DiceRolled)]
+        players = self.session.players
+        self._rolls |= {first + n for n, e in rolls if e.stream in self._hand and players[e.seat] == HUMAN}
+        self.director.feed(events)
+
+    def preface(self, events: Sequence[Event]) -> None:
+        """Show first how the match came to where it stands, as a table tells it."""
+        self._tell(events, asked=False)
+
     # ---- doing
 
     @property
@@ -193,6 +224,7 @@ class Play:
         self._goals.clear()
         self._parts.clear()
         self._held.clear()
+        self._rolls.clear()
         self._forget_plans()
         self.shown = self.session.match.state
         self.director.restart(plain(self.session.match.view()))
@@ -214,7 +246,7 @@ class Play:
         for events, state, bot in self._held:
             kept = next((i for i, event in enumerate(events) if event.type in self._upkeep), len(events))
             self._parts.append((len(self.director.events) + kept, "bots" if bot else "own"))
-            self.director.feed(events)
+            self._tell(events, asked=True)
             self._parts.append((len(self.director.events), "upkeep"))
             self._goals.append((len(self.director.events), state, bot))
         self._held.clear()

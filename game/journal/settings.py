@@ -44,6 +44,7 @@ class Settings(msgspec.Struct, kw_only=True):
     narration: bool = False  # what happens is spoken, where the system has a voice
     battles: Annotated[str, msgspec.Meta(pattern="^(always|matters|never)$")] = "matters"  # that take the whole screen
     odds: Annotated[str, msgspec.Meta(pattern="^(off|words|numbers)$")] = "numbers"
+    rolls: Annotated[str, msgspec.Meta(pattern="^(press|automatic)$")] = "press"  # of one's own that open a round
     hint: bool = True  # a bot may be asked what it would do
     coach: Annotated[str, msgspec.Meta(pattern="^(off|after|before)$")] = "off"  # names choices that give points away
     reduced_motion: bool = False

@@ -12,6 +12,7 @@ from game.journal.settings import Settings
 from tests.client.driver import Driver
 
 LEFT = set("12345qwertasdfgzxcvb") | {"tab", "shift+tab", "escape", "space", "f1", "f2", "f3", "f4", "6"}
+LEFT |= {"alt+s", *(f"alt+{face}" for face in range(1, 7))}
 
 
 pytestmark = pytest.mark.usefixtures("home")

@@ -172,12 +172,16 @@ class Driver:
         size: tuple[int, int] = (1280, 720),
         settings: Settings | None = None,
         crashes: bool = False,
+        presses: bool = False,
     ) -> None:
-        """`first`: a scene, or the words of a command line that opens the client."""
+        """`first`: a scene, or the words of a command line that opens the client. Dice roll by themselves
+        unless `presses`."""
         scene = first if isinstance(first, Scene) else None
         run = Run() if isinstance(first, Scene) else client_run(first[0], first[1:])
         run = replace(run, headless=True, size=run.size or size)
         chosen = settings or Settings()
+        if not presses:
+            chosen.rolls = "automatic"
         with shared():
             self.app = _Watched(run, Loaded(chosen), Screen(run, chosen), scene)
         self.standing.append(self)

@@ -67,6 +67,8 @@ class MatchWords:
         teller, pending = self._printer.teller, self._match.pending
         if teller is None or not pending:
             return ()
+        if self.play.roll is not None:
+            return (f"Now: {say('roll_now')}.",)
         aim = teller.aim(pending[0].kind)
         now = say("others_play") if self.play.bot_to_move else aim.now
         told = f"Now: {now}. Next: {aim.next}." if aim.next else f"Now: {now}."

@@ -37,10 +37,19 @@ class Act(enum.StrEnum):
     SKIP = "skip"
     SEARCH = "search"
     COUNSEL = "counsel"
+    ROLL = "roll"  # the dice in hand
+    STOP = "stop"  # rolling
+    FACE_1 = "face_1"  # keep or let go a die of this face
+    FACE_2 = "face_2"
+    FACE_3 = "face_3"
+    FACE_4 = "face_4"
+    FACE_5 = "face_5"
+    FACE_6 = "face_6"
     STEP = "step"  # switch control does this itself: on to the next thing that can be done
     FULLSCREEN = "fullscreen"  # the app does this itself; no scene ever sees it
 
 
+FACES = (Act.FACE_1, Act.FACE_2, Act.FACE_3, Act.FACE_4, Act.FACE_5, Act.FACE_6)
 DIRECTIONS: dict[Act, tuple[int, int]] = {Act.UP: (0, -1), Act.DOWN: (0, 1), Act.LEFT: (-1, 0), Act.RIGHT: (1, 0)}
 
 Kind = Literal["keyboard", "mouse", "pad"]

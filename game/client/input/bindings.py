@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal
 
-from game.client.input.actions import DIRECTIONS, Act
+from game.client.input.actions import DIRECTIONS, FACES, Act
 
 Board = Literal["keys", "pad", "mouse"]
 Table = dict[Act, tuple[str, ...]]
@@ -22,7 +22,7 @@ USUAL: dict[Board, Table] = {
         Act.MIRROR: ("m",),
         Act.NEXT: ("n",),
         Act.PREV_TAB: ("q", "page up"),
-        Act.NEXT_TAB: ("e", "r", "page down"),
+        Act.NEXT_TAB: ("e", "page down"),
         Act.PREV_TARGET: ("shift+tab",),
         Act.NEXT_TARGET: ("tab",),
         Act.UP: ("up",),
@@ -40,6 +40,9 @@ USUAL: dict[Board, Table] = {
         Act.SKIP: ("backspace",),
         Act.SEARCH: ("/", "ctrl+f"),
         Act.COUNSEL: ("h",),
+        Act.ROLL: ("r",),
+        Act.STOP: ("s",),
+        **{face: (str(number),) for number, face in enumerate(FACES, 1)},
         Act.STEP: ("f8",),
         Act.FULLSCREEN: ("f11", "alt+return"),
     },
@@ -80,7 +83,7 @@ LEFT_HAND: dict[Board, Table] = {
         Act.MIRROR: ("c",),
         Act.NEXT: ("v",),
         Act.PREV_TAB: ("q",),
-        Act.NEXT_TAB: ("e", "r"),
+        Act.NEXT_TAB: ("e",),
         Act.PREV_TARGET: ("1", "shift+tab"),
         Act.NEXT_TARGET: ("2", "tab"),
         Act.UP: ("w", "ctrl+w", "up"),
@@ -98,6 +101,8 @@ LEFT_HAND: dict[Board, Table] = {
         Act.SKIP: ("b",),
         Act.SEARCH: ("f2", "ctrl+f"),
         Act.COUNSEL: ("f3",),
+        Act.STOP: ("alt+s",),
+        **{face: (f"alt+{number}",) for number, face in enumerate(FACES, 1)},
     },
     "pad": {
         Act.CONFIRM: ("lb",),
@@ -124,6 +129,8 @@ RIGHT_HAND: dict[Board, Table] = {
         Act.RESET: ("j",),
         Act.SEARCH: ("/", "insert"),
         Act.COUNSEL: ("h",),
+        Act.ROLL: ("k",),
+        Act.STOP: (";",),
     },
     "pad": {
         Act.CONFIRM: ("rb",),
@@ -174,10 +181,16 @@ class Bindings:
 
     def _adopt(self, board: Board, changes: Mapping[str, list[str]]) -> None:
         table = self._tables[board]
-        for name, controls in changes.items():
-            known = [c for c in controls if c in _CONTROLS.get(board, controls)]
-            if name in _ACTS:
-                table[Act(name)] = tuple(known)
+        chosen = {
+            Act(name): tuple(c for c in controls if c in _CONTROLS.get(board, controls))
+            for name, controls in changes.items()
+            if name in _ACTS
+        }
+        taken = {control for controls in chosen.values() for control in controls}
+        for act in set(USUAL["keys"]) - chosen.keys():  # a new act does not take a key the player has given away
+            if act not in NEEDED and act in table:
+                table[act] = tuple(control for control in table[act] if control not in taken)
+        table.update(chosen)
         self._read_back(board)
         if any(not self.controls(board, act) for act in NEEDED_BY[board]) or self.conflicts(board):
             self.restore(board)

@@ -64,6 +64,7 @@ class Devices:
         self.capture: Callable[[Device, str], None] | None = None  # set: the next control goes here and nowhere else
         self._pads: dict[int, Pad] = {}
         self._held: tuple[str, Input, float] | None = None  # what repeats: its source, the input, when next
+        self._down: dict[str, Act] = {}  # controls that are down, with what they meant
         self._now = 0.0
         self._mouse_at: tuple[int, int] | None = None
         self._to_points: Callable[[float, float], tuple[float, float]] = lambda x, y: (x, y)
@@ -99,6 +100,10 @@ class Devices:
             pan_amount(p.pan, self.settings.deadzone / 100) for p in self._pads.values()
         )
 
+    def holding(self, *acts: Act) -> bool:
+        """Whether a control that meant one of these acts is still down."""
+        return any(act in acts for act in self._down.values())
+
     def rumble(self, low: float, high: float, ms: int, device: Device | None = None) -> bool:
         """Shake a pad (the last used one), motors 0..1, scaled by the setting. False when nothing shook."""
         pad = self._pads.get((device or self.last).number) if (device or self.last).kind == "pad" else None
@@ -122,6 +127,7 @@ class Devices:
     def release(self) -> None:
         """Forget everything held: the window lost its focus, or a pad its cable."""
         self._held = None
+        self._down.clear()
         for pad in self._pads.values():
             pad.release()
 
@@ -206,7 +212,12 @@ class Devices:
         self._use(MOUSE)
         if self.capture is not None:
             return self._captured(MOUSE, control) if pressed else []
-        return pointed(self.bindings.act("mouse", control), *self._to_points(*pos), pressed, clicks)
+        act = self.bindings.act("mouse", control)
+        if pressed and act is not None and not clicks:
+            self._down[control] = act
+        else:
+            self._down.pop(control, None)
+        return pointed(act, *self._to_points(*pos), pressed, clicks)
 
     def _drop(self, event: Event) -> list[Input]:
         return [Dropped(event.file)]
@@ -230,8 +241,10 @@ class Devices:
         pad = self._pads.pop(event.instance_id, None)
         if pad is None:
             return []
-        if self._held is not None and self._held[0].startswith(f"pad{pad.device.number} "):
+        source = f"pad{pad.device.number} "
+        if self._held is not None and self._held[0].startswith(source):
             self._held = None
+        self._down = {control: act for control, act in self._down.items() if not control.startswith(source)}
         if self.last == pad.device:
             self.last = KEYBOARD  # its glyphs would be of no use to anybody
         return [PadLost(pad.device)]
@@ -298,6 +311,7 @@ class Devices:
     def _act(self, source: str, act: Act | None, device: Device) -> list[Input]:
         if act is None:
             return []
+        self._down[source] = act
         if act not in REPEATING:
             return [Intent(act, device)]
         return self._press(source, Intent(act, device), Intent(act, device, repeat=True))
@@ -308,6 +322,7 @@ class Devices:
         return [first]
 
     def _let_go(self, source: str) -> None:
+        self._down.pop(source, None)
         if self._held is not None and self._held[0] == source:
             self._held = None
 

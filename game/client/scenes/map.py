@@ -261,6 +261,8 @@ class MapScene(PlayScene):
 
     # ---- inputs
     def handle(self, given: Input) -> Step:
+        if self.hand.roll is not None:
+            return super().handle(given)
         held = isinstance(given, Intent) and given.act is Act.CONFIRM and given.repeat
         if held and self.showing and not self.watching:
             return None

@@ -9,7 +9,16 @@ from game.client.doors import scene_of
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.page_scene import PageScene
-from game.client.scenes.telling import faster, no_hint, no_undo, nothing_to_decide, speed_label, stepped, taken_back
+from game.client.scenes.telling import (
+    faster,
+    no_hint,
+    no_undo,
+    nothing_to_decide,
+    speed_label,
+    stepped,
+    taken_back,
+    unrolled,
+)
 from game.client.settings import SPEED_WORDS, SPEEDS, Whose
 from game.client.stack import Pop, Prompt, Push, Replace, Reset, Step
 from game.client.ui.focus import Refused
@@ -88,7 +97,8 @@ class PauseScene(PageScene):
 
     def _help(self) -> Step:
         match = self.play.session.match
-        return Push(scene_of("help", match.setup.game, [decision.kind for decision in match.pending]))
+        pending = () if self.play.roll is not None else match.pending
+        return Push(scene_of("help", match.setup.game, [decision.kind for decision in pending]))
 
     def _score(self) -> Step:
         return Push(scene_of("score", self.play))
@@ -210,6 +220,7 @@ class PauseScene(PageScene):
         return {
             "hint": no_hint(self.play, self.services.settings.hint),
             "find": nothing_to_decide(self.play),
+            **dict.fromkeys(("score", "replay", "chronicle"), unrolled(self.play)),
         }
 
     def _turn(self) -> list[str]:

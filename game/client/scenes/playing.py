@@ -21,8 +21,9 @@ from typing import Any
 
 from game.client.about import about_game
 from game.client.doors import scene_of
-from game.client.draw.canvas import Rect
+from game.client.draw.canvas import NOTHING, Rect
 from game.client.draw.painter import Painter
+from game.client.hand import ZONE, Hand
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.play import Play
 from game.client.scenes.page import Standing
@@ -81,6 +82,7 @@ class PlayScene(Offering, Standing):
         self.play = play
         self.until: int | None = None  # how many of the director's events are to be shown here; None: all
         self.beat = 0  # counts ambient poses
+        self.hand = Hand(self)
         self._alive = False  # an ambient pose has changed since the last drawing
         self._shown: tuple[object, ...] = ()
 
@@ -144,6 +146,7 @@ class PlayScene(Offering, Standing):
         self.services.whose = self.play.whose
         self.focus.motion = 0.0 if self.services.settings.reduced_motion else 1.0
         self._listen()
+        self.play.presses = self.services.settings.rolls == "press"
         self.play.present(self.cues, self, self._heard, self.races)
         self.play.lit = self.lit
         self.changed()
@@ -171,9 +174,9 @@ class PlayScene(Offering, Standing):
 
     @property
     def showing(self) -> bool:
-        """An event that belongs to this scene is not shown to its end yet."""
-        shown = self.play.director.shown
-        return self.play.director.busy and (self.until is None or shown < self.until)
+        """An event that belongs to this scene is being shown; dice in the hand are not shown yet."""
+        director = self.play.director
+        return director.busy and not director.held and (self.until is None or director.shown < self.until)
 
     @property
     def free(self) -> bool:
@@ -197,7 +200,7 @@ class PlayScene(Offering, Standing):
     def tick(self, dt: float) -> Step:
         self._advance(dt)
         self.dirty |= self.toast.tick(dt)
-        if self.lives(dt):
+        if self.lives(dt) | self.hand.tick(dt):
             self._alive = True
         beat = int(self.services.time * BEAT)
         if beat != self.beat and not self.reduced and self.services.idle < TIRED:
@@ -237,6 +240,8 @@ class PlayScene(Offering, Standing):
             self.changed()
             self.touch()
             return None
+        if self.hand.roll is not None:
+            return self._in_hand(given)
         if self.showing and self._hurries(given):
             self.hurry()
             return None
@@ -249,6 +254,18 @@ class PlayScene(Offering, Standing):
         elif reply.changed:
             self.touch()
         return reply.step if reply.used else self._own(reply.act, given)
+
+    def _in_hand(self, given: Input) -> Step:
+        """Dice are held: they can be rolled, and little else."""
+        if isinstance(given, Intent) and given.act in (Act.ROLL, Act.SKIP):
+            self.focus.focus_on(ZONE)
+            self.touch()
+            return self.hand.press()
+        reply = self.focus.handle(given)
+        if reply.changed:
+            self.touch()
+        rest = (Act.SPEED, Act.ODDS, Act.MENU, Act.WHY, Act.BACK, Act.UNDO, Act.SEARCH, Act.COUNSEL)
+        return reply.step if reply.used else self._own(reply.act, given) if reply.act in rest else None
 
     def pause_bots(self) -> None:
         """A watcher stops the bots, or lets them go on."""
@@ -363,11 +380,15 @@ class PlayScene(Offering, Standing):
 
     def help(self) -> Step:
         """How to play, at the page about what the focus is on, else about what is to be decided."""
-        pending = self.play.session.match.pending
+        pending = () if self.play.roll is not None else self.play.session.match.pending
         topics = (*self.focus.id.split("/"), *(decision.kind for decision in pending), "" if pending else "over")
         return Push(scene_of("help", self.play.session.match.setup.game, topics))
 
     # ---- drawing
+    def _paint(self, painter: Painter) -> None:
+        super()._paint(painter)
+        self.hand.paint(painter, self.focus)
+
     def speed_note(self) -> str:
         """The right end of the prompt bar: that a watcher paused, whom the table waits for, else the speed."""
         return say("paused") if self.play.paused else self.play.session.thinking or speed_note(self.services)
@@ -378,9 +399,18 @@ class PlayScene(Offering, Standing):
     def draw(self, painter: Painter) -> None:
         self._alive = False
         super().draw(painter)
+        if self.hand.roll is not None:
+            self.hand.live(painter)
+            self.standing = NOTHING
 
     def painted(self, painter: Painter) -> None:
-        painter.prompt_bar(self.prompts(), self.speed_note())
+        held = self.hand.roll is not None
+        painter.prompt_bar(self._held_prompts() if held else self.prompts(), self.speed_note())
+
+    def _held_prompts(self) -> Sequence[Prompt]:
+        """Of the moment before a roll."""
+        act = Act.ROLL if self.services.glyph(Act.ROLL) else Act.CONFIRM
+        return Prompt(act, say("roll_held")), Prompt(Act.MENU, "Menu")
 
 
 def by_keys(given: Input) -> bool:

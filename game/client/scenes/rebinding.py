@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.input.actions import Act, Device, Glyphs, Input, Kind
+from game.client.input.actions import FACES, Act, Device, Glyphs, Input, Kind
 from game.client.input.bindings import PAD_CONTROLS, Board
 from game.client.input.glyphs import control_glyph
 from game.client.scenes.page_scene import PageScene
@@ -43,6 +43,9 @@ LABELS: dict[Act, str] = {
     Act.SKIP: "Skip",
     Act.SEARCH: say("find_an_action_search"),
     Act.COUNSEL: "Hint",
+    Act.ROLL: "Roll",
+    Act.STOP: say("stop_rolling"),
+    **{act: say("keep_a_face", face=number) for number, act in enumerate(FACES, 1)},
     Act.STEP: say("step_switch_control"),
     Act.FULLSCREEN: say("full_screen"),
 }

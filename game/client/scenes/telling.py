@@ -79,8 +79,15 @@ def no_hint(play: Play, allowed: bool) -> Refused | None:
     return nothing_to_decide(play)
 
 
+def unrolled(play: Play) -> Refused | None:
+    """Why nothing is told that the match has come to: its dice are still in a hand."""
+    return Refused(say("roll_first")) if play.roll is not None else None
+
+
 def nothing_to_decide(play: Play) -> Refused | None:
     """Why nothing can be done from a card that lies on the match."""
+    if play.roll is not None:
+        return unrolled(play)
     if play.session.match.over:
         return Refused(say("the_game_is_over"))
     match = play.session.match

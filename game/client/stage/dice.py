@@ -232,13 +232,15 @@ class FrameSource(Protocol):
     def get(self, name: str, height_px: int, flip: bool = False) -> pygame.Surface: ...
 
 
-def draw_lying(painter: Painter, at: tuple[float, float], size: float, colour: str, frame: str) -> None:
-    """A die of so many points that has come to rest there."""
+def draw_lying(
+    painter: Painter, at: tuple[float, float], size: float, colour: str, frame: str, kind: Kind = "die"
+) -> None:
+    """A die of so many points that lies there, or is held."""
     x, y = at
     if colour in DIM:
         painter.sprite("die/pool", x, y, size * POOL, "center")
     painter.sprite("die/shadow0", x + size * SHADE, y + size * SHADE * 1.2, size, "center")
-    painter.sprite(f"die/{colour}/{frame}", x, y, size, "center")
+    painter.sprite(f"{kind}/{colour}/{frame}", x, y, size, "center")
 
 
 def draw_dice(

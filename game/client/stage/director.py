@@ -91,6 +91,7 @@ class Director(Generic[S]):
         self.events: list[Any] = []  # every fact fed, shown or not
         self.shown = 0  # how many of them have been shown to their end (or their release)
         self.speed: Callable[[int], float] = lambda at: 1.0  # of the event so many stand before; 0 is instant
+        self.stops: Callable[[int], bool] = lambda at: False  # whether that event waits until somebody lets it go
         self.spare = 0.0  # seconds of the last tick that were left when all was shown
         self.haste = 0.0  # share of the time to read, after a picture has come to rest, that is left out
         self._undo: list[dict[str, Any]] = []  # for each shown event what the view had before
@@ -119,9 +120,14 @@ class Director(Generic[S]):
         return self.shown < len(self.events)
 
     @property
+    def held(self) -> bool:
+        """The next fact waits for somebody, whatever the speed; nothing behind it is shown."""
+        return self.busy and self.stops(self.shown)
+
+    @property
     def moving(self) -> bool:
         """Something is to be drawn each frame."""
-        return self.busy or bool(self._tails)
+        return (self.busy and not self.held) or bool(self._tails)
 
     @property
     def now(self) -> Any | None:
@@ -159,6 +165,8 @@ class Director(Generic[S]):
             return False
         self._play_tails(dt)
         while self.busy:
+            if self.held:
+                break
             self._pace = self.speed(self.shown)
             if self._pace <= 0:  # what nobody sees is not even set up: a flight of dice costs more than the action
                 self._finish()
@@ -188,7 +196,7 @@ class Director(Generic[S]):
 
     def skip(self) -> None:
         """Finish what is shown now: the same end, at once."""
-        if self.busy:
+        if self.busy and not self.held:
             self._begin()
             self._finish()
         self._tails.clear()
@@ -196,7 +204,7 @@ class Director(Generic[S]):
 
     def skip_all(self, until: int | None = None) -> None:
         """Show the present (or the first `until` facts), setting nothing of it up."""
-        while self.busy and (until is None or self.shown < until):
+        while self.busy and not self.held and (until is None or self.shown < until):
             self._finish()
         self._tails.clear()
         self._sample()
@@ -223,7 +231,7 @@ class Director(Generic[S]):
         """Go to the moment when `shown` facts have been shown, either way."""
         while self.shown > max(0, shown) and self.back():
             pass
-        while self.shown < min(shown, len(self.events)):
+        while self.shown < min(shown, len(self.events)) and not self.held:
             self.skip()
 
     def restart(self, view: Mapping[str, Any]) -> None:

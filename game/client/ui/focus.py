@@ -189,6 +189,15 @@ class FocusGraph:
         if said not in self.told:
             self.told.append(said)
 
+    def declared(self, id: str) -> Zone | None:
+        """A zone of this drawing, once it has been declared."""
+        return self._coming.get(id)
+
+    def only(self, stays: Callable[[str], bool]) -> None:
+        """Of the zones of this drawing keep those by whose id `stays` holds: nothing else can be done now."""
+        self._coming = {id: zone for id, zone in self._coming.items() if stays(id)}
+        self._wheels, self._tabs = [], None
+
     def end(self) -> bool:
         """After the last zone. True if the focus went to another zone meanwhile: then draw once more."""
         new, self.zones = self._coming.keys() - self.zones.keys(), self._coming

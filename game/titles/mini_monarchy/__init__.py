@@ -24,6 +24,7 @@ TITLE = Title(
         about="game.titles.mini_monarchy.look.about:ABOUT",
         signs="game.titles.mini_monarchy.look.signs:SIGNS",
         accent=(66, 146, 80),
+        hand={"fate": "black"},
         upkeep=("fed", "year_closed", "year_begun"),
         book="game.titles.mini_monarchy.look.ledger.book:ReignBook",
     ),

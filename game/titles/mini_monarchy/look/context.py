@@ -14,7 +14,7 @@ from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.actions import Build, BuildStage, Done
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.events import YearBegun
-from game.core.mini_monarchy.state import CONSTRUCT, STARVE, TRADE, State
+from game.core.mini_monarchy.state import CONSTRUCT, DISASTERS, SETUP_BUILDINGS, STARVE, TRADE, State
 from game.core.mini_monarchy.tables import BUILDINGS, LAST_STAGE
 from game.core.rules import Action
 from game.titles.mini_monarchy.look.board.geometry import HexView
@@ -36,13 +36,21 @@ class TableContext(Table):
         self.cell: Cell | None = None
         self.seen: Shown[State] = Shown(play)
         self.intro = Intro(play)
+        self._dawn: tuple[State | None, State] = None, play.shown  # a state, and the same on a new year's morning
         self.teller = MonarchyTeller(lambda: self.state)
         self.lens = Lens(HexView(self.state.ground.board, 2.0), self.touch)
 
     @property
     def state(self) -> State:
-        """What has been shown so far, event by event."""
-        return self.intro.veiled(self.seen.state)
+        """What has been shown so far, event by event; once a year has begun, its fate is what comes."""
+        s = self.intro.veiled(self.seen.state)
+        if not self.dawning:
+            return s
+        if self._dawn[0] is not s:
+            fate = s.copy()
+            fate.phase = DISASTERS
+            self._dawn = s, fate
+        return self._dawn[1]
 
     @property
     def unveiling(self) -> bool:
@@ -60,10 +68,11 @@ class TableContext(Table):
     @property
     def dawning(self) -> bool:
         """The next year has begun before one's eyes; what it brings is still to be seen."""
-        director, s = self.play.director, self.state
-        if not director.busy or s.phase not in (TRADE, STARVE):
+        director, s = self.play.director, self.seen.state
+        if not director.busy or s.phase not in (SETUP_BUILDINGS, TRADE, STARVE):
             return False
-        return any(isinstance(event, YearBegun) and event.year == s.year for event in director.events[: director.shown])
+        shown = reversed(director.events[: director.shown])
+        return next((event.year == s.year for event in shown if isinstance(event, YearBegun)), False)
 
     def arrived(self, good: str) -> int:
         """How many of a good have come to the stores since the state shown was reached: goods tick as they land."""

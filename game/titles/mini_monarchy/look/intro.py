@@ -51,7 +51,7 @@ class Intro:
             self._events += [facts.StartPlaced(building=name, hex=cell) for cell in ground.cells_in(mask)]
         if s.faces:
             self._events += _first_year(s)
-        self._play.director.feed(self._events)
+        self._play.preface(self._events)
 
     @property
     def running(self) -> bool:

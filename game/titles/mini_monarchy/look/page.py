@@ -159,7 +159,7 @@ class Page:
         match, settings = play.session.match, table.services.settings
         moment = table.free, table.settling, table.unveiling, self.fate.rolling, match.can_undo, match.can_redo
         hand = table.building, table.pointing, tuple(getattr(tool, "drawn", ()))
-        here = (*moment, *hand, self.work.stamp, table.services.painter.text_scale)
+        here = (*moment, *hand, table.dawning, play.roll, self.work.stamp, table.services.painter.text_scale)
         return self._moments.of(s, tool), here, settings.odds, play.session.name
 
     def view(self) -> Node:
@@ -196,7 +196,9 @@ class Page:
 
     def _foot(self) -> Node:
         """The goal, always in sight, and beside it what ends the phase."""
-        s, end = self._table.state, self.work.end()
+        s, hand, end = self._table.state, self._table.scene.hand, self.work.end()
+        if hand.roll is not None:
+            end = hand.button(least=30.0)
         stages = tuple(Symbol(f"hex/monument_{i}", 26, off=i > s.stage) for i in range(1, LAST_STAGE + 1))
         told = Text(
             self._table.teller.say("goal", stage=s.stage, most=LAST_STAGE), "mark", colour=RUST, anchor="center"

@@ -93,6 +93,7 @@ class MiniMonarchyTable(OnMap):
 
     def paint(self, painter: Painter) -> None:
         self._follow()
+        self.pointing = self.pointing and self.play.roll is None
         real = self.focus
         real.board = self.view.box
         if not self.pointing and not self.scene.watching:

@@ -1,0 +1,140 @@
+"""The dice a person holds before the first roll of a year, a round or a battle: pressed they rattle, let go they fall.
+
+The rules have rolled by then, so that journals, replays and honest dice need to know nothing of it: `Play.roll` keeps
+back what came of it. Which rolls these are, and the colour of their dice, a title says (`Look.hand`). A page that has
+a place for its large button puts `button()` there; on any other the scene lays it over the board.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Protocol
+
+from game.client.draw.canvas import HEIGHT, WIDTH
+from game.client.draw.painter import Painter
+from game.client.input.actions import Act
+from game.client.play import Play
+from game.client.services import Services
+from game.client.stack import Step
+from game.client.stage.dice import TUMBLE, draw_lying
+from game.client.ui import theme
+from game.client.ui.focus import FocusGraph
+from game.client.ui.geometry import middle
+from game.client.ui.page import Item, Page, do
+from game.client.ui.page import button as large
+from game.core.events import DiceRolled
+from game.teller import say
+from game.title import titles
+
+ZONE = "hand/roll"  # of the large button
+WIDE, HIGH = 150.0, 40.0  # points of the button over a board
+DIE, APART = 30.0, 19.0  # points of a die in the hand, and from one to the next
+MOST = 6  # dice that are seen in the hand
+KNOCK = 0.11  # seconds from one knock of the dice to the next
+JITTER = 3.5  # points a die is shaken aside
+PACE = 26.0  # frames of its tumble a second
+
+Point = tuple[float, float]
+
+
+class Holder(Protocol):
+    """What the hand asks of its scene, a PlayScene."""
+
+    play: Play
+    until: int | None
+    services: Services
+
+    @property
+    def reduced(self) -> bool: ...
+
+    def touch(self) -> None: ...
+
+
+class Hand:
+    """The hand of one scene. `at`: where it is held, points; a throw that knows the hand begins there."""
+
+    def __init__(self, scene: Holder) -> None:
+        self.scene = scene
+        self.at: Point = (WIDTH / 2, HEIGHT - theme.PROMPT_BAR - HIGH - 20)
+        self.shaking = False
+        self._time = 0.0  # seconds it has been shaken
+        self._page = Page(keep=False)
+
+    @property
+    def roll(self) -> DiceRolled | None:
+        """What it holds; None: it is empty, or the roll is the scene's below."""
+        scene, play = self.scene, self.scene.play
+        mine = scene.until is None or play.director.shown < scene.until
+        return play.roll if mine else None
+
+    # ---- what is done with it
+    def press(self) -> Step:
+        """The dice rattle until the control is let go."""
+        if self.roll is not None and not self.shaking:
+            self.shaking, self._time = True, 0.0
+            self._knock(0)
+        return None
+
+    def throw(self) -> None:
+        """The dice fall."""
+        self.shaking = False
+        self.scene.play.throw()
+        self.scene.touch()
+
+    def tick(self, dt: float) -> bool:
+        """Time passes. True when the dice have moved."""
+        if self.roll is None:
+            self.shaking = False
+        if not self.shaking:
+            return False
+        if not self.scene.services.devices.holding(Act.CONFIRM, Act.ROLL):
+            self.throw()
+            return True
+        before, self._time = self._time, self._time + dt
+        if int(self._time / KNOCK) != int(before / KNOCK):
+            self._knock(int(self._time / KNOCK))
+        return True
+
+    def _knock(self, n: int) -> None:
+        services = self.scene.services
+        services.sound.play("die_land", pitch=1.1 + 0.13 * (n * 5 % 7), volume=0.35 + 0.1 * (n % 3))
+        services.devices.rumble(0.06, 0.16, 50)
+
+    # ---- how it looks
+    def button(self, **more: object) -> Item:
+        """The large button, for the place a page has for it."""
+        count = len(roll.rolled) if (roll := self.roll) is not None else 0
+        look: dict[str, object] = {"key": Act.ROLL, "size": 11, "least": HIGH, **more}
+        return large(ZONE, say("roll_dice", count=count), do(self.press), **look)  # type: ignore[arg-type]
+
+    def paint(self, painter: Painter, focus: FocusGraph) -> None:
+        """While it holds dice nothing else can be done on the page but to open the menu."""
+        if self.roll is None:
+            return
+        if not focus.declared(ZONE):
+            x, y = middle(focus.board or (0.0, 0.0, WIDTH, HEIGHT))
+            wide, high = WIDE * painter.grown, HIGH * painter.grown
+            x, y = x - wide / 2, min(y + 60, HEIGHT - theme.PROMPT_BAR - high - 6)
+            painter.covers(x, y, wide, high)
+            self._page.paint(painter, focus, self.button(), (x, y, wide, high))
+        focus.only(lambda id: id == ZONE or id.endswith("menu"))
+        zone = focus.declared(ZONE)
+        if zone is not None:
+            x, y, w, _ = zone.rect
+            self.at = x + w / 2, y - DIE * 0.55
+
+    def live(self, painter: Painter) -> None:
+        """The dice in it, over the page."""
+        roll = self.roll
+        if roll is None:
+            return
+        look = titles()[self.scene.play.session.match.setup.game].look
+        count = min(MOST, len(roll.rolled) or len(roll.faces))
+        still = self.scene.reduced or not self.shaking
+        for die in range(count):
+            x = self.at[0] + (die - (count - 1) / 2) * APART
+            t = 0.0 if still else self._time * 31 + die * 2.1
+            aside = (0.0, 0.0) if still else (JITTER * math.sin(t), JITTER * math.cos(t * 1.7))
+            frame = int(die * 7 + (0 if still else self._time * PACE)) % TUMBLE
+            spot = x + aside[0], self.at[1] + aside[1]
+            draw_lying(painter, spot, DIE, look.hand[roll.stream], f"t{frame:02}", "d10" if roll.sides == 10 else "die")

@@ -73,14 +73,14 @@ class Match:
     ) -> Match:
         """A fresh match. `board` is a board's plain data (None: the official one). Raises SetupError."""
         rules = ruleset(game)
-        check_seats(rules, seats)
         full = full_options(rules, options or {})
         return cls.of(Setup(game, rules.version, seats, full, seed, dict(board) if board else None), dice)
 
     @classmethod
     def of(cls, setup: Setup, dice: Dice | None = None) -> Match:
-        """The match a setup describes, before its first action."""
+        """The match a setup describes, before its first action. Raises SetupError."""
         rules = ruleset(setup.game)
+        check_seats(rules, setup.seats)
         return cls(rules, setup, rules.new(setup, dice or dice_of(setup)))
 
     @classmethod

@@ -13,7 +13,9 @@ import re
 import secrets
 import ssl
 from hashlib import blake2b, sha256
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+import msgspec
 
 from game.journal.challenge import ALPHABET, GROUP
 from game.net.rights import DOOR
@@ -29,6 +31,10 @@ _LOCAL = ipaddress.IPv4Address("127.0.0.1")
 _NETS = tuple(ipaddress.IPv4Network(net) for net in ("127.0.0.1/32", "192.168.0.0/16", "10.0.0.0/8", "0.0.0.0/0"))
 
 
+Address = Annotated[str, msgspec.Meta(pattern=r"\A\d{1,3}(\.\d{1,3}){3}\Z")]
+Port = Annotated[int, msgspec.Meta(ge=1, le=65_535)]
+
+
 class CodeError(ValueError):
     """Not a join code; the text is fit for a player."""
 
@@ -40,8 +46,8 @@ class Door(NamedTuple):
     is the hall, where one asks for a table.
     """
 
-    address: str
-    port: int
+    address: Address
+    port: Port
     secret: int
     pin: int = 0
     served: bool = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
@@ -13,7 +13,10 @@ from game.net import protocol as p
 from game.net import requests as q
 from game.net.dice import promise_of
 
-LOBBY, OPENING, PLAYING, OVER = "lobby", "opening", "playing", "over"
+LOBBY: Final = "lobby"
+OPENING: Final = "opening"
+PLAYING: Final = "playing"
+OVER: Final = "over"
 OPEN = "open"
 ABSENT = 6.0  # seconds without a sign after which a member counts as away
 
@@ -21,8 +24,8 @@ ABSENT = 6.0  # seconds without a sign after which a member counts as away
 class Plan(msgspec.Struct, frozen=True):
     """What is to be played. `kinds`: "open" or "bot:<name>" by seat."""
 
-    game: str
-    kinds: tuple[str, ...]
+    game: q.Word
+    kinds: tuple[q.Word, ...]
     options: dict[str, OptionValue] = {}
     board: dict[str, Any] | None = None
 
@@ -30,10 +33,10 @@ class Plan(msgspec.Struct, frozen=True):
 class Person(msgspec.Struct):
     """A member as the host knows it."""
 
-    chair: int
-    name: str
-    promise: str
-    share: str = ""
+    chair: q.Chair
+    name: p.Name
+    promise: q.Hex
+    share: p.MaybeHex = ""
     ready: bool = False
     owner: bool = False
     heard: float = 0.0  # when it last gave a sign
@@ -48,7 +51,7 @@ class Company:
         check_seats(rules, len(plan.kinds))
         self.options = full_options(rules, plan.options)
         self.plan, self.secret, self.clock = plan, secret, clock
-        self.phase = LOBBY
+        self.phase: p.Phase = LOBBY
         self.kinds = list(plan.kinds)
         self.people: dict[int, Person] = {}
         self.outbox: list[tuple[int | None, p.Down]] = []  # (chair, message); None: everybody

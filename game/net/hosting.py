@@ -21,8 +21,8 @@ from pathlib import Path
 
 import msgspec
 
-from game.core.match import Played
-from game.core.rules import Setup
+from game.core.match import Played, decode
+from game.core.rules import Setup, ruleset
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.broker import (
@@ -54,6 +54,18 @@ class Package(msgspec.Struct, frozen=True):
     state: HostState
     setup: Setup | None
     journal: tuple[p.Entry, ...]
+
+    def table(self) -> Table:
+        """The table as it was packed; raises whatever one raises of which nothing comes."""
+        journal: list[Played] = []
+        if self.setup is not None:
+            rules = ruleset(self.setup.game)
+            journal = [Played(entry.seat, decode(rules, entry.action)) for entry in self.journal]
+        table = Table.resume(self.state.table, self.setup, journal, secrets.token_hex(4), time.monotonic)
+        seats = {f"chair:{chair}" for chair in table.people}
+        if wrong := [kind for kind in table.kinds if kind not in seats and table.no_kind(kind)]:
+            raise ValueError(wrong[0])
+        return table
 
 
 class Hosting:
@@ -109,17 +121,15 @@ class Hosting:
 
     @classmethod
     def taken_over(cls, home: Path, package: bytes, heir: int, address: str = LOOPBACK, port: int = 0) -> Hosting:
-        """A table from another host; `heir` is the chair that hosts from now on. Raises ValueError among others."""
-        opened = zlib.decompressobj().decompress(package, 64 << 20)
-        found = msgspec.json.decode(opened, type=Package)
-        journal: list[Played] = []
-        if found.setup is not None:
-            from game.core.match import decode
-            from game.core.rules import ruleset
+        """A table from another host; `heir` is the chair that hosts from now on.
 
-            rules = ruleset(found.setup.game)
-            journal = [Played(entry.seat, decode(rules, entry.action)) for entry in found.journal]
-        table = Table.resume(found.state.table, found.setup, journal, secrets.token_hex(4), time.monotonic)
+        Raises ValueError when no table comes of the package, BrokerError or SaveError.
+        """
+        try:
+            found = msgspec.json.decode(p.inflate(package, p.MOST_WHOLE), type=Package)
+            table = found.table()
+        except Exception as error:  # whatever rules and readers make of a package that is no table
+            raise ValueError(f"What the host handed over is no table ({type(error).__name__}).") from None
         for person in table.people.values():
             person.owner = person.chair == heir
         keeper = Keeper(home)

@@ -9,6 +9,7 @@ import contextlib
 import os
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 
@@ -16,24 +17,27 @@ from game.core.match import Played
 from game.core.rules import Setup
 from game.journal.files import LostError, SaveError, decoded, replace
 from game.journal.saves import Store, Writer, header, load, resume
+from game.net.codes import Address, Port
 from game.net.dice import promise_of
 from game.net.ledger import Ledger
+from game.net.requests import MOST_MEMBERS, Hex, TableId
 from game.net.table import Kept, Table, TableState
 
 FOLDER = "together"
 SUFFIX = ".table"
+SaveName = Annotated[str, msgspec.Meta(pattern=r"\A([\w-]{1,80}\.reign)?\Z")]
 
 
 class HostState(msgspec.Struct, frozen=True):
     """A table and all its host must know to open it again at the same place."""
 
     table: TableState
-    id: str  # the table's name on the broker
-    passwords: tuple[str, ...]  # by chair
-    address: str
-    port: int
+    id: TableId  # the table's name on the broker
+    passwords: Annotated[tuple[Hex, ...], msgspec.Meta(max_length=MOST_MEMBERS)]  # by chair
+    address: Address
+    port: Port
     door: int  # the secret of the join code
-    save: str = ""  # the file's name, once the match has begun
+    save: SaveName = ""  # once the match has begun
     certificate: str = ""  # PEM, with TLS
     private_key: str = ""
     host: str = ""  # the host's own password on the broker

@@ -11,13 +11,12 @@ from typing import Any
 
 import msgspec
 
-from game.core.dice import ScriptExhaustedError
 from game.core.events import Event
 from game.core.match import Match, Played
-from game.core.rules import ActionError, RefusedError, Sealing, Setup, SetupError, ruleset
+from game.core.rules import Sealing, Setup, check_seats, ruleset
 from game.core.state import fingerprint
 from game.core.tape import TapeDice
-from game.net.protocol import Entry, Piece
+from game.net.protocol import Entry, Piece, clean
 
 
 class MirrorError(ValueError):
@@ -38,14 +37,17 @@ class Mirror(Match):
         try:
             setup = msgspec.convert(piece.setup, Setup)
             rules = ruleset(setup.game)
+            check_seats(rules, setup.seats)
             if setup.version != rules.version:
                 raise MirrorError(
                     f"The host plays version {setup.version} of {rules.name}, this is version {rules.version}. "
                     "Install the same version on both machines."
                 )
             mirror = cls(rules, setup, rules.new(setup, TapeDice(tape)))
-        except (msgspec.ValidationError, SetupError, ScriptExhaustedError) as error:
-            raise MirrorError(f"The host's game cannot be opened here: {error}") from None
+        except MirrorError:
+            raise
+        except Exception as error:  # whatever a rulebook makes of a setup that no host of this version sends
+            raise MirrorError(f"The host's game cannot be opened here: {_why(error)}.") from None
         mirror._tape = tape
         mirror.add(piece.entries)
         return mirror
@@ -72,6 +74,12 @@ class Mirror(Match):
         for entry in entries:
             self._follow(entry, tell=False)
 
+    def seal(self, answered: tuple[int, ...]) -> None:
+        """The seats whose secret decision is in. Raises MirrorError."""
+        if not set(answered) <= {decision.seat for decision in self.rules.pending(self._past.now)}:
+            raise MirrorError("The host plays by other rules: it knows an answer nobody was asked for.")
+        self.answered = answered
+
     def follow(self, entry: Entry) -> tuple[Event, ...]:
         """Play one entry on, and tell it. Raises MirrorError."""
         return self._follow(entry, tell=True)
@@ -86,8 +94,8 @@ class Mirror(Match):
             else:
                 events = ()
                 self.step(action, entry.seat)
-        except (ActionError, RefusedError, ScriptExhaustedError) as error:
-            raise MirrorError(f"The host plays by other rules: {error}") from None
+        except Exception as error:  # likewise of an action
+            raise MirrorError(f"The host plays by other rules: {_why(error)}.") from None
         if self.state.dice.drawn != len(self._tape):
             raise MirrorError("The host plays by other rules: it rolled other dice.")
         self.undone = self.undone[:-1] if self.undone[-1:] == (self.journal[-1],) else ()
@@ -98,7 +106,9 @@ class Mirror(Match):
         return bool(self.undone)
 
     def cut(self, length: int) -> None:
-        """The host went back to the first `length` entries."""
+        """The host went back to the first `length` entries. Raises MirrorError."""
+        if length > len(self):
+            raise MirrorError("The host takes back what was never played.")
         self.answered = ()
         if length >= self.undo_floor:
             self.undone += tuple(reversed(self.journal[length:]))
@@ -122,3 +132,9 @@ class Mirror(Match):
     def mark(self) -> str:
         """The fingerprint of the open view, to be held against the host's."""
         return fingerprint(self.view(None))
+
+
+def _why(error: Exception) -> str:
+    """What a rulebook says, or which way it failed."""
+    said = clean(str(error), 160) if isinstance(error, ValueError) else ""
+    return said.rstrip(".") or type(error).__name__

@@ -5,18 +5,55 @@ Up go requests, each answered by one reply: what is refused comes back as a valu
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+import zlib
+from typing import Annotated, Any, Literal
 
 import msgspec
 
-from game.net.requests import Chair, Name, Request, Seat, Word
+from game.net.requests import (
+    LONGEST_NAME,
+    MOST_MEMBERS,
+    MOST_SEATS,
+    Chair,
+    Hex,
+    Index,
+    Letters,
+    Request,
+    Seat,
+    TableId,
+    Word,
+)
 
 VERSION = 2
 
 MOST_UP = 8 << 10  # bytes of a request that are read at all
 MOST_DOWN = 192 << 10  # bytes of anything a host sends in one piece
+MOST_REPLY = MOST_DOWN + (MOST_DOWN >> 1)  # bytes of an answer: a piece is written in letters
+MOST_TOLD = 64 << 10  # bytes of a piece of news
+MOST_OPEN = 512 << 10  # bytes of a piece of the journal once it is unpacked
+MOST_WHOLE = 2 << 20  # bytes of a packed match that a new host is given
+LONGEST_TEXT = 400  # letters of a sentence that is shown
 
+Phase = Literal["lobby", "opening", "playing", "over"]
 Faces = Annotated[tuple[Annotated[int, msgspec.Meta(ge=1, le=100)], ...], msgspec.Meta(max_length=2000)]
+MaybeHex = Annotated[str, msgspec.Meta(pattern=r"\A([0-9a-f]{32})?\Z")]
+MaybeLetters = Annotated[str, msgspec.Meta(pattern=r"\A([0-9A-Z]{9,120})?\Z")]
+Count = Annotated[int, msgspec.Meta(ge=0)]
+Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
+Sentence = Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
+Answered = Annotated[tuple[Seat, ...], msgspec.Meta(max_length=MOST_SEATS)]
+Shares = Annotated[tuple[Hex, ...], msgspec.Meta(max_length=MOST_MEMBERS)]
+Kind = Annotated[str, msgspec.Meta(pattern=r"\A(open|bot:[a-z0-9_-]{1,40}|chair:1?[0-9])\Z")]
+
+
+class Shown(msgspec.Struct, frozen=True):
+    """A packet whose words are shown to a player: whoever reads it has plain text, whatever was sent."""
+
+    def __post_init__(self) -> None:
+        for name in self.__struct_fields__:
+            word = getattr(self, name)
+            if isinstance(word, str) and (shown := clean(word, LONGEST_TEXT)) != word:
+                msgspec.structs.force_setattr(self, name, shown)
 
 
 class Entry(msgspec.Struct, frozen=True, array_like=True):
@@ -27,7 +64,7 @@ class Entry(msgspec.Struct, frozen=True, array_like=True):
     faces: Faces = ()
 
 
-class Member(msgspec.Struct, frozen=True):
+class Member(Shown, frozen=True):
     """One person at the table. `here`: heard of within the last seconds."""
 
     chair: Chair
@@ -37,29 +74,29 @@ class Member(msgspec.Struct, frozen=True):
     owner: bool = False
 
 
-class Lobby(msgspec.Struct, frozen=True, tag_field="tell", tag="lobby"):
+class Lobby(Shown, frozen=True, tag_field="tell", tag="lobby"):
     """All that is to be known of the table but the match. `seats`: "open", "bot:<name>" or "chair:<n>" by seat."""
 
     game: Word
-    phase: Word  # lobby, opening, playing, over
-    members: tuple[Member, ...]
-    seats: tuple[Word, ...]
-    options: dict[str, str | int | bool]
-    commitment: str = ""  # hash of the host's share of the dice key
+    phase: Phase
+    members: Annotated[tuple[Member, ...], msgspec.Meta(max_length=MOST_MEMBERS)]
+    seats: Annotated[tuple[Kind, ...], msgspec.Meta(max_length=MOST_SEATS)]
+    options: Annotated[dict[Word, Word | int | bool], msgspec.Meta(max_length=64)]
+    commitment: MaybeHex = ""  # hash of the host's share of the dice key
     revision: int = 0
 
 
 class Opened(msgspec.Struct, frozen=True, tag_field="tell", tag="opened"):
     """The match has begun: its setup without the key. The board comes by `Journal`."""
 
-    length: int = 0
+    length: Index = 0
 
 
 class Promises(msgspec.Struct, frozen=True, tag_field="tell", tag="promises"):
     """All promises, and the host's commitment: now each member gives its share."""
 
-    commitment: str
-    promises: dict[str, str]
+    commitment: Hex
+    promises: Annotated[dict[Word, Hex], msgspec.Meta(max_length=MOST_MEMBERS)]
 
 
 class Played(msgspec.Struct, frozen=True, tag_field="tell", tag="played", omit_defaults=True):
@@ -68,118 +105,116 @@ class Played(msgspec.Struct, frozen=True, tag_field="tell", tag="played", omit_d
     `mark` is the fingerprint of the open view after them, now and then.
     """
 
-    length: int
+    length: Index
     entries: tuple[Entry, ...] = ()
-    answered: tuple[int, ...] = ()
-    mark: str = ""
+    answered: Answered = ()
+    mark: Word = ""
 
 
-class Kept(msgspec.Struct, frozen=True, tag_field="tell", tag="kept"):
+class Kept(Shown, frozen=True, tag_field="tell", tag="kept"):
     """The match went back to its first `length` actions, because of `by`."""
 
-    length: int
-    by: str
+    length: Index
+    by: Name
 
 
-class Said(msgspec.Struct, frozen=True, tag_field="tell", tag="said"):
-    name: str
-    text: str
+class Said(Shown, frozen=True, tag_field="tell", tag="said"):
+    name: Name
+    text: Sentence
 
 
-class Asked(msgspec.Struct, frozen=True, tag_field="tell", tag="asked"):
+class Asked(Shown, frozen=True, tag_field="tell", tag="asked"):
     """The table is asked; who does not answer within `seconds` says no."""
 
-    question: int
-    name: str
-    text: str
-    seconds: int
+    question: Index
+    name: Name
+    text: Sentence
+    seconds: Index
 
 
 class Settled(msgspec.Struct, frozen=True, tag_field="tell", tag="settled"):
     """The question is settled."""
 
-    question: int
+    question: Index
     yes: bool
 
 
 class Revealed(msgspec.Struct, frozen=True, tag_field="tell", tag="revealed"):
     """The match is over: the host's share and all others. Together they are the dice key."""
 
-    secret: str
-    shares: tuple[str, ...]
+    secret: Hex
+    shares: Shares
 
 
-class Offered(msgspec.Struct, frozen=True, tag_field="tell", tag="offered"):
+class Offered(Shown, frozen=True, tag_field="tell", tag="offered"):
     """The host asks this member to become the host."""
 
-    name: str
+    name: Name
 
 
 class Code(msgspec.Struct, frozen=True, tag_field="tell", tag="code"):
     """For the owner: the join code that is good now; "" where nobody can join by code."""
 
-    code: str
+    code: MaybeLetters
 
 
 class NewHost(msgspec.Struct, frozen=True, tag_field="tell", tag="new_host"):
     """The table goes on elsewhere: knock there with the chair and password you have."""
 
-    code: str
+    code: Letters
 
 
-class Closed(msgspec.Struct, frozen=True, tag_field="tell", tag="closed"):
+class Closed(Shown, frozen=True, tag_field="tell", tag="closed"):
     """The host ends; why, in a sentence."""
 
-    reason: str
+    reason: Sentence
 
 
-Down = (
-    Lobby | Opened | Promises | Played | Kept | Said | Asked | Settled | Revealed | Offered | Code | NewHost | Closed
-)  # fmt: skip
+Down = Lobby | Opened | Promises | Played | Kept | Said | Asked | Settled | Revealed | Offered | Code | NewHost | Closed
 
 
 class Told(msgspec.Struct, frozen=True, array_like=True):
     """What goes down: the host's run, a number that counts each chair's messages, and the message."""
 
-    run: str
-    number: int
+    run: Word
+    number: Count
     message: Down
 
 
 class Ok(msgspec.Struct, frozen=True, tag_field="reply", tag="ok"):
     """Done, or done before. `length` of the journal by now; `told`: how many messages this `run` sent to this chair."""
 
-    length: int = 0
-    told: int = 0
-    run: str = ""
+    length: Index = 0
+    told: Count = 0
+    run: Word = ""
 
 
 class Stale(msgspec.Struct, frozen=True, tag_field="reply", tag="stale"):
     """That was meant for another moment: the journal has this length."""
 
-    length: int
+    length: Index
 
 
-class Refused(msgspec.Struct, frozen=True, tag_field="reply", tag="refused"):
+class Refused(Shown, frozen=True, tag_field="reply", tag="refused"):
     """No, and why in a sentence for a player."""
 
-    text: str
-    code: str = "refused"
-    rule: str = ""
+    text: Sentence
+    code: Word = "refused"
+    rule: Word = ""
 
 
 class Welcome(msgspec.Struct, frozen=True, tag_field="reply", tag="welcome"):
     """Come in: the chair, its password hidden under the knock's pad, the table's name on the broker."""
 
-    chair: int
-    password: str
-    table: str
+    chair: Chair
+    password: Hex
+    table: TableId
 
 
 class Granted(msgspec.Struct, frozen=True, tag_field="reply", tag="granted"):
     """There is a table; its join code."""
 
-    code: Word
+    code: Letters
 
 
 class Journal(msgspec.Struct, frozen=True, tag_field="reply", tag="journal"):
@@ -188,12 +223,12 @@ class Journal(msgspec.Struct, frozen=True, tag_field="reply", tag="journal"):
     With the last piece: who has `answered` in secret, and the fingerprint of the open view.
     """
 
-    run: str
-    length: int
-    total: int
+    run: Word
+    length: Index
+    total: Index
     body: bytes
-    answered: tuple[int, ...] = ()
-    mark: str = ""
+    answered: Answered = ()
+    mark: Word = ""
 
 
 class Piece(msgspec.Struct, frozen=True):
@@ -207,12 +242,13 @@ class Piece(msgspec.Struct, frozen=True):
 class Package(msgspec.Struct, frozen=True, tag_field="reply", tag="package"):
     """A part of the whole match for a new host; `total` bytes in all."""
 
-    total: int
-    body: bytes
+    total: Annotated[int, msgspec.Meta(ge=1, le=MOST_WHOLE)]
+    body: Annotated[bytes, msgspec.Meta(min_length=1)]
 
 
 Reply = Ok | Stale | Refused | Welcome | Granted | Journal | Package
 
+_NONSENSE = "The host's answer makes no sense: install the same version on both machines."
 _encoder = msgspec.json.Encoder()
 _requests = msgspec.json.Decoder(Request)
 _replies = msgspec.json.Decoder(Reply)
@@ -236,19 +272,35 @@ def read_request(raw: bytes) -> Request | Refused:
 
 def read_reply(raw: bytes) -> Reply | Refused:
     """The reply such bytes are, or why they are none."""
+    if len(raw) > MOST_REPLY:
+        return Refused(_NONSENSE, "garbage")
     try:
         reply: Reply = _replies.decode(raw)
         return reply
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        return Refused(f"The host's reply cannot be read: {str(error)[:120]}", "garbage")
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return Refused(_NONSENSE, "garbage")
 
 
 def read_told(raw: bytes) -> Told | None:
-    """What the host tells; None when it cannot be read."""
+    """What the host tells; None when no host of this version says so."""
+    if len(raw) > MOST_TOLD:
+        return None
     try:
         return _told.decode(raw)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None
+
+
+def inflate(packed: bytes, most: int) -> bytes:
+    """What was packed, at most so many bytes. Raises ValueError."""
+    opened = zlib.decompressobj()
+    try:
+        raw = opened.decompress(packed, most)
+    except zlib.error as error:
+        raise ValueError(str(error)) from None
+    if opened.unconsumed_tail or not opened.eof:
+        raise ValueError("it is longer than it may be" if opened.unconsumed_tail else "it is cut off")
+    return raw
 
 
 def other_version(version: int, app: str) -> Refused | None:
@@ -266,6 +318,6 @@ def other_version(version: int, app: str) -> Refused | None:
 def clean(text: str, longest: int) -> str:
     """A text from elsewhere as it may be shown: one line, nothing that steers a terminal, a font or the painter."""
     shown = "".join(letter if letter.isprintable() else " " for letter in text)
-    for mark, plain in (("{", "("), ("}", ")"), ("*", "'")):
+    for mark, plain in (("{", "("), ("}", ")"), ("*", "'"), ("~", "-")):
         shown = shown.replace(mark, plain)
     return " ".join(shown.split())[:longest]

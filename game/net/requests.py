@@ -20,7 +20,9 @@ Chair = Annotated[int, msgspec.Meta(ge=0, lt=MOST_MEMBERS)]
 Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME * 4)]
 Text = Annotated[str, msgspec.Meta(max_length=LONGEST_TALK * 4)]
 Word = Annotated[str, msgspec.Meta(max_length=64)]
-Hex = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{32}([0-9a-f]{32})?$")]
+Hex = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{32}([0-9a-f]{32})?\Z")]
+TableId = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{8,16}\Z")]  # it is part of subjects and of a file's name
+Letters = Annotated[str, msgspec.Meta(pattern=r"\A[0-9A-Z]{9,120}\Z")]  # of a join code
 
 
 class Up(msgspec.Struct, frozen=True, tag_field="ask", forbid_unknown_fields=True):
@@ -142,7 +144,7 @@ class TakeOver(Up, frozen=True, tag="take_over"):
 class Moved(Up, frozen=True, tag="moved"):
     """The new host stands and waits under this join code. Only from the member that was asked."""
 
-    code: Word
+    code: Letters
 
 
 class Renew(Up, frozen=True, tag="renew"):

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import zlib
 from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
@@ -40,10 +39,10 @@ class Ticket(msgspec.Struct, frozen=True):
     """What lets a member come back: keep it, and keep it secret."""
 
     door: Door
-    table: str
-    chair: int
-    password: str
-    share: str  # of the dice key; "" for who came when it was made already
+    table: q.TableId
+    chair: q.Chair
+    password: q.Hex
+    share: p.MaybeHex  # of the dice key; "" for who came when it was made already
     name: str = ""
 
 
@@ -185,7 +184,7 @@ class Seat:
             if len(found) >= reply.total:
                 if reply.mark and found.mark() != reply.mark:
                     raise MirrorError("The host plays by other rules: install the same version on both machines.")
-                found.answered = reply.answered
+                found.seal(reply.answered)
                 return found
             if not piece.entries:
                 raise MirrorError("The host's game cannot be read to its end.")
@@ -224,8 +223,6 @@ class Seat:
 def _unpacked(body: bytes) -> p.Piece:
     """A piece of a journal. Raises MirrorError."""
     try:
-        opened = zlib.decompressobj()
-        raw = opened.decompress(body, 16 << 20)
-        return msgspec.json.decode(raw, type=p.Piece)
-    except (zlib.error, msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise MirrorError(f"The host's game cannot be read: {str(error)[:100]}") from None
+        return msgspec.json.decode(p.inflate(body, p.MOST_OPEN), type=p.Piece)
+    except (ValueError, msgspec.MsgspecError, RecursionError) as error:
+        raise MirrorError(f"The host's game cannot be read: {p.clean(str(error), 100)}.") from None

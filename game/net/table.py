@@ -7,7 +7,7 @@ be on disk before anybody hears of it in `lines`. Whoever runs it keeps the line
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 
@@ -45,11 +45,11 @@ class TableState(msgspec.Struct, frozen=True):
     """All of a table but its journal: what a host must know to go on after a kill, or elsewhere."""
 
     plan: Plan
-    phase: str
-    kinds: tuple[str, ...]
-    people: tuple[Person, ...]
-    secret: str
-    shares: tuple[str, ...]
+    phase: p.Phase
+    kinds: Annotated[tuple[p.Kind, ...], msgspec.Meta(max_length=q.MOST_SEATS)]
+    people: Annotated[tuple[Person, ...], msgspec.Meta(max_length=q.MOST_MEMBERS)]
+    secret: q.Hex
+    shares: p.Shares
 
 
 class Table(Company):

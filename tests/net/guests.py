@@ -99,7 +99,7 @@ class Guest:
             case p.Played() if mirror is not None:
                 for entry in news.entries[max(0, len(mirror) - news.length) :]:
                     mirror.follow(entry)
-                mirror.answered = news.answered
+                mirror.seal(news.answered)
                 if len(mirror) == news.length + len(news.entries):  # not news of a past that was fetched already
                     assert not news.mark or mirror.mark() == news.mark
             case p.Asked():

@@ -74,7 +74,7 @@ class Sitting:
         ledger = self.ledger
         entries = tuple(ledger.entry(index) for index in range(ledger.told))
         found = Mirror.opened(p.Piece(entries, ledger.public_setup, ledger.first_faces))
-        found.answered = ledger.answered
+        found.seal(ledger.answered)
         return found
 
     def _deliver(self) -> None:
@@ -96,7 +96,7 @@ class Sitting:
             assert message.length == len(mirror)
             for entry in message.entries:
                 mirror.follow(entry)
-            mirror.answered = message.answered
+            mirror.seal(message.answered)
             if message.mark:
                 assert mirror.mark() == message.mark
         elif isinstance(message, p.Kept):

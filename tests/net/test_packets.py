@@ -1,0 +1,124 @@
+"""What comes over the wire is checked at the one place where packets become values."""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.net import protocol as p
+from game.net import requests as q
+from game.net.hosting import Hosting
+from game.net.keeper import HostState, remembered
+from tests.net.sitting import Sitting
+
+HEX = "0f" * 16
+PATHS = ("../../pwned/x", "a/b", "", ".", "12345678\n", "rr.>", "AB345678", "0" * 17)
+
+
+@pytest.mark.parametrize("id", PATHS)
+def test_a_tables_name_is_never_a_path_or_a_subject_of_others(id: str) -> None:
+    welcome = {"reply": "welcome", "chair": 1, "password": HEX, "table": id}
+    assert isinstance(p.read_reply(msgspec.json.encode(welcome)), p.Refused)
+
+
+@pytest.mark.parametrize(
+    ("down", "lie"),
+    [
+        ("played", {"length": -1}),
+        ("played", {"length": 0, "answered": [99]}),
+        ("played", {"length": 0, "entries": [[99, {}, []]]}),
+        ("played", {"length": 0, "entries": [[0, {}, [0]]]}),
+        ("kept", {"length": -3, "by": "Eve"}),
+        ("kept", {"length": 0, "by": "E" * 100_000}),
+        ("asked", {"question": -1, "name": "Eve", "text": "", "seconds": 3}),
+        ("revealed", {"secret": "0f0", "shares": []}),
+        ("revealed", {"secret": HEX, "shares": [HEX] * 1000}),
+        ("promises", {"commitment": "zz", "promises": {}}),
+        ("code", {"code": "../x"}),
+        ("new_host", {"code": ""}),
+        ("said", {"name": "Eve", "text": "x" * 401}),
+        ("lobby", {"game": "x", "phase": "lobby", "members": [], "seats": ["chair:99"], "options": {}}),
+        ("lobby", {"game": "x", "phase": "night", "members": [], "seats": [], "options": {}}),
+    ],
+)
+def test_news_that_no_host_of_this_version_tells_is_none(down: str, lie: dict[str, Any]) -> None:
+    assert p.read_told(msgspec.json.encode(["run", 1, {"tell": down, **lie}])) is None
+
+
+def test_all_words_of_a_packet_are_plain_when_it_is_read() -> None:
+    nasty = "{gold}*big*~\x1b[2J\u202e\n"
+    raw = msgspec.json.encode(["run", 1, {"tell": "said", "name": nasty, "text": nasty}])
+    told = p.read_told(raw)
+    assert told is not None
+    assert isinstance(told.message, p.Said)
+    for word in (told.message.name, told.message.text):
+        assert word.isprintable()
+        assert not set(word) & set("{}*~")
+
+
+def package(**lies: object) -> bytes:
+    """What a host hands over at a table of two, with other figures in its state."""
+    sitting = Sitting("xii_century", ("open", "open"), 2)
+    sitting.start()
+    state = HostState(sitting.table.state, "0123456789ab", (HEX,) * q.MOST_MEMBERS, "127.0.0.1", 47470, 5, host=HEX)
+    ledger = sitting.ledger
+    whole = {"state": msgspec.to_builtins(state), "setup": msgspec.to_builtins(ledger.match.setup), "journal": []}
+    for place, value in lies.items():
+        at: Any = whole
+        *path, last = place.split("__")
+        for step in path:
+            at = at[step]
+        at[last] = value
+    return zlib.compress(msgspec.json.encode(whole))
+
+
+def test_a_table_is_handed_over(tmp_path: Path) -> None:
+    hosting = Hosting.taken_over(tmp_path, package(), 1)
+    assert hosting.table.people[1].owner
+    hosting.broker.stop()
+
+
+@pytest.mark.parametrize(
+    "lie",
+    [
+        {"state__id": "../../pwned/x"},
+        {"state__save": "../../pwned.reign"},
+        {"state__address": "somewhere.example"},
+        {"state__passwords": ["00"] * 16},
+        {"state__table__kinds": ["chair:9", "chair:1"]},
+        {"state__table__kinds": ["bot:nobody", "chair:1"]},
+        {"state__table__phase": "night"},
+        {"state__table__plan": {"game": "nothing", "kinds": []}},
+        {"setup__game": "nothing"},
+        {"setup__seats": 10**9},
+        {"setup__options": {"difficulty": "\0"}},
+        {"setup__board": {"width": 10**9, "height": 10**9}},
+        {"journal": [[0, {"type": "nothing"}, []]]},
+        {"journal": [[0, {"type": []}, []]] * 50_000},
+    ],
+    ids=str,
+)
+def test_a_hand_over_that_lies_is_one_sentence_and_writes_nothing(tmp_path: Path, lie: dict[str, object]) -> None:
+    home = tmp_path / "a" / "b" / "home"
+    home.mkdir(parents=True)
+    with pytest.raises(ValueError, match="What the host handed over is no table"):
+        Hosting.taken_over(home, package(**lie), 1)
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
+
+
+@pytest.mark.parametrize("raw", [b"", b"x", zlib.compress(b"[" * 100_000), zlib.compress(b" " * (64 << 20))])
+def test_a_package_of_nonsense_is_one_sentence(tmp_path: Path, raw: bytes) -> None:
+    with pytest.raises(ValueError, match="What the host handed over is no table"):
+        Hosting.taken_over(tmp_path, raw, 1)
+
+
+def test_a_remembered_table_of_another_name_is_left_out(tmp_path: Path) -> None:
+    (tmp_path / "together").mkdir()
+    sitting = Sitting("xii_century", ("open", "open"), 1)
+    state = HostState(sitting.table.state, "../../x", (HEX,) * q.MOST_MEMBERS, "127.0.0.1", 47470, 5, host=HEX)
+    (tmp_path / "together" / "x.table").write_bytes(msgspec.json.encode(state))
+    assert remembered(tmp_path) == []

@@ -88,7 +88,8 @@ class App:
             self._start()
         self.services.time += dt
         self._still += dt
-        self.stack.handle([*self.switch.inputs(self._inputs(dt)), *self.reader.inputs()])
+        found = [*self.switch.inputs(self._inputs(dt)), *self.reader.inputs()]
+        self.stack.handle([given for given in found if not self.services.echoes(given)])
         self.stack.tick(dt)
         self.stack.apply(self.services.errand(dt))
         self.services.sound.tick(dt)

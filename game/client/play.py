@@ -54,6 +54,7 @@ class Play:
         self.pause = BOT_PAUSE  # seconds at x1 in which an intent is read; a table may want less
         self.ceremony = False  # something is shown that no event tells: bots wait for its end
         self.presses = False  # people press for their rolls; else dice fall by themselves
+        self.taught = False  # a lesson is laid round the match
         self.lit: Callable[[Action], Sequence[Rect]] = lambda action: ()  # where an action happens on the screen
         self.before: Callable[[Action], object] = lambda action: None  # told what a person is about to do
         self.stops: frozenset[str] = frozenset()  # kinds of decision that are worth a look even when bots race

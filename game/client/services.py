@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from game.client.input.actions import Act, Input, Intent
 from game.client.input.devices import Devices
 from game.client.input.glyphs import Glyph, glyph
 from game.client.run import Run
@@ -25,7 +26,8 @@ if TYPE_CHECKING:
 
     from game.client.draw.painter import Glyphs as Caps
     from game.client.draw.painter import Painter
-    from game.client.input.actions import Act
+
+ECHO = 0.4  # seconds
 
 
 def _nothing() -> None:
@@ -71,6 +73,7 @@ class Services:
     message: str | None = None  # a sentence for the player at the start, such as damaged settings; the menu shows it
     on_settings: Callable[[], None] = _nothing  # set by the app: make the settings felt
     on_crash: Callable[[BaseException], Path | None] = lambda error: None  # set by the app: keep a report, say where
+    ended: float = -1.0  # when NEXT last ended a year, a phase or a turn
     whose: Whose = "own"  # whose moves are on show: their speed holds
     errand: Callable[[float], Any] = _no_errand  # asked every frame, whatever scene is up, for a Step of its own
 
@@ -88,6 +91,10 @@ class Services:
     def speeds(self) -> Speeds:
         """Animation speed factors. The command line's wish goes before the settings."""
         return speeds_of(self.settings) if self.run.speed is None else Speeds.even(self.run.speed)
+
+    def echoes(self, given: Input) -> bool:
+        """NEXT pressed twice in one breath: the second was not meant for what the first has led to."""
+        return isinstance(given, Intent) and given.act is Act.NEXT and 0 <= self.time - self.ended < ECHO
 
     def glyph(self, act: Act) -> Glyph | None:
         """The glyph of an act on the device last used; None when it has no control there."""

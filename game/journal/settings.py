@@ -18,8 +18,12 @@ from game.journal.files import read_at_most, replace
 APP = "roll-and-reign"
 FILE = "settings.json"
 MOST_BYTES = 1 << 20  # of a settings file that is read at all
-RENAMED = {"counsel": "hint"}  # what a setting was called in earlier versions -> what it is called now
-CAPTIONS = {b"true": b'"en"', b"false": b'""'}  # as earlier versions said it -> as it is said now
+_HINTS = {b"true": b'"request"', b"false": b'"never"'}
+EARLIER = {  # what a setting was called in earlier versions -> its name now, and its values then -> now
+    "counsel": ("advice", _HINTS),
+    "hint": ("advice", _HINTS),
+    "captions": ("captions", {b"true": b'"en"', b"false": b'""'}),
+}
 
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 Speed = Annotated[int, msgspec.Meta(ge=0, le=4)]  # 1, 2, 4 times; 0 is instant
@@ -45,7 +49,7 @@ class Settings(msgspec.Struct, kw_only=True):
     battles: Annotated[str, msgspec.Meta(pattern="^(always|matters|never)$")] = "matters"  # that take the whole screen
     odds: Annotated[str, msgspec.Meta(pattern="^(off|words|numbers)$")] = "numbers"
     rolls: Annotated[str, msgspec.Meta(pattern="^(press|automatic)$")] = "press"  # of one's own that open a round
-    hint: bool = True  # a bot may be asked what it would do
+    advice: Annotated[str, msgspec.Meta(pattern="^(never|request|always)$")] = "request"  # what is best to do
     coach: Annotated[str, msgspec.Meta(pattern="^(off|after|before)$")] = "off"  # names choices that give points away
     reduced_motion: bool = False
     theme: Annotated[str, msgspec.Meta(pattern="^(usual|contrast|grey)$")] = "usual"  # of all colours
@@ -129,12 +133,12 @@ def _renamed(raw: bytes) -> bytes:
         data = msgspec.json.decode(raw, type=dict[str, msgspec.Raw])
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return raw
-    captions = CAPTIONS.get(bytes(data.get("captions", b"")))
-    if captions is not None:
-        data["captions"] = msgspec.Raw(captions)
-    if captions is None and not data.keys() & RENAMED.keys():
-        return raw
-    return msgspec.json.encode({**{new: data[old] for old, new in RENAMED.items() if old in data}, **data})
+    found = {
+        new: msgspec.Raw(values[value])
+        for old, (new, values) in EARLIER.items()
+        if (value := bytes(data.get(old, b""))) in values
+    }
+    return msgspec.json.encode({**data, **found}) if found else raw
 
 
 def _salvaged(raw: bytes) -> Settings:

@@ -8,14 +8,18 @@ from pathlib import Path
 import pytest
 
 from game.client.access.match import MatchWords
+from game.client.draw.painter import Painter
 from game.client.hand import ZONE
-from game.client.input.actions import Act, Intent
+from game.client.input.actions import FACES, Act, Intent
 from game.client.input.bindings import Bindings
 from game.client.play import Play
 from game.client.scenes.finder import FinderScene
 from game.client.scenes.hint import HintScene
-from game.client.scenes.map import MapScene
+from game.client.scenes.map import MapScene, Table
+from game.client.scenes.page_scene import PageScene
 from game.client.scenes.pause import PauseScene
+from game.client.ui.focus import LET_GO, Refused
+from game.client.ui.page import Column, Node, Screen, button, do
 from game.core.match import Match
 from game.core.mini_monarchy.actions import Done
 from game.core.mini_monarchy.state import CONSTRUCT, TRADE
@@ -181,3 +185,134 @@ def test_new_keys_take_none_that_a_player_has_given_away() -> None:
     assert mine.act("keys", "r") is Act.NEXT_TAB
     assert mine.act("keys", "1") is Act.ZOOM
     assert not mine.conflicts("keys")
+
+
+# ---- keys that mean the same in all games
+
+
+class Tray(PageScene):
+    """Dice to keep, a roll and a stop, as any game may lay them out."""
+
+    faces = (4, 4, 2)
+
+    def __init__(self) -> None:
+        super().__init__("other")
+        self.kept: set[int] = set()
+        self.rolled = self.stopped = 0
+
+    def _turn(self, die: int) -> None:
+        self.kept ^= {die}
+        self.touch()
+
+    def _roll(self) -> None:
+        self.rolled += 1
+
+    def _stop(self) -> None:
+        self.stopped += 1
+
+    def view(self) -> Node:
+        dice = tuple(
+            button(
+                f"die/{i}", str(face), do(self._turn, i, verb=LET_GO if i in self.kept else "Keep", key=FACES[face - 1])
+            )
+            for i, face in enumerate(self.faces)
+        )
+        none = Refused("Keep a die first.") if not self.kept else None
+        roll = button("roll", "Roll", do(self._roll, key=Act.ROLL), refusal=none)
+        other = button("other", "Other", do(self._turn, 2))
+        return Screen(Column((*dice, roll, button("stop", "Stop", do(self._stop, key=Act.STOP)), other)))
+
+
+def test_digits_keep_and_let_go_a_die_of_that_face_from_anywhere() -> None:
+    with Driver(Tray()) as driver:
+        scene = driver.scene
+        driver.key("4")
+        assert scene.kept == {0}
+        driver.key("4")
+        assert scene.kept == {0, 1}
+        driver.key("4")
+        assert len(scene.kept) == 1
+        driver.key("5")
+        assert len(scene.kept) == 1
+        assert scene.focus.id == "other"
+
+
+def test_r_rolls_and_s_stops_and_what_cannot_be_rolled_says_why() -> None:
+    with Driver(Tray()) as driver:
+        scene = driver.scene
+        driver.key("r")
+        assert (scene.rolled, scene.focus.id) == (0, "roll")
+        assert scene.focus.why.text == "Keep a die first."
+        driver.key("2", "r", "s")
+        assert (scene.rolled, scene.stopped) == (1, 1)
+
+
+def test_a_second_press_of_next_within_a_breath_does_nothing() -> None:
+    play = at_new_year()
+    match = play.session.match
+    match.undo()
+    play.rejoin()
+    with Driver(MapScene(play), settings=paced(0)) as driver:
+        driver.frames(3)
+        assert match.state.phase == CONSTRUCT
+        driver.key("n", "n", "n")
+        assert (match.state.phase, match.state.year) == (TRADE, 1)
+        driver.frames(30)
+        driver.key("n")
+        assert match.state.year == 2
+
+
+# ---- advice
+
+
+class Marked(Table):
+    """A page that can mark the best choice."""
+
+    advises = True
+
+    def paint(self, painter: Painter) -> None:
+        pass
+
+
+def advising(advice: str, players: tuple[str, ...] = ("human",), **options: str) -> Driver:
+    match = Match.new("twenty_years", 1, options or None, "oak-7")
+    scene = MapScene(Play(Session(match, players, "Ada", None, None), threads=False))
+    scene.table = Marked()
+    scene.table.play = scene.play
+    driver = Driver(scene, settings=Settings(advice=advice))
+    driver.frames(2)
+    return driver
+
+
+@pytest.mark.parametrize(("advice", "options", "marked"), [
+    ("request", {}, False),
+    ("always", {}, True),
+    ("never", {}, False),
+    ("request", {"difficulty": "easy"}, True),
+    ("never", {"difficulty": "easy"}, False),
+])  # fmt: skip
+def test_advice_is_there_for_newcomers_and_for_others_as_they_want(
+    advice: str, options: dict[str, str], marked: bool
+) -> None:
+    with advising(advice, **options) as driver:
+        assert driver.scene.advised is marked
+
+
+def test_h_marks_the_best_for_this_decision_and_asked_again_opens_the_hint() -> None:
+    with advising("request") as driver:
+        scene = driver.scene
+        driver.key("h")
+        assert driver.scene is scene
+        assert scene.advised
+        driver.key("h")
+        assert isinstance(driver.scene, HintScene)
+        driver.key("escape")
+        scene.play.do(scene.play.session.match.legal()[0])
+        driver.frames(2)
+        assert not scene.advised
+
+
+def test_a_lesson_advises() -> None:
+    with advising("request") as driver:
+        driver.scene.play.taught = True
+        assert driver.scene.advised

@@ -80,7 +80,7 @@ def test_a_pad_reaches_counsel_in_two_presses_and_leaves_it_with_one() -> None:
 
 
 def test_counsel_that_is_turned_off_says_so_and_tells_nothing() -> None:
-    with seated(at_table(), settings=Settings(hint=False)) as driver:
+    with seated(at_table(), settings=Settings(advice="never")) as driver:
         driver.key("h")
         assert isinstance(driver.scene, MapScene)
         assert "turned off" in driver.scene.toast.text

@@ -42,13 +42,18 @@ def test_settings_of_a_newer_version_are_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("raw", "hint"),
-    [('{"counsel": false}', False), ('{"counsel": false, "hint": true}', True), ('{"counsel": 7, "rumble": 10}', True)],
+    ("raw", "advice"),
+    [
+        ('{"counsel": false}', "never"),
+        ('{"counsel": false, "hint": true}', "request"),
+        ('{"hint": false}', "never"),
+        ('{"counsel": 7, "rumble": 10}', "request"),
+    ],
 )
-def test_a_setting_that_has_another_name_now_is_carried_over(tmp_path: Path, raw: str, hint: bool) -> None:
+def test_a_setting_that_has_another_name_now_is_carried_over(tmp_path: Path, raw: str, advice: str) -> None:
     (tmp_path / FILE).write_text(raw)
     settings = load(tmp_path).settings
-    assert settings.hint is hint
+    assert settings.advice == advice
     assert settings.rumble == (10 if "rumble" in raw else Settings().rumble)
 
 

@@ -34,6 +34,7 @@ class LessonScene(Scene):
 
     def __init__(self, lesson: Lesson, play: Play) -> None:
         self.lesson, self.play = lesson, play
+        play.taught = True
         self.course = Course(lesson)
         self.place = Place()
         self.slip: Slip | None = None

@@ -155,6 +155,11 @@ class Table(Offering):
         return None
 
     @property
+    def advises(self) -> bool:
+        """The page could mark what is best to do now; it does while `scene.advised`."""
+        return False
+
+    @property
     def tense(self) -> bool:
         """Much is at stake without a battle: the music has its layer."""
         return False
@@ -224,6 +229,10 @@ class MapScene(PlayScene):
         self.table.changed()
 
     @property
+    def advises(self) -> bool:
+        return self.table.advises
+
+    @property
     def tense(self) -> bool:
         return self.table.tense
 
@@ -282,6 +291,7 @@ class MapScene(PlayScene):
         presses = act is Act.NEXT and isinstance(given, Intent)  # the wheel of a mouse is pressed by chance
         if reply is None and presses and (end := self._end) is not None and end.on_confirm is not None:
             reply = Reply(True, end.on_confirm(), act, changed=True)
+            self.services.ended = self.services.time
         if reply is None:
             return super()._own(act, given)
         if reply.changed:

@@ -15,6 +15,7 @@ SPEEDS_OF: dict[Whose, str] = {
 }
 COACH = (("off", "off"), ("after", say("after_a_choice")), ("before", say("before_it_counts")))
 BATTLES = (("matters", say("those_that_matter")), ("always", "all"), ("never", "none"))
+ADVICE = (("never", "never"), ("request", say("on_request")), ("always", "always"))
 ROLLS = (("press", say("pressed")), ("automatic", "automatic"))
 ODDS = (("numbers", "numbers"), ("words", "words"), ("off", "off"))
 THEMES = (("usual", "usual"), ("contrast", say("high_contrast")), ("grey", "greys"))
@@ -105,7 +106,7 @@ PLAY = (
     ),
     Option("rolls", say("first_rolls"), say("press_and_hold_to"), "choice", choices=ROLLS),
     Option("odds", "Odds", say("show_chances_as_numbers"), "choice", choices=ODDS),
-    Option("hint", "Hints", say("on_your_turn_ask"), "toggle"),
+    Option("advice", "Advice", say("advice_marks_the_best"), "choice", choices=ADVICE),
     Option("coach", "Coach", say("tells_you_when_a"), "choice", choices=COACH),
     Option(
         "goal_line",

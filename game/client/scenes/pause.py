@@ -218,7 +218,7 @@ class PauseScene(PageScene):
     def refusals(self) -> dict[str, Refused | None]:
         """Why a row is shut, by its id."""
         return {
-            "hint": no_hint(self.play, self.services.settings.hint),
+            "hint": no_hint(self.play, self.services.settings.advice != "never"),
             "find": nothing_to_decide(self.play),
             **dict.fromkeys(("score", "replay", "chronicle"), unrolled(self.play)),
         }

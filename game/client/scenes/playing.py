@@ -23,12 +23,13 @@ from game.client.about import about_game
 from game.client.doors import scene_of
 from game.client.draw.canvas import NOTHING, Rect
 from game.client.draw.painter import Painter
-from game.client.hand import ZONE, Hand
+from game.client.hand import Hand
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.play import Play
 from game.client.scenes.page import Standing
 from game.client.scenes.telling import (
     faster,
+    guided,
     no_hint,
     no_undo,
     nothing_to_decide,
@@ -59,7 +60,9 @@ class Offering:
     def do(self, action: Action) -> Step:
         """Play it."""
 
-    def plays(self, action: Action, verb: str, by: Do | None = None, why: Refuses | None = None) -> Do:
+    def plays(
+        self, action: Action, verb: str, by: Do | None = None, why: Refuses | None = None, key: Act | None = None
+    ) -> Do:
         """What an item does that plays this action, with what Confirm is called and why it is refused as things stand.
 
         `by` leads there in steps of its own: `why` says then what refuses it, for the action is not whole yet.
@@ -68,7 +71,7 @@ class Offering:
             match = self.play.session.match
             why = why or match.rules.refusal(self.play.shown, self.play.session.deciding or 0, action)
             by = do(self.do, action)
-        return Do(by.fn, by.args, verb, action, why)
+        return Do(by.fn, by.args, verb, action, why, key)
 
 
 class PlayScene(Offering, Standing):
@@ -83,6 +86,7 @@ class PlayScene(Offering, Standing):
         self.until: int | None = None  # how many of the director's events are to be shown here; None: all
         self.beat = 0  # counts ambient poses
         self.hand = Hand(self)
+        self._asked: object = None  # the moment for which advice was asked
         self._alive = False  # an ambient pose has changed since the last drawing
         self._shown: tuple[object, ...] = ()
 
@@ -111,6 +115,17 @@ class PlayScene(Offering, Standing):
     def lit(self, action: Action) -> Sequence[Rect]:
         """Where an action happens, as this scene shows it: boxes that are lit while it is named."""
         return ()
+
+    @property
+    def advises(self) -> bool:
+        """The page could mark what is best to do now."""
+        return False
+
+    @property
+    def advised(self) -> bool:
+        """It is to be marked: always, for newcomers, or because it was asked for."""
+        advice = self.services.settings.advice
+        return advice == "always" or (advice == "request" and (self._asked == self.play.moment or guided(self.play)))
 
     @property
     def tense(self) -> bool:
@@ -257,9 +272,7 @@ class PlayScene(Offering, Standing):
 
     def _in_hand(self, given: Input) -> Step:
         """Dice are held: they can be rolled, and little else."""
-        if isinstance(given, Intent) and given.act in (Act.ROLL, Act.SKIP):
-            self.focus.focus_on(ZONE)
-            self.touch()
+        if isinstance(given, Intent) and given.act is Act.SKIP:
             return self.hand.press()
         reply = self.focus.handle(given)
         if reply.changed:
@@ -352,8 +365,13 @@ class PlayScene(Offering, Standing):
         return self._deny(refused.text) if refused else Push(scene_of("finder", self.play))
 
     def hint(self) -> Step:
-        """What a bot would do here."""
-        refused = no_hint(self.play, self.services.settings.hint)
+        """What is best, marked on the page where it can be, and asked once more what a bot would do here."""
+        if self.advises and self.free and not self.advised and self.services.settings.advice == "request":
+            self._asked = self.play.moment
+            self.changed()
+            self.touch()
+            return None
+        refused = no_hint(self.play, self.services.settings.advice != "never")
         return self._deny(refused.text) if refused else Push(scene_of("hint", self.play))
 
     def _deny(self, text: str) -> Step:

@@ -72,6 +72,14 @@ def no_undo(match: Match) -> Refused:
     return Refused(say("no_undo_of_a_secret" if match.told < len(match) else "no_undo_past_a_die"))
 
 
+def guided(play: Play) -> bool:
+    """A newcomer plays: in a lesson, at the lowest difficulty, or against beginners."""
+    match = play.session.match
+    lowest = {option.id: option.choices[0] for option in match.rules.options}.get("difficulty")
+    easy = lowest is not None and match.setup.options.get("difficulty") == lowest
+    return play.taught or easy or "bot:beginner" in play.session.players
+
+
 def no_hint(play: Play, allowed: bool) -> Refused | None:
     """Why nobody can be asked now."""
     if not allowed:

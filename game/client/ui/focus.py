@@ -45,6 +45,7 @@ REACH = 3.0  # points it goes aside
 WHY, TIP, BROAD = 132.0, 118.0, 1.6  # points a slip is wide; how much wider at most where letters are large
 GROUND = 12_000.0  # square points from which a zone is a ground on which slips may lie
 BESIDE = 8.0  # points at most between neighbours in a line
+LET_GO = say("let_go")  # what Confirm is called on a die that is kept
 TAB = "tab/"  # what ids of tabs begin with
 DIE, DEAR = "die/", 200  # what ids of dice begin with; how many times the price they are covered
 
@@ -97,6 +98,12 @@ class Zone(msgspec.Struct):
     def able(self) -> bool:
         """Confirming it does something."""
         return self.on_confirm is not None and self.refusal is None
+
+    @property
+    def key(self) -> Act | None:
+        """What confirms it from anywhere on the page."""
+        found: Act | None = getattr(self.on_confirm, "key", None)
+        return found
 
     @property
     def plays(self) -> Action | None:
@@ -334,6 +341,8 @@ class FocusGraph:
         if act in (Act.PREV_TAB, Act.NEXT_TAB) and self._tabs is not None:
             self.sound("tick")
             return Reply(True, self._tabs(-1 if act is Act.PREV_TAB else 1), act, changed=True)
+        if (keyed := self._keyed(act)) is not None:
+            return self.press(keyed)
         zone = self.zone_now
         if act is Act.WHY and zone is not None and zone.refusal is not None:
             self._why = None if self._why else zone.refusal
@@ -353,6 +362,21 @@ class FocusGraph:
             return Reply(act=Act.CONFIRM)
         self._why = None
         self.sound("confirm")
+        return Reply(True, zone.on_confirm(), Act.CONFIRM, changed=True)
+
+    def _keyed(self, act: Act) -> Zone | None:
+        """The zone a key stands for; of several dice of one face the first that is not kept yet."""
+        keyed = [zone for zone in self.zones.values() if zone.key is act]
+        return min(keyed, key=lambda zone: (not zone.able, zone.verb == LET_GO), default=None)
+
+    def press(self, zone: Zone) -> Reply:
+        """Confirm a zone from elsewhere: the focus stays where it is, unless the zone has to say why not."""
+        if not zone.able:
+            self.focus_on(zone.id)
+            return self.confirm()
+        self._why = None
+        self.sound("confirm")
+        assert zone.on_confirm is not None
         return Reply(True, zone.on_confirm(), Act.CONFIRM, changed=True)
 
     def tick(self, dt: float) -> bool:

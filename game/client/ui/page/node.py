@@ -13,6 +13,7 @@ import msgspec
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.input.actions import Act
 from game.client.ui.focus import Refuses
 
 if TYPE_CHECKING:
@@ -25,7 +26,8 @@ Wide = tuple[float, float]  # the width a node needs, and the width it would tak
 class Do(msgspec.Struct, frozen=True):
     """A call that can be compared: two trees with the same calls are the same tree. Made by `do` or `Table.plays`.
 
-    `plays` is the action of the game it stands for, even if it only leads there; `why` refuses it.
+    `plays` is the action of the game it stands for, even if it only leads there; `why` refuses it; `key` does the same
+    from anywhere on the page.
     """
 
     fn: Callable[..., Any]
@@ -33,14 +35,15 @@ class Do(msgspec.Struct, frozen=True):
     verb: str = ""  # what Confirm is called in the bar of prompts
     plays: Action | None = None
     why: Refuses | None = None
+    key: Act | None = None
 
     def __call__(self, *more: Any) -> Any:
         return self.fn(*self.args, *more)
 
 
-def do(fn: Callable[..., Any], *args: Any, verb: str = "") -> Do:
+def do(fn: Callable[..., Any], *args: Any, verb: str = "", key: Act | None = None) -> Do:
     """The call of a function or bound method with these arguments first. They must compare by content."""
-    return Do(fn, args, verb)
+    return Do(fn, args, verb, key=key)
 
 
 class How(NamedTuple):

@@ -52,7 +52,8 @@ class Slip(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
 
     `asks` are types of actions: the slip is shown only while one of them is legal; () shows it always. `only` are
     facts (see `facts`) all of which must hold as well, "!" before one that must not. `at` are patterns of focus zones,
-    the first that is there is pointed at; "zone=name" asks for its name as well. `more` is the other way to go on.
+    the first that is there is pointed at; "zone=name" asks for its name as well, "led" is where the page led the focus.
+    `more` is the other way to go on.
     `keep` is as in a lesson, for this slip and the cards that come up beside it.
     """
 

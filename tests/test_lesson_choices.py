@@ -16,7 +16,7 @@ from game.core.match import Match
 from game.core.twenty_years.odds import battle_odds, best_keep, worth
 from game.core.twenty_years.tables import GOLD, KILLS, MILLS
 from game.lessons import LEARNER, Course, Slip, lesson_of, opened
-from tests import lesson_century
+from tests import lesson_century, lesson_hordes
 from tests.test_lessons import others_play
 
 WORDS = 30  # on a slip: what happened, what to do, the other way
@@ -61,6 +61,7 @@ CLAIMS: dict[str, dict[str, Claim]] = {
         "Nothing more": lambda s, legal: "end_year" in legal and not legal & {"build", "claim_tile"},
     },
     "xii_century": lesson_century.CLAIMS,
+    "horrible_hordes": lesson_hordes.CLAIMS,
 }
 
 
@@ -78,9 +79,20 @@ def _years_harm(before: Match, after: Match) -> str:
     return ""
 
 
-HARM: dict[str, Callable[[Match, Match], str]] = {"twenty_years": _years_harm, "xii_century": lesson_century.harm}
-GOAL = {"twenty_years": "three magic towers", "xii_century": "the most points in ten rounds"}
-ASKED = {"xii_century": lesson_century.asked}  # where a slip asks for less than types of actions
+HARM: dict[str, Callable[[Match, Match], str]] = {
+    "twenty_years": _years_harm,
+    "xii_century": lesson_century.harm,
+    "horrible_hordes": lesson_hordes.harm,
+}
+GOAL = {
+    "twenty_years": "three magic towers",
+    "xii_century": "the most points in ten rounds",
+    "horrible_hordes": "Settlements, castles and armies you hold after 20 rounds are 1 each",
+}
+ASKED = {
+    "xii_century": lesson_century.asked,
+    "horrible_hordes": lesson_hordes.asked,
+}  # where a slip asks for less than types of actions
 GAMES = sorted(CLAIMS)
 
 

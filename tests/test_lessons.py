@@ -118,20 +118,6 @@ def test_a_match_of_another_seat_is_not_the_learners() -> None:
     assert not when.meets(DiceRolled(stream="battle", faces=(1,)))
 
 
-@pytest.mark.parametrize("place", [(5, 4), (4, 5), (6, 5), (5, 6)])
-def test_wherever_one_settles_the_lesson_of_the_hordes_speaks_of_what_is_asked(place: tuple[int, int]) -> None:
-    """The second event gives an army: where it goes is asked unless there is one place only."""
-    match = before("horrible_hordes", 3).branch()
-    match.step(match.decode({"type": "build_settlement", "space": place}), LEARNER)
-    while match.state.round == 1:
-        learn = {"type": "research", "ability": "great_bows"}
-        match.step(match.decode(learn) if match.state.phase == "research" else match.legal()[-1], LEARNER)
-    lesson = LESSONS["horrible_hordes"]
-    asked = {action.__struct_config__.tag for action in match.legal()}
-    step = lesson.steps[Course(lesson).place(match).step]
-    assert asked == {"take_free"} or (asked == {"place_unit"} and "free army" in step.text)
-
-
 def test_who_stops_after_the_first_roll_of_20_years_is_told_to_spend_not_to_stop() -> None:
     lesson = LESSONS["twenty_years"]
     match, course = opened(lesson), Course(lesson)

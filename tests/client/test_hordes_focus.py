@@ -10,15 +10,16 @@ from unittest.mock import patch
 import pytest
 
 from game.client.input.actions import Act
-from game.client.scenes.lesson import LessonScene, focus_of
+from game.client.scenes.lesson import focus_of
 from game.client.scenes.map import MapScene
 from game.client.scenes.setup import SetupScene
-from game.client.stack import Pop
 from game.client.ui.place import overlap
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
 from game.core.horrible_hordes.actions import BuildSettlement, Fight, MoveStack, Use
 from game.core.horrible_hordes.odds import attack_odds, raid_odds
 from game.core.match import Match
+from game.resources import maps
+from game.tiled.read import board_for
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.panels.actions import CONVERT, rows_of, told
@@ -28,13 +29,35 @@ from tests.client.hands import KeyHand
 from tests.client.test_hordes_table import play_of, random_match
 from tests.client.test_lesson_scene import at_the_lesson, settle, ways
 
+GAME = "horrible_hordes"
+
 
 @pytest.fixture
 def lesson(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Driver]:
-    """Two rounds with dice that always fall the same way: a harpy queen stands beside the first settlement."""
+    """Two rounds with dice that always fall the same way."""
     monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
     with at_the_lesson(tmp_path, "horrible_hordes") as driver:
         yield driver
+
+
+HARPIES: list[dict[str, object]] = [
+    {"type": "choose_start", "space": [5, 5]},
+    {"type": "choose_kingdom", "kingdom": "feudal_men"},
+    {"type": "take_free", "gain": {"wood": 2, "food": 1}},
+    {"type": "build_settlement", "space": [5, 4]},
+    {"type": "research", "ability": "great_bows"},
+    {"type": "take_free", "gain": {"food": 3}},
+]
+
+
+def harpies(done: int) -> Driver:
+    """A game alone after so many of these actions: a harpy queen stands beside the first settlement."""
+    match = Match.new("horrible_hordes", seed="keep-200", board=board_for(maps() / GAME / "hordes_10x10.tmx", GAME)[1])
+    for action in HARPIES[:done]:
+        match.play(match.decode(action))
+    driver = Driver(MapScene(play_of(match)), settings=paced(0))
+    driver.frames(3)
+    return driver
 
 
 def here(driver: Driver) -> Any:
@@ -70,12 +93,9 @@ def test_a_reason_why_not_goes_when_something_is_done(lesson: Driver) -> None:
     assert scene.toast.text == ""
 
 
-def test_a_horde_that_has_no_prey_yet_is_said_to_head_for_the_most_units(lesson: Driver) -> None:
-    for number in ways(lesson, 3):
-        if number == 2:
-            break
-    lesson.frames(3)
-    assert "Heads for the space with most units nearby" in str(lesson.scene.top.table.page.plan.view)
+def test_a_horde_that_has_no_prey_yet_is_said_to_head_for_the_most_units() -> None:
+    with harpies(2) as driver:
+        assert "Heads for the space with most units nearby" in str(driver.scene.table.page.plan.view)
 
 
 def test_the_bar_offers_to_be_done_only_where_something_can_be_ended(lesson: Driver) -> None:
@@ -86,14 +106,14 @@ def test_the_bar_offers_to_be_done_only_where_something_can_be_ended(lesson: Dri
             break
 
 
-def test_all_armies_are_offered_first_against_a_horde(lesson: Driver) -> None:
-    for number in ways(lesson, 7):
-        if number == 6:
-            break
-    lesson.key("return")  # move from 5,5
-    assert here(lesson).id == "cell/34"
-    lesson.key("return")  # to the horde on 5,4
-    assert here(lesson).name == "3 armies"
+def test_all_armies_are_offered_first_against_a_horde() -> None:
+    with harpies(6) as driver:
+        driver.key("return")  # move from 5,5
+        driver.frames(3)
+        assert driver.scene.focus.id == "cell/34"
+        driver.key("return")  # to the horde on 5,4
+        driver.frames(3)
+        assert driver.scene.focus.zone_now.name == "3 armies"
 
 
 def test_the_slip_covers_neither_what_has_the_focus_nor_its_tip(lesson: Driver) -> None:
@@ -110,19 +130,17 @@ def test_the_slip_covers_neither_what_has_the_focus_nor_its_tip(lesson: Driver) 
         assert focus.tip is None or overlap(scene.bubble.box, focus.tip) == 0, zone.id
 
 
-def test_when_the_last_unit_is_lost_the_table_of_fighters_says_none_is_left(lesson: Driver) -> None:
-    for number in ways(lesson, 5):
-        if number == 4:
-            break
-    scene: LessonScene = lesson.scene
-    settings = lesson.services.settings
-    settings.speed = settings.bots_speed = settings.upkeep_speed = 3
-    scene.play.do(scene.play.session.match.decode(scene.lesson.steps[4].way[0]), 0)
-    scene.table.apply(Pop())  # of the book it was chosen in
-    lesson.until(lambda: isinstance(scene.top, BattleScene) and "card/on" in scene.top.focus.zones, 2000)
-    battle: Any = scene.top
-    assert battle.bout.settlements == 1
-    assert [(line.unit, line.count) for line in battle.shown.lines] == [("settlement", 0)]
+def test_when_the_last_unit_is_lost_the_table_of_fighters_says_none_is_left() -> None:
+    with harpies(4) as driver:
+        settings = driver.services.settings
+        settings.speed = settings.bots_speed = settings.upkeep_speed = 3
+        driver.until(lambda: isinstance(driver.scene, AbilitiesScene), 200)
+        driver.scene.focus.focus_on("ability/great_bows")
+        driver.key("return")
+        driver.until(lambda: isinstance(driver.scene, BattleScene) and "card/on" in driver.scene.focus.zones, 2000)
+        battle: Any = driver.scene
+        assert battle.bout.settlements == 1
+        assert [(line.unit, line.count) for line in battle.shown.lines] == [("settlement", 0)]
 
 
 def test_what_a_kingdom_knows_is_read_at_once_by_six_as_well() -> None:
@@ -168,14 +186,12 @@ def test_nothing_is_spent_by_going_on_from_a_phase(spent: str) -> None:
         assert driver.scene.focus.id == "order/done"
 
 
-def test_where_a_horde_stands_the_list_of_spaces_names_it(lesson: Driver) -> None:
-    for number in ways(lesson, 7):
-        if number == 6:
-            break
-    lesson.key("return")  # move from 5,5
-    lesson.frames(3)
-    names = {zone.name for zone in focus_of(lesson.scene.top).zones.values() if zone.id.startswith("order/")}
-    assert "5,4: Harpy Queen" in names
+def test_where_a_horde_stands_the_list_of_spaces_names_it() -> None:
+    with harpies(6) as driver:
+        driver.key("return")  # move from 5,5
+        driver.frames(3)
+        names = {zone.name for id, zone in driver.scene.focus.zones.items() if id.startswith("order/")}
+        assert "5,4: Harpy Queen" in names
 
 
 def test_who_may_choose_a_fight_reads_the_hordes_and_the_chances() -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from game.client.input.actions import Act
 from game.client.scenes.map import MapScene
 from game.core.horrible_hordes.actions import Research, ResearchExtra
-from game.core.horrible_hordes.mods import research_price
+from game.core.horrible_hordes.mods import limit, research_price
 from game.core.horrible_hordes.state import Learn as Gift
 from game.core.match import Match
 from game.lessons import lesson_of, opened
@@ -49,12 +51,44 @@ def test_a_bought_ability_shows_its_price_before_it_is_chosen() -> None:
     assert prices == [f"{research_price(player)}{{bag}}" for player in s.players]
 
 
-def test_what_cannot_be_bought_because_it_is_owned_says_so() -> None:
-    def buys(match: Match) -> bool:
-        kinds = {type(action) for action in match.legal()} if match.pending else set()
-        return ResearchExtra in kinds and Research not in kinds
+def buying(match: Match) -> bool:
+    """Whether an ability is for sale and none is free."""
+    kinds = {type(action) for action in match.legal()} if match.pending else set()
+    return ResearchExtra in kinds and Research not in kinds
 
-    match = next(found for n in range(20, 900) if buys(found := random_match("moss-4", n)))
+
+def test_what_is_for_sale_neither_opens_nor_has_the_focus_unasked() -> None:
+    """Also where the hand could not keep the chits it costs."""
+    found = (match for n in range(20, 1500) if buying(match := random_match("moss-4", n)))
+    for match in islice(found, 4):
+        s = match.state
+        assert sum(s.players[match.pending[0].seat].goods) > limit(s.players[match.pending[0].seat], "hand")
+        with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
+            driver.frames(120)
+            assert isinstance(driver.scene, MapScene)
+            assert driver.scene.focus.id == "order/done"
+            driver.scene.focus.focus_on("order/0")
+            driver.frames(2)
+            driver.key("return")
+            driver.frames(2)
+            assert isinstance(driver.scene, AbilitiesScene), "it opens when it is asked for"
+
+
+def test_what_is_free_is_never_offered_to_be_skipped_for_good() -> None:
+    with learner(4) as driver:
+        driver.key("escape")
+        driver.frames(2)
+        assert driver.scene.play.session.match.state.phase == "research"
+        assert "plan/all" in driver.scene.focus.zones
+        assert "plan/research" not in driver.scene.focus.zones
+        driver.scene.focus.focus_on("plan/all")
+        driver.key("return")
+        driver.frames(2)
+        assert not [zone for zone in driver.scene.focus.zones.values() if "esearch" in zone.name]
+
+
+def test_what_cannot_be_bought_because_it_is_owned_says_so() -> None:
+    match = next(found for n in range(20, 900) if buying(found := random_match("moss-4", n)))
     seat = match.pending[0].seat
     book = AbilitiesScene(play_of(match), seat, learning=True)
     with Driver(book, settings=paced(0)) as driver:

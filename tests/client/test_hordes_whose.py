@@ -5,7 +5,6 @@ from __future__ import annotations
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.core.horrible_hordes.state import Place
-from game.lessons import lesson_of
 from game.session import Session
 from game.titles.horrible_hordes.look.panels.news import News
 from game.titles.horrible_hordes.look.texts.choices import moment_text
@@ -36,9 +35,3 @@ def test_a_free_unit_says_where_it_comes_from_and_not_twice_that_a_space_is_aske
     s = random_match("moss-4", 40).state
     s.todo.append(Place(0, "army", "heroes"))
     assert moment_text(s) == "Free army: heroes."
-
-
-def test_the_last_step_of_the_lesson_speaks_of_the_chits_that_must_go() -> None:
-    lesson = lesson_of(GAME)
-    assert lesson is not None
-    assert "Discard" in lesson.steps[-1].more

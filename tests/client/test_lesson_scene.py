@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.client.scenes.lesson import LessonScene, meant
+from game.client.scenes.lesson import LessonScene
 from game.client.scenes.lesson_bubble import joined
 from game.client.scenes.lesson_kept import open_lesson, told
 from game.client.scenes.lesson_offer import LessonOffer
@@ -264,9 +264,9 @@ def test_the_slip_says_how_it_folds_by_the_device_in_hand(home: Path) -> None:
             return str(driver.scene.bubble._page.plan.view)
 
         driver.click(300, 4)
-        assert "Click to collapse" in told()
+        assert "Click to hide" in told()
         driver.pad.tap("lb")
-        assert "The menu can hide these tips" in told()
+        assert "The menu hides tips" in told()
         assert "Click" not in told()
 
 
@@ -323,9 +323,7 @@ def test_with_the_book_closed_the_light_leads_to_learning_and_not_to_the_end_of_
                 driver.until(lambda: isinstance(lesson.top, AbilitiesScene), 60)
                 driver.key("escape")
                 settle(driver)
-                assert [zone.name for zone in meant(lesson.lesson.steps[number].at, lesson.top.focus)] == [
-                    "Research an ability"
-                ]
+                assert [zone.name for zone in lesson.lit] == ["Research an ability"]
 
 
 def test_the_slip_of_horrible_hordes_leaves_board_and_store_in_sight_while_chits_and_abilities_are_looked_at(

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.client.scenes.ledger import LedgerScene
-from game.client.scenes.lesson import focus_of, meant
+from game.client.scenes.lesson import focus_of
 from game.client.scenes.lesson_kept import open_lesson
 from game.client.ui.focus import Zone
 from game.client.ui.place import overlap
@@ -44,7 +44,7 @@ def lesson(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.M
 
 def lit(scene: Any) -> list[Zone]:
     """The zones the slip points at, in reading order."""
-    return meant(scene.slip.at, focus_of(scene.top)) if scene.slip is not None else []
+    return list(scene.lit)
 
 
 def press(driver: Driver, zone: Zone) -> None:
@@ -77,12 +77,15 @@ def test_whoever_presses_what_is_lit_comes_to_the_end_step_by_step(lesson: Drive
 @pytest.mark.parametrize("lesson", GAMES, indirect=True)
 def test_no_lit_button_harms_in_whatever_order_they_are_pressed(lesson: Driver, whim: int) -> None:
     scene, luck = lesson.scene, random.Random(whim)
-    match = scene.play.session.match
+    match, length = scene.play.session.match, -1
     for _ in range(WHIMS):
         if scene.done:
             return
         zones, before = lit(scene), match.branch()
         assert zones, f"nothing is lit beside {scene.slip.text}"
+        if len(match) != length:
+            length = len(match)
+            assert focus_of(scene.top).id in {zone.id for zone in zones}, f"not lit has the focus: {scene.slip.text}"
         press(lesson, luck.choice(zones))
         assert not (harm := HARM[scene.lesson.game](before, match)), f"{harm} beside {scene.slip.text}"
     raise AssertionError("the lesson does not come to an end")

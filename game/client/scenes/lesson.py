@@ -16,6 +16,7 @@ from game.client.input.actions import Input, Pointer
 from game.client.play import Play
 from game.client.scenes.begin import at_table
 from game.client.scenes.lesson_bubble import Bubble, Target, on_screen
+from game.client.scenes.map import MapScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.playing import PlayScene
 from game.client.services import Services
@@ -26,6 +27,7 @@ from game.lessons import Course, Lesson, Place, Slip
 from game.teller import say
 
 CHOSEN = ": chosen"  # at the end of a zone's name
+LED = "led"  # the pattern for where the page itself led the focus
 KEPT = 2  # what is to be read is covered at the price of so many zones
 
 
@@ -42,6 +44,7 @@ class LessonScene(Scene):
         self.folded = False
         self._inner: _Inner | None = None
         self._ended = False  # the last page has come up
+        self._led: tuple[object, str] = None, ""  # the moment looked at last, and where the focus was led then
 
     # ---- coming and going
     def enter(self) -> None:
@@ -153,14 +156,39 @@ class LessonScene(Scene):
             return None
         return top if len(self.table.scenes) == 1 or self._target(top) is not None else None
 
+    @property
+    def lit(self) -> list[Zone]:
+        """What the slip points at on the scene that hears, in reading order."""
+        return meant(self.slip.at, focus_of(self.top), self._led[1]) if self.slip is not None else []
+
     def _target(self, scene: Scene) -> Target | None:
-        """What the slip points at there."""
-        at = self.slip.at if self.slip is not None else ()
-        boxes = [on_screen(zone.rect) for zone in meant(at, focus_of(scene))]
+        """The same as boxes on the screen."""
+        boxes = [on_screen(zone.rect) for zone in self.lit]
         return Target([box for box in boxes if box]) if boxes else None
+
+    def _lead(self) -> bool:
+        """As a moment begins: remember where the page led the focus, and lead it to what the slip means.
+
+        True if it was led elsewhere.
+        """
+        top = self.top
+        part = top.table.question if isinstance(top, MapScene) else None
+        moment = len(self.play.session.match), self.place.step, part, id(top)
+        if moment == self._led[0] or self.play.busy:
+            return False
+        focus = focus_of(top)
+        self._led = moment, focus.id
+        lit = self.lit if self._speaks is not None else ()
+        if not lit or focus.id in {zone.id for zone in lit}:
+            return False
+        focus.focus_on(lit[0].id)
+        return True
 
     def draw(self, painter: Painter) -> None:
         self.table.draw(painter)
+        if self._lead():
+            self.table.touch()
+            self.table.draw(painter)
         scene, slip = self._speaks, self.slip
         self.bubble.box = None
         if scene is None or slip is None:
@@ -178,20 +206,20 @@ class LessonScene(Scene):
         self.bubble.draw(painter, (number, count), words, self._target(scene), zones, here, self.folded)
 
 
-def focus_of(scene: Scene) -> FocusGraph:
+def focus_of(scene: Scene | None) -> FocusGraph:
     """The focus of a scene; an empty one for a scene without."""
     focus = getattr(scene, "focus", None)
     return focus if isinstance(focus, FocusGraph) else FocusGraph()
 
 
-def meant(patterns: Sequence[str], focus: FocusGraph) -> list[Zone]:
+def meant(patterns: Sequence[str], focus: FocusGraph, led: str = "") -> list[Zone]:
     """The zones of the first pattern of which any is to be seen; what can be done goes before what cannot.
 
-    A named pattern is done with once one of its zones is chosen.
+    A named pattern is done with once one of its zones is chosen. `led` is the zone meant by the pattern of that name.
     """
     refused: list[Zone] = []
     for pattern in patterns:
-        id, _, name = pattern.partition("=")
+        id, _, name = (led if pattern == LED else pattern).partition("=")
         zones = [zone for zone in focus.zones.values() if fnmatchcase(zone.id, id)]
         if name and any(fnmatchcase(zone.name, name + CHOSEN) for zone in zones):
             continue

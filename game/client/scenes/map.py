@@ -42,6 +42,7 @@ class Table(Offering):
     cues: CueSheet[Any] = CueSheet()  # its functions are given the scene
     doors: Sequence[str] = ()  # zones that work while one only watches
     ends: Action | None = None  # what ends the year, the phase or the turn
+    question: object = None  # the part of a choice that is asked for, where it is made in parts
     scene: MapScene
 
     def sit(self, scene: MapScene) -> None:

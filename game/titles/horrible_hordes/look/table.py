@@ -143,6 +143,10 @@ class HorribleHordesTable(Table):
         return s.active if 0 <= s.active < len(s.players) else 0
 
     @property
+    def question(self) -> int:  # type: ignore[override]
+        return len(self.orders.trail)
+
+    @property
     def leads_hordes(self) -> bool:
         """Whoever leads the hordes is asked."""
         deciding = self.play.session.deciding

@@ -11,8 +11,9 @@ from game.client.stack import Push, Step
 from game.client.ui.page import Card, Column, Item, Lines, Node, Row, Scroll, Sections, Symbol, Text, button, do
 from game.client.ui.palette import UMBER, VELLUM
 from game.core.horrible_hordes.actions import EndPhase
-from game.core.horrible_hordes.mods import limit
+from game.core.horrible_hordes.odds import attack_odds
 from game.core.horrible_hordes.state import Fallen
+from game.core.horrible_hordes.units import stack_at
 from game.core.rules import Action
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.panels import news
@@ -37,6 +38,8 @@ from game.titles.horrible_hordes.look.texts.choices import ask, head_of, led_hor
 from game.titles.horrible_hordes.teller import say
 
 REST = 1.0  # seconds
+BUY = "research_extra"
+BESIDES = (CONVERT, BUY)  # what is paid for beside what a phase is about
 
 
 class Orders:
@@ -266,10 +269,16 @@ class Orders:
             best = len(rows) - 1 if rows and self._storms(now) else 0
             self.context.focus.focus_on(f"order/{best}" if rows and not self._spends(rows[best]) else "order/done")
 
-    def _worse(self, space: int, here: int) -> tuple[bool, int, int]:
-        """Near spaces first; before them, for a settlement, those that no horde may come to. Who starts again is led
-        as far from the hordes as can be."""
+    def _worse(self, space: int, here: int) -> tuple[bool, float, int]:
+        """Near spaces first; before them, for a settlement, those that no horde may come to, for a march a horde that
+        all of them can beat. Who starts again is led as far from the hordes as can be."""
         s = self.context.state
+        origin = next((bit.value for bit in self.trail[-1].picked if bit.field == "origin"), None)
+        if origin is not None and space in s.hordes:
+            start = s.grid.numbers[origin]
+            odds = attack_odds(s, self.seat, start, stack_at(s.players[self.seat], start), space)
+            if odds is not None and odds.hold >= 0.5:
+                return False, -odds.hold, space
         if isinstance(s.top, Fallen):
             return False, -min((s.grid.distance(space, horde) for horde in s.hordes), default=0), space
         raided = s.phase == "settle" and (
@@ -285,9 +294,10 @@ class Orders:
         return options[0].field == "count" and any(s.grid.numbers[end] in s.hordes for end in ends)
 
     def _spends(self, row: Path) -> bool:
-        """It changes chits or uses an ability in a phase that ends when told to: nobody does that by going on."""
+        """It is paid for beside what the phase is about, in a phase that ends when told to: nobody does that by going
+        on."""
         ends = any(bit.value == "end_phase" for bit in self.trail[0].options())
-        return ends and not self.trail[-1].level and (row[0].value == CONVERT or row[0].field == "use")
+        return ends and not self.trail[-1].level and (row[0].value in BESIDES or row[0].field == "use")
 
     def rest(self, dt: float) -> None:
         """Time passes: what was built last is looked at before the book covers it."""
@@ -295,21 +305,17 @@ class Orders:
 
     def due(self) -> Step:
         """The book opens by itself, once a turn and after a moment's rest, where nothing else can be done and an
-        ability may be had for nothing, or for chits of which the hand could not keep all."""
+        ability may be had for nothing."""
         now, turn = self.now, (self.context.state.round, self.seat)
         if now is None or now.level or self._opened == turn:
             return None
         if self.context.services.speed and self._rested < REST:
             return None
         heads = {row[0].value for row in self._rows(now)}
-        if not heads or not heads <= set(LEARNING) or (heads == {"research_extra"} and not self._overfull()):
+        if not heads <= set(LEARNING) or heads <= {BUY}:
             return None
         self._opened = turn
         return self.learn()
-
-    def _overfull(self) -> bool:
-        player = self.context.state.players[self.seat]
-        return sum(player.goods) > limit(player, "hand")
 
     def learn(self) -> Step:
         """The book of abilities, to take one from."""

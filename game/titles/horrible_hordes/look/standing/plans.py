@@ -8,7 +8,7 @@ from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
 from game.core.horrible_hordes.standing import Orders
 
 ASK, AUTO, NEVER = "ask", "auto", "never"
-SKIPPABLE = ("trade", "settle", "fortify", "move", "research")
+SKIPPABLE = ("trade", "settle", "fortify", "move")  # learning is free: nobody lets it go for good
 SAVED = ("settlement", "army", "castle")
 _WINDOWS = frozenset({"hits", "dice", "battle", "horde_prep", "raid_prep"})  # what asks in the midst of things
 

@@ -25,7 +25,7 @@ from game.client.crash import keep_bundle, play_of, way_back
 from game.client.doors import opening, scene_of
 from game.client.draw.canvas import NOTHING, Standing
 from game.client.draw.sight import FlashGuard, Sight
-from game.client.input.actions import Act, Dropped, Input, Intent, PadLost, Resized
+from game.client.input.actions import Act, Dropped, Input, Intent, PadLost, Resized, pressed
 from game.client.input.devices import Devices
 from game.client.interrupts import Crashed, PadGone
 from game.client.languages import tongue
@@ -106,6 +106,8 @@ class App:
             self.drawn += 1
             self._still = 0.0
             self._flip = True
+        else:
+            self.stack.unseen |= self.stack.stale
         self.reader.tick(drawn)
         if self._flip:
             self._flip = False
@@ -169,6 +171,8 @@ class App:
             if page is not None:
                 found.remove(given)
                 self.stack.apply(Push(page))
+        if self._minimised:  # nobody sees what a press would mean
+            found = [given for given in found if not pressed(given)]
         if self._told != self._measures():
             self._told = self._measures()
             self._look_anew()

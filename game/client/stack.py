@@ -13,12 +13,13 @@ from __future__ import annotations
 
 import contextlib
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from game.client.input.actions import Act, Input, PadFound, PadLost, Resized
+from game.client.input.actions import Act, Input, PadFound, PadLost, Resized, pressed
 
 if TYPE_CHECKING:
     from game.client.draw.canvas import Standing
@@ -61,6 +62,10 @@ class Scene:
     def resume(self, result: object) -> Step:
         """The scene above popped with this result."""
         return None
+
+    def tells(self, error: Exception) -> bool:
+        """Tells the player why what was just asked is not done. False: it is an error of ours."""
+        return False
 
     def rest(self) -> None:
         """Covered by another scene, or gone: give back what is only needed for drawing and can be made again."""
@@ -119,6 +124,7 @@ class Stack:
         self._scenes: list[Scene] = []
         self._waiting: deque[Input] = deque()
         self._changed = True  # the scenes differ from those last drawn
+        self.unseen = False  # the page is no longer the one that was drawn last
         self.status: int | None = None  # the exit status, once the game is to end
 
     @property
@@ -143,25 +149,44 @@ class Stack:
             scene.dirty = True
 
     def handle(self, inputs: Iterable[Input]) -> None:
-        """Give the inputs to the top scene; after a step the rest waits for the next call."""
+        """Give the inputs to the top scene; after a step the rest waits for the next call.
+
+        A press means what its page shows: after one that changed the page the rest waits until it was drawn anew.
+        """
         self._waiting.extend(inputs)
         while self._waiting and self.status is None:
+            if self.unseen and pressed(self._waiting[0]):
+                return
             given = self._waiting.popleft()
             if isinstance(given, Resized | PadLost | PadFound):
                 self._tell_all(given)
-            elif self.top is not None and (step := self.top.handle(given)) is not None:
-                self.apply(step)
-                return
+                self.unseen = True
+            elif (top := self.top) is not None:
+                step = self._asked(top, partial(top.handle, given))
+                self.unseen |= top.dirty and pressed(given)
+                if step is not None:
+                    self.apply(step)
+                    return
 
     def tick(self, dt: float) -> None:
-        if self.top is not None and self.status is None:
-            self.apply(self.top.tick(dt))
+        if (top := self.top) is not None and self.status is None:
+            self.apply(self._asked(top, partial(top.tick, dt)))
+
+    @staticmethod
+    def _asked(scene: Scene, ask: Callable[[], Step]) -> Step:
+        """What a scene answers; an error that it can tell the player is no crash."""
+        try:
+            return ask()
+        except Exception as error:
+            if not scene.tells(error):
+                raise
+            return None
 
     def draw(self, painter: Painter) -> None:
         shown = self.shown
         for scene in self._scenes[: len(self._scenes) - len(shown)]:
             scene.rest()
-        self._changed = False
+        self._changed = self.unseen = False
         for scene in shown:
             scene.dirty, scene.on_top = False, scene is self.top
             scene.draw(painter)

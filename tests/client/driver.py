@@ -156,6 +156,11 @@ class _Watched(App):
     def due(self) -> bool:
         return self.seen and super().due
 
+    def frame(self, dt: float) -> None:
+        super().frame(dt)
+        if not self.seen:  # nobody looked, but in a game somebody would have: presses do not wait for it
+            self.stack.unseen = False
+
 
 class Driver:
     """`scene` is what is on top; `frames`, `until` and `settle` let time pass, the others press and point.

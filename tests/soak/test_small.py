@@ -11,6 +11,7 @@ from tests.soak.frames import soak as walk
 from tests.soak.roundtrip import play
 from tests.soak.saves import soak as saves
 from tests.soak.span import Span, options, span
+from tests.soak.storm import storm
 
 
 def test_damaged_and_forged_saves_are_a_sentence_or_a_match(tmp_path: Path) -> None:
@@ -25,6 +26,12 @@ def test_a_walk_through_the_scenes_raises_nothing(home: Path, monkeypatch: pytes
     walked, _, files = walk(Span(500), seed=4)
     assert sum(walked.seen.values()) == 500
     assert files <= 10
+
+
+@pytest.mark.parametrize("names", [("year_7", "battle", "dungeon"), ("monarchy", "setup"), ("century", "hordes_move")])
+def test_several_presses_in_one_frame_raise_nothing(names: tuple[str, ...]) -> None:
+    outcome = storm(Span(360), seed=5, names=names)
+    assert outcome == {"": 360}
 
 
 @pytest.mark.parametrize("game", RULESETS)

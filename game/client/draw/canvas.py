@@ -107,6 +107,11 @@ class Canvas:
         """The pixel of a place given in points."""
         return round(self.left + x * self.k), round(self.top + y * self.k)
 
+    def part(self, area: pygame.Rect | tuple[int, int, int, int]) -> pygame.Surface:
+        """What of the surface lies in an area of pixels; an empty surface where the area is off the window."""
+        inside = pygame.Rect(area).clip(self.surface.get_rect())
+        return self.surface.subsurface(inside or (0, 0, 0, 0))
+
     def box(self, x: float, y: float, w: float, h: float) -> pygame.Rect:
         """The pixels of a box given in points; neighbours that touch in points touch in pixels."""
         (x0, y0), (x1, y1) = self.at(x, y), self.at(x + w, y + h)

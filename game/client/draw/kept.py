@@ -43,4 +43,4 @@ class Kept:
         draw()
         self._picture, self._things, self._values = None, things, values
         if painter.notes is None:
-            self._picture = painter.surface.subsurface(place).copy()
+            self._picture = painter.part(place).copy()

@@ -122,4 +122,9 @@ class Dropped(msgspec.Struct, frozen=True):
     path: str
 
 
+def pressed(given: Input) -> bool:
+    """Whether an input means something on the page as it is seen."""
+    return isinstance(given, Intent) or (isinstance(given, Pointer) and given.kind != "move")
+
+
 Input = Intent | Pointer | Typed | Pan | PadLost | PadFound | Resized | Dropped

@@ -146,8 +146,7 @@ class LedgerScene(Page):
             return
         if self._turned >= 1 or self._new is None:
             painter = self.services.painter
-            surface = painter.surface
-            self._old = surface.subsurface(painter.box(*book.LEAF).clip(surface.get_rect())).copy()
+            self._old = painter.part(painter.box(*book.LEAF)).copy()
         else:
             self._old = self._new  # a leaf is in the air: the page below it is the one to be left
         self._new, self._turned, self._way = None, 0.0, way
@@ -240,7 +239,7 @@ class LedgerScene(Page):
         box = painter.box(*book.LEAF).clip(painter.surface.get_rect())
         assert self._old is not None
         if self._new is None:
-            self._new = painter.surface.subsurface(box).copy()
+            self._new = painter.part(box).copy()
         share = ease.in_out(self._turned)
         share = 1 - share if self._way > 0 else share
         leaf = self._old if self._way > 0 else self._new

@@ -43,7 +43,7 @@ from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Mark
 from game.client.ui.focus import Refuses
 from game.client.ui.page import Do, do
-from game.core.rules import Action
+from game.core.rules import Action, RefusedError
 from game.teller import say
 
 BEAT = 10  # ambient poses a second
@@ -147,6 +147,14 @@ class PlayScene(Offering, Standing):
     def back(self) -> bool:
         """BACK within the page; False when there is nothing to go back from: on a keyboard the menu opens then."""
         return False
+
+    def tells(self, error: Exception) -> bool:
+        told = isinstance(error, RefusedError)
+        if isinstance(error, RefusedError):
+            self.services.sound.play("deny")
+            self.say(error.refusal.text, "cross")
+            self.touch()
+        return told
 
     # ---- coming and going
     def enter(self) -> None:

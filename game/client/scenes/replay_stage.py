@@ -106,7 +106,7 @@ class Stage:
         self._surface = painter.surface
         if self.box is None:
             return painter.surface
-        return painter.surface.subsurface(painter.box(*self.box).clip(painter.surface.get_rect()))
+        return painter.part(painter.box(*self.box))
 
     def touch(self) -> None:
         """The surface below was painted over."""

@@ -329,7 +329,7 @@ def zoomed(painter: Painter, box: Rect, x: float, y: float, zoom: float) -> None
     w, h = round(area.w / zoom), round(area.h / zoom)
     left = min(max(area.x, round(px - (px - area.x) / zoom)), area.right - w)
     top = min(max(area.y, round(py - (py - area.y) / zoom)), area.bottom - h)
-    part = painter.surface.subsurface((left, top, w, h)).copy()
+    part = painter.part((left, top, w, h)).copy()
     painter.surface.blit(pygame.transform.scale(part, area.size), area)
 
 
@@ -338,6 +338,6 @@ def drained(painter: Painter, box: Rect, share: float) -> None:
     grey = round(255 * share / 16) * 16
     if grey:
         area = painter.box(*box)
-        pale = pygame.transform.grayscale(painter.surface.subsurface(area))
+        pale = pygame.transform.grayscale(painter.part(area))
         pale.set_alpha(grey)
         painter.surface.blit(pale, area)

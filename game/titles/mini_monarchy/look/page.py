@@ -104,7 +104,7 @@ class Lid:
 
     def take(self, painter: Painter, box: Rect) -> None:
         self._at = painter.box(*box).clip(painter.surface.get_rect())
-        self._picture = painter.surface.subsurface(self._at).copy()
+        self._picture = painter.part(self._at).copy()
 
     def put(self, painter: Painter) -> None:
         if self._picture is not None and painter.notes is None:

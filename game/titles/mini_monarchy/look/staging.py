@@ -82,9 +82,9 @@ def closer(painter: Painter, view: HexView, cell: Cell, t: float, told: str) -> 
     cx, cy = view.centre(cell)
     sw, sh = min(w, wide / grow), h / grow
     left, top = min(max(cx - sw / 2, x), x + w - sw), min(max(cy - sh / 2, y), y + h - sh)
-    part = painter.box(x + (left - x) * u, y + (top - y) * u, sw, sh).clip(painter.surface.get_rect())
+    part = painter.box(x + (left - x) * u, y + (top - y) * u, sw, sh)
     to = painter.box(x, y, wide, h)
-    painter.surface.blit(pygame.transform.scale(painter.surface.subsurface(part), to.size), to)
+    painter.surface.blit(pygame.transform.scale(painter.part(part), to.size), to)
 
 
 def _scaffold(painter: Painter, view: HexView, cell: Cell, up: float, strip: float) -> None:

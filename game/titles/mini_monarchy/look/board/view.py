@@ -63,7 +63,7 @@ class BoardView:
                 for cell, n in gains:
                     gain(painter, view, cell, n)
                 slips(painter, view, s)
-            self._whole, self._shown = painter.surface.subsurface(area).copy(), key
+            self._whole, self._shown = painter.part(area).copy(), key
         else:
             painter.surface.blit(self._whole, area)
 

@@ -112,7 +112,7 @@ class BoardView:
         """The light of `year` comes over the board in this box, `share` 0..1 of it."""
         key, place = (id(s), id(geo), year), evened(painter.box(*box))
         if self._next is None or self._next[0] != key:
-            sheet, now = painter.surface.subsurface(place).copy(), self.season
+            sheet, now = painter.part(place).copy(), self.season
             self.season = season_of(year)
             with painter.onto(sheet, place.topleft):
                 self.paint(painter, geo, s)

@@ -29,4 +29,4 @@ def look(painter: Painter, x: float, y: float, t: float) -> None:
     seen = pygame.Rect(0, 0, round(area.w / near), round(area.h / near))
     seen.center = px, py
     seen.clamp_ip(area)
-    painter.surface.blit(pygame.transform.scale(painter.surface.subsurface(seen), area.size), area)
+    painter.surface.blit(pygame.transform.scale(painter.part(seen), area.size), area)

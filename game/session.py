@@ -13,14 +13,14 @@ from typing import Any
 from game.bots import Bot, bot, label, names
 from game.core.events import Event
 from game.core.match import Match
-from game.core.rules import Action, OptionValue
+from game.core.rules import Action, OptionValue, ruleset
 from game.journal.files import LostError, SaveError
 from game.journal.hall import Hall, Reign, try_enter
 from game.journal.saves import Loaded, Store, Writer, header, load, resume
 from game.journal.seating import HUMAN, bots_of, only_person
 from game.journal.seeds import mind_seed
 from game.quoting import clip
-from game.teller import say
+from game.teller import choice_words, say
 
 RETRY = 1.0  # seconds between two tries to write what the disk refused
 
@@ -303,6 +303,12 @@ class Session:
         if self.writer is not None:
             self.writer.close()
             self.writer = None
+
+
+def suits(game: str, option: str, value: object) -> str:
+    """That a map asked for this value of an option, in a sentence."""
+    found = next(one for one in ruleset(game).options if one.id == option)
+    return say("the_map_wants", label=found.label, value=choice_words(game, option, value)[0] or str(value))
 
 
 def _seated(players: tuple[str, ...], game: str) -> tuple[tuple[str, ...], list[str]]:

@@ -14,6 +14,7 @@ WordsError naming file and place.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
@@ -239,6 +240,11 @@ def guide(game: str) -> Guide:
 def suggestions() -> Suggestions:
     """Names of rulers and kingdoms."""
     return read_words(assets() / "words" / "suggestions.toml", Suggestions, Suggestions(("Maud",), ("Ashford",)))
+
+
+def some_ruler() -> str:
+    """A ruler's name by chance."""
+    return random.SystemRandom().choice(suggestions().rulers)
 
 
 @cache

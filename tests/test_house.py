@@ -25,6 +25,7 @@ HEADLESS = (
     "journal",
     "bots",
     "session",
+    "thinking",
     "text",
     "lab",
     "net",
@@ -44,10 +45,11 @@ MAY = {
     "bots": {"core", "title", "phrase", "teller"},
     "session": {"core", "teller", "quoting", "bots", "journal"},
     "net": {"core", "title", "bots", "journal", "resources"},
-    "text": {*BELOW, "bots", "tiled", "journal", "session"},
+    "thinking": {"core", "phrase", "bots", "session"},
+    "text": {*BELOW, "bots", "tiled", "journal", "session", "thinking"},
     "rl": {"core", "title"},
     "lab": {*BELOW, "bots", "tiled", "journal", "text"},
-    "client": {*BELOW, "access", "lessons", "bots", "tiled", "journal", "session", "text", "lab", "net"},
+    "client": {*BELOW, "access", "lessons", "bots", "tiled", "journal", "session", "thinking", "text", "lab", "net"},
 }
 
 

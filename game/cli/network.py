@@ -161,9 +161,11 @@ def _plan(given: argparse.Namespace) -> Plan:
     options = dict(parse_option(rules, text) for text in given.option)
     board: dict[str, Any] | None = None
     if given.map is not None:
+        from game.core.fitting import fitting
         from game.tiled.read import board_for
 
         board = board_for(given.map, given.game)[1]
+        options = fitting(given.game, seats, options, board)
     return Plan(given.game, kinds, options, board)
 
 

@@ -24,13 +24,13 @@ from game.client.draw.canvas import Rect
 from game.client.settings import Speeds, Whose
 from game.client.stage.director import CueSheet, Director
 from game.client.stage.timeline import Mark
-from game.client.thinking import Thinker
 from game.core.events import DiceRolled, Event
 from game.core.match import Match
 from game.core.rules import Action, Refusal
 from game.core.state import plain
 from game.journal.seating import HUMAN
 from game.session import Session
+from game.thinking import Thinker
 from game.title import titles
 
 BOT_PAUSE = 0.25  # seconds at speed x1 between a bot's intent and its action of another kind, so that one can read it

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from game.client.map_library import Mark, marks_of
+from game.core.fitting import fitting
 from game.core.match import Match, Played
 from game.core.rules import RefusedError, Setup
 from game.teller import say
@@ -132,9 +133,10 @@ class Stop(NamedTuple):
 def carry(setup: Setup, board: Mapping[str, Any], journal: Sequence[Played]) -> tuple[Match, Stop | None]:
     """The match on another board, as far as its actions are legal there, with the dice they meet there.
 
-    Raises SetupError when no match of these options can begin on the board.
+    Where its difficulty cannot be played there, with one that can. Raises SetupError when no match can begin there.
     """
-    match = Match.of(msgspec.structs.replace(setup, board=dict(board)))
+    options = fitting(setup.game, setup.seats, setup.options, board, (), setup.seed)
+    match = Match.of(msgspec.structs.replace(setup, board=dict(board), options=options))
     for number, entry in enumerate(journal):
         try:
             match.step(entry.action, entry.seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 SUFFIX = ".reign"
@@ -26,3 +27,24 @@ def _touched(path: Path) -> int:
         return path.stat().st_mtime_ns
     except OSError:  # it has just gone
         return 0
+
+
+def spoken_of(path: Path) -> str:
+    """When a save was written last; "" when that cannot be told."""
+    try:
+        return spoken(path.stat().st_mtime, time.time())
+    except OSError:
+        return ""
+
+
+def spoken(then: float, now: float) -> str:
+    """A moment for a player: "today, 18:40", "yesterday, 9:05", "3 March"."""
+    moment, today = time.localtime(then), time.localtime(now)
+    days = time.localtime(now - 86400)
+    clock = f"{moment.tm_hour}:{moment.tm_min:02}"
+    if moment[:3] == today[:3]:
+        return f"today, {clock}"
+    if moment[:3] == days[:3]:
+        return f"yesterday, {clock}"
+    day = f"{moment.tm_mday} {time.strftime('%B', moment)}"
+    return day if moment.tm_year == today.tm_year else f"{day} {moment.tm_year}"

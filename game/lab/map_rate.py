@@ -12,8 +12,9 @@ from statistics import fmean
 from typing import Any, NamedTuple
 
 from game.bots import NoBotError, names
+from game.core.fitting import fitting
 from game.core.match import Match
-from game.core.rules import ruleset
+from game.core.rules import SetupError, ruleset
 from game.lab.jobs import LONGEST, sealed
 from game.lab.jobs import player as seated
 from game.phrase import percent
@@ -32,21 +33,23 @@ class Rate(NamedTuple):
     points: float  # the mean total
     least: int
     most: int
+    options: str = ""  # those that the map wants other than usual
 
     def __str__(self) -> str:
         won, points = percent(self.won / self.games), f"{self.points:.1f} points ({self.least} to {self.most})"
-        return f"won {won} of {self.games}, {points}"
+        return f"{self.options}{': ' * bool(self.options)}won {won} of {self.games}, {points}"
 
 
 def rate(game: str, board: dict[str, Any], player: str, games: int) -> Rate:
     """Let a bot finish so many matches, each with dice of its own, in every seat; the first seat's score counts.
 
-    Raises NoBotError, and AssertionError if a match never ends.
+    Raises NoBotError, SetupError, and AssertionError if a match never ends.
     """
     won, totals = 0, []
+    seats = ruleset(game).seats.start
+    options = fitting(game, seats, {}, board)
     for number in range(games):
-        seats = ruleset(game).seats.start
-        match = Match.new(game, seats, seed=f"rate-{number}", board=board)
+        match = Match.new(game, seats, options, f"rate-{number}", board)
         minds = [seated(player, game, sealed(match.setup.seed, seat)) for seat in range(seats)]
         while not match.over:
             assert len(match) < LONGEST, f"no end after {LONGEST} actions"
@@ -58,7 +61,8 @@ def rate(game: str, board: dict[str, Any], player: str, games: int) -> Rate:
         totals.append(sheet.total)
         if sys.stderr.isatty():
             print(f"\r{number + 1} of {games}", end="\r", file=sys.stderr, flush=True)
-    return Rate(games, won, fmean(totals), min(totals), max(totals))
+    told = ", ".join(f"{key} {value}" for key, value in options.items())
+    return Rate(games, won, fmean(totals), min(totals), max(totals), told)
 
 
 def main(files: Sequence[Path], games: int, player: str) -> int:
@@ -72,7 +76,7 @@ def main(files: Sequence[Path], games: int, player: str) -> int:
         except MapError as error:
             print(error.problems[0], file=sys.stderr)
             status = 1
-        except NoBotError as error:
+        except (NoBotError, SetupError) as error:
             print(error, file=sys.stderr)
             status = 1
     return status

@@ -13,7 +13,7 @@ from game.client.input.actions import Act
 from game.client.map_cards import look, maps_of
 from game.client.play import Play
 from game.client.replay import Replay
-from game.client.scenes.begin import Wish, begin, go_on, some_ruler
+from game.client.scenes.begin import Wish, begin, go_on
 from game.client.scenes.credits import CreditsScene
 from game.client.scenes.entry import LONGEST
 from game.client.scenes.help import HelpScene
@@ -25,7 +25,7 @@ from game.client.scenes.options import OptionsScene
 from game.client.scenes.page_scene import PageScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.rebinding import RebindingScene
-from game.client.scenes.saved import card_steps, spoken
+from game.client.scenes.saved import card_steps
 from game.client.scenes.saves import SavesScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
@@ -36,13 +36,13 @@ from game.client.stack import Pop, Push, Scene
 from game.client.ui.page import Slider
 from game.client.ui.text import plain
 from game.core.match import Match
-from game.journal.folder import saves
+from game.journal.folder import saves, spoken
 from game.journal.settings import Settings
 from game.journal.settings import load as load_settings
 from game.resources import maps
 from game.session import Session
 from game.title import BUILT_IN, titles
-from game.words import guide
+from game.words import guide, some_ruler
 from tests.client.driver import Driver
 from tests.pictures.inspect import audit, noted, say, spilled
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -15,18 +14,19 @@ from game.client.play import Play
 from game.client.run import Run
 from game.client.scenes.page import Page
 from game.client.stack import Reset, Scene, Step
+from game.core.fitting import fitting
 from game.core.rules import OptionValue, SetupError, ruleset
 from game.journal.files import SaveError
 from game.journal.reading import Reader
 from game.journal.seating import HUMAN
 from game.journal.seeds import new_seed
 from game.journal.settings import data_folder
-from game.session import Session
+from game.session import Session, suits
 from game.teller import say
 from game.tiled import MapError, load_map
 from game.tiled.games import board_of
 from game.title import titles
-from game.words import suggestions
+from game.words import some_ruler
 
 AT_ONCE = 160 << 10  # bytes of a save that is read within one frame: a whole reign of most games
 
@@ -52,7 +52,9 @@ def begin(wish: Wish, home: Path) -> Scene:
     seed = wish.seed or new_seed()
     name = wish.name or (say("the_bot", bot=label(wish.bot)) if wish.bot else some_ruler())
     kept = home if HUMAN in players else None
-    session = Session.new(wish.game, kept, players, wish.options, seed, wish.board, name)
+    options = fitting(wish.game, len(players), wish.options, wish.board, seed=seed)
+    session = Session.new(wish.game, kept, players, options, seed, wish.board, name)
+    session.notices += [suits(wish.game, key, options[key]) for key in options.keys() - wish.options.keys()]
     return at_table(Play(session))
 
 
@@ -107,8 +109,3 @@ def opening(run: Run) -> Scene:
 
 def _menu(notice: str) -> Scene:
     return scene_of("menu", notice)
-
-
-def some_ruler() -> str:
-    """A ruler's name from the book of suggestions."""
-    return random.SystemRandom().choice(suggestions().rulers)

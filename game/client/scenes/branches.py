@@ -16,7 +16,7 @@ from game.client.scenes.begin import reopened
 from game.client.scenes.page_scene import PageScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.replay_record import Fall, Record
-from game.client.scenes.saved import LONG, spoken_of
+from game.client.scenes.saved import LONG
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.ui import theme
 from game.client.ui.page import (
@@ -41,6 +41,7 @@ from game.client.ui.page import (
 from game.client.ui.palette import CREAM, RUST, UMBER, VELLUM, Colour
 from game.client.ui.text import plain
 from game.journal.files import SaveError
+from game.journal.folder import spoken_of
 from game.journal.saves import Header, Loaded, Store, load
 from game.journal.seating import bots_of
 from game.teller import say

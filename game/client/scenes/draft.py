@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -11,16 +12,18 @@ from game.bots import label, names
 from game.client.about import about_game
 from game.client.beside import Beside
 from game.client.map_cards import MapCard, look, look_any, map_of, maps_of
-from game.client.scenes.begin import Wish, some_ruler
+from game.client.scenes.begin import Wish
 from game.client.ui.focus import Refused
-from game.core.match import Match
+from game.core.fitting import fitting
 from game.core.rules import Option, OptionValue, SetupError, ruleset
 from game.journal.challenge import TYPED, Challenge
 from game.journal.seating import HUMAN
 from game.journal.seeds import new_seed
 from game.resources import maps
+from game.session import suits
 from game.teller import say
 from game.title import titles
+from game.words import some_ruler
 
 OFF = "off"
 
@@ -33,6 +36,8 @@ class Draft:
 
     def __init__(self, game: str, home: Path, watching: bool, name: str = "") -> None:
         self.home, self.watching = home, watching
+        self._lent: dict[str, tuple[OptionValue, OptionValue]] = {}  # what a map has changed: from what, to what
+        self.suited = ""  # the option that a map has changed, in a sentence; whoever says it empties it
         self.seed, self.name = new_seed(), "" if watching else name or some_ruler()
         self._reading: Beside[Any] | None = None
         self._then: Callable[[Any], None] = self._lay  # what becomes of it once it is read
@@ -44,6 +49,7 @@ class Draft:
         self.game = game
         self.options: tuple[Option, ...] = ruleset(game).options
         self.values: dict[str, OptionValue] = {option.id: option.default for option in self.options}
+        self._lent = {}
         self.bot = names(game)[0] if self.watching else ""
         seats = ruleset(game).seats
         filled, free = [names(game)[0]] * (seats.start - 1), [OFF] * (seats.stop - 1 - seats.start)
@@ -76,7 +82,7 @@ class Draft:
         if self.map is not None and self.map.board is None:
             return Refused(say("fix_this_map_before"))
         try:
-            Match.new(self.game, max(1, len(self.players)), self._chosen, self.seed, self.wish.board)
+            fitting(self.game, max(1, len(self.players)), self._chosen, self.wish.board, seed=self.seed)
         except SetupError as error:
             return Refused(str(error).partition(": ")[2] or str(error))
         if len(self.players) < ruleset(self.game).seats.start:
@@ -223,6 +229,22 @@ class Draft:
         if card.path not in self.maps:
             self.maps.append(card.path)
         self.map, self._reading = card, None
+        if card.board is not None:
+            self._suit(card.board)
+
+    def _suit(self, board: dict[str, Any]) -> None:
+        """Options with which the map can be played; `suited` says what had to change. Another map gives it back."""
+        for key, (was, now) in self._lent.items():
+            if self.values[key] == now:
+                self.values[key] = was
+        self._lent = {}
+        with contextlib.suppress(SetupError):  # a matter of the seats: the page says so
+            found = fitting(self.game, max(1, len(self.players)), self._chosen, board, chosen=())
+            for option in self.options:
+                if found[option.id] != self._chosen[option.id]:
+                    self._lent[option.id] = self.values[option.id], found[option.id]
+                    self.values[option.id] = found[option.id]
+                    self.suited = suits(self.game, option.id, found[option.id])
 
     def take_seed(self, text: str) -> bool:
         """A seed as typed. False when it is none; nothing has changed then."""

@@ -7,13 +7,14 @@ from pathlib import Path
 
 from game.client.doors import scene_of
 from game.client.play import Play
-from game.client.scenes.begin import at_table, some_ruler
+from game.client.scenes.begin import at_table
 from game.client.stack import Scene
 from game.journal.files import SaveError
 from game.journal.saves import Store, load
 from game.lessons import Course, Lesson, board_of, lesson_of
 from game.session import Session
 from game.teller import say
+from game.words import some_ruler
 
 
 def has_lesson(game: str) -> bool:

@@ -8,7 +8,7 @@ one stays on the table. A trial is never kept among the saves.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from game.client.doors import scene_of
 from game.client.draw.authored import own_tiles
@@ -22,11 +22,12 @@ from game.client.services import Services
 from game.client.stack import Pop, Push, Reset, Scene, Step
 from game.client.ui.text import plain
 from game.client.watchmap import Broken, MapWatch, Seen, Sound, carry
+from game.core.fitting import fitting
 from game.core.match import Match, Played
 from game.core.rules import SetupError, ruleset
 from game.journal.seating import HUMAN
 from game.journal.seeds import new_seed
-from game.session import Session
+from game.session import Session, suits
 from game.teller import say
 from game.tiled import HUGE, LIMITS, MapData, Problem
 from game.title import titles
@@ -85,6 +86,12 @@ class _TrialPlay(Play):
     def close(self) -> None:
         self.gone = True
         super().close()
+
+
+def _asked(match: Match, before: Mapping[str, object]) -> Iterator[str]:
+    """The options that the map has changed, in a sentence each; `before`: what they were, the usual values unsaid."""
+    usual = {option.id: before.get(option.id, option.default) for option in match.rules.options}
+    return (suits(match.setup.game, key, now) for key, now in match.setup.options.items() if now != usual[key])
 
 
 class MapTrial:
@@ -172,20 +179,23 @@ class MapTrial:
         LIBRARY.lay(self.watch.path, seen.data)
         if self.play is None:
             seats = ruleset(seen.game).seats.start
-            match = Match.new(seen.game, seats, dict(self.run.options), self._seed, seen.board)
+            options = fitting(seen.game, seats, dict(self.run.options), seen.board, seed=self._seed)
+            match = Match.new(seen.game, seats, options, self._seed, seen.board)
             self._data = seen.data
-            return self._up(match, say("test_games_are_not"))
+            return self._up(match, " ".join((say("test_games_are_not"), *_asked(match, dict(self.run.options)))))
         session = self.play.session
         before, self._data = self._data, seen.data
         if session.match.setup.board == seen.board:  # the same land; it may look otherwise
             return self._up(session.match, "") if own_tiles(seen.data) or seen.data != before else None
         journal = session.match.journal
         wanted = self._whole if journal == self._kept and self._whole else journal
-        match, stop = carry(session.match.setup, seen.board, wanted)
+        old = session.match.setup
+        match, stop = carry(old, seen.board, wanted)
         self._whole, self._kept = (wanted, match.journal) if stop is not None else ((), ())
         if stop is not None:
             self._news = _Card(say("rewound_to_an_earlier"), plain(stop.text))
-        return self._up(match, "" if stop else say("map_reloaded_your_moves"))
+        told = () if stop else (say("map_reloaded_your_moves"),)
+        return self._up(match, " ".join((*told, *_asked(match, old.options))))
 
     def _up(self, match: Match, notice: str) -> Step:
         """The table of this match in place of whatever is up."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from time import thread_time
@@ -12,6 +11,7 @@ import msgspec
 
 from game.client.about import Summary, about_game
 from game.journal.files import SaveError
+from game.journal.folder import spoken_of
 from game.journal.seating import only_person
 from game.quoting import clip
 from game.teller import say
@@ -136,24 +136,3 @@ def to_continue(paths: list[Path]) -> Reading:
                 yield card
                 return
             yield None
-
-
-def spoken_of(path: Path) -> str:
-    """When a save was written last; "" when that cannot be told."""
-    try:
-        return spoken(path.stat().st_mtime, time.time())
-    except OSError:
-        return ""
-
-
-def spoken(then: float, now: float) -> str:
-    """A moment for a player: "today, 18:40", "yesterday, 9:05", "3 March"."""
-    moment, today = time.localtime(then), time.localtime(now)
-    days = time.localtime(now - 86400)
-    clock = f"{moment.tm_hour}:{moment.tm_min:02}"
-    if moment[:3] == today[:3]:
-        return f"today, {clock}"
-    if moment[:3] == days[:3]:
-        return f"yesterday, {clock}"
-    day = f"{moment.tm_mday} {time.strftime('%B', moment)}"
-    return day if moment.tm_year == today.tm_year else f"{day} {moment.tm_year}"

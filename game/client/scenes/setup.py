@@ -14,7 +14,7 @@ from game.client.about import about_game
 from game.client.input.actions import Act, Dropped, Input
 from game.client.looks import emblem
 from game.client.scenes import lesson_door
-from game.client.scenes.begin import begin, some_ruler
+from game.client.scenes.begin import begin
 from game.client.scenes.challenge import ChallengeEntry
 from game.client.scenes.draft import OFF, Draft
 from game.client.scenes.entry import NameEntry
@@ -48,6 +48,7 @@ from game.journal.seating import HUMAN
 from game.journal.seeds import new_seed, shown
 from game.teller import say
 from game.title import titles
+from game.words import some_ruler
 
 LIST, SIDE = 306.0, 310.0  # widths the two columns like
 LABEL, VALUE = 110.0, 150.0  # widths the parts of a row like
@@ -101,6 +102,9 @@ class SetupScene(PageScene):
 
     def _changed(self) -> Step:
         self.refusal = self.draft.refusal
+        if self.draft.suited:
+            self.say(self.draft.suited, "map")
+            self.draft.suited = ""
         self.door.game = self.draft.game
         self.touch()
         return None

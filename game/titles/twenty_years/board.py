@@ -242,6 +242,9 @@ def _towers(data: MapData, costs: tuple[tuple[int, ...], ...], top: int, per_til
     high = squares.mask((row, col) for row, line in enumerate(costs) for col, cost in enumerate(line) if cost == top)
     groups = [part.bit_count() * per_tile**2 for part in squares.parts(high)]
     plots, room = sum(groups), sum(group // size for group in groups)
+    fix = f"add tiles of cost {top}, the highest label"
+    if fits := [difficulty for difficulty, towers in TOWERS.items() if room >= towers]:
+        fix = f"play it at {' or '.join(fits)}, or {fix}"
     for difficulty, towers in TOWERS.items():
         if room < towers:
             need = towers * size
@@ -250,7 +253,7 @@ def _towers(data: MapData, costs: tuple[tuple[int, ...], ...], top: int, per_til
                 why = f"only {room} of {towers} towers fit, the land of cost {top} is too scattered"
             what = f"{difficulty} cannot be won here: {why}"
             note = report.error if difficulty == "easy" else report.warning
-            note(data.where, what, f"add tiles of cost {top}, the highest label")
+            note(data.where, what, fix)
 
 
 def _terrain(

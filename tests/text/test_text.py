@@ -158,7 +158,7 @@ def test_a_bot_plays_the_whole_game_aloud(capsys: pytest.CaptureFixture[str]) ->
         (["--option", "colour=red"], "difficulty"),
         (["--bot", "bob"], "greedy, "),
         (["--map", "nowhere.tmx"], "nowhere.tmx"),
-        (["--seats", "4"], "players"),
+        (["--seats", "4"], "is for 1 player, not 4"),
         (["--what"], "--what"),
     ],
 )

@@ -59,6 +59,7 @@ class Hand:
         self.shaking = False
         self._time = 0.0  # seconds it has been shaken
         self._page = Page(keep=False)
+        self._offered: DiceRolled | None = None  # the roll for which the button is there
 
     @property
     def roll(self) -> DiceRolled | None:
@@ -109,8 +110,12 @@ class Hand:
 
     def paint(self, painter: Painter, focus: FocusGraph) -> None:
         """While it holds dice nothing else can be done on the page but to open the menu."""
-        if self.roll is None:
+        roll, before = self.roll, self._offered
+        self._offered = roll
+        if roll is None:
             return
+        if roll is not before:
+            focus.focus_on(ZONE)
         if not focus.declared(ZONE):
             x, y = middle(focus.board or (0.0, 0.0, WIDTH, HEIGHT))
             wide, high = WIDE * painter.grown, HIGH * painter.grown

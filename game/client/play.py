@@ -164,11 +164,16 @@ class Play:
         self._rolls.discard(self.director.shown)
 
     def _tell(self, events: Sequence[Event], asked: bool) -> None:
-        """Give facts to the director. `asked`: the first is what somebody has just pressed for, be it a roll."""
-        first = len(self.director.events)
-        rolls = [(n, event) for n, event in enumerate(events) if n >= asked and isinstance(event, DiceRolled)]
-        players = self.session.players
-        self._rolls |= {first + n for n, e in rolls if e.stream in self._hand and players[e.seat] == HUMAN}
+        """Give facts to the director. `asked`: the first is what somebody has just pressed for, be it a roll.
+
+        Of several rolls of one seat the first is pressed for, the others follow it.
+        """
+        seats: set[int] = set()
+        for at, event in enumerate(events, len(self.director.events)):
+            if isinstance(event, DiceRolled) and event.stream in self._hand and event.seat not in seats:
+                seats.add(event.seat)
+                if self.session.players[event.seat] == HUMAN and not (asked and event is events[0]):
+                    self._rolls.add(at)
         self.director.feed(events)
 
     def preface(self, events: Sequence[Event]) -> None:

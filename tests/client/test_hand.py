@@ -316,3 +316,19 @@ def test_a_lesson_advises() -> None:
     with advising("request") as driver:
         driver.scene.play.taught = True
         assert driver.scene.advised
+
+
+# ---- by game
+
+
+def test_a_century_begins_with_a_press_for_its_first_dice_and_each_turn_with_one_for_its_own() -> None:
+    play = Play(Session(Match.new("xii_century", 1, seed="oak-7"), ("human",), "Maud", None, None), threads=False)
+    with Driver(MapScene(play), settings=paced(0), presses=True) as driver:
+        driver.until(lambda: play.roll is not None)
+        assert (play.roll.stream, driver.scene.focus.id) == ("shared", ZONE)
+        assert driver.scene.table.tray.gone == {0, 1}
+        driver.key("r")  # the dice of one's own follow
+        driver.until(lambda: driver.scene.free)
+        face = play.shown.faces[2]
+        driver.key(str(face))
+        assert driver.scene.table.die is not None

@@ -26,6 +26,7 @@ TITLE = Title(
         about="game.titles.xii_century.look.about:ABOUT",
         signs="game.titles.xii_century.look.signs:SIGNS",
         accent=(62, 104, 186),
+        hand={"shared": "gold", "own": "ivory"},
         upkeep=("farms_yielded", "collected", "round_ended", "round_begun"),
         sheets=("figures.qoi", "land.qoi"),
     ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Hashable
 
+from game.client.input.actions import FACES
 from game.client.play import Play
 from game.client.scenes.map import Table
 from game.client.shown import Shown
@@ -203,10 +204,11 @@ class TableContext(Table):
             verb = say("choose")
         return Do(self.aim, (target,), verb, None, use.refusal if use is not None else None)
 
-    def picks(self, die: DieRef, use: Use | None) -> Do:
-        """What confirming a die does: it is taken into the hand, or spent on what was aimed at."""
+    def picks(self, die: DieRef, use: Use | None, face: int) -> Do:
+        """What confirming a die does, or its face's key: it is taken into the hand, or spent on what was aimed at."""
         verb = "put_back" if self.hand is not None else "spend_this" if self.aimed else "take_this"
-        return Do(self.pick, (die,), say(verb), None, use.refusal if use is not None and self.aimed else None)
+        why = use.refusal if use is not None and self.aimed else None
+        return Do(self.pick, (die,), say(verb), None, why, FACES[face - 1] if 1 <= face <= len(FACES) else None)
 
     def menu(self) -> Step:
         return self.scene.menu()

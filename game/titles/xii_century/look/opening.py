@@ -1,4 +1,4 @@
-"""The first moment of a century as a ceremony: the events are dealt onto its rounds, then the first dice are thrown.
+"""The first moment of a century as a ceremony: the events are dealt onto its rounds, then come the first dice.
 
 The match has dealt and rolled already when the table is laid; this shows it, once, before anything is done.
 """
@@ -9,15 +9,14 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.stage import ease
-from game.client.stage.dice import Throw, draw_dice, seed_of, tumble
 from game.client.stage.timeline import Timeline, clock, cue, delay, par, seq, wait
 from game.client.ui import theme
 from game.client.ui.geometry import between
 from game.client.ui.palette import GOLD, GREEN, VELLUM, dark
+from game.core.events import DiceRolled
 from game.core.xii_century.forecasts import events
 from game.core.xii_century.state import FIX, SPEND, State
 from game.titles.xii_century.look.context import TableContext
-from game.titles.xii_century.look.panels.dice import CELL, SHADES
 from game.titles.xii_century.look.panels.rows import symbol_of
 
 CARD, FLIGHT = 0.12, 0.3  # seconds from one round's card to the next; a card flies
@@ -27,20 +26,20 @@ BACK = theme.inked(dark(GREEN, 0.45), ink=1.0, ink_colour=GOLD)
 FACE = theme.inked(VELLUM)
 
 
-def throw_of(s: State, slots: tuple[tuple[float, float], ...]) -> Throw:
-    """The first throw: the shared dice, and those of the first town if they were thrown."""
-    faces = tuple(s.faces or s.shared)
-    x, y = slots[-1]
-    return Throw(seed_of(faces), faces, slots, (x + 120, y + 60))
+def rolls_of(s: State) -> tuple[DiceRolled, ...]:
+    """The first rolls: of the shared dice, and of those of the first town if they were rolled."""
+    shared = DiceRolled(stream="shared", faces=tuple(s.shared), rolled=(0, 1), seat=s.first)
+    own = DiceRolled(stream="own", faces=tuple(s.faces[2:]), rolled=(0, 1), seat=s.active)
+    return (shared, own) if s.faces else (shared,)
 
 
-def timeline(rounds: int, throw: Throw) -> Timeline:
-    """Ten cards fly from the deck, each heard as it lies on its round; then the dice."""
+def timeline(rounds: int) -> Timeline:
+    """Ten cards fly from the deck, each heard as it lies on its round."""
     cards = par(
         clock("deal.t", whole(rounds)),
         *(delay(FLIGHT + i * CARD, cue("sound", effect="page")) for i in range(rounds)),
     )
-    return seq(cards, wait(PAUSE), tumble("dice.t", throw))
+    return seq(cards, wait(PAUSE))
 
 
 def whole(rounds: int) -> float:
@@ -62,12 +61,15 @@ class Opening:
         self._t = 0.0
 
     def begin(self) -> None:
-        """Show it, if nothing was done yet, and pictures move at all."""
+        """Show it, if nothing was done yet; without the cards where no pictures move."""
         play, scene = self._table.play, self._table.scene
         s = play.session.match.state
-        fresh = len(play.session.match) == 0 and s.phase in (FIX, SPEND)
-        if fresh and self._speed > 0 and not scene.services.settings.reduced_motion:
-            self._line, self._t = timeline(s.sheet.course.rounds, self._throw(s)), 0.0
+        if len(play.session.match) or s.phase not in (FIX, SPEND):
+            return
+        if self._speed <= 0 or scene.services.settings.reduced_motion:
+            play.preface(rolls_of(s))
+        else:
+            self._line, self._t = timeline(s.sheet.course.rounds), 0.0
             self._table.dealt, self._table.unthrown = 0, frozenset(range(len(s.faces or s.shared)))
             play.ceremony = True
 
@@ -75,9 +77,6 @@ class Opening:
     def _speed(self) -> float:
         speed: float = self._table.scene.services.speed
         return speed
-
-    def _throw(self, s: State) -> Throw:
-        return throw_of(s, tuple(self._table.page.middle(f"die/{die}") for die in range(len(s.faces or s.shared))))
 
     @property
     def on(self) -> bool:
@@ -111,20 +110,13 @@ class Opening:
     def _end(self) -> None:
         self._line, self._table.play.ceremony = None, False
         self._table.dealt, self._table.unthrown = None, frozenset()
+        self._table.play.preface(rolls_of(self._state))
 
     def draw(self, painter: Painter) -> None:
-        """Cards, then dice, in the air."""
+        """The deck, and every card on its way: it turns in the air and shrinks into its round."""
         if self._line is None:
             return
-        throw = self._throw(self._state)
-        if self._t < self._line.duration - throw.duration:
-            self._deal(painter, self._number("deal.t"))
-            return
-        draw_dice(painter, painter.sprites, throw, self._number("dice.t"), painter.px(CELL), SHADES[: len(throw.faces)])
-
-    def _deal(self, painter: Painter, t: float) -> None:
-        """The deck, and every card on its way: it turns in the air and shrinks into its round."""
-        told = events(self._state)
+        t, told = self._number("deal.t"), events(self._state)
         if t < (len(told) - 1) * CARD:
             painter.frame(*_card(DECK, 0.0, 1.0), BACK)
         for i, event in enumerate(told):

@@ -103,7 +103,7 @@ def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) ->
     return Item(
         die_zone(ref),
         Art(w, high, draw=do(_lying, *look, gives)),
-        context.picks(ref, use),
+        context.picks(ref, use, face),
         name=say("die_showing", value=face),
         ground=_HELD if held else _SERVES if serves else (),
         pad=BARE,

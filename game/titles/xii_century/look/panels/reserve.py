@@ -85,7 +85,7 @@ def _written(context: TableContext, s: State, slot: int, usable: bool) -> Node:
     return Item(
         die_zone(ref),
         face,
-        context.picks(ref, use),
+        context.picks(ref, use, int(value)),
         name=say("die_kept", value=value),
         ground=_SERVES if serves else _OPEN,
         pad=BARE,

@@ -65,7 +65,7 @@ class Tray:
 
     def live(self, painter: Painter) -> None:
         event = self.flying
-        if event is not None:
+        if event is not None and self.context.play.roll is None:
             shades = [SHADES[die] for die in self.thrown(event)]
             t = self.context.play.director.number("dice.t")
             draw_dice(painter, painter.sprites, self.throw(event), t, painter.px(CELL), shades)

@@ -148,7 +148,7 @@ def as_seen_plain(surface: pygame.Surface, vision: str) -> np.ndarray:
 )
 def test_what_happens_to_a_colour_happens_to_every_pixel(sight: Sight) -> None:
     frame = pygame.Surface((64, 40), 0, 32)
-    colours = [value for name, value in vars(palette).items() if name.isupper() and isinstance(value, tuple)]
+    colours = [value for name, value in vars(palette).items() if name.isupper() and name != "SEATS"] + [*palette.SEATS]
     for n, colour in enumerate(colours):
         frame.fill(colour, (n, 0, 1, 40))
     sight.apply(frame)

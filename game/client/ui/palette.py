@@ -37,6 +37,7 @@ SLATE: Colour = (112, 112, 126)
 SKIN: Colour = (244, 206, 168)
 IVORY: Colour = (246, 238, 218)
 WHITE: Colour = (255, 255, 255)
+TEAL: Colour = (40, 134, 138)
 
 
 def mix(a: Colour, b: Colour, t: float) -> Colour:
@@ -52,3 +53,14 @@ def dark(colour: Colour, t: float = 0.28) -> Colour:
 def light(colour: Colour, t: float) -> Colour:
     """Towards cream."""
     return mix(colour, CREAM, t)
+
+
+# Seats, in all games: blue, red, green, plum, orange, teal. A pattern and a letter go with each.
+SEATS: tuple[Colour, ...] = (
+    dark(BLUE, 0.08),
+    dark(RED, 0.1),
+    dark(GREEN, 0.2),
+    PLUM,
+    dark(ORANGE, 0.12),
+    TEAL,
+)

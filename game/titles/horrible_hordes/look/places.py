@@ -7,7 +7,7 @@ from typing import Protocol
 
 from game.client.context import PanelContext
 from game.client.draw.canvas import Area, Rect
-from game.client.ui.palette import BLUE, GOLD, GREEN, ORANGE, PLUM, RED, SLATE, WOOD, Colour, dark, mix
+from game.client.ui.palette import SEATS, SLATE, Colour
 from game.core.horrible_hordes.state import State
 from game.phrase import capital
 from game.titles.horrible_hordes.look.board.omens import Omen
@@ -24,15 +24,7 @@ FOOT = 335.0
 GAP = 4.0  # between panels
 
 # Seats by colour and pattern; the letter is their place at the table. Never colour alone.
-SEAT_COLOURS: tuple[Colour, ...] = (
-    dark(BLUE, 0.08),
-    mix(ORANGE, WOOD, 0.5),
-    dark(GREEN, 0.22),
-    PLUM,
-    dark(RED, 0.12),
-    dark(mix(GOLD, SLATE, 0.35), 0.42),
-    SLATE,
-)
+SEAT_COLOURS: tuple[Colour, ...] = (*SEATS, SLATE)  # the last leads the hordes
 LETTERS = "ABCDEFG"
 
 # By chit, phase or terrain: its symbol. What is not here has its own name.

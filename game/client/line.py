@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import queue
 import threading
 from pathlib import Path
@@ -24,7 +25,7 @@ from game.net.codes import CodeError, Door, decode
 from game.net.company import OVER, PLAYING, Plan
 from game.net.mirror import Mirror, MirrorError
 from game.net.record import Recorded, record
-from game.net.seat import Lost, Missed, Seat, Ticket
+from game.net.seat import Missed, Seat, Ticket
 from game.net.tasks import end
 from game.net.wire import WireError
 from game.teller import say
@@ -114,6 +115,11 @@ class Line:
                 if request is None and self._hung_up is not None:
                     self._loop.call_soon_threadsafe(self._loop.call_later, GRACE, self._hung_up.set)
 
+    def give_up(self, why: str) -> None:
+        """Hang up on a table that cannot be followed; the reason comes by `poll`."""
+        self._news.put(Broken(why))
+        self.close()
+
     @property
     def connected(self) -> bool:
         """Whether the broker is there just now."""
@@ -132,8 +138,9 @@ class Line:
             asyncio.run(self._live())
         except (WireError, CodeError, MirrorError) as error:
             self._news.put(Broken(str(error)))
-        except Exception as error:  # a thread that dies silently would leave the player waiting
-            self._news.put(Broken(say("the_line_to_the", name=type(error).__name__, error=str(error)[:80])))
+        except Exception:  # a thread that dies silently would leave the player waiting
+            logging.getLogger(__name__).exception("line")
+            self._news.put(Broken(say("the_line_to_the")))
 
     async def _live(self) -> None:
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
@@ -179,7 +186,7 @@ class Line:
         whole = b""
         while True:
             part = await seat.ask(q.TakeOver(len(whole)))
-            if not isinstance(part, p.Package):
+            if not isinstance(part, p.Package) or len(whole) + len(part.body) > part.total:
                 self._news.put(Answer(q.TakeOver(), part))
                 return
             whole += part.body
@@ -198,8 +205,6 @@ class Line:
                     self._news.put(found)
                     mirror = found
                 continue
-            if isinstance(news, Lost):
-                raise WireError(news.text)
             if isinstance(news, p.Promises):
                 await seat.ask(q.Share(seat.ticket.share))
             elif isinstance(news, p.Lobby):

@@ -26,6 +26,10 @@ from game.teller import say
 
 FRIEND = "friend:"  # the kind of a seat that a person on another machine has; the name follows
 AT_ONCE = 24  # entries of the journal taken in one frame
+BEHIND = 2000  # pieces of news that may wait to be played
+KEPT = 200  # sentences of the talk that are kept
+UNSEEN = 20  # notices that wait to be shown
+MISLED = 3  # times that a host may tell what does not follow
 
 
 class Step(NamedTuple):
@@ -53,6 +57,7 @@ class RemoteSession(Session):
         self.recorded: Recorded | None = None
         self.closed = False  # the player got up
         self._queue: list[p.Played | p.Kept | Mirror] = []  # told and not played here yet
+        self._misled = 0  # times that what was told did not follow
         self._save = ""  # the match that is kept and not in the hall yet
         self.know(lobby)
 
@@ -158,12 +163,15 @@ class RemoteSession(Session):
         match news:
             case p.Played() | p.Kept() | Mirror():
                 self._queue.append(news)
+                if len(self._queue) > BEHIND:  # all of it in one piece is shorter
+                    self._queue.clear()
+                    self.line.send(q.Fetch(0))
             case p.Lobby():
                 self.know(news)
                 return news
             case p.Said(name, text):
-                self.talk.append((name, text))
-                self.notices.append(f"{name}: {text}" if name else text)
+                self.talk = [*self.talk[-KEPT:], (name, text)]
+                self._tell(f"{name}: {text}" if name else text)
             case p.Asked():
                 self.question = news
                 return news
@@ -203,11 +211,24 @@ class RemoteSession(Session):
             try:
                 yield from self._steps(news)
             except MirrorError as error:
-                self.notices.append(str(error))
-                self.line.send(q.Fetch(0))
+                self._not_followed(str(error))
             if self._due and (not isinstance(news, p.Played) or self.match.host_length >= self._due):
                 self._due, self.waiting = 0, False
         self._enter()
+
+    def _not_followed(self, why: str) -> None:
+        """What was told is none of this game: it is fetched anew, but not without end."""
+        self._misled += 1
+        if self._misled > MISLED:
+            self.line.give_up(why)
+            return
+        self._tell(why)
+        self.line.send(q.Fetch(0))
+
+    def _tell(self, notice: str) -> None:
+        """To be shown, unless nobody has looked for long."""
+        if len(self.notices) < UNSEEN:
+            self.notices.append(notice)
 
     def _enter(self) -> None:
         """Into the hall with the match that is kept, after its last news: only then its score is final."""
@@ -233,7 +254,7 @@ class RemoteSession(Session):
             if len(match) > news.length + len(news.entries):
                 return  # old news: the match was fetched meanwhile
             if match.answered != news.answered:
-                match.answered = news.answered
+                match.seal(news.answered)
                 yield Step()
             if news.mark and match.mark() != news.mark:
                 raise MirrorError("The host's game and this one differ: it is fetched anew.")

@@ -16,14 +16,14 @@ import msgspec
 from game.client.doors import scene_of
 from game.client.host_process import HostProcess
 from game.client.line import Answer, Broken, Line, News, Seated, Whole
-from game.client.remote import RemotePlay, RemoteSession
+from game.client.remote import KEPT, RemotePlay, RemoteSession
 from game.client.scenes.dialog import Answer as Reply
 from game.client.scenes.dialog import Dialog
 from game.client.stack import Pop, Push, Reset, Step
 from game.journal.files import SaveError, decoded, replace
 from game.net import protocol as p
 from game.net import requests as q
-from game.net.codes import decode
+from game.net.codes import CodeError, decode
 from game.net.company import Plan
 from game.net.mirror import Mirror
 from game.net.seat import Ticket
@@ -52,6 +52,7 @@ class Together:
         self.fresh = 0  # counts what has come: whoever shows it draws anew when it changes
         self.failed = ""  # why it is over
         self.returning = False  # on a chair of one's own: what happened meanwhile is told
+        self._asked = False  # a question of the table lies on the screen
         self._next: Step = None  # what follows the present step, a frame later
         self._mirror: Mirror | None = None
         services.errand = self.errand
@@ -174,20 +175,19 @@ class Together:
                 self._mirror = left
                 return self._begin()
             case p.Said(name, text):
-                self.talk.append((name, text))
+                self.talk = [*self.talk[-KEPT:], (name, text)]
             case p.Code(code):
                 self.code = code
             case p.Asked():
-                return Push(Question(say("the_table_asks"), left.text, self._vote))
+                return self._question(say("the_table_asks"), left.text, self._vote)
             case p.Offered(name):
-                text = say("asks_you_to_host", name=name)
-                return Push(Question(say("host_the_table"), text, self._accept))
+                return self._question(say("host_the_table"), say("asks_you_to_host", name=name), self._accept)
             case Whole(package):
                 assert self.ticket is not None
                 words = [] if self.ticket.door.local else ["--others"]
                 self.process = HostProcess(words, (package, self.ticket))
             case p.NewHost(code):
-                self._move(code)
+                return self._move(code)
             case p.Closed(reason):
                 return self._over(reason)
             case Broken(text):
@@ -204,6 +204,7 @@ class Together:
         home = self.services.data_dir
         self.session = RemoteSession(self.line, self._mirror, self.lobby, self.ticket.chair, home)
         self.session.page = self.page
+        self._asked = False
         play = RemotePlay(self.session)
         if self.returning and self.session.acted < len(self._mirror) and not self._mirror.over:
             self._next = Push(scene_of("meanwhile", play, self.session.acted))
@@ -215,6 +216,18 @@ class Together:
 
     # ---- questions
 
+    def _question(self, title: str, text: str, told: Callable[[bool], None]) -> Step:
+        """One at a time: who does not answer says no."""
+        if self._asked:
+            return None
+        self._asked = True
+
+        def answered(yes: bool) -> None:
+            self._asked = False
+            told(yes)
+
+        return Push(Question(title, text, answered))
+
     def _vote(self, yes: bool) -> None:
         question = self.session.question if self.session else None
         if question is not None:
@@ -224,12 +237,17 @@ class Together:
         if yes:
             self.send(q.TakeOver())
 
-    def _move(self, code: str) -> None:
+    def _move(self, code: str) -> Step:
         """The table has another host: sit down there on the same chair."""
         assert self.ticket is not None
+        try:
+            door = decode(code)
+        except CodeError:
+            return self._over(say("the_new_host_is"))
         if self.line is not None:
             self.line.close()
-        self._sit(msgspec.structs.replace(self.ticket, door=decode(code)))
+        self._sit(msgspec.structs.replace(self.ticket, door=door))
+        return None
 
     # ---- the end
 

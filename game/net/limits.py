@@ -21,13 +21,13 @@ class Bucket:
         self._since = self._then
         self._told = 0.0  # when a refusal was given a reason last
 
-    def take(self) -> bool:
-        """Whether one more request is answered now."""
+    def take(self, cost: float = 1.0) -> bool:
+        """Whether one more request, or one that costs as much as several, is answered now."""
         now = self._clock()
         self._left = min(self._burst, self._left + (now - self._then) * self._rate)
         self._then = now
-        if self._left >= 1:
-            self._left -= 1
+        if self._left >= cost:
+            self._left -= cost
             return True
         if now - self._since > WINDOW:
             self._since, self._refused = now, 0

@@ -106,9 +106,7 @@ class Mirror(Match):
         return bool(self.undone)
 
     def cut(self, length: int) -> None:
-        """The host went back to the first `length` entries. Raises MirrorError."""
-        if length > len(self):
-            raise MirrorError("The host takes back what was never played.")
+        """The host went back to the first `length` entries."""
         self.answered = ()
         if length >= self.undo_floor:
             self.undone += tuple(reversed(self.journal[length:]))

@@ -296,8 +296,8 @@ def inflate(packed: bytes, most: int) -> bytes:
     opened = zlib.decompressobj()
     try:
         raw = opened.decompress(packed, most)
-    except zlib.error as error:
-        raise ValueError(str(error)) from None
+    except zlib.error:
+        raise ValueError("it is damaged") from None
     if opened.unconsumed_tail or not opened.eof:
         raise ValueError("it is longer than it may be" if opened.unconsumed_tail else "it is cut off")
     return raw

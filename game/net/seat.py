@@ -11,11 +11,13 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from typing import TYPE_CHECKING, TypeVar
+import time
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
 from game import __version__
+from game.core.rules import Setup, SetupError, check_seats, ruleset
 from game.net import protocol as p
 from game.net import requests as q
 from game.net import rights
@@ -23,8 +25,9 @@ from game.net.codes import Door, decode
 from game.net.company import Plan
 from game.net.dice import new_share, promise_of
 from game.net.host import xor
+from game.net.limits import Bucket
 from game.net.mirror import Mirror, MirrorError
-from game.net.wire import WireError, close, connect, trust
+from game.net.wire import FloodError, WireError, close, connect, trust
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
@@ -33,6 +36,9 @@ if TYPE_CHECKING:
 Wanted = TypeVar("Wanted", bound=p.Reply)
 PATIENCE = 1.0  # seconds until a request is asked again
 BEAT = 2.0  # seconds between signs of life
+MOST_HEARD = 256 << 10  # bytes of news a second; four times as many at once
+_NONSENSE = "The table says what no table of this version says: install the same version on both machines."
+_FLOOD = "The table says more than any table has to say. You have left it."
 
 
 class Ticket(msgspec.Struct, frozen=True):
@@ -50,23 +56,21 @@ class Missed(msgspec.Struct, frozen=True):
     """Something was not heard: the journal must be fetched anew."""
 
 
-class Lost(msgspec.Struct, frozen=True):
-    """The table does not know this seat any more; why, for a player."""
-
-    text: str
-
-
 class Seat:
     """A member. Make it by `join` or `come_back`."""
 
     def __init__(self, ticket: Ticket) -> None:
         self.ticket = ticket
-        self.news: asyncio.Queue[p.Down | Missed | Lost] = asyncio.Queue()
+        self.news: asyncio.Queue[p.Down | Missed | None] = asyncio.Queue()
         self.up = self.down = 0  # bytes
         self.waits: list[float] = []  # seconds each action took to be acknowledged
         self._client: Client | None = None
         self._heard: tuple[str, int] = ("", 0)  # the host's run, the number of its last message
         self._refusals = 0
+        self._lost = ""  # why there is no table any more
+        self._game: tuple[str, int] | None = None  # and for how many
+        self._setup: Setup | None = None
+        self._much = Bucket(time.monotonic, MOST_HEARD, 4 * MOST_HEARD)
 
     @classmethod
     async def join(cls, door: Door, name: str, app: str = __version__) -> Seat:
@@ -118,7 +122,8 @@ class Seat:
         seat._client = await connect(
             ticket.door, user, ticket.password, context, seat._refused, reconnected_cb=seat._back
         )
-        await seat._client.subscribe(rights.tell(ticket.table, ticket.chair), cb=seat._told)
+        bounds: dict[str, Any] = {"pending_msgs_limit": 4096, "pending_bytes_limit": 4 * MOST_HEARD}
+        await seat._client.subscribe(rights.tell(ticket.table, ticket.chair), cb=seat._told, **bounds)
         return seat
 
     async def close(self) -> None:
@@ -137,7 +142,7 @@ class Seat:
         subject = rights.up(self.ticket.table, self.ticket.chair)
         loop = asyncio.get_running_loop()
         begun, left = loop.time(), tries or -1
-        while self._client is not None and left:
+        while self._client is not None and left and not self._lost:
             left -= 1
             self.up += len(raw)
             try:
@@ -179,6 +184,9 @@ class Seat:
             piece = _unpacked(reply.body)
             if found is None:
                 found = await asyncio.to_thread(Mirror.opened, piece)
+                self._setup = self._setup or found.setup
+                if found.setup != self._setup or not self._same(found.setup.game, found.setup.seats):
+                    raise MirrorError("The host has put another game in this one's place.")
             else:
                 await asyncio.to_thread(found.add, piece.entries)
             if len(found) >= reply.total:
@@ -191,8 +199,12 @@ class Seat:
 
     # ---- hearing
 
-    async def hear(self) -> p.Down | Missed | Lost:
-        return await self.news.get()
+    async def hear(self) -> p.Down | Missed:
+        """The next news. Raises WireError when there is no table any more, with why."""
+        news = None if self._lost else await self.news.get()
+        if news is None:
+            raise WireError(self._lost)
+        return news
 
     def refresh(self) -> None:
         """Have the match fetched anew, in its turn among the news."""
@@ -201,8 +213,11 @@ class Seat:
     async def _told(self, msg: Msg) -> None:
         self.down += len(msg.data)
         told = p.read_told(msg.data)
-        if told is None:
-            self.news.put_nowait(Missed())
+        why = _NONSENSE if told is None else self._untrue(told.message)
+        if not self._much.take(len(msg.data)):
+            why = _FLOOD
+        if why or told is None:
+            self._lose(why)
             return
         run, number = self._heard
         if run and (told.run != run or told.number != number + 1):
@@ -211,13 +226,36 @@ class Seat:
         self._refusals = 0
         self.news.put_nowait(told.message)
 
+    def _untrue(self, news: p.Down) -> str:
+        """Why no honest table says so; "" for what one may say."""
+        if not isinstance(news, p.Lobby):
+            return ""
+        try:
+            check_seats(ruleset(news.game), len(news.seats))
+        except SetupError as error:
+            return f"The table's game cannot be played here: {p.clean(str(error), 120)}."
+        one_each = len({member.chair for member in news.members}) == len(news.members)
+        return "" if one_each and self._same(news.game, len(news.seats)) else _NONSENSE
+
+    def _same(self, game: str, seats: int) -> bool:
+        """Whether this is the game that was told of first."""
+        self._game = self._game or (game, seats)
+        return self._game == (game, seats)
+
     async def _back(self) -> None:
         self.news.put_nowait(Missed())  # the line was gone: what was told meanwhile is not known
 
-    def _refused(self) -> None:
+    def _refused(self, error: Exception) -> None:
+        if isinstance(error, FloodError):
+            self._lose(_FLOOD)
         self._refusals += 1
         if self._refusals == 4:
-            self.news.put_nowait(Lost("The table has closed this seat."))
+            self._lose("The table has closed this seat.")
+
+    def _lose(self, why: str) -> None:
+        """The table does not know this seat any more, or is none."""
+        self._lost = self._lost or why
+        self.news.put_nowait(None)
 
 
 def _unpacked(body: bytes) -> p.Piece:

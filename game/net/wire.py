@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import ssl
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
 from game.net.codes import Door, pin_of_pem
+from game.net.protocol import MOST_REPLY
 from game.net.rights import inbox
 from game.net.tasks import end
 
@@ -16,18 +18,37 @@ if TYPE_CHECKING:
 
 RECONNECT_WAIT = 0.25  # seconds between attempts
 PATIENCE = 4.0  # seconds a first connection may take
+_MOST_HELD = MOST_REPLY + (32 << 10)  # bytes of one message that are kept while its end is awaited
 
 
 class WireError(ConnectionError):
     """No connection; the text is fit for a player."""
 
 
-def _nats() -> Any:
+class FloodError(ConnectionError):
+    """The other end says more than any broker of a table has to say."""
+
+
+def _client(told: Callable[[Exception], Awaitable[None]]) -> Any:
+    """A connection to be, which keeps a bounded piece of what a broker begins to say. `told` hears of a flood."""
     try:
-        import nats
+        from nats.aio.client import Client
+        from nats.errors import ProtocolError
+        from nats.protocol.parser import Parser
     except ImportError:
         raise WireError("Playing together needs the extra 'net': pip install 'roll-and-reign[net]'.") from None
-    return nats
+    logging.getLogger("nats").setLevel(logging.CRITICAL)  # what a broker does wrong is told in a sentence
+
+    class Bounded(Parser):
+        async def parse(self, data: bytes = b"") -> None:
+            await super().parse(data)
+            if max(self.needed, len(self.buf)) > _MOST_HELD:
+                await told(FloodError())
+                raise ProtocolError
+
+    client = Client()
+    client._ps = Bounded(client)  # it has no limit of its own
+    return client
 
 
 async def trust(door: Door) -> ssl.SSLContext | None:
@@ -64,23 +85,25 @@ async def connect(
     user: str,
     password: str,
     context: ssl.SSLContext | None = None,
-    refused: Callable[[], None] = lambda: None,
+    refused: Callable[[Exception], None] = lambda error: None,
     **more: Any,
 ) -> Client:
-    """A connection that comes back by itself; `refused` is called when it may not. Raises WireError."""
-    nats = _nats()
+    """A connection that comes back by itself; `refused` is called when it may not or should not. Raises WireError."""
     no, nobody = asyncio.Event(), asyncio.Event()
 
     async def heard(error: Exception) -> None:
         if "authorization" in str(error).lower():
             no.set()
-            refused()
+            refused(error)
+        elif isinstance(error, FloodError) or type(error).__name__ == "SlowConsumerError":
+            refused(FloodError())
         elif isinstance(error, ConnectionRefusedError):
             nobody.set()
 
     scheme = "tls" if context else "nats"
+    client = _client(heard)
     begun = asyncio.ensure_future(
-        nats.connect(
+        client.connect(
             f"{scheme}://{door.address}:{door.port}",
             user=user,
             password=password,
@@ -100,11 +123,10 @@ async def connect(
     await asyncio.wait({begun, *shut}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
     await end(*shut)
     if begun.done() and not begun.exception():
-        client: Client = begun.result()
-        return client
+        connected: Client = client
+        return connected
     await end(begun)
-    if begun.done() and not begun.cancelled() and not begun.exception():
-        await close(begun.result())  # it came through at the last moment
+    await close(client)  # it may have come through at the last moment
     raise WireError(_stranger(user) if no.is_set() else _nobody(door))
 
 

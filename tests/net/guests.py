@@ -70,9 +70,9 @@ class Guest:
             news = await self.seat.hear()
             if isinstance(news, Missed):
                 await self._catch_up()
-            elif not hasattr(news, "text") or isinstance(news, p.Said | p.Asked):
-                self.heard.append(news)  # type: ignore[arg-type]
-                await self._take(news)  # type: ignore[arg-type]
+            else:
+                self.heard.append(news)
+                await self._take(news)
             if self.seat.news.empty():
                 await self._act()
 

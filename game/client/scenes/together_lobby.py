@@ -64,7 +64,8 @@ class LobbyScene(PageScene):
             return self.together.send(q.Claim(seat, False))
         if self.together.owner and (kind.startswith("bot:") or self.playing):
             kinds = ["open", *(f"bot:{name}" for name in names(lobby.game))]
-            return self.together.send(q.Arrange(seat, kinds[(kinds.index(kind) + 1) % len(kinds)]))
+            after = kinds.index(kind) + 1 if kind in kinds else 0
+            return self.together.send(q.Arrange(seat, kinds[after % len(kinds)]))
         return self.together.send(q.Claim(seat))
 
     def _bot(self, seat: int) -> Step:

@@ -1,0 +1,99 @@
+"""What a lying host shows a player: plain words, one sentence and the menu, never the page of a crash."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("nats", reason="the extra 'net' is not installed")
+
+from game.client.scenes.dialog import Dialog
+from game.client.scenes.map import MapScene
+from game.client.scenes.menu import MenuScene
+from game.client.scenes.together import JoiningScene
+from game.client.scenes.together_lobby import LobbyScene
+from game.client.together import Question
+from game.net.broker import BrokerError, program
+from tests.client.driver import Driver, paced
+from tests.net.liar import LOBBY, PEOPLE, Liar, honest, journal
+
+try:
+    program()
+except BrokerError as missing:
+    pytest.skip(str(missing), allow_module_level=True)
+
+NASTY = "{gold}*~\x1b[2J\n"
+
+
+def joined(liar: Liar, home: Path) -> Driver:
+    """Somebody who comes to that table by its code."""
+    settings = paced(0, name="Ben", reduced_motion=True, welcomed=True, lesson_offered=True)
+    play = Driver(JoiningScene(liar.code, "Ben"), (640, 360), settings=settings)
+    play.services.data_dir = home
+    return play
+
+
+def until(play: Driver, holds: Callable[[], object], seconds: float = 20.0) -> None:
+    end = time.monotonic() + seconds
+    while not holds():
+        play.frames(1)
+        time.sleep(0.005)
+        assert time.monotonic() < end, type(play.scene).__name__
+
+
+def words(play: Driver) -> list[str]:
+    return [zone.name for zone in play.scene.focus.zones.values()]
+
+
+def test_names_and_talk_of_a_liar_are_plain_text(tmp_path: Path) -> None:
+    people = [PEOPLE[0] | {"name": NASTY}, PEOPLE[1]]
+    news = [LOBBY | {"members": people, "seats": ["chair:0", "bot:x-{0}".replace("{0}", "y")]}]
+    news += [{"tell": "said", "name": NASTY, "text": NASTY * 20}] * 30
+    with Liar(news) as liar, joined(liar, tmp_path) as play:
+        until(play, lambda: isinstance(play.scene, LobbyScene) and play.scene.lobby and play.scene.together.said)
+        play.frames(5)
+        together = play.scene.together
+        for name, text in together.said:
+            assert not set(name + text) & set("{}*~\x1b\n")
+        assert together.lobby is not None
+        assert not set(together.lobby.members[0].name) & set("{}*~\x1b\n")
+
+
+PIECE, PLAYED = honest(played=12)
+MENU: dict[str, dict[str, Any]] = {
+    "unknown game": {"news": [LOBBY | {"game": "chess"}]},
+    "a new host nowhere": {"news": [LOBBY, {"tell": "new_host", "code": "ABCDEFGHJ"}]},
+    "closed with pictures": {"news": [LOBBY, {"tell": "closed", "reason": NASTY * 9}]},
+    "what does not follow, for ever": {
+        "news": [PLAYED, *([{"tell": "played", "length": 12, "entries": [[0, {"type": "sing"}, []]]}] * 9)],
+        "answers": {"fetch": journal(PIECE)},
+    },
+    "an answer nobody was asked for": {
+        "news": [PLAYED, *({"tell": "played", "length": 12, "answered": [4]} for _ in range(9))],
+        "answers": {"fetch": journal(PIECE)},
+    },
+    "talk without end": {"news": itertools.repeat({"tell": "said", "name": "Eve", "text": "x" * 400})},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("lie", MENU)
+def test_a_lie_ends_with_one_sentence_and_the_menu(lie: str, tmp_path: Path) -> None:
+    with Liar(**MENU[lie]) as liar, joined(liar, tmp_path) as play:
+        until(play, lambda: isinstance(play.scene, Dialog) and isinstance(play.app.stack.scenes[0], MenuScene))
+        text = play.scene.text
+        assert text.isprintable()
+        assert len(text) <= 300
+        assert "Error" not in text
+
+
+def test_questions_without_end_are_one_question(tmp_path: Path) -> None:
+    asked = ({"tell": "asked", "question": n, "name": "Eve", "text": NASTY, "seconds": 30} for n in range(200))
+    with Liar([PLAYED, *asked], {"fetch": journal(PIECE)}) as liar, joined(liar, tmp_path) as play:
+        until(play, lambda: isinstance(play.scene, Question | MapScene))
+        play.frames(60)
+        assert sum(isinstance(scene, Question) for scene in play.app.stack.scenes) <= 1

@@ -1,0 +1,139 @@
+"""A host that lies, in a thread of its own: answers of any kind over a real broker, or a bare socket in its place.
+
+with Liar(news=(LOBBY, {"tell": "kept", "length": 5, "by": "Eve"})) as liar:
+    line = Line.join(liar.code, "Ben")
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import json
+import threading
+import zlib
+from collections.abc import Iterable, Sequence
+from typing import Any, Self
+
+import msgspec
+
+from game.net import rights
+from game.net.broker import LOOPBACK, Access, Broker, Certificate, hold_port
+from game.net.codes import Door, encode
+from game.net.host import xor
+from game.net.seat import Ticket
+from game.net.wire import close, connect
+from tests.net.sitting import Sitting
+
+ID, PASSWORD = "0123456789ab", "0f" * 16
+PEOPLE = [{"chair": 0, "name": "Eve", "owner": True}, {"chair": 1, "name": "Ben"}]
+LOBBY = {
+    "tell": "lobby", "game": "xii_century", "phase": "lobby", "members": PEOPLE,
+    "seats": ["chair:0", "chair:1"], "options": {},
+}  # fmt: skip
+PLAYING = LOBBY | {"phase": "playing"}
+WELCOME = {"reply": "welcome", "chair": 1, "password": PASSWORD, "table": ID}
+NOT_YET = {"reply": "refused", "text": "The game has not begun.", "code": "lobby"}
+
+
+def honest(game: str = "xii_century", played: int = 0) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The first piece of a true journal of two, and the lobby to it."""
+    sitting = Sitting(game, ("open", "open"), 2)
+    sitting.start()
+    sitting.play(7, lambda: len(sitting.ledger) >= played)
+    ledger = sitting.ledger
+    entries = [msgspec.to_builtins(ledger.entry(index)) for index in range(ledger.told)]
+    return {"entries": entries, "setup": ledger.public_setup, "faces": ledger.first_faces}, PLAYING | {"game": game}
+
+
+def journal(piece: object, **more: Any) -> dict[str, Any]:
+    """A reply to `fetch` with such a piece, packed."""
+    raw = piece if isinstance(piece, bytes) else msgspec.json.encode(piece)
+    count = len(piece["entries"]) if isinstance(piece, dict) and isinstance(piece.get("entries"), list) else 0
+    return {"reply": "journal", "run": "run", "length": 0, "total": count, "body": zlib.compress(raw), **more}
+
+
+class Liar:
+    """Its table has the chair 1 free. `answers`: by request; `news`: told once the guest fetches, numbered."""
+
+    def __init__(
+        self,
+        news: Iterable[dict[str, Any] | bytes] = (LOBBY,),
+        answers: dict[str, Any] | None = None,
+        socket: Sequence[bytes] | None = None,
+        endless: bytes = b"",
+    ) -> None:
+        """`socket`: what a bare socket says instead; `endless` follows for as long as it is heard."""
+        self._news = iter(news)
+        self._answers = {"knock": WELCOME, "fetch": NOT_YET} | (answers or {})
+        self._socket, self._endless = socket, endless
+        self.bare = socket is not None
+        self.port, self._held = hold_port(LOOPBACK)
+        self.door = Door(LOOPBACK, self.port, 77)
+        self.code = encode(self.door)
+        self.ticket = Ticket(self.door, ID, 1, PASSWORD, "")
+        self.left = threading.Event()  # the guest has hung up
+        self._loop = asyncio.new_event_loop()
+        self._up, self._down = threading.Event(), asyncio.Event()
+        self._thread = threading.Thread(target=self._loop.run_until_complete, args=(self._run(),), daemon=True)
+
+    def __enter__(self) -> Self:
+        self._thread.start()
+        assert self._up.wait(20)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._loop.call_soon_threadsafe(self._down.set)
+        self._thread.join(20)
+
+    async def _run(self) -> None:
+        if self._socket is not None:
+            assert self._held is not None
+            self._held.close()
+            server = await asyncio.start_server(self._bare, LOOPBACK, self.port)
+            self._up.set()
+            await self._down.wait()
+            server.close()
+            return
+        access = Access(ID, "host", self.door.password, [PASSWORD] * 2)
+        broker = Broker(LOOPBACK, self.port, access, Certificate(), self._held)
+        await asyncio.to_thread(broker.start)
+        client = await connect(self.door, "host", "host")
+        numbers = itertools.count(1)
+
+        async def answer(msg: Any) -> None:
+            asked = msgspec.json.decode(msg.data)["ask"]
+            if asked == "leave":
+                self.left.set()
+            if asked == "fetch":
+                for news in itertools.islice(self._news, 5000):
+                    raw = news if isinstance(news, bytes) else msgspec.json.encode(["run", next(numbers), news])
+                    await client.publish(rights.tell(ID, 1), raw)
+            reply = self._answers.get(asked, {"reply": "ok", "run": "run"})
+            if reply is WELCOME:  # the password goes under the guest's pad
+                pad = bytes.fromhex(msgspec.json.decode(msg.data)["pad"])
+                reply = WELCOME | {"password": xor(bytes.fromhex(PASSWORD), pad).hex()}
+            await msg.respond(reply if isinstance(reply, bytes) else msgspec.json.encode(reply))
+
+        for subject in (rights.DOOR, rights.up(ID, 1)):
+            await client.subscribe(subject, cb=answer)
+        await client.flush()
+        self._up.set()
+        await self._down.wait()
+        await close(client)
+        await asyncio.to_thread(broker.stop)
+
+    async def _bare(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        assert self._socket is not None
+        info = {"server_id": "x", "version": "2.11.0", "max_payload": 1 << 30, "headers": True, "auth_required": True}
+        with contextlib.suppress(OSError):
+            writer.write(b"INFO " + json.dumps(info).encode() + b"\r\n")
+            await reader.readuntil(b"PING\r\n")
+            writer.write(b"PONG\r\n")
+            for said in self._socket:
+                writer.write(said)
+            while self._endless and not self._down.is_set():
+                writer.write(self._endless)
+                await writer.drain()
+            await self._down.wait()
+        writer.close()

@@ -1,0 +1,47 @@
+"""Joins a table and waits until the line is over: what it was told, and the MiB it took at most.
+
+python -m tests.net.lied_to CODE-OR-TICKET
+"""
+
+from __future__ import annotations
+
+import resource
+import sys
+import time
+
+import msgspec
+
+from game.client.line import Broken, Line
+from game.net.mirror import Mirror
+from game.net.seat import Ticket
+from game.titles.xii_century import TITLE
+
+
+def peak() -> float:
+    """MiB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def main() -> None:
+    import cryptography.hazmat.primitives.serialization
+    import nats
+
+    from game.core.rules import ruleset
+
+    ruleset(TITLE.id)
+    assert nats, cryptography
+    before, until = peak(), time.monotonic() + 25
+    given = sys.argv[1]
+    line = Line.back(msgspec.json.decode(given, type=Ticket)) if given[0] == "{" else Line.join(given, "Ben")
+    said = ""
+    while not said and time.monotonic() < until:
+        for news in line.poll():
+            said = news.text if isinstance(news, Broken) else said
+            assert not isinstance(news, Mirror) or news.setup.seats
+        time.sleep(0.01)
+    line.close(5)
+    print(f"{peak() - before:.0f} {said}")
+
+
+if __name__ == "__main__":
+    main()

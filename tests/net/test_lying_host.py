@@ -1,0 +1,107 @@
+"""A host that lies: one sentence, at most 64 MiB, nothing that crashes."""
+
+from __future__ import annotations
+
+import itertools
+import subprocess
+import sys
+import zlib
+from typing import Any
+
+import msgspec
+import pytest
+
+pytest.importorskip("nats", reason="the extra 'net' is not installed")
+
+from game.net.broker import BrokerError, program
+from tests.net.liar import LOBBY, NOT_YET, PLAYING, WELCOME, Liar, honest, journal
+
+try:
+    program()
+except BrokerError as missing:
+    pytest.skip(str(missing), allow_module_level=True)
+
+MOST = 64  # MiB
+MANY = b'{"entries": [[0, {"x": [' + b",".join([b"[]"] * 5_000_000) + b"]}]]}"
+
+
+def told_by(liar: Liar) -> tuple[int, str]:
+    """What a guest is told at such a table, and the MiB that took."""
+    with liar:
+        command = [
+            sys.executable,
+            "-m",
+            "tests.net.lied_to",
+            msgspec.json.encode(liar.ticket).decode() if liar.bare else liar.code,
+        ]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert "Traceback" not in done.stderr
+    taken, _, said = done.stdout.strip().partition(" ")
+    return int(taken), said
+
+
+def message(size: int) -> bytes:
+    return f"MSG _INBOX.x 1 {size}\r\n".encode()
+
+
+def boarded(piece: dict[str, Any]) -> dict[str, Any]:
+    """On a board of any size."""
+    return piece | {"setup": piece["setup"] | {"board": {"width": 10**9, "height": 10**9, "town": [{}] * 9}}}
+
+
+PIECE, _ = honest()
+HORDES_PIECE, HORDES = honest("horrible_hordes")
+LARGE = {"tell": "played", "length": 0, "entries": [[0, {"x": [[]] * 20_000}, []]]}
+LIES: dict[str, dict[str, Any]] = {
+    "five million lists": {"answers": {"fetch": journal(MANY)}},
+    "a bomb": {"answers": {"fetch": journal(b" " * (32 << 20))}},
+    "no pack": {"answers": {"fetch": journal(b"") | {"body": b"abc"}}},
+    "odd hex": {"answers": {"knock": WELCOME | {"password": "0f0"}}},
+    "a path": {"answers": {"knock": WELCOME | {"table": "../../x"}}},
+    "chair 99": {"answers": {"knock": WELCOME | {"chair": 99}}},
+    "no reply": {"answers": {"knock": b"\xff\xfe"}},
+    "unknown game": {"news": [LOBBY | {"game": "chess{gold}"}]},
+    "seats of another game": {"news": [LOBBY | {"seats": ["open"] * 6}]},
+    "two on one chair": {"news": [LOBBY | {"members": LOBBY["members"] * 2}]},
+    "another game than was told": {"news": [PLAYING], "answers": {"fetch": journal(HORDES_PIECE)}},
+    "two games": {"news": [LOBBY, LOBBY | {"game": "horrible_hordes"}]},
+    "rules of another year": {
+        "news": [PLAYING],
+        "answers": {"fetch": journal(PIECE | {"setup": PIECE["setup"] | {"version": 10**6}})},
+    },
+    "a thousand million seats": {
+        "news": [PLAYING],
+        "answers": {"fetch": journal(PIECE | {"setup": PIECE["setup"] | {"seats": 10**9}})},
+    },
+    "a board of nonsense": {"news": [PLAYING], "answers": {"fetch": journal(boarded(PIECE))}},
+    "a board without end": {"news": [HORDES], "answers": {"fetch": journal(boarded(HORDES_PIECE))}},
+    "an illegal action": {
+        "news": [PLAYING],
+        "answers": {"fetch": journal(PIECE | {"entries": [[5, {"type": "sing"}, [6, 6]]]})},
+    },
+    "another's answer": {"news": [PLAYING], "answers": {"fetch": journal(PIECE, answered=[5])}},
+    "nonsense for news": {"news": [LOBBY, b"[[[[[[["]},
+    "negative counts": {"news": [LOBBY, {"tell": "kept", "length": -5, "by": "Eve"}]},
+    "news without end": {"news": itertools.repeat({"tell": "said", "name": "Eve", "text": "x" * 400})},
+    "large news without end": {"news": itertools.repeat(LARGE)},
+    "one message of a gigabyte": {"socket": [message(1 << 30)], "endless": b"x" * (1 << 20)},
+    "a line without end": {"socket": [], "endless": b"x" * (1 << 20)},
+    "a header without end": {"socket": [b"HMSG _INBOX.x 1 500000000 500000001\r\n"], "endless": b"x" * (1 << 20)},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("lie", LIES)
+def test_a_lying_host_costs_one_sentence_and_a_bounded_piece_of_memory(lie: str) -> None:
+    taken, said = told_by(Liar(**LIES[lie]))
+    assert taken <= MOST
+    assert said
+    assert said.isprintable()
+    assert len(said) <= 200
+    assert not any(word in said for word in ("Error", "{", "}", "Traceback"))
+
+
+def test_an_honest_host_is_believed() -> None:
+    with Liar() as liar:
+        assert liar.code
+    assert NOT_YET["code"] == "lobby"
+    assert len(zlib.compress(MANY)) < 64 << 10  # all of it fits into one answer

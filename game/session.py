@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from game.bots import Bot, bot, label, names
+from game.bots import Bot, label, names, seated
+from game.bots.engine import EngineBot
 from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import Action, OptionValue, ruleset
@@ -47,7 +48,9 @@ class Session:
         self.page: Callable[[], Any] | None = (
             None  # makes the scene about the table, when it is shared with other machines
         )
+        self.apart = False  # bots that think long do so in processes of their own
         self._bots: dict[int, Bot] = {}
+        self._told_of: set[int] = set()  # seats whose bot's failure was told
         self._told_disk = False
         self._since_try = 0.0  # seconds since the disk refused last
 
@@ -234,18 +237,26 @@ class Session:
         if kind == HUMAN:
             return None
         if seat not in self._bots:
-            self._bots[seat] = bot(kind.removeprefix("bot:"), self.match.setup.game, self.bot_seed(seat))
+            setup, name = self.match.setup, kind.removeprefix("bot:")
+            self._bots[seat] = seated(name, setup.game, self.bot_seed(seat), setup, seat, self.apart)
         return self._bots[seat]
 
     def bot_seed(self, seat: int) -> str:
         """What feeds the chance of the bot that sits there."""
         return mind_seed(self.match.setup.seed, seat)
 
-    def bot_failed(self, seat: int, told: str) -> None:
-        """The usual bot takes a seat over, and the player reads why."""
-        game = self.match.setup.game
-        self._bots[seat] = bot(names(game)[0], game, self.bot_seed(seat))
-        self.notices.append(told)
+    def heed(self) -> None:
+        """Where a bot has failed the player reads why, once; the usual bot has taken its seat over."""
+        for seat, found in self._bots.items():
+            if isinstance(found, EngineBot) and found.trouble and seat not in self._told_of:
+                self._told_of.add(seat)
+                self.notices.append(found.trouble)
+
+    @property
+    def accounts(self) -> tuple[str, ...]:
+        """Of each bot that failed: who, how many decisions were taken over, and why."""
+        found = (bot.account for bot in self._bots.values() if isinstance(bot, EngineBot))
+        return tuple(account for account in found if account)
 
     def seat_title(self, seat: int) -> str:
         """ "Seat 2", and which bot it is if it is one."""
@@ -299,7 +310,10 @@ class Session:
                 self.notices.append(trouble)
 
     def close(self) -> None:
-        """Let go of the journal; everything confirmed is on disk already."""
+        """Let go of the journal, where everything confirmed is on disk already, and end the bots' processes."""
+        for found in self._bots.values():
+            if isinstance(found, EngineBot):
+                found.close()
         if self.writer is not None:
             self.writer.close()
             self.writer = None

@@ -8,14 +8,11 @@ thinker.forget()                   # the moment is gone
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
 
-from game.bots import thinks_apart
-from game.bots.worker import Worker, WorkerError
-from game.core.match import Played
-from game.core.rules import Action, Setup
+from game.bots.engine import EngineBot
+from game.core.rules import Action
 from game.phrase import capital
 from game.session import Session
 
@@ -23,17 +20,18 @@ from game.session import Session
 class Thinker:
     """Answers for the bots of a session. `threads=False` thinks inside `ask`: for tests and scripts.
 
-    Bots that search, and those of the player's own, think in a process of theirs; when one fails, the session is told
-    and its usual bot takes the seat over.
+    Bots that search, and those of the player's own, think in processes of theirs. The session tells of one that fails.
     """
 
     def __init__(self, session: Session, threads: bool) -> None:
         self._session = session
-        names = {kind.removeprefix("bot:") for kind in session.players if kind != "human"}
-        self._pool = ThreadPoolExecutor(1) if threads and names else None
-        self._worker = Worker() if threads and any(map(thinks_apart, names)) else None
-        if self._worker is not None and self._pool is not None:
-            self._pool.submit(self._worker.start)
+        seats = [seat for seat, kind in enumerate(session.players) if kind != "human"]
+        self._pool = ThreadPoolExecutor(1) if threads and seats else None
+        session.apart = session.apart or threads
+        if self._pool is not None and not session.replayed:
+            for found in map(session.bot_at, seats):
+                if isinstance(found, EngineBot):
+                    self._pool.submit(found.start)
         self._thought: Future[Action] | None = None
         self._about: object = None  # the moment it is a thought about
 
@@ -47,10 +45,7 @@ class Thinker:
         bot = None if seat is None else self._session.bot_at(seat)
         if seat is None or bot is None or len(legal := match.legal(seat)) == 1:
             return
-        if self._worker is not None and thinks_apart(bot.name):
-            self._thought = self._pool.submit(self._apart, self._worker, match.setup, match.journal, seat, bot.name)
-        else:
-            self._thought = self._pool.submit(bot.choose, match.view(seat), legal)
+        self._thought = self._pool.submit(bot.choose, match.view(seat), legal)
 
     def ask(self, patience: float = 0.0) -> Action | None:
         """What the bot whose turn it is does; None when it takes longer than `patience` seconds. Ask again then."""
@@ -60,25 +55,16 @@ class Thinker:
             assert seat is not None
             bot = self._session.bot_at(seat)
             assert bot is not None
-            return bot.choose(match.view(seat), match.legal(seat))
-        if patience <= 0 and not self._thought.done():
+            action = bot.choose(match.view(seat), match.legal(seat))
+        elif patience <= 0 and not self._thought.done():
             return None
-        try:
-            action = self._thought.result(patience)
-        except NotYet:
-            return None
-        except WorkerError as error:
+        else:
+            try:
+                action = self._thought.result(patience)
+            except NotYet:
+                return None
             self._thought = None
-            self._session.bot_failed(self._session.deciding or 0, str(error))
-            return None
-        self._thought = None
-        return action
-
-    def _apart(self, worker: Worker, setup: Setup, journal: Sequence[Played], seat: int, name: str) -> Action:
-        """The answer of the other process; waits for it."""
-        action, trouble = worker.choose(setup, journal, seat, name, self._session.bot_seed(seat))
-        if trouble:
-            self._session.bot_failed(seat, trouble)
+        self._session.heed()
         return action
 
     def why(self, action: Action) -> str:
@@ -92,7 +78,5 @@ class Thinker:
         self._thought = None
 
     def close(self) -> None:
-        if self._worker is not None:
-            self._worker.close()
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)

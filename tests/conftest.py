@@ -123,6 +123,8 @@ def _nothing_stays_open(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     driver = sys.modules.get("tests.client.driver")
     before = list(driver.Driver.standing) if driver else []
     yield
+    if own := sys.modules.get("game.bots.own"):
+        own._brought.clear()
     for left in [one for one in driver.Driver.standing if one not in before] if driver else []:
         left.__exit__()
 

@@ -42,7 +42,7 @@ MAY = {
     "teller": {"core", "phrase", "sentences", "words", "resources"},
     "tiled": {"core", "title", "resources", "quoting"},
     "journal": {"core", "title", "tiled", "resources", "quoting"},
-    "bots": {"core", "title", "phrase", "teller"},
+    "bots": {"core", "title", "phrase", "teller", "quoting"},
     "session": {"core", "teller", "quoting", "bots", "journal"},
     "net": {"core", "title", "bots", "journal", "resources"},
     "thinking": {"core", "phrase", "bots", "session"},

@@ -208,6 +208,7 @@ def test_it_keeps_the_laws_and_every_fact_has_its_sentence(handful: str) -> None
         test_laws.test_undo_takes_back_exactly_what_showed_nothing_and_redo_plays_it_again,
         test_laws.test_setup_and_actions_are_the_whole_match,
         test_laws.test_views_hide_the_dice_and_nobody_can_tell_two_seeds_apart,
+        test_laws.test_a_view_comes_out_of_the_pipe_of_a_bot_as_it_went_in,
         test_laws.test_score_and_outcome_agree,
         test_laws.test_the_snapshot_is_plain_and_says_the_same_for_equal_states,
     ):

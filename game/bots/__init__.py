@@ -6,11 +6,16 @@ To write one: a class with a `name`, `choose(view, legal)` and `reason(view, act
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Protocol
 
+from msgspec.structs import replace
+
 from game.bots import own
-from game.bots.levels import LEVELS, Beginner, level, of_title, thinker
-from game.core.rules import Action
+from game.bots.engine import LIMIT, PATIENCE, Engine, EngineBot, EngineError
+from game.bots.levels import Beginner, level, of_title, thinker
+from game.bots.protocol import blind
+from game.core.rules import Action, Setup
 from game.title import load, titles
 
 
@@ -42,28 +47,51 @@ def names(game: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*(of_title(title) if title is not None else ()), *ANYBODY, *theirs)))
 
 
+def is_own(name: str) -> bool:
+    """Whether the player brought this bot."""
+    return name in own.found()
+
+
+def enlist(row: own.Own, game: str) -> str:
+    """Make a bot of the player's own known in this process; its name. A program is asked for it. Raises NoBotError."""
+    label = row.label
+    if row.command and not row.wrong:
+        made = EngineBot("", label, row.engine(), None, blind(None, game), 0, "hello")
+        try:
+            label = made.begin() or label
+        except EngineError as error:
+            raise NoBotError(str(error)) from None
+        finally:
+            made.close()
+    name = own.key_of(label if row.command else Path(row.which).stem)
+    own.bring(name, replace(row, label=label))
+    return name
+
+
 def label(name: str) -> str:
     """What a bot is called where people choose one: "Normal", "Strong"."""
-    row = own.found().get(name)
-    return row.label if row is not None and name not in LEVELS else level(name).label
+    return own.found()[name].label if is_own(name) else level(name).label
 
 
 def thinks_apart(name: str) -> bool:
     """Whether it may think so long, or do so much else, that it gets a process of its own."""
-    return level(name).seconds > 0 or name in own.found()
+    return level(name).seconds > 0 or is_own(name)
 
 
 def bot(name: str, game: str, seed: str = "bot-1") -> Bot:
-    """The bot of this name. `seed` feeds its own chance, never the game's. Raises NoBotError."""
+    """The bot of this name, thinking in this process. `seed` feeds its own chance, never the game's.
+
+    One of the player's own still runs in a process of its own, seated as `seated` says. Raises NoBotError.
+    """
     name = SYNONYMS.get(name, name)
     if name not in names(game):
         raise NoBotError(f"no bot '{name}' plays {game}; there is: {', '.join(names(game))}")
     title = titles().get(game)
     made: Bot
-    if title is None or name in ANYBODY:
+    if name in ANYBODY:
         made = load(ANYBODY[name])(seed)
-    elif name not in of_title(title):
-        made = own.Guarded(name, own.found()[name], bot(names(game)[0], game, seed), seed)
+    elif title is None or name not in of_title(title):
+        made = seated(name, game, seed)
     elif name in title.bots:
         made = load(title.bots[name])(seed)
     elif name == "beginner":
@@ -71,3 +99,27 @@ def bot(name: str, game: str, seed: str = "bot-1") -> Bot:
     else:
         made = thinker(title, name, seed)
     return made
+
+
+def seated(
+    name: str,
+    game: str,
+    seed: str,
+    setup: Setup | None = None,
+    seat: int = 0,
+    apart: bool = False,
+    limit: float = LIMIT,
+    engine: Engine | None = None,
+) -> Bot:
+    """The bot of this name for one seat of a match. One of the player's own runs in a process of its own; `apart`: so
+    does one of ours that thinks long.
+
+    `setup` is the match's (None: the game's usual one), `limit` the seconds for a choice of a bot of the player's own,
+    `engine` a process of it to be used again. An EngineBot must be closed. Raises NoBotError.
+    """
+    mine = is_own(name)
+    if name not in names(game) or not (mine or (apart and level(name).seconds)):
+        return bot(name, game, seed)
+    row = own.found()[name] if mine else own.Own(label(name), which=name)
+    usual, limit = bot(names(game)[0], game, seed), limit if mine else PATIENCE
+    return EngineBot(name, label(name), engine or row.engine(), usual, blind(setup, game), seat, seed, limit, row.wrong)

@@ -1,4 +1,4 @@
-"""Bots of one's own: Python files in the player's `bots` folder, and installed packages' entry points.
+"""Bots of one's own: Python files in the player's `bots` folder, entry points of installed packages, programs.
 
 A file holds a class `Bot`; its `name` (else the file's) is what setup shows, `games` the ids it plays (else all):
 
@@ -11,48 +11,90 @@ A file holds a class `Bot`; its `name` (else the file's) is what setup shows, `g
     [project.entry-points."roll_and_reign.bots"]
     cautious = "my_package.bots:Bot"
 
-What a stranger's bot does wrong never ends a match: an error, an illegal action or a thought that takes too long is
-told in a sentence, and the title's usual bot plays on from there.
+The file is read here and run elsewhere: each such bot is a process behind the line protocol (game.bots.engine), so it
+knows the view of its seat and nothing else, and what it does wrong never ends a match.
 """
 
 from __future__ import annotations
 
-import importlib.util
+import ast
+import hashlib
 import re
+import shlex
+import tempfile
 import traceback
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import lru_cache
+from importlib.machinery import PathFinder
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from game.core.rules import Action
+import msgspec
+
+from game.bots.engine import Engine, program
+from game.bots.levels import LEVELS, TASTES
+from game.quoting import clip
 from game.teller import say
 from game.title import own_bots, strangers
 
 GROUP = "roll_and_reign.bots"  # of entry points
-LIMIT = 10.0  # seconds a bot may think about one decision
 _NAME = re.compile(r"[^a-z0-9]+")
 
 
-class Own(NamedTuple):
-    """A bot somebody brought: how it is shown, the games it plays (() = all), the class, or why it cannot be used."""
+class Own(msgspec.Struct, frozen=True):
+    """A bot somebody brought: how it is shown, the games it plays (() = all) and what starts it.
+
+    `which` is what `roll-and-reign bot` runs, a file or module:Class; `command` the words of another program. `code` is
+    a file's text, which goes along to other machines. `wrong`: why it cannot be used.
+    """
 
     label: str
-    games: tuple[str, ...]
-    kind: Any
-    where: str
+    games: tuple[str, ...] = ()
+    which: str = ""
+    command: tuple[str, ...] = ()
+    code: str = ""
     wrong: str = ""
 
+    @property
+    def where(self) -> str:
+        """What it is called in sentences: its file or its command."""
+        return clip(shlex.join(self.command), 60) if self.command else Path(self.which).name
 
-def folder() -> Path | None:
-    """Where the player's own bots lie."""
-    where = own_bots()
-    return where() if where is not None else None
+    @property
+    def digest(self) -> str:
+        """Tells versions apart: 8 hex digits of its code or command."""
+        return hashlib.blake2b((self.code or self.which or repr(self.command)).encode(), digest_size=4).hexdigest()
+
+    def engine(self) -> Engine:
+        """A process of it, not started yet."""
+        if self.command:
+            return Engine(self.command, self.where)
+        path = Path(self.which)
+        if self.code and not (path.is_file() and path.read_text("utf-8") == self.code):  # it came from another machine
+            path = Path(_folder().name) / self.digest / path.name
+            path.parent.mkdir(exist_ok=True)
+            path.write_text(self.code, "utf-8")
+        return Engine(program("bot", str(path) if self.code else self.which), self.where)
+
+
+_brought: dict[str, Own] = {}  # besides those in the folder and of packages
+
+
+def bring(name: str, own: Own) -> None:
+    """Make a bot known in this process by that name."""
+    _brought[name] = own
 
 
 def found() -> dict[str, Own]:
     """All of them by name. One that cannot be read is there too, with the reason."""
-    return _found(own_bots())
+    return {**_found(own_bots()), **_brought}
+
+
+@lru_cache(1)
+def _folder() -> tempfile.TemporaryDirectory[str]:
+    """Where the code of bots from other machines lies, until this process ends."""
+    return tempfile.TemporaryDirectory(prefix="roll-and-reign-bots-")
 
 
 @lru_cache(1)
@@ -61,86 +103,84 @@ def _found(told: Callable[[], Path] | None) -> dict[str, Own]:
     where = told() if told is not None else None
     if where is not None and where.is_dir():
         for path in sorted(where.glob("*.py")):
-            _add(rows, path.stem, path.name, lambda path=path: _class_of(path))  # type: ignore[misc]
+            rows[key_of(path.stem)] = of_file(path)
     for point in strangers(GROUP):
-        _add(rows, point.name, point.value, point.load)
+        module, _, kind = point.value.partition(":")
+        label, games, wrong = _told(_source(module), module, kind or "Bot")
+        rows[key_of(point.name)] = Own(label or point.name, games, f"{module}:{kind or 'Bot'}", wrong=wrong)
     return rows
 
 
-def _add(rows: dict[str, Own], name: str, where: str, load: Callable[[], Any]) -> None:
+def key_of(name: str) -> str:
+    """The name by which a bot is asked for. Those of our bots are taken."""
     key = _NAME.sub("_", name.lower()).strip("_") or "bot"
+    return f"own_{key}" if key in {*LEVELS, *TASTES, "normal"} else key
+
+
+def of_file(path: Path) -> Own:
+    """The bot of a Python file, which is read and not run."""
     try:
-        kind = load()
-        games = tuple(getattr(kind, "games", ()))
-        label = str(getattr(kind, "name", "") or name)
-        rows[key] = Own(" ".join(label.split())[:24], games, kind, where)
-    except Exception as error:  # whatever a stranger's file does, the game starts
-        rows[key] = Own(name, (), None, where, _sentence(error, where))
+        code = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        return Own(path.stem, which=str(path), wrong=say("bot_cannot_be_read", where=path.name, error=error))
+    label, games, wrong = _told(code, path.name, "Bot")
+    return Own(label or path.stem, games, str(path.resolve()), code=code, wrong=wrong)
 
 
-def _class_of(path: Path) -> Any:
-    spec = importlib.util.spec_from_file_location(f"own_bot_{path.stem}", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    if not hasattr(module, "Bot"):
-        raise ValueError("it holds no class Bot")
-    return module.Bot
+def of_command(text: str) -> Own:
+    """The bot behind a command line."""
+    try:
+        words = tuple(shlex.split(text))
+    except ValueError as error:
+        return Own(text, wrong=say("bot_no_command", command=text, error=error))
+    return (
+        Own(Path(words[-1]).stem, command=words)
+        if words
+        else Own(text, wrong=say("bot_no_command", command=text, error="empty"))
+    )
 
 
-def _sentence(error: BaseException, where: str) -> str:
+def _told(code: str, where: str, kind: str) -> tuple[str, tuple[str, ...], str]:
+    """What a bot's source says: its name, its games, what is wrong with it; "" and () for what it leaves out."""
+    try:
+        tree = ast.parse(code)
+    except (SyntaxError, ValueError) as error:
+        return "", (), sentence(error, where)
+    made = next((node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == kind), None)
+    if made is None:
+        elsewhere = {
+            row.asname or row.name for node in tree.body if isinstance(node, ast.ImportFrom) for row in node.names
+        }
+        return "", (), "" if kind in elsewhere or not code else say("bot_without_class", where=where, kind=kind)
+    told: dict[str, Any] = {}
+    for node in made.body:
+        if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            with suppress(ValueError):
+                told[node.targets[0].id] = ast.literal_eval(node.value)
+    label, games = told.get("name"), told.get("games", ())
+    plain = " ".join(label.split())[:24] if isinstance(label, str) else ""
+    return plain, tuple(map(str, games)) if isinstance(games, tuple | list) else (), ""
+
+
+def _source(module: str) -> str:
+    """The source of a module that is not imported; "" where it cannot be found."""
+    path: Sequence[str] | None = None
+    spec = None
+    parts = module.split(".")
+    for depth in range(len(parts)):
+        spec = PathFinder.find_spec(".".join(parts[: depth + 1]), path)
+        if spec is None:
+            return ""
+        path = spec.submodule_search_locations
+    with suppress(OSError, UnicodeDecodeError):
+        return Path(spec.origin).read_text("utf-8") if spec is not None and spec.origin else ""
+    return ""
+
+
+def sentence(error: BaseException, where: str) -> str:
     """What went wrong and in which line of the bot's file."""
     rows = [row for row in traceback.extract_tb(error.__traceback__) if Path(row.filename).name == where]
-    line = f" line {rows[-1].lineno}" if rows else ""
+    number = rows[-1].lineno if rows else getattr(error, "lineno", None)
+    line = f" line {number}" if number else ""
     text = " ".join(str(error).split())[:120]
     return f"{where}{line}: {type(error).__name__}{': ' if text else ''}{text}"
-
-
-class Guarded:
-    """A bot of one's own at the table. `trouble` is a sentence once it has failed; the usual bot plays on then."""
-
-    def __init__(self, name: str, own: Own, usual: Any, seed: str, limit: float = LIMIT) -> None:
-        from concurrent.futures import ThreadPoolExecutor
-
-        self.name, self.trouble = name, ""
-        self._own, self._usual, self._limit = own, usual, limit
-        self._pool = ThreadPoolExecutor(1)
-        self._bot: Any = None
-        if own.wrong:
-            self._give_up(own.wrong)
-        else:
-            self._tried(lambda: setattr(self, "_bot", own.kind(seed)))
-
-    def choose(self, view: Any, legal: Sequence[Action]) -> Action:
-        if not self.trouble:
-            action = self._tried(lambda: self._bot.choose(view.copy(), list(legal)))
-            if not self.trouble and action in legal:
-                return legal[legal.index(action)]
-            if not self.trouble:
-                self._give_up(say("it_chose_which_is", where=self._own.where, action=f"{action!r:.60}"))
-        chosen: Action = self._usual.choose(view, legal)
-        return chosen
-
-    def reason(self, view: Any, action: Action) -> str:
-        told = getattr(self._bot, "reason", None)
-        if told is not None and not self.trouble:
-            said = self._tried(lambda: told(view.copy(), action))
-            if isinstance(said, str) and said:
-                return " ".join(said.split())[:80]
-        reason: str = self._usual.reason(view, action)
-        return reason
-
-    def _tried(self, do: Callable[[], Any]) -> Any:
-        """What it does, or None and some trouble. A thought that is too long is left alone."""
-        try:
-            return self._pool.submit(do).result(self._limit)
-        except TimeoutError:
-            self._give_up(say("it_thought_longer_than", where=self._own.where, limit=f"{self._limit:g}"))
-        except Exception as error:
-            self._give_up(_sentence(error, self._own.where))
-        return None
-
-    def _give_up(self, why: str) -> None:
-        self.trouble = say("the_bot_failed_the", label=self._own.label, why=why)
-        self._pool.shutdown(wait=False, cancel_futures=True)

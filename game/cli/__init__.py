@@ -34,6 +34,7 @@ HELP = f"""{NAME} {__version__}: tabletop kingdom-building dice games on one ani
   {NAME} map rate FILE...         let bots play a map and report the results
   {NAME} lab play --game GAME     many matches between bots, into a file
   {NAME} lab report FILE          what those matches say
+  {NAME} bot FILE.py              let a bot speak the line protocol (docs/bot-protocol.md)
   {NAME} captions FILE...         look for mistakes in captions in a language of your own
   {NAME} chronicle SAVE           save a game's chronicle as a printable page
   {NAME} export SAVE --gif FILE   save a game as an animated GIF
@@ -44,6 +45,15 @@ HELP = f"""{NAME} {__version__}: tabletop kingdom-building dice games on one ani
 
 def _text(argv: Sequence[str]) -> int:
     return elsewhere("game.text", argv)
+
+
+def _bot(argv: Sequence[str]) -> int:
+    if len(argv) != 1 or argv[0].startswith("-"):
+        from game.bots.levels import LEVELS, TASTES
+
+        ours = ", ".join([*LEVELS, *TASTES])
+        raise UsageError(f"bot: name a Python file, module:Class or one of ours. Allowed: bot FILE.py, bot {ours}")
+    return elsewhere("game.bots.speak", argv)
 
 
 def _help(argv: Sequence[str]) -> int:
@@ -96,6 +106,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "text": _text,
     "map": maps.map_command,
     "lab": lab.lab_command,
+    "bot": _bot,
     "captions": _captions,
     "chronicle": chronicle,
     "export": export,

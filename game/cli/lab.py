@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -34,11 +35,23 @@ def _count(word: str) -> int:
     return int(word)
 
 
+def _seconds(word: str) -> float:
+    with suppress(ValueError):
+        if 0.01 <= float(word) <= 3600:
+            return float(word)
+    raise argparse.ArgumentTypeError(f"{word!r} is no time: 0.01 to 3600 seconds")
+
+
 def play_parser() -> Parser:
     """The options of `lab play`."""
     parser = Parser(prog=f"{NAME} lab play", allow_abbrev=False, add_help=False)
     parser.add_argument("--game", type=game_word, required=True, metavar="GAME", help=f"one of: {', '.join(games())}")
-    parser.add_argument("--bots", default="greedy", metavar="A,B", help="who plays; strong@200 thinks by worlds")
+    parser.add_argument("--bots", metavar="A,B", help="who plays; strong@200 thinks by worlds; greedy")
+    parser.add_argument(
+        "--code", action="append", default=[], type=Path, metavar="FILE.py", help="a bot of your own plays"
+    )
+    parser.add_argument("--engine", action="append", default=[], metavar="COMMAND", help="so does this program")
+    parser.add_argument("--seconds", type=_seconds, default=10.0, metavar="S", help="time of those for a choice; 10")
     parser.add_argument("--against", default="", metavar="NAME", help="each bot alone among this one")
     parser.add_argument("--n", type=_count, default=100, metavar="N", help="seeds; 100")
     parser.add_argument("--seats", type=_count, metavar="N", help="how many play; as few as can")
@@ -79,31 +92,38 @@ def _play(argv: Sequence[str]) -> int:
     parser = play_parser()
     parser.check_options(argv)
     given = parser.parse_args(argv)
-    from game.bots import NoBotError
+    from game.bots import NoBotError, enlist, own
     from game.core.rules import SetupError
     from game.lab.jobs import jobs
-    from game.lab.runs import AHEAD, RunError, Workers, cluster, run
+    from game.lab.report import accounts
+    from game.lab.runs import AHEAD, RunError, Workers, cluster, read, run
 
     sweep = _sweep(given.game, given.sweep)
-    bots = [name for name in given.bots.split(",") if name]
     try:
+        brought = [*map(own.of_file, given.code), *map(own.of_command, given.engine)]
+        listed = [name for name in (given.bots or ("" if brought else "greedy")).split(",") if name]
+        bots = [*listed, *(enlist(row, given.game) for row in brought)]
         wanted = jobs(given.game, bots, given.n, given.seats, given.against, sweep, given.seed)
     except (NoBotError, SetupError) as error:
         raise UsageError(f"lab play: {error}") from None
     count = given.workers or os.cpu_count() or 1
     try:
         if given.dask:
-            run(wanted, given.out, cluster(given.dask), AHEAD * 16)
+            run(wanted, given.out, cluster(given.dask), AHEAD * 16, limit=given.seconds)
         else:
             with Workers(count) as pool:
-                run(wanted, given.out, pool, AHEAD * count)
+                run(wanted, given.out, pool, AHEAD * count, limit=given.seconds)
+        keys = {job.key for job in wanted}
+        failures = accounts(row for row in read(given.out) if row.job.key in keys)
     except (RunError, OSError) as error:
         print(f"{NAME}: lab play: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt as stopped:
         print(f"{NAME}: lab play: {str(stopped) or 'stopped'}", file=sys.stderr)
         return 130
-    return 0
+    for failure in failures:
+        print(f"{NAME}: lab play: {failure}", file=sys.stderr)
+    return 1 if failures else 0
 
 
 def _report(argv: Sequence[str]) -> int:

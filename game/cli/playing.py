@@ -37,7 +37,7 @@ def client_parser(command: str, helping: bool = False) -> Parser:
     of_games = f"a game option; may be repeated: {_option_help()}" if helping else ""
     if command == "watch":
         parser.add_argument("game", type=game_word, metavar="GAME", help=which)
-        parser.add_argument("--bot", metavar="NAME", help="who plays each seat")
+        parser.add_argument("--bot", metavar="NAME", help="who plays each seat; FILE.py for one of your own")
     else:
         parser.add_argument("game", type=game_word, metavar="GAME", nargs="?", help=which)
     parser.add_argument("--seed", type=seed_word, help=SEED_HELP)
@@ -75,7 +75,7 @@ def client_run(command: str, argv: Sequence[str]) -> Run:
     parser.check_options(argv)
     given = parser.parse_args(argv)
     if getattr(given, "bot", None) is not None:
-        _check_bot(given.bot, given.game)
+        given.bot = _bot_word(given.bot, given.game)
     game = given.game
     if getattr(given, "challenge", None) is not None:
         return _challenged(given)
@@ -131,11 +131,13 @@ def _challenged(given: argparse.Namespace) -> Run:
     )
 
 
-def _check_bot(name: str, game: str) -> None:
-    from game.bots import names
+def _bot_word(name: str, game: str) -> str:
+    from game.bots import enlist, names, own
 
+    if name.endswith(".py"):
+        return enlist(own.of_file(Path(name)), game)
     try:
-        one_of("bot", names(game), name)
+        return one_of("bot", names(game), name)
     except argparse.ArgumentTypeError as error:
         raise UsageError(f"watch: --bot: {error}") from None
 

@@ -290,10 +290,18 @@ class App:
         except KeyboardInterrupt:
             self.stack.apply(Quit())
         finally:
+            failed = self._failed_bots()
             self.close()
             for number, answer in before.items():
                 signal.signal(number, answer or signal.SIG_DFL)
-        return self.stack.status or 0
+        for account in failed:
+            print(f"roll-and-reign: {one_line(account)}", file=sys.stderr)
+        return self.stack.status or int(bool(failed) and self.asked.headless)
+
+    def _failed_bots(self) -> tuple[str, ...]:
+        """What became of bots of the player's own that failed in the match at the table."""
+        play = play_of(self.stack.scenes)
+        return play.session.accounts if play is not None else ()
 
     def _save_shot(self, path: Path) -> None:
         try:

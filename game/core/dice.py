@@ -203,6 +203,10 @@ class HiddenDice:
     def plain(self) -> object:
         return {"drawn": self.drawn}
 
+    def told(self, plain: dict[str, int], base: object) -> HiddenDice:
+        """The hidden dice of another moment, from their plain data."""
+        return HiddenDice(plain["drawn"])
+
 
 class ForkingDice:
     """Dice that follow a path of choices and note, at each roll, how many ways it could have gone.

@@ -6,12 +6,15 @@ print(report(read(Path("a.jsonl"))))
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from statistics import fmean, stdev
 from typing import Any, NamedTuple
 
-from game.lab.jobs import Row
+from msgspec.structs import replace
+
+from game.lab.jobs import Failed, Row
 from game.lab.runs import RunError
 from game.phrase import NARROW
 from game.teller import say
@@ -97,12 +100,48 @@ def report(rows: Sequence[Row], reference: str = "greedy", by: str = "") -> str:
     family of things counted ("kingdom"), to tell how every seat that had one of them fared."""
     if not rows:
         raise RunError("the run holds no rows yet")
+    rows = _versions(rows)
     settings: dict[str, list[Row]] = {}
-    for row in rows:
+    for row in sound(rows):
         settings.setdefault(_setting(row), []).append(row)
-    if by:
-        return "\n\n".join(f"## {name}\n\n{_fared(of, by)}" for name, of in settings.items())
-    return "\n\n".join(f"## {name}\n\n{_section(of, reference)}" for name, of in settings.items())
+    parts = [f"## {name}\n\n{_fared(of, by) if by else _section(of, reference)}" for name, of in settings.items()]
+    return "\n\n".join([*parts, *(say("left_out", what=line) for line in accounts(rows))])
+
+
+def sound(rows: Iterable[Row]) -> list[Row]:
+    """The rows in which every bot chose for itself: only these say how strong it is."""
+    return [row for row in rows if not row.failed]
+
+
+def accounts(rows: Iterable[Row]) -> list[str]:
+    """Of each bot that failed: in how many matches, how many decisions were taken over, and why it did first."""
+    found: dict[str, list[Failed]] = {}
+    played: Counter[str] = Counter()
+    for row in rows:
+        played.update(set(row.job.players))
+        for seat, failed in row.failed.items():
+            found.setdefault(row.job.players[seat], []).append(failed)
+    lines = []
+    for name, all_of_it in found.items():
+        taken, matches = sum(failed.taken_over for failed in all_of_it), len(all_of_it)
+        why, of = all_of_it[0].why, played[name]
+        lines.append(say("bot_failed_in_matches", name=name, n=matches, of=of, taken=taken, why=why))
+    return lines
+
+
+def _versions(rows: Sequence[Row]) -> list[Row]:
+    """The rows, with the versions of a player's own bot told apart where there are several."""
+    known: dict[str, set[str]] = {}
+    for row in rows:
+        for name, digest in row.job.own.items():
+            known.setdefault(name, set()).add(digest)
+    several = {name for name, digests in known.items() if len(digests) > 1}
+    named = []
+    for row in rows:
+        own = row.job.own
+        players = tuple(f"{name}#{own[name]}" if name in several and name in own else name for name in row.job.players)
+        named.append(replace(row, job=replace(row.job, players=players)))
+    return named
 
 
 def _fared(rows: Sequence[Row], family: str) -> str:
@@ -220,7 +259,7 @@ def plot(rows: Sequence[Row], path: Path) -> None:
     except ImportError:
         raise RunError("--plot needs matplotlib: pip install roll-and-reign[lab]") from None
     groups: dict[str, list[int]] = {}
-    for row in rows:
+    for row in sound(rows):
         for one in _studied(row):
             groups.setdefault(f"{one.name}\n{_setting(row).partition(': ')[2]}", []).append(one.score)
     figure, axes = pyplot.subplots(figsize=(max(6, 1.2 * len(groups)), 5))
@@ -244,6 +283,7 @@ def table(rows: Iterable[Row], path: Path) -> None:
             "seed": row.job.seed, "seats": len(row.job.players), "seat": seat, "bot": name,
             "score": row.scores[seat], "won": row.won[seat], "decisions": row.decisions[seat], "cpu": row.cpu[seat],
             "luck": row.luck[seat], "actions": row.actions,
+            "taken_over": row.failed[seat].taken_over if seat in row.failed else 0,
         }
         for row in rows
         for seat, name in enumerate(row.job.players)

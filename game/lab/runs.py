@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
+from functools import partial
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -23,7 +24,9 @@ from typing import Any, Protocol
 
 import msgspec
 
-from game.lab.jobs import Job, Row, play
+from game.bots import own
+from game.bots.engine import LIMIT, end_all
+from game.lab.jobs import Job, MatchError, Row, play
 from game.teller import say
 
 AHEAD = 4  # jobs handed out for each worker
@@ -108,6 +111,7 @@ def _follow(watched: Connection) -> None:
 def _end_with(watched: Connection) -> None:
     with suppress(EOFError, OSError):
         watched.recv()
+    end_all()
     os._exit(0)
 
 
@@ -127,30 +131,44 @@ def cluster(address: str) -> Executor:
     return found
 
 
-def run(wanted: Sequence[Job], path: Path, executor: Executor, ahead: int = 2 * AHEAD, show: bool = True) -> int:
-    """Play all jobs that have no row yet; returns how many rows were made. Raises RunError when a worker is lost."""
+def run(
+    wanted: Sequence[Job],
+    path: Path,
+    executor: Executor,
+    ahead: int = 2 * AHEAD,
+    show: bool = True,
+    limit: float = LIMIT,
+) -> int:
+    """Play all jobs that have no row yet; returns how many rows were made. Raises RunError when a worker is lost.
+
+    `limit`: seconds for a choice of the player's own bots, whose code goes along with the jobs.
+    """
     done = resumed(path, wanted)
     left = iter([job for job in wanted if job.key not in done])
     progress = _Progress(len(wanted), len(done), show)
     back: SimpleQueue[Any] = SimpleQueue()
+    brought = {name: own.found()[name] for job in wanted for name in job.own}
+    call = partial(play, brought=brought, limit=limit) if brought else play
     out = made = 0
     with path.open("ab") as file:
         while True:
             while out < ahead and (job := next(left, None)) is not None:
-                executor.submit(play, job).add_done_callback(back.put)
+                executor.submit(call, job).add_done_callback(back.put)
                 out += 1
             if not out:
                 break
             try:
                 future = back.get()
             except KeyboardInterrupt:
-                stopped = f"stopped; {len(done) + made} rows are kept: run it again to go on"
-                raise KeyboardInterrupt(stopped) from None
+                raise KeyboardInterrupt(f"stopped; {len(done) + made} rows are kept: run it again to go on") from None
             out -= 1
             try:
                 row = future.result()
             except Exception as error:
-                raise RunError(f"a match failed ({error}); {len(done) + made} rows are kept: run it again") from error
+                kept = f"{len(done) + made} rows are kept"
+                if isinstance(error, MatchError):
+                    raise RunError(f"a match broke down: {error}. {kept}") from error
+                raise RunError(f"a match failed ({error}); {kept}: run it again") from error
             file.write(msgspec.json.encode(row) + b"\n")
             file.flush()
             made += 1

@@ -15,17 +15,15 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from game.bots import Bot, bot, names, thinks_apart
-from game.bots.worker import Worker, WorkerError
+from game.bots import Bot, seated
+from game.bots.engine import EngineBot
 from game.core.match import Played
-from game.core.rules import Action
 from game.core.state import fingerprint
 from game.journal.files import SaveError
 from game.net import protocol as p
 from game.net import requests as q
 from game.net import rights
 from game.net.company import LOBBY, OVER
-from game.net.ledger import Ledger
 from game.net.limits import Bucket
 from game.net.table import Kept, Table
 from game.net.tasks import end
@@ -75,7 +73,6 @@ class Host:
         self._bots: dict[int, Bot] = {}
         self._out: set[int] = set()
         self._stopping = asyncio.Event()
-        self._worker: Worker | None = None  # where bots that search think
         self._door = door
         self._woken = asyncio.Event()  # something was played: perhaps it is a bot's turn
 
@@ -92,8 +89,8 @@ class Host:
         try:
             await asyncio.wait([*tasks, stopping], return_when=asyncio.FIRST_COMPLETED)
         finally:
-            if self._worker is not None:
-                self._worker.close()
+            for found in self._bots.values():
+                _close(found)
             await end(*tasks, stopping)
             for sub in self._heard.values():
                 with contextlib.suppress(Exception):  # the line has gone, and they with it
@@ -311,14 +308,14 @@ class Host:
         """One action of a bot, thought of beside the requests."""
         ledger = self.table.ledger
         assert ledger is not None
+        setup = ledger.match.setup
         if seat not in self._bots or self._bots[seat].name != name:
-            self._bots[seat] = bot(name, self.table.plan.game, f"{self.table.secret}/{seat}")
+            _close(self._bots.get(seat))
+            self._bots[seat] = seated(name, setup.game, f"{self.table.secret}/{seat}", setup, seat, apart=True)
         length = len(ledger)
         view, legal = ledger.match.view(seat), ledger.match.legal(seat)
         action = legal[0]
-        if len(legal) > 1 and thinks_apart(name):
-            action = await asyncio.to_thread(self._apart, ledger, seat, name)
-        elif len(legal) > 1:
+        if len(legal) > 1:
             action = await asyncio.to_thread(self._bots[seat].choose, view, legal)
         async with self._lock:
             if len(ledger) == length and self.table.bot_due() == (seat, name):
@@ -326,22 +323,15 @@ class Host:
                 await self.keep()
                 await self._send()
 
-    def _apart(self, ledger: Ledger, seat: int, name: str) -> Action:
-        """What a bot that searches does: it thinks in a process of its own, so that no request waits for it."""
-        if self._worker is None:
-            self._worker = Worker()
-            self._worker.start()
-        match = ledger.match
-        try:
-            return self._worker.choose(match.setup, match.journal, seat, name, f"{self.table.secret}/{seat}")[0]
-        except WorkerError:
-            usual = bot(names(self.table.plan.game)[0], self.table.plan.game, f"{self.table.secret}/{seat}")
-            return usual.choose(match.view(seat), match.legal(seat))
-
     @property
     def idle(self) -> bool:
         """Nobody is at the table and nothing is played."""
         return self.table.phase in (LOBBY, OVER) and not any(m.here for m in self.table.people.values())
+
+
+def _close(bot: Bot | None) -> None:
+    if isinstance(bot, EngineBot):
+        bot.close()
 
 
 def xor(data: bytes, pad: bytes) -> bytes:

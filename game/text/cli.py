@@ -1,6 +1,6 @@
 """`roll-and-reign text`: any game in the terminal, typed by a player or played by a bot.
 
-Exit statuses: 0 fine, 2 the line was not understood (one sentence says what is allowed).
+Exit statuses: 0 fine, 1 a bot failed, 2 the line was not understood (one sentence says what is allowed).
 """
 
 from __future__ import annotations
@@ -11,7 +11,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-from game.bots import Bot, NoBotError, bot, names
+from game.bots import Bot, NoBotError, bot, enlist, names, own, seated
+from game.bots.engine import EngineBot
 from game.core.match import Match
 from game.core.rules import SetupError, parse_option, ruleset
 from game.journal.seeds import mind_seed, new_seed
@@ -42,7 +43,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--seats", type=int, default=None, metavar="N", help="how many play")
     made.add_argument("--map", metavar="FILE", help="play on this Tiled map")
     made.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help="an option of the game")
-    made.add_argument("--bot", metavar="NAME", help="let a bot play")
+    made.add_argument("--bot", metavar="NAME", help="let a bot play; FILE.py for one of your own")
     return made
 
 
@@ -51,7 +52,11 @@ def main(argv: Sequence[str]) -> int:
     try:
         given = parser().parse_args(list(argv))
         match = start(given)
-        player = bot(given.bot, match.setup.game, mind_seed(match.setup.seed, 0)) if given.bot else None
+        setup, name = match.setup, given.bot or ""
+        if name.endswith(".py"):
+            name = enlist(own.of_file(Path(name)), setup.game)
+        seats = range(setup.seats if name else 0)
+        players = [seated(name, setup.game, mind_seed(setup.seed, seat), setup, seat) for seat in seats]
     except (_LineError, SetupError, NoBotError) as error:
         print(f"roll-and-reign: text: {one_line(error)}", file=sys.stderr)
         return 2
@@ -59,10 +64,9 @@ def main(argv: Sequence[str]) -> int:
         return 0
     table = Table(match, printer_of(match), _say, _coach(match.setup.game))
     try:
-        if player is None:
-            converse(table, _typed())
-        else:
-            watch(table, player)
+        if players:
+            return watch(table, players)
+        converse(table, _typed())
     except BrokenPipeError:  # whoever read along has gone
         sys.stderr.close()
     return 0
@@ -136,15 +140,24 @@ def converse(table: Table, typed: Iterator[str]) -> None:
     table.say("Goodbye.")
 
 
-def watch(table: Table, player: Bot) -> None:
-    """A bot plays to the end and says why."""
+def watch(table: Table, players: Sequence[Bot]) -> int:
+    """Bots play to the end and say why. Gives the exit status: 1 when one of them failed."""
     match = table.match
-    table.say(f"{match.rules.name}, seed {match.setup.seed}, played by {player.name}.")
+    table.say(f"{match.rules.name}, seed {match.setup.seed}, played by {players[0].name}.")
     table.opening()
     while not match.over:
-        view = match.view(table.seat)
+        view, player = match.view(table.seat), players[table.seat]
         action = player.choose(view, match.legal())
         table.say(f"> {table.printer.label(view, action)}: {player.reason(view, action)}")
         for line in table.printer.tell(match.play(action)):
             table.say(f"  {line}")
+        if isinstance(player, EngineBot) and player.taken_over == 1:
+            table.say(f"  {player.trouble}")
     table.ask()
+    engines = [player for player in players if isinstance(player, EngineBot)]
+    for engine in engines:
+        engine.close()
+    accounts = [f"Seat {seat + 1}: {engine.account}" for seat, engine in enumerate(engines) if engine.account]
+    for account in accounts:
+        print(f"roll-and-reign: text: {one_line(account)}", file=sys.stderr)
+    return 1 if accounts else 0

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from game.bots import enlist, own
 from game.cli import main
 from game.lab.jobs import jobs
 from game.lab.report import report
@@ -46,6 +47,24 @@ def test_a_worker_killed_in_the_middle_changes_no_row(tmp_path: Path) -> None:
         executor.shutdown()
     assert killing.sent == 12
     assert lines(there) == lines(here)
+
+
+def test_a_bot_of_ones_own_goes_along_to_a_cluster(tmp_path: Path) -> None:
+    distributed = pytest.importorskip("distributed", reason="Dask is not installed")
+    code, path = tmp_path / "first.py", tmp_path / "a.jsonl"
+    code.write_text(
+        "class Bot:\n    def __init__(self, seed): pass\n    def choose(self, view, legal): return legal[0]\n"
+    )
+    name = enlist(own.of_file(code), GAME)
+    wanted = jobs(GAME, [name], 3)
+    code.unlink()  # as on a machine that never had it
+    with distributed.LocalCluster(
+        n_workers=1, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, local_directory=tmp_path
+    ) as local:
+        executor = cluster(local.scheduler_address)
+        assert run(wanted, path, executor, show=False) == 3
+        executor.shutdown()
+    assert [row.failed for row in read(path)] == [{}] * 3
 
 
 def test_a_cluster_that_does_not_answer_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

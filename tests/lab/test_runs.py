@@ -17,7 +17,7 @@ import pytest
 
 from game.bots import NoBotError
 from game.cli import main
-from game.core.rules import SetupError
+from game.core.rules import SetupError, ruleset
 from game.lab.jobs import Job, Row, jobs, play
 from game.lab.report import mean, report, share
 from game.lab.runs import RunError, read, run
@@ -36,7 +36,10 @@ class Here:
         if self.played == self.breaks:
             future.set_exception(OSError("the machine is gone"))
         else:
-            future.set_result(call(job))
+            try:
+                future.set_result(call(job))
+            except Exception as error:
+                future.set_exception(error)
         self.played += 1
         return future
 
@@ -125,6 +128,21 @@ def test_an_interrupt_ends_a_run_at_once_and_keeps_its_rows(tmp_path: Path) -> N
     assert kept
     assert f"stopped; {kept} rows are kept: run it again to go on" in told
     assert "Traceback" not in told
+
+
+def test_a_match_that_breaks_the_rules_says_which_and_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = type(ruleset(GAME))
+    legal = rules.legal
+
+    def broken(self: Any, s: Any, seat: int) -> Any:
+        if s.year == 3:
+            raise KeyError("no such hex")  # as a title's own rules may
+        return legal(self, s, seat)
+
+    monkeypatch.setattr(rules, "legal", broken)
+    told = r"broke down: mini_monarchy, seed lab-0, greedy after \d+ actions: test_runs.py line \d+: KeyError"
+    with pytest.raises(RunError, match=told):
+        run(jobs(GAME, ["greedy"], 1), tmp_path / "a.jsonl", Here(), show=False)
 
 
 def test_the_same_job_gives_the_same_row() -> None:

@@ -15,10 +15,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from game.bots.protocol import blind
 from game.core.events import Settled, fold
 from game.core.match import Match
 from game.core.rules import RULESETS, Action, ActionError, RefusedError, Setup, ruleset
-from game.core.state import fingerprint, plain
+from game.core.state import fingerprint, plain, told_again
 from tests.laws.cases import CASES, GAMES, REPLAYABLE, Case, Whim, games, moments
 from tests.laws.mutants import mutants
 
@@ -88,6 +89,17 @@ def test_actions_survive_encoding(case: Case) -> None:
         for action in legal[:: max(1, len(legal) // 20)]:
             again = match.decode(msgspec.json.decode(msgspec.json.encode(match.encode(action))))
             assert again == action
+
+
+@every_case
+def test_a_view_comes_out_of_the_pipe_of_a_bot_as_it_went_in(case: Case) -> None:
+    for match, _ in moments(case):
+        base = Match.of(blind(match.setup, match.setup.game))  # all that the bot's process knows besides
+        for due in match.pending:
+            view = match.view(due.seat)
+            again = told_again(base.view(due.seat), msgspec.json.decode(msgspec.json.encode(plain(view))))
+            assert fingerprint(again) == fingerprint(view)
+            assert match.rules.legal(again, due.seat) == match.rules.legal(view, due.seat)
 
 
 @pytest.mark.parametrize("game", RULESETS)

@@ -1,0 +1,163 @@
+"""`roll-and-reign bot WHICH`: a bot that speaks the line protocol on standard input and output.
+
+WHICH is a Python file or "module:Class" with a class as game.bots.own tells, or the name of a bot of ours, so that
+other programs can play against it. The process is all such a bot has: the state it is given is rebuilt from what came
+through the pipe.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from queue import SimpleQueue
+from threading import Thread
+from typing import IO, Any
+
+import msgspec
+
+from game.bots import bot
+from game.bots.own import sentence
+from game.bots.protocol import (
+    PROTOCOL,
+    Bye,
+    Choose,
+    Chosen,
+    Farewell,
+    FromBot,
+    FromGame,
+    Hello,
+    Legal,
+    Reason,
+    View,
+    Welcome,
+)
+from game.core.match import Match, decode
+from game.core.rules import Action
+from game.core.state import told_again
+from game.teller import say
+from game.title import load
+
+
+class _GaveUpError(Exception):
+    """The bot cannot go on; the text says why, with the line of its file."""
+
+
+class Seat:
+    """A bot in its seat of one match, and the last moment it was shown."""
+
+    def __init__(self, which: str, hello: Hello) -> None:
+        self.where = Path(which).name
+        self._base = Match.of(hello.setup)
+        self._seat = hello.seat
+        self._view: Any = None
+        self._legal: list[Action] = []
+        self.bot = self._tried(lambda: _made(which, hello))
+        games = tuple(getattr(self.bot, "games", ()))
+        if games and hello.game not in games:
+            raise _GaveUpError(f"{self.where} plays {', '.join(games)}, not {hello.game}")
+
+    def see(self, told: View) -> None:
+        self._view = told_again(self._base.view(self._seat), told.view)
+
+    def may(self, told: Legal) -> None:
+        self._legal = [decode(self._base.rules, action) for action in told.actions]
+
+    def choose(self, asked: Choose) -> Iterator[FromBot]:
+        """The reason, if the bot gives one, and the choice."""
+        action = self._tried(lambda: self.bot.choose(self._view.copy(), list(self._legal)))
+        if action not in self._legal:
+            raise _GaveUpError(f"{self.where} chose {action!r:.60}, which is not legal: choose one of `legal`")
+        if hasattr(self.bot, "reason"):
+            said = self._tried(lambda: self.bot.reason(self._view.copy(), action))
+            if isinstance(said, str) and said:
+                yield Reason(said)
+        yield Chosen(asked.id, self._legal.index(action))
+
+    def _tried(self, do: Any) -> Any:
+        try:
+            return do()
+        except Exception as error:
+            raise _GaveUpError(sentence(error, self.where)) from None
+
+
+def _made(which: str, hello: Hello) -> Any:
+    """The bot that is meant, new for this match."""
+    if which.endswith(".py"):
+        return _class_of(Path(which))(hello.seed)
+    if ":" in which:
+        return load(which)(hello.seed)
+    return bot(which, hello.game, hello.seed)
+
+
+def _class_of(path: Path) -> Any:
+    folder = str(path.resolve().parent)
+    if folder not in sys.path:
+        sys.path.insert(0, folder)  # modules beside it
+    spec = importlib.util.spec_from_file_location(f"own_bot_{path.stem}", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    if not hasattr(module, "Bot"):
+        raise ValueError("it holds no class Bot")
+    return module.Bot
+
+
+def _lines(stream: IO[bytes]) -> Iterator[FromGame]:
+    """The messages. When the game is gone the process ends at once, even in the midst of a thought."""
+    lines: SimpleQueue[bytes] = SimpleQueue()
+
+    def read() -> None:
+        for line in stream:
+            lines.put(line)
+        os._exit(0)
+
+    Thread(target=read, daemon=True).start()
+    decoder: msgspec.json.Decoder[FromGame] = msgspec.json.Decoder(FromGame)
+    while True:
+        line = lines.get()
+        try:
+            yield decoder.decode(line)
+        except msgspec.MsgspecError as error:
+            print(say("bot_heard_garbage", error=error), file=sys.stderr, flush=True)
+
+
+def serve(which: str, stream: IO[bytes], out: IO[bytes]) -> int:
+    """Answer until the game says bye."""
+
+    def send(message: FromBot) -> None:
+        out.write(msgspec.json.encode(message) + b"\n")
+        out.flush()
+
+    seat: Seat | None = None
+    for told in _lines(stream):
+        try:
+            match told:
+                case Hello():
+                    seat = Seat(which, told)
+                    send(Welcome(PROTOCOL, str(getattr(seat.bot, "name", "")) or seat.where, "state"))
+                case View() if seat is not None:
+                    seat.see(told)
+                case Legal() if seat is not None:
+                    seat.may(told)
+                case Choose() if seat is not None:
+                    for message in seat.choose(told):
+                        send(message)
+                case Bye():
+                    return 0
+                case _:
+                    send(Farewell(say("bot_without_hello")))
+        except _GaveUpError as error:
+            send(Farewell(str(error)))
+    return 0
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run the command; its only word is which bot."""
+    stream, out = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever a bot prints goes to standard error, never between the lines
+    os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    return serve(argv[0], stream, out)

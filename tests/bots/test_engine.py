@@ -1,0 +1,274 @@
+"""Bots over the line protocol: any language plays, blind to all but its view; what it does wrong is one sentence."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.bots import NoBotError, bot, enlist, own, seated
+from game.bots.engine import Engine, EngineBot, program
+from game.core.match import Match
+from game.core.rules import Setup
+from game.lab.jobs import jobs, play
+
+GAME = "mini_monarchy"
+# An engine in plain Python, knowing nothing of the game: {answer} is what it does when it must choose.
+ENGINE = """
+import json, sys, time
+for line in sys.stdin:
+    told = json.loads(line)
+    open({log!r}, "a").write(line)
+    if told["type"] == "hello":
+        print(json.dumps({{"type": "hello", "protocol": {protocol}, "name": "Stranger", "view": {view!r}}}), flush=True)
+    elif told["type"] == "legal":
+        actions = told["actions"]
+    elif told["type"] == "choose":
+        id = told["id"]
+        {answer}
+    elif told["type"] == "bye":
+        break
+"""
+FIRST = """print(json.dumps({"type": "choose", "id": id, "action": 0}), flush=True)"""
+
+
+class Stranger:
+    """Writes an engine that answers like that, and seats it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.log = folder, folder / "log.jsonl"
+        self.seated: list[EngineBot] = []
+
+    def seat(self, answer: str = FIRST, setup: Setup | None = None, limit: float = 20.0, **changes: Any) -> EngineBot:
+        path = self.folder / "stranger"
+        facts = {"log": str(self.log), "protocol": 1, "view": "named", **changes}
+        path.write_text(ENGINE.format(answer=answer.replace("\n", "\n        "), **facts))
+        setup = setup or Match.new(GAME).setup
+        usual = bot("greedy", setup.game, "s")
+        engine = Engine([sys.executable, str(path)], "stranger")
+        self.seated.append(EngineBot("stranger", "Stranger", engine, usual, setup, 0, "chance", limit))
+        return self.seated[-1]
+
+    @property
+    def heard(self) -> list[dict[str, Any]]:
+        return [json.loads(line) for line in self.log.read_text().splitlines()]
+
+
+@pytest.fixture
+def stranger(tmp_path: Path) -> Any:
+    made = Stranger(tmp_path)
+    yield made
+    for player in made.seated:
+        player.engine.close()
+
+
+def ask(player: EngineBot, match: Match) -> Any:
+    return player.choose(match.view(0), match.legal(0))
+
+
+def test_an_engine_chooses_by_number_or_by_the_action_itself(stranger: Stranger) -> None:
+    match = Match.new(GAME, seed="oak-7")
+    player = stranger.seat()
+    assert ask(player, match) == match.legal()[0], player.trouble
+    by_action = 'print(json.dumps({"type": "choose", "id": id, "action": actions[-1]}), flush=True)'
+    player = stranger.seat(by_action)
+    assert ask(player, match) == match.legal()[-1]
+    assert player.trouble == ""
+
+
+def test_it_is_told_what_its_seat_may_see_and_no_seed(stranger: Stranger) -> None:
+    match = Match.new("xii_century", 3, seed="nobody-knows")
+    player = stranger.seat(setup=match.setup)
+    for _ in range(30):
+        match.step(match.legal()[0])
+    while match.pending[0].seat != 0 or len(match.legal(0)) == 1:
+        match.step(match.legal()[0])
+    ask(player, match)
+    hello, view, legal, choose = stranger.heard
+    assert [told["type"] for told in stranger.heard] == ["hello", "view", "legal", "choose"]
+    assert (hello["game"], hello["seats"], hello["seat"], hello["seed"]) == ("xii_century", 3, 0, "chance")
+    assert view["view"] == json.loads(msgspec.json.encode(match.rules.snapshot(match.view(0))))
+    assert view["decision"]["kind"] == match.pending[0].kind
+    assert legal["actions"] == [match.encode(action) for action in match.legal(0)]
+    assert choose["seconds"] == 20.0
+    key = match.state.dice.plain()["key"]  # what the seed comes to
+    assert "nobody-knows" not in stranger.log.read_text()
+    assert str(key) not in stranger.log.read_text()
+
+
+def test_its_reason_is_read_with_its_choice_and_is_one_line(stranger: Stranger) -> None:
+    player = stranger.seat('print(json.dumps({"type": "reason", "text": "better\\nsafe"}))\n' + FIRST)
+    match = Match.new(GAME, seed="oak-7")
+    action = ask(player, match)
+    assert player.trouble == ""
+    assert player.reason(match.view(0), action) == "better?safe"
+    other = match.legal()[-1]
+    assert player.reason(match.view(0), other) == bot("greedy", GAME, "s").reason(match.view(0), other)
+
+
+HELPS = "docs/bot-protocol.md"
+
+
+def says(line: str) -> str:
+    return f"print({line!r}, flush=True)"
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        (says("what?"), rf'answered choose 1 with "what\?" \(JSON is malformed.*{HELPS}'),
+        (says("[1, 2]"), f"answered choose 1 with.*Expected object, got array.*{HELPS}"),
+        (says('{"type": "move", "id": 1}'), rf"Invalid value 'move' - at \$.type.*{HELPS}"),
+        (says('{"type": "choose", "id": 1}'), "missing required field action"),
+        (says('{"type": "choose", "id": 1, "action": true}'), r"Expected.*got bool - at \$.action"),
+        (says('{"type": "choose", "id": 1, "action": 9999}'), "action 9999: count the legal actions from 0 to"),
+        (says('{"type": "choose", "id": 1, "action": -1}'), "action -1: count the legal actions from 0 to"),
+        (
+            says('{"type": "choose", "id": 1, "action": {"type": "fly"}}'),
+            'with {"type":"fly"}, which is not legal: choose one of the actions in "legal"',
+        ),
+        (says('{"type": "choose", "id": 7, "action": 0}'), "choose 7, which was not asked: repeat the id"),
+        (says('{"type": "hello", "protocol": 1}'), "answered choose 1 with a hello"),
+        (says('{"type": "bye", "why": "I know no such game"}'), "I know no such game"),
+        (says('{"type": "bye"}'), "gave up at choose 1 without a reason"),
+        ("time.sleep(60)", "took longer than 0.3 seconds to answer choose 1: think less, or give it more in the lab"),
+        ("pass", "took longer than 0.3 seconds to answer choose 1"),
+        ("sys.exit(3)", "ended with status 3 before it answered choose 1; its last words: none"),
+        ("sys.exit('no memory')", "ended with status 1 before it answered choose 1; its last words: no memory"),
+        ('while True: print(\'{"type": "reason", "text": "hm"}\')', "gave more than 100 reasons for choose 1"),
+        ("while True: sys.stdout.write('x' * 65536)", "answered choose 1 with a line over 1 MiB"),
+        ("sys.stdout.buffer.write(b'\\xff\\xfe\\n')\nsys.stdout.flush()", f"answered choose 1 with.*{HELPS}"),
+    ],
+)
+def test_what_an_engine_does_wrong_is_one_sentence_and_the_normal_bot_plays_on(
+    stranger: Stranger, answer: str, told: str
+) -> None:
+    player = stranger.seat(answer, limit=0.3 if "longer" in told else 20.0)
+    match, usual = Match.new(GAME, seed="oak-7"), bot("greedy", GAME, "s")
+    for _ in range(3):
+        view, legal = match.view(0), match.legal(0)
+        assert player.choose(view, legal) == usual.choose(view, legal)
+        match.step(usual.choose(view, legal))
+    assert player.trouble.startswith("The bot Stranger failed (")
+    assert player.trouble.endswith("). The normal bot plays on.")
+    assert "\n" not in player.trouble
+    assert re.search(told, player.trouble), player.trouble
+    assert player.account.endswith("Decisions the normal bot took in its place: 3.")
+
+
+def test_an_engine_that_answers_twice_is_told_of_it_at_the_next_question(stranger: Stranger) -> None:
+    player = stranger.seat(FIRST + "\n" + FIRST)
+    match = Match.new(GAME, seed="oak-7")
+    match.step(ask(player, match))
+    assert player.trouble == ""
+    ask(player, match)
+    assert "stranger answered choose 1 twice: write one line for each choice" in player.trouble
+
+
+def test_an_engine_of_another_protocol_is_told_both_numbers(stranger: Stranger) -> None:
+    player = stranger.seat(protocol=9)
+    ask(player, Match.new(GAME))
+    assert "stranger speaks protocol 9, and this game 1: update the older of the two" in player.trouble
+
+
+def test_a_program_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with pytest.raises(NoBotError, match=r"^no_such_engine --depth 3 could not be started \(No such.*: check the"):
+        enlist(own.of_command("no_such_engine --depth 3"), GAME)
+    assert "is no command" in own.of_command("a 'b").wrong
+
+
+def test_a_program_is_known_by_the_name_it_gives_itself(stranger: Stranger) -> None:
+    stranger.seat().close()
+    name = enlist(own.of_command(f"{sys.executable} {stranger.folder / 'stranger'}"), GAME)
+    assert name == "stranger"
+    assert own.found()[name].label == "Stranger"
+
+
+def test_an_engine_that_does_not_read_holds_nobody_up(stranger: Stranger) -> None:
+    match = Match.new(GAME, seed="oak-7")
+    player = stranger.seat("time.sleep(60)", limit=0.3)
+    player.begin()
+    begun = time.monotonic()
+    assert player.choose(match.view(0), list(match.legal(0)) * 9000) in match.legal(0)  # more than a pipe holds
+    assert time.monotonic() - begun < 20
+    assert "took longer than 0.3 seconds" in player.trouble
+
+
+LOOPER = """
+class Bot:
+    def __init__(self, seed): pass
+    def choose(self, view, legal):
+        while True: pass
+"""
+
+
+def test_no_engine_outlives_the_game_even_when_it_is_killed(tmp_path: Path) -> None:
+    looper = tmp_path / "looper.py"
+    looper.write_text(LOOPER)
+    game = subprocess.Popen(
+        program("text", GAME, "--bot", str(looper)), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    try:
+        child = until(lambda: children(game.pid))[0]
+    finally:
+        game.kill()
+        game.wait()
+    until(lambda: not alive(child))
+
+
+def children(pid: int) -> list[int]:
+    return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+
+
+def alive(pid: int) -> bool:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def until(found: Callable[[], Any], seconds: float = 20.0) -> Any:
+    last = time.monotonic() + seconds
+    while not (result := found()):
+        assert time.monotonic() < last
+        time.sleep(0.05)
+    return result
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="Node.js is not installed")
+def test_the_example_in_javascript_plays_as_the_page_gives_it(tmp_path: Path) -> None:
+    page = (Path(__file__).resolve().parents[2] / HELPS).read_text("utf-8")
+    path = tmp_path / "builder.js"
+    path.write_text(page.partition("```js\n")[2].partition("```")[0])
+    name = enlist(own.of_command(f"node {path}"), GAME)
+    assert own.found()[name].label == "Builder"
+    row = play(jobs(GAME, [name], 1)[0], limit=60.0)
+    assert (row.failed, row.decisions[0] > 5) == ({}, True)
+
+
+def test_a_bot_of_ours_speaks_the_protocol_to_other_programs() -> None:
+    match = Match.new(GAME, seed="oak-7")
+    player = seated("strong", GAME, "chance", match.setup, apart=True)
+    assert isinstance(player, EngineBot)
+    try:
+        for _ in range(4):
+            match.step(player.choose(match.view(0), match.legal(0)))
+        assert player.trouble == ""
+    finally:
+        player.close()
+
+
+def test_the_command_says_which_bots_it_can_run(capsys: pytest.CaptureFixture[str]) -> None:
+    done = subprocess.run(program("bot"), capture_output=True, text=True, check=False, env=os.environ)
+    assert done.returncode == 2
+    assert "Allowed: bot FILE.py, bot beginner, greedy" in done.stderr

@@ -16,7 +16,7 @@ from game.core.match import Match
 from game.core.twenty_years.odds import battle_odds, best_keep, worth
 from game.core.twenty_years.tables import GOLD, KILLS, MILLS
 from game.lessons import LEARNER, Course, Slip, lesson_of, opened
-from tests import lesson_century, lesson_hordes
+from tests import lesson_century, lesson_hordes, lesson_monarchy
 from tests.test_lessons import others_play
 
 WORDS = 30  # on a slip: what happened, what to do, the other way
@@ -62,6 +62,7 @@ CLAIMS: dict[str, dict[str, Claim]] = {
     },
     "xii_century": lesson_century.CLAIMS,
     "horrible_hordes": lesson_hordes.CLAIMS,
+    "mini_monarchy": lesson_monarchy.CLAIMS,
 }
 
 
@@ -83,15 +84,18 @@ HARM: dict[str, Callable[[Match, Match], str]] = {
     "twenty_years": _years_harm,
     "xii_century": lesson_century.harm,
     "horrible_hordes": lesson_hordes.harm,
+    "mini_monarchy": lesson_monarchy.harm,
 }
 GOAL = {
     "twenty_years": "three magic towers",
     "xii_century": "the most points in ten rounds",
+    "mini_monarchy": "three stages of a monument before three graveyards",
     "horrible_hordes": "Settlements, castles and armies you hold after 20 rounds are 1 each",
 }
 ASKED = {
     "xii_century": lesson_century.asked,
     "horrible_hordes": lesson_hordes.asked,
+    "mini_monarchy": lesson_monarchy.asked,
 }  # where a slip asks for less than types of actions
 GAMES = sorted(CLAIMS)
 

@@ -13,6 +13,7 @@ from game.client.hand import ZONE
 from game.client.input.actions import FACES, Act, Intent
 from game.client.input.bindings import Bindings
 from game.client.play import Play
+from game.client.scenes.begin import open_lesson
 from game.client.scenes.finder import FinderScene
 from game.client.scenes.hint import HintScene
 from game.client.scenes.map import MapScene, Table
@@ -332,3 +333,17 @@ def test_a_century_begins_with_a_press_for_its_first_dice_and_each_turn_with_one
         face = play.shown.faces[2]
         driver.key(str(face))
         assert driver.scene.table.die is not None
+
+
+def test_no_slip_of_a_lesson_speaks_before_the_dice_are_thrown(home: Path) -> None:
+    with Driver(open_lesson("mini_monarchy", home), settings=paced(0, lesson_offered=True), presses=True) as driver:
+        lesson = driver.scene
+        driver.frames(10)
+        for _ in range(3):
+            lesson.play.do(lesson.play.session.match.decode(lesson.lesson.steps[0].way[len(lesson.play.session.match)]))
+            driver.frames(10)
+        assert lesson.play.roll is not None
+        assert lesson._speaks is None
+        driver.key("r")
+        driver.frames(10)
+        assert lesson._speaks is not None

@@ -38,8 +38,8 @@ LESSONS = [game for game in RULESETS if lesson_of(game) is not None]
 pytestmark = pytest.mark.usefixtures("home")
 
 
-def at_the_lesson(home: Path, game: str = GAME, text: int = 100) -> Driver:
-    settings = paced(0, text_size=text, welcomed=True, lesson_offered=True)
+def at_the_lesson(home: Path, game: str = GAME, text: int = 100, still: bool = False) -> Driver:
+    settings = paced(0, text_size=text, welcomed=True, lesson_offered=True, reduced_motion=still)
     driver = Driver(open_lesson(game, home), settings=settings)
     settle(driver)
     return driver
@@ -343,3 +343,13 @@ def test_the_slip_of_horrible_hordes_leaves_board_and_store_in_sight_while_chits
 
 def bytes_of(surface: pygame.Surface, box: pygame.Rect) -> bytes:
     return pygame.image.tobytes(surface.subsurface(box.clip(surface.get_rect())), "RGB")
+
+
+def test_the_page_shows_the_focus_where_the_slip_led_it(home: Path) -> None:
+    with at_the_lesson(home, "mini_monarchy", still=True) as driver:
+        lesson: Any = driver.scene
+        for number in ways(driver, 7):
+            shown = pygame.image.tobytes(driver.surface, "RGB")
+            lesson.top.touch()
+            driver.frames(1)
+            assert pygame.image.tobytes(driver.surface, "RGB") == shown, number

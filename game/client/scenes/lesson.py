@@ -17,6 +17,7 @@ from game.client.play import Play
 from game.client.scenes.begin import at_table
 from game.client.scenes.lesson_bubble import Bubble, Target, on_screen
 from game.client.scenes.map import MapScene
+from game.client.scenes.page import Standing
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.playing import PlayScene
 from game.client.services import Services
@@ -144,13 +145,14 @@ class LessonScene(Scene):
     def _speaks(self) -> Scene | None:
         """The scene over which the slip lies: the table, another room or card where the step points into it.
 
-        None while dice and deeds are shown: nothing lies before them.
+        None while dice are in the hand, or dice and deeds are shown: nothing lies before them.
         """
         top = self.top
         if (
             self.slip is None
             or top is None
             or self.play.session.match.over
+            or self.play.roll is not None
             or (isinstance(top, PlayScene) and top.showing)
         ):
             return None
@@ -187,7 +189,8 @@ class LessonScene(Scene):
     def draw(self, painter: Painter) -> None:
         self.table.draw(painter)
         if self._lead():
-            self.table.touch()
+            if isinstance(self.top, Standing):
+                self.top.touch()
             self.table.draw(painter)
         scene, slip = self._speaks, self.slip
         self.bubble.box = None

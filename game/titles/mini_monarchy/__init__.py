@@ -17,6 +17,7 @@ TITLE = Title(
     learning="game.titles.mini_monarchy.bot.learning",
     tally="game.titles.mini_monarchy.tally:tally",
     value="game.titles.mini_monarchy.bot.value:expected",
+    lesson="game.titles.mini_monarchy.lesson:facts",
     lookback="game.titles.mini_monarchy.chronicle.lookback:Look",
     marks={"building_lost": "loss", "trade_ended": ""},
     look=Look(

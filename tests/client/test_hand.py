@@ -13,9 +13,9 @@ from game.client.hand import ZONE
 from game.client.input.actions import FACES, Act, Intent
 from game.client.input.bindings import Bindings
 from game.client.play import Play
-from game.client.scenes.begin import open_lesson
 from game.client.scenes.finder import FinderScene
 from game.client.scenes.hint import HintScene
+from game.client.scenes.lesson_kept import open_lesson
 from game.client.scenes.map import MapScene, Table
 from game.client.scenes.page_scene import PageScene
 from game.client.scenes.pause import PauseScene

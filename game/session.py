@@ -51,7 +51,7 @@ class Session:
         self.apart = False  # bots that think long do so in processes of their own
         self._bots: dict[int, Bot] = {}
         self._told_of: set[int] = set()  # seats whose bot's failure was told
-        self._told_disk = False
+        self.trouble = ""  # why the disk refused last; "" while it works
         self._since_try = 0.0  # seconds since the disk refused last
 
     @property
@@ -217,17 +217,17 @@ class Session:
             self.notices.append(
                 say("all_moves_are_saved_anew", error=error, n=len(self.match), name=self.writer.path.name)
             )
-            self._told_disk = False
+            self.trouble = ""
 
     def _disk_trouble(self, error: SaveError) -> None:
-        if not self._told_disk:
+        if not self.trouble:
             self.notices.append(say("not_saved_play_goes", error=error))
-        self._told_disk = True
+        self.trouble = str(error)
 
     def _disk_works(self) -> None:
-        if self._told_disk:
+        if self.trouble:
             self.notices.append(say("the_disk_works_again"))
-        self._told_disk = False
+        self.trouble = ""
 
     # ---- who decides
 

@@ -16,7 +16,7 @@ from game.core.rules import Action
 from game.lab.coach import Coach
 from game.phrase import heading
 from game.teller import say
-from game.text.cli import printer_of
+from game.text.printer import printer_of
 
 
 class _Asked(NamedTuple):

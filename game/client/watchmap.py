@@ -24,8 +24,7 @@ from game.core.fitting import fitting
 from game.core.match import Match, Played
 from game.core.rules import RefusedError, Setup
 from game.teller import say
-from game.text.cli import printer_of
-from game.text.printer import numbered
+from game.text.printer import numbered, printer_of
 from game.tiled import LIMITS, Limits, MapData, MapError, Problem, glimpse_map, load_map
 from game.tiled.games import board_of, played_on
 

@@ -14,7 +14,7 @@ from game.core.match import Match
 from game.core.rules import OptionValue
 from game.lab.rounds import TURNS, rounds
 from game.teller import say
-from game.text.cli import printer_of
+from game.text.printer import printer_of
 from game.title import load, titles
 
 

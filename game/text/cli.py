@@ -1,31 +1,50 @@
 """`roll-and-reign text`: any game in the terminal, typed by a player or played by a bot.
 
-Exit statuses: 0 fine, 1 a bot failed, 2 the line was not understood (one sentence says what is allowed).
+A game that is played is kept as the window keeps its own, from the first action on, and continued by `--resume`.
+Exit statuses: 0 fine, 1 a save cannot be opened or a bot failed, 2 the line was not understood (one sentence says what
+is allowed), 128 + n when signal n ended it.
 """
 
 from __future__ import annotations
 
 import argparse
+import io
+import signal
 import sys
+import threading
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
 
-from game.bots import Bot, NoBotError, bot, enlist, names, own, seated
-from game.bots.engine import EngineBot
+from game.bots import Bot, NoBotError, bot, enlist, label, names, own
+from game.core.fitting import fitting
 from game.core.match import Match
 from game.core.rules import SetupError, parse_option, ruleset
-from game.journal.seeds import mind_seed, new_seed
+from game.journal.files import SaveError
+from game.journal.seating import HUMAN
+from game.journal.seeds import new_seed
+from game.journal.settings import data_folder
+from game.journal.settings import load as settings
 from game.quoting import one_line
-from game.text.printer import Printer
+from game.session import Session, suits
+from game.text.printer import printer_of
+from game.text.saves import chosen
 from game.text.table import Table
-from game.title import load, titles
+from game.text.width import on_terminal, wrapped
+from game.title import titles
+from game.words import some_ruler
 
 PROMPT = "? "
+_SIGNALS = ("SIGHUP", "SIGTERM")  # the terminal has gone, or the machine goes down
 
 
 class _LineError(Exception):
     """The command line was not understood; one sentence."""
+
+
+class _HungUpError(Exception):
+    """Somebody ends the program from outside: nobody reads on."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -38,7 +57,8 @@ def parser() -> argparse.ArgumentParser:
     made = _Parser(
         prog="roll-and-reign text", description="Play in the terminal. Type help during play.", allow_abbrev=False
     )
-    made.add_argument("game", nargs="?", default=next(iter(titles())), help=f"one of: {', '.join(titles())}")
+    made.add_argument("game", nargs="?", default=None, help=f"one of: {', '.join(titles())}")
+    made.add_argument("--resume", nargs="?", const="", metavar="SAVE", help="continue a saved game: a file or name")
     made.add_argument("--seed", default=None, help="the same seed gives the same dice; without one they are drawn")
     made.add_argument("--seats", type=int, default=None, metavar="N", help="how many play")
     made.add_argument("--map", metavar="FILE", help="play on this Tiled map")
@@ -49,42 +69,106 @@ def parser() -> argparse.ArgumentParser:
 
 def main(argv: Sequence[str]) -> int:
     """Run the command. Reads standard input, writes standard output; never raises for a wrong line."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
     try:
         given = parser().parse_args(list(argv))
-        match = start(given)
-        setup, name = match.setup, given.bot or ""
-        if name.endswith(".py"):
-            name = enlist(own.of_file(Path(name)), setup.game)
-        seats = range(setup.seats if name else 0)
-        players = [seated(name, setup.game, mind_seed(setup.seed, seat), setup, seat) for seat in seats]
+        if given.resume is not None:
+            session = _resumed(given)
+        else:
+            session = start(given)
     except (_LineError, SetupError, NoBotError) as error:
-        print(f"roll-and-reign: text: {one_line(error)}", file=sys.stderr)
-        return 2
+        return _failed(error, 2)
+    except SaveError as error:
+        return _failed(error, 1)
     except SystemExit:  # --help has been printed
         return 0
-    table = Table(match, printer_of(match), _say, _coach(match.setup.game))
+    if session is None:
+        return 0
+    with on_terminal():
+        return play(session)
+
+
+def _failed(error: Exception, status: int) -> int:
+    print(f"roll-and-reign: text: {one_line(error)}", file=sys.stderr)
+    return status
+
+
+def play(session: Session) -> int:
+    """A session in the terminal, to its end or that of the input. Gives the exit status."""
+    table = Table(session, printer_of(session.match), _say, _coach(session.match.setup.game))
     try:
-        if players:
-            return watch(table, players)
-        converse(table, _typed())
-    except BrokenPipeError:  # whoever read along has gone
+        with _hang_ups():
+            converse(table, _typed())
+        for account in session.accounts:
+            print(f"roll-and-reign: text: {one_line(account)}", file=sys.stderr)
+        return 1 if session.accounts else 0
+    except KeyboardInterrupt:
+        table.say(f"\n{table.kept}")
+        return 130
+    except OSError:  # whoever read along has gone
         sys.stderr.close()
-    return 0
+        return 0
+    except _HungUpError as error:
+        return 128 + int(str(error))
+    finally:
+        table.close()
+
+
+@contextmanager
+def _hang_ups() -> Iterator[None]:
+    """A signal that ends the program ends the game in order."""
+
+    def hang_up(number: int, _frame: object) -> None:
+        raise _HungUpError(number)
+
+    found = [getattr(signal, name) for name in _SIGNALS if hasattr(signal, name)]
+    if threading.current_thread() is not threading.main_thread():
+        found = []
+    before = [(number, signal.signal(number, hang_up)) for number in found]
+    try:
+        yield
+    finally:
+        for number, handler in before:
+            signal.signal(number, handler)
 
 
 def _say(line: str) -> None:
     """A line of the table, whatever names from maps and saves are in it."""
-    print(*map(one_line, line.split("\n")), sep="\n")
+    print(*(piece for part in line.split("\n") for piece in wrapped(one_line(part))), sep="\n", flush=True)
 
 
-def start(given: argparse.Namespace) -> Match:
-    """The match a command line asks for. Raises SetupError or _LineError."""
-    game = given.game.replace("-", "_")
+def start(given: argparse.Namespace) -> Session:
+    """The fresh match a command line asks for. Raises SetupError, NoBotError or _LineError."""
+    game = (given.game or next(iter(titles()))).replace("-", "_")
     rules = ruleset(game)
     options = dict(parse_option(rules, text) for text in given.option)
     seats = rules.seats.start if given.seats is None else given.seats
     board = _board(game, given.map) if given.map else None
-    return Match.new(game, seats=seats, options=options, seed=given.seed or new_seed(), board=board)
+    suiting = fitting(game, seats, options, board)
+    match = Match.new(game, seats, suiting, given.seed or new_seed(), board)
+    name = given.bot or ""
+    if name.endswith(".py"):
+        name = enlist(own.of_file(Path(name)), game)
+    if name:
+        bot(name, game)
+        session = Session(match, (f"bot:{name}",) * seats, label(name), None, None)
+    else:
+        session = Session(match, (HUMAN,) * seats, settings().settings.name or some_ruler(), None, data_folder())
+    session.notices += [suits(game, key, suiting[key]) for key in suiting.keys() - options.keys()]
+    return session
+
+
+def _resumed(given: argparse.Namespace) -> Session | None:
+    """The session of a saved game; None when none was chosen. Raises SaveError or _LineError."""
+    told = {"GAME": given.game, "--seed": given.seed, "--seats": given.seats, "--map": given.map, "--bot": given.bot}
+    more = [name for name, value in {**told, "--option": given.option}.items() if value]
+    if more:
+        raise _LineError(f"--resume continues a saved game as it is: leave out {', '.join(more)}")
+    home = data_folder()
+    with on_terminal():
+        path = chosen(given.resume, home, _say, _typed())
+    return Session.open(path, home) if path is not None else None
 
 
 def _board(game: str, file: str) -> dict[str, Any]:
@@ -94,20 +178,13 @@ def _board(game: str, file: str) -> dict[str, Any]:
 
     if not played_on(game):
         raise _LineError(f"{game} doesn't support custom maps")
-    if not Path(file).is_file():
+    if not Path(file).exists():
         raise _LineError(f"there is no map file {file!r}")
     try:
         return board_for(Path(file), game)[1]
     except MapError as error:
         first, *more = str(error).splitlines()
         raise _LineError(first + (f" (and {len(more)} more: map check lists them)" if more else "")) from None
-
-
-def printer_of(match: Match) -> Printer:
-    """The printer of the match's game; a plain one for a title that brings none."""
-    title = titles().get(match.setup.game)
-    made: Printer = load(title.terminal)(match) if title is not None and title.terminal else Printer(match)
-    return made
 
 
 def _coach(game: str) -> Bot | None:
@@ -118,46 +195,19 @@ def _coach(game: str) -> Bot | None:
 def _typed() -> Iterator[str]:
     while True:
         try:
-            yield input(PROMPT)
-        except EOFError:
+            yield input(PROMPT if sys.stdin.isatty() else "")
+        except (EOFError, OSError):  # a terminal that has gone cannot be read
             return
 
 
 def converse(table: Table, typed: Iterator[str]) -> None:
-    """A player at the table, line by line, until the game or the input ends."""
-    match = table.match
-    table.printer.you = 0 if match.setup.seats == 1 else None
-    table.say(f"{match.rules.name}, seed {match.setup.seed}. Type a number; help lists the words, quit ends.")
+    """Players at the table, line by line, until the game or the input ends; bots play by themselves."""
     table.opening()
-    table.ask()
     while table.open:
         line = next(typed, None)
         if line is None:
-            table.say("")
-            table.say("End of input. The game is saved as it is.")
+            table.say(f"\nEnd of input. {table.kept}".rstrip())
             return
         table.line(line)
-    table.say("Goodbye.")
-
-
-def watch(table: Table, players: Sequence[Bot]) -> int:
-    """Bots play to the end and say why. Gives the exit status: 1 when one of them failed."""
-    match = table.match
-    table.say(f"{match.rules.name}, seed {match.setup.seed}, played by {players[0].name}.")
-    table.opening()
-    while not match.over:
-        view, player = match.view(table.seat), players[table.seat]
-        action = player.choose(view, match.legal())
-        table.say(f"> {table.printer.label(view, action)}: {player.reason(view, action)}")
-        for line in table.printer.tell(match.play(action)):
-            table.say(f"  {line}")
-        if isinstance(player, EngineBot) and player.taken_over == 1:
-            table.say(f"  {player.trouble}")
-    table.ask()
-    engines = [player for player in players if isinstance(player, EngineBot)]
-    for engine in engines:
-        engine.close()
-    accounts = [f"Seat {seat + 1}: {engine.account}" for seat, engine in enumerate(engines) if engine.account]
-    for account in accounts:
-        print(f"roll-and-reign: text: {one_line(account)}", file=sys.stderr)
-    return 1 if accounts else 0
+    if table.kept:
+        table.say(table.kept)

@@ -169,6 +169,13 @@ class Printer:
         return []
 
 
+def printer_of(match: Match) -> Printer:
+    """The printer of the match's game; a plain one for a title that brings none."""
+    title = titles().get(match.setup.game)
+    made: Printer = load(title.terminal)(match) if title is not None and title.terminal else Printer(match)
+    return made
+
+
 def brief(value: object) -> str:
     """Plain data in a few words."""
     if isinstance(value, dict):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from game.bots import Bot
+from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import Action, Refusal
+from game.session import RETRY, Session
 from game.text.menu import PAGE, Choice, Menu, main_menu, narrow, step
 from game.text.printer import Printer
+from game.thinking import Thinker
 
 Say = Callable[[str], None]
 
@@ -22,17 +25,24 @@ HELP = (
     "score, log   current score; recent log ('log all' for all)",
     "hint         what the bot would do",
     "undo, redo   undo and redo, back to the last die roll",
-    "quit         leave the game",
+    "quit         leave the game; it is saved",
 )
+WAIT = 60.0  # seconds a bot is waited for before it is asked again
 LATELY = 15  # lines of the log shown by default
 
 
 class Table:
-    """A match, its printer and where the player stands in a menu. `line` does what was typed."""
+    """A session, its printer and where the player stands in a menu. `line` does what was typed.
 
-    def __init__(self, match: Match, printer: Printer, say: Say, coach: Bot | None = None) -> None:
-        self.match = match
+    `close` it when it is left.
+    """
+
+    def __init__(self, session: Session, printer: Printer, say: Say, coach: Bot | None = None) -> None:
+        self.session = session
         self.printer = printer
+        self.printer.you = session.you
+        self._thinker = Thinker(session, threads=True)
+        self._found = len(self.match)  # moves there were when it was opened
         self.say = say
         self.coach = coach
         self.open = True
@@ -61,6 +71,25 @@ class Table:
     # ---- looking
 
     @property
+    def match(self) -> Match:
+        return self.session.match
+
+    @property
+    def kept(self) -> str:
+        """What has become of the match on the disk, and how it goes on; "" of one that is only watched."""
+        session = self.session
+        self._tend()
+        if session.home is None:
+            return ""
+        if session.writer is None and not session.trouble:
+            return "Nothing was played, so nothing is saved."
+        if session.writer is None or session.writer.behind:
+            lost = session.writer.behind if session.writer is not None else len(self.match)
+            return f"Not saved: {session.trouble}. Moves lost: {lost}."
+        saved = f"Saved as {session.writer.path.stem}."
+        return saved if self.match.over else f"{saved}\nTo continue: roll-and-reign text --resume"
+
+    @property
     def seat(self) -> int:
         pending = self.match.pending
         return pending[0].seat if pending else 0
@@ -74,8 +103,32 @@ class Table:
             self.say(line)
 
     def opening(self) -> None:
-        """Say what is said once at the beginning."""
+        """Say what is said once at the beginning, and ask for the first time."""
+        match, players = self.match, [kind.removeprefix("bot:") for kind in self.session.players]
+        head = f"{match.rules.name}, seed {match.setup.seed}"
+        if "human" in players:
+            moves = f", after {self._found} moves" if self._found else ""
+            self.say(f"{head}{moves}. Type a number; help lists the words, quit ends.")
+        else:
+            self.say(f"{head}, played by {players[0]}.")
+        self._notices()
         self._print(self.printer.opening(self.view))
+        self._go_on()
+
+    def close(self) -> None:
+        """Let go of the journal, and of the bots."""
+        self._thinker.close()
+        self.session.close()
+
+    def _tend(self) -> None:
+        """What the disk refused is tried again."""
+        if self.session.trouble:
+            self.session.tend(RETRY)
+            self._notices()
+
+    def _notices(self) -> None:
+        self._print(self.session.notices)
+        self.session.notices.clear()
 
     def ask(self) -> None:
         """Say where the game stands and what can be done."""
@@ -106,6 +159,7 @@ class Table:
 
     def line(self, text: str) -> None:
         """Do what was typed. A wrong line changes nothing and is answered in one line."""
+        self._tend()
         words = text.replace(",", " ").split()
         if not words:
             self.ask()
@@ -175,24 +229,38 @@ class Table:
 
     def play(self, action: Action) -> None:
         """Play a legal action, tell what happened, ask again."""
-        secret = len(self.match.pending) > 1  # the next player sits at the same screen
-        self.say("> answered in secret" if secret else f"> {self.printer.label(self.view, action)}")
-        lines = self.printer.tell(self.match.play(action))
-        self._print(lines)
-        self.log += lines
-        self._fresh()
+        self._announce(self.printer.label(self.view, action))
+        self._tell(self.session.play(action))
+        self._go_on()
 
-    def _fresh(self) -> None:
+    def _announce(self, label: str) -> None:
+        secret = len(self.match.pending) > 1  # the next player sits at the same screen
+        self.say("> answered in secret" if secret else f"> {label}")
+
+    def _tell(self, events: Iterable[Event], indent: str = "") -> None:
+        lines = self.printer.tell(events)
+        self._print([f"{indent}{line}" for line in lines])
+        self.log += lines
+        self._notices()
+
+    def _go_on(self) -> None:
+        """Bots play until somebody here has to decide, who is asked."""
         self._steps = []
         self._refused = []
+        while not self.match.over and self.session.bots[self.seat]:
+            action = self._thinker.ask(WAIT)
+            if action is not None:
+                self._announce(f"{self.printer.label(self.view, action)}: {self._thinker.why(action)}")
+                self._tell(self.session.play(action), "  ")
         self.ask()
 
     def _undo(self, words: Sequence[str]) -> None:
         done = self.match.journal[-1].action if self.match.can_undo else None
-        if done is not None and self.match.undo():
+        if done is not None and self.session.undo():
             self.say(f"Undone: {self.printer.label(self.view, done)}.")
             self.log.append("Undone.")
-            self._fresh()
+            self._notices()
+            self._go_on()
         else:
             self.say("Nothing to undo, or dice have been rolled since.")
 
@@ -200,8 +268,8 @@ class Table:
         if not self.match.can_redo:
             self.say("Nothing to undo.")
             return
-        self._print(self.printer.tell(self.match.redo()))
-        self._fresh()
+        self._tell(self.session.redo())
+        self._go_on()
 
     def _hint(self, words: Sequence[str]) -> None:
         if self.coach is None or self.match.over:
@@ -255,8 +323,21 @@ class Table:
             self.say(f"  {sheet.total:>4}  total" + {True: ", won", False: ", not won", None: ""}[sheet.won])
 
     def _log(self, words: Sequence[str]) -> None:
-        lines = self.log if words and words[0] == "all" else self.log[-LATELY:]
+        whole = words and words[0] == "all"
+        lines = self.log
+        if whole or len(lines) < LATELY:
+            lines = [*self._before(0 if whole else self._found - LATELY), *lines]
+        lines = lines if whole else lines[-LATELY:]
         self._print(lines or ["Nothing has happened yet."])
+
+    def _before(self, first: int) -> list[str]:
+        """What was told of the moves before it was opened, from one on."""
+        told: list[str] = []
+        for move in range(max(0, first), min(self._found, len(self.match))):
+            self.printer.at = self.match.state_at(move + 1)
+            told += self.printer.tell(self.match.events_of(move))
+        self.printer.at = None
+        return told
 
     def _help(self, words: Sequence[str]) -> None:
         self._print([*HELP, *self.printer.commands()])

@@ -12,7 +12,7 @@ from game.client.scenes.draft import Draft
 from game.core.match import Match
 from game.core.rules import OptionValue, ruleset
 from game.lab.chronicle import book_of
-from game.text.cli import printer_of
+from game.text.printer import printer_of
 from game.words import game_words
 
 

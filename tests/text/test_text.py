@@ -11,12 +11,11 @@ from pathlib import Path
 import pytest
 
 from game.core.match import Match
-from game.text.cli import converse, main, printer_of
+from game.text.cli import converse, main
 from game.text.menu import main_menu, narrow, step
-from game.text.printer import Printer
-from game.text.table import Table
+from game.text.printer import Printer, printer_of
 from game.title import titles
-from tests.text.typed import Said, answer, table_of
+from tests.text.typed import answer, opened, table_of
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -113,7 +112,7 @@ def test_board_odds_score_ledger_log_hint_and_help_read_and_change_nothing() -> 
 def test_the_end_of_the_input_is_a_polite_end() -> None:
     at, said = table_of("twenty_years")
     converse(at, iter(["1", "board"]))
-    assert said[-1] == "End of input. The game is saved as it is."
+    assert said[-1] == "\nEnd of input."
 
 
 def test_a_battle_can_be_fought_by_auto() -> None:
@@ -193,14 +192,12 @@ def test_it_works_in_a_pipe_without_pygame() -> None:
     )
     assert run.returncode == 0, run.stderr
     assert "total" in run.stdout
-    assert run.stdout.rstrip().endswith("End of input. The game is saved as it is.")
+    assert run.stdout.rstrip().endswith("To continue: roll-and-reign text --resume")
 
 
 def test_a_game_without_a_printer_is_played_in_plain_words() -> None:
     match = Match.new("twenty_years", seed="oak-7")
-    said = Said()
-    at = Table(match, Printer(match), said)
-    at.ask()
+    at, said = opened(match, Printer(match))
     assert "  1. Stop: 4 gold" in said
     assert any("goods" in line for line in answer(at, said, "board"))
     assert any(line.startswith("You harvested ") for line in answer(at, said, "stop"))

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from game.bots import bot
 from game.core.match import Match
 from game.core.rules import OptionValue
-from game.text.cli import printer_of
+from game.journal.seating import HUMAN
+from game.session import Session
+from game.text.printer import Printer, printer_of
 from game.text.table import Table
 
 
@@ -18,8 +22,14 @@ class Said(list[str]):
 
 def table_of(game: str, seats: int = 1, seed: str = "oak-7", **options: OptionValue) -> tuple[Table, Said]:
     """A match that has asked its first question, and what was said so far."""
-    match, said = Match.new(game, seats=seats, seed=seed, options=options), Said()
-    made = Table(match, printer_of(match), said, bot("greedy", game))
+    return opened(Match.new(game, seats=seats, seed=seed, options=options))
+
+
+def opened(match: Match, printer: Printer | None = None, home: Path | None = None) -> tuple[Table, Said]:
+    """The same of any match; with a `home` it is kept there."""
+    said, session = Said(), Session(match, (HUMAN,) * match.setup.seats, "Maud", None, home)
+    coach = bot("greedy", match.setup.game) if printer is None else None
+    made = Table(session, printer or printer_of(match), said, coach)
     made.ask()
     return made, said
 

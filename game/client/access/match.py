@@ -9,8 +9,7 @@ from game.client.access.page import Standing, table_parts
 from game.client.play import Play
 from game.client.ui.page.measure import plain
 from game.teller import say
-from game.text.cli import printer_of
-from game.text.printer import Printer, numbered
+from game.text.printer import Printer, numbered, printer_of
 from game.title import load, titles
 
 NEWS = 12  # facts told of what happened last

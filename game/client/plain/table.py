@@ -20,8 +20,8 @@ from game.client.ui.palette import UMBER, VELLUM
 from game.client.ui.theme import PROMPT_BAR
 from game.phrase import capital
 from game.teller import say
-from game.text.cli import printer_of
 from game.text.menu import Choice, Menu, main_menu, step
+from game.text.printer import printer_of
 
 BOX = (0.0, 0.0, 640.0, 360.0 - PROMPT_BAR)
 NEWS = 12  # facts told of what happened last

@@ -37,9 +37,8 @@ from game.client.ui.palette import UMBER
 from game.core.rules import Refusal
 from game.phrase import heading
 from game.teller import say
-from game.text.cli import printer_of
 from game.text.menu import Choice, Menu, exact, main_menu, narrow, step
-from game.text.printer import numbered
+from game.text.printer import numbered, printer_of
 
 WIDE, ASIDE = 440.0, 300.0  # of the card; beside a board whose places are named
 LIT = 60  # actions of a family whose places are lit

@@ -21,8 +21,7 @@ from game.client.ui.palette import GREEN, INK, RUST, UMBER, Colour, dark
 from game.core.rules import Action
 from game.phrase import heading, percent
 from game.teller import say
-from game.text.cli import printer_of
-from game.text.printer import numbered
+from game.text.printer import numbered, printer_of
 
 PATIENCE = 5.0  # seconds after which no more games are played on
 WIDE = 400.0

@@ -18,8 +18,7 @@ from game.client.ui.text import plain
 from game.core.events import Event
 from game.core.match import Match
 from game.teller import Line, Teller, say
-from game.text.cli import printer_of
-from game.text.printer import Printer, numbered
+from game.text.printer import Printer, numbered, printer_of
 
 WIDE = 400.0
 MOST = 120  # lines; what happened before them is counted

@@ -22,8 +22,7 @@ from game.client.heraldry import Seats
 from game.core.events import DiceRolled
 from game.core.match import Match
 from game.teller import say
-from game.text.cli import printer_of
-from game.text.printer import numbered
+from game.text.printer import numbered, printer_of
 from game.title import load, titles
 
 

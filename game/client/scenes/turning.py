@@ -22,7 +22,7 @@ from game.lab.turning import MOST, Story, Turn, turning
 from game.phrase import percent
 from game.session import Session
 from game.teller import say
-from game.text.cli import printer_of
+from game.text.printer import printer_of
 
 WIDE = 460.0
 

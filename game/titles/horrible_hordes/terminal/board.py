@@ -8,6 +8,7 @@ from game.core.horrible_hordes.tables import CASTLE_KINDS, named
 from game.core.horrible_hordes.units import stack_at
 from game.text.printer import is_numbered
 from game.text.squares import column, square
+from game.text.width import folded
 from game.titles.horrible_hordes.teller import HordesTeller, say
 from game.words import game_words
 
@@ -40,11 +41,9 @@ def cell(space: tuple[int, int]) -> str:
 
 def drawing(s: State) -> list[str]:
     """The board, six signs a space."""
-    lines = ["    " + "".join(f"{column(x):<7}" for x in range(s.grid.width)).rstrip()]
-    for y in range(1, s.grid.height + 1):
-        row = "".join(f"{_square(s, (x, y)):<7}" for x in range(1, s.grid.width + 1))
-        lines.append(f"{y:>3} {row}".rstrip())
-    return lines
+    across, down = range(1, s.grid.width + 1), range(1, s.grid.height + 1)
+    rows = [[_square(s, (x, y)) for x in across] for y in down]
+    return folded([column(x - 1) for x in across], rows, 7)
 
 
 def _square(s: State, space: tuple[int, int]) -> str:

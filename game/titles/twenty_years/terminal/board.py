@@ -8,7 +8,8 @@ from game.core.grids.polyomino import bits
 from game.core.twenty_years.queries import claim_menu
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import KINDS
-from game.text.squares import columns, squares
+from game.text.squares import column, squares
+from game.text.width import folded
 from game.titles.twenty_years.teller import say
 from game.words import GameWords
 
@@ -46,16 +47,16 @@ def drawing(s: State) -> list[str]:
     realm = s.realm
     owned = realm.land_of(s.owned)
     land = realm.land_of(realm.tiles)
-    lines = [columns(realm.grid.cols)]
     signs = {bit: SIGNS[KINDS[number].key] for number, mask, _ in s.town.pieces for bit in bits(mask)}
+    cols = realm.grid.cols
+    rows = []
     for row in range(realm.grid.rows):
         cells = []
-        for col in range(realm.grid.cols):
-            bit = row * realm.grid.cols + col
+        for bit in range(row * cols, (row + 1) * cols):
             empty = FREE if owned >> bit & 1 else WILD if land >> bit & 1 else NOTHING
             cells.append(signs.get(bit, empty))
-        lines.append(f"{row + 1:>3} " + " ".join(cells))
-    return [line.rstrip() for line in lines]
+        rows.append(cells)
+    return folded([column(col) for col in range(cols)], rows, 2)
 
 
 def board(s: State, words: GameWords) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from textwrap import wrap
 
 from game.core.twenty_years import odds
 from game.core.twenty_years.raid import LEVELS, entrance
@@ -14,7 +13,6 @@ from game.text.printer import is_numbered
 from game.titles.twenty_years.teller import say
 from game.words import GameWords
 
-WIDTH = 98
 _MARKS = {"ok": "+", "missing": "-", "warn": "!", "info": " "}
 _MOST_SHOWN = 4  # chances of "at least n" up to this n
 
@@ -112,12 +110,12 @@ def ledger(s: State, words: GameWords, number: int | None) -> list[str]:
             head = (
                 f"{'>' if n == s.entry else ' '} {n:>2}. {words.year(n).title}: {words.year(n).under(s.chosen).effect}"
             )
-            rows += wrap(head, WIDTH, subsequent_indent="      ", drop_whitespace=True)
+            rows.append(head)
         return rows
     if not 1 <= number <= TABLES.turns.years:
         return []
     page = words.year(number).under(s.chosen)
-    found = [f"{number}. {page.title}", *wrap(page.story, WIDTH), *wrap("Rule: " + page.effect, WIDTH)]
+    found = [f"{number}. {page.title}", page.story, f"Rule: {page.effect}"]
     facts = odds.forecast(s, number)
     if facts:
         found.append(say("for_your_kingdom") + ":")

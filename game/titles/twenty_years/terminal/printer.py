@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from textwrap import wrap
 
-from game.core.events import Event
 from game.core.rules import Action, Refusal
 from game.core.twenty_years import odds, queries
 from game.core.twenty_years.actions import (
@@ -39,7 +37,6 @@ from game.titles.twenty_years.teller import TwentyYearsTeller, say
 from game.titles.twenty_years.terminal.board import board, plots
 from game.titles.twenty_years.terminal.odds import ledger, lines
 
-WIDTH = 98
 Plots = tuple[tuple[int, int], ...]
 
 
@@ -95,9 +92,6 @@ class TwentyYearsPrinter(Printer):
 
     def ledger(self, view: State, number: int | None) -> list[str]:
         return ledger(view, self.words, number)
-
-    def tell(self, events: Iterable[Event]) -> list[str]:
-        return [part for line in super().tell(events) for part in wrap(line, WIDTH, subsequent_indent="  ")]
 
     # ---- choices
 

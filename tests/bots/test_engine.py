@@ -227,7 +227,8 @@ def test_no_engine_outlives_the_game_even_when_it_is_killed(tmp_path: Path) -> N
 
 
 def children(pid: int) -> list[int]:
-    return [int(word) for word in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    """Of whichever of its threads."""
+    return [int(word) for path in Path(f"/proc/{pid}/task").glob("*/children") for word in path.read_text().split()]
 
 
 def alive(pid: int) -> bool:

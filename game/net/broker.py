@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -27,6 +27,8 @@ from game.net.protocol import MOST_DOWN
 LOOPBACK = "127.0.0.1"
 MOST_PAYLOAD = MOST_DOWN + (128 << 10)  # bytes of a message that a broker passes on
 _READY = 10.0  # seconds a broker may take to answer
+_RELOAD = 1.0  # seconds it may take to know other passwords
+_RELOADED = b"Reloaded server configuration"
 
 
 class BrokerError(RuntimeError):
@@ -46,7 +48,7 @@ class Access(msgspec.Struct, frozen=True):
     table: str
     host: str
     door: str
-    chairs: Sequence[str]
+    chairs: Mapping[int, str]
 
 
 def program() -> str:
@@ -168,6 +170,10 @@ class Broker:
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
+    def _log(self) -> Path:
+        return self._folder / "log"
+
+    @property
     def pid(self) -> int:
         return self._process.pid if self._process else 0
 
@@ -179,17 +185,16 @@ class Broker:
         """Run it. Raises BrokerError when it does not come up."""
         command = [program(), "-c", str(self._write())]
         quiet = subprocess.DEVNULL
-        log = self._folder / "log"
-        with log.open("wb") as out:
+        with self._log.open("wb") as out:
             self._process = subprocess.Popen(command, stdin=quiet, stdout=out, stderr=out)
         until = time.monotonic() + _READY
         while time.monotonic() < until and self._process.poll() is None:
             # Its own word: a port that answers may be somebody else's.
-            if b"Server is ready" in log.read_bytes():
+            if b"Server is ready" in self._log.read_bytes():
                 self._let_go()
                 return
             time.sleep(0.02)
-        lines = log.read_text("utf-8", "replace").splitlines()
+        lines = self._log.read_text("utf-8", "replace").splitlines()
         self.stop()
         why = next((line.split("]", 2)[-1].strip() for line in lines if "[FTL]" in line), "it does not answer")
         raise BrokerError(f"The broker on {self.address}:{self.port} does not start: {why[:120]}")
@@ -202,12 +207,16 @@ class Broker:
         return True
 
     def change(self, access: Access) -> None:
-        """Other passwords from now on; who came in by an old one is put out."""
+        """Other passwords when this returns; who came in by an old one is put out."""
         self.access = access
         self._write()
         if self._process is not None and self.alive:
             if os.name == "posix":
+                before = self._log.read_bytes().count(_RELOADED)
                 self._process.send_signal(signal.SIGHUP)
+                until = time.monotonic() + _RELOAD
+                while time.monotonic() < until and self._log.read_bytes().count(_RELOADED) == before:
+                    time.sleep(0.005)
             else:  # no such signal: a new one on the same port
                 self.stop(keep=True)
                 self.start()
@@ -236,7 +245,7 @@ class Broker:
             _user("host", self.access.host, rights.Rights((">",), (">",))),
             _user("door", self.access.door, rights.of_caller("door", rights.DOOR)),
         ]
-        for chair, password in enumerate(self.access.chairs):
+        for chair, password in self.access.chairs.items():
             users.append(_user(rights.chair_user(table, chair), password, rights.of_chair(table, chair)))
         config: dict[str, object] = {
             "host": self.address,

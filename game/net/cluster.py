@@ -53,7 +53,6 @@ class PeopleTable(msgspec.Struct, frozen=True, tag="people"):
     """A table of people, besides its journal."""
 
     state: TableState
-    passwords: tuple[str, ...]  # by chair
     secret: int  # of the join code
     setup: Setup | None = None  # once the match has begun
     resting: bool = False  # nobody is there: no server keeps it until somebody comes back

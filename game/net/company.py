@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -56,7 +57,7 @@ class Company:
         self.people: dict[int, Person] = {}
         self.outbox: list[tuple[int | None, p.Down]] = []  # (chair, message); None: everybody
         self.revision = 0
-        self.gone: set[int] = set()  # chairs whose password is void
+        self.chairs = {chair: secrets.token_hex(16) for chair in range(q.MOST_MEMBERS)}  # their passwords
         self.heir: int | None = None  # the chair that was asked to become the host
         self.moves = True  # with its host; a server's table stays where it is, whoever is its host
 
@@ -93,11 +94,11 @@ class Company:
         """The chair of a newcomer."""
         if (other := p.other_version(ask.version, ask.app)) is not None:
             return other
-        free = [chair for chair in range(q.MOST_MEMBERS) if chair not in self.people and chair not in self.gone]
+        free = self.chairs.keys() - self.people
         if not free:
             return p.Refused(f"The table is full: {q.MOST_MEMBERS} people are here.", "full")
         name = self._free_name(ask.name)
-        chair = free[0]
+        chair = min(free)
         self.people[chair] = Person(chair, name, ask.promise, owner=not self.people, heard=self.clock())
         if self.phase == LOBBY:
             seat = next((seat for seat, kind in enumerate(self.kinds) if kind == OPEN), None)
@@ -172,9 +173,17 @@ class Company:
         del self.people[chair]
         for seat in self.seats_of(chair):
             self.kinds[seat] = OPEN
-        self.gone.add(chair)
+        self._renew_chair(chair)
         self.say(f"{person.name} left the table.")
         return self._changed()
+
+    def _renew_chair(self, chair: int) -> None:
+        """Its password opens nothing any more; a chair of another number stands in its place.
+
+        Never the same one: who had it may hear for a while what is told there.
+        """
+        self.chairs[max(self.chairs) + 1] = secrets.token_hex(16)
+        del self.chairs[chair]
 
     def _kick(self, owner: Person, chair: int) -> p.Reply:
         if chair == owner.chair or chair not in self.people:

@@ -22,18 +22,18 @@ from game.net import requests as q
 from game.net import rights
 from game.net.cluster import Cluster, PeopleTable
 from game.net.codes import encode, new_secret, token_of
-from game.net.company import LOBBY, Plan
+from game.net.company import Plan
 from game.net.dice import new_share
 from game.net.limits import Bucket
 from game.net.passes import ASKED, Asking, Keys, Signer, read_asking
-from game.net.table import Table, TableState
+from game.net.table import Table
 
 if TYPE_CHECKING:
     from nats.aio.msg import Msg
 
 RATE, BURST = 8.0, 64.0  # connections a second and at once that are looked at, from one address
 _ADDRESSES = 4_000  # that are remembered
-_CHAIR = re.compile(r"([0-9a-f]{12})-(\d\d?)")
+_CHAIR = re.compile(r"([0-9a-f]{12})-(\d{1,7})")
 _CALLER = re.compile(r"(hall|door)-[0-9a-f]{16}")
 _QUEUE = "reign"
 
@@ -82,9 +82,9 @@ class Gate:
 
     async def _chair(self, id: str, chair: int, password: str) -> rights.Rights | None:
         table, _ = await self.cluster.table(id)
-        if not isinstance(table, PeopleTable) or chair >= len(table.passwords) or (table.over and table.resting):
+        if not isinstance(table, PeopleTable) or (table.over and table.resting):
             return None
-        if not hmac.compare_digest(table.passwords[chair].encode(), password.encode()):
+        if not hmac.compare_digest(table.state.chairs.get(chair, "").encode(), password.encode() or b" "):
             return None
         await self._there(id)
         return rights.of_chair(id, chair)
@@ -122,9 +122,7 @@ class Gate:
         table.moves = False
         if (text := next(filter(None, map(table.no_kind, ask.kinds)), None)) is not None:
             return p.Refused(text, "bot")
-        passwords = tuple(secrets.token_hex(16) for _ in range(q.MOST_MEMBERS))
-        state = TableState(plan, LOBBY, ask.kinds, (), table.secret, ())
-        record = PeopleTable(state, passwords, new_secret())
+        record = PeopleTable(table.state, new_secret())
         door = record.door(self.keys.hall)
         await self.cluster.write(id, record)
         await self.cluster.doors.put(token_of(door.password), id.encode())

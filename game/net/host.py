@@ -1,6 +1,6 @@
 """A host: one table on a broker. Requests come in, lines go to the disk, then replies and news go out.
 
-host = Host(client, table, keep, passwords, "k3f9", changed)
+host = Host(client, table, keep, "k3f9", changed)
 await host.run()                       # until the match is over and everybody has gone, or `host.stop()`
 """
 
@@ -50,14 +50,13 @@ class Host:
         client: Client,
         table: Table,
         keep: Callable[[Sequence[Played | Kept]], Awaitable[None]],
-        passwords: list[str],
         id: str,
         changed: Callable[[], Awaitable[None]],
         door: str = rights.DOOR,
     ) -> None:
-        self.client, self.table, self.passwords, self.id = client, table, passwords, id
+        self.client, self.table, self.id = client, table, id
         self._kept, self._changed = keep, changed
-        self.put_out: Callable[[set[int]], Awaitable[None]]  # their passwords are void from now on
+        self.new_chairs: Callable[[], Awaitable[None]] = _nothing  # some were renewed: their old passwords are void
         self.moved: Callable[[str], None] = lambda code: None
         self.renew: Callable[[], None] = lambda: None  # a new join code
         self.code = ""  # that is good now
@@ -71,7 +70,6 @@ class Host:
         self._numbers: dict[int, int] = {}
         self._heard: dict[int, Subscription] = {}  # by chair
         self._bots: dict[int, Bot] = {}
-        self._out: set[int] = set()
         self._stopping = asyncio.Event()
         self._door = door
         self._woken = asyncio.Event()  # something was played: perhaps it is a bot's turn
@@ -79,8 +77,7 @@ class Host:
     async def run(self) -> None:
         """Answer until stopped."""
         await self.open_door(self._door)
-        for chair in range(q.MOST_MEMBERS):
-            self._heard[chair] = await self._hear(rights.up(self.id, chair), self._asked(chair))
+        await self._hear_all()
         self.table.outbox.append((None, self.table.lobby))  # who was here before hears that it is another run
         await self._send()
         self._woken.set()  # perhaps a bot was deciding when the last run ended
@@ -105,6 +102,15 @@ class Host:
     async def _hear(self, subject: str, told: Callable[[Msg], Awaitable[None]]) -> Subscription:
         bounds: dict[str, Any] = {"pending_msgs_limit": 512, "pending_bytes_limit": 1 << 20}
         return await self.client.subscribe(subject, cb=told, **bounds)
+
+    async def _hear_all(self) -> None:
+        """Every chair that there is, and no other: who has left costs nothing more, however much it asks."""
+        for chair in self._heard.keys() - self.table.chairs.keys() - {_DOOR}:
+            await self._heard.pop(chair).unsubscribe()
+            self._buckets.pop(chair, None)
+            self._numbers.pop(chair, None)
+        for chair in self.table.chairs.keys() - self._heard.keys():
+            self._heard[chair] = await self._hear(rights.up(self.id, chair), self._asked(chair))
 
     async def open_door(self, subject: str) -> None:
         """Who has the code knocks there from now on."""
@@ -141,7 +147,7 @@ class Host:
             await self._keep_and_answer(msg, reply)
 
     def _welcome(self, chair: int, pad: str) -> p.Welcome:
-        hidden = xor(bytes.fromhex(self.passwords[chair]), bytes.fromhex(pad))
+        hidden = xor(bytes.fromhex(self.table.chairs[chair]), bytes.fromhex(pad))
         return p.Welcome(chair, hidden.hex(), self.id)
 
     def _asked(self, chair: int) -> Callable[[Msg], Awaitable[None]]:
@@ -149,7 +155,7 @@ class Host:
         user = rights.chair_user(self.id, chair)
 
         async def answer(msg: Msg) -> None:
-            if chair in self._out:
+            if chair not in self.table.chairs:
                 return
             fair = rights.fair(msg.reply, user)
             if not bucket.take():
@@ -262,10 +268,10 @@ class Host:
                 raw = p.encode(p.Told(self.table.run, number, message))
                 with contextlib.suppress(Exception):  # the broker is away: who comes back asks for the journal
                     await self.client.publish(rights.tell(self.id, chair), raw)
-        if self.table.gone - self._out:
+        if self.table.chairs.keys() - self._heard:
             await self._flushed()
-            self._out |= self.table.gone
-            await self.put_out(set(self._out))
+            await self.new_chairs()
+            await self._hear_all()
 
     async def _flushed(self) -> None:
         with contextlib.suppress(Exception):
@@ -274,11 +280,10 @@ class Host:
     async def _put_out(self, chair: int) -> None:
         async with self._lock:
             person = self.table.people.get(chair)
-            if person is not None:
-                self.table.say(f"{person.name} was put out: too many requests.")
-                self.table.handle(chair, q.Leave())
-            else:
-                self.table.gone.add(chair)
+            if person is None:
+                return
+            self.table.say(f"{person.name} was put out: too many requests.")
+            self.table.handle(chair, q.Leave())
             await self.keep()
             await self._send()
 
@@ -288,8 +293,6 @@ class Host:
         while True:
             await asyncio.sleep(TICK)
             async with self._lock:
-                for chair in self._out & self._heard.keys():  # it costs nothing more, however much it asks
-                    await self._heard.pop(chair).unsubscribe()
                 self.table.tick()
                 if self.table.outbox:
                     await self.keep()
@@ -332,6 +335,10 @@ class Host:
 def _close(bot: Bot | None) -> None:
     if isinstance(bot, EngineBot):
         bot.close()
+
+
+async def _nothing() -> None:
+    pass
 
 
 def xor(data: bytes, pad: bytes) -> bytes:

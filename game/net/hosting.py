@@ -76,7 +76,6 @@ class Hosting:
         home: Path,
         table: Table,
         keeper: Keeper,
-        passwords: Sequence[str],
         id: str,
         door: Door,
         own: Certificate,
@@ -84,14 +83,13 @@ class Hosting:
         held: socket.socket | None = None,
     ) -> None:
         self.home, self.table, self.keeper = home, table, keeper
-        self.passwords, self.id, self.door, self._certificate = list(passwords), id, door, own
+        self.id, self.door, self._certificate = id, door, own
         self.on_code: Callable[[str], None] = lambda code: None  # a new join code is good from now on
         self.on_save: Callable[[str], None] = lambda name: None  # the match has begun and is saved under this name
         self.pace: float | None = None  # seconds between the actions of bots; None: the usual
         self.moved_to = ""  # the code of the table's new host
         self._host_password = host_password or secrets.token_hex(16)
-        access = Access(id, self._host_password, door.password, tuple(self.passwords))
-        self.broker = Broker(door.address, door.port, access, own, held)
+        self.broker = Broker(door.address, door.port, self._access, own, held)
         self.host: Host | None = None
         self._renewed = time.monotonic()
         self._saved = ""
@@ -102,8 +100,7 @@ class Hosting:
     def new(cls, home: Path, plan: Plan, address: str = LOOPBACK, port: int = 0) -> Hosting:
         """A fresh table. Raises SetupError or BrokerError."""
         table = Table(plan, secrets.token_hex(4), new_share(), time.monotonic)
-        passwords = [secrets.token_hex(16) for _ in range(q.MOST_MEMBERS)]
-        return cls._at(home, table, Keeper(home), passwords, secrets.token_hex(6), address, port)
+        return cls._at(home, table, Keeper(home), secrets.token_hex(6), address, port)
 
     @classmethod
     def again(cls, home: Path, state: HostState) -> Hosting:
@@ -117,7 +114,7 @@ class Hosting:
         door = Door(state.address, state.port, state.door, pin_of_pem(own.public))
         end_orphan(state.address, state.port, state.broker)
         check_port(state.address, state.port)
-        return cls(home, table, keeper, state.passwords, state.id, door, own, state.host)
+        return cls(home, table, keeper, state.id, door, own, state.host)
 
     @classmethod
     def taken_over(cls, home: Path, package: bytes, heir: int, address: str = LOOPBACK, port: int = 0) -> Hosting:
@@ -133,14 +130,12 @@ class Hosting:
         for person in table.people.values():
             person.owner = person.chair == heir
         keeper = Keeper(home)
-        hosting = cls._at(home, table, keeper, found.state.passwords, found.state.id, address, port)
+        hosting = cls._at(home, table, keeper, found.state.id, address, port)
         keeper.write(table, ())
         return hosting
 
     @classmethod
-    def _at(
-        cls, home: Path, table: Table, keeper: Keeper, passwords: Sequence[str], id: str, address: str, port: int
-    ) -> Hosting:
+    def _at(cls, home: Path, table: Table, keeper: Keeper, id: str, address: str, port: int) -> Hosting:
         held = None
         if port:
             check_port(address, port)
@@ -148,7 +143,7 @@ class Hosting:
             port, held = hold_port(address)
         own = Certificate() if address == LOOPBACK else new_certificate(address)
         door = Door(address, port, new_secret(), pin_of_pem(own.public))
-        return cls(home, table, keeper, passwords, id, door, own, held=held)
+        return cls(home, table, keeper, id, door, own, held=held)
 
     @property
     def code(self) -> str:
@@ -159,11 +154,11 @@ class Hosting:
         share = new_share()
         chair = self.table.knock(q.Knock(p.VERSION, "", name, new_share(), promise_of(share)))
         assert isinstance(chair, int)
-        return Ticket(self.door, self.id, chair, self.passwords[chair], share, name)
+        return Ticket(self.door, self.id, chair, self.table.chairs[chair], share, name)
 
     def ticket_of(self, chair: int, share: str) -> Ticket:
         """The seat of a member that is there already."""
-        return Ticket(self.door, self.id, chair, self.passwords[chair], share, self.table.people[chair].name)
+        return Ticket(self.door, self.id, chair, self.table.chairs[chair], share, self.table.people[chair].name)
 
     # ---- running
 
@@ -174,8 +169,8 @@ class Hosting:
         try:
             context: ssl.SSLContext | None = await trust(self.door)
             client = await connect(self.door, "host", self._host_password, context)
-            self.host = Host(client, self.table, self._keep, self.passwords, self.id, self._changed)
-            self.host.put_out = self._put_out
+            self.host = Host(client, self.table, self._keep, self.id, self._changed)
+            self.host.new_chairs = self._admit
             self.host.pace = self.host.pace if self.pace is None else self.pace
             self.host.package = self._package
             self.host.moved = self._moved
@@ -218,7 +213,7 @@ class Hosting:
     def state(self) -> HostState:
         own = self._certificate
         return HostState(
-            self.table.state, self.id, tuple(self.passwords), self.door.address, self.door.port, self.door.secret,
+            self.table.state, self.id, self.door.address, self.door.port, self.door.secret,
             self.keeper.save, own.public, own.private, self._host_password, self.broker.pid,
         )  # fmt: skip
 
@@ -241,7 +236,7 @@ class Hosting:
         """A new join code; the old one opens nothing any more."""
         self._renewed = time.monotonic()
         self.door = self.door._replace(secret=new_secret())
-        self._admit()
+        self.broker.change(self._access)
         self.remember()
         self._show_code()
 
@@ -250,14 +245,13 @@ class Hosting:
         if self.host is not None:
             self.host.show_code(self.code)
 
-    def _admit(self) -> None:
-        self.broker.change(Access(self.id, self._host_password, self.door.password, tuple(self.passwords)))
+    @property
+    def _access(self) -> Access:
+        return Access(self.id, self._host_password, self.door.password, dict(self.table.chairs))
 
-    async def _put_out(self, chairs: set[int]) -> None:
-        """These chairs' passwords open nothing any more."""
-        for chair in chairs:
-            self.passwords[chair] = secrets.token_hex(16)
-        self._admit()
+    async def _admit(self) -> None:
+        """By their passwords, as they are now."""
+        await asyncio.to_thread(self.broker.change, self._access)
 
     # ---- elsewhere
 

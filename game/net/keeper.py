@@ -1,6 +1,6 @@
 """What a host keeps: the journal as an ordinary save, and beside it the table, so that a killed host goes on.
 
-The table's file holds the passwords and the dice secret; only its owner may read it, and it goes with the match.
+The table's file holds passwords and the dice secret; only its owner may read it, and it goes with the match.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from game.journal.saves import Store, Writer, header, load, resume
 from game.net.codes import Address, Port
 from game.net.dice import promise_of
 from game.net.ledger import Ledger
-from game.net.requests import MOST_MEMBERS, Hex, TableId
+from game.net.requests import TableId
 from game.net.table import Kept, Table, TableState
 
 FOLDER = "together"
@@ -33,7 +33,6 @@ class HostState(msgspec.Struct, frozen=True):
 
     table: TableState
     id: TableId  # the table's name on the broker
-    passwords: Annotated[tuple[Hex, ...], msgspec.Meta(max_length=MOST_MEMBERS)]  # by chair
     address: Address
     port: Port
     door: int  # the secret of the join code

@@ -43,7 +43,7 @@ Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
 Sentence = Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
 Answered = Annotated[tuple[Seat, ...], msgspec.Meta(max_length=MOST_SEATS)]
 Shares = Annotated[tuple[Hex, ...], msgspec.Meta(max_length=MOST_MEMBERS)]
-Kind = Annotated[str, msgspec.Meta(pattern=r"\A(open|bot:[a-z0-9_-]{1,40}|chair:1?[0-9])\Z")]
+Kind = Annotated[str, msgspec.Meta(pattern=r"\A(open|bot:[a-z0-9_-]{1,40}|chair:[0-9]{1,7})\Z")]
 
 
 class Shown(msgspec.Struct, frozen=True):

@@ -10,13 +10,13 @@ from typing import Annotated, Any
 import msgspec
 
 MOST_SEATS = 6
-MOST_MEMBERS = 16  # people at one table, spectators among them
+MOST_MEMBERS = 16  # people at one table at a time, spectators among them
 LONGEST_NAME = 24
 LONGEST_TALK = 160
 
 Index = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 Seat = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SEATS)]
-Chair = Annotated[int, msgspec.Meta(ge=0, lt=MOST_MEMBERS)]
+Chair = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]  # nobody sits down on a chair that another has left
 Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME * 4)]
 Text = Annotated[str, msgspec.Meta(max_length=LONGEST_TALK * 4)]
 Word = Annotated[str, msgspec.Meta(max_length=64)]

@@ -52,10 +52,8 @@ class Serving:
         journal = played(found.setup, lines) if found.setup is not None else []
         table = Table.resume(found.state, found.setup, journal, secrets.token_hex(4), time.monotonic)
         table.moves = False
-        passwords = list(found.passwords)
         door = found.door(self.hall)
-        host = Host(self.cluster.client, table, self._keep, passwords, self.id, self._changed, door=door.subject)
-        host.put_out = self._put_out
+        host = Host(self.cluster.client, table, self._keep, self.id, self._changed, door=door.subject)
         host.renew = self._renew
         host.code = encode(door)
         self.host = host
@@ -91,7 +89,6 @@ class Serving:
         ledger = host.table.ledger
         await self._write(
             state=host.table.state,
-            passwords=tuple(host.passwords),
             setup=None if ledger is None else ledger.match.setup,
             over=ledger.match.fingerprint() if ledger is not None and ledger.match.over else "",
         )
@@ -109,13 +106,6 @@ class Serving:
         """Nothing of it is decided here any more."""
         self._gone = True
         self.stop()
-
-    async def _put_out(self, chairs: set[int]) -> None:
-        """These chairs' passwords open nothing any more."""
-        assert self.host is not None
-        for chair in chairs:
-            self.host.passwords[chair] = secrets.token_hex(16)
-        await self._changed()
 
     def _renew(self) -> None:
         self._fresh = True

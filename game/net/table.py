@@ -50,6 +50,7 @@ class TableState(msgspec.Struct, frozen=True):
     people: Annotated[tuple[Person, ...], msgspec.Meta(max_length=q.MOST_MEMBERS)]
     secret: q.Hex
     shares: p.Shares
+    chairs: Annotated[dict[q.Chair, q.Hex], msgspec.Meta(max_length=q.MOST_MEMBERS)]  # their passwords
 
 
 class Table(Company):
@@ -69,7 +70,7 @@ class Table(Company):
     def resume(cls, state: TableState, setup: Setup | None, journal: list[Played], run: str, clock: Any) -> Table:
         """The table as it stood. Raises RefusedError when the journal does not hold."""
         table = cls(state.plan, run, state.secret, clock)
-        table.kinds, table.shares = list(state.kinds), state.shares
+        table.kinds, table.shares, table.chairs = list(state.kinds), state.shares, dict(state.chairs)
         table.people = {person.chair: person for person in state.people}
         for person in table.people.values():
             person.heard = clock()
@@ -84,7 +85,7 @@ class Table(Company):
     @property
     def state(self) -> TableState:
         people = tuple(self.people.values())
-        return TableState(self.plan, self.phase, tuple(self.kinds), people, self.secret, self.shares)
+        return TableState(self.plan, self.phase, tuple(self.kinds), people, self.secret, self.shares, dict(self.chairs))
 
     # ---- what everybody may know
 

@@ -95,7 +95,7 @@ class Liar:
             await self._down.wait()
             server.close()
             return
-        access = Access(ID, "host", self.door.password, [PASSWORD] * 2)
+        access = Access(ID, "host", self.door.password, {0: PASSWORD, 1: PASSWORD})
         broker = Broker(LOOPBACK, self.port, access, Certificate(), self._held)
         await asyncio.to_thread(broker.start)
         client = await connect(self.door, "host", "host")

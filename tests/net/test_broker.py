@@ -17,7 +17,7 @@ except BrokerError as missing:
     pytest.skip(str(missing), allow_module_level=True)
 
 
-ACCESS = Access("table", "host's", "door's", ("a", "b"))
+ACCESS = Access("table", "host's", "door's", {0: "a", 1: "b"})
 
 
 def test_two_tables_opened_at_the_same_time_get_two_ports() -> None:

@@ -180,6 +180,27 @@ def test_a_hostile_guest_is_refused_and_delays_nobody(tmp_path: Path) -> None:
     asyncio.run(play())
 
 
+def test_a_chair_that_was_left_is_free_again_and_its_password_void(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
+            before: list[Ticket] = []
+            for number in range(q.MOST_MEMBERS + 2):
+                guest = await Seat.join(decode(hosting.code), f"Guest {number}")
+                before.append(guest.ticket)
+                assert isinstance(await guest.ask(q.Leave()), p.Ok)
+                await guest.close()
+            assert len({ticket.chair for ticket in before}) == len(before)
+            for ticket in before[-3:]:
+                with pytest.raises(WireError, match="does not know this seat"):
+                    await Seat.come_back(ticket)
+            ben = await Seat.join(decode(hosting.code), "Ben")
+            assert isinstance(await ben.ask(q.Beat()), p.Ok)
+            await ben.close()
+            assert isinstance(await anna.seat.ask(q.Beat()), p.Ok)
+
+    asyncio.run(play())
+
+
 def test_a_guest_who_never_stops_is_put_out(tmp_path: Path) -> None:
     async def play() -> None:
         async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, _):

@@ -10,7 +10,6 @@ import msgspec
 import pytest
 
 from game.net import protocol as p
-from game.net import requests as q
 from game.net.hosting import Hosting
 from game.net.keeper import HostState, remembered
 from tests.net.sitting import Sitting
@@ -41,7 +40,7 @@ def test_a_tables_name_is_never_a_path_or_a_subject_of_others(id: str) -> None:
         ("code", {"code": "../x"}),
         ("new_host", {"code": ""}),
         ("said", {"name": "Eve", "text": "x" * 401}),
-        ("lobby", {"game": "x", "phase": "lobby", "members": [], "seats": ["chair:99"], "options": {}}),
+        ("lobby", {"game": "x", "phase": "lobby", "members": [], "seats": ["chair:x"], "options": {}}),
         ("lobby", {"game": "x", "phase": "night", "members": [], "seats": [], "options": {}}),
     ],
 )
@@ -64,7 +63,7 @@ def package(**lies: object) -> bytes:
     """What a host hands over at a table of two, with other figures in its state."""
     sitting = Sitting("xii_century", ("open", "open"), 2)
     sitting.start()
-    state = HostState(sitting.table.state, "0123456789ab", (HEX,) * q.MOST_MEMBERS, "127.0.0.1", 47470, 5, host=HEX)
+    state = HostState(sitting.table.state, "0123456789ab", "127.0.0.1", 47470, 5, host=HEX)
     ledger = sitting.ledger
     whole = {"state": msgspec.to_builtins(state), "setup": msgspec.to_builtins(ledger.match.setup), "journal": []}
     for place, value in lies.items():
@@ -88,7 +87,7 @@ def test_a_table_is_handed_over(tmp_path: Path) -> None:
         {"state__id": "../../pwned/x"},
         {"state__save": "../../pwned.reign"},
         {"state__address": "somewhere.example"},
-        {"state__passwords": ["00"] * 16},
+        {"state__table__chairs": {"0": "00"}},
         {"state__table__kinds": ["chair:9", "chair:1"]},
         {"state__table__kinds": ["bot:nobody", "chair:1"]},
         {"state__table__phase": "night"},
@@ -119,6 +118,6 @@ def test_a_package_of_nonsense_is_one_sentence(tmp_path: Path, raw: bytes) -> No
 def test_a_remembered_table_of_another_name_is_left_out(tmp_path: Path) -> None:
     (tmp_path / "together").mkdir()
     sitting = Sitting("xii_century", ("open", "open"), 1)
-    state = HostState(sitting.table.state, "../../x", (HEX,) * q.MOST_MEMBERS, "127.0.0.1", 47470, 5, host=HEX)
+    state = HostState(sitting.table.state, "../../x", "127.0.0.1", 47470, 5, host=HEX)
     (tmp_path / "together" / "x.table").write_bytes(msgspec.json.encode(state))
     assert remembered(tmp_path) == []

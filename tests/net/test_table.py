@@ -12,7 +12,7 @@ from game.core.xii_century.actions.round import WarChoice
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.dice import Shares, key_of, promise_of
-from game.net.table import VOTING_TIME, Table
+from game.net.table import VOTING_TIME, Table, TableState
 from tests.net.sitting import Sitting
 
 GAMES = {
@@ -198,6 +198,22 @@ def test_a_full_table_and_another_version_are_said_so() -> None:
     older = sitting.table.knock(q.Knock(0, "0.0.9", "Old", "00" * 32, "00" * 16))
     assert isinstance(older, p.Refused)
     assert "older" in older.text
+
+
+def test_those_who_come_and_go_leave_room_for_others_and_no_chair_that_was_anothers() -> None:
+    sitting = Sitting("horrible_hordes", ("open", "open"), 1)
+    passwords, chairs = set[str](), set[int]()
+    for number in range(3 * q.MOST_MEMBERS):
+        chair = sitting.join(f"Comer {number}")
+        passwords.add(sitting.table.chairs[chair])
+        chairs.add(chair)
+        assert isinstance(sitting.ask(*((0, q.Kick(chair)) if number % 2 else (chair, q.Leave()))), p.Ok)
+        assert chair not in sitting.table.chairs
+    assert len(passwords) == len(chairs) == 3 * q.MOST_MEMBERS
+    assert len(sitting.table.chairs) == q.MOST_MEMBERS
+    raw = msgspec.json.encode(sitting.table.state)
+    again = Table.resume(msgspec.json.decode(raw, type=TableState), None, [], "two", sitting.clock)
+    assert again.chairs == sitting.table.chairs
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from html import escape
 
 _ACTS = re.compile("[\0-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 _KIN = str.maketrans("–—‘’“”×", "--''\"\"x")
@@ -29,6 +30,11 @@ def clip(text: object, letters: int = 40) -> str:
 def quoted(text: object, letters: int = 40) -> str:
     """The same, in single quotes."""
     return f"'{clip(text, letters)}'"
+
+
+def html(text: object) -> str:
+    """The same as a text or an attribute of a page of HTML or SVG."""
+    return escape(one_line(text))
 
 
 def spelt(error: UnicodeError) -> tuple[str, int]:

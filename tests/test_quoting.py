@@ -13,6 +13,8 @@ import pytest
 
 from game.cli import main
 from game.client.crash import keep_bundle
+from game.journal.reading import load
+from game.lab.chronicle import chronicle_of
 from game.quoting import clip, one_line, quoted, spelt
 from game.text import cli as text
 from tests.journal.forging import bodies, rewritten, saved
@@ -125,6 +127,24 @@ def test_what_a_command_says_is_printable_lines(
     harmless(said.out, 8)
     harmless(said.err, 1)
     assert said.out or said.err
+
+
+def test_nothing_of_a_save_reaches_a_chronicle_raw(tmp_path: Path) -> None:
+    seed = f"<b>{NASTY}\x00\x9b</b>"
+    path = saved(tmp_path, 5)
+    found = bodies(path)
+    found[0] |= {"name": seed, "players": ["human"], "branch": seed}
+    found[0]["setup"]["seed"] = seed
+    rewritten(path, found)
+    page = chronicle_of(load(path, mend=False))
+    assert "&lt;b&gt;a?[2Jb?c?d" in page
+    assert "<b>a" not in page
+    assert all(one_line(line) == line for line in page.split("\n"))
+
+
+def test_one_place_makes_text_of_a_page() -> None:
+    root = Path(__file__).parents[1] / "game"
+    assert [p.name for p in root.rglob("*.py") if "html import escape" in p.read_text("utf-8")] == ["quoting.py"]
 
 
 def test_the_table_in_the_terminal_shows_names_plainly(capsys: pytest.CaptureFixture[str]) -> None:

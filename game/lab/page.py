@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from html import escape
 
 from game.core.match import Match
 from game.core.score import ScoreSheet
@@ -15,6 +14,7 @@ from game.journal.challenge import ChallengeError, encode, grouped
 from game.journal.seeds import shown
 from game.lab.book import Book, Chapter, Part, Table
 from game.lab.svg import course, die
+from game.quoting import html
 from game.teller import say
 
 LONG = 14  # deeds from which on a chapter may go on on the next sheet of paper
@@ -82,9 +82,9 @@ def page(match: Match, book: Book, name: str, study: bool = False, notice: str =
         "<!DOCTYPE html>",
         '<html lang="en"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
-        f"<title>{escape(title)}</title><style>{_STYLE}</style></head><body>",
-        f"<header><h1>{escape(title)}</h1><p>{escape(' · '.join(part for part in told if part))}</p>",
-        *(f"<p>{escape(line)}</p>" for line in _remarks(match, study, notice)),
+        f"<title>{html(title)}</title><style>{_STYLE}</style></head><body>",
+        f"<header><h1>{html(title)}</h1><p>{html(' · '.join(part for part in told if part))}</p>",
+        *(f"<p>{html(line)}</p>" for line in _remarks(match, study, notice)),
         "</header><main>",
         *(_chapter(chapter, book.figure) for chapter in book.chapters),
         "</main>",
@@ -115,18 +115,18 @@ def _chapter(chapter: Chapter, figure: int) -> str:
     long = " long" if len(chapter.parts) > 1 or len(chapter.actions) > LONG else ""
     parts = [f'<section class="year{long}">']
     if chapter.picture:
-        caption = f"<figcaption>{escape(chapter.caption)}</figcaption>"
+        caption = f"<figcaption>{html(chapter.caption)}</figcaption>"
         parts.append(f'<figure style="width:{figure}mm">{chapter.picture}{caption}</figure>')
-    parts.append(f'{points}<div class="number">{escape(chapter.number)}</div>')
+    parts.append(f'{points}<div class="number">{html(chapter.number)}</div>')
     if chapter.title:
-        parts.append(f"<h2>{escape(chapter.title)}</h2>")
+        parts.append(f"<h2>{html(chapter.title)}</h2>")
     if chapter.story:
-        parts.append(f'<p class="story">{escape(chapter.story)}</p>')
+        parts.append(f'<p class="story">{html(chapter.story)}</p>')
     if chapter.effect:
-        parts.append(f'<p class="effect">{escape(chapter.effect)}</p>')
+        parts.append(f'<p class="effect">{html(chapter.effect)}</p>')
     if chapter.dice:
         dice = "".join(map(die, chapter.dice))
-        parts.append(f'<p class="dice">{dice} {escape(chapter.yields)}</p>')
+        parts.append(f'<p class="dice">{dice} {html(chapter.yields)}</p>')
     if chapter.actions:
         # Columns beside a picture say how wide they are: not every printer keeps them off it.
         room = f' style="max-width:calc(100% - {figure + 6}mm)"' if chapter.picture else ""
@@ -140,13 +140,13 @@ def _chapter(chapter: Chapter, figure: int) -> str:
 
 def _part(part: Part) -> str:
     dice = "".join(map(die, part.dice))
-    gain = f'<span class="gain">{escape(part.gain)}</span>' if part.gain else ""
+    gain = f'<span class="gain">{html(part.gain)}</span>' if part.gain else ""
     items = f"<ul>{_items(part.actions)}</ul>" if part.actions else ""
-    return f'<div class="part"><h3>{escape(part.title)} {dice}{gain}</h3>{items}</div>'
+    return f'<div class="part"><h3>{html(part.title)} {dice}{gain}</h3>{items}</div>'
 
 
 def _items(actions: Iterable[str]) -> str:
-    return "".join(f"<li>{escape(action)}</li>" for action in actions)
+    return "".join(f"<li>{html(action)}</li>" for action in actions)
 
 
 def _course(book: Book) -> str:
@@ -159,12 +159,12 @@ def _course(book: Book) -> str:
 
 
 def _table(table: Table) -> str:
-    head = "".join(f"<th>{escape(word)}</th>" for word in table.head)
+    head = "".join(f"<th>{html(word)}</th>" for word in table.head)
     plain = all(_minus_or_digits(cell) for row in table.rows for cell in row[1:])
-    rows = "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in table.rows)
+    rows = "".join(f"<tr>{''.join(f'<td>{html(cell)}</td>' for cell in row)}</tr>" for row in table.rows)
     kind = "" if plain else ' class="words"'
     top = f"<tr>{head}</tr>" if head else ""
-    return f'<section class="sheet"><h2>{escape(table.title)}</h2><table{kind}>{top}{rows}</table></section>'
+    return f'<section class="sheet"><h2>{html(table.title)}</h2><table{kind}>{top}{rows}</table></section>'
 
 
 def _minus_or_digits(cell: str) -> bool:
@@ -174,21 +174,21 @@ def _minus_or_digits(cell: str) -> bool:
 def _end(match: Match, book: Book) -> str:
     """The land at the end and the score sheet of every seat."""
     outcome = match.outcome
-    said = f"<p>{escape(outcome.text)}</p>" if outcome is not None else ""
+    said = f"<p>{html(outcome.text)}</p>" if outcome is not None else ""
     sheets = match.score()
     tables = _sheet(sheets[0]) if len(sheets) == 1 else _sheets(sheets, book.names)
     last = next((chapter.picture for chapter in reversed(book.chapters) if chapter.picture), "")
-    signs = ", ".join(f"<b>{escape(letters)}</b> {escape(name)}" for letters, name in book.legend)
+    signs = ", ".join(f"<b>{html(letters)}</b> {html(name)}" for letters, name in book.legend)
     legend = f'<p class="legend">{signs}</p>' if signs else ""
-    figure = f"<figure>{last}<figcaption>{escape(book.last)}</figcaption>{legend}</figure>" if last else legend
+    figure = f"<figure>{last}<figcaption>{html(book.last)}</figcaption>{legend}</figure>" if last else legend
     return f'<section class="end">{figure}<div><h2>{say("the_score")}</h2>{said}{tables}</div></section>'
 
 
 def _sheet(sheet: ScoreSheet) -> str:
     rows = []
     for row in sheet.rows:
-        detail = f" <small>{escape(row.detail)}</small>" if row.detail else ""
-        rows.append(f"<tr><td>{escape(row.label)}{detail}</td><td>{_minus(row.points)}</td></tr>")
+        detail = f" <small>{html(row.detail)}</small>" if row.detail else ""
+        rows.append(f"<tr><td>{html(row.label)}{detail}</td><td>{_minus(row.points)}</td></tr>")
     won = _WON[sheet.won]
     rows.append(f'<tr class="total"><td>Total <small>{won}</small></td><td>{_minus(sheet.total)}</td></tr>')
     return f"<table>{''.join(rows)}</table>"
@@ -202,11 +202,11 @@ def _sheets(sheets: Sequence[ScoreSheet], names: Sequence[str]) -> str:
     labels = list(dict.fromkeys(row.label for sheet in sheets for row in sheet.rows))
     found = [{row.label: _minus(row.points) for row in sheet.rows} for sheet in sheets]
     head = "".join(
-        f"<th>{escape(names[sheet.seat] if sheet.seat < len(names) else f'Seat {sheet.seat + 1}')}</th>"
+        f"<th>{html(names[sheet.seat] if sheet.seat < len(names) else f'Seat {sheet.seat + 1}')}</th>"
         for sheet in sheets
     )
     rows = [
-        "".join([f"<tr><td>{escape(label)}</td>", *(f"<td>{of.get(label, '')}</td>" for of in found), "</tr>"])
+        "".join([f"<tr><td>{html(label)}</td>", *(f"<td>{of.get(label, '')}</td>" for of in found), "</tr>"])
         for label in labels
     ]
     totals = "".join(f"<td>{_minus(sheet.total)}</td>" for sheet in sheets)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from html import escape
+
+from game.quoting import html
 
 Point = tuple[float, float]
 
@@ -39,7 +40,7 @@ def picture(width: float, height: float, body: Iterable[str], label: str) -> str
     inner = "".join(body)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(width)} {num(height)}" role="img" '
-        f'aria-label="{escape(label)}">{inner}</svg>'
+        f'aria-label="{html(label)}">{inner}</svg>'
     )
 
 
@@ -59,7 +60,7 @@ def text(x: float, y: float, size: float, words: str, fill: str = INK, anchor: s
     """Centred on the point; or it starts or ends there."""
     return (
         f'<text x="{num(x)}" y="{num(y + size * 0.35)}" font-size="{num(size)}" text-anchor="{anchor}" fill="{fill}">'
-        f"{escape(words)}</text>"
+        f"{html(words)}</text>"
     )
 
 

@@ -196,6 +196,14 @@ def _point(app: App) -> Iterator[Scene | None]:
     yield None
 
 
+def _new_year(app: App) -> Iterator[Scene | None]:
+    """The year ends, and the dice of the next are in the hand."""
+    table: Any = app.stack.top
+    table.play.presses = True
+    table.play.do(table.play.session.match.decode({"type": "done"}))
+    yield None
+
+
 def _over(path: str, words: str = "") -> Callable[[Any], Iterator[Scene | None]]:
     """A page by "module:Class" laid on the match, once its dice lie still; letters typed there."""
 
@@ -394,6 +402,7 @@ SHOTS: dict[str, Shot] = {
     "monarchy_river": Shot(_monarchy(0, "setup_river", drawn=True), steps=_point),
     "monarchy": Shot(_monarchy(7, "construct"), steps=_point),
     "monarchy_trade": Shot(_monarchy(6, "trade")),
+    "monarchy_roll": Shot(_monarchy(6, "trade"), steps=_new_year),
     "monarchy_book": Shot(scene("ledger:LedgerScene", lambda: moment(at(7, "trade"), game="mini_monarchy"))),
     "century": Shot(scene("map:MapScene", lambda: decade(7, "spend", spent=1)), steps=_confirm),
     "century_towns": Shot(scene("map:MapScene", lambda: decade(8, "spend", FOUR)), steps=_confirm),

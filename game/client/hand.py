@@ -118,7 +118,8 @@ class Hand:
             focus.focus_on(ZONE)
         if not focus.declared(ZONE):
             x, y = middle(focus.board or (0.0, 0.0, WIDTH, HEIGHT))
-            wide, high = WIDE * painter.grown, HIGH * painter.grown
+            grown = min(1.4, painter.grown)
+            wide, high = WIDE * grown, HIGH * grown
             x, y = x - wide / 2, min(y + 60, HEIGHT - theme.PROMPT_BAR - high - 6)
             painter.covers(x, y, wide, high)
             self._page.paint(painter, focus, self.button(), (x, y, wide, high))

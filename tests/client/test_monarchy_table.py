@@ -543,7 +543,7 @@ def test_the_end_of_the_year_stays_under_the_hand_as_the_labour_runs_out() -> No
         driver.click(*_middle(driver, "work/food"))
         driver.settle()
         assert driver.scene.focus.zones["work/food"].refusal is not None
-        assert driver.scene.focus.zones["work/done"].rect == before
+        assert driver.scene.focus.zones["work/done"].rect == pytest.approx(before)
 
 
 def test_the_number_of_trades_stops_at_one_and_at_the_most_and_the_bar_names_its_keys() -> None:

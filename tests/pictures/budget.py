@@ -39,8 +39,8 @@ GOALS = {
     "story": Said(80, 80, 100, 10, 0),
 }
 KINDS = {
-    "play": "year_1_roll year_7 year_7_place year_14 dungeon monarchy monarchy_trade monarchy_river hordes_move "
-    "hordes_crowd hordes_isles hordes_learn hordes_plain hordes_resource",
+    "play": "year_1_roll year_7 year_7_place year_14 dungeon monarchy monarchy_roll monarchy_trade monarchy_river "
+    "hordes_move hordes_crowd hordes_isles hordes_learn hordes_plain hordes_resource",
     "town": "century",
     "battle": "battle battle_roll hordes_battle hordes_battle_roll century_war",
     "story": "year_3_card century_events monarchy_book ledger score century_score",

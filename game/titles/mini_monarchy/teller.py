@@ -101,6 +101,9 @@ class MonarchyTeller(Teller):
         return next((row.cost for row in rows if row.building == getattr(action, "building", "")), {})
 
 
+DAWNS = 8  # lines for years in which nothing else is to be said
+
+
 class _Pages(MonarchyTeller):
     """The voice of pages and of the terminal: texts are said as they are."""
 
@@ -109,3 +112,12 @@ class _Pages(MonarchyTeller):
 
 
 say = _Pages(lambda: None).say
+
+
+def dawn(year: int, last: int | None, hungry: bool) -> str:
+    """The line with which a year begins. `last`: the year the challenge ends in; `hungry`: somebody starved before."""
+    if year == last:
+        return say("dawn_last")
+    if year == 1:
+        return say("dawn_first")
+    return say("dawn_hungry") if hungry else say(f"dawn_{(year - 2) % DAWNS + 1}")

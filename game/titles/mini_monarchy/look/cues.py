@@ -24,6 +24,8 @@ GROW = 0.15  # from one mountain to the next
 RUN = 0.13  # seconds the river takes for a hex
 READING = 0.8
 STRIKE = 0.4  # seconds from a die that lies to the buildings it adds to
+DAWN = 0.35  # seconds the ribbon of a year falls
+HOME = 0.3  # seconds the dice take to the felt
 
 CUES: CueSheet[object] = CueSheet()
 CUES.instant("settled", "phase_begun", "fate_kept", "construction_ended")
@@ -112,8 +114,9 @@ def building_lost(event: facts.BuildingLost, stage: object) -> Timeline:
 
 @CUES.on("dice_rolled")
 def dice_rolled(event: facts.DiceRolled, stage: object) -> Timeline:
-    """Over the map on to the felt; then what they bring flies to the buildings it is brought by."""
-    return seq(tumble("fate.t", throw_of(event)), par(progress("strike.t", STRIKE), delay(STRIKE * 0.9, cue("struck"))))
+    """On to the map; then what they bring flies to the buildings it is brought by, and the dice to the felt."""
+    struck = par(progress("strike.t", STRIKE), delay(STRIKE * 0.9, cue("struck")))
+    return seq(tumble("fate.t", throw_of(event)), struck, progress("home.t", HOME, ease.in_out))
 
 
 @CUES.on("fortune_chosen", "bigger_chosen")
@@ -204,7 +207,8 @@ def year_closed(event: facts.YearClosed, stage: object) -> Timeline:
 
 @CUES.on("year_begun")
 def year_begun(event: facts.YearBegun, stage: object) -> Timeline:
-    return seq(sound(event), wait(0.2))
+    """The year's ribbon falls over the map, to be read."""
+    return seq(par(sound(event), progress("dawn.t", DAWN, ease.out)), wait(READING))
 
 
 @CUES.on("disaster_spared", "hard_times_spared", "reign_ended")
@@ -214,7 +218,7 @@ def news(event: Event, stage: object) -> Timeline:
 
 # What is read over the map while it is shown; other facts have a picture, or a sentence of their own elsewhere.
 _TOLD = (
-    facts.DisasterSpared, facts.HardTimesSpared, facts.BuildingLost, facts.Fed, facts.YearBegun, facts.ReignEnded
+    facts.DisasterSpared, facts.HardTimesSpared, facts.BuildingLost, facts.Fed, facts.ReignEnded
 )  # fmt: skip
 
 

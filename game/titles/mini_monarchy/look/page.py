@@ -18,7 +18,6 @@ from game.client.ui.page import (
     Card,
     Centre,
     Column,
-    Grid,
     Ground,
     Hole,
     Lines,
@@ -35,10 +34,10 @@ from game.client.ui.page import (
 )
 from game.client.ui.page import Page as Standing
 from game.client.ui.page.plan import Placed
-from game.client.ui.palette import NIGHT, PARCH, RUST, TAN, mix
+from game.client.ui.palette import NIGHT, PARCH, RED, RUST, TAN, dark, mix
 from game.client.ui.place import overlap
 from game.client.ui.theme import PROMPT_BAR, flat
-from game.core.mini_monarchy.events import StageBuilt
+from game.core.mini_monarchy.events import StageBuilt, YearBegun
 from game.core.mini_monarchy.state import (
     DISASTERS,
     DRAWING,
@@ -67,13 +66,15 @@ from game.titles.mini_monarchy.look.places import BOARD
 from game.titles.mini_monarchy.look.show import Show
 from game.titles.mini_monarchy.look.staging import CLOSER, closer
 from game.titles.mini_monarchy.look.tools.tool import Tool
-from game.titles.mini_monarchy.teller import say
+from game.titles.mini_monarchy.teller import dawn, say
 
 _SETUP = (*DRAWING, SETUP_BUILDINGS)
 _CHOICE = (FATE_REROLL, FATE_CHOICES)  # phases in which something is decided about the dice
 _FATE = (*_CHOICE, DISASTERS, PRODUCE, HARD_TIMES)  # and those in which they still matter
 LARGE, HUGE = 1.3, 1.7  # sizes of letters from which on some of the panels have no room
 SIDE, WIDEST, GAP = 204.0, (288.0, 306.0), 4.0  # points of the panels, with large and huge letters; between them
+BUTTON = 122.0  # points of the one large button
+RIBBON = 54.0  # points below the map's edge, of a year's ribbon
 CHIP = 5.0  # points from the corner of the map to the chip on it
 
 
@@ -191,21 +192,22 @@ class Page:
         fate = self.fate.rolling or not large or s.phase in (_CHOICE if huge else _FATE)
         panels: list[Node] = [part(at, self.fate.view, "fate")] if fate else []
         panels += [part((then, *map(self._table.arrived, GOODS)), lambda: self.stores.view(huge), "stores"), last]
-        bare = s.phase in ENDED or (huge and self.work.end() is None)
+        bare = s.phase in ENDED or (huge and self.work.end() is None and self._table.play.roll is None)
         return tuple(panels if bare else [*panels, part(at, self._foot, "foot")])
 
     def _foot(self) -> Node:
         """The goal, always in sight, and beside it what ends the phase."""
         s, hand, end = self._table.state, self._table.scene.hand, self.work.end()
         if hand.roll is not None:
-            end = hand.button(least=30.0)
-        stages = tuple(Symbol(f"hex/monument_{i}", 26, off=i > s.stage) for i in range(1, LAST_STAGE + 1))
+            end = hand.button()
+        stages = tuple(Symbol(f"hex/monument_{i}", 22, off=i > s.stage) for i in range(1, LAST_STAGE + 1))
         told = Text(
             self._table.teller.say("goal", stage=s.stage, most=LAST_STAGE), "mark", colour=RUST, anchor="center"
         )
-        face = Lines((Centre(Row(stages, 2)), told)) if end is not None else Centre(Row((*stages, told), 6))
-        goal = Card("", face, colour=PARCH, pad=(2, 1), id="goal", firm=True)
-        return Grid((goal, *(() if end is None else (end,))), GAP, cols=1 if end is None else 2)
+        if end is None:
+            return Card("", Centre(Row((*stages, told), 6)), colour=PARCH, pad=(2, 1), id="goal", firm=True)
+        goal = Card("", Lines((Centre(Row(stages, 2)), told)), colour=PARCH, pad=(2, 1), id="goal", firm=True)
+        return Row((Slot(goal, SIDE - GAP - BUTTON, "fill"), msgspec.structs.replace(end, grow=True)), GAP)
 
     def _work(self) -> Node:
         return msgspec.structs.replace(self.work.view(), grow=True)
@@ -251,6 +253,18 @@ class Page:
         self.life.draw(painter, near, s, boat=False)
         return near
 
+    def _dawn(self, painter: Painter, view: HexView) -> None:
+        """The ribbon of the year that begins, until its dice are thrown."""
+        play, now = self._table.play, self._table.play.director.now
+        year = now.year if isinstance(now, YearBegun) else self._table.state.year if play.roll is not None else 0
+        if year:
+            x, y, w, _ = view.box
+            hungry = year - 1 in hungry_years(play.session.match)
+            line = dawn(year, self._table.state.chosen.last_year, hungry)
+            line = line if painter.text_width(line, "italic", 8.5) < w - 70 else ""
+            fallen = play.director.share("dawn.t")
+            painter.banner(f"Year {year}", x + w / 2, y + RIBBON * fallen - 20 * (1 - fallen), dark(RED, 0.2), 17, line)
+
     def live(self, painter: Painter, tool: Tool | None) -> None:
         """What moves, over the standing part; `tool` is what the map is for now."""
         table, s, view = self._table, self._table.state, self._table.view
@@ -278,6 +292,7 @@ class Page:
             t = table.play.director.share("crown.t")
             if t >= 1:
                 view = self._feast(painter, view, s, now)
+        self._dawn(painter, view)
         told = self.show.draw(painter, view, s, table.play.director, self.places, table.teller)
         if isinstance(now, StageBuilt) and t > 0:
             closer(painter, view, now.hex, t, say("the_monument_stands"))

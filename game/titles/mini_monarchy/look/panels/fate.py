@@ -1,4 +1,4 @@
-"""The fate of the year: two black dice on felt, and what each brings, large."""
+"""The fate of the year: two black dice, thrown over the map, strike what they add to and go to the felt."""
 
 from __future__ import annotations
 
@@ -21,17 +21,18 @@ from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.places import Point, sign
 
 _OPEN = (FATE_REROLL, FATE_CHOICES, DISASTERS, PRODUCE)  # phases in which the dice have not yet brought what they bring
-DIE = 36.0  # points of a die's cell
+DIE, LARGE = 36.0, 56.0  # points of a die's cell on the felt, and on the map
 DICE = ("die/0", "die/1")  # their places on the page
-_SPOTS: tuple[Point, Point] = ((455.0, 58.0), (555.0, 58.0))  # with letters of 100 %
-_HAND: Point = (40.0, 330.0)  # they are thrown from here, over the map
+APART = 34.0  # points of a die on the map from the middle
+HOME_ARC = 26.0  # how high they rise on their way to the felt
 
 
-def throw_of(event: DiceRolled) -> Throw:
-    """The flight of a fate roll; the same event gives the same flight."""
+def throw_of(event: DiceRolled, middle: Point = (0.0, 0.0), hand: Point = (0.0, 0.0)) -> Throw:
+    """The flight of the dice that are rolled, to both sides of the middle; the same event gives the same flight."""
     seed = seed_of(event.faces) + 31 * len(event.rolled) + len(event.stream)
-    kept = frozenset(range(len(event.faces))) - frozenset(event.rolled)
-    return Throw(seed, event.faces, _SPOTS, _HAND, kept, 0.85)
+    x, y = middle
+    slots = tuple((x + APART * (2 * die - 1), y + 6 * (2 * die - 1)) for die in event.rolled)
+    return Throw(seed, tuple(event.faces[die] for die in event.rolled), slots, hand, duration=0.85)
 
 
 class FateTray:
@@ -92,23 +93,30 @@ class FateTray:
 
     # ---- the dice, over the page
     def live(self, painter: Painter, places: Mapping[str, Rect]) -> None:
-        """The roll while it flies."""
-        now = self.context.play.director.now
-        if now is not None and now.type == "dice_rolled" and DICE[0] in places:
-            t = self.context.play.director.number("fate.t")
-            throw = throw_of(now)
-            throw = Throw(throw.seed, throw.faces, spots_of(places), _HAND, throw.kept, throw.duration)
-            draw_dice(painter, painter.sprites, throw, t, painter.px(DIE), "black")
-            self._strike(painter, places, now, self.context.play.director.share("strike.t"))
+        """The roll: in the air, on the map, on its way to the felt."""
+        director = self.context.play.director
+        now = director.now
+        if now is None or now.type != "dice_rolled" or DICE[0] not in places:
+            return
+        throw = throw_of(now, middle(self.context.view.box), self.context.scene.hand.at)
+        home, felt = director.number("home.t"), spots_of(places)
+        for die in set(range(len(now.faces))) - set(now.rolled):
+            draw_lying(painter, felt[die], DIE, "black", rest_frame(now.faces[die], die))
+        self._strike(painter, now, throw, director.number("strike.t"))
+        if not home:
+            draw_dice(painter, painter.sprites, throw, director.number("fate.t"), painter.px(LARGE), "black")
+            return
+        for die, start in zip(now.rolled, throw.slots, strict=True):
+            spot, size = between(start, felt[die], home, HOME_ARC), round(LARGE + (DIE - LARGE) * home)
+            draw_lying(painter, spot, size, "black", rest_frame(now.faces[die], die))
 
-    def _strike(self, painter: Painter, places: Mapping[str, Rect], rolled: DiceRolled, t: float) -> None:
-        """What a die that has just come to rest adds, on its way to the buildings."""
+    def _strike(self, painter: Painter, rolled: DiceRolled, throw: Throw, t: float) -> None:
+        """What each die that lies on the map adds, on its way to the buildings."""
         view, s = self.context.view, self.context.state
-        for die, start in enumerate(spots_of(places) if t > 0 else ()):
-            kind = BONUS_OF.get(rolled.faces[die], -1) if die in rolled.rolled else -1
+        for die, start in zip(rolled.rolled, throw.slots, strict=True) if t > 0 else ():
+            kind = BONUS_OF.get(rolled.faces[die], -1)
             for cell in s.ground.cells_in(s.stands[kind]) if kind >= 0 else ():
-                x, y = slip_side(painter, view, cell)
-                x, y = between(start, (x, y), t * t)
+                x, y = between(start, slip_side(painter, view, cell), t * t)
                 paint_gain(painter, x, y, 1)
 
 

@@ -35,6 +35,7 @@ from game.core.mini_monarchy.actions import (
     KeepFate,
     PayHardTimes,
     RerollFate,
+    Trade,
 )
 from game.core.mini_monarchy.state import (
     CONSTRUCT,
@@ -82,7 +83,10 @@ class Work:
             if "food" in left:
                 left["food"] -= s.mouths
             return PayHardTimes(max(reversed(left), key=left.__getitem__))
-        return Done() if s.phase == TRADE and tradeless(s) else "work/"
+        if s.phase == TRADE:  # a number is in focus only where somebody would starve without it
+            short = not tradeless(s) and scale_of(s).balance < 0
+            return Trade("food", 1) if short else Done()
+        return "work/"
 
     @property
     def stamp(self) -> Hashable:
@@ -319,7 +323,7 @@ class Work:
 
 
 def _large(id: str, label: str, act: Do, symbol: str) -> Item:
-    return button(f"work/{id}", label, act, symbol, size=11, least=30.0)
+    return button(f"work/{id}", label, act, symbol, size=11, least=40.0)
 
 
 def _much(n: int) -> str:

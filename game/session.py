@@ -16,7 +16,7 @@ from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import Action, OptionValue, ruleset
 from game.journal.files import LostError, SaveError
-from game.journal.hall import Hall, Reign, try_enter
+from game.journal.hall import Hall, reigns_of, try_enter
 from game.journal.saves import Loaded, Store, Writer, header, load, resume
 from game.journal.seating import HUMAN, bots_of, only_person
 from game.journal.seeds import mind_seed
@@ -53,6 +53,7 @@ class Session:
         self._told_of: set[int] = set()  # seats whose bot's failure was told
         self.trouble = ""  # why the disk refused last; "" while it works
         self._since_try = 0.0  # seconds since the disk refused last
+        self._unlisted = ""  # the finished match that the disk has kept out of the hall
 
     @property
     def you(self) -> int | None:
@@ -202,11 +203,19 @@ class Session:
 
     def tend(self, dt: float) -> None:
         """Time passes: what the disk refused is tried again about once a second, whether anybody plays or not."""
-        if self.home is None or (self.writer is not None and not self.writer.behind):
+        if self.home is None or (self.writer is not None and not self.writer.behind and not self._unlisted):
             return
         self._since_try += dt
-        if self._since_try >= RETRY:
-            self._written(lambda w: w.flush())
+        if self._since_try < RETRY:
+            return
+        self._since_try = 0.0
+        self._keep_on()
+        if self._unlisted and not self.trouble:
+            self.enter_hall(self._unlisted)
+
+    def _keep_on(self) -> None:
+        """Write what waits."""
+        self._written(lambda w: w.flush())
 
     def _save_anew(self, error: LostError) -> None:
         """Somebody took the save away or wrote to it: everything is written once more, under a new name."""
@@ -293,21 +302,11 @@ class Session:
         """A finished match is kept in the hall, by the name of its save."""
         if self.home is None:
             return
-        for sheet in self.match.score():
-            kind = self.players[sheet.seat]
-            reign = Reign(
-                self.match.setup.game,
-                self.ruler(sheet.seat) or "Nobody",
-                sheet.total,
-                bool(sheet.won),
-                f"{save}#{sheet.seat}",
-                hall_kind(self.match.setup.options),
-                kind.removeprefix("bot:") if kind.startswith("bot:") else "",
-                self.study,
-            )
-            trouble = try_enter(Hall(self.home), reign)
-            if trouble:
-                self.notices.append(trouble)
+        rulers = [self.ruler(seat) for seat in range(len(self.players))]
+        trouble = try_enter(Hall(self.home), reigns_of(self.match, self.players, rulers, save, self.study))
+        if trouble and not self.trouble:
+            self.notices.append(trouble)
+        self._unlisted = save if trouble else ""
 
     def close(self) -> None:
         """Let go of the journal, where everything confirmed is on disk already, and end the bots' processes."""
@@ -334,8 +333,3 @@ def _seated(players: tuple[str, ...], game: str) -> tuple[tuple[str, ...], list[
         if kind not in known
     ]
     return tuple(kind if kind in known else f"bot:{names(game)[0]}" for kind in players), notices
-
-
-def hall_kind(options: Mapping[str, OptionValue]) -> str:
-    """What makes two reigns comparable: difficulty and variant."""
-    return " ".join(str(options[key]) for key in ("difficulty", "variant") if key in options)

@@ -149,8 +149,8 @@ class RemoteSession(Session):
     def rewind(self, length: int) -> None:
         self.take_back(length)
 
-    def tend(self, dt: float) -> None:
-        """The disk is the host's matter."""
+    def _keep_on(self) -> None:
+        """The save is the host's matter."""
 
     def close(self) -> None:
         self.closed = True

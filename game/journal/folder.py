@@ -16,16 +16,17 @@ def folder_of(home: Path) -> Path:
 def saves(home: Path) -> list[Path]:
     """All saves, the one played last first; [] when there is no folder or it cannot be read."""
     try:
-        found = [(_touched(path), path) for path in folder_of(home).iterdir() if path.suffix == SUFFIX]
+        found = [(touched(path), path) for path in folder_of(home).iterdir() if path.suffix == SUFFIX]
     except OSError:
         return []
     return [path for _, path in sorted(found, key=lambda row: (-row[0], row[1].name))]
 
 
-def _touched(path: Path) -> int:
+def touched(path: Path) -> int:
+    """When it was written last, in nanoseconds since the epoch; 0 for what has just gone."""
     try:
         return path.stat().st_mtime_ns
-    except OSError:  # it has just gone
+    except OSError:
         return 0
 
 

@@ -1,14 +1,28 @@
-"""The hall of reigns: finished matches and their scores. A convenience for menu and score scene, never the truth."""
+"""The hall of reigns: finished matches and their scores. A convenience for menu and score scene, never the truth.
+
+A match enters it as it ends. What could not be entered then, because the disk was full, say, is found in its save when
+the hall is opened the next time: `unread` names the saves that nobody has looked through for that.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import os
 import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from game.journal.files import Lock, LockedError, SaveError, decoded, replace
+from game.journal.folder import saves, touched
 
+if TYPE_CHECKING:  # the title shows the hall before any rules are read
+    from game.core.match import Match
+    from game.core.rules import OptionValue
+
+_SLACK = 2.0  # seconds by which a file system may round what it says
 MOST_BYTES = 16 << 20  # of a hall that is read at all
 
 
@@ -29,7 +43,7 @@ class Hall:
     """All finished reigns on this machine."""
 
     def __init__(self, home: Path) -> None:
-        self.path = home / "hall.json"
+        self._home, self.path, self._mark = home, home / "hall.json", home / "hall.read"
 
     def reigns(self, game: str | None = None) -> list[Reign]:
         """The reigns of a game (or all), best first; [] when there is no readable file."""
@@ -39,21 +53,53 @@ class Hall:
             return []
         return sorted((r for r in found if game in (None, r.game)), key=lambda r: (-r.score, not r.won, r.name))
 
-    def enter(self, reign: Reign) -> None:
-        """Add a reign, once for each save. Raises SaveError, LockedError while another window enters one."""
+    def enter(self, *reigns: Reign) -> None:
+        """Add reigns, each save's once. Raises SaveError, LockedError while another window enters one."""
         lock = Lock(self.path)
         try:
-            reigns = [old for old in self.reigns() if old.save != reign.save]
-            replace(self.path, msgspec.json.encode([*reigns, reign]))
+            new = {reign.save for reign in reigns}
+            replace(self.path, msgspec.json.encode([*(old for old in self.reigns() if old.save not in new), *reigns]))
         finally:
             lock.release()
 
+    def unread(self) -> list[Path]:
+        """The saves that may hold a finished match which is not here: those written since `read` was called last."""
+        known = {reign.save.partition("#")[0] for reign in self.reigns()}
+        try:
+            since = self._mark.stat().st_mtime - _SLACK
+        except OSError:
+            since = 0.0
+        return [path for path in saves(self._home) if path.name not in known and touched(path) / 1e9 >= since]
 
-def try_enter(hall: Hall, reign: Reign) -> str:
+    def read(self, since: float) -> None:
+        """Everything written before that moment (seconds since the epoch) has been looked through."""
+        with contextlib.suppress(OSError):
+            self._mark.touch()
+            os.utime(self._mark, (since, since))
+
+
+def reigns_of(match: Match, players: Sequence[str], rulers: Sequence[str], save: str, study: bool) -> list[Reign]:
+    """What enters the hall of a finished match, a reign a seat; `rulers` by seat, `save` the name of its file."""
+    kind = hall_kind(match.setup.options)
+    found = []
+    for sheet in match.score():
+        player = players[sheet.seat]
+        bot = player.removeprefix("bot:") if player.startswith("bot:") else ""
+        name, place = rulers[sheet.seat] or "Nobody", f"{save}#{sheet.seat}"
+        found.append(Reign(match.setup.game, name, sheet.total, bool(sheet.won), place, kind, bot, study))
+    return found
+
+
+def hall_kind(options: Mapping[str, OptionValue]) -> str:
+    """What makes two reigns comparable: difficulty and variant."""
+    return " ".join(str(options[key]) for key in ("difficulty", "variant") if key in options)
+
+
+def try_enter(hall: Hall, reigns: Sequence[Reign]) -> str:
     """Enter and return "" or the sentence to show when it could not be kept."""
     for tries_left in (3, 2, 1, 0):
         try:
-            hall.enter(reign)
+            hall.enter(*reigns)
         except LockedError:
             if not tries_left:
                 return "Couldn't save the score list: another window has it open"

@@ -15,7 +15,7 @@ from game.client.scenes.dialog import Answer, Dialog
 from game.client.scenes.idle import due
 from game.client.scenes.menu_cards import door
 from game.client.scenes.page import Page
-from game.client.scenes.saved import SLICE, SaveCard, Sliced, to_continue
+from game.client.scenes.saved import SLICE, SaveCard, Sliced, list_steps, to_continue
 from game.client.stack import Prompt, Push, Quit, Reset, Step
 from game.client.stage.vista import Vista
 from game.client.ui.focus import Refused
@@ -73,7 +73,7 @@ class MenuScene(Page):
         self.count = 0  # of saves
         self._phase = 0
         self._fetched = False  # what a game needs to be chosen: once the first picture is out
-        self._looking = Sliced(iter(()))
+        self._looking, self._listing = Sliced(iter(())), Sliced(iter(()))
         self._panels = Tree(keep=False)
 
     def enter(self) -> None:
@@ -94,7 +94,7 @@ class MenuScene(Page):
     def _look_for_saves(self) -> None:
         paths = saves(self.services.data_dir)
         self.count, self.save = len(paths), None
-        self._looking = Sliced(to_continue(paths))
+        self._looking, self._listing = Sliced(to_continue(paths)), Sliced(list_steps(self.services.data_dir))
         self._look_on(AT_ONCE)
 
     def _look_on(self, seconds: float) -> None:
@@ -128,6 +128,8 @@ class MenuScene(Page):
             fetch(("setup", *(place for places in brought for place in places if place)))
         if not self._looking.done:
             self._look_on(SLICE)
+        elif not self._listing.done and self._listing.work():
+            self.touch()
         if self.notice:
             text, self.notice = self.notice, ""
             return Push(Dialog(say("before_you_start"), text, (Answer("Continue", None),), "scroll"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from time import thread_time
+from time import thread_time, time
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -12,6 +12,7 @@ import msgspec
 from game.client.about import Summary, about_game
 from game.journal.files import SaveError
 from game.journal.folder import spoken_of
+from game.journal.hall import Hall, reigns_of, try_enter
 from game.journal.seating import only_person
 from game.quoting import clip
 from game.teller import say
@@ -44,6 +45,22 @@ class SaveCard(msgspec.Struct, frozen=True):
 
 
 Reading = Iterator[SaveCard | None]  # None again and again while there is more to do, then what was sought
+
+
+def list_steps(home: Path) -> Iterator[None]:
+    """Finished matches that the hall has not enter it, a little at a time. Of a shared table only who was there knows
+    the names: it does not.
+    """
+    hall, begun = Hall(home), time()
+    for path in hall.unread():
+        for card in card_steps(path):
+            yield None
+            if card is None or card.match is None or not card.match.over or card.match.setup.key:
+                continue
+            rulers = [card.name] * len(card.players)
+            if try_enter(hall, reigns_of(card.match, card.players, rulers, path.name, card.study)):
+                return  # the disk is full still
+    hall.read(begun)
 
 
 def card_steps(path: Path) -> Iterator[SaveCard | None]:

@@ -56,8 +56,8 @@ from game.client.ui.palette import (
 from game.client.ui.text import plain
 from game.core.match import Match
 from game.core.score import ScoreRow, ScoreSheet
-from game.journal.hall import Hall
-from game.session import Session, hall_kind
+from game.journal.hall import Hall, hall_kind
+from game.session import Session
 from game.teller import say
 from game.words import game_words
 

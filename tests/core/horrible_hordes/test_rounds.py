@@ -127,8 +127,12 @@ def test_tv_100_d34_units_and_tokens_are_points_and_ties_are_shared() -> None:
 
 
 @pytest.mark.parametrize(
-    ("points", "name"), [(14, "ruined"), (15, "survivor"), (29, "lord"), (39, "king"), (40, "legend")]
-)
+    ("points", "name"),
+    [
+        (0, "ruined"), (14, "ruined"), (15, "survivor"), (21, "survivor"), (22, "lord"), (29, "lord"),
+        (30, "king"), (39, "king"), (40, "legend"), (99, "legend"),
+    ],
+)  # fmt: skip
 def test_a_lone_ruler_has_a_rank(points: int, name: str) -> None:
     assert rank(points) == name
 

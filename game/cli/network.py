@@ -138,8 +138,8 @@ def _taken_over(home: Path, address: str, port: int) -> tuple[Hosting, Ticket | 
 
     head = sys.stdin.buffer.readline()
     size, ticket = msgspec.json.decode(head, type=tuple[int, Ticket])
-    hosting = Hosting.taken_over(home, sys.stdin.buffer.read(size), ticket.chair, address, port)
-    return hosting, hosting.ticket_of(ticket.chair, ticket.share)
+    hosting = Hosting.taken_over(home, sys.stdin.buffer.read(size), ticket.chair, ticket.seed, address, port)
+    return hosting, hosting.ticket_of(ticket.chair)
 
 
 def _plan(given: argparse.Namespace) -> Plan:
@@ -205,21 +205,21 @@ def verify_parser() -> Parser:
 
 
 def verify(argv: Sequence[str]) -> int:
-    """Say whether the dice of a save were honest: status 0 when they were."""
+    """Say whether the dice of a save were honest: status 0 when they were, and this machine saw them promised."""
     given = _given(verify_parser(), argv)
     from game.journal.files import SaveError
     from game.journal.settings import data_folder
     from game.net.proof import prove
 
-    path = Path(given.save)
+    path, home = Path(given.save), data_folder()
     if not path.is_file():
-        path = data_folder() / "saves" / given.save
+        path = home / "saves" / given.save
     try:
-        proof = prove(path)
+        proof = prove(path, home)
     except SaveError as error:
         return _failed("verify", error)
     print(proof.text)
-    return 0 if proof.honest else 1
+    return 0 if proof.honest and proof.vouched else 1
 
 
 def serve_parser() -> Parser:

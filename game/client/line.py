@@ -4,8 +4,8 @@
     for news in line.poll(): ...           # every frame; never blocks
     line.send(Ready())
 
-What comes: `Seated` once, then whatever the host tells, a `Mirror` whenever the match was fetched anew, an `Answer` to
-each request, `Recorded` when a finished match was checked and saved, `Broken` when it is over with the line.
+What comes: `Seated` once, then whatever the host tells, a `Mirror` whenever the match was fetched, an `Answer` to each
+request, `Recorded` when a finished match was saved, `Broken` when it is over with the line.
 """
 
 from __future__ import annotations
@@ -22,12 +22,13 @@ import msgspec
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.codes import CodeError, Door, decode
-from game.net.company import OVER, PLAYING, Plan
-from game.net.mirror import Mirror, MirrorError
+from game.net.company import Plan
+from game.net.mirror import Mirror
 from game.net.record import Recorded, record
-from game.net.seat import Missed, Seat, Ticket
+from game.net.seat import Seat, Ticket
 from game.net.tasks import end
 from game.net.wire import WireError
+from game.net.witness import Seen
 from game.teller import say
 
 
@@ -58,7 +59,7 @@ class Whole(msgspec.Struct, frozen=True):
 
 GRACE = 5.0  # seconds until a line that hangs up no longer waits for answers
 
-News = p.Down | Mirror | Seated | Answer | Recorded | Broken | Whole
+News = p.Down | Seen | Mirror | Seated | Answer | Recorded | Broken | Whole
 
 
 class Line:
@@ -136,7 +137,7 @@ class Line:
     def _run(self) -> None:
         try:
             asyncio.run(self._live())
-        except (WireError, CodeError, MirrorError) as error:
+        except (WireError, CodeError) as error:
             self._news.put(Broken(str(error)))
         except Exception:  # a thread that dies silently would leave the player waiting
             logging.getLogger(__name__).exception("line")
@@ -145,11 +146,11 @@ class Line:
     async def _live(self) -> None:
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
         if self._ticket is not None:
-            seat = await Seat.come_back(self._ticket)
+            seat = await Seat.come_back(self._ticket, self._home)
         elif self._plan is not None:
-            seat = await Seat.open(self._door, self._name, self._plan)
+            seat = await Seat.open(self._door, self._name, self._plan, home=self._home)
         else:
-            seat = await Seat.join(self._door, self._name)
+            seat = await Seat.join(self._door, self._name, home=self._home)
         self._seat = seat
         self._news.put(Seated(seat.ticket))
         with self._guard:
@@ -195,30 +196,14 @@ class Line:
                 return
 
     async def _hear(self, seat: Seat) -> None:
-        mirror: Mirror | None = None
-        commitment, checked = "", False
+        recorded = False
         while True:
             news = await seat.hear()
-            if isinstance(news, Missed | p.Opened):
-                found = await seat.mirror()
-                if isinstance(found, Mirror):
-                    self._news.put(found)
-                    mirror = found
-                continue
-            if isinstance(news, p.Promises):
-                await seat.ask(q.Share(seat.ticket.share))
-            elif isinstance(news, p.Lobby):
-                if not commitment and self._ticket is None and news.phase in (PLAYING, OVER):
-                    seat.ticket = msgspec.structs.replace(seat.ticket, share="")  # the key was made before
-                    self._news.put(Seated(seat.ticket))
-                commitment = commitment or news.commitment
             self._news.put(news)
-            if isinstance(news, p.Revealed) and mirror is not None and not checked:
-                checked = True
-                final = await seat.mirror()
-                if isinstance(final, Mirror):
-                    told = (commitment, seat.ticket, self._home)
-                    self._news.put(await asyncio.to_thread(record, final, news, *told))
+            account = seat.witness.account
+            if account is not None and account.mirror.over and not recorded:
+                recorded = True
+                self._news.put(await asyncio.to_thread(record, seat.witness, seat.ticket, self._home))
 
 
 async def _set(event: asyncio.Event) -> None:

@@ -21,6 +21,7 @@ from game.net import protocol as p
 from game.net import requests as q
 from game.net.mirror import Mirror, MirrorError
 from game.net.record import Recorded
+from game.net.witness import Seen
 from game.session import Session
 from game.teller import say
 
@@ -56,7 +57,7 @@ class RemoteSession(Session):
         self.talk: list[tuple[str, str]] = []  # (name, text); "" is the table itself
         self.recorded: Recorded | None = None
         self.closed = False  # the player got up
-        self._queue: list[p.Played | p.Kept | Mirror] = []  # told and not played here yet
+        self._queue: list[Seen | p.Kept | Mirror] = []  # told and not played here yet
         self._misled = 0  # times that what was told did not follow
         self._save = ""  # the match that is kept and not in the hall yet
         self.know(lobby)
@@ -161,7 +162,7 @@ class RemoteSession(Session):
     def take(self, news: News) -> News | None:
         """One piece of news; given back when it is not about the match."""
         match news:
-            case p.Played() | p.Kept() | Mirror():
+            case Seen() | p.Kept() | Mirror():
                 self._queue.append(news)
                 if len(self._queue) > BEHIND:  # all of it in one piece is shorter
                     self._queue.clear()
@@ -212,7 +213,7 @@ class RemoteSession(Session):
                 yield from self._steps(news)
             except MirrorError as error:
                 self._not_followed(str(error))
-            if self._due and (not isinstance(news, p.Played) or self.match.host_length >= self._due):
+            if self._due and (not isinstance(news, Seen) or self.match.host_length >= self._due):
                 self._due, self.waiting = 0, False
         self._enter()
 
@@ -236,7 +237,7 @@ class RemoteSession(Session):
             save, self._save = self._save, ""
             self.enter_hall(save)
 
-    def _steps(self, news: p.Played | p.Kept | Mirror) -> Iterator[Step]:
+    def _steps(self, news: Seen | p.Kept | Mirror) -> Iterator[Step]:
         match = self.match
         if isinstance(news, Mirror):
             if news.journal != match.journal or news.answered != match.answered:
@@ -249,15 +250,14 @@ class RemoteSession(Session):
         elif news.length > len(match):
             self.line.send(q.Fetch(0))
         else:
-            for entry in news.entries[len(match) - news.length :]:
-                yield Step(match.follow(entry), entry.seat)
+            fresh = slice(len(match) - news.length, None)
+            for entry, mark in zip(news.entries[fresh], news.marks[fresh], strict=True):
+                yield Step(match.follow(entry, mark), entry.seat)
             if len(match) > news.length + len(news.entries):
                 return  # old news: the match was fetched meanwhile
             if match.answered != news.answered:
                 match.seal(news.answered)
                 yield Step()
-            if news.mark and match.mark() != news.mark:
-                raise MirrorError("The host's game and this one differ: it is fetched anew.")
 
 
 class RemotePlay(Play):

@@ -138,7 +138,7 @@ def carry(setup: Setup, board: Mapping[str, Any], journal: Sequence[Played]) -> 
     match = Match.of(msgspec.structs.replace(setup, board=dict(board), options=options))
     for number, entry in enumerate(journal):
         try:
-            match.step(entry.action, entry.seat)
+            match.step(entry.action, entry.seat, entry.key)
         except RefusedError as error:
             label = _label(match, entry)
             rule = f" ({error.refusal.rule})" if error.refusal.rule else ""

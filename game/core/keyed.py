@@ -1,7 +1,8 @@
-"""Dice from a secret key of 128 bits, for tables whose players do not see each other's machine.
+"""Dice from a secret key, for tables whose players do not see each other's machines.
 
-face = f(key, turn, stream, n) as with `SeededDice`, but through keyed BLAKE2b: whoever has seen any number of faces
-knows nothing of the next one. The key is handed in; where it comes from is no matter of the core.
+face = f(key, turn, stream, n) as with `SeededDice`, but through keyed BLAKE2b: any number of faces tell nothing about
+the next. Keys are passed in. One key may last a whole match (16 bytes, in its setup), or each action that rolls may
+bring a key of its own that nobody knew before (20 bytes, in its entry of the journal; the setup holds the first).
 """
 
 from __future__ import annotations
@@ -11,22 +12,24 @@ from hashlib import blake2b
 from game.core.dice import Dice, SeededDice, faces_of
 from game.core.rules import Setup
 
-KEY_BYTES = 16
+KEY_BYTES = (16, 20)  # of a match, of one action
 _PER_WORD = 8  # dice fed by 64 bits, as with seeded dice
 
 
 class KeyedDice:
-    """Counter dice under a key of 32 hex digits. Raises ValueError for another key."""
+    """Counter dice under a key of 32 or 40 hex digits, in place of the dice `before`. Raises ValueError for any other
+    key.
+    """
 
     __slots__ = ("_key", "asked", "drawn", "number")
 
-    def __init__(self, key: str) -> None:
+    def __init__(self, key: str, before: Dice | None = None) -> None:
         self._key = bytes.fromhex(key)
-        if len(self._key) != KEY_BYTES:
-            raise ValueError(f"a dice key has {KEY_BYTES * 2} hex digits")
-        self.number = 0  # the turn mixed into every stream
+        if len(self._key) not in KEY_BYTES:
+            raise ValueError(f"a dice key has {' or '.join(str(count * 2) for count in KEY_BYTES)} hex digits")
+        self.number: int = getattr(before, "number", 0)  # the turn mixed into every stream
         self.asked: dict[str, int] = {}  # stream -> words used this turn
-        self.drawn = 0
+        self.drawn = before.drawn if before is not None else 0
 
     def roll(self, stream: str, count: int = 1, sides: int = 6, ordered: bool = True) -> tuple[int, ...]:
         asked = self.asked.get(stream, 0)

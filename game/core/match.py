@@ -16,7 +16,7 @@ import msgspec
 
 from game.core.dice import Dice, paths
 from game.core.events import Event, Recorder, Seen
-from game.core.keyed import dice_of
+from game.core.keyed import KeyedDice, dice_of
 from game.core.past import Past
 from game.core.rules import (
     Action,
@@ -37,10 +37,11 @@ from game.core.state import fingerprint
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One entry of the journal: which seat did what."""
+    """One entry of the journal: which seat did what. `key`: that of the dice it rolled, where each roll has its own."""
 
     seat: int
     action: Action
+    key: str = ""
 
 
 class Match:
@@ -88,7 +89,7 @@ class Match:
         """The match after these actions. Raises RefusedError at the first that is not legal."""
         match = cls.of(setup)
         for entry in journal:
-            match.step(entry.action, entry.seat)
+            match.step(entry.action, entry.seat, entry.key)
         return match
 
     # ---- looking
@@ -155,39 +156,39 @@ class Match:
 
     # ---- playing
 
-    def step(self, action: Action, seat: int | None = None) -> None:
+    def step(self, action: Action, seat: int | None = None, key: str = "") -> None:
         """Play without telling: for bots, replays and searches."""
-        self._advance(action, self._seat(seat), None)
+        self._advance(Played(self._seat(seat), action, key), telling=False)
 
-    def play(self, action: Action, seat: int | None = None) -> tuple[Event, ...]:
+    def play(self, action: Action, seat: int | None = None, key: str = "") -> tuple[Event, ...]:
         """Play and tell. Raises RefusedError when the action is not legal; nothing has changed then."""
-        events = self._advance(action, self._seat(seat), self._seat(seat))
+        events = self._advance(Played(self._seat(seat), action, key))
         self._undone.clear()
         return events
 
-    def _advance(self, action: Action, seat: int, teller: int | None) -> tuple[Event, ...]:
-        refusal = self.refusal(action, seat)
+    def _advance(self, entry: Played, telling: bool = True) -> tuple[Event, ...]:
+        refusal = self.refusal(entry.action, entry.seat)
         if refusal is not None:
             raise RefusedError(refusal)
-        after = self.state.copy()
+        after = _copied(self.state, entry)
         events: tuple[Event, ...] = ()
-        if teller is None:
-            self.rules.apply(after, seat, action, None)
+        if not telling:
+            self.rules.apply(after, entry.seat, entry.action, None)
         else:
             known, seen = self._seen
             recorder = Recorder(lambda: self.rules.view(after, None), seen if known is self.state else None)
             self._seen = None, None  # half told, should the rules fail
-            self.rules.apply(after, seat, action, recorder)
+            self.rules.apply(after, entry.seat, entry.action, recorder)
             events = recorder.close()
             self._seen = after, recorder.seen
         self._past.append(after)
-        self._journal.append(Played(seat, action))
+        self._journal.append(entry)
         return events
 
     def events_of(self, index: int) -> tuple[Event, ...]:
         """The events of action `index` of the journal, told once more."""
         entry = self._journal[index]
-        after = self._past.at(index).copy()
+        after = _copied(self._past.at(index), entry)
         recorder = Recorder(lambda: self.rules.view(after, None))
         self.rules.apply(after, entry.seat, entry.action, recorder)
         return recorder.close()
@@ -195,7 +196,7 @@ class Match:
     def facts_of(self, index: int) -> tuple[Event, ...]:
         """The same events without their `changes`, many times cheaper: to be read, not to be folded."""
         entry = self._journal[index]
-        after = self._past.at(index).copy()
+        after = _copied(self._past.at(index), entry)
         events: list[Event] = []
         self.rules.apply(after, entry.seat, entry.action, events.append)
         return tuple(events)
@@ -250,8 +251,7 @@ class Match:
         """Play what was undone last; () when there is nothing."""
         if not self._undone:
             return ()
-        entry = self._undone.pop()
-        return self._advance(entry.action, entry.seat, entry.seat)
+        return self._advance(self._undone.pop())
 
     def rewind(self, length: int) -> None:
         """Keep the first `length` actions, dice or not. For study: a reign that was rewound is marked by its keeper."""
@@ -308,9 +308,17 @@ class Match:
         return sorted(((w, mark, after) for mark, (w, after) in merged.items()), key=lambda row: (-row[0], row[1]))
 
 
+def _copied(before: Any, entry: Played) -> Any:
+    """A copy of the state to play this entry on, with the dice it rolls."""
+    after = before.copy()
+    if entry.key:
+        after.dice = KeyedDice(entry.key, after.dice)
+    return after
+
+
 def _again(rules: Ruleset[Any], journal: Sequence[Played], before: Any, index: int) -> Any:
     """The state after action `index` of the journal, from the one before it."""
-    after = before.copy()
+    after = _copied(before, journal[index])
     rules.apply(after, journal[index].seat, journal[index].action, None)
     return after
 

@@ -43,8 +43,7 @@ class Header(msgspec.Struct, frozen=True):
     rules: str = ""  # fingerprint of the ruleset's tables
     map: str = ""  # what the board calls itself; "" for the official one
     map_hash: str = ""  # fingerprint of the board
-    promise: str = ""  # of honest dice: what was shown of the host's secret before the first roll
-    shares: tuple[str, ...] = ()  # and what the key was made of: the host's secret first, then the members' shares
+    table: str = ""  # the table with other machines it was played at
 
 
 def header(match: Match, name: str, players: tuple[str, ...] = (), **origin: Any) -> Header:
@@ -66,7 +65,9 @@ def header(match: Match, name: str, players: tuple[str, ...] = (), **origin: Any
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A further line: an action of a seat, `keep` the first n actions, or a `mark` after n (`at`) actions."""
+    """A further line: an action of a seat, `keep` the first n actions, a `mark` after n (`at`) actions, or a `proof`
+    alone.
+    """
 
     seat: int = 0
     action: dict[str, Any] | None = None
@@ -74,7 +75,8 @@ class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     study: bool = False  # this keep went past a die: scores of the match are marked
     mark: str = ""
     at: int = 0
-    faces: tuple[int, ...] = ()  # of honest dice: what this action was seen to roll
+    key: str = ""  # of the dice this action rolled, where each roll has its own
+    proof: dict[str, Any] | None = None  # what vouches for rolls: kept here, read where tables are checked
 
 
 def mark_due(length: int) -> bool:

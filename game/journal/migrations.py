@@ -15,7 +15,7 @@ from game.journal.files import SaveError
 
 Plain = dict[str, Any]
 
-FORMAT = 2
+FORMAT = 3
 
 
 def _with_identity(raw: Plain) -> Plain:
@@ -23,7 +23,12 @@ def _with_identity(raw: Plain) -> Plain:
     return {**raw, "branch": "", "rules": "", "map": "", "map_hash": ""}
 
 
-HEADERS: Mapping[int, Callable[[Plain], Plain]] = {1: _with_identity}
+def _with_table(raw: Plain) -> Plain:
+    # In format 2 one key, which its host knew, rolled all dice of a table; lines have keys of their own since.
+    return {**raw, "table": ""}
+
+
+HEADERS: Mapping[int, Callable[[Plain], Plain]] = {1: _with_identity, 2: _with_table}
 
 # By game and version of its rules: an action as the next version writes it. A new version of rules adds its line when
 # it names actions otherwise.

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -91,6 +92,7 @@ class Loaded(msgspec.Struct, frozen=True):
     size: int
     digest: bytes
     chain: Chain
+    proofs: tuple[dict[str, Any] | None, ...] = ()  # what vouches for the rolls of each action, then what stands alone
 
     def holds(self, data: bytes) -> bool:
         """Whether `data` is what was loaded, at most with a torn line behind it."""
@@ -107,6 +109,8 @@ class _Entry(msgspec.Struct):
     start: int
     seat: int
     action: Action
+    key: str
+    proof: dict[str, Any] | None
 
 
 _FAULTS = (SaveError, SetupError, ActionError, RefusedError, msgspec.MsgspecError, ValueError)
@@ -123,6 +127,7 @@ class _Scan:
         self.match: Match | None = None  # before its first action
         self.entries: list[_Entry] = []
         self.marks: dict[int, str] = {}  # by the number of actions they follow
+        self.proofs: list[dict[str, Any]] = []  # that stand alone
         self.study = False
         self.fault: tuple[int, str] | None = None
 
@@ -160,12 +165,14 @@ class _Scan:
         elif line.keep is not None:
             self._cross_out(line.keep, length)
             self.study = self.study or line.study
+        elif line.action is None and line.proof is not None:
+            self.proofs.append(line.proof)
         elif line.action is None or not 0 <= line.seat < self.match.setup.seats:
             raise SaveError("it has no valid action")
         else:
             setup = self.header.setup
             action = self.match.decode(action_now(setup.game, setup.version, line.action))
-            self.entries.append(_Entry(number, self.good, line.seat, action))
+            self.entries.append(_Entry(number, self.good, line.seat, action, line.key, line.proof))
 
     def _cross_out(self, keep: int, length: int) -> None:
         if not 0 <= keep <= length:
@@ -188,6 +195,7 @@ class Reader:
         self.header: Header | None = None
         self.match: Match | None = None
         self.study = False
+        self.proofs: tuple[dict[str, Any] | None, ...] = ()
         self.fault: tuple[int, str] | None = None
         self.drift: Drift | None = None
 
@@ -209,12 +217,13 @@ class Reader:
 
     def _take(self, scan: _Scan) -> None:
         self.chain, self.good, self.study = scan.chain, scan.good, scan.study
+        self.proofs = (*(entry.proof for entry in scan.entries), *scan.proofs)
 
     def _replay(self, scan: _Scan, header: Header, match: Match) -> Iterator[float]:
         proven = 0  # actions up to the last mark that fitted
         for done, entry in enumerate(scan.entries, 1):
             try:
-                match.step(entry.action, entry.seat)
+                match.step(entry.action, entry.seat, entry.key)
             except _FAULTS as error:
                 self._stop_before(entry, clip(error, LONGEST_WHY))
                 return
@@ -253,6 +262,7 @@ class Reader:
             self.good,
             sha256(self.data[: self.good]).digest(),
             self.chain,
+            self.proofs,
         )
 
     def mended(self) -> Loaded:

@@ -10,10 +10,11 @@ import contextlib
 import time
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from game.core.match import Match
+from game.core.match import Match, Played
 from game.core.rules import Action
 from game.core.state import fingerprint
 from game.journal.files import LONGEST_NAME, Appender, ExistsError, Lock, SaveError, named
@@ -21,6 +22,8 @@ from game.journal.folder import SUFFIX, folder_of, saves
 from game.journal.form import LONGEST_HEADER, Chain, Header, Line, first_line, header, mark_due
 from game.journal.reading import Drift, Loaded, Recovery, as_written, cut_to, head, load, peek, read_bytes
 from game.quoting import clip
+
+Proof = dict[str, Any] | None
 
 __all__ = ["SUFFIX", "Drift", "Header", "Loaded", "Recovery", "Store", "Writer", "header", "load", "peek", "resume"]
 
@@ -37,10 +40,10 @@ class Writer:
         self._waiting: list[bytes] = []
 
     @classmethod
-    def create(cls, path: Path, header: Header, match: Match, faces: Sequence[tuple[int, ...]] = ()) -> Writer:
+    def create(cls, path: Path, header: Header, match: Match, proofs: Sequence[Proof] = ()) -> Writer:
         """A new save of a match as it stands, on disk as a whole or not at all. Raises SaveError.
 
-        `faces`: what each action was seen to roll, where dice must be proven honest.
+        `proofs`: what vouches for the rolls of each action, and after those what stands alone.
         """
         first = first_line(header)
         if len(first) > LONGEST_HEADER - 32:
@@ -54,9 +57,10 @@ class Writer:
         writer = cls(path, appender, Chain(), lock)
         bodies = [first]
         for index, entry in enumerate(match.journal):
-            bodies.append(_encoded(match, entry.seat, entry.action, faces[index] if faces else ()))
+            bodies.append(_encoded(match, entry, proofs[index] if proofs else None))
             if mark_due(index + 1):
                 bodies.append(_marked(match, index + 1))
+        bodies += [msgspec.json.encode(Line(proof=proof)) for proof in proofs[len(match) :]]
         try:
             appender.append(b"".join(writer._chain.seal(body) for body in bodies))
         except SaveError:
@@ -65,13 +69,15 @@ class Writer:
             raise
         return writer
 
-    def action(self, match: Match, seat: int, action: Action, later: bool = False, faces: tuple[int, ...] = ()) -> None:
+    def action(
+        self, match: Match, seat: int, action: Action, later: bool = False, key: str = "", proof: Proof = None
+    ) -> None:
         """A confirmed action, on disk when this returns. Raises SaveError; the line is then tried again later.
 
-        `later`: it waits for `flush` or the next line; for many actions that nobody has seen yet. `faces`: what it was
-        seen to roll, where dice must be proven honest.
+        `later`: it waits for `flush` or the next line; for many actions that nobody has seen yet. `key` and `proof`:
+        of the dice it rolled, where each roll has its own.
         """
-        bodies = [_encoded(match, seat, action, faces)]
+        bodies = [_encoded(match, Played(seat, action, key), proof)]
         if self._marks and mark_due(len(match)):
             bodies.append(_marked(match, len(match)))
         self._queue(*bodies)
@@ -81,6 +87,11 @@ class Writer:
     def keep(self, length: int, study: bool = False) -> None:
         """The match went back to its first `length` actions."""
         self._queue(msgspec.json.encode(Line(keep=length, study=study)))
+        self.flush()
+
+    def note(self, proof: Proof) -> None:
+        """Something that vouches for rolls and belongs to no action."""
+        self._queue(msgspec.json.encode(Line(proof=proof)))
         self.flush()
 
     def _queue(self, *bodies: bytes) -> None:
@@ -104,8 +115,8 @@ class Writer:
         self._lock.release()
 
 
-def _encoded(match: Match, seat: int, action: Action, faces: tuple[int, ...]) -> bytes:
-    return msgspec.json.encode(Line(seat, match.encode(action), faces=faces))
+def _encoded(match: Match, entry: Played, proof: Proof) -> bytes:
+    return msgspec.json.encode(Line(entry.seat, match.encode(entry.action), key=entry.key, proof=proof))
 
 
 def _marked(match: Match, length: int) -> bytes:
@@ -144,14 +155,14 @@ class Store:
         """All saves, the one played last first; [] when there is no folder or it cannot be read."""
         return saves(self.home)
 
-    def begin(self, match: Match, header: Header, faces: Sequence[tuple[int, ...]] = ()) -> Writer:
+    def begin(self, match: Match, header: Header, proofs: Sequence[Proof] = ()) -> Writer:
         """A new save for a match, holding the actions it already has. Raises SaveError."""
         stem = time.strftime("%Y%m%d-%H%M%S", time.localtime(header.created)) + "-" + match.setup.game
         for number in range(1, 10_000):
             path = self._named(stem, number)
             try:
                 if not path.exists():
-                    return Writer.create(path, header, match, faces)
+                    return Writer.create(path, header, match, proofs)
             except ExistsError:  # another window was quicker
                 continue
             except OSError as error:

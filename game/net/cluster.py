@@ -18,7 +18,7 @@ import msgspec
 from game.core.match import Match, Played, decode
 from game.core.rules import OptionValue, Setup, full_options, ruleset
 from game.net.codes import CODE_LIFE, Door
-from game.net.dice import key_of, new_share, promise_of
+from game.net.dice import Proof
 from game.net.passes import SERVERS, Keys
 from game.net.table import TableState
 from game.net.wire import WireError, only
@@ -68,6 +68,8 @@ class Line(msgspec.Struct, frozen=True, array_like=True):
 
     seat: int
     action: dict[str, Any]
+    key: str = ""
+    proof: Proof | None = None
 
     @classmethod
     def taken_back(cls, length: int) -> Line:
@@ -124,11 +126,11 @@ class Cluster:
 
     async def open_match(self, game: str, kinds: tuple[str, ...], options: dict[str, OptionValue] | None = None) -> str:
         """Put a match of bots on the cluster; its id."""
-        rules, secret = ruleset(game), new_share()
-        seed = f"table:{promise_of(secret)[:12]}"
-        key = key_of(secret, ())
-        setup = Setup(game, rules.version, len(kinds), full_options(rules, options or {}), seed, None, key)
+        rules, key = ruleset(game), secrets.token_hex(16)  # nobody plays against it: one key for all its dice
         id = secrets.token_hex(8)
+        setup = Setup(
+            game, rules.version, len(kinds), full_options(rules, options or {}), f"table:{id[:12]}", None, key
+        )
         await self.write(id, BotTable(setup, kinds))
         return id
 
@@ -207,21 +209,22 @@ class Cluster:
         lines, _ = await self.journal(id)
         if table.setup is None:
             return f"{id} has not begun"
-        match = Match.replay(table.setup, played(table.setup, lines))
+        match = Match.replay(table.setup, played(table.setup, lines)[0])
         if not match.over:
             return f"{id} has not ended after {len(lines)} actions"
         return "" if match.fingerprint() == table.over else f"{id} does not replay to its end"
 
 
-def played(setup: Setup, lines: list[Line]) -> list[Played]:
-    """The actions that stand after these lines."""
-    rules, found = ruleset(setup.game), list[Played]()
+def played(setup: Setup, lines: list[Line]) -> tuple[list[Played], list[Proof]]:
+    """The actions that stand after these lines, and what vouches for each."""
+    rules, found, proofs = ruleset(setup.game), list[Played](), list[Proof]()
     for line in lines:
         if line.seat == _TAKEN_BACK:
-            del found[line.action["keep"] :]
+            del found[line.action["keep"] :], proofs[line.action["keep"] :]
         else:
-            found.append(Played(line.seat, decode(rules, line.action)))
-    return found
+            found.append(Played(line.seat, decode(rules, line.action), line.key))
+            proofs.append(line.proof or Proof())
+    return found, proofs
 
 
 async def connect(url: str, keys: Keys | None = None) -> Any:

@@ -12,7 +12,8 @@ from game.bots import names, thinks_apart
 from game.core.rules import OptionValue, check_seats, full_options, ruleset
 from game.net import protocol as p
 from game.net import requests as q
-from game.net.dice import promise_of
+from game.net.dice import Promise, Promises, chain_of
+from game.net.ledger import Note
 
 LOBBY: Final = "lobby"
 OPENING: Final = "opening"
@@ -36,16 +37,15 @@ class Person(msgspec.Struct):
 
     chair: q.Chair
     name: p.Name
-    promise: q.Hex
-    share: p.MaybeHex = ""
     ready: bool = False
     owner: bool = False
     heard: float = 0.0  # when it last gave a sign
     here: bool = True
+    silent: bool = False  # it did not give its link of a roll, and has not acted since
 
 
 class Company:
-    """`clock` gives seconds; `secret` is the host's share of the dice key."""
+    """`clock` gives seconds; the host's chain of links is made from `secret`."""
 
     def __init__(self, plan: Plan, secret: str, clock: Callable[[], float]) -> None:
         rules = ruleset(plan.game)
@@ -55,9 +55,11 @@ class Company:
         self.phase: p.Phase = LOBBY
         self.kinds = list(plan.kinds)
         self.people: dict[int, Person] = {}
+        self.lines: list[Note] = []
         self.outbox: list[tuple[int | None, p.Down]] = []  # (chair, message); None: everybody
         self.revision = 0
         self.chairs = {chair: secrets.token_hex(16) for chair in range(q.MOST_MEMBERS)}  # their passwords
+        self.promises = Promises((Promise(q.HOST, 0, chain_of(secret).vow),))
         self.heir: int | None = None  # the chair that was asked to become the host
         self.moves = True  # with its host; a server's table stays where it is, whoever is its host
 
@@ -70,9 +72,11 @@ class Company:
 
     @property
     def lobby(self) -> p.Lobby:
-        members = tuple(p.Member(m.chair, m.name, m.ready, m.here, m.owner) for _, m in sorted(self.people.items()))
-        commitment = promise_of(self.secret)
-        return p.Lobby(self.plan.game, self.phase, members, tuple(self.kinds), self.options, commitment, self.revision)
+        people = [member for _, member in sorted(self.people.items())]
+        members = tuple(p.Member(m.chair, m.name, m.ready, m.here, m.owner, m.silent) for m in people)
+        latest = {one.chair: one for one in self.promises.all}
+        promises = tuple(latest[chair] for chair in (q.HOST, *self.people) if chair in latest)
+        return p.Lobby(self.plan.game, self.phase, members, tuple(self.kinds), self.options, promises, self.revision)
 
     def _changed(self) -> p.Ok:
         self.revision += 1
@@ -99,7 +103,11 @@ class Company:
             return p.Refused(f"The table is full: {q.MOST_MEMBERS} people are here.", "full")
         name = self._free_name(ask.name)
         chair = min(free)
-        self.people[chair] = Person(chair, name, ask.promise, owner=not self.people, heard=self.clock())
+        self.people[chair] = Person(chair, name, owner=not self.people, heard=self.clock())
+        # In play it holds from the roll after the next: links of that one may have been given already.
+        promise = Promise(chair, self.promises.last + (self.phase != LOBBY), ask.vow, name)
+        self.promises.all.append(promise)
+        self.lines.append(promise)
         if self.phase == LOBBY:
             seat = next((seat for seat, kind in enumerate(self.kinds) if kind == OPEN), None)
             if seat is not None:
@@ -120,7 +128,7 @@ class Company:
         """This person has given a sign."""
         person.heard = self.clock()
         if not person.here:
-            person.here = True
+            person.here, person.silent = True, False
             self._changed()
 
     def _look_round(self) -> None:
@@ -171,6 +179,9 @@ class Company:
             if others:
                 min(others, key=lambda m: (not m.here, m.chair)).owner = True
         del self.people[chair]
+        unused = [one for one in self.promises.all if one.chair == chair and one.at >= self.promises.last]
+        for promise in unused:  # no roll can hang on it
+            self.promises.all.remove(promise)
         for seat in self.seats_of(chair):
             self.kinds[seat] = OPEN
         self._renew_chair(chair)

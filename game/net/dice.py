@@ -1,48 +1,205 @@
-"""Honest dice: the key that nobody chose.
+"""Honest dice: nobody at a table can choose a roll or know it beforehand, the host included.
 
-The host promises its share (shows the hash) before anybody joins; each member promises a share on joining. When the
-match begins all shares but the host's are laid open; the key is the hash of all of them. At the end the host lays open
-its own, and everybody can reckon the key and every roll. So nobody can choose the dice, and only the host's process
-knows them before.
+Each person, and the host, has a chain of links: every link is the hash of the next one, and showing the first promises
+them all. All dice of one action are one roll. Roll n takes link n of the host and of everybody who sits at the table
+and is there; each machine gives its link only once it is fixed what is played. docs/network.md tells what that proves.
 """
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import blake2b
-from typing import NamedTuple
+from typing import Annotated
 
-SHARE_BYTES = 16
-_PROMISE, _KEY = b"reign promise", b"reign dice key"
+import msgspec
 
+from game.core.match import Played
+from game.core.rules import Setup
+from game.net.requests import HOST, MOST_KEYERS, Index, Keyer, Link, Name, Tag, Vow
 
-def new_share() -> str:
-    """128 bits nobody knows, in hex."""
-    return secrets.token_hex(SHARE_BYTES)
-
-
-def promise_of(share: str) -> str:
-    """What may be shown of a share before it is laid open: 32 hex digits."""
-    return blake2b(bytes.fromhex(share), digest_size=16, person=_PROMISE).hexdigest()
+SEED_BYTES, SALT_BYTES, LINK_BYTES, TAG_BYTES = 16, 16, 20, 8
+LENGTH = 1 << 14  # links of a chain: more rolls than any match has
+_STRIDE = 128  # every so-manieth link is kept in memory
 
 
-def key_of(secret: str, shares: Sequence[str]) -> str:
-    """The dice key of the host's share and the members', in the order of their chairs."""
-    whole = bytes.fromhex(secret) + b"".join(bytes.fromhex(share) for share in shares)
-    return blake2b(whole, digest_size=16, person=_KEY).hexdigest()
+class CheatError(Exception):
+    """What was told cannot be honest; the text is fit for a player."""
 
 
-class Shares(NamedTuple):
-    """All that a dice key was made of."""
+def new_seed() -> str:
+    """What a chain is made from: 128 bits nobody knows, in hex."""
+    return secrets.token_hex(SEED_BYTES)
 
-    secret: str
-    shares: tuple[str, ...]
+
+def digest(use: bytes, *parts: bytes) -> bytes:
+    """A hash of some parts for one use."""
+    whole = b"".join(len(part).to_bytes(4, "big") + part for part in parts)
+    return blake2b(whole, digest_size=LINK_BYTES, person=use).digest()
+
+
+def _back(link: bytes, salt: bytes, steps: int) -> bytes:
+    """The link so many steps before this one."""
+    for _ in range(steps):
+        link = blake2b(link, digest_size=LINK_BYTES, person=b"reign link", salt=salt).digest()
+    return link
+
+
+class Promise(msgspec.Struct, frozen=True, array_like=True):
+    """A chair's promise: link n - `at` of the chain that `vow` begins is its link of roll n, for each n > `since`."""
+
+    chair: Keyer
+    at: Index
+    vow: Vow  # salt and first link
+    name: Name = ""  # of who made it, for people
+    since: Index = 0  # a member that hosts from now on speaks for the host with the chain it has
+
+    def keeps(self, n: int, link: bytes) -> bool:
+        """Whether this is the link that was promised for roll n."""
+        salt, steps = self.vow[:SALT_BYTES], n - self.at
+        return 0 < steps <= LENGTH and _back(link, salt, steps) == self.vow[SALT_BYTES:]
+
+    def before(self, link: bytes, steps: int) -> bytes:
+        """The link so many rolls before this one."""
+        return _back(link, self.vow[:SALT_BYTES], steps)
+
+
+class Chain:
+    """One person's links. The same seed gives the same chain."""
+
+    def __init__(self, seed: str) -> None:
+        self._salt = digest(b"reign salt", seed.encode())[:SALT_BYTES]
+        link = digest(b"reign seed", seed.encode())
+        self._kept = {LENGTH: link}
+        for at in range(LENGTH - _STRIDE, -1, -_STRIDE):
+            link = self._kept[at] = _back(link, self._salt, _STRIDE)
+
+    def link(self, index: int) -> bytes:
+        at = -(-index // _STRIDE) * _STRIDE
+        return _back(self._kept[at], self._salt, at - index)
 
     @property
-    def key(self) -> str:
-        return key_of(self.secret, self.shares)
+    def vow(self) -> bytes:
+        return self._salt + self._kept[0]
+
+
+@lru_cache(maxsize=64)
+def chain_of(seed: str) -> Chain:
+    return Chain(seed)
+
+
+class Roll(msgspec.Struct, frozen=True, array_like=True):
+    """All dice of one action. `n` counts the rolls of a table and never comes back, whatever is undone."""
+
+    n: Index
+    links: Annotated[tuple[tuple[Keyer, Link], ...], msgspec.Meta(max_length=MOST_KEYERS)]  # by chair
+
+    def key(self, before: str) -> str:
+        """The key of its dice. `before`: that of the last roll that stands. What is played is no part of it."""
+        parts = (chair.to_bytes(4, "big") + link for chair, link in self.links)
+        return digest(b"reign roll", bytes.fromhex(before), self.n.to_bytes(4, "big"), *parts).hex()
 
     @property
-    def commitment(self) -> str:
-        return promise_of(self.secret)
+    def chairs(self) -> frozenset[int]:
+        return frozenset(chair for chair, _ in self.links)
+
+
+class Void(msgspec.Struct, frozen=True, tag_field="tell", tag="void"):
+    """Roll n is never made: it was announced, and these chairs did not give their links."""
+
+    n: Index
+    silent: Annotated[tuple[Keyer, ...], msgspec.Meta(min_length=1, max_length=MOST_KEYERS)]
+
+
+class Proof(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a save or a journal keeps beside an action, or by itself."""
+
+    roll: Roll | None = None
+    tag: Tag | None = None
+    promise: Promise | None = None
+    void: Void | None = None
+
+
+class Promises:
+    """Who promised what, and how many rolls were made."""
+
+    def __init__(self, promises: Sequence[Promise] = (), last: int = 0) -> None:
+        self.all = list(promises)
+        self.last = last  # number of the latest roll, made or void
+        self._known: dict[Promise, tuple[int, bytes]] = {}  # the latest link of each
+
+    def of(self, chair: int, n: int) -> Promise | None:
+        """The promise that holds for a chair's link of roll n."""
+        return next((one for one in reversed(self.all) if one.chair == chair and n > max(one.at, one.since)), None)
+
+    def keeps(self, chair: int, n: int, link: bytes) -> bool:
+        """Whether this is the link that was promised."""
+        promise = self.of(chair, n)
+        if promise is None:
+            return False
+        at, known = self._known.get(promise, (promise.at, promise.vow[SALT_BYTES:]))
+        if not 0 < n - at <= LENGTH:
+            return promise.keeps(n, link)
+        if _back(link, promise.vow[:SALT_BYTES], n - at) != known:
+            return False
+        self._known[promise] = n, link
+        return True
+
+    def hosts(self, chair: int) -> bool:
+        """Whether the host speaks for this chair: both have the same chain."""
+        theirs, host = (self.of(one, self.last + 2) for one in (chair, HOST))
+        return theirs is not None and host is not None and theirs.vow == host.vow
+
+    def take(self, roll: Roll) -> None:
+        """This roll was made. Raises CheatError unless the host and each chair in it gave the link it promised."""
+        if roll.n <= self.last:
+            raise CheatError(f"Roll {roll.n} was made twice.")
+        if HOST not in roll.chairs or len(roll.chairs) != len(roll.links):
+            raise CheatError(f"Roll {roll.n} was made without the host's share.")
+        for chair, link in roll.links:
+            if not self.keeps(chair, roll.n, link):
+                raise CheatError(f"Roll {roll.n} does not hang on what chair {chair} promised.")
+        self.last = roll.n
+
+
+class Trail:
+    """What the rolls and entries of a journal add up to, by its length."""
+
+    def __init__(self, setup: Setup, start: Roll) -> None:
+        self.start = start
+        self.keys = [setup.key]  # of the last roll that stands
+        self.sums = [digest(b"reign sum", _encoder.encode(setup))]
+        self.proofs: list[Proof] = []  # by entry
+
+    def add(self, entry: Played, proof: Proof) -> None:
+        roll = _encoder.encode(proof.roll) if proof.roll is not None else b""
+        self.sums.append(digest(b"reign sum", self.sums[-1], _encoded(entry), roll))
+        self.keys.append(entry.key or self.keys[-1])
+        self.proofs.append(proof)
+
+    def cut(self, length: int) -> None:
+        """Back to the first `length` entries."""
+        del self.proofs[length:], self.keys[length + 1 :], self.sums[length + 1 :]
+
+
+_encoder = msgspec.json.Encoder(order="sorted")
+
+
+def _encoded(entry: Played) -> bytes:
+    return _encoder.encode((entry.seat, entry.action))
+
+
+def decided(total: bytes, entries: Sequence[Played]) -> bytes:
+    """What is announced before a roll: these entries are to follow a journal that adds up to `total`."""
+    return digest(b"reign intent", total, *map(_encoded, entries))
+
+
+def begun(setup: Setup) -> bytes:
+    """What is announced before the roll a match begins with."""
+    return digest(b"reign start", _encoder.encode(msgspec.structs.replace(setup, key="")))
+
+
+def tag_of(link: bytes, total: bytes, entry: Played) -> bytes:
+    """A mark under an action that only who knows this link can make: shown before the link is."""
+    return blake2b(total + _encoded(entry), digest_size=TAG_BYTES, key=link, person=b"reign tag").digest()

@@ -16,7 +16,9 @@ from functools import partial
 import msgspec
 
 from game.bots import bot
+from game.core.match import Played
 from game.net.cluster import BotTable, Cluster, Lease, Line, PeopleTable, played
+from game.net.dice import Proof
 from game.net.gate import Gate
 from game.net.ledger import Ledger
 from game.net.passes import Keys
@@ -115,7 +117,7 @@ class Server:
         self._opening += 1
         try:
             lines, last = await self.cluster.journal(id)
-            ledger = Ledger.replay(table.setup, played(table.setup, lines))
+            ledger = Ledger.replay(table.setup, played(table.setup, lines)[0])
         finally:
             self._opening -= 1
         self.counts["taken" if not lines else "taken_over"] += 1
@@ -126,7 +128,7 @@ class Server:
             action = player.choose(ledger.match.view(seat), ledger.match.legal(seat))
             # The line first: when another has written meanwhile, this raises and nothing was played here.
             last = await self.cluster.append(id, Line(seat, ledger.match.encode(action)), last)
-            ledger.play(seat, action)
+            ledger.play(Played(seat, action), Proof())
             self.counts["actions"] += 1
             await lease.renew()
             if self._opening:  # what stands still goes first

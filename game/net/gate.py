@@ -23,7 +23,7 @@ from game.net import rights
 from game.net.cluster import Cluster, PeopleTable
 from game.net.codes import encode, new_secret, token_of
 from game.net.company import Plan
-from game.net.dice import new_share
+from game.net.dice import new_seed
 from game.net.limits import Bucket
 from game.net.passes import ASKED, Asking, Keys, Signer, read_asking
 from game.net.table import Table
@@ -116,7 +116,7 @@ class Gate:
             return older
         id, plan = secrets.token_hex(6), Plan(ask.game, ask.kinds, ask.options)
         try:
-            table = Table(plan, "", new_share(), time.monotonic)
+            table = Table(plan, "", new_seed(), time.monotonic)
         except SetupError as error:
             return p.Refused(f"This table cannot be opened: {error}.", "setup")
         table.moves = False

@@ -17,15 +17,15 @@ import msgspec
 
 from game.bots import Bot, seated
 from game.bots.engine import EngineBot
-from game.core.match import Played
 from game.core.state import fingerprint
 from game.journal.files import SaveError
 from game.net import protocol as p
 from game.net import requests as q
 from game.net import rights
 from game.net.company import LOBBY, OVER
+from game.net.ledger import Note
 from game.net.limits import Bucket
-from game.net.table import Kept, Table
+from game.net.table import Table
 from game.net.tasks import end
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Host:
         self,
         client: Client,
         table: Table,
-        keep: Callable[[Sequence[Played | Kept]], Awaitable[None]],
+        keep: Callable[[Sequence[Note]], Awaitable[None]],
         id: str,
         changed: Callable[[], Awaitable[None]],
         door: str = rights.DOOR,
@@ -68,6 +68,7 @@ class Host:
         self._buckets: dict[int, Bucket] = {}
         self._knocks = Bucket(time.monotonic, rate=2.0, burst=24.0)
         self._numbers: dict[int, int] = {}
+        self._waiting: dict[int, tuple[Msg, q.Request]] = {}  # by chair: what is answered once its roll is made
         self._heard: dict[int, Subscription] = {}  # by chair
         self._bots: dict[int, Bot] = {}
         self._stopping = asyncio.Event()
@@ -171,11 +172,14 @@ class Host:
                 await msg.respond(p.encode(ask))
                 return
             async with self._lock:
-                await self._keep_and_answer(msg, self._reply(chair, ask))
+                reply = self._reply(chair, ask)
+                if reply is None:
+                    self._waiting[chair] = msg, ask
+                await self._keep_and_answer(msg, reply)
 
         return answer
 
-    def _reply(self, chair: int, ask: q.Request) -> p.Reply:
+    def _reply(self, chair: int, ask: q.Request) -> p.Reply | None:
         if isinstance(ask, q.Fetch) and chair in self.table.people:
             return self._journal(chair, ask)
         if isinstance(ask, q.Renew | q.Close):
@@ -221,24 +225,34 @@ class Host:
                 self.table.outbox.append((chair, p.Code(self.code)))
         if ledger is None:
             return p.Refused("The game has not begun.", "lobby")
-        if not ask.length and self.table.phase == OVER:
-            self.table.outbox.append((chair, p.Revealed(self.table.secret, self.table.shares)))
         until = min(ask.length + PIECE, ledger.told)
         entries = tuple(ledger.entry(index) for index in range(ask.length, until))
-        piece = p.Piece(entries, ledger.public_setup, ledger.first_faces) if not ask.length else p.Piece(entries)
+        piece = p.Piece(entries)
+        if not ask.length:
+            piece = p.Piece(entries, ledger.public_setup, ledger.trail.start, tuple(self.table.promises.all))
         body = zlib.compress(msgspec.json.encode(piece))
         if len(body) > p.MOST_DOWN:
             return p.Refused("This game's board is too large to be sent.", "large")
         if until < ledger.told:
             return p.Journal(self.table.run, ask.length, ledger.told, body)
         mark = fingerprint(ledger.match.view(None)) if ledger.told == len(ledger) else ""
-        return p.Journal(self.table.run, ask.length, ledger.told, body, ledger.answered, mark)
+        last, intent = self.table.promises.last, self.table.intent if self.table.pending is not None else None
+        return p.Journal(self.table.run, ask.length, ledger.told, body, ledger.answered, mark, last, intent)
 
-    async def _keep_and_answer(self, msg: Msg, reply: p.Reply) -> None:
+    async def _keep_and_answer(self, msg: Msg | None, reply: p.Reply | None) -> None:
         """What was confirmed is kept before anybody hears of it."""
+        waiting: list[tuple[Msg, p.Reply]] = []
+        for chair, (before, ask) in list(self._waiting.items()) if self.table.pending is None else ():
+            del self._waiting[chair]
+            late = self._reply(chair, ask)
+            if late is not None:
+                waiting.append((before, late))
         news = bool(self.table.outbox)
         await self.keep()
-        await msg.respond(p.encode(reply))
+        if msg is not None and reply is not None:
+            waiting.append((msg, reply))
+        for one, said in waiting:
+            await one.respond(p.encode(said))
         await self._send()
         if news:
             self._woken.set()
@@ -295,9 +309,7 @@ class Host:
             async with self._lock:
                 self.table.tick()
                 if self.table.outbox:
-                    await self.keep()
-                    await self._send()
-                    self._woken.set()
+                    await self._keep_and_answer(None, None)
 
     async def _let_bots_play(self) -> None:
         while True:

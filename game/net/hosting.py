@@ -37,11 +37,12 @@ from game.net.broker import (
 )
 from game.net.codes import CODE_LIFE, Door, encode, new_secret, pin_of_pem
 from game.net.company import OVER, Plan
-from game.net.dice import new_share, promise_of
+from game.net.dice import Proof, chain_of, new_seed
 from game.net.host import LINGER, Host
 from game.net.keeper import HostState, Keeper
+from game.net.ledger import Note
 from game.net.seat import Ticket
-from game.net.table import Kept, Table
+from game.net.table import Table, TableState
 from game.net.tasks import end
 from game.net.wire import close, connect, trust
 
@@ -49,19 +50,26 @@ _LOOK = 0.5  # seconds between looks at broker and clock
 
 
 class Package(msgspec.Struct, frozen=True):
-    """A whole table for a new host."""
+    """A whole table for a new host: nothing of it is secret but the passwords of its chairs."""
 
-    state: HostState
+    id: q.TableId
+    state: TableState
     setup: Setup | None
     journal: tuple[p.Entry, ...]
 
-    def table(self) -> Table:
-        """The table as it was packed; raises whatever one raises of which nothing comes."""
+    def table(self, heir: int, seed: str) -> Table:
+        """The table as it was packed, with another host; raises whatever one raises of which nothing comes."""
         journal: list[Played] = []
         if self.setup is not None:
-            rules = ruleset(self.setup.game)
-            journal = [Played(entry.seat, decode(rules, entry.action)) for entry in self.journal]
-        table = Table.resume(self.state.table, self.setup, journal, secrets.token_hex(4), time.monotonic)
+            rules, key = ruleset(self.setup.game), self.setup.key
+            for entry in self.journal:
+                key = entry.roll.key(key) if entry.roll is not None else key
+                journal.append(Played(entry.seat, decode(rules, entry.action), key if entry.roll is not None else ""))
+        own = next(one for one in reversed(self.state.promises) if one.chair == heir)
+        promises = (*self.state.promises, msgspec.structs.replace(own, chair=q.HOST, since=self.state.last))
+        state = msgspec.structs.replace(self.state, secret=seed, promises=promises)
+        proofs = [Proof(entry.roll, entry.tag) for entry in self.journal]
+        table = Table.resume(state, self.setup, journal, proofs, secrets.token_hex(4), time.monotonic)
         seats = {f"chair:{chair}" for chair in table.people}
         if wrong := [kind for kind in table.kinds if kind not in seats and table.no_kind(kind)]:
             raise ValueError(wrong[0])
@@ -83,6 +91,7 @@ class Hosting:
         held: socket.socket | None = None,
     ) -> None:
         self.home, self.table, self.keeper = home, table, keeper
+        table.id = id
         self.id, self.door, self._certificate = id, door, own
         self.on_code: Callable[[str], None] = lambda code: None  # a new join code is good from now on
         self.on_save: Callable[[str], None] = lambda name: None  # the match has begun and is saved under this name
@@ -99,7 +108,7 @@ class Hosting:
     @classmethod
     def new(cls, home: Path, plan: Plan, address: str = LOOPBACK, port: int = 0) -> Hosting:
         """A fresh table. Raises SetupError or BrokerError."""
-        table = Table(plan, secrets.token_hex(4), new_share(), time.monotonic)
+        table = Table(plan, secrets.token_hex(4), new_seed(), time.monotonic)
         return cls._at(home, table, Keeper(home), secrets.token_hex(6), address, port)
 
     @classmethod
@@ -107,9 +116,10 @@ class Hosting:
         """A table whose host was killed, at the same place. Raises SaveError, RefusedError or BrokerError."""
         keeper, setup = Keeper(home), None
         journal: list[Played] = []
+        proofs: list[Proof] = []
         if state.save:
-            keeper, setup, journal = Keeper.again(home, state.save)
-        table = Table.resume(state.table, setup, journal, secrets.token_hex(4), time.monotonic)
+            keeper, setup, journal, proofs = Keeper.again(home, state.save)
+        table = Table.resume(state.table, setup, journal, proofs, secrets.token_hex(4), time.monotonic)
         own = Certificate(state.certificate, state.private_key)
         door = Door(state.address, state.port, state.door, pin_of_pem(own.public))
         end_orphan(state.address, state.port, state.broker)
@@ -117,20 +127,23 @@ class Hosting:
         return cls(home, table, keeper, state.id, door, own, state.host)
 
     @classmethod
-    def taken_over(cls, home: Path, package: bytes, heir: int, address: str = LOOPBACK, port: int = 0) -> Hosting:
-        """A table from another host; `heir` is the chair that hosts from now on.
+    def taken_over(
+        cls, home: Path, package: bytes, heir: int, seed: str, address: str = LOOPBACK, port: int = 0
+    ) -> Hosting:
+        """A table from another host. The chair `heir` hosts from now on: its links, of the chain made from `seed`, are
+        the host's.
 
         Raises ValueError when no table comes of the package, BrokerError or SaveError.
         """
         try:
             found = msgspec.json.decode(p.inflate(package, p.MOST_WHOLE), type=Package)
-            table = found.table()
+            table = found.table(heir, seed)
         except Exception as error:  # whatever rules and readers make of a package that is no table
             raise ValueError(f"What the host handed over is no table ({type(error).__name__}).") from None
         for person in table.people.values():
             person.owner = person.chair == heir
         keeper = Keeper(home)
-        hosting = cls._at(home, table, keeper, found.state.id, address, port)
+        hosting = cls._at(home, table, keeper, found.id, address, port)
         keeper.write(table, ())
         return hosting
 
@@ -151,14 +164,15 @@ class Hosting:
 
     def owner(self, name: str) -> Ticket:
         """The seat of who hosts: the first to come in."""
-        share = new_share()
-        chair = self.table.knock(q.Knock(p.VERSION, "", name, new_share(), promise_of(share)))
+        seed = self.table.secret  # one person, one chain
+        chair = self.table.knock(q.Knock(p.VERSION, "", name, new_seed(), chain_of(seed).vow))
         assert isinstance(chair, int)
-        return Ticket(self.door, self.id, chair, self.table.chairs[chair], share, name)
+        return Ticket(self.door, self.id, chair, self.table.chairs[chair], seed, name)
 
-    def ticket_of(self, chair: int, share: str) -> Ticket:
-        """The seat of a member that is there already."""
-        return Ticket(self.door, self.id, chair, self.table.chairs[chair], share, self.table.people[chair].name)
+    def ticket_of(self, chair: int) -> Ticket:
+        """The seat of the member that hosts and was there already."""
+        name = self.table.people[chair].name
+        return Ticket(self.door, self.id, chair, self.table.chairs[chair], self.table.secret, name)
 
     # ---- running
 
@@ -192,7 +206,7 @@ class Hosting:
         if self.host is not None:
             await self.host.close(reason)
 
-    async def _keep(self, lines: Sequence[Played | Kept]) -> None:
+    async def _keep(self, lines: Sequence[Note]) -> None:
         self.keeper.write(self.table, lines)
 
     async def _changed(self) -> None:
@@ -258,7 +272,8 @@ class Hosting:
     def _package(self) -> bytes:
         ledger = self.table.ledger
         entries = tuple(ledger.entry(i) for i in range(len(ledger))) if ledger is not None else ()
-        package = Package(self.state, None if ledger is None else ledger.match.setup, entries)
+        state = msgspec.structs.replace(self.table.state, secret="00" * 16)
+        package = Package(self.id, state, None if ledger is None else ledger.match.setup, entries)
         return zlib.compress(msgspec.json.encode(package))
 
     def _moved(self, code: str) -> None:

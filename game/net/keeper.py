@@ -1,6 +1,7 @@
 """What a host keeps: the journal as an ordinary save, and beside it the table, so that a killed host goes on.
 
-The table's file holds passwords and the dice secret; only its owner may read it, and it goes with the match.
+The table's file holds passwords and what the host's links are made from; only its owner may read it, and it goes with
+the match. The save tells nothing of rolls to come.
 """
 
 from __future__ import annotations
@@ -9,19 +10,19 @@ import contextlib
 import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 
 from game.core.match import Played
 from game.core.rules import Setup
-from game.journal.files import LostError, SaveError, decoded, replace
-from game.journal.saves import Store, Writer, header, load, resume
+from game.journal.files import LostError, SaveError, decoded, named, replace
+from game.journal.saves import Loaded, Store, Writer, header, load, resume
 from game.net.codes import Address, Port
-from game.net.dice import promise_of
-from game.net.ledger import Ledger
+from game.net.dice import Promise, Proof, Void
+from game.net.ledger import Kept, Ledger, Made, Note
 from game.net.requests import TableId
-from game.net.table import Kept, Table, TableState
+from game.net.table import Table, TableState
 
 FOLDER = "together"
 SUFFIX = ".table"
@@ -53,12 +54,13 @@ class Keeper:
         self._done = False
 
     @classmethod
-    def again(cls, home: Path, save: str) -> tuple[Keeper, Setup, list[Played]]:
-        """The keeper of a match that was begun, and the match. Raises SaveError."""
+    def again(cls, home: Path, save: str) -> tuple[Keeper, Setup, list[Played], list[Proof]]:
+        """The keeper of a match that was begun, and the match with what vouches for it. Raises SaveError."""
         loaded = load(home / "saves" / save)
-        return cls(home, resume(loaded), save), loaded.match.setup, list(loaded.match.journal)
+        proofs = proofs_of(loaded)[: len(loaded.match)]
+        return cls(home, resume(loaded), save), loaded.match.setup, list(loaded.match.journal), proofs
 
-    def write(self, table: Table, lines: Sequence[Played | Kept]) -> None:
+    def write(self, table: Table, lines: Sequence[Note]) -> None:
         """On disk when this returns. Raises SaveError."""
         ledger = table.ledger
         if ledger is None:
@@ -78,22 +80,26 @@ class Keeper:
             self._writer.close()
 
     @staticmethod
-    def _append(writer: Writer, ledger: Ledger, lines: Sequence[Played | Kept]) -> None:
+    def _append(writer: Writer, ledger: Ledger, lines: Sequence[Note]) -> None:
         for line in lines:
-            if isinstance(line, Kept):
-                writer.keep(line.length)
-            else:
-                faces = ledger.faces[-1] if ledger.faces else ()
-                writer.action(ledger.match, line.seat, line.action, faces=faces)
+            match line:
+                case Kept(length):
+                    writer.keep(length)
+                case Made(entry, proof):
+                    writer.action(ledger.match, entry.seat, entry.action, key=entry.key, proof=plain(proof))
+                case Promise():
+                    writer.note(plain(Proof(promise=line)))
+                case Void():
+                    writer.note(plain(Proof(void=line)))
 
     def _begin(self, table: Table, ledger: Ledger) -> None:
         """The save of a match that has just begun, or was handed over."""
         players = tuple("human" if not kind.startswith("bot:") else kind for kind in table.kinds)
         players += ("human",) * (ledger.match.setup.seats - len(players))
         owner = next((m.name for m in table.people.values() if m.owner), "")
-        promise, shares = promise_of(table.secret), (table.secret, *table.shares)
-        told = header(ledger.match, owner, players, promise=promise, shares=shares)
-        self._writer = Store(self.home).begin(ledger.match, told, ledger.faces)
+        told = header(ledger.match, owner, players, table=table.id)
+        alone = (Proof(ledger.trail.start), *(Proof(promise=one) for one in table.promises.all))
+        self._writer = Store(self.home).begin(ledger.match, told, [*map(plain, (*ledger.trail.proofs, *alone))])
         self.save = self._writer.path.name
 
     def remember(self, state: HostState) -> None:
@@ -108,6 +114,20 @@ class Keeper:
     def close(self) -> None:
         if self._writer is not None:
             self._writer.close()
+
+
+def plain(proof: Proof) -> dict[str, Any] | None:
+    """As a save keeps it."""
+    found: dict[str, Any] = msgspec.to_builtins(proof)
+    return found or None
+
+
+def proofs_of(loaded: Loaded) -> list[Proof]:
+    """What vouches for each action of a save, then what stands alone. Raises SaveError."""
+    try:
+        return [msgspec.convert(proof or {}, Proof) for proof in loaded.proofs]
+    except msgspec.ValidationError as error:
+        raise SaveError(f"{named(loaded.path)}: what vouches for its dice cannot be read ({error})") from None
 
 
 def table_file(home: Path, id: str) -> Path:

@@ -1,4 +1,4 @@
-"""A match as its host holds it: who may play what, what was rolled, and what of it may be told yet.
+"""A match as its host holds it: who may play what, what its rolls hang on, and what of it may be told yet.
 
 While several seats decide in secret at the same time nobody is told what was decided: their entries are held back until
 the last of them is in. `told` is how much of the journal everybody knows.
@@ -7,37 +7,65 @@ the last of them is in. `told` is how much of the journal everybody knows.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from game.core.keyed import dice_of
+from game.core.dice import HiddenDice, ScriptExhaustedError
 from game.core.match import Match, Played
 from game.core.rules import Action, ActionError, RefusedError, Sealing, Setup
 from game.core.state import fingerprint
-from game.core.tape import TapingDice
+from game.net.dice import Promise, Proof, Roll, Trail, Void
 from game.net.protocol import Entry, Ok, Refused, Reply, Stale
 
 MARK_EVERY = 16
+_ABSURD = (ValueError, TypeError, IndexError, KeyError, OverflowError, RecursionError)
+
+
+class Made(NamedTuple):
+    """To be written down: an action was played."""
+
+    entry: Played
+    proof: Proof
+
+
+class Kept(NamedTuple):
+    """To be written down: the match went back to its first `length` entries."""
+
+    length: int
+
+
+Note = Made | Kept | Promise | Void
+
+
+def rolls(match: Match, seat: int, action: Action) -> bool:
+    """Whether this legal action rolls dice."""
+    trial = match.state.copy()
+    trial.dice = HiddenDice(trial.dice.drawn)
+    try:
+        match.rules.apply(trial, seat, action, None)
+    except ScriptExhaustedError:
+        return True
+    return False
 
 
 class Ledger:
-    """One match under one authority."""
+    """One match under one authority. `start`: the roll it begins with, whose key is the setup's."""
 
-    def __init__(self, setup: Setup) -> None:
-        self._tape: list[int] = []
-        self.match = Match.of(setup, TapingDice(dice_of(setup), self._tape))
-        self.first_faces = tuple(self._tape)  # rolled for the start itself
-        self.faces: list[tuple[int, ...]] = []  # by entry of the journal
+    def __init__(self, setup: Setup, start: Roll | None = None) -> None:
+        self.match = Match.of(setup)
+        self.trail = Trail(setup, start or Roll(0, ()))
         self.told = 0
         self._secret: frozenset[int] = frozenset()  # the seats whose secret decision is still to come
 
     @classmethod
-    def replay(cls, setup: Setup, journal: Sequence[Played]) -> Ledger:
+    def replay(
+        cls, setup: Setup, journal: Sequence[Played], start: Roll | None = None, proofs: Sequence[Proof] = ()
+    ) -> Ledger:
         """The ledger after these entries. Raises RefusedError at the first that is not legal."""
-        ledger = cls(setup)
-        for entry in journal:
-            ledger._step(entry.action, entry.seat)
+        ledger = cls(setup, start)
+        for index, entry in enumerate(journal):
+            ledger._step(entry, proofs[index] if proofs else Proof())
         return ledger
 
     def __len__(self) -> int:
@@ -45,7 +73,7 @@ class Ledger:
 
     @property
     def public_setup(self) -> dict[str, Any]:
-        """The setup as anybody may know it."""
+        """The setup without the key that everybody derives."""
         public: dict[str, Any] = msgspec.to_builtins(msgspec.structs.replace(self.match.setup, key=""))
         return public
 
@@ -60,8 +88,8 @@ class Ledger:
         return tuple(entry.seat for entry in self.match.journal[self.told :])
 
     def entry(self, index: int) -> Entry:
-        played = self.match.journal[index]
-        return Entry(played.seat, self.match.encode(played.action), self.faces[index])
+        played, proof = self.match.journal[index], self.trail.proofs[index]
+        return Entry(played.seat, self.match.encode(played.action), proof.roll, proof.tag)
 
     def mark(self, before: int) -> str:
         """The fingerprint of the open view when a multiple of 16 entries was passed and nothing is held back."""
@@ -87,27 +115,36 @@ class Ledger:
             return Stale(self.told)
         return action
 
-    def play(self, seat: int, action: Action) -> Refused | None:
+    def asks_for(self, seat: int, action: Action) -> bool | Refused:
+        """Whether this action needs a roll, or why it cannot be played."""
+        try:
+            refusal = self.match.refusal(action, seat)
+            if refusal is not None:
+                return Refused(refusal.text, refusal.code, refusal.rule)
+            return rolls(self.match, seat, action)
+        except _ABSURD as error:
+            # A well-formed action with absurd figures: the state was a copy, so nothing has changed.
+            return Refused(f"This action cannot be played ({type(error).__name__}).", "garbage")
+
+    def play(self, entry: Played, proof: Proof) -> Refused | None:
         """Play it; None when it was played."""
         try:
-            self._step(action, seat)
+            self._step(entry, proof)
         except RefusedError as error:
             return Refused(error.refusal.text, error.refusal.code, error.refusal.rule)
-        except (ValueError, TypeError, IndexError, KeyError, OverflowError, RecursionError) as error:
-            # A well-formed action of absurd figures: the state was a copy, so nothing has changed.
+        except _ABSURD as error:
             return Refused(f"This action cannot be played ({type(error).__name__}).", "garbage")
         return None
 
-    def _step(self, action: Action, seat: int) -> None:
+    def _step(self, entry: Played, proof: Proof) -> None:
         match = self.match
         before = frozenset(self.deciding)
-        self._tape.clear()
-        match.step(action, seat)
-        self.faces.append(tuple(self._tape))
+        match.step(entry.action, entry.seat, entry.key)
+        self.trail.add(entry, proof)
         after = frozenset(self.deciding)
         if len(before) > 1 and not self._secret:
             self._secret = before
-        self._secret -= {seat}
+        self._secret -= {entry.seat}
         if self._secret and after == self._secret and isinstance(match.rules, Sealing):
             return
         self._secret = frozenset()
@@ -116,6 +153,6 @@ class Ledger:
     def rewind(self, length: int) -> None:
         """Back to the first `length` entries, all of which are told."""
         self.match.rewind(length)
-        del self.faces[length:]
+        self.trail.cut(length)
         self.told = length
         self._secret = frozenset()

@@ -1,4 +1,4 @@
-"""A match as a seat knows it: the same actions under the same rules, with the faces the host told and no key.
+"""A match as a seat knows it: the same actions under the same rules, and the keys of the rolls that were made.
 
 It is a whole `Match`: it looks back, gives odds and reasons and tells events. Only what was decided in secret is
 missing until the host tells it; till then the seats that have decided are in `answered`.
@@ -6,17 +6,15 @@ missing until the host tells it; till then the seats that have decided are in `a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
-
-import msgspec
 
 from game.core.events import Event
 from game.core.match import Match, Played
 from game.core.rules import Sealing, Setup, check_seats, ruleset
 from game.core.state import fingerprint
-from game.core.tape import TapeDice
-from game.net.protocol import Entry, Piece, clean
+from game.net.protocol import clean
+
+PROVED, ALONE, OTHERS = "proved", "alone", "others"  # what a roll hangs on: one's own link, the host's alone, others'
 
 
 class MirrorError(ValueError):
@@ -24,18 +22,16 @@ class MirrorError(ValueError):
 
 
 class Mirror(Match):
-    """Make it by `Mirror.opened`."""
+    """Make it by `Mirror.opened`. `marks`: what each entry's roll hangs on, "" where nothing was rolled."""
 
-    _tape: list[int]
     answered: tuple[int, ...] = ()
     undone: tuple[Played, ...] = ()  # what was undone last and may be played again, the next one last
+    marks: list[str]
 
     @classmethod
-    def opened(cls, piece: Piece) -> Mirror:
-        """The match that the first piece of a journal describes. Raises MirrorError."""
-        tape = list(piece.faces)
+    def opened(cls, setup: Setup) -> Mirror:
+        """The match before its first action. Raises MirrorError."""
         try:
-            setup = msgspec.convert(piece.setup, Setup)
             rules = ruleset(setup.game)
             check_seats(rules, setup.seats)
             if setup.version != rules.version:
@@ -43,13 +39,12 @@ class Mirror(Match):
                     f"The host plays version {setup.version} of {rules.name}, this is version {rules.version}. "
                     "Install the same version on both machines."
                 )
-            mirror = cls(rules, setup, rules.new(setup, TapeDice(tape)))
+            mirror: Mirror = cls.of(setup)  # type: ignore[assignment]
         except MirrorError:
             raise
         except Exception as error:  # whatever a rulebook makes of a setup that no host of this version sends
             raise MirrorError(f"The host's game cannot be opened here: {_why(error)}.") from None
-        mirror._tape = tape
-        mirror.add(piece.entries)
+        mirror.marks = []
         return mirror
 
     @property
@@ -69,36 +64,25 @@ class Mirror(Match):
         """The length of the host's journal, sealed entries and all."""
         return len(self) + len(self.answered)
 
-    def add(self, entries: Sequence[Entry]) -> None:
-        """Play on silently. Raises MirrorError."""
-        for entry in entries:
-            self._follow(entry, tell=False)
-
     def seal(self, answered: tuple[int, ...]) -> None:
         """The seats whose secret decision is in. Raises MirrorError."""
         if not set(answered) <= {decision.seat for decision in self.rules.pending(self._past.now)}:
             raise MirrorError("The host plays by other rules: it knows an answer nobody was asked for.")
         self.answered = answered
 
-    def follow(self, entry: Entry) -> tuple[Event, ...]:
+    def follow(self, entry: Played, mark: str = "", telling: bool = True) -> tuple[Event, ...]:
         """Play one entry on, and tell it. Raises MirrorError."""
-        return self._follow(entry, tell=True)
-
-    def _follow(self, entry: Entry, tell: bool) -> tuple[Event, ...]:
         self.answered = ()
-        self._tape.extend(entry.faces)
+        drawn = self.state.dice.drawn
         try:
-            action = self.decode(entry.action)
-            if tell:
-                events = super().play(action, entry.seat)
-            else:
-                events = ()
-                self.step(action, entry.seat)
+            events = self._advance(entry, telling)
         except Exception as error:  # likewise of an action
             raise MirrorError(f"The host plays by other rules: {_why(error)}.") from None
-        if self.state.dice.drawn != len(self._tape):
+        if (self.state.dice.drawn > drawn) != bool(entry.key):
+            self.rewind(len(self) - 1)
             raise MirrorError("The host plays by other rules: it rolled other dice.")
-        self.undone = self.undone[:-1] if self.undone[-1:] == (self.journal[-1],) else ()
+        self.marks.append(mark)
+        self.undone = self.undone[:-1] if self.undone[-1:] == (entry,) else ()
         return events
 
     @property
@@ -113,19 +97,23 @@ class Mirror(Match):
         else:
             self.undone = ()
         self.rewind(length)
-        del self._tape[self.state.dice.drawn :]
-
-    def seen_faces(self, index: int) -> tuple[int, ...]:
-        """The faces that entry `index` was told with."""
-        return tuple(self._tape[self.state_at(index).dice.drawn : self.state_at(index + 1).dice.drawn])
+        del self.marks[length:]
 
     def branch(self, length: int | None = None) -> Match:
-        """Another match with the same first entries, which knows no more faces than this one."""
+        """Another match with the same first entries."""
         self_answered, self.answered = self.answered, ()
         try:
             return super().branch(length)
         finally:
             self.answered = self_answered
+
+    def same(self) -> Mirror:
+        """Another mirror of the same moment; neither touches the other."""
+        other = Mirror(self.rules, self.setup, self._past.at(0))
+        branch = self.branch()
+        other._journal, other._past = branch._journal, branch._past
+        other.answered, other.marks = self.answered, self.marks[:]
+        return other
 
     def mark(self) -> str:
         """The fingerprint of the open view, to be held against the host's."""

@@ -1,71 +1,107 @@
-"""Were the dice honest? A save of a table says what was promised, what the key was made of, and every face seen."""
+"""Were the dice honest? A save of a table tells what was promised and shows every link; this machine may know more."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
-from game.core.dice import Dice
-from game.core.keyed import dice_of
-from game.core.match import Match
-from game.core.tape import TapingDice
-from game.journal.files import SaveError, named
-from game.journal.form import Line
-from game.journal.reading import as_written, load, read_bytes
-from game.net.dice import key_of, promise_of
+from game.core.match import Played
+from game.journal.reading import Loaded, load
+from game.net.account import Account
+from game.net.dice import CheatError, Promise, Proof
+from game.net.keeper import proofs_of
+from game.net.memories import Memories
+from game.net.mirror import MirrorError
+from game.net.protocol import clean
+from game.net.record import counted
+from game.net.requests import HOST, LONGEST_NAME
 
 
-class Proof(NamedTuple):
-    """What was found: `honest`, how many rolls and faces were checked, and a sentence."""
+class Verdict(NamedTuple):
+    """What was found. `honest`: every roll agrees with what was promised; `vouched`: this machine saw it promised."""
 
     honest: bool
+    vouched: bool
     rolls: int
-    faces: int
     text: str
 
 
-def prove(path: Path) -> Proof:
-    """Check every roll of a save. Raises SaveError when it cannot be read."""
+def prove(path: Path, home: Path | None = None) -> Verdict:
+    """Check every roll of a save, by what this machine saw if it was at the table. Raises SaveError."""
     loaded = load(path, mend=False)
-    header, setup = loaded.header, loaded.match.setup
     if loaded.recovery is not None:
-        return Proof(False, 0, 0, f"The save is damaged: {loaded.recovery.text}")
-    if not header.promise or not header.shares or not setup.key:
-        return Proof(False, 0, 0, "Nothing was promised for this game: its dice come from its seed.")
-    secret, *shares = header.shares
+        return Verdict(False, False, 0, f"The save is damaged: {loaded.recovery.text}")
+    if loaded.header.format < 3 and loaded.match.setup.key:
+        text = "This game was kept by an older version, in which the host could choose all dice: nothing is proved."
+        return Verdict(False, False, 0, text)
+    if not loaded.header.table:
+        return Verdict(False, False, 0, "Nothing was promised for this game: its dice come from its seed.")
+    proofs = proofs_of(loaded)
+    of_each, alone = proofs[: len(loaded.match)], proofs[len(loaded.match) :]
+    promises = [proof.promise for proof in alone if proof.promise is not None]
+    memories = Memories(home).all_of(loaded.header.table)
+    for memory in memories:
+        for one in promises:
+            seen = {known for known in memory.promises if (known.chair, known.at) == (one.chair, one.at)}
+            if seen and one not in seen:
+                who = _named(one)
+                return Verdict(False, False, 0, f"This record says that {who} promised what this machine did not see.")
+    chair = next((memory.chair for memory in memories if memory.chair != HOST), -1)
     try:
-        if promise_of(secret) != header.promise:
-            return Proof(False, 0, 0, "The host's secret is not the one it promised before the game.")
-        if key_of(secret, shares) != setup.key:
-            return Proof(False, 0, 0, "The dice key was not made of everybody's share.")
-    except ValueError:
-        return Proof(False, 0, 0, "The shares of the dice key cannot be read.")
-    seen = _seen(path)
-    tape: list[int] = []
-    dice: Dice = TapingDice(dice_of(setup), tape)
-    match = Match.of(setup, dice)
-    rolls = faces = 0
-    for number, (entry, told) in enumerate(zip(loaded.match.journal, seen, strict=True), 1):
-        tape.clear()
-        match.step(entry.action, entry.seat)
-        if tuple(tape) != told:
-            return Proof(False, rolls, faces, f"Action {number} showed {list(told)}, but its dice are {tape}.")
-        rolls, faces = rolls + bool(tape), faces + len(tape)
-    return Proof(True, rolls, faces, f"All {rolls} rolls ({faces} dice) are those of the key promised before the game.")
+        account = _followed(loaded, promises, of_each, alone, chair)
+    except (CheatError, MirrorError) as error:
+        return Verdict(False, False, 0, str(error))
+    return _said(account, promises, [one for memory in memories for one in memory.promises])
 
 
-def _seen(path: Path) -> list[tuple[int, ...]]:
-    """The faces written with each action that stands. Raises SaveError."""
-    found: list[tuple[int, ...]] = []
-    try:
-        for raw in list(filter(None, as_written(read_bytes(path)).splitlines()))[1:]:
-            line = msgspec.json.decode(raw.rpartition(b"\t")[0], type=Line)
-            if line.keep is not None:
-                del found[line.keep :]
-            elif line.action is not None:
-                found.append(line.faces)
-    except (OSError, msgspec.MsgspecError, ValueError, RecursionError):
-        raise SaveError(f"{named(path)} cannot be read") from None
-    return found
+def _followed(
+    loaded: Loaded, promises: Sequence[Promise], of_each: Sequence[Proof], alone: Sequence[Proof], chair: int
+) -> Account:
+    setup = loaded.match.setup
+    start = next((proof.roll for proof in alone if proof.roll is not None), None)
+    if start is None:
+        raise CheatError("The roll this game began with is missing.")
+    account = Account(msgspec.structs.replace(setup, key=""), start, promises, chair)
+    if account.trail.keys[0] != setup.key:
+        raise CheatError("The dice this game began with are not those of its first roll.")
+    for number, (entry, proof) in enumerate(zip(loaded.match.journal, of_each, strict=True), 1):
+        if entry.key and proof.roll is None:
+            raise CheatError(f"Nothing vouches for the dice of action {number}.")
+        try:
+            found = account.follow(Played(entry.seat, entry.action), proof)
+        except MirrorError:
+            raise CheatError(f"From action {number} on this game was played without the table.") from None
+        if found.key != entry.key:
+            raise CheatError(f"Action {number} did not roll the dice that were promised.")
+    return account
+
+
+def _said(account: Account, promises: Sequence[Promise], seen: Sequence[Promise]) -> Verdict:
+    trail, rolls = account.trail, [account.trail.start]
+    rolls += [proof.roll for proof in trail.proofs if proof.roll is not None]
+    used = {account.promises.of(chair, roll.n) for roll in rolls for chair in roll.chairs}
+    whose = [one for one in promises if one in used]
+    unseen = [one for one in whose if one not in seen]
+    marks = [account.mark(trail.start), *account.mirror.marks]
+    text = f"All {len(rolls)} rolls follow from what {_names(whose)} promised"
+    if account.doubtful:
+        text = f"{text}, but some actions do not bear the mark of who did them"
+    if unseen:
+        return Verdict(
+            True, False, len(rolls),
+            f"{text}, as this record has it. This machine did not see {_names(unseen)} promise anything: "
+            "nobody but who made the record vouches for that.",
+        )  # fmt: skip
+    return Verdict(True, True, len(rolls), f"{text}, as this machine saw it: {counted(marks)}.")
+
+
+def _named(promise: Promise) -> str:
+    return "the host" if promise.chair == HOST else clean(promise.name, LONGEST_NAME) or "somebody"
+
+
+def _names(promises: Sequence[Promise]) -> str:
+    names = list(dict.fromkeys(map(_named, promises)))
+    return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)

@@ -10,21 +10,25 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
+from game.net.dice import Promise, Roll, Void
 from game.net.requests import (
     LONGEST_NAME,
+    MOST_KEYERS,
     MOST_MEMBERS,
     MOST_SEATS,
     Chair,
     Hex,
     Index,
+    Keyer,
     Letters,
     Request,
     Seat,
     TableId,
+    Tag,
     Word,
 )
 
-VERSION = 2
+VERSION = 3
 
 MOST_UP = 8 << 10  # bytes of a request that are read at all
 MOST_DOWN = 192 << 10  # bytes of anything a host sends in one piece
@@ -35,15 +39,15 @@ MOST_WHOLE = 2 << 20  # bytes of a packed match that a new host is given
 LONGEST_TEXT = 400  # letters of a sentence that is shown
 
 Phase = Literal["lobby", "opening", "playing", "over"]
-Faces = Annotated[tuple[Annotated[int, msgspec.Meta(ge=1, le=100)], ...], msgspec.Meta(max_length=2000)]
-MaybeHex = Annotated[str, msgspec.Meta(pattern=r"\A([0-9a-f]{32})?\Z")]
 MaybeLetters = Annotated[str, msgspec.Meta(pattern=r"\A([0-9A-Z]{9,120})?\Z")]
 Count = Annotated[int, msgspec.Meta(ge=0)]
 Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME)]
 Sentence = Annotated[str, msgspec.Meta(max_length=LONGEST_TEXT)]
 Answered = Annotated[tuple[Seat, ...], msgspec.Meta(max_length=MOST_SEATS)]
-Shares = Annotated[tuple[Hex, ...], msgspec.Meta(max_length=MOST_MEMBERS)]
 Kind = Annotated[str, msgspec.Meta(pattern=r"\A(open|bot:[a-z0-9_-]{1,40}|chair:[0-9]{1,7})\Z")]
+Kinds = Annotated[tuple[Kind, ...], msgspec.Meta(max_length=MOST_SEATS)]
+Digest = Annotated[bytes, msgspec.Meta(min_length=20, max_length=20)]
+Keyers = Annotated[tuple[Keyer, ...], msgspec.Meta(max_length=MOST_KEYERS)]
 
 
 class Shown(msgspec.Struct, frozen=True):
@@ -57,21 +61,28 @@ class Shown(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True, array_like=True):
-    """One line of the journal as a seat is told it: who, what, and the faces that were rolled."""
+    """One line of the journal as a seat is told it: who, what, and whose links its dice hang on.
+
+    `tag` is the mark of who did it, to be checked once that member has given its next link.
+    """
 
     seat: Seat
     action: dict[str, Any]
-    faces: Faces = ()
+    roll: Roll | None = None
+    tag: Tag | None = None
 
 
 class Member(Shown, frozen=True):
-    """One person at the table. `here`: heard of within the last seconds."""
+    """One person at the table. `here`: heard of within the last seconds. `silent`: it did not give its link of a roll,
+    and is not asked again until it acts.
+    """
 
     chair: Chair
     name: Name
     ready: bool = False
     here: bool = True
     owner: bool = False
+    silent: bool = False
 
 
 class Lobby(Shown, frozen=True, tag_field="tell", tag="lobby"):
@@ -80,9 +91,9 @@ class Lobby(Shown, frozen=True, tag_field="tell", tag="lobby"):
     game: Word
     phase: Phase
     members: Annotated[tuple[Member, ...], msgspec.Meta(max_length=MOST_MEMBERS)]
-    seats: Annotated[tuple[Kind, ...], msgspec.Meta(max_length=MOST_SEATS)]
+    seats: Kinds
     options: Annotated[dict[Word, Word | int | bool], msgspec.Meta(max_length=64)]
-    commitment: MaybeHex = ""  # hash of the host's share of the dice key
+    promises: Annotated[tuple[Promise, ...], msgspec.Meta(max_length=MOST_MEMBERS + 1)] = ()  # the host's among them
     revision: int = 0
 
 
@@ -92,11 +103,12 @@ class Opened(msgspec.Struct, frozen=True, tag_field="tell", tag="opened"):
     length: Index = 0
 
 
-class Promises(msgspec.Struct, frozen=True, tag_field="tell", tag="promises"):
-    """All promises, and the host's commitment: now each member gives its share."""
+class Intent(msgspec.Struct, frozen=True, tag_field="tell", tag="intent"):
+    """It is fixed what follows (`digest` says what), and that roll `n` is to hang on these chairs and the host."""
 
-    commitment: Hex
-    promises: Annotated[dict[Word, Hex], msgspec.Meta(max_length=MOST_MEMBERS)]
+    n: Index
+    digest: Digest
+    asked: Keyers
 
 
 class Played(msgspec.Struct, frozen=True, tag_field="tell", tag="played", omit_defaults=True):
@@ -124,12 +136,13 @@ class Said(Shown, frozen=True, tag_field="tell", tag="said"):
 
 
 class Asked(Shown, frozen=True, tag_field="tell", tag="asked"):
-    """The table is asked; who does not answer within `seconds` says no."""
+    """The table is asked to go back to the first `to` actions; who does not answer within `seconds` says no."""
 
     question: Index
     name: Name
     text: Sentence
     seconds: Index
+    to: Index = 0
 
 
 class Settled(msgspec.Struct, frozen=True, tag_field="tell", tag="settled"):
@@ -137,13 +150,6 @@ class Settled(msgspec.Struct, frozen=True, tag_field="tell", tag="settled"):
 
     question: Index
     yes: bool
-
-
-class Revealed(msgspec.Struct, frozen=True, tag_field="tell", tag="revealed"):
-    """The match is over: the host's share and all others. Together they are the dice key."""
-
-    secret: Hex
-    shares: Shares
 
 
 class Offered(Shown, frozen=True, tag_field="tell", tag="offered"):
@@ -170,7 +176,7 @@ class Closed(Shown, frozen=True, tag_field="tell", tag="closed"):
     reason: Sentence
 
 
-Down = Lobby | Opened | Promises | Played | Kept | Said | Asked | Settled | Revealed | Offered | Code | NewHost | Closed
+Down = Lobby | Opened | Intent | Void | Played | Kept | Said | Asked | Settled | Offered | Code | NewHost | Closed
 
 
 class Told(msgspec.Struct, frozen=True, array_like=True):
@@ -220,7 +226,8 @@ class Granted(msgspec.Struct, frozen=True, tag_field="reply", tag="granted"):
 class Journal(msgspec.Struct, frozen=True, tag_field="reply", tag="journal"):
     """A piece of the match from `length` on. `body` is zlib over JSON of `Piece`; `total` is the journal's length.
 
-    With the last piece: who has `answered` in secret, and the fingerprint of the open view.
+    With the last piece: who has `answered` in secret, the fingerprint of the open view, how many rolls were made, and
+    the one that is announced.
     """
 
     run: Word
@@ -229,14 +236,17 @@ class Journal(msgspec.Struct, frozen=True, tag_field="reply", tag="journal"):
     body: bytes
     answered: Answered = ()
     mark: Word = ""
+    last: Index = 0
+    intent: Intent | None = None
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """The setup (with the first piece only) and the faces rolled for it, and some entries."""
+    """Some entries; with the first piece the setup, the roll it began with, and all promises there were."""
 
     entries: tuple[Entry, ...]
     setup: dict[str, Any] | None = None
-    faces: Faces = ()
+    start: Roll | None = None
+    promises: tuple[Promise, ...] = ()
 
 
 class Package(msgspec.Struct, frozen=True, tag_field="reply", tag="package"):

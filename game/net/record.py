@@ -1,71 +1,67 @@
-"""A finished match at a member's own machine: its dice are checked against the promise, and it is kept as a save."""
+"""A finished match at a member's own machine, which has checked every roll of it: it is kept as a save."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
 
-from game.core.keyed import dice_of
 from game.core.match import Match
-from game.core.rules import RefusedError
-from game.core.tape import TapingDice
 from game.journal.files import SaveError
-from game.journal.form import header
-from game.journal.saves import Store, peek
-from game.net.dice import Shares
-from game.net.mirror import Mirror
-from game.net.protocol import Revealed
+from game.journal.saves import Store, header, peek
+from game.net.dice import Proof
+from game.net.keeper import plain
+from game.net.mirror import ALONE, OTHERS, PROVED
 from game.net.seat import Ticket
+from game.net.witness import Witness
 
 _LATEST = 12  # saves that are looked at for the same match, kept by a host on this machine
 
 
 class Recorded(msgspec.Struct, frozen=True):
-    """What came of a finished match: were the dice honest, where it lies, and a sentence."""
+    """What came of a finished match: what its rolls hang on, in a sentence, where it lies, and the match."""
 
-    honest: bool
     text: str
     save: str = ""
     match: Match | None = None
 
 
-def record(mirror: Mirror, told: Revealed, commitment: str, ticket: Ticket, home: Path | None) -> Recorded:
-    """Check every roll, and keep the match below `home`. `commitment` is what the host promised at the start."""
-    shares = Shares(told.secret, told.shares)
-    if shares.commitment != commitment:
-        return Recorded(False, "The host's dice are not the ones it promised: this game cannot be trusted.")
-    if ticket.share and ticket.share not in told.shares:
-        return Recorded(False, "Your share of the dice key was left out: nobody can say whether the dice were honest.")
-    tape: list[int] = []
-    setup = msgspec.structs.replace(mirror.setup, key=shares.key)
-    match = Match.of(setup)
-    rolled = Match.of(setup, TapingDice(dice_of(setup), tape))
-    faces = []
-    for index, entry in enumerate(mirror.journal):
-        tape.clear()
-        try:
-            rolled.step(entry.action, entry.seat)
-        except RefusedError:
-            tape = []
-        if tuple(tape) != mirror.seen_faces(index):
-            return Recorded(False, f"Action {index + 1} did not show the dice that were promised.")
-        faces.append(tuple(tape))
-        match.step(entry.action, entry.seat)
-    count = sum(map(len, faces))
-    since = "at the start" if ticket.share else "when you came"
-    said = f"The dice were honest: all {count} are those promised {since}."
+def counted(marks: Iterable[str]) -> str:
+    """How many rolls hang on what, for a player."""
+    found = Counter(mark for mark in marks if mark)
+    parts = (
+        (PROVED, "{} proved for you"),
+        (OTHERS, "{} proved for others"),
+        (ALONE, "{} rolled by the host alone"),
+    )
+    return ", ".join(text.format(found[mark]) for mark, text in parts if found[mark])
+
+
+def record(witness: Witness, ticket: Ticket, home: Path | None) -> Recorded:
+    """Keep the match below `home`."""
+    account = witness.account
+    assert account is not None
+    match, trail = account.mirror.branch(), account.trail
+    marks = [account.mark(trail.start), *account.mirror.marks]
+    said = f"All {sum(map(bool, marks))} rolls are as promised: {counted(marks)}."
     if home is None:
-        return Recorded(True, said, match=match)
+        return Recorded(said, match=match)
     store = Store(home)
     for path in store.paths()[:_LATEST]:
         known = peek(path)
-        if known is not None and known.promise == commitment:
-            return Recorded(True, said, path.name, match)
-    top = header(match, ticket.name, promise=commitment, shares=(told.secret, *told.shares))
+        if known is not None and known.table == ticket.table:
+            return Recorded(said, path.name, match)
+    alone = [
+        Proof(trail.start),
+        *(Proof(promise=one) for one in account.promises.all),
+        *(Proof(void=one) for one in witness.voids),
+    ]
+    top = header(match, ticket.name, table=ticket.table)
     try:
-        writer = store.begin(match, top, faces)
+        writer = store.begin(match, top, [*map(plain, (*trail.proofs, *alone))])
     except SaveError as error:
-        return Recorded(True, f"{said} Not saved: {error}.", match=match)
+        return Recorded(f"{said} Not saved: {error}.", match=match)
     writer.close()
-    return Recorded(True, said, writer.path.name, match)
+    return Recorded(said, writer.path.name, match)

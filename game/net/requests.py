@@ -11,6 +11,7 @@ import msgspec
 
 MOST_SEATS = 6
 MOST_MEMBERS = 16  # people at one table at a time, spectators among them
+HOST = 1_000_001  # stands for the chair of the host's own process where rolls are made
 LONGEST_NAME = 24
 LONGEST_TALK = 160
 
@@ -20,9 +21,25 @@ Chair = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]  # nobody sits down on 
 Name = Annotated[str, msgspec.Meta(max_length=LONGEST_NAME * 4)]
 Text = Annotated[str, msgspec.Meta(max_length=LONGEST_TALK * 4)]
 Word = Annotated[str, msgspec.Meta(max_length=64)]
+Keyer = Annotated[int, msgspec.Meta(ge=0, le=HOST)]  # a chair whose link is in a roll
+Link = Annotated[bytes, msgspec.Meta(min_length=20, max_length=20)]
+Vow = Annotated[bytes, msgspec.Meta(min_length=36, max_length=36)]  # salt and first link of a chain
+Mac = Annotated[bytes, msgspec.Meta(min_length=8, max_length=8)]
 Hex = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{32}([0-9a-f]{32})?\Z")]
 TableId = Annotated[str, msgspec.Meta(pattern=r"\A[0-9a-f]{8,16}\Z")]  # it is part of subjects and of a file's name
 Letters = Annotated[str, msgspec.Meta(pattern=r"\A[0-9A-Z]{9,120}\Z")]  # of a join code
+
+
+MOST_KEYERS = MOST_SEATS + 1  # links in a roll
+MOST_PROMISES = 10_000  # that a table remembers
+
+
+class Tag(msgspec.Struct, frozen=True, array_like=True):
+    """A mark under an action of this chair, made with its link of roll `n`, which nobody else knew then."""
+
+    chair: Chair
+    n: Index
+    mac: Mac
 
 
 class Up(msgspec.Struct, frozen=True, tag_field="ask", forbid_unknown_fields=True):
@@ -32,14 +49,14 @@ class Up(msgspec.Struct, frozen=True, tag_field="ask", forbid_unknown_fields=Tru
 class Knock(Up, frozen=True, tag="knock"):
     """Let me in. `pad`: 32 random bytes in hex, to hide the answer's password from whoever else knows the join code.
 
-    `promise` is the hash of this member's share of the dice key, shown before anybody's share is known.
+    `vow` promises this member's links for every roll to come.
     """
 
     version: int
     app: Word
     name: Name
     pad: Hex
-    promise: Hex
+    vow: Vow
 
 
 class Open(Up, frozen=True, tag="open"):
@@ -64,11 +81,24 @@ class Beat(Up, frozen=True, tag="beat"):
 
 
 class Do(Up, frozen=True, tag="do"):
-    """Play this action on a journal of this length."""
+    """Play this action on a journal of this length. When it rolls dice, `link` is this member's link of roll `n`.
+
+    `tag` lets the others find out, with this member's next link, that nobody has changed it.
+    """
 
     length: Index
     seat: Seat
     action: dict[str, Any]
+    n: Index = 0
+    link: Link | None = None
+    tag: Tag | None = None
+
+
+class Give(Up, frozen=True, tag="give"):
+    """This member's link of roll `n`, which was announced."""
+
+    n: Index
+    link: Link
 
 
 class Undo(Up, frozen=True, tag="undo"):
@@ -117,12 +147,6 @@ class Start(Up, frozen=True, tag="start"):
     """Begin. The owner's alone."""
 
 
-class Share(Up, frozen=True, tag="share"):
-    """This member's share of the dice key; it must fit the promise."""
-
-    share: Hex
-
-
 class Kick(Up, frozen=True, tag="kick"):
     """Send a member away. The owner's alone."""
 
@@ -160,6 +184,6 @@ class Leave(Up, frozen=True, tag="leave"):
 
 
 Request = (
-    Knock | Open | Fetch | Beat | Do | Undo | Vote | Claim | Ready | Rename | Say | Arrange | Start | Share | Kick
+    Knock | Open | Fetch | Beat | Do | Give | Undo | Vote | Claim | Ready | Rename | Say | Arrange | Start | Kick
     | HandOver | TakeOver | Moved | Renew | Close | Leave
 )  # fmt: skip

@@ -2,9 +2,10 @@
 
     seat = await Seat.join(decode(code), "Anna")
     reply = await seat.ask(Do(length, 0, action))
-    told = await seat.hear()                          # in order; a gap is told as `Missed`
+    told = await seat.hear()                          # in order, and checked; after a gap the match as a whole
 
-Everything that may be asked twice is: a request carries what it was meant for, so it is done once.
+Everything that may be asked twice is: a request carries what it was meant for, so it is done once. Rolls are checked
+and links given here, whoever listens (`witness`).
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
@@ -23,11 +25,14 @@ from game.net import requests as q
 from game.net import rights
 from game.net.codes import Door, decode
 from game.net.company import Plan
-from game.net.dice import new_share, promise_of
+from game.net.dice import CheatError, Void, chain_of, new_seed
 from game.net.host import xor
 from game.net.limits import Bucket
+from game.net.memories import Memories
 from game.net.mirror import Mirror, MirrorError
+from game.net.tasks import end
 from game.net.wire import FloodError, WireError, close, connect, trust
+from game.net.witness import BehindError, Seen, Witness
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
@@ -37,6 +42,7 @@ Wanted = TypeVar("Wanted", bound=p.Reply)
 PATIENCE = 1.0  # seconds until a request is asked again
 BEAT = 2.0  # seconds between signs of life
 MOST_HEARD = 256 << 10  # bytes of news a second; four times as many at once
+BEHIND = 2000  # news that wait to be checked
 _NONSENSE = "The table says what no table of this version says: install the same version on both machines."
 _FLOOD = "The table says more than any table has to say. You have left it."
 
@@ -48,46 +54,55 @@ class Ticket(msgspec.Struct, frozen=True):
     table: q.TableId
     chair: q.Chair
     password: q.Hex
-    share: p.MaybeHex  # of the dice key; "" for who came when it was made already
+    seed: q.Hex  # of the chain of links that rolls hang on
     name: str = ""
 
 
 class Missed(msgspec.Struct, frozen=True):
-    """Something was not heard: the journal must be fetched anew."""
+    """Something was not heard: the journal must be fetched."""
+
+
+News = p.Down | Seen | Mirror
 
 
 class Seat:
-    """A member. Make it by `join` or `come_back`."""
+    """A member. Make it by `join` or `come_back`. `home`: where it keeps what it must not forget; None: nowhere."""
 
-    def __init__(self, ticket: Ticket) -> None:
+    def __init__(self, ticket: Ticket, home: Path | None = None) -> None:
         self.ticket = ticket
-        self.news: asyncio.Queue[p.Down | Missed | None] = asyncio.Queue()
+        memories = Memories(home)
+        self.witness = Witness(memories.of(ticket.table, ticket.chair), ticket.seed, memories.keep)
+        self.news: asyncio.Queue[News | None] = asyncio.Queue()
         self.up = self.down = 0  # bytes
         self.waits: list[float] = []  # seconds each action took to be acknowledged
+        self._told_here: asyncio.Queue[p.Down | Missed] = asyncio.Queue()
         self._client: Client | None = None
         self._heard: tuple[str, int] = ("", 0)  # the host's run, the number of its last message
         self._refusals = 0
         self._lost = ""  # why there is no table any more
         self._game: tuple[str, int] | None = None  # and for how many
-        self._setup: Setup | None = None
         self._much = Bucket(time.monotonic, MOST_HEARD, 4 * MOST_HEARD)
+        self._question = -1  # the length the table was asked last to go back to
+        self._work: asyncio.Task[None] | None = None
+        self._giving: set[asyncio.Task[None]] = set()
 
     @classmethod
-    async def join(cls, door: Door, name: str, app: str = __version__) -> Seat:
+    async def join(cls, door: Door, name: str, app: str = __version__, home: Path | None = None) -> Seat:
         """Knock with a join code. Raises WireError with a sentence."""
         context = await trust(door)
         client = await connect(door, door.user, door.password, context)
         try:
-            pad, share = secrets.token_hex(32), new_share()
-            knock = q.Knock(p.VERSION, app, name[: q.LONGEST_NAME * 2], pad, promise_of(share))
+            pad, seed = secrets.token_hex(32), new_seed()
+            vow = (await asyncio.to_thread(chain_of, seed)).vow
+            knock = q.Knock(p.VERSION, app, name[: q.LONGEST_NAME * 2], pad, vow)
             reply = await cls._request(client, door.subject, knock, p.Welcome)
         finally:
             await close(client)
         password = xor(bytes.fromhex(reply.password), bytes.fromhex(pad)).hex()
-        return await cls.come_back(Ticket(door, reply.table, reply.chair, password, share, name))
+        return await cls.come_back(Ticket(door, reply.table, reply.chair, password, seed, name), home)
 
     @classmethod
-    async def open(cls, hall: Door, name: str, plan: Plan, app: str = __version__) -> Seat:
+    async def open(cls, hall: Door, name: str, plan: Plan, app: str = __version__, home: Path | None = None) -> Seat:
         """Ask a server for a table, and be its host. Raises WireError with a sentence."""
         context = await trust(hall)
         client = await connect(hall, f"hall-{secrets.token_hex(8)}", "hall", context)
@@ -96,7 +111,7 @@ class Seat:
             reply = await cls._request(client, rights.HALL, ask, p.Granted)
         finally:
             await close(client)
-        return await cls.join(decode(reply.code), name, app)
+        return await cls.join(decode(reply.code), name, app, home)
 
     @staticmethod
     async def _request(client: Client, subject: str, ask: q.Request, wanted: type[Wanted]) -> Wanted:
@@ -114,20 +129,22 @@ class Seat:
         raise WireError("The host does not answer: is it still running?")
 
     @classmethod
-    async def come_back(cls, ticket: Ticket) -> Seat:
+    async def come_back(cls, ticket: Ticket, home: Path | None = None) -> Seat:
         """Sit down again with a ticket. Raises WireError."""
-        seat = cls(ticket)
+        seat = await asyncio.to_thread(cls, ticket, home)
         context = await trust(ticket.door)
         user = rights.chair_user(ticket.table, ticket.chair)
         seat._client = await connect(
             ticket.door, user, ticket.password, context, seat._refused, reconnected_cb=seat._back
         )
         bounds: dict[str, Any] = {"pending_msgs_limit": 4096, "pending_bytes_limit": 4 * MOST_HEARD}
+        seat._work = asyncio.ensure_future(seat._listen())
         await seat._client.subscribe(rights.tell(ticket.table, ticket.chair), cb=seat._told, **bounds)
         return seat
 
     async def close(self) -> None:
         client, self._client = self._client, None
+        await end(*self._giving, *([self._work] if self._work is not None else []))
         await close(client)
 
     @property
@@ -138,6 +155,12 @@ class Seat:
 
     async def ask(self, request: q.Request, tries: int = 0) -> p.Reply:
         """The answer; asked again until there is one (`tries` times at most, when given)."""
+        if isinstance(request, q.Do):
+            request = self.witness.want(request)
+        elif isinstance(request, q.Undo):
+            self.witness.agreed.add(request.to)
+        elif isinstance(request, q.Vote) and request.yes:
+            self.witness.agreed.add(self._question)
         raw = p.encode(request)
         subject = rights.up(self.ticket.table, self.ticket.chair)
         loop = asyncio.get_running_loop()
@@ -157,6 +180,8 @@ class Seat:
                 continue
             if isinstance(request, q.Do):
                 self.waits.append(loop.time() - begun)
+            if isinstance(request, q.Undo) and not isinstance(reply, p.Ok):
+                self.witness.agreed.discard(request.to)
             return reply
         return p.Refused("No answer from the host.", "away")
 
@@ -167,39 +192,44 @@ class Seat:
             reply = await self.ask(q.Beat(), tries=2)
             now = (reply.run, reply.told) if isinstance(reply, p.Ok) else ("", 0)
             if sent[1] and sent[0] == now[0] and (self._heard[0] != sent[0] or self._heard[1] < sent[1]):
-                self.news.put_nowait(Missed())
+                self._told_here.put_nowait(Missed())
                 self._heard = now
             sent = now
             await asyncio.sleep(BEAT)
 
     async def mirror(self) -> Mirror | p.Refused:
-        """The match so far. Raises MirrorError when it cannot be followed here."""
-        found: Mirror | None = None
+        """The match so far, fetched and checked. Raises MirrorError when it cannot be followed here, CheatError."""
+        first: p.Piece | None = None
+        entries: list[p.Entry] = []
         while True:
-            reply = await self.ask(q.Fetch(len(found) if found else 0, self._heard[0]))
+            reply = await self.ask(q.Fetch(len(entries), self._heard[0]))
             if isinstance(reply, p.Refused):
                 return reply
             if not isinstance(reply, p.Journal):
                 return p.Refused("The host's answer makes no sense.", "garbage")
             piece = _unpacked(reply.body)
-            if found is None:
-                found = await asyncio.to_thread(Mirror.opened, piece)
-                self._setup = self._setup or found.setup
-                if found.setup != self._setup or not self._same(found.setup.game, found.setup.seats):
-                    raise MirrorError("The host has put another game in this one's place.")
-            else:
-                await asyncio.to_thread(found.add, piece.entries)
-            if len(found) >= reply.total:
-                if reply.mark and found.mark() != reply.mark:
-                    raise MirrorError("The host plays by other rules: install the same version on both machines.")
-                found.seal(reply.answered)
-                return found
+            first = first or piece
+            entries += piece.entries
+            if len(entries) >= reply.total:
+                break
             if not piece.entries:
                 raise MirrorError("The host's game cannot be read to its end.")
+        try:
+            setup = msgspec.convert(first.setup, Setup)
+        except msgspec.ValidationError:
+            raise MirrorError(_NONSENSE) from None
+        if first.start is None or not self._same(setup.game, setup.seats):
+            raise MirrorError("The host has put another game in this one's place.")
+        found = await asyncio.to_thread(self.witness.whole, setup, first.start, first.promises, entries, reply)
+        if reply.mark and found.mark() != reply.mark:
+            raise MirrorError("The host plays by other rules: install the same version on both machines.")
+        if reply.intent is not None:
+            self._give(reply.intent, live=False)
+        return found.same()
 
     # ---- hearing
 
-    async def hear(self) -> p.Down | Missed:
+    async def hear(self) -> News:
         """The next news. Raises WireError when there is no table any more, with why."""
         news = None if self._lost else await self.news.get()
         if news is None:
@@ -207,8 +237,8 @@ class Seat:
         return news
 
     def refresh(self) -> None:
-        """Have the match fetched anew, in its turn among the news."""
-        self.news.put_nowait(Missed())
+        """Have the match fetched, in its turn among the news."""
+        self._told_here.put_nowait(Missed())
 
     async def _told(self, msg: Msg) -> None:
         self.down += len(msg.data)
@@ -221,10 +251,73 @@ class Seat:
             return
         run, number = self._heard
         if run and (told.run != run or told.number != number + 1):
-            self.news.put_nowait(Missed())
+            self.refresh()
         self._heard = told.run, told.number
         self._refusals = 0
-        self.news.put_nowait(told.message)
+        if self._told_here.qsize() > BEHIND:  # all of it in one piece is shorter
+            while not self._told_here.empty():
+                self._told_here.get_nowait()
+            self.refresh()
+        self._told_here.put_nowait(told.message)
+
+    async def _listen(self) -> None:
+        """Check what is told, one after the other, and pass it on."""
+        try:
+            while True:
+                await self._take(await self._told_here.get())
+                while self.witness.notes:
+                    self.news.put_nowait(p.Said("", self.witness.notes.pop(0)))
+        except (CheatError, MirrorError) as error:
+            self._lose(str(error))
+
+    async def _take(self, news: p.Down | Missed) -> None:
+        passed: News | None = None
+        try:
+            passed = self._checked(news)
+        except BehindError:
+            news = Missed()
+        if isinstance(news, Missed | p.Opened):
+            found = await self.mirror()
+            passed = found if isinstance(found, Mirror) else None
+        if passed is not None:
+            self.news.put_nowait(passed)
+
+    def _checked(self, news: p.Down | Missed) -> p.Down | Seen | None:
+        """What is passed on of the news. Raises CheatError, MirrorError, BehindError."""
+        witness = self.witness
+        match news:
+            case p.Lobby():
+                witness.meet(news)
+            case p.Intent():
+                self._give(news)
+                return None
+            case Void():
+                witness.void(news)
+                return None
+            case p.Played():
+                return witness.played(news)
+            case p.Kept():
+                witness.kept(news)
+            case p.Asked():
+                self._question = news.to
+            case p.Settled():
+                if not news.yes:
+                    witness.agreed.clear()
+            case Missed() | p.Opened():
+                return None
+        return news
+
+    def _give(self, intent: p.Intent, live: bool = True) -> None:
+        """Answer what is announced with this machine's link, beside everything else."""
+        link = self.witness.announced(intent, live)
+        if link is not None:
+            task = asyncio.ensure_future(self._send(q.Give(intent.n, link)))
+            self._giving.add(task)
+            task.add_done_callback(self._giving.discard)
+
+    async def _send(self, give: q.Give) -> None:
+        if isinstance(await self.ask(give, tries=4), p.Ok):
+            self.witness.acknowledged(give.n)
 
     def _untrue(self, news: p.Down) -> str:
         """Why no honest table says so; "" for what one may say."""
@@ -243,7 +336,7 @@ class Seat:
         return self._game == (game, seats)
 
     async def _back(self) -> None:
-        self.news.put_nowait(Missed())  # the line was gone: what was told meanwhile is not known
+        self.refresh()  # the line was gone: what was told meanwhile is not known
 
     def _refused(self, error: Exception) -> None:
         if isinstance(error, FloodError):

@@ -13,12 +13,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.core.match import Played
 from game.net.cluster import LEASE, RENEW, Cluster, GoneError, Lease, Line, PeopleTable, played
 from game.net.codes import CODE_LIFE, Door, encode, new_secret, token_of
 from game.net.company import LOBBY
 from game.net.host import LINGER, Host
-from game.net.table import Kept, Table
+from game.net.ledger import Kept, Made, Note
+from game.net.table import Table
 from game.net.tasks import end
 
 REST = 60.0  # seconds a table is kept with nobody there; a match rests then, and goes on when somebody comes back
@@ -49,8 +49,9 @@ class Serving:
         assert isinstance(found, PeopleTable)
         self._record = found
         lines, self._last = await self.cluster.journal(self.id)
-        journal = played(found.setup, lines) if found.setup is not None else []
-        table = Table.resume(found.state, found.setup, journal, secrets.token_hex(4), time.monotonic)
+        journal, proofs = played(found.setup, lines) if found.setup is not None else ([], [])
+        table = Table.resume(found.state, found.setup, journal, proofs, secrets.token_hex(4), time.monotonic)
+        table.id = self.id
         table.moves = False
         door = found.door(self.hall)
         host = Host(self.cluster.client, table, self._keep, self.id, self._changed, door=door.subject)
@@ -68,15 +69,18 @@ class Serving:
 
     # ---- what the host asks for
 
-    async def _keep(self, lines: Sequence[Played | Kept]) -> None:
+    async def _keep(self, lines: Sequence[Note]) -> None:
         host = self.host
         assert host is not None
         assert host.table.ledger is not None
         for line in lines:
             if isinstance(line, Kept):
                 entry = Line.taken_back(line.length)
+            elif isinstance(line, Made):
+                made = line.entry
+                entry = Line(made.seat, host.table.ledger.match.encode(made.action), made.key, line.proof)
             else:
-                entry = Line(line.seat, host.table.ledger.match.encode(line.action))
+                continue  # the table's record holds it
             try:
                 self._last = await self.cluster.append(self.id, entry, self._last)
             except GoneError:

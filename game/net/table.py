@@ -2,12 +2,15 @@
 
 It knows neither clock nor broker. `handle` answers one request; what is to be told stands in `outbox` then, what must
 be on disk before anybody hears of it in `lines`. Whoever runs it keeps the lines first, then sends reply and outbox.
+
+An action that rolls waits (`pending`) until everybody who sits and is there has given a link for it: it is announced,
+so that nothing else can be played instead, and only then are links shown.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any
 
 import msgspec
 
@@ -17,17 +20,27 @@ from game.core.rules import Action, Setup, ruleset
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.company import LOBBY, OPEN, OPENING, OVER, PLAYING, Company, Person, Plan
-from game.net.dice import Shares, promise_of
-from game.net.ledger import Ledger
+from game.net.dice import Promise, Promises, Proof, Roll, Void, begun, chain_of, decided
+from game.net.ledger import Kept, Ledger, Made
+from game.net.witness import keyers
 
-OPENING_TIME = 4.0  # seconds the members have to lay open their shares
+GIVING_TIME = 2.0  # seconds after which a machine that still speaks must have given its link
 VOTING_TIME = 30.0  # seconds to answer a question; who says nothing says no
 
 
-class Kept(NamedTuple):
-    """To be written down: the match went back to its first `length` entries."""
+_DEEDS = q.Undo | q.Claim | q.Arrange | q.Start | q.HandOver  # none of these between an intent and its roll
 
-    length: int
+
+class Pending(msgspec.Struct):
+    """A roll that is announced: what is played then (`seat` -1: the match begins), whose links it needs, and has."""
+
+    n: int
+    seat: int
+    action: dict[str, Any]
+    tag: q.Tag | None
+    asked: tuple[int, ...]
+    links: dict[int, q.Link]
+    since: float = 0.0
 
 
 class Question(msgspec.Struct):
@@ -46,46 +59,57 @@ class TableState(msgspec.Struct, frozen=True):
 
     plan: Plan
     phase: p.Phase
-    kinds: Annotated[tuple[p.Kind, ...], msgspec.Meta(max_length=q.MOST_SEATS)]
+    kinds: p.Kinds
     people: Annotated[tuple[Person, ...], msgspec.Meta(max_length=q.MOST_MEMBERS)]
     secret: q.Hex
-    shares: p.Shares
+    promises: Annotated[tuple[Promise, ...], msgspec.Meta(max_length=q.MOST_PROMISES)]
     chairs: Annotated[dict[q.Chair, q.Hex], msgspec.Meta(max_length=q.MOST_MEMBERS)]  # their passwords
+    last: q.Index = 0  # rolls ever made
+    start: Roll | None = None
+    pending: Pending | None = None
 
 
 class Table(Company):
-    """`clock` gives seconds; `secret` is the host's share of the dice key."""
+    """`clock` gives seconds; the host's chain of links is made from `secret`."""
 
     def __init__(self, plan: Plan, run: str, secret: str, clock: Callable[[], float]) -> None:
         super().__init__(plan, secret, clock)
         self.run = run
-        self.shares: tuple[str, ...] = ()
+        self.id = ""  # its name on the broker
         self.ledger: Ledger | None = None
-        self.lines: list[Played | Kept] = []
+        self.pending: Pending | None = None
         self._question: Question | None = None
         self._questions = 0
-        self._opened_at = 0.0
 
     @classmethod
-    def resume(cls, state: TableState, setup: Setup | None, journal: list[Played], run: str, clock: Any) -> Table:
+    def resume(
+        cls, state: TableState, setup: Setup | None, journal: list[Played], proofs: list[Proof], run: str, clock: Any
+    ) -> Table:
         """The table as it stood. Raises RefusedError when the journal does not hold."""
         table = cls(state.plan, run, state.secret, clock)
-        table.kinds, table.shares, table.chairs = list(state.kinds), state.shares, dict(state.chairs)
+        table.kinds, table.chairs = list(state.kinds), dict(state.chairs)
+        made = [proof.roll.n for proof in proofs if proof.roll is not None]
+        table.promises = Promises(state.promises, max(state.last, *made[-1:], 0))
+        if state.pending is not None and state.pending.n > table.promises.last:
+            table.pending = state.pending
+            table.pending.since = clock()
         table.people = {person.chair: person for person in state.people}
         for person in table.people.values():
             person.heard = clock()
         table.phase = state.phase
         if setup is not None:
-            table.ledger = Ledger.replay(setup, journal)
+            table.ledger = Ledger.replay(setup, journal, state.start, proofs)
             table.phase = OVER if table.ledger.match.over else PLAYING
-        elif state.phase == OPENING:
-            table.phase = LOBBY
+        table._announce()
         return table
 
     @property
     def state(self) -> TableState:
-        people = tuple(self.people.values())
-        return TableState(self.plan, self.phase, tuple(self.kinds), people, self.secret, self.shares, dict(self.chairs))
+        people, start = tuple(self.people.values()), self.ledger.trail.start if self.ledger is not None else None
+        return TableState(
+            self.plan, self.phase, tuple(self.kinds), people, self.secret, tuple(self.promises.all),
+            dict(self.chairs), self.promises.last, start, self.pending,
+        )  # fmt: skip
 
     # ---- what everybody may know
 
@@ -95,27 +119,29 @@ class Table(Company):
 
     # ---- one request
 
-    def handle(self, chair: int, ask: q.Request) -> p.Reply:
-        """The answer to a request of a chair."""
+    def handle(self, chair: int, ask: q.Request) -> p.Reply | None:
+        """The answer to a request of a chair; None: not yet, ask again once nothing is pending."""
         person = self.people.get(chair)
         if person is None:
             return p.Refused("You are no longer at this table.", "gone")
         self._heard(person)
+        if self.pending is not None and isinstance(ask, _DEEDS):
+            return p.Refused("A roll is being made: try again in a moment.", "slow")
         match ask:
             case q.Beat():
                 return self._ok()
             case q.Do():
-                return self._do(chair, ask)
+                return self._do(person, ask)
+            case q.Give():
+                return self._give(chair, ask)
             case q.Undo():
                 return self._undo(chair, ask)
             case q.Vote():
                 return self._vote(chair, ask)
-            case q.Share():
-                return self._share(person, ask)
             case q.Claim():
                 return self._claim(chair, ask)
             case q.Ready():
-                person.ready = ask.yes
+                person.ready, person.silent = ask.yes, False
                 return self._changed()
             case q.Rename():
                 person.name = ""
@@ -156,70 +182,162 @@ class Table(Company):
             return p.Refused(f"Not ready yet: {', '.join(slow)}.", "ready")
         best = names(self.plan.game)[0]
         self.kinds = [f"bot:{best}" if kind == OPEN else kind for kind in self.kinds]
-        self.phase, self._opened_at = OPENING, self.clock()
-        promises = {str(person.chair): person.promise for person in self.people.values()}
-        self.outbox.append((None, p.Promises(promise_of(self.secret), promises)))
+        self.phase = OPENING
         self._changed()
-        if not self.people:
-            self._open()
+        self._gather(-1, {}, None, {})
         return self._ok()
 
     def _owns(self, chair: int) -> bool:
         return self.people[chair].owner
 
-    def _share(self, person: Person, ask: q.Share) -> p.Reply:
-        if self.phase != OPENING:
-            return self._ok()
-        if promise_of(ask.share) != person.promise:
-            return p.Refused("This share of the dice key is not the one that was promised.", "promise")
-        person.share = ask.share
-        if all(m.share or not m.here for m in self.people.values()):
-            self._open()
-        return self._ok()
+    def _setup(self) -> Setup:
+        """All that the match begins with, but the key of its first roll."""
+        rules, vow = ruleset(self.plan.game), self.promises.all[0].vow
+        return Setup(rules.id, rules.version, len(self.kinds), self.options, f"table:{vow.hex()[:12]}", self.plan.board)
 
-    def _open(self) -> None:
-        self.shares = tuple(m.share for _, m in sorted(self.people.items()) if m.share)
-        found = Shares(self.secret, self.shares)
-        rules = ruleset(self.plan.game)
-        seed = f"table:{found.commitment[:12]}"
-        setup = Setup(rules.id, rules.version, len(self.kinds), self.options, seed, self.plan.board, found.key)
-        self.ledger = Ledger(setup)
+    def _open(self, start: Roll) -> None:
+        setup = msgspec.structs.replace(self._setup(), key=start.key(""))
+        self.ledger = Ledger(setup, start)
         self.phase = PLAYING
         self.outbox.append((None, p.Opened()))
         self._changed()
 
     # ---- the match
 
-    def _do(self, chair: int, ask: q.Do) -> p.Reply:
+    def _do(self, person: Person, ask: q.Do) -> p.Reply | None:
         if self.ledger is None:
             return p.Refused("The game has not begun.", "phase")
-        if ask.seat not in self.seats_of(chair):
+        if ask.seat not in self.seats_of(person.chair):
             return p.Refused("That seat is not yours.", "seat")
         found = self.ledger.find(ask.length, ask.seat, ask.action)
-        if isinstance(found, Action):
-            return self.play(ask.seat, found)
-        return found
+        if not isinstance(found, Action):
+            return found
+        if self.pending is not None:
+            same = self._entry(self.ledger) == Played(ask.seat, found)
+            return None if same else p.Refused("A roll is being made: try again in a moment.", "slow")
+        links: dict[int, q.Link] = {}
+        if ask.link is not None and ask.n == self.promises.last + 1:
+            if not self.promises.keeps(person.chair, ask.n, ask.link):
+                return p.Refused("Your share of the dice is not the one that was promised.", "promise")
+            links[person.chair] = ask.link
+        if person.silent:
+            person.silent = False
+            self._changed()
+        tag = ask.tag if ask.tag is not None and ask.tag.chair == person.chair else None
+        return self.play(ask.seat, found, tag, links)
 
-    def play(self, seat: int, action: Action) -> p.Reply:
-        """A seat's action, of a person or a bot."""
+    def play(
+        self, seat: int, action: Action, tag: q.Tag | None = None, links: dict[int, q.Link] | None = None
+    ) -> p.Reply | None:
+        """A seat's action, of a person or a bot. None: it rolls, and links of others are awaited."""
+        ledger = self.ledger
+        assert ledger is not None
+        asks = ledger.asks_for(seat, action)
+        if isinstance(asks, p.Refused):
+            return asks
+        if not asks:
+            return self._played(Played(seat, action), Proof(tag=tag))
+        return self._gather(seat, ledger.match.encode(action), tag, links or {})
+
+    def _played(self, entry: Played, proof: Proof) -> p.Reply:
         ledger = self.ledger
         assert ledger is not None
         told = ledger.told
-        refused = ledger.play(seat, action)
+        refused = ledger.play(entry, proof)
         if refused is not None:
             return refused
-        self.lines.append(Played(seat, action))
+        self.lines.append(Made(entry, proof))
         entries = tuple(ledger.entry(index) for index in range(told, ledger.told))
         self.outbox.append((None, p.Played(told, entries, ledger.answered, ledger.mark(told))))
         if ledger.match.over:
             self.phase = OVER
-            self.outbox.append((None, p.Revealed(self.secret, self.shares)))
             self._changed()
         return p.Ok(len(ledger))
 
+    # ---- rolls
+
+    def _gather(self, seat: int, action: dict[str, Any], tag: q.Tag | None, links: dict[int, q.Link]) -> p.Reply | None:
+        """This is played with the next roll, once everybody who is to has given a link."""
+        n = self.promises.last + 1
+        asked = tuple(sorted(keyers(self.lobby, self.promises, n)))
+        links = {chair: link for chair, link in links.items() if chair in asked}
+        self.pending = Pending(n, seat, action, tag, asked, links, self.clock())
+        if len(links) == len(asked):
+            return self._roll()
+        self._announce()
+        return None
+
+    def _announce(self) -> None:
+        if self.pending is not None:
+            self.outbox.append((None, self.intent))
+
+    @property
+    def intent(self) -> p.Intent:
+        """What is announced of the pending roll."""
+        pending, ledger = self.pending, self.ledger
+        assert pending is not None
+        if ledger is None:
+            return p.Intent(pending.n, begun(self._setup()), pending.asked)
+        entries = (*ledger.match.journal[ledger.told :], self._entry(ledger))
+        return p.Intent(pending.n, decided(ledger.trail.sums[ledger.told], entries), pending.asked)
+
+    def _entry(self, ledger: Ledger, key: str = "") -> Played:
+        assert self.pending is not None
+        return Played(self.pending.seat, ledger.match.decode(self.pending.action), key)
+
+    def _give(self, chair: int, ask: q.Give) -> p.Reply:
+        pending = self.pending
+        if pending is None or pending.n != ask.n or chair not in pending.asked:
+            return p.Stale(self.length)
+        if not self.promises.keeps(chair, ask.n, ask.link):
+            return p.Refused("Your share of the dice is not the one that was promised.", "promise")
+        pending.links[chair] = ask.link
+        if len(pending.links) == len(pending.asked):
+            self._roll()
+        return self._ok()
+
+    def _roll(self) -> p.Reply:
+        """All links are there: the dice fall."""
+        pending = self.pending
+        assert pending is not None
+        own = self.promises.of(q.HOST, pending.n)
+        assert own is not None
+        links = {**pending.links, q.HOST: chain_of(self.secret).link(pending.n - own.at)}
+        roll = Roll(pending.n, tuple(sorted(links.items())))
+        self.promises.last = pending.n
+        if self.ledger is None:
+            self.pending = None
+            self._open(roll)
+            return self._ok()
+        entry = self._entry(self.ledger, roll.key(self.ledger.trail.keys[-1]))
+        self.pending = None
+        return self._played(entry, Proof(roll, pending.tag))
+
+    def _give_up(self, silent: tuple[int, ...]) -> None:
+        """These did not give their links: that roll is never made, and the next one is without them."""
+        pending, self.pending = self.pending, None
+        assert pending is not None
+        void = Void(pending.n, silent)
+        self.promises.last = pending.n
+        self.lines.append(void)
+        self.outbox.append((None, void))
+        people = [self.people[chair] for chair in silent if chair in self.people]
+        for person in people:
+            person.silent = True
+        if self.ledger is not None:
+            self._changed()
+            self._gather(pending.seat, pending.action, pending.tag, {})
+            return
+        self.phase = LOBBY
+        for person in self.people.values():
+            person.ready = False
+        names = " and ".join(person.name for person in people) or "Somebody"
+        self.say(f"{names} gave no share of the dice, so the game has not begun. Ready means: begin without it.")
+        self._changed()
+
     def bot_due(self) -> tuple[int, str] | None:
         """The seat of a bot that must decide now, and the bot's name."""
-        if self.ledger is None or self.phase != PLAYING:
+        if self.ledger is None or self.phase != PLAYING or self.pending is not None:
             return None
         for seat in self.ledger.deciding:
             if self.kinds[seat].startswith("bot:"):
@@ -254,7 +372,7 @@ class Table(Company):
         count = ask.length - ask.to
         text = f"{self.people[chair].name} asks to undo {count} {'action' if count == 1 else 'actions'}."
         for other in others:
-            asked = p.Asked(self._questions, self.people[chair].name, text, int(VOTING_TIME))
+            asked = p.Asked(self._questions, self.people[chair].name, text, int(VOTING_TIME), ask.to)
             self.outbox.append((other, asked))
         self.say(text)
         return self._ok()
@@ -280,7 +398,7 @@ class Table(Company):
     def _settle(self, yes: bool) -> None:
         question, self._question = self._question, None
         assert question is not None
-        yes = yes and self.ledger is not None and len(self.ledger) == question.length
+        yes = yes and self.pending is None and self.ledger is not None and len(self.ledger) == question.length
         self.outbox.append((None, p.Settled(question.number, yes)))
         if yes:
             self._go_back(question.to, "the table")
@@ -289,11 +407,19 @@ class Table(Company):
 
     # ---- time
 
+    def _silent(self, pending: Pending) -> tuple[int, ...]:
+        """Whose links are not awaited any longer: who has gone, and whose machine speaks and does not give."""
+
+        def done(person: Person | None) -> bool:
+            return person is None or not person.here or person.heard > pending.since + GIVING_TIME
+
+        return tuple(c for c in pending.asked if c not in pending.links and done(self.people.get(c)))
+
     def tick(self) -> None:
         """Time has passed: who is away, what was answered too late."""
         now = self.clock()
         self._look_round()
-        if self.phase == OPENING and now - self._opened_at > OPENING_TIME:
-            self._open()
+        if self.pending is not None and (silent := self._silent(self.pending)):
+            self._give_up(silent)
         if self._question is not None and now > self._question.until:
             self._settle(False)

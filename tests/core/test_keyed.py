@@ -1,15 +1,14 @@
-"""Dice under a key: the same key, the same faces; fair; and on tape they are what they were."""
+"""Dice under a key: the same key, the same faces; fair; and each action may bring a key of its own."""
 
 from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
 import pytest
 
-from game.core.dice import ScriptExhaustedError
 from game.core.keyed import KeyedDice
 from game.core.match import Match
-from game.core.tape import TapeDice, TapingDice
 
 KEY = "000102030405060708090a0b0c0d0e0f"
 
@@ -36,7 +35,7 @@ def test_every_face_falls_as_often_as_it_should(sides: int) -> None:
 
 
 @pytest.mark.parametrize("key", ["", "00", "zz" * 16, KEY + "00"])
-def test_a_key_has_32_hex_digits(key: str) -> None:
+def test_a_key_has_32_or_40_hex_digits(key: str) -> None:
     with pytest.raises(ValueError):
         KeyedDice(key)
 
@@ -47,24 +46,28 @@ def test_plain_data_tells_where_dice_stand_but_not_their_key() -> None:
     assert told != str(KeyedDice(KEY[::-1]).plain())
 
 
-def test_a_match_on_tape_is_the_match_that_was_rolled() -> None:
-    tape: list[int] = []
-    rolled = Match.new("xii_century", 2, dice=TapingDice(KeyedDice(KEY), tape))
-    told = Match.of(rolled.setup, TapeDice(shown := list(tape)))
-    for _ in range(120):
-        action = rolled.legal()[-1]
-        tape.clear()
-        rolled.step(action)
-        shown += tape
-        told.step(action)
-    assert told.view(0).towns == rolled.view(0).towns
-    assert told.state.dice.drawn == rolled.state.dice.drawn
+def test_a_match_whose_rolls_have_keys_of_their_own_replays_and_looks_back() -> None:
+    match = Match.new("xii_century", 2, dice=KeyedDice(f"{0:040x}"))
+    match.setup = msgspec.structs.replace(match.setup, key=f"{0:040x}")
+    for number in range(1, 120):
+        match.step(match.legal()[-1], key=f"{number:040x}")
+    again = Match.replay(match.setup, match.journal)
+    assert again.fingerprint() == match.fingerprint()
+    assert again.events_of(60) == match.events_of(60)
+    rolled = next(i for i in range(100) if match.state_at(i).dice.drawn < match.state_at(i + 1).dice.drawn)
+    before = match.journal[:rolled]
+    kept, other = (Match.replay(match.setup, before) for _ in range(2))
+    entry = match.journal[rolled]
+    kept.step(entry.action, entry.seat, entry.key)
+    other.step(entry.action, entry.seat, f"{500:040x}")
+    assert kept.state_at(rolled + 1).dice.plain() == match.state_at(rolled + 1).dice.plain()
+    assert kept.fingerprint() != other.fingerprint()
 
 
-def test_a_tape_says_no_face_that_was_not_told() -> None:
-    dice = TapeDice([3, 4])
-    assert dice.roll("x", 2) == (3, 4)
-    with pytest.raises(ScriptExhaustedError):
-        dice.roll("x", 1)
-    with pytest.raises(ScriptExhaustedError):
-        TapeDice([7]).roll("x", 1, 6)
+def test_the_faces_of_an_action_hang_on_its_key_and_on_nothing_else() -> None:
+    before = KeyedDice(KEY)
+    before.roll("guard", 5)
+    one, two = KeyedDice("01" * 20, before), KeyedDice("01" * 20)
+    assert one.roll("harvest", 9) == two.roll("harvest", 9)
+    assert one.drawn == 14
+    assert KeyedDice("02" * 20).roll("harvest", 9) != KeyedDice("01" * 20).roll("harvest", 9)

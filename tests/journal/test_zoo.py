@@ -17,6 +17,8 @@ ACTIONS = {
     "format1-mini_monarchy": 53,
     "format2-twenty_years-finished": 221,
     "format2-twenty_years-undone": 141,
+    "format2-xii_century-table": 204,
+    "format3-horrible_hordes-table": 150,
 }
 # Where these led when they were written. A change of the rules that moves them needs a new version of those rules.
 LED_TO = {
@@ -24,6 +26,8 @@ LED_TO = {
     "format1-twenty_years-undone": "b743334c4f12722e",
     "format2-twenty_years-finished": "791470dd3121eede",
     "format2-twenty_years-undone": "3349e9e4557744bc",
+    "format2-xii_century-table": "c4940e6d2cfab8e6",
+    "format3-horrible_hordes-table": "b6428d2476e15497",
 }
 
 

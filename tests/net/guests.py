@@ -21,8 +21,9 @@ from game.net.broker import BrokerError, program
 from game.net.company import Plan
 from game.net.hosting import Hosting
 from game.net.mirror import Mirror
-from game.net.seat import Missed, Seat
+from game.net.seat import Seat
 from game.net.tasks import end
+from game.net.witness import Seen
 
 try:
     program()
@@ -42,7 +43,6 @@ class Guest:
         self.lobby: p.Lobby | None = None
         self.heard: list[p.Down] = []
         self.refused: list[p.Refused] = []
-        self.revealed: p.Revealed | None = None
         self._chance = random.Random(seed)
         self._beat = asyncio.ensure_future(seat.beat())
         self.task = asyncio.ensure_future(self._live())
@@ -68,45 +68,34 @@ class Guest:
     async def _live(self) -> None:
         while True:
             news = await self.seat.hear()
-            if isinstance(news, Missed):
-                await self._catch_up()
-            else:
-                self.heard.append(news)
-                await self._take(news)
+            await self._take(news)
             if self.seat.news.empty():
                 await self._act()
 
-    async def _catch_up(self) -> None:
-        found = await self.seat.mirror()
-        if isinstance(found, Mirror):
-            self.mirror = found
-            if found.over:
-                self.over.set()
-
-    async def _take(self, news: p.Down) -> None:
+    async def _take(self, news: p.Down | Seen | Mirror) -> None:
         mirror = self.mirror
         match news:
+            case Mirror():
+                self.mirror = news
+            case Seen() if mirror is not None:
+                assert news.length <= len(mirror)
+                fresh = slice(len(mirror) - news.length, None)
+                for entry, mark in zip(news.entries[fresh], news.marks[fresh], strict=True):
+                    mirror.follow(entry, mark)
+                if len(mirror) == news.length + len(news.entries):  # not news of a past that was fetched already
+                    mirror.seal(news.answered)
+            case Seen():
+                pass
             case p.Lobby():
                 self.lobby = news
-            case p.Promises():
-                await self.seat.ask(q.Share(self.seat.ticket.share))
-            case p.Opened():
-                await self._catch_up()
             case p.Kept() if mirror is not None:
                 mirror.cut(news.length)
-            case p.Played() if mirror is not None and news.length > len(mirror):
-                await self._catch_up()
-            case p.Played() if mirror is not None:
-                for entry in news.entries[max(0, len(mirror) - news.length) :]:
-                    mirror.follow(entry)
-                mirror.seal(news.answered)
-                if len(mirror) == news.length + len(news.entries):  # not news of a past that was fetched already
-                    assert not news.mark or mirror.mark() == news.mark
             case p.Asked():
                 await self.seat.ask(q.Vote(news.question, True))
-            case p.Revealed():
-                self.revealed = news
-                self.over.set()
+        if not isinstance(news, Mirror | Seen):
+            self.heard.append(news)
+        if self.mirror is not None and self.mirror.over:
+            self.over.set()
 
     async def _act(self) -> None:
         mirror = self.mirror

@@ -41,9 +41,7 @@ def honest(game: str = "xii_century", played: int = 0) -> tuple[dict[str, Any], 
     sitting = Sitting(game, ("open", "open"), 2)
     sitting.start()
     sitting.play(7, lambda: len(sitting.ledger) >= played)
-    ledger = sitting.ledger
-    entries = [msgspec.to_builtins(ledger.entry(index)) for index in range(ledger.told)]
-    return {"entries": entries, "setup": ledger.public_setup, "faces": ledger.first_faces}, PLAYING | {"game": game}
+    return msgspec.to_builtins(sitting.piece()), PLAYING | {"game": game}
 
 
 def journal(piece: object, **more: Any) -> dict[str, Any]:
@@ -71,7 +69,7 @@ class Liar:
         self.port, self._held = hold_port(LOOPBACK)
         self.door = Door(LOOPBACK, self.port, 77)
         self.code = encode(self.door)
-        self.ticket = Ticket(self.door, ID, 1, PASSWORD, "")
+        self.ticket = Ticket(self.door, ID, 1, PASSWORD, "0f" * 16)
         self.left = threading.Event()  # the guest has hung up
         self._loop = asyncio.new_event_loop()
         self._up, self._down = threading.Event(), asyncio.Event()

@@ -5,14 +5,18 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+import msgspec
+
 from game.core.rules import OptionValue
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.company import Plan
-from game.net.dice import new_share, promise_of
+from game.net.dice import Void, chain_of, new_seed
 from game.net.ledger import Ledger
+from game.net.memories import Memory
 from game.net.mirror import Mirror
 from game.net.table import Table
+from game.net.witness import Witness
 
 
 class Clock:
@@ -26,15 +30,15 @@ class Clock:
 
 
 class Sitting:
-    """A table, its people and all bytes each of them was sent."""
+    """A table, its people's machines, and all bytes each of them was sent. `mute`: chairs that give no links."""
 
     def __init__(self, game: str, kinds: tuple[str, ...], people: int, **options: OptionValue) -> None:
         self.clock = Clock()
-        self.table = Table(Plan(game, kinds, dict(options)), "run", new_share(), self.clock)
-        self.shares: dict[int, str] = {}
+        self.table = Table(Plan(game, kinds, dict(options)), "run", new_seed(), self.clock)
+        self.witnesses: dict[int, Witness] = {}
         self.sent: dict[int, list[bytes]] = {}
-        self.mirrors: dict[int, Mirror] = {}
         self.news: dict[int, list[p.Down]] = {}
+        self.mute: set[int] = set()
         for number in range(people):
             self.join(f"Guest {number}")
 
@@ -43,64 +47,114 @@ class Sitting:
         assert self.table.ledger is not None
         return self.table.ledger
 
-    def join(self, name: str) -> int:
-        share = new_share()
-        chair = self.table.knock(q.Knock(p.VERSION, "test", name, "00" * 32, promise_of(share)))
+    @property
+    def mirrors(self) -> dict[int, Mirror]:
+        """The match as each machine knows it."""
+        return {chair: one.account.mirror for chair, one in self.witnesses.items() if one.account is not None}
+
+    def join(self, name: str, hosts: bool = False) -> int:
+        """Somebody comes in; who `hosts` has the host's own chain."""
+        seed = self.table.secret if hosts else new_seed()
+        chair = self.table.knock(q.Knock(p.VERSION, "test", name, "00" * 32, chain_of(seed).vow))
         assert isinstance(chair, int)
-        self.shares[chair] = share
+        self.witnesses[chair] = Witness(Memory("table", chair), seed)
         self.sent[chair], self.news[chair] = [], []
-        self._deliver()
+        self.deliver()
+        if self.table.ledger is not None:
+            self.catch_up(chair)
         return chair
 
     def ask(self, chair: int, request: q.Request) -> p.Reply:
         """A request as it would come: as bytes, and the reply and the news as bytes too."""
+        if isinstance(request, q.Do):
+            request = self.witnesses[chair].want(request)
+        elif isinstance(request, q.Undo):
+            self.witnesses[chair].agreed.add(request.to)
+        return self.raw(chair, request)
+
+    def raw(self, chair: int, request: q.Request) -> p.Reply:
+        """The same, with nothing added to the request."""
         read = p.read_request(p.encode(request))
         reply = read if isinstance(read, p.Refused) else self.table.handle(chair, read)
+        self.deliver()
+        if reply is None:
+            again = p.read_request(p.encode(request))
+            assert not isinstance(again, p.Refused)
+            reply = self.table.handle(chair, again) or p.Ok(-1)  # -1: links are still awaited
+            self.deliver()
         raw = p.encode(reply)
         self.sent.setdefault(chair, []).append(raw)
-        self._deliver()
         return p.read_reply(raw)
 
     def start(self) -> None:
-        for chair in self.shares:
+        for chair in self.witnesses:
             self.ask(chair, q.Ready())
         assert isinstance(self.ask(0, q.Start()), p.Ok)
-        for chair, share in self.shares.items():
-            assert isinstance(self.ask(chair, q.Share(share)), p.Ok)
-        for chair in self.shares:
-            self.mirrors[chair] = self.mirror()
+        assert self.table.ledger is not None
+
+    def piece(self) -> p.Piece:
+        """All of the match as it is sent to who fetches it."""
+        entries = tuple(self.ledger.entry(index) for index in range(self.ledger.told))
+        promises = tuple(self.table.promises.all)
+        return p.Piece(entries, self.ledger.public_setup, self.ledger.trail.start, promises)
+
+    def catch_up(self, chair: int, witness: Witness | None = None) -> Witness:
+        """A machine fetches the match."""
+        witness, piece = witness or self.witnesses[chair], self.piece()
+        intent = self.table.intent if self.table.pending is not None else None
+        last = self.table.promises.last
+        end = p.Journal("run", 0, self.ledger.told, b"", self.ledger.answered, "", last, intent)
+        assert piece.start is not None
+        if witness.lobby is None:
+            witness.meet(self.table.lobby)
+        setup = msgspec.structs.replace(self.ledger.match.setup, key="")
+        witness.whole(setup, piece.start, piece.promises, piece.entries, end)
+        return witness
 
     def mirror(self) -> Mirror:
-        ledger = self.ledger
-        entries = tuple(ledger.entry(index) for index in range(ledger.told))
-        found = Mirror.opened(p.Piece(entries, ledger.public_setup, ledger.first_faces))
-        found.seal(ledger.answered)
-        return found
+        """The match as somebody would know it who comes now."""
+        found = self.catch_up(-1, Witness(Memory("table", 15), new_seed())).account
+        assert found is not None
+        return found.mirror
 
-    def _deliver(self) -> None:
-        outbox, self.table.outbox = self.table.outbox, []
-        for to, message in outbox:
-            for chair in list(self.table.people) if to is None else [to]:
-                raw = p.encode(p.Told("run", 1, message))
-                self.sent[chair].append(raw)
-                told = p.read_told(raw)
-                assert told is not None
-                self.news[chair].append(told.message)
-                self._follow(chair, told.message)
+    def deliver(self) -> None:
+        """What is told reaches everybody, and machines answer."""
+        while self.table.outbox:
+            outbox, self.table.outbox = self.table.outbox, []
+            for to, message in outbox:
+                for chair in [c for c in self.table.people if c in self.witnesses] if to is None else [to]:
+                    raw = p.encode(p.Told("run", 1, message))
+                    self.sent[chair].append(raw)
+                    told = p.read_told(raw)
+                    assert told is not None
+                    self.news[chair].append(told.message)
+                    self._follow(chair, told.message)
 
     def _follow(self, chair: int, message: p.Down) -> None:
-        mirror = self.mirrors.get(chair)
-        if mirror is None:
-            return
-        if isinstance(message, p.Played):
-            assert message.length == len(mirror)
-            for entry in message.entries:
-                mirror.follow(entry)
-            mirror.seal(message.answered)
-            if message.mark:
-                assert mirror.mark() == message.mark
-        elif isinstance(message, p.Kept):
-            mirror.cut(message.length)
+        witness = self.witnesses[chair]
+        match message:
+            case p.Lobby():
+                witness.meet(message)
+            case p.Intent():
+                link = witness.announced(message)
+                if link is not None and chair not in self.mute:
+                    read = p.read_request(p.encode(q.Give(message.n, link)))
+                    assert isinstance(read, q.Give)
+                    if isinstance(self.table.handle(chair, read), p.Ok):
+                        witness.acknowledged(message.n)
+            case Void():
+                witness.void(message)
+            case p.Opened():
+                self.catch_up(chair)
+            case p.Played():
+                witness.played(message)
+            case p.Kept():
+                witness.kept(message)
+
+    def vote(self, chair: int, asked: p.Asked, yes: bool) -> None:
+        if yes:
+            self.witnesses[chair].agreed.add(asked.to)
+        self.ask(chair, q.Vote(asked.question, yes))
 
     def do(self, chair: int, seat: int, action: object, length: int | None = None) -> p.Reply:
         raw = self.ledger.match.encode(action)  # type: ignore[arg-type]
@@ -116,9 +170,10 @@ class Sitting:
             if due is not None:
                 seat = due[0]
                 self.table.play(seat, chance.choice(self.ledger.match.legal(seat)))
-                self._deliver()
+                self.deliver()
                 continue
             seat = chance.choice(self.ledger.deciding)
             kind = self.table.kinds[seat] if seat < len(self.table.kinds) else self.table.kinds[0]
             chair = int(kind.removeprefix("chair:"))
-            assert isinstance(self.do(chair, seat, chance.choice(self.mirrors[chair].legal(seat))), p.Ok)
+            reply = self.do(chair, seat, chance.choice(self.mirrors[chair].legal(seat)))
+            assert isinstance(reply, p.Ok), reply

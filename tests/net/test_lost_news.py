@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 from typing import Any
 
+import msgspec
 import pytest
 
 from game.client.line import Answer
 from game.client.remote import RemoteSession
+from game.core.match import Played
 from game.core.rules import Setup, full_options, ruleset
 from game.core.xii_century.state import WAR
 from game.net import protocol as p
@@ -17,12 +19,13 @@ from game.net import seat as seats
 from game.net.cluster import PeopleTable
 from game.net.codes import Door
 from game.net.company import LOBBY, Plan
-from game.net.ledger import Ledger
+from game.net.ledger import rolls
 from game.net.mirror import Mirror
 from game.net.record import Recorded
 from game.net.seat import Missed, Seat, Ticket
 from game.net.serving import Serving
 from game.net.table import TableState
+from game.net.witness import Seen
 
 DOOR = Door("127.0.0.1", 4222, 7, "")
 
@@ -32,7 +35,7 @@ def missed(heard: tuple[str, int], *beats: p.Reply) -> int:
     answers = list(beats)
 
     async def run() -> int:
-        seat: Any = Seat(Ticket(DOOR, "table", 1, "", ""))
+        seat: Any = Seat(Ticket(DOOR, "table", 1, "", "00"))
         seat._client, seat._heard = object(), heard
 
         async def ask(request: q.Request, tries: int = 0) -> p.Reply:
@@ -42,7 +45,8 @@ def missed(heard: tuple[str, int], *beats: p.Reply) -> int:
 
         seat.ask = ask
         await seat.beat()
-        return sum(isinstance(seat.news.get_nowait(), Missed) for _ in range(seat.news.qsize()))
+        told = seat._told_here
+        return sum(isinstance(told.get_nowait(), Missed) for _ in range(told.qsize()))
 
     return asyncio.run(run())
 
@@ -80,11 +84,10 @@ def at_the_table(count: int) -> tuple[Any, RemoteSession]:
     """A table of two people after so many actions, and the session of the first."""
     rules = ruleset("xii_century")
     setup = Setup(rules.id, rules.version, 2, full_options(rules, {}), "table:1", None, "0" * 32)
-    ledger = Ledger(setup)
-    while len(ledger) < count:
-        ledger.play(seat := ledger.deciding[0], ledger.match.legal(seat)[0])
-    entries = tuple(ledger.entry(index) for index in range(ledger.told))
-    mirror = Mirror.opened(p.Piece(entries, ledger.public_setup, ledger.first_faces))
+    mirror = Mirror.opened(setup)
+    while len(mirror) < count:
+        entry = Played(seat := mirror.pending[0].seat, mirror.legal(seat)[0])
+        mirror.follow(msgspec.structs.replace(entry, key="00" * 20) if rolls(mirror, seat, entry.action) else entry)
     lobby = p.Lobby("xii_century", "playing", (), ("chair:0", "chair:1"), {})
     wire: Any = Wire()
     return wire, RemoteSession(wire, mirror, lobby, 0, None)
@@ -103,7 +106,7 @@ def test_an_action_for_another_moment_has_the_game_fetched() -> None:
 
 def test_news_from_before_the_fetched_game_do_not_change_who_has_answered() -> None:
     wire, session = at_the_table(12)
-    session.take(p.Played(3, (), (1,)))
+    session.take(Seen(3, (), (), (1,)))
     assert [*session.advance()] == []
     assert session.match.answered == ()
     assert session.match.state.phase != WAR
@@ -115,7 +118,7 @@ def test_a_match_comes_into_the_hall_with_the_score_of_its_end(monkeypatch: pyte
     _, session = at_the_table(12)
     entered: list[str] = []
     monkeypatch.setattr(session, "enter_hall", entered.append)
-    session.take(Recorded(True, "Every roll was honest.", "a.reign"))
+    session.take(Recorded("Every roll was honest.", "a.reign"))
     assert [*session.advance()] == []
     assert entered == []
     monkeypatch.setattr(type(session.match), "over", property(lambda match: True))

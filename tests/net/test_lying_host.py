@@ -22,7 +22,7 @@ except BrokerError as missing:
     pytest.skip(str(missing), allow_module_level=True)
 
 MOST = 64  # MiB
-MANY = b'{"entries": [[0, {"x": [' + b",".join([b"[]"] * 5_000_000) + b"]}]]}"
+MANY = b'{"entries": [[0, {"x": [' + b",".join([b"[]"] * 5_000_000) + b"]}, null, null]]}"
 
 
 def told_by(liar: Liar) -> tuple[int, str]:
@@ -51,7 +51,7 @@ def boarded(piece: dict[str, Any]) -> dict[str, Any]:
 
 PIECE, _ = honest()
 HORDES_PIECE, HORDES = honest("horrible_hordes")
-LARGE = {"tell": "played", "length": 0, "entries": [[0, {"x": [[]] * 20_000}, []]]}
+LARGE = {"tell": "played", "length": 0, "entries": [[0, {"x": [[]] * 20_000}, None, None]]}
 LIES: dict[str, dict[str, Any]] = {
     "five million lists": {"answers": {"fetch": journal(MANY)}},
     "a bomb": {"answers": {"fetch": journal(b" " * (32 << 20))}},
@@ -77,7 +77,7 @@ LIES: dict[str, dict[str, Any]] = {
     "a board without end": {"news": [HORDES], "answers": {"fetch": journal(boarded(HORDES_PIECE))}},
     "an illegal action": {
         "news": [PLAYING],
-        "answers": {"fetch": journal(PIECE | {"entries": [[5, {"type": "sing"}, [6, 6]]]})},
+        "answers": {"fetch": journal(PIECE | {"entries": [[5, {"type": "sing"}, None, None]]})},
     },
     "another's answer": {"news": [PLAYING], "answers": {"fetch": journal(PIECE, answered=[5])}},
     "nonsense for news": {"news": [LOBBY, b"[[[[[[["]},

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from game.net import protocol as p
-from game.net.hosting import Hosting
+from game.net.hosting import Hosting, Package
 from game.net.keeper import HostState, remembered
 from tests.net.sitting import Sitting
 
@@ -29,14 +29,16 @@ def test_a_tables_name_is_never_a_path_or_a_subject_of_others(id: str) -> None:
     [
         ("played", {"length": -1}),
         ("played", {"length": 0, "answered": [99]}),
-        ("played", {"length": 0, "entries": [[99, {}, []]]}),
-        ("played", {"length": 0, "entries": [[0, {}, [0]]]}),
+        ("played", {"length": 0, "entries": [[99, {}, None]]}),
+        ("played", {"length": 0, "entries": [[0, {}, [1, [[99, "A" * 28]]]]]}),
+        ("played", {"length": 0, "entries": [[0, {}, [1, [[0, "short"]]]]]}),
+        ("played", {"length": 0, "entries": [[0, {}, [-1, []]]]}),
         ("kept", {"length": -3, "by": "Eve"}),
         ("kept", {"length": 0, "by": "E" * 100_000}),
         ("asked", {"question": -1, "name": "Eve", "text": "", "seconds": 3}),
-        ("revealed", {"secret": "0f0", "shares": []}),
-        ("revealed", {"secret": HEX, "shares": [HEX] * 1000}),
-        ("promises", {"commitment": "zz", "promises": {}}),
+        ("intent", {"n": 1, "digest": "", "asked": []}),
+        ("intent", {"n": 1, "digest": "A" * 27 + "=", "asked": [0] * 1000}),
+        ("void", {"n": 1, "silent": []}),
         ("code", {"code": "../x"}),
         ("new_host", {"code": ""}),
         ("said", {"name": "Eve", "text": "x" * 401}),
@@ -63,9 +65,8 @@ def package(**lies: object) -> bytes:
     """What a host hands over at a table of two, with other figures in its state."""
     sitting = Sitting("xii_century", ("open", "open"), 2)
     sitting.start()
-    state = HostState(sitting.table.state, "0123456789ab", "127.0.0.1", 47470, 5, host=HEX)
-    ledger = sitting.ledger
-    whole = {"state": msgspec.to_builtins(state), "setup": msgspec.to_builtins(ledger.match.setup), "journal": []}
+    made = Package("0123456789ab", sitting.table.state, sitting.ledger.match.setup, ())
+    whole = msgspec.to_builtins(made)
     for place, value in lies.items():
         at: Any = whole
         *path, last = place.split("__")
@@ -76,7 +77,7 @@ def package(**lies: object) -> bytes:
 
 
 def test_a_table_is_handed_over(tmp_path: Path) -> None:
-    hosting = Hosting.taken_over(tmp_path, package(), 1)
+    hosting = Hosting.taken_over(tmp_path, package(), 1, HEX)
     assert hosting.table.people[1].owner
     hosting.broker.stop()
 
@@ -84,14 +85,14 @@ def test_a_table_is_handed_over(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "lie",
     [
-        {"state__id": "../../pwned/x"},
-        {"state__save": "../../pwned.reign"},
-        {"state__address": "somewhere.example"},
-        {"state__table__chairs": {"0": "00"}},
-        {"state__table__kinds": ["chair:9", "chair:1"]},
-        {"state__table__kinds": ["bot:nobody", "chair:1"]},
-        {"state__table__phase": "night"},
-        {"state__table__plan": {"game": "nothing", "kinds": []}},
+        {"id": "../../pwned/x"},
+        {"state__chairs": {"0": "00"}},
+        {"state__promises": []},
+        {"state__start": [1, [[0, "AAAA"]]]},
+        {"state__kinds": ["chair:9", "chair:1"]},
+        {"state__kinds": ["bot:nobody", "chair:1"]},
+        {"state__phase": "night"},
+        {"state__plan": {"game": "nothing", "kinds": []}},
         {"setup__game": "nothing"},
         {"setup__seats": 10**9},
         {"setup__options": {"difficulty": "\0"}},
@@ -105,19 +106,24 @@ def test_a_hand_over_that_lies_is_one_sentence_and_writes_nothing(tmp_path: Path
     home = tmp_path / "a" / "b" / "home"
     home.mkdir(parents=True)
     with pytest.raises(ValueError, match="What the host handed over is no table"):
-        Hosting.taken_over(home, package(**lie), 1)
+        Hosting.taken_over(home, package(**lie), 1, HEX)
     assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
 
 
 @pytest.mark.parametrize("raw", [b"", b"x", zlib.compress(b"[" * 100_000), zlib.compress(b" " * (64 << 20))])
 def test_a_package_of_nonsense_is_one_sentence(tmp_path: Path, raw: bytes) -> None:
     with pytest.raises(ValueError, match="What the host handed over is no table"):
-        Hosting.taken_over(tmp_path, raw, 1)
+        Hosting.taken_over(tmp_path, raw, 1, HEX)
 
 
-def test_a_remembered_table_of_another_name_is_left_out(tmp_path: Path) -> None:
+@pytest.mark.parametrize("lie", [{"id": "../../x"}, {"save": "../../x.reign"}, {"address": "somewhere.example"}])
+def test_a_remembered_table_that_lies_is_left_out(tmp_path: Path, lie: dict[str, str]) -> None:
     (tmp_path / "together").mkdir()
     sitting = Sitting("xii_century", ("open", "open"), 1)
-    state = HostState(sitting.table.state, "../../x", "127.0.0.1", 47470, 5, host=HEX)
+    state = HostState(sitting.table.state, "0123456789ab", "127.0.0.1", 47470, 5, host=HEX)
+    (tmp_path / "together" / "y.table").write_bytes(msgspec.json.encode(state))
+    assert len(remembered(tmp_path)) == 1
+    (tmp_path / "together" / "y.table").unlink()
+    state = msgspec.structs.replace(state, **lie)
     (tmp_path / "together" / "x.table").write_bytes(msgspec.json.encode(state))
     assert remembered(tmp_path) == []

@@ -59,7 +59,7 @@ def test_people_play_on_a_cluster_and_of_a_killed_server_they_notice_a_pause(pla
             record, _ = await other.cluster.table(table.id)
             lines, _ = await other.cluster.journal(table.id)
             assert record.setup is not None
-            journal = fleet.played(record.setup, lines)
+            journal, _ = fleet.played(record.setup, lines)
             assert [tuple(guest.mirror.journal) for guest in (anna, ben) if guest.mirror] == [tuple(journal)] * 2
             assert len(lines) == len(journal)
             assert "reign_tables 1" in other.metrics

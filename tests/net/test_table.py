@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+
 import msgspec
 import pytest
 from hypothesis import given, settings
@@ -11,7 +13,7 @@ from game.core.match import Match
 from game.core.xii_century.actions.round import WarChoice
 from game.net import protocol as p
 from game.net import requests as q
-from game.net.dice import Shares, key_of, promise_of
+from game.net.dice import HOST
 from game.net.table import VOTING_TIME, Table, TableState
 from tests.net.sitting import Sitting
 
@@ -54,12 +56,12 @@ def test_the_save_of_a_table_replays_anywhere(game: str) -> None:
 def test_no_byte_tells_the_dice_before_the_end(game: str) -> None:
     sitting = at_table(game, 3, 80)
     table = sitting.table
-    secrets = [table.secret, sitting.ledger.match.setup.key, *(s for s in table.shares)]
+    following = [one.chain.link(table.promises.last + 1) for one in sitting.witnesses.values()]
+    secrets = [table.secret.encode(), bytes.fromhex(table.secret), *following, *map(b64encode, following)]
     for sent in sitting.sent.values():
         whole = b"\n".join(sent)
         for secret in secrets:
-            assert secret.encode() not in whole
-            assert bytes.fromhex(secret) not in whole
+            assert secret not in whole
 
 
 def test_a_sealed_answer_reaches_nobody_until_all_are_in() -> None:
@@ -109,7 +111,7 @@ def test_a_seat_is_played_by_who_sits_there_only() -> None:
     seat = sitting.ledger.deciding[0]
     mine = int(sitting.table.kinds[seat].removeprefix("chair:"))
     action = sitting.mirrors[mine].legal(seat)[0]
-    for chair in set(sitting.shares) - {mine}:
+    for chair in set(sitting.witnesses) - {mine}:
         reply = sitting.do(chair, seat, action)
         assert isinstance(reply, p.Refused)
         assert reply.text == "That seat is not yours."
@@ -133,7 +135,7 @@ def test_undo_within_ones_turn_is_free_and_past_it_the_table_is_asked() -> None:
     assert len(ledger) == back + 12
     asked = next(news for news in sitting.news[other] if isinstance(news, p.Asked))
     assert "12 actions" in asked.text
-    sitting.ask(other, q.Vote(asked.question, True))
+    sitting.vote(other, asked, True)
     assert len(ledger) == back
     assert all(len(mirror) == back for mirror in sitting.mirrors.values())
     sitting.play(9, lambda: len(ledger) > back + 20)
@@ -150,24 +152,23 @@ def test_who_does_not_answer_a_question_says_no() -> None:
     assert len(sitting.ledger) >= 40
 
 
-def test_the_key_is_made_of_everybodys_share_and_can_be_checked() -> None:
-    sitting = at_table("twenty_years", 1, None)
-    revealed = next(news for news in sitting.news[0] if isinstance(news, p.Revealed))
-    promised = next(news for news in sitting.news[0] if isinstance(news, p.Promises))
-    assert promise_of(revealed.secret) == promised.commitment
-    assert [promise_of(share) for share in revealed.shares] == list(promised.promises.values())
-    assert sitting.shares[0] in revealed.shares
-    assert key_of(revealed.secret, revealed.shares) == sitting.ledger.match.setup.key
-    proven = msgspec.structs.replace(sitting.mirrors[0].setup, key=Shares(revealed.secret, revealed.shares).key)
-    assert Match.replay(proven, sitting.mirrors[0].journal).fingerprint() == sitting.ledger.match.fingerprint()
+def test_every_roll_hangs_on_everybody_who_sits_and_is_there() -> None:
+    sitting = at_table("horrible_hordes", 1, 60)
+    made = [proof.roll for proof in sitting.ledger.trail.proofs if proof.roll is not None]
+    assert len(made) > 10
+    assert {roll.chairs for roll in (sitting.ledger.trail.start, *made)} == {frozenset({0, 1, HOST})}
+    assert set(filter(None, sitting.mirrors[0].marks)) == {"proved"}
+    assert set(filter(None, sitting.mirrors[2].marks)) == {"others"}  # who watches
 
 
-def test_a_share_that_was_not_promised_is_refused() -> None:
+def test_a_link_that_was_not_promised_is_refused() -> None:
     sitting = Sitting("twenty_years", ("open",), 1)
+    sitting.mute = {0}
     sitting.ask(0, q.Start())
-    reply = sitting.ask(0, q.Share("ab" * 16))
+    reply = sitting.raw(0, q.Give(1, bytes(20)))
     assert isinstance(reply, p.Refused)
     assert "promised" in reply.text
+    assert sitting.table.ledger is None
 
 
 def test_who_leaves_frees_the_seat_and_another_takes_it() -> None:
@@ -192,10 +193,10 @@ def test_the_game_waits_until_all_are_ready() -> None:
 
 def test_a_full_table_and_another_version_are_said_so() -> None:
     sitting = Sitting("horrible_hordes", ("open", "open"), q.MOST_MEMBERS)
-    full = sitting.table.knock(q.Knock(p.VERSION, "test", "Late", "00" * 32, "00" * 16))
+    full = sitting.table.knock(q.Knock(p.VERSION, "test", "Late", "00" * 32, bytes(36)))
     assert isinstance(full, p.Refused)
     assert "full" in full.text
-    older = sitting.table.knock(q.Knock(0, "0.0.9", "Old", "00" * 32, "00" * 16))
+    older = sitting.table.knock(q.Knock(0, "0.0.9", "Old", "00" * 32, bytes(36)))
     assert isinstance(older, p.Refused)
     assert "older" in older.text
 
@@ -212,7 +213,7 @@ def test_those_who_come_and_go_leave_room_for_others_and_no_chair_that_was_anoth
     assert len(passwords) == len(chairs) == 3 * q.MOST_MEMBERS
     assert len(sitting.table.chairs) == q.MOST_MEMBERS
     raw = msgspec.json.encode(sitting.table.state)
-    again = Table.resume(msgspec.json.decode(raw, type=TableState), None, [], "two", sitting.clock)
+    again = Table.resume(msgspec.json.decode(raw, type=TableState), None, [], [], "two", sitting.clock)
     assert again.chairs == sitting.table.chairs
 
 
@@ -265,11 +266,13 @@ _STRANGE = at_table("horrible_hordes", 1, 12)
 def test_a_table_resumed_is_the_same_table() -> None:
     sitting = at_table("xii_century", 6, 60)
     ledger = sitting.ledger
-    again = Table.resume(sitting.table.state, ledger.match.setup, list(ledger.match.journal), "two", sitting.clock)
+    match, proofs = ledger.match, ledger.trail.proofs
+    again = Table.resume(sitting.table.state, match.setup, list(match.journal), proofs, "two", sitting.clock)
     assert again.ledger is not None
     assert again.ledger.match.fingerprint() == ledger.match.fingerprint()
     assert again.ledger.told == ledger.told
-    assert again.ledger.faces == ledger.faces
+    assert again.ledger.trail.sums == ledger.trail.sums
+    assert again.promises.last == sitting.table.promises.last
     assert again.lobby.members == sitting.table.lobby.members
 
 

@@ -1,0 +1,311 @@
+"""What a machine at a table checks by itself before anything is shown: whose links a roll hangs on, and for what.
+
+It keeps what was promised from the moment it was told, gives its own link of a roll for one announced deed only, and
+rolls by itself. What cannot be honest raises CheatError; what may be a fault of the line or of somebody else's machine
+is a note.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from game.core.match import Played
+from game.core.rules import Action, ActionError, Setup
+from game.net import protocol as p
+from game.net import requests as q
+from game.net.account import Account
+from game.net.dice import CheatError, Promise, Promises, Proof, Roll, Void, begun, chain_of, decided, tag_of
+from game.net.ledger import rolls
+from game.net.memories import Memory
+from game.net.mirror import Mirror, MirrorError
+
+
+def keyers(lobby: p.Lobby, promises: Promises, n: int) -> frozenset[int]:
+    """The chairs whose links roll n needs besides the host's: who sits, is there, and has promised in time.
+
+    Not the person who hosts: whose promise is the host's own.
+    """
+    host = promises.of(q.HOST, n)
+    there = [m.chair for m in lobby.members if m.here and not m.silent and f"chair:{m.chair}" in lobby.seats]
+    held = {chair: promises.of(chair, n) for chair in there}
+    return frozenset(chair for chair, one in held.items() if one and host and one.vow != host.vow)
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """Entries that follow a journal of this length, checked, with their keys and what their rolls hang on."""
+
+    length: int
+    entries: tuple[Played, ...] = ()
+    marks: tuple[str, ...] = ()
+    answered: tuple[int, ...] = ()
+
+
+class BehindError(Exception):
+    """Something was missed: the journal must be fetched."""
+
+
+class Witness:
+    """One machine's knowledge of a table. `keep` keeps the memory."""
+
+    def __init__(self, memory: Memory, seed: str, keep: Callable[[Memory], None] = lambda memory: None) -> None:
+        self.memory, self.chair, self._keep = memory, memory.chair, keep
+        self.chain = chain_of(seed)
+        self.promises = Promises(memory.promises, memory.last)
+        self.lobby: p.Lobby | None = None
+        self.account: Account | None = None  # once the match has begun
+        self.intent: p.Intent | None = None
+        self.voids: list[Void] = []
+        self.notes: list[str] = []  # for the player
+        self.agreed: set[int] = set()  # lengths this player agrees to go back to
+        self._acked: set[int] = set()  # rolls whose link the host has from here
+        self._sent: dict[int, Action] = {}  # by seat: what was asked last
+        self._before: set[int] = set()  # seats that had decided when this machine came to the table
+        self._warned: set[int] = set()  # chairs a note was made of
+
+    # ---- who is there, and what they promised
+
+    def meet(self, lobby: p.Lobby) -> None:
+        """The table as it is now. Raises CheatError for a promise that comes too late or is another's."""
+        self.promise(lobby.promises)
+        self.lobby = lobby
+
+    def promise(self, promises: Sequence[Promise]) -> None:
+        """These promises were told."""
+        fresh = [one for one in promises if one not in self.promises.all]
+        for one in fresh:
+            if one.chair == self.chair and one.vow != self.chain.vow:
+                raise CheatError("The host says that your share of the dice is another than you promised.")
+            heir = one.chair == q.HOST and any((one.at, one.vow) == (o.at, o.vow) for o in self.promises.all)
+            since = one.since if heir else one.at
+            if self.promises.all and since < max(self.promises.last, self.memory.n):
+                raise CheatError(f"Chair {one.chair} promised its share of the dice when others were known.")
+            self.promises.all.append(one)
+        if fresh:
+            self._remember()
+
+    def _remember(self) -> None:
+        self.memory.promises, self.memory.last = self.promises.all, self.promises.last
+        self._keep(self.memory)
+
+    def _own(self, n: int) -> Promise | None:
+        """One's own promise, when it holds for roll n and is not the host's too."""
+        mine, host = self.promises.of(self.chair, n), self.promises.of(q.HOST, n)
+        return mine if mine is not None and host is not None and mine.vow != host.vow else None
+
+    def _mine(self, seat: int) -> bool:
+        return self.lobby is not None and self.lobby.seats[seat : seat + 1] == (f"chair:{self.chair}",)
+
+    def _speaker(self, seat: int) -> int:
+        """The chair that acts for a seat; q.HOST for the host's own, for bots and where nobody sits."""
+        assert self.lobby is not None
+        kind = self.lobby.seats[seat] if seat < len(self.lobby.seats) else ""
+        chair = next((m.chair for m in self.lobby.members if kind == f"chair:{m.chair}"), q.HOST)
+        return q.HOST if self.promises.hosts(chair) else chair
+
+    # ---- asking
+
+    def want(self, ask: q.Do) -> q.Do:
+        """The request with what vouches for it. The same roll is asked for until it is made."""
+        account, n = self.account, self.promises.last + 1
+        if account is None:
+            return ask
+        try:
+            entry = Played(ask.seat, account.mirror.decode(ask.action))
+        except ActionError:
+            return ask
+        self._sent[ask.seat] = entry.action
+        mine = self._own(n + 1)
+        if mine is None:
+            return ask
+        link, memory, total = None, self.memory, account.trail.sums[len(account.mirror)]
+        free = memory.n < n or (memory.n == n and memory.own)
+        if free and mine.at < n and self.intent is None and _plain(account.mirror, entry):
+            self._give(n, decided(total, [entry]), own=True)
+            link = self.chain.link(n - mine.at)
+        at = max(n, memory.n + 1, mine.at + 1)
+        tag = q.Tag(self.chair, at, tag_of(self.chain.link(at - mine.at), total, entry))
+        return msgspec.structs.replace(ask, n=n, link=link, tag=tag)
+
+    def _give(self, n: int, digest: bytes, own: bool) -> None:
+        self.memory.n, self.memory.given, self.memory.own = n, digest, own
+        if self.account is not None:
+            self.memory.length, self.memory.total = len(self.account.trail.proofs), self.account.trail.sums[-1]
+        self._remember()
+
+    # ---- what the host tells
+
+    def announced(self, intent: p.Intent, live: bool = True) -> bytes | None:
+        """This machine's link for what is announced; None where it comes with an action, came, or is not asked for.
+
+        Raises CheatError when somebody is left out, or something else was announced before. Not `live`: it was
+        announced a while ago, when others may have been there.
+        """
+        n, memory = intent.n, self.memory
+        if n <= self.promises.last:
+            return None
+        if n != self.promises.last + 1:
+            raise BehindError
+        if self.intent is not None and intent != self.intent:
+            raise CheatError(f"Two things were announced for roll {n}.")
+        if live and self.intent is None:
+            if self.lobby is None:
+                raise BehindError
+            if frozenset(intent.asked) != keyers(self.lobby, self.promises, n):
+                raise CheatError(f"Roll {n} leaves somebody out, or asks somebody who does not play.")
+        self.intent = intent
+        mine = self._own(n)
+        if mine is None or self.chair not in intent.asked or memory.n > n:
+            return None
+        if memory.n == n and memory.given != intent.digest:
+            return None  # the host knows that link for something else: the next roll, please
+        self._give(n, intent.digest, memory.own and memory.n == n)
+        return self.chain.link(n - mine.at)
+
+    def acknowledged(self, n: int) -> None:
+        """The host has this machine's link of roll n."""
+        self._acked.add(n)
+
+    def void(self, void: Void) -> None:
+        """A roll is never made. Raises CheatError when nobody was silent."""
+        if void.n <= self.promises.last:
+            return
+        if void.n != self.promises.last + 1:
+            raise BehindError
+        if self.intent is None or not set(void.silent) <= set(self.intent.asked):
+            raise CheatError(f"Roll {void.n} was thrown away without a reason.")
+        if self.chair in void.silent and void.n in self._acked:
+            raise CheatError(f"Roll {void.n} was thrown away, and not because of you.")
+        if self.chair in void.silent:
+            self.notes.append("Your machine's share of a roll came too late: the roll is made without it.")
+        self.intent, self.promises.last = None, void.n
+        self.voids.append(void)
+        self._remember()
+
+    def played(self, news: p.Played) -> Seen | None:
+        """The entries, checked; None when they are known. Raises CheatError, MirrorError, BehindError."""
+        account = self.account
+        if account is None or self.lobby is None or news.length > len(account.mirror):
+            raise BehindError
+        mirror = account.mirror
+        if news.length + len(news.entries) < len(mirror) or (news.entries and news.length < len(mirror)):
+            return None
+        entries = _read(mirror, news.entries)
+        self._honest(account, entries, news.entries)
+        found = _follow(account, entries, news.entries)
+        mirror.seal(news.answered)
+        if any(told.roll is not None for told in news.entries):
+            self.intent = None
+        self._doubts(account)
+        if news.mark and mirror.mark() != news.mark:
+            raise BehindError
+        return Seen(news.length, found, tuple(mirror.marks[news.length :]), news.answered)
+
+    def _honest(self, account: Account, entries: Sequence[Played], told: Sequence[p.Entry]) -> None:
+        """What only who is at the table can check: nobody was left out, nothing else was announced or asked."""
+        assert self.lobby is not None
+        for entry, one in zip(entries, told, strict=True):
+            if self._mine(entry.seat) and entry.seat not in self._before and self._sent.get(entry.seat) != entry.action:
+                raise CheatError("The host played something in your name that you did not do.")
+            speaker = self._speaker(entry.seat)
+            if speaker != q.HOST and len(entries) == 1 and (one.tag is None or one.tag.chair != speaker):
+                account.doubt(speaker)
+        self._before -= {entry.seat for entry in entries}
+        roll = next((one.roll for one in told if one.roll is not None), None)
+        if roll is None:
+            if self.intent is not None and entries:
+                raise CheatError(f"Roll {self.intent.n} was announced, and something else was played.")
+            return
+        if roll.n > self.promises.last + 1:
+            raise BehindError
+        wanted = keyers(self.lobby, self.promises, roll.n)
+        if self.intent is not None:
+            wanted = frozenset(self.intent.asked)
+            if decided(account.trail.sums[len(account.mirror)], entries) != self.intent.digest:
+                raise CheatError(f"Roll {roll.n} was announced for something else.")
+        elif wanted and wanted != {self._speaker(entries[-1].seat)}:
+            raise CheatError(f"Roll {roll.n} was not announced.")
+        if roll.chairs != wanted | {q.HOST}:
+            raise CheatError(f"Roll {roll.n} does not hang on everybody who is there.")
+
+    def _doubts(self, account: Account) -> None:
+        members = self.lobby.members if self.lobby is not None else ()
+        names = {member.chair: member.name for member in members}
+        for chair in [chair for chair in account.doubtful if chair not in self._warned]:
+            self._warned.add(chair)
+            name = names.get(chair, "Somebody")
+            self.notes.append(f"What {name} did is not vouched for by {name}'s machine: it or the host is not honest.")
+
+    def kept(self, news: p.Kept) -> None:
+        """The match went back. Raises CheatError when it took back dice or deeds of this player without a yes."""
+        account = self.account
+        if account is None or news.length > len(account.mirror):
+            raise BehindError
+        mirror = account.mirror
+        dice = mirror.state_at(news.length).dice.drawn != mirror.state.dice.drawn
+        mine = any(self._mine(entry.seat) for entry in mirror.journal[news.length :])
+        if self.intent is not None or ((dice or mine) and self._seated and news.length not in self.agreed):
+            raise CheatError("The host took back what you had seen, and you did not agree.")
+        self.agreed.discard(news.length)
+        account.cut(news.length)
+        if self.memory.length > news.length:
+            self.memory.length, self.memory.total = news.length, account.trail.sums[-1]
+            self._remember()
+
+    @property
+    def _seated(self) -> bool:
+        return self.lobby is not None and f"chair:{self.chair}" in self.lobby.seats
+
+    # ---- the match as a whole
+
+    def whole(
+        self, setup: Setup, start: Roll, promises: Sequence[Promise], entries: Sequence[p.Entry], end: p.Journal
+    ) -> Mirror:
+        """The match so far, fetched: checked as any journal can be, and held against what was seen before.
+
+        Raises CheatError, MirrorError.
+        """
+        known, memory = self.account, self.memory
+        self.promise(promises)
+        if memory.n == start.n and memory.given != begun(setup):
+            raise CheatError("Another game was begun than the host announced.")
+        account = Account(setup, start, self.promises.all, self.chair)
+        _follow(account, _read(account.mirror, entries), entries)
+        account.promises.last = max(account.promises.last, self.promises.last, end.last)
+        account.mirror.seal(end.answered)
+        sums = account.trail.sums
+        if known is None:
+            self._before = set(end.answered) if end.intent is None else set(range(q.MOST_SEATS))
+            lost = memory.total not in (b"", *sums[memory.length : memory.length + 1])
+        else:
+            before = known.trail
+            keep = sum(a == b for a, b in zip(before.sums, sums, strict=False)) - 1  # they differ from one on
+            if keep < 0:
+                raise CheatError("The host shows another game than before.")
+            lost = before.keys[keep] != before.keys[-1] and keep not in self.agreed
+        if lost and self._seated:
+            self.notes.append("The host took back what you had seen, and you did not agree.")
+        self.account, self.promises, self.intent = account, account.promises, None
+        self._doubts(account)
+        self._remember()
+        return account.mirror
+
+
+def _plain(mirror: Mirror, entry: Played) -> bool:
+    """Whether nobody else decides at the same moment and this legal action rolls."""
+    if len(mirror.pending) != 1 or mirror.answered or mirror.refusal(entry.action, entry.seat) is not None:
+        return False
+    return rolls(mirror, entry.seat, entry.action)
+
+
+def _read(mirror: Mirror, told: Sequence[p.Entry]) -> list[Played]:
+    try:
+        return [Played(entry.seat, mirror.decode(entry.action)) for entry in told]
+    except (ActionError, RecursionError) as error:
+        raise MirrorError(f"The host plays by other rules: {p.clean(str(error), 120)}.") from None
+
+
+def _follow(account: Account, entries: Sequence[Played], told: Sequence[p.Entry]) -> tuple[Played, ...]:
+    pairs = zip(entries, told, strict=True)
+    return tuple(account.follow(entry, Proof(one.roll, one.tag)) for entry, one in pairs)

@@ -162,9 +162,13 @@ def _plan(given: argparse.Namespace) -> Plan:
     board: dict[str, Any] | None = None
     if given.map is not None:
         from game.core.fitting import fitting
+        from game.tiled import MapError
         from game.tiled.read import board_for
 
-        board = board_for(given.map, given.game)[1]
+        try:
+            board = board_for(given.map, given.game)[1]
+        except MapError as error:
+            raise ValueError(error.brief) from None
         options = fitting(given.game, seats, options, board)
     return Plan(given.game, kinds, options, board)
 

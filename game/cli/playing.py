@@ -150,9 +150,7 @@ def _check_map(command: str, path: Path, game: str | None) -> str:
     try:
         return board_for(path, game)[0]
     except MapError as error:
-        errors = [problem for problem in error.problems if problem.severity == "error"]
-        more = f" ({len(errors) - 1} more: {NAME} map check {path})" if len(errors) > 1 else ""
-        raise UsageError(f"{command}: --map: {errors[0]}{more}") from None
+        raise UsageError(f"{command}: --map: {error.brief}") from None
 
 
 def _options(command: str, game: str | None, texts: Sequence[str]) -> tuple[tuple[str, str | int | bool], ...]:

@@ -15,7 +15,7 @@ from game.client.map_library import LIBRARY, MOST
 from game.journal.challenge import Challenge, ChallengeError
 from game.journal.identity import board_hash
 from game.resources import maps
-from game.tiled import MapError, Problem, glimpse_map, load_map
+from game.tiled import MapError, Problem, glimpse_map
 from game.tiled.data import MapData
 from game.tiled.games import board_of
 from game.title import titles
@@ -59,17 +59,18 @@ def maps_of(game: str, home: Path) -> list[Path]:
 def look(path: Path, game: str, home: Path | None = None) -> MapCard:
     """What a map file holds for this game."""
     own = home is not None and path.is_relative_to(own_folder(home))
-    try:
-        data = load_map(path)
-        board = board_of(data, game)[1]
-    except MapError as error:
-        bad = [problem for problem in error.problems if problem.severity == "error"]
-        return MapCard(
-            path, path.stem, problems=tuple(_told(p) for p in bad[:TOLD]), count=len(bad), own=own, game=game
-        )
-    LIBRARY.lay(path, data)
-    told = {key: str(data.properties.get(key, "")) for key in ("title", "about", "author")}
-    return MapCard(path, told["title"] or data.id, told["about"], told["author"], board, own=own, game=game)
+    data, problems = glimpse_map(path)
+    told = {key: str(data.properties.get(key, "")) if data else "" for key in ("title", "about", "author")}
+    title, board = told["title"] or (data.id if data else path.stem), None
+    bad = [problem for problem in problems if problem.severity == "error"]
+    if data is not None and not bad:
+        try:
+            board = board_of(data, game)[1]
+            LIBRARY.lay(path, data)
+        except MapError as error:
+            bad = [problem for problem in error.problems if problem.severity == "error"]
+    shown = tuple(_told(problem) for problem in bad[:TOLD])
+    return MapCard(path, title, told["about"], told["author"], board, shown, len(bad), own, game=game)
 
 
 def game_of(path: Path) -> str:

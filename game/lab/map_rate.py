@@ -74,7 +74,7 @@ def main(files: Sequence[Path], games: int, player: str) -> int:
             chosen = player or (THINKER if THINKER in names(game) else names(game)[0])
             print(f"{one_line(path.stem)}, {chosen}: {rate(game, board, chosen, games)}", flush=True)
         except MapError as error:
-            print(error.problems[0], file=sys.stderr)
+            print(error.brief, file=sys.stderr)
             status = 1
         except (NoBotError, SetupError) as error:
             print(error, file=sys.stderr)

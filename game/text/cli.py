@@ -183,8 +183,7 @@ def _board(game: str, file: str) -> dict[str, Any]:
     try:
         return board_for(Path(file), game)[1]
     except MapError as error:
-        first, *more = str(error).splitlines()
-        raise _LineError(first + (f" (and {len(more)} more: map check lists them)" if more else "")) from None
+        raise _LineError(error.brief) from None
 
 
 def _coach(game: str) -> Bot | None:

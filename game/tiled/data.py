@@ -202,6 +202,12 @@ class MapData(msgspec.Struct, frozen=True, kw_only=True):
         kind = self.kinds.get(gid)
         return kind.properties.get(name) if kind else None
 
+    def tileset_of(self, gid: int) -> str:
+        """The name of the tileset a gid of a map that was only checked is of; "" for none."""
+        bare = gid & ~(0b111 << 29)
+        found = [tileset for tileset in self.tilesets if tileset.first <= bare]
+        return max(found, key=lambda tileset: tileset.first).name if found else ""
+
     def tile_layer(self, name: str) -> TileLayer | None:
         """The lowest tile layer of a name."""
         return next((layer for layer in self.tile_layers if layer.name == name), None)

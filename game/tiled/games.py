@@ -14,7 +14,7 @@ import msgspec
 
 from game.quoting import quoted
 from game.tiled.data import MapData
-from game.tiled.problems import MapError, Report, did_you_mean
+from game.tiled.problems import NAMELESS, MapError, Report, did_you_mean
 from game.tiled.schema import Schema, check_schema
 from game.title import load, titles
 
@@ -39,15 +39,14 @@ def check_game(data: MapData, report: Report) -> MapData:
     names = [name for schema, _ in boards() for name in schema.written]
     if told is None or told == "":
         likely = guess(data)
-        told = likely.written[0] if likely else None
-        what = "the map does not say which game it is for"
-        what += f", so it is read as one for {likely.title}" if likely else ""
-        report.warning(data.where, what, f"add the map property game = '{told or names[0]}'")
-        if told is None:
+        if likely is None:
+            report.warning(data.where, NAMELESS, _nameless(data))
             return data
+        told = likely.written[0]
+        report.warning(data.where, f"{NAMELESS}, so it is read as one for {likely.title}", _name_it([likely]))
     for schema, survey in boards():
         if told in schema.written:
-            check_schema(data, schema, report)
+            check_schema(data, schema, report, [other for other, _ in boards()])
             if _judged(schema, report):
                 survey(data, report)
             return msgspec.structs.replace(data, game=schema.game)
@@ -57,6 +56,23 @@ def check_game(data: MapData, report: Report) -> MapData:
         f"expected {', '.join(names)}",
     )
     return data
+
+
+def _nameless(data: MapData) -> str:
+    """The cure for a map of no game: the games it may be for by its orientation and layers."""
+    schemas = [schema for schema, _ in boards()]
+    fit = [schema for schema in schemas if data.orientation in schema.orientations and schema.played]
+    drawn = any(layer.objects for layer in data.object_layers)
+    asked = [schema for schema in fit if any(rule.required for rule in schema.objects.values()) == drawn]
+    if fit:
+        return _name_it(asked or fit)
+    kinds = sorted({kind for schema in schemas for kind in schema.orientations})
+    return f"no game here has {data.orientation} maps: make a new one that is {' or '.join(kinds)}"
+
+
+def _name_it(schemas: list[Schema]) -> str:
+    names = " or ".join(f"'{schema.written[0]}'" for schema in schemas)
+    return f"add the map property game = {names} (Map > Map Properties)"
 
 
 def guess(data: MapData) -> Schema | None:
@@ -110,7 +126,9 @@ def board_of(data: MapData, game: str | None = None) -> tuple[str, dict[str, Any
             board = survey(data, report)
             if board is not None and not report.errors:
                 return schema.game, msgspec.to_builtins(board)
-    if not report.errors:
+    if not data.game:
+        report.error(data.where, NAMELESS, _nameless(data))
+    elif not report.errors:
         wanted = next((schema.written[0] for schema, _ in boards() if schema.game == game), boards()[0][0].written[0])
         report.error(data.where, "this map is for another game", f"choose one with the map property game = '{wanted}'")
     raise MapError(report.problems)

@@ -81,9 +81,15 @@ class Problem(msgspec.Struct, frozen=True):
         return head + clip(self.what, LONGEST - len(head) - len(tail)) + tail
 
 
+NAMELESS = "the map does not say which game it is for"
+
+
 def in_order(problems: Iterable[Problem]) -> list[Problem]:
-    """Errors before warnings, each from the top of the file to its end; what has no line comes last."""
-    return sorted(problems, key=lambda p: (p.severity, p.line or 1 << 31))
+    """Errors before warnings, each from the top of the file to its end; what has no line comes last.
+
+    Before all: that the game was only guessed. What else was found may be due to that alone.
+    """
+    return sorted(problems, key=lambda p: (not p.what.startswith(f"{NAMELESS}, "), p.severity, p.line or 1 << 31))
 
 
 class MapError(Exception):
@@ -96,6 +102,12 @@ class MapError(Exception):
         self.problems: tuple[Problem, ...] = tuple(in_order(problems))
         self.files = tuple(sorted(files))
         super().__init__("\n".join(map(str, self.problems)))
+
+    @property
+    def brief(self) -> str:
+        """The first error, and how many more there are, in one line."""
+        errors = [str(problem) for problem in self.problems if problem.severity == "error"]
+        return errors[0] + (f" (and {len(errors) - 1} more: map check lists them)" if len(errors) > 1 else "")
 
 
 class FlawError(Exception):

@@ -8,12 +8,14 @@ words. What must hold between several things (nothing overlaps, all is connected
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Literal
 
 import msgspec
 
-from game.quoting import quoted
-from game.tiled.data import MapData, MapObject, Orientation, Properties, TileLayer, Value
+from game.quoting import clip, quoted
+from game.tiled.data import Layer, MapData, MapObject, ObjectLayer, Orientation, Properties, TileLayer, Value
+from game.tiled.pack import pack_root
 from game.tiled.problems import Report, Where, did_you_mean
 
 PropertyKind = Literal["int", "bool", "text", "ints", "enum"]
@@ -74,8 +76,8 @@ def whole_numbers(text: Value) -> tuple[int, ...] | None:
         return None
 
 
-def check_schema(data: MapData, schema: Schema, report: Report) -> None:
-    """Report everything on the map that the schema does not allow, and what it misses."""
+def check_schema(data: MapData, schema: Schema, report: Report, schemas: Sequence[Schema] = ()) -> None:
+    """Report everything on the map that the schema does not allow, and what it misses. `schemas`: of all games."""
     if data.orientation not in schema.orientations:
         fix = f"{schema.title} is played on {' or '.join(schema.orientations)} maps"
         report.error(data.where, f"the map is {data.orientation}", f"{fix}; make a new map of that kind in Tiled")
@@ -92,7 +94,41 @@ def check_schema(data: MapData, schema: Schema, report: Report) -> None:
         report.warning(data.where, what.replace("more is", "more are"), "leave it if it is a note of your own")
     for grid in data.tile_layers:
         if grid.name in schema.cells:
-            _check_cells(data, grid, schema.cells[grid.name], report)
+            _check_cells(data, grid, schema.cells[grid.name], schema.title, schemas, report)
+
+
+def instead(data: MapData, schema: Schema, name: str) -> Layer | None:
+    """The layer that is meant, where there is none of this name: one of a name like it, or the only one with content.
+
+    Tiled calls new layers "Tile Layer 1" and "Object Layer 1" in the author's own language.
+    """
+    layers = data.object_layers if name in schema.objects else data.tile_layers
+    known = {*schema.objects, *schema.cells}
+    others = [layer for layer in layers if layer.name not in known]
+    near = next((layer for layer in others if did_you_mean(layer.name, [name])), None)
+    full = [layer for layer in others if _content(layer)]
+    return near or (full[0] if len(full) == 1 else None)
+
+
+def _content(layer: Layer) -> bool:
+    if isinstance(layer, TileLayer):
+        return any(map(any, layer.cells))
+    return isinstance(layer, ObjectLayer) and any(thing.shape in ("rectangle", "tile") for thing in layer.objects)
+
+
+def missing_layer(data: MapData, schema: Schema, name: str, add: str, so: str = "") -> tuple[str, str]:
+    """That a layer is not there, what follows (`so`), and the cure: renaming the one that is meant, else `add`."""
+    what = f"there is no {'object' if name in schema.objects else 'tile'} layer '{name}'{so}"
+    meant = instead(data, schema, name)
+    if meant is None:
+        return what, add
+    return f"{what} - is it the layer '{clip(meant.name)}'?", f"rename that layer to {name}"
+
+
+def kit_file(data: MapData, name: str) -> str:
+    """How an author finds a file of the kit: by its path in the map's pack, else where to get it."""
+    root = pack_root(Path(data.path))
+    return name if (root / name).is_file() else f"{name} (roll-and-reign map kit copies it)"
 
 
 def _check_names(data: MapData, schema: Schema, report: Report) -> None:
@@ -102,9 +138,7 @@ def _check_names(data: MapData, schema: Schema, report: Report) -> None:
         for name, rule in known.items():
             missing = name not in names and name not in report.lost  # one that could not be read is told already
             if missing and isinstance(rule, Objects) and rule.required:
-                near = next((n for n in names if did_you_mean(n, [name])), None)
-                hint = f" - is it the layer '{near}'?" if near is not None else ""
-                report.error(data.where, f"there is no object layer '{name}'{hint}", f"add one: {rule.about}")
+                report.error(data.where, *missing_layer(data, schema, name, f"add one: {rule.about}"))
             if names.count(name) > 1:
                 second = [layer for layer in layers if layer.name == name][1]
                 report.error(second.where, f"there are {names.count(name)} layers '{name}'", "merge them or rename one")
@@ -177,27 +211,35 @@ def _some(choices: Sequence[str]) -> str:
     return ", ".join(choices[:SHOWN]) + (f" and {more} more" if more > 0 else "")
 
 
-def _check_cells(data: MapData, layer: TileLayer, rule: Cells, report: Report) -> None:
-    """Every tile of the layer says what it is; each unknown one is told once, at its first place."""
-    told: dict[int, tuple[int, int]] = {}
-    counts: dict[int, int] = {}
+def _check_cells(
+    data: MapData, layer: TileLayer, rule: Cells, title: str, schemas: Sequence[Schema], report: Report
+) -> None:  # fmt: skip
+    """Every tile of the layer says what it is; each unknown word, and each tileset that says nothing, is told once."""
+    told: dict[tuple[str, object], list[tuple[int, int]]] = {}
     for y, row in enumerate(layer.cells):
         for x, cell in enumerate(row):
-            if cell:
-                told.setdefault(cell, (x, y))
-                counts[cell] = counts.get(cell, 0) + 1
-    for cell, (x, y) in told.items():
-        kind = data.kinds.get(cell)
-        value = kind.properties.get(rule.property) if kind else None
-        if value in rule.choices:
-            continue
-        often = f" (and {counts[cell] - 1} more like it)" if counts[cell] > 1 else ""
-        if value is None:
+            if cell and (value := data.said(cell, rule.property)) not in rule.choices:
+                told.setdefault((data.tileset_of(cell) if value is None else "", str(value)), []).append((x, y))
+    for (tileset, value), places in told.items():
+        often = f" (and {len(places) - 1} more like it)" if len(places) > 1 else ""
+        expected = f"expected {_some(rule.choices)}"
+        if tileset:
+            paints = [other.title for other in schemas if _paints(data, tileset, other)]
+            other = paints[0] if paints and title not in paints else ""
             what = f"the tile has no '{rule.property}'{often}"
+            what += f": tileset {quoted(tileset)} is for {other}" if other else ""
+            fix = f"paint it with a tileset of this game, or set '{rule.property}' in the tileset; {expected}"
         else:
             what = f"unknown {rule.property} {quoted(value)}{did_you_mean(value, rule.choices)}{often}"
-        report.error(
-            layer.where.at(x, y),
-            what,
-            f"expected one of {_some(rule.choices)}; set it in the tileset or paint another tile",
-        )
+            fix = f"set it in the tileset, or paint another tile; {expected}"
+        report.error(layer.where.at(*places[0]), what, fix)
+
+
+def _paints(data: MapData, tileset: str, schema: Schema) -> bool:
+    """Whether most tiles of that tileset say what this game asks, in words it knows."""
+    kinds = [kind for found in data.tilesets if found.name == tileset for kind in found.kinds.values()]
+    for rule in schema.cells.values():
+        words = {kind.properties.get(rule.property) for kind in kinds} - {None}
+        if words and 2 * len(words & set(rule.choices)) > len(words):
+            return True
+    return False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.cli import main
@@ -19,7 +20,7 @@ from game.tiled import check_map
 from game.tiled.read import board_for
 from tests.client.driver import Driver
 from tests.client.test_map_watch import at_the_table, match_of, pass_time
-from tests.tiled.author import realm, save
+from tests.tiled.author import prop, realm, save
 from tests.tiled.realms import easy_only
 
 TOLD = "Difficulty: easy. This map can't be played otherwise."
@@ -102,3 +103,20 @@ def test_what_the_player_turns_back_is_refused_with_the_cure(path: Path) -> None
     draft.turn(difficulty, 1)
     assert draft.refusal is not None
     assert draft.refusal.text.endswith("there are 12; choose difficulty easy")
+
+
+@pytest.mark.parametrize("broken", [False, True], ids=["sound", "broken"])
+def test_setup_calls_a_map_by_its_title(tmp_path: Path, broken: bool) -> None:
+    text = realm(properties=[prop("game", "20-years"), prop("title", "The Sunken Reach")])
+    mine = save(tmp_path, text.replace('name="tiles"', 'name="tlies"') if broken else text, "v2_final.tmx")
+    with Driver(SetupScene("twenty_years")) as driver:
+        driver.frames(2)
+        scene = driver.scene
+        assert isinstance(scene, SetupScene)
+        driver.post(pygame.DROPFILE, file=str(mine))
+        driver.frames(2)
+        driver.until_beside(lambda: scene.draft.map is not None and not scene.draft.map.reading)
+        driver.frames(2)
+        row = next(row for row in scene.choices() if row.id == "board")
+        assert row.value == "The Sunken Reach"
+        assert ("The Sunken Reach" in scene.toast.text) == (not broken)

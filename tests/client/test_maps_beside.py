@@ -44,7 +44,6 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Event]:
 
         return waiting
 
-    monkeypatch.setattr(map_cards, "load_map", late(map_cards.load_map))
     monkeypatch.setattr(map_cards, "glimpse_map", late(map_cards.glimpse_map))
     monkeypatch.setattr(tiled, "load_map", late(tiled.load_map))
     monkeypatch.setattr(maps_scene, "glimpse_map", late(maps_scene.glimpse_map))

@@ -32,9 +32,9 @@ NINE = [(row, col) for row in range(3) for col in range(3)]
 
 
 def said(path: Path, severity: str = "") -> list[str]:
-    """Every problem but that of a difficulty too hard for so small a realm."""
+    """Every problem but that there is no game, or a difficulty too hard for so small a realm."""
     found = [problem for problem in check_map(path) if severity in ("", problem.severity)]
-    return [str(problem) for problem in found if "cannot be won here" not in problem.what]
+    return [str(problem) for problem in found if not re.search("cannot be won here|which game it is for", problem.what)]
 
 
 # ---- properties of an author's own

@@ -14,7 +14,7 @@ import pytest
 from game.resources import maps
 from game.tiled import Problem, check_map
 from game.tiled.cli import main
-from tests.tiled.author import hordes, land, layer, realm, save, world
+from tests.tiled.author import hordes, land, layer, prop, realm, save, world
 
 REALM = str(maps() / "twenty_years" / "realm_5x5.tmx")
 
@@ -33,9 +33,9 @@ def test_one_broken_map_among_several_fails_the_command(tmp_path: Path, capsys: 
 
 
 def test_warnings_alone_do_not_fail_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    odd = str(save(tmp_path, world(layer())))
+    odd = str(save(tmp_path, realm(properties=[prop("game", "20-years"), prop("motto", "onwards")])))
     assert main([odd]) == 0
-    assert f"{odd}: 1 warning" in capsys.readouterr().out
+    assert f"{odd}: 2 warnings" in capsys.readouterr().out
 
 
 def test_json_says_the_same_by_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -108,9 +108,8 @@ def test_a_guessed_game_is_checked_like_one_that_is_named(tmp_path: Path) -> Non
 
 def test_nothing_is_guessed_from_what_any_map_could_have(tmp_path: Path) -> None:
     said = [str(problem) for problem in nameless(tmp_path / "mine", world(layer()))]
-    assert [line.partition("warning: ")[2] for line in said] == [
-        "the map does not say which game it is for; add the map property game = '20-years'"
-    ]
+    cure = "add the map property game = 'horrible-hordes' (Map > Map Properties)"
+    assert [line.partition("warning: ")[2] for line in said] == [f"the map does not say which game it is for; {cure}"]
 
 
 def test_a_map_whose_only_layer_cannot_be_read_is_not_said_to_have_none(tmp_path: Path) -> None:

@@ -95,7 +95,7 @@ def test_where_no_rectangle_lies_there_is_no_land(tmp_path: Path) -> None:
 
 
 def test_a_map_of_no_game_is_no_realm(tmp_path: Path) -> None:
-    with pytest.raises(MapError, match="this map is for another game"):
+    with pytest.raises(MapError, match="the map does not say which game it is for"):
         twenty_years_board(board_of(tmp_path, world(layer())))
 
 

@@ -103,7 +103,9 @@ def opening(run: Run) -> Scene:
         players = players if bot else (HUMAN, *players[1:])
         wish = Wish(run.game, dict(run.options), run.seed or "", board, bot=bot, players=players)
         return begin(wish, data_folder())
-    except (SetupError, NoBotError, SaveError, MapError) as error:
+    except MapError as error:
+        return _menu(error.brief)
+    except (SetupError, NoBotError, SaveError) as error:
         return _menu(str(error).splitlines()[0])
 
 

@@ -190,7 +190,7 @@ class SetupScene(PageScene):
             if card is None or card.path != path:
                 self.say(say("isnt_played_on_maps", name=name), "warn")
             elif card.board is not None:  # of another the page tells why
-                self.say(say("map_loaded", name=name, name_2=plain(path.name)), "map")
+                self.say(say("map_loaded", name=name, name_2=plain(card.title)), "map")
 
         self.draft.take_map(path, taken)
 

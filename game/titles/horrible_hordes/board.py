@@ -13,7 +13,7 @@ from game.core.horrible_hordes.tables import TERRAIN, TERRAINS
 from game.quoting import quoted
 from game.tiled.data import MapData, TileLayer
 from game.tiled.problems import Report, did_you_mean
-from game.tiled.schema import Cells, Schema
+from game.tiled.schema import Cells, Schema, kit_file, missing_layer
 
 LANDS = ("meadow", "forest", "hills", "mountains", "lake", "swamp", "fields")
 _LOOKS = {**{land: land for land in LANDS}, "sea": "lake"}  # what `look` may say, and the land that is
@@ -53,9 +53,12 @@ def survey(data: MapData, report: Report) -> Board | None:
 def _grounds(data: MapData, layer: TileLayer | None, report: Report) -> tuple[str, ...]:
     """What every space is. Nothing painted at all is the board of the rules; a hole in what is painted is clear."""
     if layer is None or not any(cell for row in layer.cells for cell in row):
-        what = "nothing is painted on it" if layer else "there is no tile layer 'terrain'"
-        fix = "paint one with maps/tilesets/hordes.tsx, or leave it if intended"
-        report.warning(layer.where if layer else data.where, f"{what}, so all terrain is random", fix)
+        so = ", so all terrain is random"
+        fix = f"paint one with {kit_file(data, 'tilesets/hordes.tsx')}, or leave it if intended"
+        if layer is None:
+            report.warning(data.where, *missing_layer(data, SCHEMA, "terrain", fix, so))
+        else:
+            report.warning(layer.where, f"nothing is painted on it{so}", fix)
         return chequered(data.width, data.height)
     found: list[str] = []
     holes: list[tuple[int, int]] = []

@@ -17,7 +17,7 @@ from game.quoting import quoted
 from game.tiled.data import MapData, MapObject, TileLayer
 from game.tiled.layout import Layout
 from game.tiled.problems import FlawError, Report
-from game.tiled.schema import Cells, Objects, Property, Schema
+from game.tiled.schema import Cells, Objects, Property, Schema, kit_file, missing_layer
 from game.titles.mini_monarchy.river import course, drawn_course
 
 TERRAIN = ("plain", "mountain", "river", "capital")
@@ -76,8 +76,9 @@ def survey(data: MapData, report: Report) -> Board | None:
     before = report.errors
     layer = data.tile_layer("terrain")
     if layer is None:
-        fix = "add one and paint it with maps/tilesets/hexes_pointy.tsx or hexes_flat.tsx"
-        report.error(data.where, "there is no tile layer 'terrain'", fix)
+        sheet = "tilesets/hexes_pointy.tsx" if data.stagger_axis == "y" else "tilesets/hexes_flat.tsx"
+        fix = f"add one and paint it with {kit_file(data, sheet)}"
+        report.error(data.where, *missing_layer(data, SCHEMA, "terrain", fix))
         return None
     if not (LEAST <= data.width <= MOST and LEAST <= data.height <= MOST):
         what = f"the map is {data.width} x {data.height} hexes"

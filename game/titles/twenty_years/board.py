@@ -16,7 +16,7 @@ from game.core.twenty_years.options import TOWERS
 from game.core.twenty_years.tables import KINDS, TOWER
 from game.tiled.data import MapData, MapObject, ObjectLayer
 from game.tiled.problems import FlawError, Report, Where
-from game.tiled.schema import Cells, Objects, Property, Schema, whole_numbers
+from game.tiled.schema import Cells, Objects, Property, Schema, kit_file, missing_layer, whole_numbers
 
 LANDS = ("meadow", "forest", "hills", "mountains", "lake", "swamp", "fields")
 SEA = "sea"  # painted where there is no tile
@@ -262,11 +262,8 @@ def _terrain(
     """How each tile looks: what most of its plots show. Only a look, so what is missing is meadow."""
     layer = data.tile_layer("terrain")
     if layer is None and "terrain" not in report.lost:
-        report.warning(
-            data.where,
-            "there is no tile layer 'terrain', so all land is meadow",
-            "add one and paint it with maps/tilesets/lands.tsx",
-        )
+        fix = f"add one and paint it with {kit_file(data, 'tilesets/lands.tsx')}"
+        report.warning(data.where, *missing_layer(data, SCHEMA, "terrain", fix, ", so all land is meadow"))
     lands = [[""] * size[1] for _ in range(size[0])]
     bare: list[Where] = []
     for (row, col), thing in sorted(tiles.items()):

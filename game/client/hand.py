@@ -105,8 +105,9 @@ class Hand:
     def button(self, **more: object) -> Item:
         """The large button, for the place a page has for it."""
         count = len(roll.rolled) if (roll := self.roll) is not None else 0
-        look: dict[str, object] = {"key": Act.ROLL, "size": 11, "least": HIGH, **more}
-        return large(ZONE, say("roll_dice", count=count), do(self.press, verb="Roll", key=Act.ROLL), **look)  # type: ignore[arg-type]
+        name = say("roll_dice", count=count)
+        look: dict[str, object] = {"key": Act.ROLL, "size": 13, "least": HIGH, "name": name, **more}
+        return large(ZONE, "Roll", do(self.press, verb="Roll", key=Act.ROLL), **look)  # type: ignore[arg-type]
 
     def paint(self, painter: Painter, focus: FocusGraph) -> None:
         """While it holds dice nothing else can be done on the page but to open the menu."""

@@ -27,12 +27,14 @@ from game.core.mini_monarchy import events, odds, queries
 from game.core.mini_monarchy.actions import Build, BuildStage, Done, PayHardTimes, ThrowSetupDie
 from game.core.mini_monarchy.board import Board, official
 from game.core.mini_monarchy.drafts import river_suggestions
+from game.core.mini_monarchy.scoring import if_won, sheet
 from game.core.mini_monarchy.state import State
-from game.core.mini_monarchy.tables import BUILDINGS
+from game.core.mini_monarchy.tables import BUILDINGS, TABLES
 from game.journal.settings import Settings
 from game.session import Session
 from game.titles.mini_monarchy.chronicle.rounds import YearGone, chronicle, hungry_years
 from game.titles.mini_monarchy.food import what_feeds
+from game.titles.mini_monarchy.look.about import ABOUT
 from game.titles.mini_monarchy.look.board import view as map_view
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.ground import course_px
@@ -1020,3 +1022,39 @@ def test_a_refusal_that_the_slip_says_is_only_heard(building: Driver) -> None:
     building.key("return")
     assert building.scene.toast.text, "who listens is told"
     assert not building.scene.toast._drawn
+
+
+# ---- the clock of a reign
+
+
+def test_the_score_of_a_win_now_stands_in_the_bar_and_falls_by_what_a_year_costs(every: dict[str, Match]) -> None:
+    match = every["trade"].branch()
+    won = match.state.copy()
+    won.phase, won.monument = "won", (0, 1, 2)
+    assert if_won(match.state) == sheet(won).total
+    with on_the_table(match, settings=paced(0)) as driver:
+        before = driver.scene.focus.zones["years/score"].name
+        assert f"scores {if_won(match.state)}." in before
+        year = match.state.year
+        match_play = driver.scene.play
+        while match.state.year == year:
+            match_play.do(match.legal()[-1] if match.state.phase == "starve" else Done())
+        driver.frames(3)
+        dug = match.state.graves.bit_count() - every["trade"].state.graves.bit_count()
+        fall = TABLES.score.year - TABLES.score.graveyard * dug
+        assert if_won(every["trade"].state) - if_won(match.state) == fall
+        assert f"scores {if_won(match.state)}." in driver.scene.table.page.items["years/score"].item.name
+
+
+def test_years_to_spare_say_what_each_is_worth_and_against_which_year() -> None:
+    match = next(one for one in (ended(f"m{n}") for n in range(40)) if one.state.phase == "won")
+    why = ABOUT.score_why(match, next(row for row in match.score()[0].rows if row.id == "haste"))
+    assert f"{TABLES.score.years - match.state.year} years left" in why
+    assert f"{TABLES.score.year} for each before year {TABLES.score.years}" in why
+
+
+def ended(seed: str) -> Match:
+    match, mind = Match.new("mini_monarchy", 1, None, seed), bot("greedy", "mini_monarchy", seed)
+    while not match.over:
+        match.step(mind.choose(match.view(0), match.legal(0)))
+    return match

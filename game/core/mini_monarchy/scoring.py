@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 from game.core.mini_monarchy.state import ENDED, WON, State
-from game.core.mini_monarchy.tables import TABLES
+from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
 from game.core.score import ScoreRow, ScoreSheet
 
 _ROW = TABLES.score
+
+
+def haste(year: int) -> int:
+    """Points for winning in that year."""
+    return max(0, _ROW.years - year) * _ROW.year
+
+
+def if_won(s: State) -> int:
+    """The total of a reign that is won this year, with the graveyards there are."""
+    return _ROW.victory + haste(s.year) + LAST_STAGE * _ROW.stage + s.graves.bit_count() * _ROW.graveyard
 
 
 def sheet(s: State) -> ScoreSheet:
     """Victory and its haste, the monument, graveyards; `won` once the reign is over."""
     won = s.phase == WON
     graves = s.graves.bit_count()
-    haste = max(0, _ROW.years - s.year) * _ROW.year if won else 0
     rows = (
         ScoreRow("victory", "Victory", _ROW.victory if won else 0, "", "MM 10"),
-        ScoreRow("haste", "Years to spare", haste, f"year {s.year}", "MM 11"),
+        ScoreRow("haste", "Years to spare", haste(s.year) if won else 0, f"year {s.year}", "MM 11"),
         ScoreRow("monument", "Monument", s.stage * _ROW.stage, f"stage {s.stage}", "MM 11"),
         ScoreRow("graveyards", "Graveyards", graves * _ROW.graveyard, str(graves), "MM 11"),
     )

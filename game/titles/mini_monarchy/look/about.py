@@ -88,7 +88,9 @@ class _MiniMonarchy(About):
         if row.id == "victory":
             return say("monument_complete") if s.phase == WON else say("monument_not_finished")
         if row.id == "haste":
-            return say("won_in_year", year=s.year) if s.phase == WON else say("only_if_you_win")
+            limit, each = TABLES.score.years, TABLES.score.year
+            spare = max(0, limit - s.year) if s.phase == WON else None
+            return say("years_spare", year=s.year, spare=spare, limit=limit, each=each)
         if row.id == "monument":
             return say("stages_of", stage=s.stage, last_stage=LAST_STAGE)
         return say("graves_score", graves=s.graves.bit_count() or None)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
+import msgspec
+
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
@@ -29,12 +31,14 @@ from game.client.ui.page import (
     do,
 )
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, RUST, SLATE, TAN, WOOD, light, mix
+from game.core.mini_monarchy.scoring import if_won
 from game.core.mini_monarchy.state import DRAWING, ENDED, SETUP_BUILDINGS, State
 from game.core.mini_monarchy.tables import TABLES
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.teller import say
 
-MENU_ZONE, BOOK_ZONE, NAME_ZONE = "years/menu", "years/book", "years/name"
+MENU_ZONE, BOOK_ZONE, NAME_ZONE, SCORE_ZONE = "years/menu", "years/book", "years/name", "years/score"
+BRIEF = 1.2  # size of letters from which on a figure has a symbol in place of words
 CELLS, CELL = 14, 14.4  # years in sight with letters of 100 %, points each
 _CHIP = (Frame.inset(0, NIGHT, 3.0, 225),)
 _FILLS = (mix(WOOD, OAK, 0.35), GOLD, mix(NIGHT, SLATE, 0.26))  # of a year gone, now, to come
@@ -76,6 +80,7 @@ class Heads:
             Text("Mini~Monarchy", "head", colour=GOLD),
             Row(tuple(years), 2.0),
             Row((*(Symbol(name, 14.5, False) for name in stones), Text(told, "ui", colour=CREAM)), 1.0),
+            *((self._win(s),) if s.year and s.phase not in ENDED else ()),
             Space(grow=True),
             self._kingdom(ruler, s.names[1]),
             Item(MENU_ZONE, Symbol("menu", 11, False), menu, name="Menu", pad=(3, 3), bare=True),
@@ -90,12 +95,22 @@ class Heads:
         pill = Pill(str(year), "bold" if now else "ui", 9 if now else 7.2, colour, fill=fill, high=15.0, basis=CELL)
         if year > s.year:
             pinned = year == s.chosen.last_year
-            return Stack((pill, Art(draw=do(_mark, "pin")))) if pinned else pill
+            return Stack((pill, Art(draw=do(_mark, "pin")))) if pinned else msgspec.structs.replace(pill, text="")
         face: Node = Stack((pill, Art(draw=do(_strike, hungry)))) if gone else pill
         present = year == max(1, s.year)
         zone, name = (BOOK_ZONE, say("the_chronicle")) if present else (f"years/{year}", f"Year {year}")
         act = do(self.context.book, year, verb="Open")
         return Item(zone, face, act, name=name, pad=BARE, aside=not present, bare=True)
+
+    def _win(self, s: State) -> Item:
+        """What a win this year would score: the clock of a reign that has no last year."""
+        points, row = if_won(s), TABLES.score
+        tip = say("win_now_tip", points=points, each=row.year, grave=-row.graveyard)
+        brief = self.context.services.painter.text_scale > BRIEF
+        told = Symbol("laurel", 12, False) if brief else Text(say("win_now"), "ui", colour=theme.SECOND)
+        act = do(self.context.score, verb="Open")
+        face = Row((told, Text(str(points), "bold", 10, GOLD)), 3)
+        return Item(SCORE_ZONE, face, act, name=tip, tip=(tip,), pad=(2, 1), aside=True, bare=True)
 
     def _kingdom(self, ruler: str, kingdom: str) -> Item:
         name = f"{ruler} · {kingdom}" if kingdom else ruler

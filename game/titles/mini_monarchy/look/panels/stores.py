@@ -26,7 +26,7 @@ from game.client.ui.palette import (
     mix,
 )
 from game.core.mini_monarchy.odds import Scale
-from game.core.mini_monarchy.state import CONSTRUCT, ENDED, STARVE, TRADE
+from game.core.mini_monarchy.state import ENDED, STARVE, TRADE
 from game.core.mini_monarchy.tables import GOODS
 from game.titles.mini_monarchy.food import what_feeds, worst_case
 from game.titles.mini_monarchy.look.onmap import OnMap
@@ -34,7 +34,7 @@ from game.titles.mini_monarchy.look.panels.bread import scale_of
 from game.titles.mini_monarchy.look.places import sign
 from game.titles.mini_monarchy.teller import say
 
-_NEXT = dark(BLUE, 0.25)  # the pencil of what would be
+NEXT = dark(BLUE, 0.25)  # the pencil of what would be
 _NONE = mix(INK, PARCH, 0.34)
 SACK, SMALL, ROW = 22.0, 15.0, 10  # points of a sack in a row of so many at most, and in two rows
 LEFT, EATEN, PRICE, SHORT = "left", "eaten", "price", "short"  # what becomes of a sack
@@ -73,8 +73,7 @@ class Stores:
                 rows.append(Text(text, "line", colour=colour))
         else:
             rows.append(self._good(0))
-        rest = say("unused_labour_is_lost") if s.phase == CONSTRUCT and not brief and rows[1:] else ""
-        rows += [Rule(h=1), Row((self._good(1), self._good(2), Text(rest, colour=UMBER, anchor="right", grow=True)), 9)]
+        rows += [Rule(h=1), Row((self._good(1), self._good(2)), 9)]
         return Card("", Column(tuple(rows), 1.5), colour=PARCH, pad=(5, 2), id="stores", firm=True)
 
     def _good(self, i: int) -> Node:
@@ -83,7 +82,7 @@ class Stores:
         mark = Stack((Symbol(sign(good), 15, False), Hole(id=place(good))))
         name = self.context.teller.name(good)
         if then is not None and then.goods[i] != now:
-            return Row((mark, Count("", str(then.goods[i]), 12, str(now), _NEXT, name)))
+            return Row((mark, Count("", str(then.goods[i]), 12, str(now), NEXT, name)))
         return Row((mark, Count("", str(now), 12, colour=INK if now else _NONE, alt=name)))
 
     # ---- the sacks
@@ -155,5 +154,5 @@ def _draw(sacks: Sacks, told: tuple[tuple[str, str], ...], line: float, painter:
         middle = x + (at[0] + at[-1] + 1) / 2 * step if rows == 1 else x + across * step / 2
         left = max(x, min(middle - wide / 2, x + w - wide))
         if left >= ends + 4:
-            painter.text(text, left, y + rows * size + line / 2, "ui", 8, _NEXT if kind == PRICE else UMBER, "midleft")
+            painter.text(text, left, y + rows * size + line / 2, "ui", 8, NEXT if kind == PRICE else UMBER, "midleft")
             ends = left + wide

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.client.stack import Step
 from game.client.ui import theme
-from game.client.ui.page import Card, Column, Count, Do, Item, Node, Row, Symbol, Text, do
+from game.client.ui.page import Card, Column, Count, Do, Item, Node, Row, Space, Symbol, Text, do
 from game.client.ui.palette import RUST, UMBER
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.actions import Trade
@@ -13,6 +13,7 @@ from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, LABOUR, LAST_STAGE, TABLES
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.panels.bread import scale_of
+from game.titles.mini_monarchy.look.panels.stores import NEXT
 from game.titles.mini_monarchy.look.places import sign
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
 
@@ -51,13 +52,12 @@ class TradePanel:
     def _row(self, s: State, row: TradeRow) -> Node:
         id, off, times = f"work/{row.get}", row.refusal is not None, self.times(s, row)
         have = s.goods[GOODS.index(row.get)]
-        text, colour = say("you_would_have", have=have + times), UMBER
+        then: Node = Text(f"= {have + times}", "bold", 10, NEXT, anchor="right")
         if row.refusal is not None:
-            text, colour = row.refusal.text, RUST
+            then = Text(row.refusal.text, "small", colour=RUST, anchor="right")
         given = Count("hammer", str(row.labour * times), 12, alt="labour")
         got = Count(sign(row.get), str(times), 12, alt=row.get)
-        told = Text(text, "small", colour=colour, anchor="right", grow=True)
-        face = Row((given, Symbol("right", 8), got, told), 6)
+        face = Row((given, Symbol("right", 8), got, Space(grow=True), then), 6)
         adjust = self._adjusting(row)
         trade = Item(
             id,

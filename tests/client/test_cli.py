@@ -126,3 +126,22 @@ def test_maps_are_checked_by_name(capsys: pytest.CaptureFixture[str], tmp_path: 
 def test_small_commands_need_no_pygame(line: str) -> None:
     code = f"import sys\nfrom game.cli import main\nmain({line.split()!r})\nassert 'pygame' not in sys.modules"
     subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, timeout=60)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+@pytest.mark.parametrize(
+    ("line", "where", "status", "said"),
+    [
+        ("--version", ">/dev/full", 1, "roll-and-reign: couldn't write the output: No space left on device\n"),
+        ("--version", ">&-", 0, ""),
+        ("play mini_monarchy --headless --frames 2", ">/dev/full", 0, ""),
+        ("play mini_monarchy --headless --frames 2", ">&- 2>&-", 0, ""),
+        ("text mini_monarchy </dev/null", ">/dev/full", 0, ""),
+    ],
+)
+def test_a_missing_or_full_output_costs_no_game(home: Path, line: str, where: str, status: int, said: str) -> None:
+    command = f'"{sys.executable}" -m game {line} {where}'
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == status
+    assert done.stderr.startswith(said)
+    assert "Traceback" not in done.stderr

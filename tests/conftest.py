@@ -23,6 +23,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadScopeScheduling
 
+from game import title
+
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
@@ -41,6 +43,16 @@ if _MEMORY.is_dir() and os.access(_MEMORY, os.W_OK) and shutil.disk_usage(_MEMOR
 _home = tempfile.mkdtemp(prefix="roll-and-reign-tests-")
 os.environ["ROLL_AND_REIGN_HOME"] = _home
 atexit.register(shutil.rmtree, _home, ignore_errors=True)
+
+# Titles and bots that this environment holds besides are none of the house's: the tests know those they install.
+_BEFORE, _strangers = frozenset(sys.path), title.strangers
+
+
+def _installed_by_tests(group: str) -> tuple[Any, ...]:
+    return tuple(point for point in _strangers(group) if str(point.dist.locate_file("")) not in _BEFORE)
+
+
+title.strangers = _installed_by_tests
 
 # A busy machine is no failure: nothing here is judged by the clock.
 settings.register_profile("calm", deadline=None, suppress_health_check=[HealthCheck.too_slow])

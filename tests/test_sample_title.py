@@ -10,18 +10,26 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from game import title
 from game.cli import main
+from game.client.about import about_game
 from game.client.play import Play
+from game.client.scenes.hand_over import HandOver
 from game.client.scenes.help import HelpScene
+from game.client.scenes.lookback import LookBackScene
 from game.client.scenes.map import MapScene
 from game.client.scenes.replay import replay_of
+from game.client.scenes.replay_record import Record
+from game.client.scenes.saves import SavesScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
+from game.core.events import DiceRolled
 from game.core.rules import RULESETS
 from game.journal.saves import load
 from game.lab.jobs import jobs
+from game.lab.lookback import look_back
 from game.sentences import read_sentences
 from game.session import Session
 from game.tiled.games import boards, played_on
@@ -346,6 +354,138 @@ class Pair(Handful):
 
 RULESET = Pair()
 """
+
+
+@pytest.fixture
+def duel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A title of rules alone, in which all choose in secret and at once."""
+    install(tmp_path, "duel_title", "from tests.sample_duel import TITLE", "duel")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    title.titles.cache_clear()
+    yield "duel"
+    title.titles.cache_clear()
+    RULESETS.pop("duel", None)
+
+
+def finished(game: str, home: Path | None = None, players: tuple[str, ...] = ("human", "bot:random")) -> Session:
+    """A match played to its end."""
+    session = Session.new(game, home, players, seed="oak-7")
+    while not session.match.over:
+        session.play(session.match.legal()[-1])
+    return session
+
+
+def test_a_score_has_no_empty_brackets_and_a_card_of_a_save_no_empty_words(handful: str, home: Path) -> None:
+    session = finished(handful, home)
+    with Driver(ScoreScene(Play(session, threads=False), owned=True)) as play:
+        play.frames(5)
+        assert "Game over" in play.said()
+        assert not any("()" in line for line in play.said())
+    session.close()
+    with Driver(SavesScene()) as play:
+        play.until_beside(lambda: any("Handful, game over" in line for line in play.said()))
+        assert not any(line.rstrip().endswith(",") for line in play.said())
+
+
+def test_rounds_are_counted_by_the_decision_and_not_by_moves(handful: str, duel: str) -> None:
+    for game, rounds in ((handful, 11), (duel, 3)):
+        record = Record(finished(game).match)
+        assert [(entry.number, entry.name) for entry in record.rounds] == [
+            (n, f"Round {n}") for n in range(1, rounds + 1)
+        ]
+        assert about_game(game).summary(record.match).now == rounds
+
+
+def test_dice_that_a_title_says_nothing_of_are_told_against_their_odds(handful: str) -> None:
+    match = finished(handful).match
+    (family,) = look_back(match, 1).luck
+    faces = [face for at in range(len(match)) for face in rolled(match, at, 1)]
+    assert (family.kind.title, family.dice, family.got) == ("Throw", len(faces), sum(faces))
+    assert family.expected == pytest.approx(3.5 * len(faces))
+    assert family.luck is None  # nobody said that high is good
+    with Driver(LookBackScene(Play(Session(match, ("human",) * 2, "", None, None), threads=False), 1)) as play:
+        play.frames(3)
+        assert any(line.startswith("Higher than ") for line in play.said())
+
+
+def rolled(match: Any, at: int, seat: int) -> list[int]:
+    found = [event for event in match.facts_of(at) if isinstance(event, DiceRolled) and event.seat == seat]
+    return [event.faces[die] for event in found for die in event.rolled or range(len(event.faces))]
+
+
+def test_a_film_of_a_title_without_a_look_shows_the_board_of_the_terminal(duel: str, tmp_path: Path) -> None:
+    session = finished(duel, tmp_path, ("human", "human"))
+    session.close()
+    (save,) = tmp_path.rglob("*.reign")
+    film = tmp_path / "a.gif"
+    assert main(["export", str(save), "--gif", str(film), "--years", "2-3", "--scale", "1"]) == 0
+    with Image.open(film) as pictures:
+        assert 3 <= pictures.n_frames <= 7  # two rounds of two secret answers, and the end
+        first = pictures.convert("L").crop((0, 0, 448, 310))
+        assert sum(first.histogram()[:90]) > 200  # letters on the slip
+
+
+def test_the_score_in_the_terminal_names_the_seats(handful: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["text", handful, "--bot", "random", "--seats", "2", "--seed", "oak-7"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert [line for line in told if line in ("Seat 1:", "Seat 2:")] == ["Seat 1:", "Seat 2:"]
+
+
+def test_a_curtain_falls_before_each_who_chooses_in_secret_on_a_shared_screen(duel: str) -> None:
+    session = Session.new(duel, None, ("human", "human"), seed="oak-7")
+    with Driver(MapScene(Play(session, threads=False)), settings=paced(0)) as play:
+        for seat in (0, 1, 0, 1):
+            play.until(lambda: isinstance(play.scene, HandOver), 60)
+            assert play.scene.covers
+            assert f"Only Seat {seat + 1} may look now." in play.said()
+            play.key("return")
+            play.until(lambda: isinstance(play.scene, MapScene), 60)
+            length = len(session.match)
+            play.frames(2)
+            assert play.scene.table.menus[-1].choices
+            play.key("return")
+            assert len(session.match) == length + 1
+            assert session.match.journal[-1].seat == seat
+
+
+def test_no_curtain_falls_where_nothing_is_secret_or_one_person_plays(handful: str, duel: str) -> None:
+    for game, players in ((handful, ("human", "human")), (duel, ("human", "bot:random"))):
+        session = Session.new(game, None, players, seed="oak-7")
+        with Driver(MapScene(Play(session, threads=False)), settings=paced(0)) as play:
+            for _ in range(3):
+                play.frames(3)
+                assert isinstance(play.scene, MapScene)
+                play.scene.play.do(session.match.legal()[-1])
+
+
+@pytest.mark.parametrize("text", [100, 150, 200])
+def test_the_default_table_leaves_room_for_board_and_news_at_any_text_size(handful: str, text: int) -> None:
+    session = Session.new(handful, None, ("human", "human"), seed="oak-7")
+    play = Play(session, threads=False)
+    for _ in range(6):
+        play.do(session.match.legal()[-1])
+    play.skip()
+    with Driver(MapScene(play), size=(960, 540), settings=paced(0, text_size=text)) as driver:
+        driver.frames(5)
+        shown = driver.said()
+        assert any(line.startswith("round: ") for line in shown)
+        assert any(line.startswith("Seat 2 wrote") for line in shown)
+
+
+def test_the_duel_keeps_the_laws(duel: str) -> None:
+    from tests.laws import cases, test_laws
+
+    case = cases.Case(duel, "three", seats=3)
+    for law in (
+        test_laws.test_every_state_keeps_its_invariants,
+        test_laws.test_events_tell_every_change_of_the_view_and_change_nothing,
+        test_laws.test_setup_and_actions_are_the_whole_match,
+        test_laws.test_views_hide_the_dice_and_nobody_can_tell_two_seeds_apart,
+        test_laws.test_a_view_comes_out_of_the_pipe_of_a_bot_as_it_went_in,
+    ):
+        law(case)
+
+
 VOICE = """
 from game.teller import Teller
 

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
 COLOURS: tuple[Colour, ...] = (BLUE, dark(RED, 0.2), dark(GREEN, 0.2), PLUM, ORANGE, UMBER)  # of seats without arms
 RIM, SMALL = 12.0, 9.0  # points beside a board for its numbers; of squares too small to number each
+LETTERS, LINES = 120, 60  # of a terminal's board, at most shown
 LATELY = 60  # actions within which the last one worth telling is looked for
 _STEPS = ("year", "round", "turn")  # what a pending decision may call the step it stands at
 
@@ -113,13 +114,11 @@ class About:
 
     def summary(self, match: Match, seat: int | None = None) -> Summary:
         """Of several seats the points are those of `seat`; without one, those of the leader."""
-        about = match.pending[0].about if match.pending else {}
-        step = next(
-            (f"{name.capitalize()} {about[name]}" for name in _STEPS if name in about), f"Move {len(match) + 1}"
-        )
-        return Summary(
-            len(match), len(match), say("game_over") if match.over else step, (("star", _points(match)),), "", ""
-        )
+        from game.lab.book import mode_of
+
+        name, now = _step(match)
+        step = say("game_over") if match.over else f"{name.capitalize()} {now}"
+        return Summary(now, now, step, (("star", _points(match)),), "", mode_of(match))
 
     def last_action(self, match: Match) -> str:
         """The last thing done that one would tell at supper; "" when nothing lately was."""
@@ -139,8 +138,15 @@ class About:
         self._slip(painter, x, y, w, h, _points(match))
 
     def board(self, painter: Painter, match: Match, x: float, y: float, w: float, h: float) -> None:
-        """The thumbnail; where actions name rows and columns, with their numbers along its edges."""
-        self.thumbnail(painter, match, x, y, w, h)
+        """The thumbnail; where actions name rows and columns, with their numbers along its edges. A title that draws
+        none has the terminal's board."""
+        if type(self).thumbnail is not About.thumbnail:
+            self.thumbnail(painter, match, x, y, w, h)
+            return
+        from game.text.printer import printer_of
+
+        painter.rect(x, y, w, h, VELLUM)
+        put_letters(painter, printer_of(match).board(match.view()), x + 6, y + 4, w - 12, h - 8)
 
     def caption(self, match: Match) -> str:
         """One line under the thumbnail."""
@@ -198,6 +204,32 @@ class About:
         painter.rect(x, y, w, h, VELLUM)
         painter.text(name, x + w / 2, y + h * 0.42, "title", min(11, h * 0.2), INK, "center", max_width=w - 8)
         painter.text(points, x + w / 2, y + h * 0.66, "bold", min(10, h * 0.18), UMBER, "center", max_width=w - 8)
+
+
+def put_letters(painter: Painter, lines: Sequence[str], x: float, y: float, w: float, h: float) -> None:
+    """Lines of a terminal, as large as fits: each letter in a cell of its own, so that columns stay columns."""
+    shown = [line.rstrip()[:LETTERS] for line in lines[:LINES]]
+    across, down = max(map(len, shown), default=1) or 1, max(len(shown), 1)
+    size = min(9.0, h / down / 1.3, w / across / 0.62)
+    for number, line in enumerate(shown):
+        for at, letter in enumerate(line):
+            if letter != " ":
+                where = x + (at + 0.5) * size * 0.62, y + (number + 0.5) * size * 1.3
+                painter.text(letter, *where, "ui", size / painter.text_scale, INK, "center")
+
+
+def _step(match: Match) -> tuple[str, int]:
+    """The year or round a match stands at, or ended in; of a title that has none the move."""
+    s, pending = match.state, match.pending
+    if not pending and len(match):
+        s = match.state_at(len(match) - 1)
+        pending = match.rules.pending(s)
+    about = pending[0].about if pending else {}
+    for name in _STEPS:
+        number = about.get(name, getattr(s, name, None))
+        if isinstance(number, int) and number > 0:
+            return name, number
+    return "move", len(match) + 1
 
 
 def put_numbers(painter: Painter, corner: tuple[float, float], across: Sequence[float], down: Sequence[float]) -> None:

@@ -13,8 +13,10 @@ from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from game.core.events import Event
+from game.core.events import DiceRolled, Event
 from game.core.match import Match
+from game.phrase import capital
+from game.teller import say
 from game.title import load, titles
 
 Law = tuple[float, ...]  # the chance of each whole number from 0 on
@@ -89,6 +91,31 @@ class Reader:
         """All that was wasted, once everything was read; `end` is the last state."""
 
 
+class AnyDice(Reader):
+    """Of a title that reads nothing itself: a family for each purpose and size of die, as its events tell them.
+
+    Whether more is better nobody can say.
+    """
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.kinds: dict[str, Kind] = {}  # type: ignore[misc]
+
+    def throws(self, event: Event) -> Iterator[Throw]:
+        if isinstance(event, DiceRolled) and event.seat == self.seat:
+            family = f"{event.stream}/{event.sides}"
+            name = capital(event.stream.replace("_", " "))
+            self.kinds.setdefault(family, Kind(name, (say("pip"), say("pips"))))
+            for die in event.rolled or range(len(event.faces)):
+                yield Throw(family, event.faces[die], pips(event.sides))
+
+    def read(self, before: Any, event: Event) -> None:
+        pass
+
+    def waste(self, end: Any) -> tuple[Waste, ...]:
+        return ()
+
+
 def pips(sides: int) -> Law:
     """The face of one fair die."""
     return (0.0, *[1 / sides] * sides)
@@ -142,9 +169,7 @@ def _power(law: list[float], times: int) -> list[float]:
 def look_back(match: Match, seat: int = 0) -> LookBack:
     """The whole match so far, as this seat played it."""
     title = titles().get(match.setup.game)
-    if title is None or not title.lookback:
-        return LookBack((), ())
-    reader: Reader = load(title.lookback)(seat)
+    reader: Reader = load(title.lookback)(seat) if title is not None and title.lookback else AnyDice(seat)
     thrown: dict[str, list[Throw]] = {family: [] for family in reader.kinds}
     for throw in reader.opening(match.state_at(0)):
         thrown[throw.family].append(throw)
@@ -152,7 +177,7 @@ def look_back(match: Match, seat: int = 0) -> LookBack:
         before = match.state_at(index)
         for event in match.facts_of(index):
             for throw in reader.throws(event):
-                thrown[throw.family].append(throw)
+                thrown.setdefault(throw.family, []).append(throw)
             reader.read(before, event)
     luck = tuple(fallen(reader.kinds[family], throws) for family, throws in thrown.items() if throws)
     return LookBack(luck, reader.waste(match.state))

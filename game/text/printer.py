@@ -12,6 +12,7 @@ import msgspec
 from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import Action, Refusal
+from game.phrase import capital
 from game.teller import Label, Teller, say
 from game.title import load, titles
 from game.words import game_words
@@ -71,10 +72,15 @@ class Printer:
         """What is said once when the table is opened."""
         return []
 
+    def seat(self, seat: int) -> str:
+        """What a seat is called: by its name, else by its number."""
+        named = self.teller.seat(seat) if self.teller is not None else ""
+        return named or say("seat_number", number=seat + 1)
+
     def status(self, view: Any) -> list[str]:
         """A line or two before each question: where the game stands."""
         pending = self.match.pending
-        return [f"Seat {pending[0].seat + 1}: {pending[0].kind}"] if pending else []
+        return [f"{capital(self.seat(pending[0].seat))}: {pending[0].kind}"] if pending else []
 
     def board(self, view: Any) -> list[str]:
         """The whole table."""

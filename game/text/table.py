@@ -8,6 +8,7 @@ from game.bots import Bot
 from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import Action, Refusal
+from game.phrase import capital
 from game.session import RETRY, Session
 from game.text.menu import PAGE, Choice, Menu, main_menu, narrow, step
 from game.text.printer import Printer
@@ -316,7 +317,10 @@ class Table:
             self.say(f"  {number}. {_reason(*row)}")
 
     def _score(self, words: Sequence[str]) -> None:
-        for sheet in self.match.score():
+        sheets = self.match.score()
+        for sheet in sheets:
+            if len(sheets) > 1:
+                self.say(f"{capital(self.printer.seat(sheet.seat))}:")
             for row in sheet.rows:
                 if row.points:
                     self.say(f"  {row.points:>4}  {row.label}" + (f" ({row.detail})" if row.detail else ""))

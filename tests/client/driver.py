@@ -233,6 +233,17 @@ class Driver:
         pygame.image.save(self.surface, path)
 
     # -- time --------------------------------------------------------------------------------------------------------
+    def said(self) -> list[str]:
+        """All that the page says, painted anew."""
+        painter = self.services.painter
+        painter.notes = []
+        try:
+            self.scene.touch()
+            self.scene.draw(painter)
+            return [note.text for note in painter.notes]
+        finally:
+            painter.notes = None
+
     def frames(self, count: int = 1, seen: bool = True) -> None:
         """Let frames pass, drawn where something is stale and `seen`; stops early when the game has ended."""
         self.app.seen = seen and not self._blind

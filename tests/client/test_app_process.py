@@ -77,6 +77,8 @@ def test_a_run_without_a_window_is_as_large_as_a_first_start(tmp_path: Path, own
 def test_the_menu_stands_before_any_rules_are_read() -> None:
     needless = {"game.core", "game.tiled", "game.bots", "game.client.play", "multiprocessing", "socket", "xml"}
     code = f"""
+from game import title
+title.strangers = lambda group: ()  # whose rules are read with the menu
 from game.client.window import Screen
 import sys
 flip, shown = Screen.flip, []

@@ -90,15 +90,8 @@ def battle_of(play: Play) -> Battle | None:
 
 
 def said(driver: Driver) -> str:
-    """All that the page says, painted anew."""
-    painter = driver.services.painter
-    painter.notes = []
-    try:
-        driver.scene.touch()
-        driver.scene.draw(painter)
-        return "\n".join(note.text for note in painter.notes)
-    finally:
-        painter.notes = None
+    """All that the page says."""
+    return "\n".join(driver.said())
 
 
 # ---- each device alone

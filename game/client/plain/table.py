@@ -9,15 +9,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from game.client.about import about_game
 from game.client.draw.painter import Painter
+from game.client.heraldry import Seats
 from game.client.input.actions import Act, Input
 from game.client.play import Play
+from game.client.scenes.hand_over import Guest, HandOver
 from game.client.scenes.map import Table
-from game.client.stack import Prompt, Step
+from game.client.stack import Prompt, Push, Step
 from game.client.ui.focus import Reply
 from game.client.ui.page import Card, Column, Fit, Item, Node, Page, Row, Screen, Scroll, Text, do, row, top_bar
 from game.client.ui.palette import UMBER, VELLUM
 from game.client.ui.theme import PROMPT_BAR
+from game.core.state import plain
 from game.phrase import capital
 from game.teller import say
 from game.text.menu import Choice, Menu, main_menu, step
@@ -25,6 +29,7 @@ from game.text.printer import printer_of
 
 BOX = (0.0, 0.0, 640.0, 360.0 - PROMPT_BAR)
 NEWS = 12  # facts told of what happened last
+STAYS = "\u00a0"  # a space that stays
 MOST = 80  # rows listed; the action finder finds the others
 
 
@@ -39,14 +44,41 @@ class PlainTable(Table):
         self._menus: list[Menu] = []  # the families entered, the last one open
         self._made_of: object = None  # the moment the menus belong to
         self._led = False
+        self._sitting: int | None = None  # who was called to the screen that several share
 
-    # ---- what can be done
+    # ---- who looks
     @property
     def _view(self) -> Any:
-        """The match as the only player sees it; where several share the screen, as the one who decides; no bot's."""
+        """The match as the only player sees it; where several share the screen, as the one who sits at it; no bot's."""
         session = self.play.session
         seat = session.deciding if session.you is None and not self.play.bot_to_move else session.you
-        return session.match.view(seat)
+        return session.match.view(None if self._away else seat)
+
+    @property
+    def _away(self) -> bool:
+        """Several share the screen, and who decides in secret, or knows what others may not, was not called yet."""
+        session, match = self.play.session, self.play.session.match
+        seat = session.deciding
+        if session.you is not None or seat is None or self.play.bot_to_move or seat == self._sitting:
+            return False
+        secret = len(match.pending) > 1 or match.told < len(match)
+        return secret or plain(match.view(seat)) != plain(match.view(None))
+
+    def call(self) -> Step:
+        """The curtain falls before that person."""
+        if self.play.busy or not self._away:
+            return None
+        match, seat = self.play.session.match, self.play.session.deciding
+        assert seat is not None
+        self._sitting = seat
+        self._made_of = None
+        self.touch()
+        name = Seats(match).name(seat)
+        about = about_game(match.setup.game)
+        guest = Guest(seat, name, about.summary(match, seat).step, say("only_this_person", name=name))
+        return Push(HandOver(self.play, guest, (), about.arms, secret=True))
+
+    # ---- what can be done
 
     @property
     def menus(self) -> list[Menu]:
@@ -71,14 +103,15 @@ class PlainTable(Table):
     # ---- the page
     def view(self) -> Node:
         match = self.play.session.match
-        told = Text("\n".join(self.printer.board(self._view)), "ui", 8.5)
+        told = Text("\n".join(map(_indented, self.printer.board(self._view))), "ui", 8.5)
         board = Card("Table", Scroll("board", told), colour=VELLUM, grow=True)
         recent = self.play.director.events[: self.play.director.shown][-NEWS:]
         news = [Text(line, "ui", 8.5, UMBER) for line in self.printer.tell(recent)]
         happened = Card(say("what_happened"), Scroll("news", Column(tuple(reversed(news)))), grow=True)
-        beside = Column((board, happened), 4, grow=True)
-        choices = self._choices() if self.free else Card("Actions", Text(self._waits(), "book", 10, UMBER))
-        body = Fit(Row((choices, beside), 6, top=True), Column((choices, beside), 6), 420.0)
+        beside, below = Column((board, happened), 4, grow=True), Row((board, happened), 4, grow=True)
+        asks = self.free and not self._away
+        choices = self._choices() if asks else Card("Actions", Text(self._waits(), "book", 10, UMBER))
+        body = Fit(Row((choices, beside), 6, top=True), Column((choices, below), 6), 350.0)
         status = " · ".join(self.printer.status(self._view))
         return Screen(body, top_bar(match.rules.name, note=status))
 
@@ -127,3 +160,9 @@ class PlainTable(Table):
 
     def ground(self, painter: Painter) -> None:
         painter.table()
+
+
+def _indented(line: str) -> str:
+    """A line whose first spaces no layout takes away."""
+    bare = line.lstrip(" ")
+    return STAYS * (len(line) - len(bare)) + bare

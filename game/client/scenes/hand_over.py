@@ -1,6 +1,7 @@
 """The screen goes to the next person: whose turn it is, on which device, and what happened in between.
 
-Nothing here is secret, so nothing is hidden: the table lies open below. A game gives the person and the news.
+The table lies open below, unless the next person must decide in secret or knows what others may not: then a curtain
+hides it until that person is there. A game gives the person and the news.
 """
 
 from __future__ import annotations
@@ -25,15 +26,18 @@ from game.client.ui.page import (
     Node,
     Row,
     Rule,
+    Screen,
     Scroll,
     Space,
     Symbol,
     Text,
     button,
     do,
+    prompt_bar,
 )
-from game.client.ui.palette import UMBER, VELLUM
+from game.client.ui.palette import GOLD, RED, UMBER, VELLUM, dark
 from game.client.ui.text import plain
+from game.client.ui.theme import TOP_BAR
 from game.teller import say
 
 Arms = Callable[[Painter, int, float, float, float], None]  # a seat's coat of arms: upper left corner, size
@@ -59,11 +63,10 @@ class Guest(NamedTuple):
 
 
 class HandOver(PageScene):
-    """Pops when the person has taken the screen."""
+    """Pops when the person has taken the screen. `secret`: a curtain hides the table, and there is no news."""
 
-    covers = False
-
-    def __init__(self, play: Play, guest: Guest, news: Sequence[Tiding], arms: Arms) -> None:
+    def __init__(self, play: Play, guest: Guest, news: Sequence[Tiding], arms: Arms, secret: bool = False) -> None:
+        self.covers = secret
         super().__init__("ready")
         self.play, self.guest, self.news, self._arms = play, guest, list(news), arms
 
@@ -77,18 +80,20 @@ class HandOver(PageScene):
         coat = Art(34, 34, draw=do(_coat, self._arms, guest.seat))
         news = tuple(self._line(i, one) for i, one in enumerate(self.news))
         quiet = (Text(guest.quiet, "italic", 10, UMBER),)
+        away = () if self.covers else (Text(say("while_you_were_away"), "strong"),)
         parts = (
             Row((coat, Column(who, grow=True)), 10),
             Rule(h=6),
-            Text(say("while_you_were_away"), "strong"),
+            *away,
             Scroll("news", Lines(news or quiet)),
             Space(h=2),
             Centre(button("ready", say("start_turn"), do(Pop), "play", size=11, least=26), 160),
         )
-        return self.over(
-            Card(say("pass_the_controls_to", name=plain(guest.name)), Column(parts, 3), colour=VELLUM, pad=(12, 8)),
-            WIDE,
-        )
+        title = say("pass_the_controls_to", name=plain(guest.name))
+        card = Card(title, Column(parts, 3), colour=VELLUM, pad=(12, 8))
+        if self.covers:
+            return Screen(Centre(card, WIDE), foot=prompt_bar(self.prompts()), draw=do(curtain))
+        return self.over(card, WIDE)
 
     def _device(self) -> str:
         """What this person may hold: his own pad when there is one for everybody."""
@@ -102,6 +107,17 @@ class HandOver(PageScene):
         arms = Art(11, 11, draw=do(_coat, self._arms, told.seat)) if told.seat >= 0 else Space(11)
         face = Row((arms, Symbol(told.symbol, 12.5), Text(told.text, "ui", 8.5, grow=True)), 5)
         return Item(f"tiding/{i}", face, do(Pop), name=told.text, pad=(5, 2))
+
+
+def curtain(painter: Painter) -> None:
+    """Stripes of cloth over the whole window."""
+    folds = 16
+    x, y = painter.points(0, 0)
+    wide, tall = painter.points(*painter.surface.get_size())
+    step = (wide - x) / folds
+    for i in range(folds):
+        painter.rect(x + i * step, y, step + 1, tall - y, dark(RED, 0.42 if i % 2 else 0.3))
+    painter.rect(x, TOP_BAR, wide - x, 9, dark(GOLD, 0.25))
 
 
 def _coat(arms: Arms, seat: int, painter: Painter, box: Rect, how: How) -> None:

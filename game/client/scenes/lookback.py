@@ -35,7 +35,7 @@ def verdict(family: Family) -> str:
     """How lucky the dice of a family were, in a sentence."""
     luck = family.luck
     if luck is None:
-        return say("luckier", told=percent(family.above))
+        return say("higher_than", told=percent(family.above))
     if EVEN[0] <= luck <= EVEN[1]:
         return say("about_average_luck")
     told = percent(luck if luck > 0.5 else 1 - luck)

@@ -188,7 +188,8 @@ class SavesScene(PageScene):
             trouble = Refused(card.trouble) if card else None
             name, saved = (card.name, card.when) if card else (path.stem, "")
             return row(id, plain(name), None, "warn" if card else "hourglass", "", saved, "", trouble, least=28)
-        note = f"{ruleset(card.game).name}, {card.summary.step.lower()}, {card.summary.mode.lower()}"
+        parts = (ruleset(card.game).name, card.summary.step.lower(), card.summary.mode.lower())
+        note = ", ".join(part for part in parts if part)
         if card.branch:
             note = f"{{flag}} {plain(card.branch)}, {note}"
         mark = "warn" if card.trouble else "seal" if card.match is not None and card.match.over else ""

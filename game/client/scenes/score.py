@@ -261,7 +261,8 @@ class ScoreScene(PageScene):
     def view(self) -> Node:
         setup, summary = self.match.setup, self.about.summary(self.match)
         when = say("game_over") if self.ended else say("current_score", step=summary.step)
-        head = (Symbol("hourglass", 14), Text(f"{when} ({summary.mode})", "ui", 9.5, CREAM))
+        when += f" ({summary.mode})" if summary.mode else ""
+        head = (Symbol("hourglass", 14), Text(when, "ui", 9.5, CREAM))
         name = plain(self.play.session.name or "unnamed")
         title = say("game_of", name=name) if len(self.sheets) == 1 else self._seat_title()
         told, now = self.told, self.clock

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.scenes.hand_over import curtain as cloth
 from game.client.ui import theme
 from game.client.ui.geometry import middle
 from game.client.ui.page import (
@@ -36,7 +37,6 @@ from game.client.ui.page import (
 from game.client.ui.palette import (
     CREAM,
     FERN,
-    GOLD,
     INK,
     PARCH,
     RED,
@@ -304,15 +304,4 @@ def curtain(scene: WarRoom, seat: int) -> Screen:
     pads = waiting(scene)
     meanwhile = (Framed(frames=_SLIP, child=Text(pads, "told", colour=CREAM, anchor="center")),) if pads else ()
     body = Column((card, *meanwhile), 8)
-    return Screen(body, top_bar(say("war_title")), draw=do(_cloth))
-
-
-def _cloth(painter: Painter) -> None:
-    """Stripes over the whole window."""
-    folds = 16
-    x, y = painter.points(0, 0)
-    wide, tall = painter.points(*painter.surface.get_size())
-    step = (wide - x) / folds
-    for i in range(folds):
-        painter.rect(x + i * step, y, step + 1, tall - y, dark(RED, 0.42 if i % 2 else 0.3))
-    painter.rect(x, theme.TOP_BAR, wide - x, 9, dark(GOLD, 0.25))
+    return Screen(body, top_bar(say("war_title")), draw=do(cloth))

@@ -9,7 +9,8 @@ from typing import Any, Final
 import msgspec
 
 from game.bots import names, thinks_apart
-from game.core.rules import OptionValue, check_seats, full_options, ruleset
+from game.core.fitting import fitting
+from game.core.rules import OptionValue, SetupError, check_seats, full_options, ruleset
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.dice import Promise, Promises, chain_of
@@ -164,6 +165,15 @@ class Company:
             return p.Refused(text, "bot")
         self.kinds[ask.seat] = ask.kind
         return self._changed()
+
+    def check(self) -> None:
+        """Raises SetupError when no game can begin as it is planned: better now than when all are ready."""
+        rules = ruleset(self.plan.game)
+        if rules.seats.stop == 2:
+            raise SetupError(f"{rules.name} is a game for one: play it without a table")
+        if (text := next(filter(None, map(self.no_kind, self.plan.kinds)), None)) is not None:
+            raise SetupError(text.rstrip("."))
+        fitting(rules.id, len(self.plan.kinds), self.options, self.plan.board)
 
     def no_kind(self, kind: str) -> str | None:
         """Why nobody of this kind can have a seat. On a server no bot plays that takes a process of its own."""

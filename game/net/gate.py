@@ -117,11 +117,10 @@ class Gate:
         id, plan = secrets.token_hex(6), Plan(ask.game, ask.kinds, ask.options)
         try:
             table = Table(plan, "", new_seed(), time.monotonic)
+            table.moves = False
+            table.check()
         except SetupError as error:
             return p.Refused(f"This table cannot be opened: {error}.", "setup")
-        table.moves = False
-        if (text := next(filter(None, map(table.no_kind, ask.kinds)), None)) is not None:
-            return p.Refused(text, "bot")
         record = PeopleTable(table.state, new_secret())
         door = record.door(self.keys.hall)
         await self.cluster.write(id, record)

@@ -109,6 +109,7 @@ class Hosting:
     def new(cls, home: Path, plan: Plan, address: str = LOOPBACK, port: int = 0) -> Hosting:
         """A fresh table. Raises SetupError or BrokerError."""
         table = Table(plan, secrets.token_hex(4), new_seed(), time.monotonic)
+        table.check()
         return cls._at(home, table, Keeper(home), secrets.token_hex(6), address, port)
 
     @classmethod

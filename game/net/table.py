@@ -16,7 +16,7 @@ import msgspec
 
 from game.bots import names
 from game.core.match import Played
-from game.core.rules import Action, Setup, ruleset
+from game.core.rules import Action, Setup, SetupError, ruleset
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.company import LOBBY, OPEN, OPENING, OVER, PLAYING, Company, Person, Plan
@@ -197,7 +197,13 @@ class Table(Company):
 
     def _open(self, start: Roll) -> None:
         setup = msgspec.structs.replace(self._setup(), key=start.key(""))
-        self.ledger = Ledger(setup, start)
+        try:
+            self.ledger = Ledger(setup, start)
+        except SetupError as error:  # these dice, of all, let nothing begin here
+            self.phase = LOBBY
+            self.say(f"The game cannot begin: {error}. Open a table with other choices.")
+            self._changed()
+            return
         self.phase = PLAYING
         self.outbox.append((None, p.Opened()))
         self._changed()

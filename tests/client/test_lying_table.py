@@ -51,7 +51,7 @@ def words(play: Driver) -> list[str]:
 
 
 def test_names_and_talk_of_a_liar_are_plain_text(tmp_path: Path) -> None:
-    people = [PEOPLE[0] | {"name": NASTY}, PEOPLE[1]]
+    people = [PEOPLE[0] | {"name": NASTY}, *PEOPLE[1:]]
     news = [LOBBY | {"members": people, "seats": ["chair:0", "bot:x-{0}".replace("{0}", "y")]}]
     news += [{"tell": "said", "name": NASTY, "text": NASTY * 20}] * 30
     with Liar(news) as liar, joined(liar, tmp_path) as play:

@@ -12,6 +12,7 @@ from game.client.scenes.draft import HUMAN
 from game.client.scenes.setup import SetupScene
 from game.client.scenes.together_host import HostScene
 from game.client.stack import Reset
+from game.core.rules import ruleset
 from game.journal.settings import load as load_settings
 from tests.client.driver import Driver
 from tests.pictures.inspect import say
@@ -84,3 +85,12 @@ def test_a_name_once_typed_is_the_players_name_in_every_game_to_come(home: Path)
         play.app.stack.apply(Reset(SetupScene("horrible_hordes", watching=True)))
         assert play.scene.draft.name == ""
     assert load_settings().settings.name == "Bob"
+
+
+def test_a_game_for_one_is_not_hosted() -> None:
+    with Driver(HostScene()) as play:
+        while ruleset(play.scene.draft.game).seats.stop > 2:
+            play.scene._turn(play.scene.draft.turn_game, 1)
+        assert play.scene.refusal is not None
+        assert "A game for one" in play.scene.refusal.text
+        assert play.scene.begin() is None

@@ -26,13 +26,13 @@ from game.net.wire import close, connect
 from tests.net.sitting import Sitting
 
 ID, PASSWORD = "0123456789ab", "0f" * 16
-PEOPLE = [{"chair": 0, "name": "Eve", "owner": True}, {"chair": 1, "name": "Ben"}]
+PEOPLE = [{"chair": 0, "name": "Eve", "owner": True}, {"chair": 1, "name": "Dan"}, {"chair": 2, "name": "Ben"}]
 LOBBY = {
     "tell": "lobby", "game": "xii_century", "phase": "lobby", "members": PEOPLE,
     "seats": ["chair:0", "chair:1"], "options": {},
 }  # fmt: skip
 PLAYING = LOBBY | {"phase": "playing"}
-WELCOME = {"reply": "welcome", "chair": 1, "password": PASSWORD, "table": ID}
+WELCOME = {"reply": "welcome", "chair": 2, "password": PASSWORD, "table": ID}
 NOT_YET = {"reply": "refused", "text": "The game has not begun.", "code": "lobby"}
 
 
@@ -52,7 +52,7 @@ def journal(piece: object, **more: Any) -> dict[str, Any]:
 
 
 class Liar:
-    """Its table has the chair 1 free. `answers`: by request; `news`: told once the guest fetches, numbered."""
+    """Two play at its table, the guest has chair 2. `answers`: by request; `news`: told when the guest fetches."""
 
     def __init__(
         self,
@@ -69,7 +69,7 @@ class Liar:
         self.port, self._held = hold_port(LOOPBACK)
         self.door = Door(LOOPBACK, self.port, 77)
         self.code = encode(self.door)
-        self.ticket = Ticket(self.door, ID, 1, PASSWORD, "0f" * 16)
+        self.ticket = Ticket(self.door, ID, 2, PASSWORD, "0f" * 16)
         self.left = threading.Event()  # the guest has hung up
         self._loop = asyncio.new_event_loop()
         self._up, self._down = threading.Event(), asyncio.Event()
@@ -93,7 +93,7 @@ class Liar:
             await self._down.wait()
             server.close()
             return
-        access = Access(ID, "host", self.door.password, {0: PASSWORD, 1: PASSWORD})
+        access = Access(ID, "host", self.door.password, {2: PASSWORD})
         broker = Broker(LOOPBACK, self.port, access, Certificate(), self._held)
         await asyncio.to_thread(broker.start)
         client = await connect(self.door, "host", "host")
@@ -106,14 +106,14 @@ class Liar:
             if asked == "fetch":
                 for news in itertools.islice(self._news, 5000):
                     raw = news if isinstance(news, bytes) else msgspec.json.encode(["run", next(numbers), news])
-                    await client.publish(rights.tell(ID, 1), raw)
+                    await client.publish(rights.tell(ID, 2), raw)
             reply = self._answers.get(asked, {"reply": "ok", "run": "run"})
             if reply is WELCOME:  # the password goes under the guest's pad
                 pad = bytes.fromhex(msgspec.json.decode(msg.data)["pad"])
                 reply = WELCOME | {"password": xor(bytes.fromhex(PASSWORD), pad).hex()}
             await msg.respond(reply if isinstance(reply, bytes) else msgspec.json.encode(reply))
 
-        for subject in (rights.DOOR, rights.up(ID, 1)):
+        for subject in (rights.DOOR, rights.up(ID, 2)):
             await client.subscribe(subject, cb=answer)
         await client.flush()
         self._up.set()

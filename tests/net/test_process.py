@@ -54,6 +54,29 @@ class HostProcess:
                 pipe.close()
 
 
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (["twenty_years"], "is a game for one"),
+        (["horrible_hordes", "--map", "maps/twenty_years/valley.tmx"], "this map is for another game"),
+        (["horrible_hordes", "--map", "README.md"], "does not end in .tmx"),
+        (["xii_century", "--map", "maps/xii_century/town.tmx"], "only shows towns"),
+        (["horrible_hordes", "--kind", "dragon"], "no such bot"),
+        (["horrible_hordes", "--seats", "7"], "1 to 6 players"),
+    ],
+    ids=" ".join,
+)
+@pytest.mark.parametrize("window", [False, True])
+def test_a_table_that_cannot_begin_is_one_sentence_on_the_command_line(
+    words: list[str], why: str, window: bool, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["host", *words, *(["--window"] if window else [])])
+    said = capsys.readouterr()
+    told = msgspec.json.decode(said.out, type=Note).error if window else said.err.strip()
+    assert why in told
+    assert len(told.splitlines()) == 1
+
+
 def test_a_host_killed_outright_goes_on_and_its_guests_never_notice_more_than_a_pause(tmp_path: Path) -> None:
     async def play() -> None:
         hosting = HostProcess(tmp_path, "xii_century", "--seats", "2", "--owner", "Anna")

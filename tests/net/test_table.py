@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -10,10 +11,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.match import Match
+from game.core.rules import Setup, SetupError
 from game.core.xii_century.actions.round import WarChoice
 from game.net import protocol as p
 from game.net import requests as q
+from game.net.company import Plan
 from game.net.dice import HOST
+from game.net.hosting import Hosting
+from game.net.ledger import Ledger
 from game.net.table import VOTING_TIME, Table, TableState
 from tests.net.sitting import Sitting
 
@@ -199,6 +204,36 @@ def test_a_full_table_and_another_version_are_said_so() -> None:
     older = sitting.table.knock(q.Knock(0, "0.0.9", "Old", "00" * 32, bytes(36)))
     assert isinstance(older, p.Refused)
     assert "older" in older.text
+
+
+def test_dice_with_which_nothing_can_begin_leave_all_in_the_lobby(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(setup: Setup, start: object) -> Ledger:
+        raise SetupError("no way to win on this map")
+
+    sitting = Sitting("horrible_hordes", ("open", "open"), 1)
+    with monkeypatch.context() as patch:
+        patch.setattr("game.net.table.Ledger", refuse)
+        sitting.ask(0, q.Start())
+    assert sitting.table.phase == "lobby"
+    assert any(isinstance(news, p.Said) and "no way to win" in news.text for news in sitting.news[0])
+    assert isinstance(sitting.ask(0, q.Say("And now?")), p.Ok)
+
+
+@pytest.mark.parametrize(
+    ("plan", "why"),
+    [
+        (Plan("twenty_years", ("open",)), "a game for one"),
+        (Plan("horrible_hordes", ("open", "nobody")), "no such bot"),
+        (Plan("xii_century", ("open", "open"), {}, {"width": 5}), "not on a map"),
+        (Plan("horrible_hordes", ("open", "open"), {}, {"width": 5, "height": -1}), "board"),
+        (Plan("horrible_hordes", ("open",) * 9), "1 to 6 players"),
+        (Plan("horrible_hordes", ("open", "open"), {"pvp": "perhaps"}), "pvp"),
+    ],
+    ids=str,
+)
+def test_a_table_at_which_nothing_can_begin_is_not_opened(plan: Plan, why: str, tmp_path: Path) -> None:
+    with pytest.raises(SetupError, match=why):
+        Hosting.new(tmp_path, plan)
 
 
 def test_those_who_come_and_go_leave_room_for_others_and_no_chair_that_was_anothers() -> None:

@@ -61,6 +61,8 @@ class HostScene(SetupScene):
 
     def _changed(self) -> Step:
         super()._changed()
+        if ruleset(self.draft.game).seats.stop == 2:
+            self.refusal = Refused(say("a_game_for_one"))
         if self.place == SERVER and self.refusal is None:
             here = [name for name in names(self.draft.game) if not thinks_apart(name)]
             if not self.services.settings.hall:

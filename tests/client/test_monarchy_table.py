@@ -1058,3 +1058,34 @@ def ended(seed: str) -> Match:
     while not match.over:
         match.step(mind.choose(match.view(0), match.legal(0)))
     return match
+
+
+# ---- the hex that is suggested first
+
+
+def twos_left(match: Match, action: Build | BuildStage) -> int:
+    """On how many hexes a farm or a village would give 2 once this stands, by asking the rules of each."""
+    then = match.state.copy()
+    then.goods = [99, 99, 99]
+    action.perform(then, None)
+    yields = [queries.site(then, kind, cell) for kind in ("farm", "village") for cell in queries.sites_of(then, kind)]
+    return sum(one.gives is not None and one.gives.amount == 2 for one in yields)
+
+
+@pytest.mark.parametrize("kind", ["mine", "monument", "village", "farm"])
+def test_the_hex_suggested_first_is_the_best_there_is(kind: str) -> None:
+    for number in range(6):
+        match = Match.new("mini_monarchy", 1, {"start": "automatic"}, f"best {number}")
+        while match.state.phase != "construct":
+            match.step(match.legal()[0])
+        match.state.goods[:] = [9, 9, 9]
+        with on_the_table(match) as driver:
+            table = driver.scene.table
+            table.building = kind
+            table.point()
+            driver.frames(2)
+            first, tool = table.cell, table.tool
+            rivals = [one for one in tool.cells if tool._worths[one][0] == tool._worths[first][0]]
+            assert tool._worths[first][0] == max(worth for worth, _ in tool._worths.values())
+            most = max(twos_left(match, tool.action(one)) for one in rivals)
+            assert twos_left(match, tool.action(first)) == most, (number, first)

@@ -42,7 +42,7 @@ class Pointing:
             return tool.starting
         if tool.cells:
             here = self._table.cell
-            return here if here is not None and here in tool.marked else tool.cells[0]
+            return here if here is not None and tool.suits(here) else tool.cells[0]
         return self._table.cell or self._table.state.ground.board.capital
 
     # ---- inputs

@@ -12,7 +12,7 @@ from game.core.mini_monarchy.actions import Build, BuildStage, LoseBuilding, Pla
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.founding import next_start
 from game.core.mini_monarchy.queries import Change, LossRow, Site
-from game.core.mini_monarchy.state import STARVE
+from game.core.mini_monarchy.state import STARVE, State
 from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, GOODS, LABOUR, TABLES
 from game.core.rules import Action, Refusal
 from game.teller import signed
@@ -35,6 +35,7 @@ class SiteTool(Tool):
 
     def __init__(self, context: TableContext) -> None:
         self._sites: dict[Cell, Site] = {}
+        self._worths: dict[Cell, tuple[int, int]] = {}
         super().__init__(context)
 
     @property
@@ -45,8 +46,8 @@ class SiteTool(Tool):
         s = self.state
         cells = queries.sites_of(s, self.kind)
         room = s.ground.mask(cells)
-        worth = {cell: self._worth(cell, room) for cell in cells}
-        return sorted(cells, key=lambda cell: (-worth[cell], cell[1], cell[0]))
+        self._worths = {cell: (self._worth(cell, room), good_sites(s, self.kind, cell)) for cell in cells}
+        return sorted(cells, key=lambda cell: (*(-n for n in self._worths[cell]), cell[1], cell[0]))
 
     def _worth(self, cell: Cell, room: int) -> int:
         """What it brings there; of a monument, how many of the sites in `room` its next stages could have."""
@@ -55,6 +56,9 @@ class SiteTool(Tool):
             return (near & room).bit_count()
         one = self.site(cell)
         return (one.gives.amount if one.gives else 0) * 2 + sum(c.after - c.before for c in one.changes)
+
+    def suits(self, cell: Cell) -> bool:
+        return self._worths.get(cell) == self._worths[self.cells[0]]
 
     @cached_property
     def best(self) -> int:
@@ -231,6 +235,19 @@ class LossTool(Tool):
     def subject(self, view: HexView, cell: Cell) -> Sequence[Cell]:
         row = self.row(cell)
         return [change.hex for change in row.changes] if row else ()
+
+
+def good_sites(s: State, kind: str, cell: Cell) -> int:
+    """How many hexes would be left, once this stands there, on which a farm or a village gives 2."""
+    near, number = s.ground.near, s.ground.numbers[cell]
+    open_ = s.ground.mask(queries.sites_of(s, "farm")) & ~(1 << number)
+    works = near[number] if kind in ("farm", "mine") else 0
+    homes = near[number] if kind == "village" else 0
+    farms, mines, villages = (s.ground.around(mask) for mask in s.stands)
+    graves = s.ground.around(s.graves)
+    fields = open_ & s.land.banks & ~graves
+    plots = open_ & (farms | mines | works) & ~(villages | homes | graves)
+    return fields.bit_count() + plots.bit_count()
 
 
 def changed(teller: MonarchyTeller, changes: Sequence[Change]) -> list[str]:

@@ -121,6 +121,10 @@ class Tool:
         """The hexes on which something stands that is to be compared."""
         return self.cells
 
+    def suits(self, cell: Cell) -> bool:
+        """No hex is better than this one: the cursor may begin where it is."""
+        return cell in self.marked
+
     def subject(self, view: HexView, cell: Cell) -> Sequence[Cell]:
         """Hexes a slip beside the cursor must not cover."""
         return ()

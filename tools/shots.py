@@ -128,6 +128,30 @@ def _take_in_hand(app: App) -> Iterator[Scene | None]:
     yield None
 
 
+def _turn_page(app: App) -> Iterator[Scene | None]:
+    """Reads the page of the year and puts it away."""
+    from game.client.input.actions import Act, Intent
+    from game.client.scenes.map import MapScene
+
+    for _ in range(20):
+        yield None
+    while not isinstance(app.stack.top, MapScene):
+        app.stack.handle([Intent(Act.CONFIRM)])
+        yield None
+
+
+def _keep_two(app: App) -> Iterator[Scene | None]:
+    """Keeps two dice of the year."""
+    from game.client.input.actions import Act, Intent
+
+    yield from _turn_page(app)
+    for _ in range(2):
+        for _ in range(20):
+            yield None
+        app.stack.handle([Intent(Act.CONFIRM)])
+    yield None
+
+
 def _confirm(app: App) -> Iterator[Scene | None]:
     """Presses confirm once, so that dice fly."""
     from game.client.input.actions import Act, Intent
@@ -385,7 +409,9 @@ SHOTS: dict[str, Shot] = {
     "together": Shot(scene("together:TogetherScene", lambda: True)),
     "table_host": Shot(_at_a_server),
     "table_lobby": Shot(scene("together_lobby:LobbyScene", _table)),
-    "year_1_roll": Shot(_map(at(1, "roll"))),
+    "year_1_card": Shot(_map(at(1, "roll"))),
+    "year_2_roll": Shot(_map(at(2, "roll")), steps=_turn_page),
+    "year_14_roll": Shot(_map(at(14, "roll")), steps=_keep_two),
     "year_7": Shot(_map(at(7, "actions"))),
     "year_7_place": Shot(_map(at(7, "actions")), steps=_take_in_hand),
     "year_14": Shot(_map(at(14, "actions"))),

@@ -67,7 +67,7 @@ class PanelContext(Scene):
     def enter(self) -> None:
         self.scene, self.summons = self, Asked()
         self.parts = Page(self, Land(self))  # type: ignore[arg-type]
-        self.tray, self.target, self.stores = self.parts.tray, self.parts._target, self.parts.stores
+        self.tray, self.stores = self.parts.dice, self.parts.stores
         self._told: Shown[State] = Shown(self.play)
         self.play.present(CUES, self)
         if self.state.phase == HARVEST:

@@ -10,7 +10,6 @@ import pytest
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
-from game.client.ui.page.scroll import Board
 from game.core.match import Match
 from game.core.twenty_years.actions import ClaimTile, Demolish, EndYear, StopRolling
 from game.core.twenty_years.queries import structure_menu
@@ -19,11 +18,10 @@ from game.core.twenty_years.state import ROLL, Battle
 from game.journal.settings import Settings
 from game.session import Session
 from game.titles.twenty_years.look.about import ABOUT
-from game.titles.twenty_years.look.page import LEAST
+from game.titles.twenty_years.look.keeping import keeping
 from game.titles.twenty_years.look.panels.tabs import leftovers
 from game.titles.twenty_years.look.panels.year_bar import POINTS_ZONE, sources
 from game.titles.twenty_years.look.places import Tab
-from game.titles.twenty_years.look.tray.keeping import keeping
 from tests.client.driver import Driver, paced
 from tests.client.panel_context import PanelContext, kingdom
 from tests.client.test_map_scene import at_actions, on_the_table, played
@@ -187,7 +185,9 @@ def test_a_kept_die_is_taken_up_again_and_the_prompt_says_so() -> None:
         driver.frames(2)
         assert driver.scene.prompts()[0].label == "Keep"
         driver.key("return")
-        assert driver.scene.prompts()[0].label == "Re-roll"
+        driver.scene.focus.focus_on("tray/die/0")
+        driver.frames(2)
+        assert driver.scene.prompts()[0].label == "Let go"
 
 
 @pytest.mark.parametrize("press", ["tile/t13", "list"])
@@ -301,17 +301,17 @@ def test_a_save_of_the_first_year_says_that_its_points_are_those_of_a_game_that_
 
 
 @pytest.mark.parametrize("text", [100, 150, 200])
-def test_while_a_face_is_set_the_goal_has_room_to_be_read_or_is_not_there(text: int) -> None:
+def test_while_a_face_is_set_dice_and_faces_stay_in_sight(text: int) -> None:
     match = kingdom(ROLL, year=12, entry=12, faces=(1, 2, 5, 6, 3), rolls_used=1)
     with Driver(PanelContext(match), settings=Settings(text_size=text)) as driver:
         driver.frames(2)
         driver.scene.tray.set_golden("0")
         driver.frames(2)
         plan = driver.scene.parts.standing.plan
-        goal = [entry.box for entry in plan.entries if isinstance(entry.node, Board) and "goal" in entry.node.title]
-        assert all(box[3] >= LEAST for box in goal)
-        assert bool(goal) == any(id.startswith("target/") for id in plan.items)
-        assert bool(goal) == (text < 200)
+        shown = [id for id in plan.items if id.startswith(("tray/", "target/"))]
+        assert len([id for id in shown if id.startswith("tray/die/")]) == 5
+        assert len([id for id in shown if id.startswith("tray/face/")]) == 6
+        assert len([id for id in shown if id.startswith("target/")]) >= 4
 
 
 @pytest.mark.parametrize("text", [100, 150, 200])

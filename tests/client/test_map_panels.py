@@ -9,24 +9,25 @@ from typing import Any
 import pytest
 
 from game.client.input.actions import Act
+from game.client.play import Play
+from game.client.scenes.map import MapScene
 from game.client.scenes.telling import said
 from game.client.stack import Push
 from game.core.match import Match
 from game.core.twenty_years.actions import Build, ChoosePairing, Recruit, StartRaid, TradeBasic
 from game.core.twenty_years.odds import forecast, keep_odds
 from game.core.twenty_years.queries import pairing_menu
-from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, Piece, State, TreasuryChoice
-from game.core.twenty_years.tables import GOODS, KIND_OF
+from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, State, TreasuryChoice
+from game.core.twenty_years.tables import GOODS
+from game.session import Session
+from game.titles.twenty_years.look.dice_table import pairs, seated
 from game.titles.twenty_years.look.dungeon.panel import DungeonPanel
+from game.titles.twenty_years.look.keeping import PAIRS, keeping
 from game.titles.twenty_years.look.panels.coming import told, years_ahead
 from game.titles.twenty_years.look.panels.tabs import leftovers
 from game.titles.twenty_years.look.panels.treasury import TreasuryCard
-from game.titles.twenty_years.look.places import TABS, TRAY_LARGE
-from game.titles.twenty_years.look.tray.combos import grouped, harvested, links
-from game.titles.twenty_years.look.tray.keeping import keeping
-from game.titles.twenty_years.look.tray.pairings import looked_at
-from game.titles.twenty_years.look.tray.target import advised
-from tests.client.driver import Driver
+from game.titles.twenty_years.look.places import COLUMN, TABS
+from tests.client.driver import Driver, paced
 from tests.client.panel_context import PanelContext, kingdom
 from tests.core.twenty_years.setting import scene as setting
 from tests.pictures.inspect import audit, noted
@@ -42,6 +43,20 @@ def table(match: Match | None = None, size: tuple[int, int] = (1280, 720)) -> It
     with Driver(context, size=size) as play:
         play.frames(3)
         yield play, context
+
+
+@contextmanager
+def at_the_map(match: Match) -> Iterator[Driver]:
+    """The whole scene, its page of the year read."""
+    session = Session.new("twenty_years", None)
+    session.match = match
+    scene = MapScene(Play(session, threads=False))
+    with Driver(scene, settings=paced(0)) as driver:
+        for _ in range(20):
+            if driver.scene is not scene:
+                driver.key("return")
+            driver.frames(1)
+        yield driver
 
 
 def confirm(play: Driver, context: PanelContext, zone: str) -> None:
@@ -108,17 +123,17 @@ def test_a_pad_alone_keeps_rolls_and_stops() -> None:
         context.touch()
         play.frames(2)
         play.pad.tap("south")
-        play.pad.tap("right")
+        assert context.focus.id == "tray/die/1", "on to the next that is best to keep"
         play.pad.tap("south")
         assert context.tray.mind.keep == {0, 1}
-        for _ in range(6):
+        for _ in range(4):
             if context.focus.id != "tray/roll":
-                play.pad.tap("right")
+                play.pad.tap("down")
         play.pad.tap("south")
         play.until(lambda: not context.play.busy)
         assert context.play.shown.rolls_used == 2
         play.frames(2)
-        play.pad.tap("down")
+        play.pad.tap("right")
         assert context.focus.id == "tray/stop"
         play.pad.tap("south")
         play.until(lambda: not context.play.busy)
@@ -147,7 +162,7 @@ def test_the_same_roll_flies_the_same_way() -> None:
 
 def test_dice_lie_where_the_goods_are_said_to_start() -> None:
     with table() as (_, context):
-        x, y, w, h = TRAY_LARGE
+        x, y, w, h = COLUMN
         assert len(context.tray.spots) == 5
         assert all(x < sx < x + w and y < sy < y + h for sx, sy in context.tray.spots)
 
@@ -180,9 +195,9 @@ def test_the_chance_shown_is_that_of_best_play_with_the_dice_kept() -> None:
     with table(kingdom(ROLL, faces=(5, 1, 3, 1, 3))) as (play, context):
         confirm(play, context, "target/stone")
         confirm(play, context, "tray/die/0")
-        s, mind = context.play.shown, context.target.mind
+        s, mind = context.play.shown, context.tray.mind
         assert mind.wish == {"stone": 1}
-        chance = dict(context.target._ladder(s, 1))[1]
+        chance = context.tray.chances(s, "stone")[1]
         assert chance == keep_odds(s, 1, mind.goal)
         assert said(chance, "numbers") == "77\u202f%"
         assert said(chance, "words") == "likely"
@@ -192,9 +207,9 @@ def test_the_chance_shown_is_that_of_best_play_with_the_dice_kept() -> None:
 def test_the_advice_keeps_the_die_that_serves_the_wish() -> None:
     with table(kingdom(ROLL, faces=(5, 1, 3, 1, 3))) as (play, context):
         confirm(play, context, "target/stone")
-        assert advised(context) == "Keep the best"
+        assert context.tray.advised == "Keep the best"
         confirm(play, context, "target/best")
-        assert not advised(context), "they are kept: nothing is left to press it for"
+        assert not context.tray.advised, "they are kept: nothing is left to press it for"
         assert context.tray.mind.keep == {0}
         assert context.focus.id == "tray/roll"
 
@@ -208,18 +223,39 @@ def test_what_a_structure_lacks_becomes_the_wish_of_the_next_dice() -> None:
         mind = keeping(context.play)
         assert mind.wish == {"wood": 2, "stone": 1}
         assert mind.reason == "barracks 1"
-        s = context.play.shown
-        s.town = s.town.add(KIND_OF["barracks", 1], 0, Piece("barracks", 1, (), s.year))
+        s = context.play.shown.copy()
+        s.goods[GOODS.index("wood")] = 2
         mind.follow(s)
-        assert not mind.wish, "it is built: the next dice are not for it"
+        assert (mind.wish, mind.name) == ({"stone": 1}, "barracks 1"), "what came is not wanted again"
+        s.goods[GOODS.index("stone")] = 2
+        mind.follow(s)
+        assert not mind.name, "it can be paid: the next dice are not for it"
+
+
+def test_a_goal_of_no_building_ends_with_the_harvest() -> None:
+    with table(kingdom(ROLL, faces=(5, 1, 3, 1, 3))) as (play, context):
+        confirm(play, context, "target/stone")
+        assert context.tray.mind.name == "1~{stone}"
+        confirm(play, context, "tray/stop")
+        assert not context.tray.mind.name
+
+
+def test_who_takes_a_stop_back_has_the_dice_as_they_were_kept() -> None:
+    with table(kingdom(ROLL, faces=(5, 6, 3, 1, 3))) as (play, context):
+        confirm(play, context, "tray/die/0")
+        confirm(play, context, "tray/die/3")
+        confirm(play, context, "tray/stop")
+        assert context.tray.mind.keep == set()
+        assert context.play.undo()
+        play.frames(3)
+        assert context.tray.mind.keep == {0, 3}
 
 
 def test_where_it_is_best_to_stop_nothing_tells_one_to_roll() -> None:
     with table(kingdom(ROLL, faces=(1, 2, 3, 1, 2))) as (play, context):
-        assert context.tray.advised(context.play.shown) == "stop"
+        assert context.tray.advised == "Stop here"
         words = noted(play.scene.draw, play.services.painter)
-        assert any("stop here" in note.text for note in words)
-        assert not any("re-roll" in note.text for note in words)
+        assert any("Stop here" in note.text for note in words)
 
 
 # ---- pairings
@@ -244,15 +280,15 @@ def test_of_pairings_that_give_as_much_none_is_said_to_give_most(pieces: Any, ma
         assert len([text for text in told if "most goods" in text]) == marked
 
 
-def test_the_pairing_in_focus_is_linked_on_the_dice() -> None:
+def test_the_dice_lie_on_their_coasters_as_the_pairing_in_focus_says() -> None:
     with table(kingdom(HARVEST, faces=(4, 5, 6, 1, 2), goods=[0] * 7)) as (play, context):
         seen = set()
         for i in range(3):
             context.focus.focus_on(f"combos/{i}")
             play.frames(1)
-            row = looked_at(context)
-            assert row is not None
-            seen.update(links(context.play.shown.faces, row))
+            seats = context.tray.seats()
+            assert seats["gold"] == (3, 4)
+            seen.update((good, *seats[good]) for good in PAIRS if pairs(seats[good]))
         assert seen == {("wood", 0, 1), ("stone", 1, 2), ("leather", 0, 2)}
 
 
@@ -260,33 +296,63 @@ def test_of_equal_dice_none_serves_two_pairs() -> None:
     faces = (4, 4, 5, 5, 6, 6)
     with table(kingdom(HARVEST, faces=faces)) as (_, context):
         for row in pairing_menu(context.play.shown):
-            used = [die for _, *pair in links(faces, row) for die in pair]
+            seats = seated(faces, range(6), row.pairing, (), lone=False)
+            used = [die for good in PAIRS for die in seats[good] if die >= 0]
             assert len(used) == len(set(used)) == 2 * sum(row.pairing)
-            assert not grouped((), row), "dice nobody saw fall are in no group"
 
 
-def test_the_tray_tells_afterwards_how_the_dice_were_paired() -> None:
-    with table(kingdom(HARVEST, faces=(4, 5, 6, 1, 2))) as (play, context):
-        confirm(play, context, "combos/1")
-        chosen = context.play.session.match.journal[-1].action
-        got = context.tray.mind.harvest(context.play.session.match, context.play.shown)
-        assert got is not None
-        assert got.row.pairing == (chosen.wood, chosen.stone, chosen.leather)  # type: ignore[attr-defined]
+def test_a_die_that_is_kept_lies_beside_the_face_it_needs() -> None:
+    with table(kingdom(ROLL, faces=(5, 4, 6, 1, 2), pieces=[("quarry", 1, 3)])) as (play, context):
+        confirm(play, context, "tray/die/0")
+        assert context.tray.seats()["stone"] == (0, -6), "with the quarry it gives more there"
+        confirm(play, context, "target/wood")
+        assert context.tray.seats()["wood"] == (-4, 0), "wood is wanted"
+        confirm(play, context, "tray/die/2")
+        assert context.tray.seats()["stone"] == (0, 2), "a pair lies together"
 
 
-def test_what_is_built_after_the_harvest_has_no_part_in_its_sum() -> None:
-    with table(kingdom(HARVEST, faces=(4, 6, 1, 1, 2), goods=[0] * 7, owned=0b11)) as (play, context):
-        confirm(play, context, "combos/0")
-        for build in context.play.session.match.legal():
-            if isinstance(build, Build) and build.structure == "tannery":
-                context.do(build)
-                break
-        play.until(lambda: not context.play.busy)
-        assert context.play.shown.town.count[KIND_OF["tannery", 1]] == 1
-        s, mind = context.play.shown, context.tray.mind
-        told = repr(harvested(s, s.faces, mind.harvest(context.play.session.match, s)))
-        assert "{capitol}~1" in told
-        assert "{tannery}" not in told
+@pytest.mark.parametrize("faces", [(4, 5, 6, 4, 5, 6), (4, 4, 4, 4, 4, 4), (1, 2, 3, 1, 2, 3), (6, 6, 5, 5, 5, 4)])
+def test_every_die_lies_in_one_place_however_many_are_kept(faces: tuple[int, ...]) -> None:
+    for mask in range(64):
+        kept = [die for die in range(6) if mask >> die & 1]
+        seats = seated(faces, kept, (0, 0, 0), tuple(PAIRS))
+        lying = [die for places in seats.values() for die in places if die >= 0]
+        assert sorted(lying) == kept
+
+
+def test_after_the_last_roll_the_harvest_comes_by_itself_and_taken_back_it_waits() -> None:
+    match = kingdom(ROLL, faces=(1, 2, 3, 1, 2), rolls_used=3)
+    with at_the_map(match) as driver:
+        driver.until(lambda: match.state.phase == ACTIONS, 60)
+        driver.key("z")
+        driver.frames(30)
+        assert match.state.phase == ROLL, "who takes it back decides"
+        driver.scene.focus.focus_on("tray/stop")
+        driver.key("return")
+        driver.frames(5)
+        assert match.state.phase == ACTIONS
+
+
+@pytest.mark.parametrize(
+    ("pieces", "phase"), [((), HARVEST), ([("tannery", 1, 2)], HARVEST), ([("lumber_mill", 1, 2)], HARVEST)]
+)
+def test_pairings_that_differ_in_what_they_give_are_asked_for(pieces: Any, phase: str) -> None:
+    match = kingdom(HARVEST, faces=(4, 5, 6, 1, 2), pieces=pieces)
+    with at_the_map(match) as driver:
+        driver.frames(30)
+        assert match.state.phase == phase
+
+
+def test_a_pairing_that_gives_as_much_as_any_other_is_taken() -> None:
+    """In the lean year two pairs of wood give no more than one, so a pair of each loses nothing."""
+    match = kingdom(HARVEST, faces=(4, 5, 5, 4, 6, 6), entry=9, year=9)
+    rows = pairing_menu(match.state)
+    assert len(rows) > 1
+    with at_the_map(match) as driver:
+        driver.until(lambda: match.state.phase == ACTIONS, 60)
+    taken = match.journal[-1].action
+    best = next(row for row in rows if row.pairing == (taken.wood, taken.stone, taken.leather))  # type: ignore[attr-defined]
+    assert all(best.goods.get(good, 0) >= n for row in rows for good, n in row.goods.items())
 
 
 def test_a_raid_that_cannot_begin_says_why_beside_its_odds() -> None:

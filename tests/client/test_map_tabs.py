@@ -10,8 +10,8 @@ from game.core.twenty_years.ledger import settled
 from game.core.twenty_years.queries import troop_menu
 from game.core.twenty_years.state import GoodsChoice
 from game.titles.twenty_years.look.dungeon.scene import DungeonScene
+from game.titles.twenty_years.look.keeping import Keeping
 from game.titles.twenty_years.look.panels.goods import GoodsChooser
-from game.titles.twenty_years.look.tray.keeping import Keeping
 from game.titles.twenty_years.teller import say
 from tests.client.driver import Driver
 from tests.client.test_map_focus import actions
@@ -108,7 +108,7 @@ def test_a_right_click_gives_the_golden_die_up_wherever_the_arrow_is() -> None:
     with actions(
         phase="roll", faces=(1, 1, 2, 3, 4, 4), rolls_used=1, pieces=["windmill_1", "windmill_2", "windmill_3"]
     ) as driver:
-        tray = driver.scene.table.page.tray
+        tray = driver.scene.table.page.dice
         tray.set_golden("0")
         driver.frames(3)
         driver.click(400, 250, button=3)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice, pairwise
+from itertools import islice
 from typing import Any
 
 import pygame
@@ -15,12 +15,12 @@ from game.core.twenty_years import events
 from game.titles.twenty_years.look import show
 from game.titles.twenty_years.look.board import claiming
 from game.titles.twenty_years.look.board.season import SEASONS, season_of, year_of_light
-from game.titles.twenty_years.look.cues import CUES, FLIGHT, STRIKE, landed
+from game.titles.twenty_years.look.cues import CUES, FLIGHT, PASS, SEAT, SEATED, STRIKE, landed
 from game.titles.twenty_years.look.dungeon import lens
 from game.titles.twenty_years.look.dungeon.cues import CUES as RAID
 from game.titles.twenty_years.look.show import guards_met
 from game.titles.twenty_years.look.table import INSIDE
-from game.titles.twenty_years.look.tray.pairings import bracketed
+from tests.client.panel_context import kingdom
 from tests.client.test_map_scene import at_actions, on_the_table, played
 from tools.films import frames
 from tools.storyboards import FILMS
@@ -29,17 +29,14 @@ from tools.storyboards import FILMS
 class Scene:
     """A table on which dice fly as they do on the board."""
 
-    def __init__(self, pairs: int = 0) -> None:
-        self.table, self._pairs = self, pairs
+    def __init__(self, *pieces: tuple[str, int, int]) -> None:
+        self.table, self.state = self, kingdom(pieces=pieces).state
 
     def throw(self, event: events.DiceRolled) -> Throw:
         slots = tuple((20.0 + 30 * i, 20.0) for i in range(len(event.faces)))
         return (
             claiming.throw(event.faces, (100, 100)) if event.stream == "guard" else Throw(1, event.faces, slots, (0, 0))
         )
-
-    def pairs(self, event: events.DiceRolled) -> list[tuple[str, int, int]]:
-        return [("wood", 0, 1), ("stone", 2, 3), ("leather", 4, 5)][: self._pairs]
 
 
 def told(event: Any, scene: Scene | None = None) -> Timeline:
@@ -92,21 +89,29 @@ def test_nobody_counts_the_guards_before_the_last_is_out() -> None:
     assert claiming.all_out(event, last + claiming.POP_UP)
 
 
-def test_pairs_draw_their_brackets_after_the_last_die_lies_each_with_a_higher_note() -> None:
-    scene = Scene(pairs=3)
-    event = rolled("harvest", 4, 5, 5, 6, 4, 6)
-    line = told(event, scene)
+def test_dice_lie_on_their_coasters_before_anything_flies_each_with_a_higher_note() -> None:
+    goods = {"wood": 2, "stone": 1, "gold": 2}
+    line = told(events.Harvested(combos={"wood": 1, "stone": 1}, goods=goods))
     notes = [mark for mark in line.marks if mark.name == "pair"]
-    assert [mark.data["good"] for mark in notes] == ["wood", "stone", "leather"]
+    assert [mark.data["good"] for mark in notes] == list(goods)
     assert [mark.data["step"] for mark in notes] == [0, 1, 2]
-    assert notes[0].time >= max(times(line, "hit"))
-    gaps = [b.time - a.time for a, b in pairwise(notes)]
-    assert gaps == pytest.approx([0.08, 0.08])
-    assert told(event).duration < line.duration, "without a pair nothing is waited for"
-    lies = max(times(line, "hit"))
-    stand = [(t / 60, bracketed(line.at(t / 60).get("pairs.t", 0.0))) for t in range(int(60 * line.duration))]
-    assert {n for t, n in stand if t <= lies} == {0}, "no bracket tells what a die in the air will show"
-    assert [max(n for t, n in stand if t <= mark.time + 0.02) for mark in notes] == [1, 2, 3]
+    assert [mark.time for mark in notes] == pytest.approx([SEAT + SEATED * i for i in range(3)])
+    assert line.at(notes[0].time)["seat.t"] == 1.0
+    lift = next(t / 100 for t in range(200) if line.at(t / 100).get("fly.t", -1.0) > 0)
+    assert lift >= notes[0].time, "no good is in the air before the dice that gave it lie"
+    nothing = told(events.Harvested(combos={}, goods={}))
+    assert times(nothing, "pair") == times(nothing, "lands") == []
+
+
+def test_what_a_building_adds_leaves_it_when_the_first_good_comes_by() -> None:
+    goods = {"wood": 3, "stone": 1}
+    line = told(events.Harvested(combos={"wood": 1, "stone": 1}, goods=goods), Scene(("lumber_mill", 1, 2)))
+    (adds,) = [mark for mark in line.marks if mark.name == "adds"]
+    assert (adds.data["good"], adds.data["count"]) == ("wood", 1)
+    assert adds.time == pytest.approx(SEAT + 2 * SEATED + PASS * FLIGHT, abs=2 * SEATED)
+    assert adds.time < times(line, "lands")[0], "the building turns before its good is in the stores"
+    lean = told(events.Harvested(combos={"wood": 1}, goods={"wood": 1}), Scene(("lumber_mill", 1, 2)))
+    assert times(lean, "adds") == [], "what a lean year cuts off comes from nowhere"
 
 
 def test_guards_stay_on_their_tile_until_their_battle_is_seen() -> None:

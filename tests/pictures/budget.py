@@ -39,11 +39,12 @@ GOALS = {
     "story": Said(80, 80, 100, 10, 0),
 }
 KINDS = {
-    "play": "year_1_roll year_7 year_7_place year_14 dungeon monarchy monarchy_roll monarchy_trade monarchy_river "
+    "play": "year_2_roll year_14_roll year_7 year_7_place year_14 dungeon monarchy monarchy_roll monarchy_trade "
+    "monarchy_river "
     "hordes_move hordes_crowd hordes_isles hordes_learn hordes_plain hordes_resource",
     "town": "century",
     "battle": "battle battle_roll hordes_battle hordes_battle_roll century_war",
-    "story": "year_3_card century_events monarchy_book ledger score century_score",
+    "story": "year_1_card year_3_card century_events monarchy_book ledger score century_score",
 }
 ROLLING = "battle_roll", "hordes_battle_roll"  # dice fly there: nothing can be chosen, so nothing has the focus
 KIND_OF = {scene: kind for kind, scenes in KINDS.items() for scene in scenes.split()}

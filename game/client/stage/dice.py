@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Literal, NamedTuple, Protocol
@@ -250,22 +250,24 @@ def draw_dice(
     t: float,
     size_px: int,
     colours: str | Sequence[str],
+    only: Collection[int] | None = None,
 ) -> None:
     """All dice of the throw at t, shadows first. On a painter the throw is in points, on a bare surface in pixels.
 
-    `colours`: one for all, or one a die: ivory, red, blue, gold, black, plum.
+    `colours`: one for all, or one a die: ivory, red, blue, gold, black, plum. `only`: places of those drawn.
     """
     surface, k, left, top = (table, 1.0, 0.0, 0.0) if isinstance(table, pygame.Surface) else _seen(table)
     shades = [colours] * len(throw.faces) if isinstance(colours, str) else list(colours)
     poses = [throw.at(i, t, size_px / k) for i in range(len(throw.faces))]
     spots = [(left + p.x * k, top + p.y * k) for p in poses]
-    for pose, spot, colour in zip(poses, spots, shades, strict=True):
+    drawn = range(len(poses)) if only is None else sorted(only)
+    for pose, spot, colour in ((poses[i], spots[i], shades[i]) for i in drawn):
         if colour in DIM:
             _centred(surface, sprites.get("die/pool", round(size_px * POOL)), *spot)
         level = min(SHADOWS - 1, round(pose.height * 4))
         away = size_px * (SHADE + 0.2 * pose.height)
         _centred(surface, sprites.get(f"die/shadow{level}", size_px), spot[0] + away, spot[1] + away * 1.2)
-    for i in sorted(range(len(poses)), key=lambda n: (poses[n].height > 0.3, spots[n][1], n)):
+    for i in sorted(drawn, key=lambda n: (poses[n].height > 0.3, spots[n][1], n)):
         place = _one(surface, sprites, poses[i], spots[i], size_px, f"{throw.kind}/{shades[i]}")
         if not isinstance(table, pygame.Surface):
             table.seen(f"{throw.kind}/{shades[i]}/{poses[i].frame}", place)

@@ -1,6 +1,6 @@
 """What the table offers its panels and what it wants of them: the seam between the map scene and the parts on it.
 
-Panels are made once by the table, as `Class(context)`, and lie in board, panels, tray and dungeon.
+Panels are made once by the table, as `Class(context)`.
 
 Every panel is a tree (panels/tree.py) on one page (page.py); one that is not shown now is not asked. Ids of items begin
 with the panel's own name ("build/port", "tray/die/2", "stores/wood"), so that nobody takes another's. `live` draws each
@@ -10,14 +10,13 @@ What moves is told by the director, and the same for all panels:
 * `context.play.shown` is the state to print; `context.told` is the same, but goes forward with each event: counters
   that tick within an action read it.
 * while `dice_rolled` of the stream "harvest" is shown, `director.now` is that event and
-  `director.number("dice.t")` is the seconds of `tray.throw(event)`; other streams are shown by the table.
-* goods that fly leave `tray.spots` and land on `stores.spot(good)`; the table draws them.
+  `director.number("dice.t")` is the seconds of `dice.throw(event)`; other streams are shown by the table.
+* goods that fly leave `dice.coaster(good)` and land on `stores.spot(good)`; the table draws them.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
 
 from game.client.play import Play
 from game.client.scenes.map import MapScene, Table
@@ -83,7 +82,3 @@ class TableContext(Table):
     @abstractmethod
     def throw(self, event: DiceRolled) -> Throw:
         """The flight of any dice shown on this scene."""
-
-    @abstractmethod
-    def pairs(self, event: DiceRolled) -> Sequence[tuple[str, int, int]]:
-        """The pairs the year's dice make after this roll: good, die, die."""

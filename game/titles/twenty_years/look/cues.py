@@ -5,24 +5,30 @@ Timelines are values; what they move is drawn by `show.py`. The whole harvest ta
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Protocol
 
 from game.client.stage import ease
-from game.client.stage.dice import Throw, tumble
+from game.client.stage.dice import tumble
 from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, clock, cue, delay, par, progress, seq, wait
 from game.core.events import Event
 from game.core.twenty_years import events as facts
+from game.core.twenty_years import harvest
+from game.core.twenty_years.state import State
 from game.titles.twenty_years.look.board import claiming
 from game.titles.twenty_years.look.context import TableContext
 
 FLIGHT = 0.55  # seconds a good is in the air
+PASS = 0.5  # the share of it after which it passes the building that adds to it
 GAP = 0.07  # between one good and the next
-LONGEST = 1.4  # seconds all of a harvest may take
-PAIR, PAIRED = 0.08, 0.2  # seconds from one bracket to the next; all of them stay
+LONGEST = 1.08  # seconds all of a harvest may take, once the dice lie
+SEAT, SEATED = 0.26, 0.05  # seconds in which dice go to their coasters; from one coaster that pays to the next
 STRIKE = 0.3  # seconds the pencil takes for a year
 READING = 0.75  # seconds a line of news stays alone
+
+
+MILLS_OF = {"wood": "lumber_mill", "stone": "quarry", "leather": "tannery"}  # the building that adds to a good
 
 
 class Stage(Protocol):
@@ -49,18 +55,8 @@ def dice_rolled(event: facts.DiceRolled, stage: Stage) -> Timeline:
     """Dice tumble: those of the year on the tray, all others on a slip over the board."""
     throw = stage.table.throw(event)
     if event.stream == "harvest":
-        return _harvest_rolled(throw, stage.table.pairs(event))
+        return seq(tumble("dice.t", throw), wait(0.05))
     return seq(tumble("side.t", throw), wait(claiming.READ if event.stream == "guard" else 0.45))
-
-
-def _harvest_rolled(throw: Throw, pairs: Sequence[tuple[str, int, int]]) -> Timeline:
-    """The year's dice; as the last one lies each pair draws its bracket, a little higher and louder each time."""
-    fly = tumble("dice.t", throw)
-    if not pairs:
-        return seq(fly, wait(0.05))
-    notes = [delay(PAIR * i, cue("pair", good=good, step=i)) for i, (good, _, _) in enumerate(pairs)]
-    whole = PAIR * len(pairs) + PAIRED
-    return seq(fly, par(clock("pairs.t", whole), *notes))
 
 
 @CUES.on("die_set")
@@ -70,14 +66,27 @@ def die_set(event: facts.DieSet, stage: Stage) -> Timeline:
 
 @CUES.on("harvested")
 def harvested(event: facts.Harvested, stage: Stage) -> Timeline:
-    """One after the other leaves its die and lands in the stores, a little higher in pitch each time."""
+    """Dice go to their coasters, each that pays a little higher and louder; then its goods fly into the stores."""
     order = flying(event.goods)
+    notes = [delay(SEAT + SEATED * i, cue("pair", good=good, step=i)) for i, good in enumerate(event.goods)]
+    seats = par(progress("seat.t", SEAT), *notes)
     if not order:
-        return wait(0.15)
+        return seq(seats, wait(0.15))
     gap = gap_of(len(order))
     lands = [delay(FLIGHT + i * gap, cue("lands", good=good, step=i)) for i, good in enumerate(order)]
     whole = FLIGHT + (len(order) - 1) * gap
-    return par(clock("fly.t", whole), *lands, delay(whole, cue("gain", goods=event.goods)))
+    adds = [
+        delay(FLIGHT * PASS + order.index(good) * gap, cue("adds", good=good, count=n))
+        for good, n in added(event, stage.table.state).items()
+    ]
+    flights = par(clock("fly.t", whole), *lands, *adds, delay(whole, cue("gain", goods=event.goods)))
+    return seq(seats, flights)
+
+
+def added(event: facts.Harvested, s: State) -> dict[str, int]:
+    """How much of each good its mills and quarries add, what a lean year cuts off left out."""
+    mills = dict(zip(MILLS_OF, harvest.mills_of(s), strict=True))
+    return {good: n for good in MILLS_OF if (n := min(mills[good], event.goods.get(good, 0) - 1)) > 0}
 
 
 def gap_of(count: int) -> float:

@@ -10,9 +10,10 @@ from game.client.ui.page.boxes import Around
 from game.client.ui.page.node import Layout
 from game.client.ui.theme import TOP_BAR
 from game.core.rules import Action
-from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL
+from game.core.twenty_years.state import ACTIONS
 from game.titles.twenty_years.look.board.land import Land
 from game.titles.twenty_years.look.context import TableContext
+from game.titles.twenty_years.look.dice_table import DiceTable
 from game.titles.twenty_years.look.dungeon.panel import DungeonPanel
 from game.titles.twenty_years.look.panels.action import ActionPanel
 from game.titles.twenty_years.look.panels.build import BuildPanel
@@ -24,9 +25,6 @@ from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.panels.year import YearPanel
 from game.titles.twenty_years.look.panels.year_bar import bar
 from game.titles.twenty_years.look.places import BOARD, COLUMN, STORES, Tab
-from game.titles.twenty_years.look.tray.pairings import Pairings
-from game.titles.twenty_years.look.tray.target import Target
-from game.titles.twenty_years.look.tray.tray import Tray
 
 PLACE, HAND = "board", "hand"  # what the scene draws itself
 GAP, BESIDE = STORES.y - BOARD.y - BOARD.h, COLUMN.x - BOARD.x - BOARD.w  # points between the parts
@@ -52,8 +50,7 @@ class Page:
     def __init__(self, context: TableContext, land: Land) -> None:
         self.context = context
         self.standing = Standing()
-        self.stores, self.tray = Stores(context), Tray(context)
-        self._target, self._pairings = Target(context), Pairings(context)
+        self.stores, self.dice = Stores(context), DiceTable(context)
         self._actions_bar, self._year, self._story = ActionsBar(context), YearPanel(context), YearStory(context)
         self._tabs: dict[Tab, TreePanel] = {
             "build": BuildPanel(context),
@@ -63,16 +60,16 @@ class Page:
             "dungeon": DungeonPanel(context),
             "year": ActionPanel(context),
         }
-        for panel in (self.stores, self.tray):
+        for panel in (self.stores, self.dice):
             panel.page = self.standing
         self._made: Sections[Node] = Sections()
 
     @property
     def _main(self) -> tuple[TreePanel, ...]:
-        """What stands between the tray and the year."""
+        """What stands over the foot of the column, the last of it in the room that is left."""
         phase = self.context.phase
-        if phase in (ROLL, HARVEST):
-            return (self._pairings if phase == HARVEST else self._target,)
+        if self.dice.shown:
+            return (self.dice,)
         return (self._actions_bar, self._tabs[self.context.tab]) if phase == ACTIONS else (self._story,)
 
     def tab_of(self, action: Action) -> Tab | None:
@@ -85,7 +82,7 @@ class Page:
 
     def panels(self) -> list[TreePanel]:
         """The panels shown now, in the order they are painted."""
-        return [self.stores, self.tray, *self._main, self._year]
+        return [self.stores, *self._main, *(() if self.dice.shown else (self._year,))]
 
     # ---- the tree
     def view(self, rings: bool) -> Node:
@@ -109,13 +106,14 @@ class Page:
         elif self.context.placing:
             panels = (*panels[:-1], Hole(id=HAND, grow=True))
         main = Roomy(Stack(panels[-1:]), grow=True)
-        return Column((self.tray.view(), *panels[:-1], main, self._year.view()), 4)
+        foot = self.dice.foot() if self.dice.shown else self._year.view()
+        return Column((*panels[:-1], main, foot), 4)
 
     def paint(self, painter: Painter, rings: bool = True) -> None:
         """The standing page; declares the zones."""
-        self.tray.mind.follow(self.context.play.shown)
+        self.dice.mind.follow(self.context.play.shown)
         self.standing.paint(painter, self.context.focus, self.view(rings), WHOLE)
-        self.tray.paint_over(painter)
+        self.dice.paint_over(painter)
 
     # ---- places, once the page was painted
     @property

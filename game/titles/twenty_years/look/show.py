@@ -6,15 +6,17 @@ import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.services import Services
 from game.client.stage.dice import SIDE, Throw, aside, draw_dice, seed_of, slip_of
 from game.client.stage.director import Director
-from game.client.stage.ease import flight, held
+from game.client.stage.ease import flight, held, in_out
 from game.client.stage.particles import Particles
 from game.client.stage.rising import Rising
 from game.client.stage.timeline import Mark
-from game.client.ui.geometry import middle
+from game.client.ui.geometry import between, middle
+from game.client.ui.palette import SUN
 from game.core.events import Event
 from game.core.twenty_years import events as facts
 from game.core.twenty_years.state import State
@@ -25,14 +27,14 @@ from game.titles.twenty_years.look.board.hand import HANGS, draw_shadow
 from game.titles.twenty_years.look.board.pieces import ghost_surface, margin, piece_surface
 from game.titles.twenty_years.look.board.season import year_of_light
 from game.titles.twenty_years.look.board.view import BoardView, art
-from game.titles.twenty_years.look.cues import FLIGHT, TOLD, flying, gap_of
+from game.titles.twenty_years.look.cues import FLIGHT, MILLS_OF, PASS, TOLD, added, flying, gap_of
 from game.titles.twenty_years.look.page import Page
 from game.titles.twenty_years.look.panels.stores import Stores
 from game.titles.twenty_years.look.panels.year_bar import BOOK_ZONE, POINTS_ZONE, strike
 from game.titles.twenty_years.look.places import BOARD, Point
-from game.titles.twenty_years.look.tray.combos import FACES
 from game.titles.twenty_years.teller import TwentyYearsTeller, say
 
+TURNS = 0.35  # seconds a building shows that it adds to a harvest
 DUST = 7  # clouds at each edge of a piece that is set down
 _ASKING = {
     "ledger_wolves": say("ask_wolves"),
@@ -80,6 +82,10 @@ class Show:
             case "points":
                 x, y, w, h = page.box(POINTS_ZONE)
                 self.rise_at(f"*{signed(data['points'])}* {{vp}}", (x + w / 2, y + 2 * h))
+            case "adds":
+                for box in mills_on(geo, page.context.state, data["good"])[: data["count"]]:
+                    self.rise_at("*+1*", middle(box))
+                services.sound.play("tick", pitch=1.2)
             case "pair":
                 step = data["step"]
                 services.sound.play(data["good"], volume=held(0.6 + 0.2 * step), pitch=1 + 0.12 * step)
@@ -123,7 +129,7 @@ class Show:
             case facts.DiceRolled() if event.stream != "harvest":
                 self._side_dice(painter, event, director.number("side.t"))
             case facts.Harvested():
-                self._flights(painter, event, director.number("fly.t"), page, s.faces)
+                self._flights(painter, event, director.number("fly.t", -1.0), page, geo, s)
             case facts.GuardsFound() if event.guards:
                 claiming.draw_guards(painter, geo, event, director.number("guards.t"))
             case facts.BattleBegun() if (found := guards_met(director)) is not None:
@@ -154,17 +160,33 @@ class Show:
         colour = "ivory" if event.sides == 10 else "red"
         draw_dice(painter, painter.sprites, throw, t, painter.px(SIDE * 1.2), colour)
 
-    def _flights(self, painter: Painter, event: facts.Harvested, t: float, page: Page, faces: Sequence[int]) -> None:
-        order = flying(event.goods)
-        if not order:
-            return
-        gap = gap_of(len(order))
-        for i, good in enumerate(order):
-            u = (t - i * gap) / FLIGHT
-            if not 0 <= u < 1:
-                continue
-            start = _source(good, i, page.tray.spots, faces)
-            painter.symbol(good, *flight(start, page.stores.spot(good), u), 15 + 4 * (1 - abs(2 * u - 1)))
+    def _flights(self, painter: Painter, event: facts.Harvested, t: float, page: Page, geo: Geometry, s: State) -> None:
+        """From the coaster over the buildings that add to a good, each of which sends one more, into the stores."""
+        order, gap, extra = flying(event.goods), gap_of(len(flying(event.goods))), added(event, s)
+        for good, n in event.goods.items():
+            mills = mills_on(geo, s, good)[: extra.get(good, 0)]
+            first, start, end = order.index(good) * gap, page.dice.coaster(good), page.stores.spot(good)
+            for box in mills:
+                self._turns(painter, good, box, t - first - FLIGHT * PASS)
+            for i in range(order.count(good)):
+                late = i - (order.count(good) - min(len(mills), n))  # from 0 on it is what a building adds
+                since = t - first - i * gap
+                if late >= 0 and PASS * FLIGHT <= since < FLIGHT:
+                    u = (since / FLIGHT - PASS) / (1 - PASS)
+                    self._good(painter, good, between(middle(mills[late]), end, in_out(u)), u)
+                elif late < 0 and 0 <= since < FLIGHT:
+                    self._good(painter, good, _over(start, mills, end, since / FLIGHT), since / FLIGHT)
+
+    def _good(self, painter: Painter, good: str, at: Point, u: float) -> None:
+        painter.symbol(good, *at, 15 + 4 * (1 - abs(2 * u - 1)), "center")
+
+    def _turns(self, painter: Painter, good: str, box: Rect, t: float) -> None:
+        """A building at work: it lights up, and its sign hops."""
+        if 0 <= t < TURNS:
+            u = 1 - t / TURNS
+            painter.shade(*box, SUN, round(150 * u))
+            x, y = middle(box)
+            painter.symbol(MILLS_OF[good], x, y - 5 * math.sin(math.pi * u), 17, "center")
 
     def _stamp(self, painter: Painter, geo: Geometry, event: facts.PieceBuilt, t: float) -> None:
         x, y = geo.plots_px(painter, event.plots)
@@ -202,8 +224,17 @@ def die_on_tile(director: Director[object]) -> facts.GuardsFound | None:
     return found if found is not None and not found.guards else None
 
 
-def _source(good: str, i: int, spots: Sequence[Point], faces: Sequence[int]) -> Point:
-    """A die that gave this good."""
-    givers = [spot for spot, face in zip(spots, faces, strict=False) if face in FACES.get(good, ())]
-    givers = givers or list(spots)
-    return givers[i % len(givers)] if givers else (BOARD.right, BOARD.y + 30)
+def mills_on(geo: Geometry, s: State, good: str) -> list[Rect]:
+    """The boxes of the buildings on the board that add to a good."""
+    built = (piece for _, _, piece in s.town.pieces if piece.structure == MILLS_OF.get(good))
+    return [geo.plots_rect(piece.plots) for piece in built if piece.plots]
+
+
+def _over(start: Point, mills: Sequence[Rect], end: Point, u: float) -> Point:
+    """The way of a good: over the first building that adds to it, else in an arch."""
+    if not mills:
+        return flight(start, end, u)
+    over = middle(mills[0])
+    if u < PASS:
+        return between(start, over, in_out(u / PASS))
+    return between(over, end, in_out((u - PASS) / (1 - PASS)))

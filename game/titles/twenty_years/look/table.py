@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from game.client.stage.timeline import Mark
 
 
+READ = 0.45  # seconds dice lie before what is no choice goes on by itself
 INSIDE: Rect = inset(BOARD, EDGE)  # of the frame round the board
 
 
@@ -73,6 +74,8 @@ class TwentyYearsTable(TableContext):
         self._geometry: Geometry | None = None
         self._spare = FocusGraph("-")  # takes the zones of panels that only stand by while a piece is in hand
         self._over = True  # something was drawn over the page besides the board
+        self._length, self._held = len(play.session.match), -1  # of the journal: now, and where it was taken back to
+        self._read = 0.0  # seconds that dice without a choice have been seen
         self._came_from = "-"  # the zone that had the focus before the piece was taken
 
     # ---- the context
@@ -196,6 +199,7 @@ class TwentyYearsTable(TableContext):
     # ---- time
     def tick(self, dt: float) -> bool:
         self.lead.follow_bot(self.scene.watching)
+        self._go_on(dt)
         beat = self.life.tick(dt) if not self.scene.resting else False
         moving = self.show.tick(dt)
         for panel in self.page.panels():
@@ -203,6 +207,17 @@ class TwentyYearsTable(TableContext):
                 self.touch()
             moving |= panel.moving
         return beat or moving
+
+    def _go_on(self, dt: float) -> None:
+        """Play what is no choice once the dice were read; a player who took it back decides himself."""
+        length = len(self.play.session.match)
+        self._held = length if length < self._length else self._held
+        self._length = length
+        action = self.page.dice.no_choice() if self.free and length != self._held else None
+        self._read = self._read + dt * self.services.pace if action is not None else 0.0
+        if action is not None and (self._read > READ or self.services.speed == 0):
+            self._read = 0.0
+            self._done(action)
 
     def led(self) -> bool:
         return self.hand is None and self.lead.led()
@@ -286,14 +301,11 @@ class TwentyYearsTable(TableContext):
     # ---- cues
     def throw(self, event: DiceRolled) -> Throw:
         if event.stream == "harvest":
-            return self.page.tray.throw(event)
+            return self.page.dice.throw(event)
         tile = rolled_for(self.play.director) if event.stream == "guard" else ""
         if tile and self._geometry is not None:
             return claiming.throw(event.faces, self._geometry.middle(self.state.realm.numbers[tile]))
         return self.show.side_throw(event)
-
-    def pairs(self, event: DiceRolled) -> Sequence[tuple[str, int, int]]:
-        return self.page.tray.pairs(event)
 
     def mark(self, mark: Mark) -> bool:
         return self._geometry is not None and self.show.mark(mark, self.services, self.page, self._geometry)

@@ -36,8 +36,9 @@ from game.core.rules import Refusal
 from game.core.twenty_years.actions import Build, Demolish
 from game.core.twenty_years.queries import DemolishRow, StructureRow, demolish_menu, structure_menu
 from game.core.twenty_years.state import ACTIONS, State
-from game.core.twenty_years.tables import GOOD, KIND_OF, KINDS, TABLES
+from game.core.twenty_years.tables import KIND_OF, KINDS, TABLES
 from game.titles.twenty_years.look.context import TableContext
+from game.titles.twenty_years.look.keeping import keeping
 from game.titles.twenty_years.look.panels.structure import (
     CARD,
     LIST,
@@ -47,7 +48,6 @@ from game.titles.twenty_years.look.panels.structure import (
     title,
 )
 from game.titles.twenty_years.look.panels.tree import TreePanel
-from game.titles.twenty_years.look.tray.keeping import WANTED, keeping
 from game.titles.twenty_years.teller import say
 from game.words import game_words
 
@@ -110,14 +110,10 @@ class BuildPanel(TreePanel):
 
     def _wish(self) -> Step:
         one, s = self._shown(), self.state
-        short = {good: n - s.goods[GOOD[good]] for good, n in one.cost.items()}
-        missing = {good: n for good, n in short.items() if n > 0 and good in WANTED}
-        name = title(one.structure, one.level)
-        mind = keeping(self.context.play)
-        kind = KIND_OF[one.structure, one.level]
-        mind.want_all(missing, name.lower() if missing else "", (kind, s.town.count[kind]))
-        if missing:
-            self.context.say(say("goal_for", piece=name, missing=_marks(missing)), "pin")
+        name, mind = title(one.structure, one.level), keeping(self.context.play)
+        mind.want_all(one.cost, name.lower(), s)
+        if mind.wish:
+            self.context.say(say("goal_for", piece=name, missing=_marks(mind.wish)), "pin")
         else:
             self.context.say(say("goal_needless", piece=name), "pin")
         return None

@@ -1,0 +1,672 @@
+"""The year's dice: loose ones in a row, kept ones on coasters that say what they pay, the buttons below.
+
+A coaster is a good: the pairs that lie on it, the face a lone die still needs, and the chance that it comes. At the
+harvest all dice that pay lie on theirs, and from there the goods fly. Faces and yields come from the core.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any, NamedTuple
+from zlib import crc32
+
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.input.actions import Act, Input, Intent
+from game.client.scenes.telling import said
+from game.client.stack import Prompt, Step
+from game.client.stage.dice import Throw, draw_dice, draw_lying, rest_frame
+from game.client.stage.ease import in_out
+from game.client.ui import theme
+from game.client.ui.focus import Reply
+from game.client.ui.geometry import between, middle
+from game.client.ui.page import (
+    BARE,
+    Art,
+    Card,
+    Column,
+    Do,
+    Fit,
+    Framed,
+    Glyph,
+    Grid,
+    Hole,
+    How,
+    Item,
+    Lines,
+    Node,
+    Row,
+    Space,
+    Stack,
+    Symbol,
+    Text,
+    do,
+)
+from game.client.ui.palette import CREAM, FELT, GOLD, GREEN, LEAF, SUN, UMBER, dark, mix
+from game.core.rules import Action, Refusal
+from game.core.twenty_years import harvest
+from game.core.twenty_years.actions import ChoosePairing, GoldenSet, StopRolling
+from game.core.twenty_years.odds import ladder
+from game.core.twenty_years.queries import PairingRow, pairing_menu
+from game.core.twenty_years.state import HARVEST, ROLL, State
+from game.core.twenty_years.tables import ENTRIES, WINDMILL_2, WINDMILL_3
+from game.titles.twenty_years.look.context import TableContext
+from game.titles.twenty_years.look.keeping import FACES, MOST, PAIRS, WANTED, Keeping, keeping
+from game.titles.twenty_years.look.panels.tree import TreePanel
+from game.titles.twenty_years.look.places import COLUMN, Point
+from game.titles.twenty_years.teller import say
+from game.words import game_words
+
+WELL = 48.0  # points of a loose die's well, where there is room
+CELL = 1.3  # how much larger than its place a die's cell is: the die fills 0.6 of it
+FEW = 2  # places that lie in one line of a coaster
+BROAD = 270.0  # points at text of 100 % from which on dice are large
+HIGH = 41.0  # points of a button in the foot
+SLIDE = 0.16  # seconds a die takes to its place
+GILD = GoldenSet(-1, 0)  # some die, to some face
+
+LIT = theme.inked(mix(FELT, GREEN, 0.22), 5, 1.2, GOLD)
+UNLIT = theme.inked(mix(FELT, GREEN, 0.1), 5, 0.8, dark(FELT, 0.3))
+ROLL_IT = theme.inked(SUN, 3.4, 1.4)
+FACE = theme.inked(mix(GOLD, CREAM, 0.3))
+
+
+class Sizes(NamedTuple):
+    """Points of a loose die's well, of a place on a coaster and of one where many lie, of a coaster's height."""
+
+    well: float
+    pair: float
+    crowd: float
+    coaster: float
+
+
+LARGE, SMALL = Sizes(WELL, 37, 29, 62), Sizes(40, 30, 22, 46)
+
+Spot = tuple[Point, float]  # the middle of a die's place, and how large that is
+
+
+class DiceTable(TreePanel):
+    """What the cues ask: `throw`, `seats`, `coaster`. What the page asks: `view`, and `foot` for the buttons."""
+
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
+        self._from: dict[int, tuple[Spot, float]] = {}  # by die that slides: from where, share of the way
+        self._aims: dict[int, Spot] = {}  # where each die lies, or slides to
+        self._seats: dict[str, tuple[int, ...]] = {}  # as they were painted last
+        self._was_lively = False
+        self._chances: dict[tuple[int, int], dict[int, float]] = {}
+        self._of: State | None = None
+
+    # ---- what is shown
+    @property
+    def mind(self) -> Keeping:
+        return keeping(self.context.play)
+
+    @property
+    def shown(self) -> bool:
+        """The dice are on the table: they are rolled, or bring their harvest."""
+        return self.context.phase in (ROLL, HARVEST)
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """The dice as far as they have been shown."""
+        return self.context.told.faces
+
+    @property
+    def rolling(self) -> bool:
+        """The player has the dice in hand: nothing is being shown, and they may be kept, rolled or left."""
+        return self.state.phase == ROLL and not self.context.play.busy
+
+    def _coming(self, kind: str) -> Any | None:
+        """The event of this type that is being shown, or comes next."""
+        director = self.context.play.director
+        event = director.events[director.shown] if director.busy else None
+        return event if event is not None and event.type == kind else None
+
+    @property
+    def flying(self) -> Any | None:
+        """The roll of the year's dice in the air."""
+        event = self._coming("dice_rolled")
+        return event if event is not None and event.stream == "harvest" else None
+
+    @property
+    def pairing(self) -> PairingRow | None:
+        """How all dice are paired at the harvest: as it is shown, as it is looked at, else as it serves best."""
+        s: State = self.state
+        if (event := self._coming("harvested")) is not None:
+            return PairingRow(tuple(event.combos.get(good, 0) for good in PAIRS), event.goods)
+        if s.phase != HARVEST or self.context.play.busy:
+            return None
+        head, _, tail = self.context.focus.id.partition("/")
+        rows = pairing_menu(s)
+        return (
+            rows[int(tail)] if head == "combos" and tail.isdigit() and int(tail) < len(rows) else self.mind.pairing(s)
+        )
+
+    def seats(self) -> dict[str, tuple[int, ...]]:
+        """By good the dice on its coaster, and for each place that is free the face that is missing, below zero."""
+        row, faces = self.pairing, self.faces
+        if row is not None:
+            return seated(faces, range(len(faces)), row.pairing, (), lone=False)
+        kept = self.mind.keep if not self.flying else self.mind.keep & set(range(len(faces)))
+        if not faces:
+            kept = set()
+        mills = harvest.mills_of(self.state)
+        order = sorted(PAIRS, key=lambda good: (good not in self.mind.wish, -mills[list(PAIRS).index(good)]))
+        return seated(faces, sorted(kept), self.mind.pairs_of(self.state, kept), order)
+
+    # ---- places
+    def _hole(self, id: str) -> Rect | None:
+        return self.page.plan.holes.get(id) if self.page.plan is not None else None
+
+    def _home(self, die: int) -> Spot:
+        """Where a die lies that is not kept."""
+        box = self._hole(f"die/loose/{die}") or COLUMN
+        return middle(box), min(box[2], box[3])
+
+    def _goal(self, die: int) -> Spot:
+        """Where a die belongs now."""
+        box = self._hole(f"die/on/{die}")
+        return (middle(box), box[2]) if box is not None else self._home(die)
+
+    def _spot(self, die: int) -> Spot:
+        """Where a die is now: on the way from its well as the harvest tells, or sliding to where it belongs."""
+        goal = self._goal(die)
+        if self._coming("harvested") is not None and die not in self.mind.keep:
+            return _way(self._home(die), goal, in_out(self.context.play.director.number("seat.t", 0.0)))
+        start, share = self._from.get(die, (goal, 1.0))
+        return _way(start, self._aims.get(die, goal), in_out(share))
+
+    @property
+    def spots(self) -> Sequence[Point]:
+        """The middle of each die on the table, in points."""
+        return [self._spot(die)[0] for die in range(len(self.faces))]
+
+    def coaster(self, good: str) -> Point:
+        """Where a good leaves its coaster."""
+        placed = self.page.plan.items.get(f"target/{good}") if self.page.plan is not None else None
+        return middle(placed.box if placed is not None else COLUMN)
+
+    def throw(self, event: Any) -> Throw:
+        """The flight of a roll of the year's dice. The same event gives the same flight."""
+        x, y, w, h = COLUMN
+        still = frozenset(range(len(event.faces))) - frozenset(event.rolled)
+        slots = tuple((self._goal(die) if die in still else self._home(die))[0] for die in range(len(event.faces)))
+        seed = crc32(repr((event.faces, event.rolled, event.changes.get("rolls_used"))).encode())
+        return Throw(seed, tuple(event.faces), slots, (x + w * 0.5, y + h * 0.95), still)
+
+    # ---- time
+    @property
+    def moving(self) -> bool:  # type: ignore[override]
+        """A die slides to its place."""
+        return any(share < 1 for _, share in self._from.values())
+
+    def tick(self, dt: float) -> bool:
+        self.mind.follow(self.state)
+        if not self.rolling:
+            self.mind.golden = ""
+        if self.flying is not None:  # whoever rolled, player or bot: what was kept lies on the coasters
+            self.mind.keep = set(range(len(self.flying.faces))) - set(self.flying.rolled)
+        calm = self.context.services.settings.reduced_motion or self.context.services.speed == 0
+        step = 1.0 if calm else dt / SLIDE
+        self._from = {die: (start, min(1.0, share + step)) for die, (start, share) in self._from.items() if share < 1}
+        lively = self.moving or self.flying is not None
+        changed = lively != self._was_lively
+        self._was_lively = lively
+        return changed
+
+    def _slide(self) -> None:
+        """Dice that were kept, let go or paired set out for their place; in a new layout they lie there at once."""
+        air, seats = self.flying.rolled if self.flying is not None else (), self.seats()
+        moved, self._seats = seats != self._seats, seats
+        for die in range(len(self.faces)):
+            goal = self._home(die) if die in air else self._goal(die)
+            if moved and die in self._aims and self._aims[die] != goal and die not in air:
+                self._from[die], self._was_lively = (self._spot(die), 0.0), True
+            elif self._aims.get(die) != goal:
+                self._from.pop(die, None)
+            self._aims[die] = goal
+
+    # ---- what can be done
+    def no_choice(self) -> Action | None:
+        """What is left to do with the dice where that is no choice: stop, or take the pairing no other betters."""
+        s: State = self.state
+        if s.phase == ROLL and s.rolls_used >= s.roll_limit and not s.golden_ready:
+            return StopRolling()
+        rows = pairing_menu(s) if s.phase == HARVEST else ()
+        for row in rows:
+            if all(row.goods.get(good, 0) >= n for other in rows for good, n in other.goods.items()):
+                return ChoosePairing(*row.pairing)
+        return None
+
+    def _toggle(self, die: int) -> Step:
+        self.mind.toggle(die)
+        if die in self.mind.keep and self.context.services.devices.glyphs != "mouse":
+            self._next_to(die)
+        self.context.services.sound.play("die_keep")
+        self.context.touch()
+        return None
+
+    def _next_to(self, die: int) -> None:
+        """The focus goes to the next loose die that is best to keep (without odds: to the next one), else to roll."""
+        loose = [other for other in range(len(self.faces)) if other not in self.mind.keep]
+        best = [other for other in loose if other in self._pinned(self.state)] if self.odds != "off" else loose
+        ahead = next((other for other in best if other > die), best[0] if best else None)
+        self.context.focus.focus_on(self.mind.reroll() if ahead is None else f"tray/die/{ahead}")
+
+    def roll(self) -> Step:
+        self.mind.golden = ""
+        return self.context.do(self.mind.reroll())
+
+    def stop(self) -> Step:
+        self.mind.golden = ""
+        return self.context.do(StopRolling())
+
+    def set_golden(self, to: str) -> Step:
+        """Go on with the golden die: choose a die, then a face; "" gives up."""
+        self.mind.golden = to
+        face = GoldenSet(int(to), 6) if to.isdigit() else GILD
+        self.context.focus.focus_on("tray/die/0" if to == "die" else face)
+        self.context.touch()
+        return None
+
+    def set_face(self, value: int) -> Step:
+        die = int(self.mind.golden)
+        self.mind.golden = ""
+        self.context.focus.focus_on(f"tray/die/{die}")
+        return self.context.do(GoldenSet(die, value))
+
+    def take_advice(self) -> Step:
+        """Do what best play would do with the dice, up to the button that does it."""
+        s, mind, focus = self.state, self.mind, self.context.focus
+        advice = mind.advice(s)
+        if advice.action == "golden":
+            mind.golden = str(advice.die)
+            focus.focus_on(GoldenSet(advice.die, advice.value))
+        else:
+            mind.golden, mind.keep = "", set(advice.keep)
+            mind.follow(s)
+            focus.focus_on(StopRolling() if advice.action == "stop" else mind.reroll())
+        self.context.services.sound.play("die_keep")
+        self.context.touch()
+        return None
+
+    @property
+    def advised(self) -> str:
+        """What best play would do, in two words; "" when those dice are kept and only the roll is left."""
+        advice = self.mind.advice(self.state)
+        if advice.action == "keep" and self.mind.keep == set(advice.keep):
+            return ""
+        return {"stop": say("stop_here"), "golden": say("golden_die")}.get(advice.action) or say("keep_best")
+
+    def _more(self, good: str) -> Step:
+        self.mind.want(good, (self.mind.wish.get(good, 0) + 1) % (MOST + 1))
+        self.context.touch()
+        return None
+
+    def _clear(self) -> Step:
+        self.mind.clear()
+        self.context.touch()
+        return None
+
+    def handle(self, given: Input) -> Reply | None:
+        """BACK gives up the golden die; NEXT keeps the dice that best play would keep."""
+        if not isinstance(given, Intent) or not self.rolling or not self.context.free:
+            return None
+        if given.act is Act.BACK and self.mind.golden:
+            return Reply(True, self.set_golden(""), given.act, changed=True)
+        if given.act is Act.NEXT:
+            return Reply(True, self.take_advice(), given.act, changed=True)
+        return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        return (Prompt(Act.BACK, "Cancel"),) if self.rolling and self.mind.golden else ()
+
+    # ---- figures
+    @property
+    def odds(self) -> str:
+        return self.context.services.settings.odds
+
+    def _pinned(self, s: State) -> frozenset[int]:
+        """The dice that best play would keep; none where no odds are to be shown."""
+        if not self.rolling or self.odds == "off":
+            return frozenset()
+        return frozenset(self.mind.advice(s).keep)
+
+    def chances(self, s: State, good: str) -> dict[int, float]:
+        """The chance of at least so many of a good, with the dice kept now and best play from here."""
+        if not self.rolling or self.odds == "off":
+            return {}
+        if self._of is not s:
+            self._of, self._chances = s, {}
+        mask = sum(1 << die for die in self.mind.keep)
+        if s.rolls_used >= s.roll_limit:
+            mask = (1 << len(s.faces)) - 1  # with no roll left they are what they are
+        key = WANTED.index(good), mask
+        if key not in self._chances:
+            self._chances[key] = dict(ladder(s, *key))
+        return self._chances[key]
+
+    def _gives(self, s: State, seats: dict[str, tuple[int, ...]]) -> dict[str, int]:
+        """What the dice on the coasters give."""
+        if (row := self.pairing) is not None:
+            return dict(row.goods)
+        combos = tuple(pairs(seats[good]) for good in PAIRS)
+        got = harvest.yields((combos[0], combos[1], combos[2]), harvest.mills_of(s), s.entry, s.chosen.recession)
+        return {**dict(zip(PAIRS, got, strict=True)), "gold": sum(die >= 0 for die in seats["gold"])}
+
+    # ---- the table
+    def view(self) -> Node:
+        """Title, loose dice, a line, the four coasters."""
+        s, seats = self.state, self.seats()
+        body = Fit(self._body(s, seats, LARGE), self._body(s, seats, SMALL), BROAD)
+        return Card("", body, colour=FELT, pad=(6, 4), id="tray")
+
+    def _body(self, s: State, seats: dict[str, tuple[int, ...]], sizes: Sizes) -> Node:
+        gives, line = self._gives(s, seats), self._line(s)
+        coasters = tuple(self._coaster(s, good, seats[good], gives.get(good, 0), sizes) for good in WANTED)
+        told = (Text(line, "ui", 8.5, theme.FELT_TEXT, anchor="center"),) if line else ()
+        loose = Row((Space(grow=True), *self._loose(s, seats, sizes.well), Space(grow=True)), 3)
+        return Column((self._head(s), loose, *told, Space(grow=True), Grid(coasters, 5, cols=2)), 4)
+
+    def _head(self, s: State) -> Node:
+        """Which roll it is, what the dice are rolled for, and the advice."""
+        if s.phase == HARVEST or self._coming("harvested") is not None:
+            title = say("choose_pairs") if s.phase == HARVEST and not self.context.play.busy else say("harvest")
+            return Text(title, "title", 10, CREAM)
+        head = Text(say("roll_of", roll=max(1, s.rolls_used), limit=s.roll_limit).capitalize(), "title", 10, CREAM)
+        lamps = Art(9.0 * s.roll_limit, 8, draw=do(_rolls, s.rolls_used, s.roll_limit))
+        mind, more = self.mind, list[Node]()
+        if mind.wish:
+            goal = Text(say("goal", reason=mind.name), "ui", 8.5, CREAM)
+            spare = Item("target/clear", Symbol("eraser", 11, False), do(self._clear), name=say("no_goal"), bare=True)
+            more += [Row((Symbol("pin", 10, False), goal, spare), 2)]
+        best = self.advised if self.rolling and self.odds != "off" else ""
+        if best:
+            face = Row((Glyph((Act.NEXT,), 10), Text(best, "label", 8.5)))
+            more.append(Item("target/best", face, do(self.take_advice), name=best, ground=theme.CARD, pad=(4, 1.5)))
+        return Row((head, lamps, Space(grow=True), *more), 6)
+
+    def _loose(self, s: State, seats: dict[str, tuple[int, ...]], size: float) -> list[Node]:
+        """A well a die, in which it lies while it is not on a coaster."""
+        count = len(self.flying.faces) if self.flying is not None else len(self.faces) or s.dice_count
+        away = {die for dice in seats.values() for die in dice}
+        return [
+            Stack((Art(size, size, draw=do(_hollow)), hole)) if die in away else self._die(s, die, hole)
+            for die in range(count)
+            for hole in (Hole(size, size, id=f"die/loose/{die}"),)
+        ]
+
+    def _die(self, s: State, die: int, place: Hole) -> Node:
+        """A place with a die that can be kept, let go of, or set."""
+        kept, on = die in self.mind.keep, place.id.startswith("die/on")
+        if s.phase == HARVEST or self._coming("harvested") is not None:
+            return place if on else Stack((Art(place.w, place.h, draw=do(_hollow)), place))
+        refusal, act = None, do(self._toggle, die, verb=say("let_go") if kept else "Keep")
+        if self.mind.golden:
+            act = do(self.set_golden, str(die), verb="Set")
+        elif die == s.golden:
+            refusal = Refusal("golden_kept", "20Y-D17", say("golden_stays"))
+        face = self.faces[die] if die < len(self.faces) else 0
+        name = say("die_shows", die=die + 1, face=face, state="kept" if kept else "re-roll")
+        name = say("best_to_keep", die=name) if die in self._pinned(s) else name
+        chosen = self.mind.golden == str(die)
+        return Well(f"tray/die/{die}", place, act, refusal, name, pad=BARE, faint=False, rings=self.rolling,
+                    chosen=chosen, bare=on)  # fmt: skip
+
+    def _coaster(self, s: State, good: str, dice: tuple[int, ...], gives: int, sizes: Sizes) -> Node:
+        """The dice on it and the faces that are missing; what it pays, or the chance that it does."""
+        size = sizes.pair if len(dice) <= FEW else sizes.crowd
+        places = [self._place(s, good, die, size) for die in dice]
+        if len(dice) <= FEW:
+            lying: Node = Row(tuple(places), 3)
+        else:
+            lines = (places[:3], places[3:]) if good == "gold" else (places[::2], places[1::2])
+            lying = Lines(tuple(Row(tuple(line), 1) for line in lines))
+        wish, chances = self.mind.wish.get(good, 0), self.chances(s, good)
+        chance = chances.get(max(1, wish), 0.0)
+        met = bool(gives) and gives >= wish
+        told = said(chance, self.odds).replace(" ", "~" if self.odds == "numbers" else " ") if chance > 0 else ""
+        rows: list[Node] = [Symbol(good, 21, not gives)]
+        if gives:
+            rows.append(Text(f"+{gives}", "bold", 15, SUN, anchor="center"))
+        if wish and not met:
+            rows.append(Text(f"{{pin}}~{wish}: {told or say('never')}", "ui", 8.5, CREAM, anchor="center"))
+        elif not gives and told:
+            rows.append(Text(told, "bold", 10, CREAM, anchor="center"))
+        large = sizes is LARGE
+        face = Column(tuple(map(_centred, rows)), 0) if large else Row((Space(grow=True), *rows[::-1]), 2)
+        act = do(self._more, good, verb=say("set_goal")) if s.phase == ROLL else None
+        name = f"{good}: {f'+{gives}' if gives else told or 'none'}" + (f", goal {wish}" if wish else "")
+        pays = Item(f"target/{good}", face, act, name=name, tip=self._tip(s, good, gives, chances), pad=(2, 1),
+                    bare=True, rings=self.rolling, basis=52, grow=not large)  # fmt: skip
+        return Framed(child=Row((Stack((Space(h=sizes.coaster), lying)), Space(grow=large), pays), 3),
+                      frames=LIT if gives else UNLIT, pad=(6, 3))  # fmt: skip
+
+    def _place(self, s: State, good: str, die: int, size: float) -> Node:
+        if die >= 0:
+            return self._die(s, die, Hole(size, size, id=f"die/on/{die}"))
+        faces = FACES[good] if good == "gold" else (-die,)
+        return Art(size, size, draw=do(_missing, faces))
+
+    def _tip(self, s: State, good: str, gives: int, chances: dict[int, float]) -> tuple[str, ...]:
+        """What makes the good, how much a pair gives, and the chances of more than lies there."""
+        if not self.rolling:
+            return ()
+        told = [f"{n}+ {said(odds, self.odds)}" for n, odds in chances.items() if n > gives and odds < 1]
+        more = (", ".join(told[:3]),) if told else ()
+        if good == "gold":
+            return (say("gold_rule"), *more)
+        first, both = (self._yield_of(s, good, combos) for combos in (1, 2))
+        low, high = PAIRS[good]
+        name = game_words("twenty_years").name(good)
+        pays = say("pair_gives", n=first, more=both - first)
+        return (say("pair_of", good=name, low=low, high=high), "; ".join((pays, *more)))
+
+    def _yield_of(self, s: State, good: str, combos: int) -> int:
+        """What so many pairs of a good give this year."""
+        wood, stone, leather = (combos * (good == kind) for kind in PAIRS)
+        return sum(harvest.yields((wood, stone, leather), harvest.mills_of(s), s.entry, s.chosen.recession))
+
+    def _line(self, s: State) -> str:
+        """What the year changes about the dice, or what is asked of the golden one."""
+        if self.mind.golden:
+            return say("which_die" if self.mind.golden == "die" else "choose_face")
+        if s.phase not in (ROLL, HARVEST) or not s.entry:
+            return ""
+        row, title = ENTRIES[s.entry - 1], f"*{game_words('twenty_years').year(s.entry).title}*"
+        if s.entry == harvest.BOUNTY:
+            return say("strip_bounty", title=title, more=row.more)
+        if s.entry == harvest.RECESSION:
+            of = {"per_kind": say("each_kind"), "per_combo": say("each_pair"), "total": say("in_total")}
+            return say("strip_lean", title=title, most=row.most, of=of[s.chosen.recession])
+        return say("roll_next_year") if s.town.count[WINDMILL_2] and not s.works(WINDMILL_2) else ""
+
+    # ---- the foot
+    def foot(self) -> Node:
+        """The buttons: roll, stop and the golden die; its six faces; or how the dice may be paired."""
+        s = self.state
+        if self.mind.golden.isdigit():
+            return self._golden_faces(s)
+        if s.phase == HARVEST and not self.context.play.busy:
+            return self._pairings(s)
+        kept, left = self.mind.keep, (len(self.faces) or s.dice_count) - len(self.mind.keep)
+        label = say("roll_all") if not kept else say("roll_again", n=left) if left else "Roll"
+        again = _points(s, s.rolls_used)
+        note = say("then_stop_for", points=again) if again else ""
+        reroll, stop = self.mind.reroll(), StopRolling()
+        plays = self.context.plays
+        rolls = plays(reroll, "Roll", do(self.roll), reroll.refusal(s))
+        stops = plays(stop, "Stop", do(self.stop), stop.refusal(s))
+        found = [
+            self._button("tray/roll", label, note, "dice", rolls, 14.0, True),
+            self._button("tray/stop", "Stop", self._brings(s), "hand", stops, 11.0, False),
+        ]
+        if s.town.count[WINDMILL_3]:
+            leads = do(self.set_golden, "" if self.mind.golden else "die")
+            act = plays(GILD, say("golden_die"), leads, GoldenSet(0, 1).refusal(s))
+            found.append(self._button("tray/golden", "", "", "golden_die", act, 0, False))
+        return Row(tuple(found), 4)
+
+    def _button(self, id: str, label: str, note: str, symbol: str, act: Do, size: float, main: bool) -> Item:
+        ready = self.rolling and self.context.free
+        off = act.why is not None or not ready
+        low = (Text(note, "bold", 9, None if off else UMBER),) if note else ()
+        words = (Lines((Text(label, "bold", size), *low)),) if label else ()
+        full = _centred(Symbol(symbol, 25 if main else 20, off), *words)
+        face = Fit(full, _centred(Text(label, "bold", size - 2))) if main else full
+        best = ready and id == f"tray/{self.mind.advice(self.state).action}" and self.odds != "off"
+        name = label or say("golden_die")
+        rings = self.context.free or self.context.play.planned is not None
+        ground = theme.CARD_OFF if off else ROLL_IT if main else theme.CARD
+        grow = 1.5 if main else 1.0 if label else 0.0
+        return Item(id, face, act, name=say("best_now", what=name) if best else name, ground=ground, pad=(6, 3),
+                    faint=off, rings=rings, least=HIGH, grow=grow)  # fmt: skip
+
+    def _brings(self, s: State) -> str:
+        """What stopping now would bring, in marks."""
+        if not self.rolling:
+            return ""
+        goods = self.mind.pairing(s).goods
+        parts = [f"+{n}~{{{good}}}" for good, n in goods.items()]
+        points = _points(s, s.rolls_used - 1)
+        parts += [f"+{points}~{{vp}}"] if points else []
+        return " ".join(parts) or say("gives_nothing")
+
+    def _golden_faces(self, s: State) -> Node:
+        """The golden die's six faces to choose from."""
+        die, found = int(self.mind.golden), []
+        for face in range(1, 7):
+            set_to = GoldenSet(die, face)
+            act = self.context.plays(set_to, "Set", do(self.set_face, face), set_to.refusal(s))
+            name = say("set_to", face=face)
+            shown = _centred(Symbol(f"flat/{face}", 22))
+            found.append(Item(f"tray/face/{face}", shown, act, name=name, ground=FACE, least=HIGH, pad=(1, 3)))
+        return Grid(tuple(found), 4, cols=len(found))
+
+    def _pairings(self, s: State) -> Node:
+        """A card for each way to pair the dice."""
+        rows, best = pairing_menu(s), self.mind.pairing(s)
+        most = [sum(row.goods.values()) for row in rows]
+        alone = bool(self.mind.wish) or most.count(max(most)) == 1
+        cards = []
+        for i, row in enumerate(rows):
+            told = " ".join(f"+{n}~{{{good}}}" for good, n in row.goods.items())
+            gives = Text(told, "bold", 12 if len(rows) <= FEW + 1 else 10, anchor="center")
+            words = say("best_for_goal" if self.mind.wish else "most_goods")
+            mark = (Text("{pin}~" + words, "ui", 8, UMBER, anchor="center"),) if alone and row == best else ()
+            name = ", ".join(f"{n} {good}" for good, n in row.goods.items()) or "nothing"
+            act = self.context.plays(ChoosePairing(*row.pairing), say("take_these"))
+            cards.append(Item(f"combos/{i}", Lines((gives, *mark)), act, name=name, ground=theme.CARD, pad=(4, 3),
+                              least=HIGH))  # fmt: skip
+        return Grid(tuple(cards), 4, cols=len(cards))
+
+    # ---- over the page
+    def paint_over(self, painter: Painter) -> None:
+        """The dice at rest, with a pin on each loose one that is best to keep."""
+        if not self.shown:
+            self._aims.clear()
+            return
+        self._slide()
+        if self.flying is not None or self.moving or self._coming("harvested") is not None:
+            return
+        self._dice(painter)
+        stops = self.mind.advice(self.state).action == "stop" if self.rolling else True  # the button says it
+        for die in () if stops else sorted(self._pinned(self.state) - self.mind.keep):
+            (x, y), size = self._spot(die)
+            painter.symbol("pin", x + size / 2, y - size / 2 - 1, 10, "topright")
+
+    def _dice(self, painter: Painter) -> None:
+        """Every die where it is; those in the air above the others."""
+        flying, golden = self.flying, self.state.golden
+        faces = flying.faces if flying is not None else self.faces
+        air = frozenset(flying.rolled) if flying is not None else frozenset()
+        for die, face in enumerate(faces):
+            if die not in air:
+                at, size = self._spot(die)
+                draw_lying(painter, at, size * CELL, "gold" if die == golden else "ivory", rest_frame(face, die))
+        if flying is not None:
+            shades = ["gold" if die == golden else "ivory" for die in range(len(faces))]
+            t, size = self.context.play.director.number("dice.t"), self._home(0)[1]
+            draw_dice(painter, painter.sprites, self.throw(flying), t, painter.px(size * CELL), shades, air)
+
+    def live(self, painter: Painter) -> None:
+        """Dice in flight, between their places, or on the way to their coasters."""
+        if self.shown and (self.flying is not None or self.moving or self._coming("harvested") is not None):
+            self._dice(painter)
+
+
+class Well(Item, frozen=True):
+    """A hollow with a die that can be taken up; on a coaster (`bare`) without the hollow."""
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        if not self.bare:
+            painter.well(*box)
+        if (how.here or self.chosen) and self.rings:
+            painter.focus_ring(*box)
+
+
+def pairs(dice: Sequence[int]) -> int:
+    """Complete pairs among the places of a coaster."""
+    return sum(a >= 0 and b >= 0 for a, b in zip(dice[::2], dice[1::2], strict=False))
+
+
+def seated(
+    faces: Sequence[int], dice: Collection[int], pairing: harvest.Pairing, order: Sequence[str], lone: bool = True
+) -> dict[str, tuple[int, ...]]:
+    """These dice by good: pairs as the pairing says, each of two dice, coins, and with `lone` dice that wait for a
+    partner, whose face stands below zero; such a die lies with the first good of `order` that has no other waiting."""
+    free = {face: [die for die in dice if faces[die] == face] for face in range(1, 7)}
+    found: dict[str, list[int]] = {good: [] for good in FACES}
+    for (good, (a, b)), combos in zip(PAIRS.items(), pairing, strict=True):
+        for _ in range(combos):
+            one = free[a].pop(0)
+            other = min(free[b], key=lambda die: abs(die - one))
+            free[b].remove(other)
+            found[good] += [one, other]
+    found["gold"] = sorted(die for face in FACES["gold"] for die in free[face])
+    waits = set[str]()
+    for die in sorted(die for face in (4, 5, 6) for die in free[face]) if lone else ():
+        goods = [good for good in order if faces[die] in PAIRS[good]]
+        good = next((one for one in goods if one not in waits), goods[0])
+        waits.add(good)
+        a, b = PAIRS[good]
+        partner = b if faces[die] == a else a
+        found[good] += [die, -partner] if faces[die] == a else [-partner, die]
+    return {good: tuple(places) or tuple(-face for face in FACES[good][:2]) for good, places in found.items()} | (
+        {"gold": tuple(found["gold"]) or (-1,)}
+    )
+
+
+def _points(s: State, rolls: int) -> int:
+    """Year 12: the points for stopping after one roll more than so many."""
+    rows = ENTRIES[harvest.ADMIRATION - 1].vp_by_rolls
+    return rows[rolls] if s.entry == harvest.ADMIRATION and 0 <= rolls < len(rows) else 0
+
+
+def _way(start: Spot, goal: Spot, share: float) -> Spot:
+    return between(start[0], goal[0], share), start[1] + (goal[1] - start[1]) * share
+
+
+def _centred(*nodes: Node) -> Row:
+    return Row((Space(grow=True), *nodes, Space(grow=True)), 6)
+
+
+def _hollow(painter: Painter, box: Rect, how: How) -> None:
+    painter.well(*box)
+
+
+def _rolls(used: int, limit: int, painter: Painter, box: Rect, how: How) -> None:
+    """A lamp a roll, those used lit."""
+    for i in range(limit):
+        painter.frame(box[0] + 9 * i, box[1], 7.4, 7.4, theme.inked(GOLD if i < used else dark(FELT, 0.3), 2))
+
+
+def _missing(faces: tuple[int, ...], painter: Painter, box: Rect, how: How) -> None:
+    """An empty place on a coaster with the face that belongs there; of coins all three."""
+    x, y, w, h = box
+    painter.dotted(x + 2, y + 2, w - 4, h - 4, mix(FELT, LEAF, 0.6), 1)
+    each = h * (0.5 if len(faces) == 1 else 0.3)
+    for i, face in enumerate(faces):
+        across = x + w / 2 + (i - (len(faces) - 1) / 2) * each * 0.95
+        painter.sprite(f"flat/{face}", across, y + h / 2, each, "center", alpha=110, grey=True)

@@ -1,1 +1,0 @@
-"""The dice tray of 20 Years."""

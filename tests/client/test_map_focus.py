@@ -118,6 +118,7 @@ def test_what_was_asked_before_ending_a_year_is_not_said_over_the_dice_of_the_ne
         driver.key("n")
         driver.frames(4)
         assert "end the year" in scene.toast.text
+        driver.wait(30)
         driver.key("n")
         driver.frames(4)
         assert not scene.toast.text

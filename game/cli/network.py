@@ -77,7 +77,8 @@ def host_parser() -> Parser:
     parser.add_argument("--resume", action="store_true", help="go on with the table that was hosted here last")
     for hidden in ("--window", "--take-over"):
         parser.add_argument(hidden, action="store_true", help=argparse.SUPPRESS)
-    parser.add_argument("--owner", help=argparse.SUPPRESS)
+    for hidden in ("--owner", "--leash"):
+        parser.add_argument(hidden, help=argparse.SUPPRESS)
     parser.add_argument("--kind", action="append", default=[], help=argparse.SUPPRESS)
     return parser
 
@@ -85,6 +86,10 @@ def host_parser() -> Parser:
 def host(argv: Sequence[str]) -> int:
     """Keep a table until it is closed."""
     given = _given(host_parser(), argv)
+    if given.leash:
+        from game.net.leash import hold
+
+        return hold(Path(given.leash))
     if given.game is None and not (given.resume or given.take_over):
         raise UsageError(f"host: which game? Allowed: {', '.join(games())}")
     if given.address and not given.others:

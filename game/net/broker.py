@@ -22,6 +22,7 @@ import msgspec
 
 from game.net import rights
 from game.net.codes import PORT, PORTS
+from game.net.leash import Leash
 from game.net.protocol import MOST_DOWN
 
 LOOPBACK = "127.0.0.1"
@@ -60,16 +61,23 @@ def program() -> str:
     return found
 
 
-def check_port(address: str, wanted: int) -> None:
-    """Raises BrokerError when a broker could not have this port."""
-    try:
-        with socket.socket() as trial:
-            if os.name == "posix":
-                trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-            trial.bind((address, wanted))
-    except OSError:
-        text = f"Port {wanted} on {address} is taken or not allowed: choose another one with --port."
-        raise BrokerError(text) from None
+def check_port(address: str, wanted: int, patience: float = 0.0) -> None:
+    """Raises BrokerError when a broker could not have this port within so many seconds."""
+    until = time.monotonic() + patience
+    while not _free(address, wanted):
+        if time.monotonic() >= until:
+            text = f"Port {wanted} on {address} is taken or not allowed: choose another one with --port."
+            raise BrokerError(text)
+        time.sleep(0.02)
+
+
+def _free(address: str, port: int) -> bool:
+    with contextlib.suppress(OSError), socket.socket() as trial:
+        if os.name == "posix":
+            trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        trial.bind((address, port))
+        return True
+    return False
 
 
 def hold_port(address: str) -> tuple[int, socket.socket | None]:
@@ -90,28 +98,6 @@ def hold_port(address: str) -> tuple[int, socket.socket | None]:
         held.close()
         return port, None
     raise BrokerError(f"No free port from {PORT} to {PORT + PORTS - 1} on {address}: is that this machine's address?")
-
-
-def end_orphan(address: str, port: int, pid: int) -> None:
-    """End the broker that a killed host left behind: the process of that id, if it is one and still has the port."""
-    if pid <= 0 or not _answers(address, port):
-        return
-    try:
-        named = Path(f"/proc/{pid}/comm").read_text("utf-8") if Path("/proc").is_dir() else "nats-server"
-        if "nats-server" not in named:
-            return
-        os.kill(pid, signal.SIGTERM)
-    except OSError:
-        return
-    until = time.monotonic() + 3
-    while time.monotonic() < until and _answers(address, port):
-        time.sleep(0.02)
-
-
-def _answers(address: str, port: int) -> bool:
-    with contextlib.suppress(OSError), socket.create_connection((address, port), 0.3):
-        return True
-    return False
 
 
 def own_address() -> str:
@@ -167,6 +153,7 @@ class Broker:
         self._held = held
         self._certificate = certificate
         self._folder = Path(tempfile.mkdtemp(prefix="reign-broker-"))  # only this user may read it
+        self._leash: Leash | None = None
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -182,11 +169,13 @@ class Broker:
         return self._process is not None and self._process.poll() is None
 
     def start(self) -> None:
-        """Run it. Raises BrokerError when it does not come up."""
+        """Run it; it ends with this process, whatever ends that. Raises BrokerError when it does not come up."""
+        self._leash = self._leash or Leash(self._folder)
         command = [program(), "-c", str(self._write())]
         quiet = subprocess.DEVNULL
         with self._log.open("wb") as out:
             self._process = subprocess.Popen(command, stdin=quiet, stdout=out, stderr=out)
+        self._leash.on(self._process.pid)
         until = time.monotonic() + _READY
         while time.monotonic() < until and self._process.poll() is None:
             # Its own word: a port that answers may be somebody else's.
@@ -233,6 +222,9 @@ class Broker:
                 self._process.wait()
         if not keep:
             shutil.rmtree(self._folder, ignore_errors=True)
+            if self._leash is not None:
+                self._leash.off()
+                self._leash = None
 
     def _let_go(self) -> None:
         if self._held is not None:

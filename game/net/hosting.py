@@ -31,7 +31,6 @@ from game.net.broker import (
     Broker,
     Certificate,
     check_port,
-    end_orphan,
     hold_port,
     new_certificate,
 )
@@ -47,6 +46,7 @@ from game.net.tasks import end
 from game.net.wire import close, connect, trust
 
 _LOOK = 0.5  # seconds between looks at broker and clock
+_BROKER_ENDS = 3.0  # seconds the broker of a killed host may take to end
 
 
 class Package(msgspec.Struct, frozen=True):
@@ -100,7 +100,7 @@ class Hosting:
         self._host_password = host_password or secrets.token_hex(16)
         self.broker = Broker(door.address, door.port, self._access, own, held)
         self.host: Host | None = None
-        self._renewed = time.monotonic()
+        self._renewed = time.time()
         self._saved = ""
 
     # ---- beginnings
@@ -115,17 +115,22 @@ class Hosting:
     @classmethod
     def again(cls, home: Path, state: HostState) -> Hosting:
         """A table whose host was killed, at the same place. Raises SaveError, RefusedError or BrokerError."""
-        keeper, setup = Keeper(home), None
-        journal: list[Played] = []
-        proofs: list[Proof] = []
-        if state.save:
-            keeper, setup, journal, proofs = Keeper.again(home, state.save)
-        table = Table.resume(state.table, setup, journal, proofs, secrets.token_hex(4), time.monotonic)
-        own = Certificate(state.certificate, state.private_key)
+        keeper, own = Keeper(home), Certificate(state.certificate, state.private_key)
+        keeper.hold(state.id)
+        try:
+            setup, journal, proofs = keeper.again(state.save) if state.save else (None, [], [])
+            table = Table.resume(state.table, setup, journal, proofs, secrets.token_hex(4), time.monotonic)
+            check_port(state.address, state.port, _BROKER_ENDS)
+        except Exception:
+            keeper.close()
+            raise
         door = Door(state.address, state.port, state.door, pin_of_pem(own.public))
-        end_orphan(state.address, state.port, state.broker)
-        check_port(state.address, state.port)
-        return cls(home, table, keeper, state.id, door, own, state.host)
+        hosting = cls(home, table, keeper, state.id, door, own, state.host)
+        hosting._renewed = state.renewed
+        if not hosting._fresh:
+            hosting.door, hosting._renewed = door._replace(secret=new_secret()), time.time()
+            hosting.broker.access = hosting._access
+        return hosting
 
     @classmethod
     def taken_over(
@@ -151,6 +156,7 @@ class Hosting:
     @classmethod
     def _at(cls, home: Path, table: Table, keeper: Keeper, id: str, address: str, port: int) -> Hosting:
         held = None
+        keeper.hold(id)
         if port:
             check_port(address, port)
         else:
@@ -162,6 +168,11 @@ class Hosting:
     @property
     def code(self) -> str:
         return encode(self.door)
+
+    @property
+    def _fresh(self) -> bool:
+        """Whether the join code is still good."""
+        return 0 <= time.time() - self._renewed < CODE_LIFE
 
     def owner(self, name: str) -> Ticket:
         """The seat of who hosts: the first to come in."""
@@ -229,7 +240,7 @@ class Hosting:
         own = self._certificate
         return HostState(
             self.table.state, self.id, self.door.address, self.door.port, self.door.secret,
-            self.keeper.save, own.public, own.private, self._host_password, self.broker.pid,
+            self.keeper.save, own.public, own.private, self._host_password, int(self._renewed),
         )  # fmt: skip
 
     async def _watch(self) -> None:
@@ -240,7 +251,7 @@ class Hosting:
             with contextlib.suppress(Exception):
                 if await asyncio.to_thread(self.broker.watch):
                     self.remember()
-            if time.monotonic() - self._renewed > CODE_LIFE:
+            if not self._fresh:
                 self.renew()
             if not (self.host and self.host.idle):
                 empty = time.monotonic()
@@ -249,7 +260,7 @@ class Hosting:
 
     def renew(self) -> None:
         """A new join code; the old one opens nothing any more."""
-        self._renewed = time.monotonic()
+        self._renewed = time.time()
         self.door = self.door._replace(secret=new_secret())
         self.broker.change(self._access)
         self.remember()

@@ -16,7 +16,7 @@ import msgspec
 
 from game.core.match import Played
 from game.core.rules import Setup
-from game.journal.files import LostError, SaveError, decoded, named, replace
+from game.journal.files import Lock, LockedError, LostError, SaveError, decoded, named, replace
 from game.journal.saves import Loaded, Store, Writer, header, load, resume
 from game.net.codes import Address, Port
 from game.net.dice import Promise, Proof, Void
@@ -41,24 +41,31 @@ class HostState(msgspec.Struct, frozen=True):
     certificate: str = ""  # PEM, with TLS
     private_key: str = ""
     host: str = ""  # the host's own password on the broker
-    broker: int = 0  # the broker's process id
+    renewed: int = 0  # when the join code became good, in seconds since the epoch
 
 
 class Keeper:
     """Writes a table's match and state below `home`."""
 
-    def __init__(self, home: Path, writer: Writer | None = None, save: str = "") -> None:
+    def __init__(self, home: Path) -> None:
         self.home = home
-        self.save = save
-        self._writer = writer
+        self.save = ""
+        self._writer: Writer | None = None
         self._done = False
+        self._lock: Lock | None = None
 
-    @classmethod
-    def again(cls, home: Path, save: str) -> tuple[Keeper, Setup, list[Played], list[Proof]]:
-        """The keeper of a match that was begun, and the match with what vouches for it. Raises SaveError."""
-        loaded = load(home / "saves" / save)
-        proofs = proofs_of(loaded)[: len(loaded.match)]
-        return cls(home, resume(loaded), save), loaded.match.setup, list(loaded.match.journal), proofs
+    def again(self, save: str) -> tuple[Setup, list[Played], list[Proof]]:
+        """The match that was begun, with what vouches for it; this keeper goes on with it. Raises SaveError."""
+        loaded = load(self.home / "saves" / save)
+        self._writer, self.save = resume(loaded), save
+        return loaded.match.setup, list(loaded.match.journal), proofs_of(loaded)[: len(loaded.match)]
+
+    def hold(self, id: str) -> None:
+        """Nobody else may keep this table for as long as this one does. Raises SaveError."""
+        try:
+            self._lock = Lock(table_file(self.home, id))
+        except LockedError:
+            raise SaveError("This table is open already: another window or program here hosts it.") from None
 
     def write(self, table: Table, lines: Sequence[Note]) -> None:
         """On disk when this returns. Raises SaveError."""
@@ -114,6 +121,8 @@ class Keeper:
     def close(self) -> None:
         if self._writer is not None:
             self._writer.close()
+        if self._lock is not None:
+            self._lock.release()
 
 
 def plain(proof: Proof) -> dict[str, Any] | None:

@@ -366,20 +366,24 @@ class Table(Company):
         if ask.to >= ask.length:
             return p.Refused("Nothing to undo.", "undo")
         free = ledger.match.undo_floor <= ask.to and all(e.seat in mine for e in ledger.match.journal[ask.to :])
-        others = {m.chair for m in self.people.values() if m.here and m.chair != chair and self.seats_of(m.chair)}
+        others = [m for m in self.people.values() if m.chair != chair and self.seats_of(m.chair)]
         if free or not others:
             self._go_back(ask.to, self.people[chair].name)
             return self._ok()
+        if away := [person.name for person in others if not person.here]:
+            return p.Refused(
+                f"Undo past a roll or another's action needs everybody's yes: {', '.join(away)} away.", "absent"
+            )
         if self._question is not None:
             return p.Refused("The table is being asked already.", "asked")
         self._questions += 1
         until = self.clock() + VOTING_TIME
-        self._question = Question(self._questions, chair, ask.to, ask.length, others, until)
+        self._question = Question(self._questions, chair, ask.to, ask.length, {m.chair for m in others}, until)
         count = ask.length - ask.to
         text = f"{self.people[chair].name} asks to undo {count} {'action' if count == 1 else 'actions'}."
         for other in others:
             asked = p.Asked(self._questions, self.people[chair].name, text, int(VOTING_TIME), ask.to)
-            self.outbox.append((other, asked))
+            self.outbox.append((other.chair, asked))
         self.say(text)
         return self._ok()
 

@@ -90,10 +90,14 @@ async def connect(
 ) -> Client:
     """A connection that comes back by itself; `refused` is called when it may not or should not. Raises WireError."""
     no, nobody = asyncio.Event(), asyncio.Event()
+    refusals = 0
 
     async def heard(error: Exception) -> None:
+        nonlocal refusals
         if "authorization" in str(error).lower():
-            no.set()
+            refusals += 1
+            if refusals > 1:  # a broker that just learns other passwords refuses whoever comes in that moment
+                no.set()
             refused(error)
         elif isinstance(error, FloodError) or type(error).__name__ == "SlowConsumerError":
             refused(FloodError())

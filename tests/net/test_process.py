@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import select
 import signal
+import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +19,10 @@ import pytest
 
 from game.cli import main
 from game.journal.form import Chain
+from game.net import protocol as p
 from game.net import requests as q
 from game.net.codes import decode
+from game.net.keeper import HostState
 from game.net.process import Note
 from game.net.proof import prove
 from game.net.seat import Seat
@@ -158,10 +163,73 @@ def test_a_line_that_cannot_be_done_is_one_sentence(
 
 
 def test_a_port_that_is_taken_is_said_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    import socket
-
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         assert main(["host", "xii_century", "--port", str(taken.getsockname()[1])]) == 1
     assert "is taken" in capsys.readouterr().err
+
+
+def test_a_broker_ends_with_its_killed_host_and_leaves_no_secret_in_the_temporary_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "tmp"
+    folder.mkdir()
+    monkeypatch.setenv("TMPDIR", str(folder))
+    hosting = HostProcess(tmp_path, "xii_century", "--seats", "2", "--owner", "Anna")
+    assert [path for path in folder.rglob("broker.conf") if hosting.first.ticket.password in path.read_text()]  # type: ignore[union-attr]
+    door = decode(hosting.first.code)
+    hosting.process.send_signal(signal.SIGKILL)
+    hosting.process.wait()
+    until_free = time.monotonic() + 5
+    while list(folder.iterdir()) or _answers(door.address, door.port):
+        assert time.monotonic() < until_free, list(folder.rglob("*"))
+        time.sleep(0.05)
+    hosting.end()
+
+
+def _answers(address: str, port: int) -> bool:
+    with contextlib.suppress(OSError), socket.create_connection((address, port), 0.3):
+        return True
+    return False
+
+
+def test_a_table_cannot_be_hosted_twice_not_even_in_the_lobby(tmp_path: Path) -> None:
+    hosting = HostProcess(tmp_path, "xii_century", "--seats", "2", "--owner", "Anna")
+    words = [sys.executable, "-m", "game", "host", "--resume"]
+    environment = {**os.environ, "ROLL_AND_REIGN_HOME": str(tmp_path)}
+    again = subprocess.run(words, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert again.returncode == 1
+    assert again.stderr.count("\n") == 1
+    assert "open already" in again.stderr
+
+    async def still_there() -> None:
+        assert hosting.first.ticket is not None
+        anna = await Seat.come_back(hosting.first.ticket)
+        assert isinstance(await anna.ask(q.Beat(), tries=4), p.Ok)
+        await anna.close()
+
+    asyncio.run(still_there())
+    hosting.end()
+
+
+def test_no_key_or_password_of_a_running_table_can_be_read_by_other_users(tmp_path: Path) -> None:
+    async def play() -> None:
+        hosting = HostProcess(tmp_path, "xii_century", "--seats", "2", "--owner", "Anna")
+        assert hosting.first.ticket is not None
+        anna = Guest(await Seat.come_back(hosting.first.ticket, tmp_path), 1)
+        ben = Guest(await Seat.join(decode(hosting.first.code), "Ben", home=tmp_path / "ben"), 2)
+        await begin(anna, ben)
+        await until(lambda: anna.mirror and len(anna.mirror) > 20)
+        (table,) = (tmp_path / "together").glob("*.table")
+        state = msgspec.json.decode(table.read_bytes(), type=HostState)
+        secrets = [state.table.secret, state.host, *state.table.chairs.values(), anna.seat.ticket.seed]
+        for path in tmp_path.rglob("*"):
+            if path.is_file() and path.stat().st_mode & 0o077:
+                raw = path.read_bytes()
+                assert not [secret for secret in secrets if secret.encode() in raw], path
+        await anna.close()
+        await ben.close()
+        hosting.end()
+
+    asyncio.run(play())

@@ -15,7 +15,7 @@ from game.core.rules import Setup, SetupError
 from game.core.xii_century.actions.round import WarChoice
 from game.net import protocol as p
 from game.net import requests as q
-from game.net.company import Plan
+from game.net.company import ABSENT, Plan
 from game.net.dice import HOST
 from game.net.hosting import Hosting
 from game.net.ledger import Ledger
@@ -145,6 +145,22 @@ def test_undo_within_ones_turn_is_free_and_past_it_the_table_is_asked() -> None:
     assert all(len(mirror) == back for mirror in sitting.mirrors.values())
     sitting.play(9, lambda: len(ledger) > back + 20)
     assert all(mirror.journal == ledger.match.journal for mirror in sitting.mirrors.values())
+
+
+def test_whoever_is_away_has_not_agreed_to_an_undo() -> None:
+    sitting = at_table("horrible_hordes", 4, 40)
+    length = len(sitting.ledger)
+    sitting.clock.now += ABSENT + 1
+    sitting.ask(0, q.Beat())
+    sitting.table.tick()
+    sitting.deliver()
+    reply = sitting.ask(0, q.Undo(length, length - 12))
+    assert isinstance(reply, p.Refused)
+    assert "Guest 1 away" in reply.text
+    assert len(sitting.ledger) == length
+    sitting.ask(1, q.Leave())  # for good: the seat is nobody's, and who is left plays alone
+    sitting.ask(0, q.Undo(length, length - 12))
+    assert len(sitting.ledger) == length - 12
 
 
 def test_who_does_not_answer_a_question_says_no() -> None:

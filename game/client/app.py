@@ -92,7 +92,7 @@ class App:
         self.stack.handle([given for given in found if not self.services.echoes(given)])
         self.stack.tick(dt)
         self.stack.apply(self.services.errand(dt))
-        self.services.sound.tick(dt)
+        self._hear(dt)
         if self.captions.tick(dt, self.services.sound, self.services.settings.captions != ""):
             self.stack.touch()
         drawn = self.due
@@ -210,6 +210,19 @@ class App:
             self.reader.bridge.focused(False)
         elif event.type == pygame.WINDOWFOCUSGAINED:
             self.reader.bridge.focused(True)
+        elif event.type == pygame.AUDIODEVICEREMOVED and not event.iscapture:
+            self.services.sound.device_lost()
+        elif event.type == pygame.AUDIODEVICEADDED and not event.iscapture:
+            self.services.sound.device_found()
+
+    def _hear(self, dt: float) -> None:
+        """Sound goes on; where its device has gone for good, one sentence says so."""
+        sound = self.services.sound
+        before = sound.gone
+        sound.tick(dt)
+        tell = getattr(self.stack.top, "say", None)
+        if sound.gone and not before and tell is not None:
+            tell(say("sound_is_gone"))
 
     # -- what changes under way --------------------------------------------------------------------------------------
     def _see(self) -> None:

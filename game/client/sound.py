@@ -38,6 +38,7 @@ from game.resources import assets
 BUFFER = 512  # samples: 21 ms from the deed to its sound
 VOICES = 28  # sounds at once, music's layer and the land among them
 SAME_AT_ONCE = 4  # more of one effect only grows loud
+RETRIES = (0.5, 1.0, 1.0, 1.0, 1.0)  # seconds before each try to open a device again that went away
 LOUDNESS_CURVE = 1.6  # half on the slider should sound half as loud
 
 
@@ -132,10 +133,10 @@ def _quiet_stderr() -> Iterator[None]:
         os.close(void)
 
 
-def _open_mixer() -> bool:
-    """Open the device, else the dummy driver. False when even that fails."""
+def _open_mixer(void: bool = True) -> bool:
+    """Open the device, else (`void`) the dummy driver. False when that fails."""
     before = os.environ.get("SDL_AUDIODRIVER")
-    for driver in (before, "dummy"):
+    for driver in (before, "dummy")[: 1 + void]:
         if driver is not None:
             os.environ["SDL_AUDIODRIVER"] = driver
         try:
@@ -172,6 +173,8 @@ class Sound:
         self._last: dict[str, int] = {}  # take of each effect that was heard last
         self._voices: dict[str, list[tuple[pygame.mixer.Channel, pygame.mixer.Sound]]] = {}
         self._effects = 1.0
+        self._tries: list[float] = []  # seconds until the tries that are left
+        self.gone = False  # the device went away and did not come back
 
     # -- device and volumes ------------------------------------------------------------------------------------------
     def open(self, settings: Volumes) -> None:
@@ -179,11 +182,32 @@ class Sound:
         self.set_volumes(settings)
         if not self._ready:
             self._ready = _open_mixer()
-            if self._ready:
-                rare = [name for name, effect in self.sheet.effect.items() if effect.ducks]  # long, and few
-                self.bank.open({name: effect.takes for name, effect in self.sheet.effect.items()}, rare)
-                self._music.open()
-                self._land.open()
+            self._begin()
+
+    def _begin(self) -> None:
+        if self._ready:
+            rare = [name for name, effect in self.sheet.effect.items() if effect.ducks]  # long, and few
+            self.bank.open({name: effect.takes for name, effect in self.sheet.effect.items()}, rare)
+            self._music.open()
+            self._land.open()
+
+    def device_lost(self) -> None:
+        """The device went away, or the sound server did: try to open one again during the next five seconds."""
+        if self._ready:
+            self._tries = list(RETRIES)
+
+    def device_found(self) -> None:
+        """A device was plugged in: of use where one had been lost."""
+        if self.gone:
+            self.gone, self._tries = False, list(RETRIES)
+
+    def _try_again(self) -> None:
+        self.close()
+        back, last = _open_mixer(void=False), not self._tries
+        if back or last:
+            self.gone, self._tries = not back, []
+            self._ready = back or _open_mixer()
+            self._begin()
 
     def close(self) -> None:
         """Let go of the device."""
@@ -335,6 +359,11 @@ class Sound:
 
     def tick(self, dt: float) -> None:
         """Move what fades on by dt seconds. Costs nothing when nothing does."""
+        if self._tries:
+            self._tries[0] -= dt
+            if self._tries[0] <= 0:
+                self._tries.pop(0)
+                self._try_again()
         if self._ready:
             self._music.tick(dt)
             self._land.tick(dt, self._music.tense)

@@ -16,6 +16,7 @@ import pygame
 import pytest
 
 from game.client import sound_bank
+from game.client.scenes.menu import MenuScene
 from game.client.sound import Sound, read_sheet
 from game.client.sound_bank import Bank
 from game.client.sound_loops import LAYER_CHANNEL, SWELL
@@ -25,6 +26,8 @@ from game.core.rules import RULESETS
 from game.core.twenty_years import events
 from game.journal.settings import Settings
 from game.resources import assets
+from game.teller import say
+from tests.client.driver import Driver
 
 FOLDER = assets() / "audio"
 SHEET = read_sheet(FOLDER)
@@ -474,3 +477,70 @@ def test_sounds_that_are_written_into_the_code_are_on_the_sheet() -> None:
     named = [(path.name, name) for path in looks for name in WRITTEN.findall(path.read_text("utf-8"))]
     assert len(named) > 80
     assert [one for one in named if one[1] not in SHEET.effect] == []
+
+
+class Server:
+    """A sound server: the mixer opens only while it is up."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.up, self.opened = True, 0
+        real = pygame.mixer.init
+
+        def opens(*given: int, **more: int) -> None:
+            if not self.up and os.environ.get("SDL_AUDIODRIVER") != "dummy":
+                raise pygame.error("no server")
+            self.opened += 1
+            with monkeypatch.context() as patch:
+                patch.setenv("SDL_AUDIODRIVER", "dummy")
+                real(*given, **more)
+
+        monkeypatch.setattr(pygame.mixer, "init", opens)
+        monkeypatch.setenv("SDL_AUDIODRIVER", "pulse")
+
+
+def passes(sound: Sound, seconds: float) -> None:
+    for _ in range(round(seconds * 20)):
+        sound.tick(0.05)
+
+
+def test_sound_is_back_within_five_seconds_after_its_server_restarted(monkeypatch: pytest.MonkeyPatch) -> None:
+    server, sound = Server(monkeypatch), Sound()
+    sound.music("title")
+    sound.open(Settings())
+    server.up = False
+    sound.device_lost()
+    passes(sound, 2.0)
+    assert (sound.gone, server.opened) == (False, 1)
+    server.up = True
+    passes(sound, 2.0)
+    assert (sound.gone, server.opened, sound.tune.name) == (False, 2, "title")
+    assert sound.bank.settle()
+    sound.play("coin")
+    assert sound.bank.settle()
+    assert pygame.mixer.get_busy()
+    sound.close()
+
+
+def test_where_no_device_comes_back_it_is_said_once_and_one_plugged_in_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    server, sound = Server(monkeypatch), Sound()
+    sound.open(Settings())
+    server.up = False
+    sound.device_lost()
+    passes(sound, 5.0)
+    assert sound.gone
+    assert pygame.mixer.get_init() is not None, "it plays into the void, so that captions keep their times"
+    server.up = True
+    sound.device_found()
+    passes(sound, 1.0)
+    assert not sound.gone
+    sound.close()
+
+
+def test_a_window_whose_sound_is_gone_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    with Driver(MenuScene()) as play:
+        server = Server(monkeypatch)
+        play.services.sound.open(play.services.settings)
+        server.up = False
+        pygame.event.post(pygame.Event(pygame.AUDIODEVICEREMOVED, which=1, iscapture=0))
+        play.until(lambda: play.services.sound.gone, 320)
+        assert play.scene.toast.text == say("sound_is_gone")

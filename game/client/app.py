@@ -23,7 +23,7 @@ from game.client.access.switch import SwitchControl
 from game.client.captions import Captions
 from game.client.crash import keep_bundle, play_of, way_back
 from game.client.doors import opening, scene_of
-from game.client.draw.canvas import NOTHING, Standing
+from game.client.draw.canvas import NOTHING, Rect, Standing
 from game.client.draw.sight import FlashGuard, Sight
 from game.client.input.actions import Act, Dropped, Input, Intent, PadLost, Resized, pressed
 from game.client.input.devices import Devices
@@ -68,6 +68,8 @@ class App:
         self._started = False
         self._sounding = False
         self._flip = False  # the window must show the surface again
+        self._started_typing = False  # SDL's input methods are as `devices.typing` says
+        self._field: Rect | None = None  # where they were told that text is typed
         self._minimised = False
         self._still = 0.0  # seconds since a frame was last drawn
         self._told = self._measures()  # what the scenes have been told by Resized
@@ -151,7 +153,7 @@ class App:
         """What happened since the last frame; what the app itself answers is answered and left out."""
         devices, top = self.services.devices, self.stack.top
         used = devices.last
-        devices.typing = top is not None and top.typing
+        self._let_type(top is not None and top.typing)
         events = pygame.event.get()
         for event in events:
             self._window_event(event)
@@ -189,6 +191,18 @@ class App:
             return None if top is None or top.takes_maps else scene_of("setup", land=dropped)
         play = play_of(self.stack.scenes)
         return scene_of("dropped", dropped, found, play.session.kept if play is not None else "")
+
+    def _let_type(self, on: bool) -> None:
+        """Input methods listen only while something is typed: else they would swallow keys that mean acts."""
+        devices, field = self.services.devices, self.services.painter.field
+        if on != devices.typing or not self._started_typing:
+            (pygame.key.start_text_input if on else pygame.key.stop_text_input)()
+            self._started_typing, devices.composing = True, ""
+        if on and field[2] and field != self._field:
+            (x, y), (right, low) = self.screen.to_pixels(*field[:2]), self.screen.to_pixels(*_far(field))
+            pygame.key.set_text_input_rect(pygame.Rect(round(x), round(y), round(right - x), round(low - y)))
+            self._field = field
+        devices.typing = on
 
     def _measures(self) -> tuple[int, int, int, int]:
         """What all that is drawn was laid out for."""
@@ -353,6 +367,11 @@ class App:
             if hasattr(signal, name) and not ignored:
                 before[getattr(signal, name)] = signal.signal(getattr(signal, name), leave)
         return before
+
+
+def _far(box: Rect) -> tuple[float, float]:
+    """The corner of a box that lies farthest from the first."""
+    return box[0] + box[2], box[1] + box[3]
 
 
 def _is_fullscreen(given: Input) -> bool:

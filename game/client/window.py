@@ -36,7 +36,7 @@ class Screen:
             raise NoScreenError(_no_screen())
         pygame.font.init()
         size, position = _place(run, settings)
-        self.window = pygame.Window(TITLE, size, position, resizable=True)
+        self.window = pygame.Window(TITLE, size, position, resizable=True, allow_high_dpi=True)
         if run.size is None:
             self.window.minimum_size = SMALLEST
         self.full = False
@@ -57,17 +57,22 @@ class Screen:
         """The system's own number of the window; 0 where it has none."""
         return int(self.window.handle or 0)
 
+    @property
+    def density(self) -> float:
+        """Pixels of the surface for one of the window's own units, in which the system tells where the mouse is."""
+        return self.surface.get_width() / max(1, self.window.size[0])
+
     def to_points(self, x: float, y: float) -> tuple[float, float]:
-        """A place in window pixels as a place on the 640x360 grid, which lies in the middle."""
+        """A place in the window, in its own units, as a place on the 640x360 grid, which lies in the middle."""
         width, height = self.surface.get_size()
-        k = self.k
-        return ((x - (width - GRID[0] * k) / 2) / k, (y - (height - GRID[1] * k) / 2) / k)
+        k, dense = self.k, self.density
+        return ((x * dense - (width - GRID[0] * k) / 2) / k, (y * dense - (height - GRID[1] * k) / 2) / k)
 
     def to_pixels(self, x: float, y: float) -> tuple[float, float]:
-        """The other way round."""
+        """The other way round: the window's own units for points."""
         width, height = self.surface.get_size()
-        k = self.k
-        return (x * k + (width - GRID[0] * k) / 2, y * k + (height - GRID[1] * k) / 2)
+        k, dense = self.k, self.density
+        return ((x * k + (width - GRID[0] * k) / 2) / dense, (y * k + (height - GRID[1] * k) / 2) / dense)
 
     def set_full(self, full: bool) -> None:
         """Full screen at the desktop's size, or back to the window as it was."""
@@ -111,7 +116,8 @@ def _place(run: Run, settings: Settings) -> tuple[tuple[int, int], tuple[int, in
     room = (sum(w for w, _ in desktops), max(h for _, h in desktops)) if desktops else USUAL
     x, y, width, height = settings.window or (-1, -1, *USUAL)
     size = (_within(width, SMALLEST[0], room[0]), _within(height, SMALLEST[1], room[1]))
-    in_sight = 0 <= x < room[0] - 100 and 0 <= y < room[1] - 60
+    beyond = (room[0] - desktops[0][0], room[1]) if len(desktops) > 1 else (0, 0)  # others may lie left or above
+    in_sight = -beyond[0] <= x < room[0] - 100 and -beyond[1] <= y < room[1] - 60
     return size, ((x, y) if in_sight else pygame.WINDOWPOS_CENTERED)
 
 

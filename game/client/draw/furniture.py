@@ -39,6 +39,7 @@ BROADER = 1.35  # times its usual width a slip may be where that covers less, an
 class Furniture(Lettering):
     """Adds furniture to a canvas that can write."""
 
+    field: Rect = (0.0, 0.0, 0.0, 0.0)  # where text is typed, as drawn last
     aims: tuple[str, ...] = ()  # two lines at the left of the bar of prompts: what is now and next, and the goal
 
     def icon(self, name: str, x: float, y: float, size: float) -> None:

@@ -61,6 +61,7 @@ class Devices:
         self.last: Device = KEYBOARD
         self._used = False  # anything at all; before that a pad that is there is taken for the device in hand
         self.typing = False  # printable keys are text, not acts
+        self.composing = ""  # what an input method has under way and not given yet
         self.capture: Callable[[Device, str], None] | None = None  # set: the next control goes here and nowhere else
         self._pads: dict[int, Pad] = {}
         self._held: tuple[str, Input, float] | None = None  # what repeats: its source, the input, when next
@@ -165,6 +166,8 @@ class Devices:
             return self._captured(KEYBOARD, words[0])
         if self.settings.switch and (act := self._switches("keys", words[-1])) is not None:
             return [Intent(act, KEYBOARD)]
+        if self.composing:
+            return []  # the input method's own
         if self.typing and event.key == pygame.K_BACKSPACE:
             return self._press(f"key{event.key}", Typed("\b"), Typed("\b"))
         plain = not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
@@ -177,7 +180,12 @@ class Devices:
         self._let_go(f"key{event.key}")
         return []
 
+    def _composes(self, event: Event) -> list[Input]:
+        self.composing = "".join(c for c in event.text if c.isprintable()) if self.typing else ""
+        return [Typed("")] if self.typing else []  # nothing is typed yet, but what is shown has changed
+
     def _text(self, event: Event) -> list[Input]:
+        self.composing = ""
         text = "".join(c for c in event.text if c.isprintable())
         return [Typed(text)] if self.typing and text else []
 
@@ -331,6 +339,7 @@ _READERS: dict[int, Callable[[Devices, Event], list[Input]]] = {
     pygame.KEYDOWN: Devices._key_down,
     pygame.KEYUP: Devices._key_up,
     pygame.TEXTINPUT: Devices._text,
+    pygame.TEXTEDITING: Devices._composes,
     pygame.MOUSEMOTION: Devices._mouse_move,
     pygame.MOUSEBUTTONDOWN: Devices._mouse_button,
     pygame.MOUSEBUTTONUP: Devices._mouse_button,

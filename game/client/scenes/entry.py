@@ -82,6 +82,7 @@ class Entry(PageScene):
                     self.erase()
                 elif letter.isprintable():
                     self.letter(letter)
+            self.dirty = True
             return None
         if isinstance(given, Intent):
             if given.act is Act.CONFIRM and given.device.kind == "keyboard" and not self._walks:
@@ -188,6 +189,6 @@ class NameEntry(Entry):
         ]
         if self.suggest is not None:
             orders.insert(2, button("do/suggest", "Suggest", do(self._suggested), "crown", least=24, pad=(2, 1)))
-        field = Field(self.text, self.blank, selected=self.selected)
+        field = Field(self.text, self.blank, selected=self.selected, composing=self.services.devices.composing)
         body = Column((field, Grid(keys, GAP, cols=10), Grid(tuple(orders), GAP, cols=len(orders))), 6)
         return self.over(Card(self.title, body, pad=(9, 7)), WIDE)

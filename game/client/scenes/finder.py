@@ -173,7 +173,11 @@ class FinderScene(PageScene):
             rows = [Item("action/0", none, name=say("none_matches"), least=40)]
         pad = self.services.devices.last.kind == "pad"
         field = Field(
-            self.words, say("all_actions") if pad else say("type_to_search_actions"), 9, "ui", symbol="search"
+            self.words,
+            say("all_actions") if pad else say("type_to_search_actions"),
+            *(9, "ui"),
+            symbol="search",
+            composing=self.services.devices.composing,
         )
         body = Column((field, Scroll("actions", Column(tuple(rows), 1))), 4)
         foot = say("possible_not_possible", n=len(choices), n_2=len(refused))

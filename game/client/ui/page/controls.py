@@ -142,6 +142,7 @@ class Field(Node, frozen=True):
     face: str = "book"
     selected: bool = False
     symbol: str = ""
+    composing: str = ""  # what an input method has under way: shown at the caret, underlined
 
     def _mark(self, scale: float) -> float:
         return self.size * (1 + scale) / 2 + 4 if self.symbol else 0.0
@@ -159,6 +160,7 @@ class Field(Node, frozen=True):
     def paint(self, painter: Painter, box: Rect, how: How) -> None:
         x, y, w, h = box
         painter.card(*box)
+        painter.field = box
         left, mark = x + FIELD, self._mark(painter.text_scale)
         if self.symbol:
             painter.symbol(self.symbol, left, y + h / 2, mark - 4, "midleft")
@@ -171,6 +173,12 @@ class Field(Node, frozen=True):
             painter.rect(left + mark - 1.5, top, last + 3, own, mix(SUN, CREAM, 0.3), 1.2)
         painter.paragraph(text, left + mark, top, room, self.face, self.size, INK if self.text else UMBER)
         end = left + mark + (last + 1 if self.text else -2)
+        if self.composing:
+            wide = painter.text_width(self.composing, self.face, self.size)
+            painter.rect(end, top + own - line, wide, line, CREAM)
+            painter.text(self.composing, end, top + own - line, self.face, self.size, UMBER)
+            painter.rect(end, top + own - line * 0.1, wide, 0.8, UMBER)
+            end += wide + 1
         painter.rect(end, top + own - line * 0.9, 1.2, line * 0.8, INK)
 
     def said(self) -> tuple[Said, ...]:

@@ -263,6 +263,7 @@ async def _serve(given: argparse.Namespace) -> None:
     import asyncio
     import contextlib
     import signal
+    from functools import partial
 
     from game.net.cluster import Cluster, connect
     from game.net.codes import encode, grouped
@@ -272,12 +273,13 @@ async def _serve(given: argparse.Namespace) -> None:
     keys = Keys.read(Path(given.keys)) if given.keys else None
     client = await connect(given.nats, keys)
     server = Server(await Cluster.at(client, given.replicas), given.matches, keys)
+    server.tell = partial(print, file=sys.stderr, flush=True)
+    shown = await server.show_metrics(given.metrics) if given.metrics else None
     if keys is not None:
         print(f"People open a table here with the server's code: {grouped(encode(keys.hall))}", flush=True)
     for number in (signal.SIGTERM, signal.SIGINT):
         with contextlib.suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(number, server.drain)
-    shown = await server.show_metrics(given.metrics) if given.metrics else None
     await server.run()
     if shown is not None:
         shown.close()

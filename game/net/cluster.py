@@ -8,7 +8,6 @@ brokers. A lease in a key-value bucket says who plays a match; it lapses by itse
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
 import time
 from typing import TYPE_CHECKING, Any
@@ -34,6 +33,8 @@ RENEW = 0.8  # seconds between renewals
 _EXPECTED, _ONCE = "Nats-Expected-Last-Subject-Sequence", "Nats-Msg-Id"
 _WRONG_SEQUENCE = 10071
 _PATIENCE = 6.0  # seconds in which an append must succeed: brokers choose another leader meanwhile
+_ONCE_FOR = 4 * _PATIENCE  # seconds in which a stream knows a line again
+_ELECTION = 30.0  # seconds that a server waits for brokers which keep nothing yet
 _TAKEN_BACK = -1  # stands for the seat in a line that says how much of the journal stands
 
 
@@ -108,18 +109,38 @@ class Cluster:
 
     @classmethod
     async def at(cls, client: Any, replicas: int = 1) -> Cluster:
-        """Stream and buckets, made when they are missing."""
+        """Stream and buckets, made when they are missing. Brokers that choose a leader are waited for.
+
+        Raises WireError when they keep nothing for `_ELECTION` seconds.
+        """
+        until = time.monotonic() + _ELECTION
+        while True:
+            try:
+                return await cls._at(client, replicas)
+            except Exception as error:
+                if time.monotonic() > until:
+                    why = getattr(error, "description", None) or type(error).__name__
+                    raise WireError(f"The NATS brokers answer, but keep no journals: {why}.") from None
+            await asyncio.sleep(0.2)
+
+    @classmethod
+    async def _at(cls, client: Any, replicas: int) -> Cluster:
         from nats.js.api import KeyValueConfig, StreamConfig
+        from nats.js.errors import NotFoundError
 
         js: JetStreamContext = client.jetstream(timeout=5)
-        stream = StreamConfig(STREAM, subjects=[f"{SUBJECT}.*"], num_replicas=replicas, duplicate_window=4 * _PATIENCE)
-        with contextlib.suppress(Exception):  # another server was quicker
-            await js.add_stream(stream)
+        try:
+            await js.stream_info(STREAM)
+        except NotFoundError:
+            subjects = [f"{SUBJECT}.*"]
+            await js.add_stream(StreamConfig(STREAM, None, subjects, num_replicas=replicas, duplicate_window=_ONCE_FOR))
         buckets = []
         for name, ttl in ((TABLES, None), (LEASES, LEASE), (DOORS, CODE_LIFE)):
-            with contextlib.suppress(Exception):
-                await js.create_key_value(KeyValueConfig(bucket=name, ttl=ttl, replicas=replicas, history=1))
-            buckets.append(await js.key_value(name))
+            try:
+                buckets.append(await js.key_value(name))
+            except NotFoundError:
+                config = KeyValueConfig(bucket=name, ttl=ttl, replicas=replicas, history=1)
+                buckets.append(await js.create_key_value(config))
         return cls(client, js, *buckets)
 
     # ---- tables

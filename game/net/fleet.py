@@ -10,22 +10,37 @@ import contextlib
 import secrets
 import time
 from collections import Counter
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
 from functools import partial
 
 import msgspec
 
 from game.bots import bot
 from game.core.match import Played
+from game.core.rules import Setup, SetupError, ruleset
 from game.net.cluster import BotTable, Cluster, Lease, Line, PeopleTable, played
 from game.net.dice import Proof
 from game.net.gate import Gate
 from game.net.ledger import Ledger
 from game.net.passes import Keys
 from game.net.serving import Serving
+from game.net.wire import WireError
 
 YIELD = 0.2  # seconds that a match waits after an action while others are taken over
 LOOK = 0.5  # seconds between looks for matches nobody plays
+
+
+def foreign(setup: Setup) -> str:
+    """Why a match of this setup cannot be played on here; "" when it can."""
+    try:
+        rules = ruleset(setup.game)
+    except SetupError as error:
+        return f"There is a match that cannot be played here: {error}."
+    if setup.version == rules.version:
+        return ""
+    return (
+        f"There is a match of {rules.name} under version {setup.version} of its rules; this server has {rules.version}."
+    )
 
 
 class Server:
@@ -39,6 +54,9 @@ class Server:
         self.serving: dict[str, Serving] = {}  # the tables of people among them
         self._over: set[str] = set()
         self._resting: set[str] = set()
+        self._left: set[str] = set()  # matches of rules that are not known here
+        self._said: set[str] = set()  # and what was told of them
+        self.tell: Callable[[str], None] = lambda sentence: None
         self._opening = 0  # matches of bots whose journals are being read and replayed
         self._draining = asyncio.Event()
         self._begun = time.monotonic()
@@ -71,7 +89,7 @@ class Server:
         """Take what nobody plays, all at once: one after the other each would wait for a round of all that play."""
         held = set(await self.cluster.keys(self.cluster.leases))
         self._resting -= held  # somebody has come back
-        known = held | self.playing.keys() | self._over | self._resting
+        known = held | self.playing.keys() | self._over | self._resting | self._left
         free = [id for id in await self.cluster.keys(self.cluster.tables) if id not in known]
         room = max(0, self.most - len(self.playing))
         await asyncio.gather(*map(self._take, free[:room]))
@@ -83,6 +101,9 @@ class Server:
             return
         if isinstance(table, PeopleTable) and (table.resting or self.keys is None):
             self._resting.add(id)
+            return
+        if table.setup is not None and (why := foreign(table.setup)):
+            self._leave(id, why)
             return
         lease = await self.cluster.lease(id, self.name)
         if lease is None:
@@ -96,6 +117,14 @@ class Server:
             work = self._play(id, table, lease)
         task = self.playing[id] = asyncio.ensure_future(work)
         task.add_done_callback(partial(self._done, id))
+
+    def _leave(self, id: str, why: str) -> None:
+        """Another server may know these rules; here it is said once a rulebook."""
+        self._left.add(id)
+        self.counts["left"] = len(self._left)
+        if why not in self._said:
+            self._said.add(why)
+            self.tell(f"{why} Such matches are left to other servers.")
 
     def _done(self, id: str, task: asyncio.Task[None]) -> None:
         self.playing.pop(id, None)
@@ -147,7 +176,10 @@ class Server:
         return "".join(f"reign_{name} {value}\n" for name, value in sorted(rows.items()))
 
     async def show_metrics(self, port: int) -> asyncio.Server:
-        """Answer every request on this port of this machine with the metrics, as plain text over HTTP."""
+        """Answer every request on this port of this machine with the metrics, as plain text over HTTP.
+
+        Raises WireError when another program has the port.
+        """
 
         async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
             with contextlib.suppress(Exception):
@@ -158,4 +190,7 @@ class Server:
                 await writer.drain()
             writer.close()
 
-        return await asyncio.start_server(answer, "127.0.0.1", port)
+        try:
+            return await asyncio.start_server(answer, "127.0.0.1", port)
+        except OSError:
+            raise WireError(f"Port {port} is taken on this machine: choose another one with --metrics.") from None

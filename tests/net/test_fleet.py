@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import socket
+import subprocess
+import sys
 import time
 from pathlib import Path
 
+import msgspec
 import pytest
 
 pytest.importorskip("nats", reason="the extra 'net' is not installed")
 
+from game.cli import main
 from game.net import fleet
+from game.net.broker import program
 from game.net.cluster import LEASE, GoneError, Line
 from game.net.tasks import end
 from game.net.wire import close
@@ -43,6 +50,103 @@ def test_matches_of_a_server_that_is_gone_end_on_another_with_nothing_lost_or_do
             assert "reign_actions" in other.metrics
             other.drain()
             await asyncio.wait_for(second, 10)
+        finally:
+            await close(cluster.client)
+            node.kill()
+
+    asyncio.run(play())
+
+
+def test_a_server_that_begins_while_brokers_choose_a_leader_waits_for_them(tmp_path: Path) -> None:
+    """Two of three brokers: no leader is chosen among fewer, and every question to JetStream times out."""
+
+    async def play() -> None:
+        ports = free_ports(3)
+        nodes = [Node(tmp_path, number, ports) for number in range(3)]
+        nodes[0].start()
+        server = subprocess.Popen(
+            [sys.executable, "-m", "game", "serve", "--nats", nodes[0].url, "--replicas", "3"], stderr=subprocess.PIPE
+        )
+        try:
+            await asyncio.sleep(8)
+            assert server.poll() is None
+            for node in nodes[1:]:
+                node.start()
+            cluster = await ready(nodes[0].url, 3)
+            id = await cluster.open_match("xii_century", ("random",))
+            for _ in range(300):
+                if (await cluster.table(id))[0].over:
+                    break
+                await asyncio.sleep(0.1)
+            assert await cluster.check(id) == ""
+            await close(cluster.client)
+        finally:
+            server.terminate()
+            server.wait(10)
+            assert server.stderr is not None
+            assert b"Traceback" not in server.stderr.read()
+            server.stderr.close()
+            for node in nodes:
+                node.kill()
+
+    asyncio.run(play())
+
+
+def test_brokers_that_keep_nothing_and_a_port_that_is_taken_are_sentences(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("game.net.cluster._ELECTION", 0.5)
+    ((port, taken),) = free_ports(1)
+    config = tmp_path / "plain.conf"
+    config.write_text(f"listen: 127.0.0.1:{port}\n")
+    plain = subprocess.Popen([program(), "-c", str(config)], stderr=subprocess.DEVNULL)
+    node = Node(tmp_path, 0, free_ports(1))
+    node.start()
+    try:
+        for _ in range(100):
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+                break
+        assert main(["serve", "--nats", f"nats://127.0.0.1:{port}"]) == 1
+        assert "keep no journals" in capsys.readouterr().err
+        with socket.socket() as other:
+            other.bind(("127.0.0.1", taken))
+            other.listen()
+            asyncio.run(ready(node.url, 1))
+            assert main(["serve", "--nats", node.url, "--metrics", str(taken)]) == 1
+        told = capsys.readouterr().err
+        assert f"Port {taken} is taken" in told
+        assert len(told.splitlines()) == 1
+    finally:
+        plain.kill()
+        plain.wait()
+        node.kill()
+
+
+def test_a_match_of_other_rules_is_left_to_who_knows_them(tmp_path: Path) -> None:
+    async def play() -> None:
+        node = Node(tmp_path, 0, free_ports(1))
+        node.start()
+        cluster = await ready(node.url, 1)
+        try:
+            said: list[str] = []
+            server = fleet.Server(cluster)
+            server.tell = said.append
+            later, mine = [await cluster.open_match("xii_century", ("random",)) for _ in range(2)]
+            table, _ = await cluster.table(later)
+            assert table.setup is not None
+            setup = msgspec.structs.replace(table.setup, version=table.setup.version + 1)
+            await cluster.write(later, msgspec.structs.replace(table, setup=setup))
+            task = asyncio.ensure_future(server.run())
+            await until(lambda: server.counts["ended"], 60)
+            await asyncio.sleep(2 * fleet.LOOK)
+            assert (await cluster.journal(later))[0] == []
+            assert not (await cluster.table(later))[0].over
+            assert await cluster.check(mine) == ""
+            assert len(said) == 1
+            assert "left to other servers" in said[0]
+            assert "reign_left 1" in server.metrics
+            server.drain()
+            await asyncio.wait_for(task, 10)
         finally:
             await close(cluster.client)
             node.kill()

@@ -1,4 +1,7 @@
-"""Layer data to cells: CSV or base64, plain, zlib or gzip, each with exactly the size the map promises."""
+"""Layer data to cells: CSV, XML or base64, plain, zlib, gzip or zstd, each with exactly the size the map promises.
+
+zstd is read where Python brings it (3.14 and newer).
+"""
 
 from __future__ import annotations
 
@@ -8,16 +11,23 @@ import re
 import sys
 import zlib
 from array import array
+from contextlib import suppress
+from importlib import import_module
+from typing import Any
 
 from game.quoting import clip, quoted
-from game.tiled.markup import Node
+from game.tiled.markup import Node, whole
 from game.tiled.problems import FlawError, Where
 
 FLIP_X, FLIP_Y, TURN, TURN_HEX = 1 << 31, 1 << 30, 1 << 29, 1 << 28
 FLAGS = FLIP_X | FLIP_Y | TURN
 
+_WINDOW = 23  # log2 of the bytes zstd may look back: more than any layer holds
 _SAVE = "save the map again in Tiled"
 _FORMAT = "set Map > Map Properties > Tile Layer Format to CSV or Base64 (zlib) and save"
+_zstd: Any = None
+with suppress(ImportError):
+    _zstd = import_module("compression.zstd")
 _DIGITS = re.compile(r"[0-9,\s]*", re.ASCII)
 _NUMBER = re.compile(r"\s*[0-9]{1,10}\s*", re.ASCII)
 
@@ -26,14 +36,23 @@ def cells(holder: Node, style: Node, width: int, height: int, where: Where) -> a
     """The raw gids of a <data> or <chunk>, row by row; `style` is the <data> that names encoding and compression."""
     encoding, packing = style.attributes.get("encoding"), style.get("compression")
     if encoding is None:
-        raise FlawError(where, "the layer is saved as XML, one element a tile", _FORMAT)
+        return _from_xml(holder, width, height, where)
     if encoding == "csv" and not packing:
         return _from_csv(holder.text, width, height, where)
     if encoding != "base64":
         raise FlawError(where, f"encoding {quoted(encoding)} {clip(packing)} is not known".replace("  ", " "), _FORMAT)
-    if packing not in ("", "zlib", "gzip"):
+    if packing not in ("", "zlib", "gzip") and not (packing == "zstd" and _zstd is not None):
         raise FlawError(where, f"compression {quoted(packing)} is not supported", _FORMAT)
     return _from_base64(holder.text, packing, width, height, where)
+
+
+def _from_xml(holder: Node, width: int, height: int, where: Where) -> array[int]:
+    """One element a tile, as Tiled once saved by default; an empty cell has no gid."""
+    tiles, expected = holder.all("tile"), width * height
+    if len(tiles) != expected:
+        what = f"the layer holds {len(tiles):,} cells, expected {width} x {height} = {expected:,}"
+        raise FlawError(where, what, _SAVE)
+    return array("I", [whole(tile, "gid", 0, 2**32 - 1, 0, where.on(tile.line)) for tile in tiles])
 
 
 def _from_csv(text: str, width: int, height: int, where: Where) -> array[int]:
@@ -79,6 +98,8 @@ def _from_base64(text: str, packing: str, width: int, height: int, where: Where)
 
 
 def _unpack(raw: bytes, packing: str, expected: int, where: Where) -> bytes:
+    if packing == "zstd":
+        return _unpack_zstd(raw, expected, where)
     stream = zlib.decompressobj(31 if packing == "gzip" else 15)
     try:
         out = stream.decompress(raw, expected + 1)
@@ -86,8 +107,24 @@ def _unpack(raw: bytes, packing: str, expected: int, where: Where) -> bytes:
             out += stream.decompress(stream.unconsumed_tail, 1)  # the checksum may still be due
     except zlib.error:
         raise FlawError(where, f"the layer's {packing} data is broken", _SAVE) from None
+    return _whole(out, expected, stream.eof and not stream.unused_data, packing, where)
+
+
+def _unpack_zstd(raw: bytes, expected: int, where: Where) -> bytes:
+    assert _zstd is not None
+    stream = _zstd.ZstdDecompressor(options={_zstd.DecompressionParameter.window_log_max: _WINDOW})
+    try:
+        out = stream.decompress(raw, expected + 1)
+        if len(out) == expected and not stream.eof:
+            out += stream.decompress(b"", 1)
+    except _zstd.ZstdError:
+        raise FlawError(where, "the layer's zstd data is broken", _SAVE) from None
+    return _whole(out, expected, stream.eof and not stream.unused_data, "zstd", where)
+
+
+def _whole(out: bytes, expected: int, ended: bool, packing: str, where: Where) -> bytes:
     if len(out) > expected:
         raise FlawError(where, f"the layer unpacks to more than its {expected:,} bytes", _SAVE)
-    if not stream.eof or stream.unused_data:
+    if not ended:
         raise FlawError(where, f"the layer's {packing} data does not end where it should", _SAVE)
     return out

@@ -42,6 +42,7 @@ IN_ORDER = [[(0, 0), (32, 0)], [(64, 0), (96, 0)]]
     [
         ('encoding="csv"', "1,2,\n3,4"),
         ('encoding="csv"', "1,2,3,4,\n"),
+        ("", "".join(f'<tile gid="{gid}"/>' for gid in (1, 2, 3, 4))),
         ('encoding="base64"', base64.b64encode(FOUR).decode()),
         ('encoding="base64" compression="zlib"', base64.b64encode(zlib.compress(FOUR)).decode()),
         ('encoding="base64" compression="gzip"', base64.b64encode(gzip.compress(FOUR, mtime=0)).decode()),
@@ -49,6 +50,41 @@ IN_ORDER = [[(0, 0), (32, 0)], [(64, 0), (96, 0)]]
 )
 def test_layer_data_is_read_in_every_format_tiled_offers(tmp_path: Path, data: str, cells: str) -> None:
     assert rects(loaded(tmp_path, world(layer(cells, data=data)))) == IN_ORDER
+
+
+def packed(size: int = 16) -> bytes:
+    """zstd's container with the cells 1 to 4, or as many zeros, as they are."""
+    body = FOUR if size == 16 else bytes(size)
+    block = (len(body) << 3 | 1).to_bytes(3, "little")
+    return b"\x28\xb5\x2f\xfd\xa0" + len(body).to_bytes(4, "little") + block + body
+
+
+def zstd_layer(data: bytes) -> str:
+    return world(layer(base64.b64encode(data).decode(), data='encoding="base64" compression="zstd"'))
+
+
+def test_layers_in_zstd_are_read_where_python_brings_it(tmp_path: Path) -> None:
+    pytest.importorskip("compression.zstd", reason="zstd comes with Python 3.14")
+    assert rects(loaded(tmp_path, zstd_layer(packed()))) == IN_ORDER
+    for broken, words in (
+        (packed(40_000), "unpacks to more"),
+        (packed()[:-1], "does not end where it should"),
+        (packed() + b"x", "does not end where it should"),
+        (b"nonsense" * 4, "zstd data is broken"),
+    ):
+        assert any(words in problem.what for problem in check_map(save(tmp_path, zstd_layer(broken)))), words
+
+
+def test_where_python_has_no_zstd_the_cure_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.tiled.cells._zstd", None)
+    (fault, *_) = check_map(save(tmp_path, zstd_layer(packed())))
+    assert str(fault).endswith("set Map > Map Properties > Tile Layer Format to CSV or Base64 (zlib) and save")
+
+
+def test_chunks_are_read_as_xml_too(tmp_path: Path) -> None:
+    tiles = "".join(f'<tile gid="{gid}"/>' if gid else "<tile/>" for gid in (0, 1, 2, 0))
+    chunk = f'<chunk x="4" y="4" width="2" height="2">{tiles}</chunk>'
+    assert rects(loaded(tmp_path, world(layer(chunk, data=""), infinite=1))) == [[None, (0, 0)], [(32, 0), None]]
 
 
 def test_an_infinite_map_is_cut_to_its_cells_and_its_objects_move_along(tmp_path: Path) -> None:

@@ -100,8 +100,10 @@ HOSTILE: dict[str, tuple[str | bytes, str]] = {
     "a huge cell": (data(f"1,2,3,{1 << 32}", 'encoding="csv"'), r"\(1,1\)"),
     "a cell of 5000 digits": (data(f"1,2,3,{'9' * 5000}", 'encoding="csv"'), "far too long for 2 x 2"),
     "an empty cell": (data("1,,3,4", 'encoding="csv"'), r"\(1,0\)"),
-    "XML cells": (world(layer('<tile gid="1"/>', data="")), "XML, one element a tile"),
-    "zstd": (data("KLUv", 'encoding="base64" compression="zstd"'), "'zstd' is not supported"),
+    "too few XML cells": (world(layer('<tile gid="1"/>', data="")), "holds 1 cells, expected 2 x 2 = 4"),
+    "an XML cell of words": (world(layer('<tile gid="x"/>' * 4, data="")), "gid='x' of <tile> is not a whole number"),
+    "zstd": (data("KLUv", 'encoding="base64" compression="zstd"'), "'zstd' is not supported|zstd data"),
+    "a packing of none": (data("KLUv", 'encoding="base64" compression="lzma"'), "'lzma' is not supported"),
     "unknown encoding of cells": (data("1", 'encoding="json"'), "encoding 'json'"),
     "packed CSV": (data("1,2,3,4", 'encoding="csv" compression="zlib"'), "encoding 'csv' zlib"),
     "broken base64": (data("&#33;abc", 'encoding="base64"'), "base64 data is broken"),
@@ -364,10 +366,10 @@ def test_a_template_that_is_missing_is_told_once_and_nothing_is_concluded_from_t
 
 def test_an_infinite_map_with_a_layer_that_cannot_be_read_is_not_called_too_small(tmp_path: Path) -> None:
     chunk = '<chunk x="0" y="0" width="4" height="4">AAAA</chunk>'
-    ground = layer(chunk, data='encoding="base64" compression="zstd"').replace("ground", "terrain")
+    ground = layer(chunk, data='encoding="base64" compression="lzma"').replace("ground", "terrain")
     found = told(tmp_path, realm(layers=ground).replace('infinite="0"', 'infinite="1"'))
     assert len(found) == 1
-    assert "'zstd' is not supported" in found[0]
+    assert "'lzma' is not supported" in found[0]
 
 
 def test_a_layer_that_cannot_be_read_is_not_missing_too(tmp_path: Path) -> None:

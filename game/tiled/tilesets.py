@@ -152,26 +152,23 @@ class TilesetReader:
     def _singles(self, tiles: dict[int, Node], name: str, folder: str) -> tuple[dict[int, Picture], frozenset[int]]:
         """A collection of images: each tile brings its own, or a part of one. Also the tiles whose image is no use."""
         pictures: dict[int, Picture] = {}
-        missing: list[MissingError] = []
-        with_image = {id_: tile for id_, tile in tiles.items() if tile.one("image") is not None}
-        for id_, tile in with_image.items():
+        missing: list[tuple[str, MissingError]] = []
+        elements = {id_: element for id_, tile in tiles.items() if (element := tile.one("image")) is not None}
+        for id_, element in elements.items():
             with self._report.collect():
                 try:
-                    pictures[id_] = self._single(tile, folder)
+                    pictures[id_] = self._single(tiles[id_], element, folder)
                 except MissingError as flaw:
-                    missing.append(flaw)
-        if missing:
-            first = missing[0]
-            what, fix = first.what, first.fix
-            if len(missing) > 1:
-                what = f"{len(missing)} of {len(with_image)} images of tileset {quoted(name)} were not found: {what}"
-                fix = "put the folder there that holds them, or correct the paths (capital letters count)"
-            self._report.error(first.where, what, fix)
-        return pictures, frozenset(with_image.keys() - pictures)
+                    missing.append((element.get("source"), flaw))
+        if len(missing) > 1:
+            many = f"{len(missing)} of {len(elements)} images of tileset {quoted(name)} were not found"
+            fix = "put the folder there that holds them, or correct the paths (capital letters count)"
+            self._report.error(missing[0][1].where, f"{many}, such as {quoted(missing[0][0], 60)}", fix)
+        elif missing:
+            self._report.error(missing[0][1].where, missing[0][1].what, missing[0][1].fix)
+        return pictures, frozenset(elements.keys() - pictures)
 
-    def _single(self, tile: Node, folder: str) -> Picture:
-        element = tile.one("image")
-        assert element is not None
+    def _single(self, tile: Node, element: Node, folder: str) -> Picture:
         image = self.image(element, folder)
         x, y = whole(tile, "x", 0, image.width - 1, 0), whole(tile, "y", 0, image.height - 1, 0)
         width = whole(tile, "width", 1, image.width - x, image.width - x)

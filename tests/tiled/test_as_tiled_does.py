@@ -132,7 +132,7 @@ def collection(names: list[str], first: int = 101) -> str:
 def test_a_collection_without_its_pictures_is_one_line(tmp_path: Path, used: str) -> None:
     sets = tileset() + collection([f"bits/piece{i}.png" for i in range(24)])
     (line,) = said(save(tmp_path, world(layer(used), tilesets=sets)), "error")
-    assert "24 of 24 images of tileset 'bits' were not found: image 'piece0.png' was not found; put the folder" in line
+    assert "24 of 24 images of tileset 'bits' were not found, such as 'bits/piece0.png'; put the folder there" in line
 
 
 def test_of_a_collection_only_what_is_missing_is_told_and_no_tile_for_missing_it(tmp_path: Path) -> None:

@@ -268,12 +268,14 @@ def _terrain(
     bare: list[Where] = []
     for (row, col), thing in sorted(tiles.items()):
         seen: Counter[str] = Counter()
+        painted = False
         for y in range(row * per_tile, (row + 1) * per_tile):
             for x in range(col * per_tile, (col + 1) * per_tile):
-                land = data.said(layer.cells[y][x], "land") if layer else None
+                cell = layer.cells[y][x] if layer else 0
+                land, painted = data.said(cell, "land"), painted or cell > 0
                 if isinstance(land, str):
                     seen["lake" if land == SEA else land] += 1
-        if layer is not None and not seen:
+        if layer is not None and not painted:
             bare.append(thing.where)
         lands[row][col] = max(LANDS, key=lambda land: (seen[land], -LANDS.index(land)))
     if bare and "terrain" not in report.lost:

@@ -11,15 +11,17 @@ import pytest
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stage.timeline import Timeline
+from game.core import events as common
 from game.core.match import Match
 from game.core.mini_monarchy import events
 from game.session import Session
 from game.titles.mini_monarchy.look import moments, staging
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.cues import CUES
+from game.titles.mini_monarchy.teller import dawn
 from tests.client.driver import Driver
 from tests.client.ui_helpers import painter
-from tests.pictures.inspect import say
+from tests.pictures.inspect import noted, say
 from tools.films import frames
 from tools.storyboards import FILMS
 
@@ -193,3 +195,38 @@ def test_where_motion_is_reduced_no_dove_flies_and_nobody_walks(still: bool) -> 
     assert any(name.startswith("hex/folk") for name, _, _ in moved[0])
     assert (moved[0] == moved[1]) is still
     assert any(name == "sym/dove" for name, _, _ in moved[1]) is not still
+
+
+def test_at_the_feast_people_are_large_and_flags_wave() -> None:
+    found: dict[str, float] = {}
+    for number, app in enumerate(frames(FILMS["crowned"], (960, 540))):
+        if number % 30 or number < 150:
+            continue
+        scene: Any = app.stack.top
+        canvas = app.services.painter
+        for note in noted(lambda canvas, scene=scene: scene.draw(canvas), canvas):
+            head = note.text.rpartition("_")[0]
+            if head in ("hex/folk", "hex/flag"):
+                found[head] = max(found.get(head, 0.0), note.rect.height / canvas.k)
+    assert found["hex/folk"] >= 12
+    assert "hex/flag" in found
+
+
+def test_a_years_dice_land_on_the_map_strike_and_only_then_go_to_the_felt() -> None:
+    rolled = common.DiceRolled(stream="fate", faces=(3, 5), rolled=(0, 1))
+    line = shown(rolled)
+    lies = max(times(line, "hit"))
+    struck = times(line, "struck")[0]
+    assert line.at(lies)["strike.t"] == 0
+    assert line.at(struck)["home.t"] == 0
+    assert lies < struck < line.duration
+    assert line.at(line.duration)["home.t"] == 1
+    again = shown(common.DiceRolled(stream="fate_reroll", faces=(3, 5), rolled=(1,)))
+    assert len([mark for mark in again.marks if mark.name == "hit"]) == 3  # one die alone flies
+
+
+def test_a_year_begins_with_a_ribbon_to_be_read() -> None:
+    line = shown(events.YearBegun(year=2))
+    assert line.duration >= 1.0
+    assert len({dawn(year, 0, False) for year in range(2, 10)}) == 8
+    assert dawn(14, 14, True) != dawn(13, 14, True) != dawn(13, 14, False)

@@ -11,7 +11,7 @@ from game.client.draw.painter import Painter
 from game.client.stage.director import Director
 from game.client.stage.ease import held
 from game.client.ui.geometry import abreast
-from game.client.ui.palette import GOLD
+from game.client.ui.palette import GOLD, INK
 from game.core.figures import Row, beside
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.events import BuildingLost, Built, StageBuilt, StartPlaced
@@ -35,6 +35,8 @@ FRONTS = beside(__file__, "fronts.toml", dict[str, Front])
 _PANE, _BOARDS = 0.085, 0.16  # of the picture's height
 DOVES, FOLK = 7, 14  # doves that rise, people that walk at most
 _KINDS = 3  # coats of people
+FLAGS, ROOF, FLAG = (0.0, 0.3, 0.5), 0.2, 0.28  # flat widths: how high each stage ends, and a roof; a flag
+RAISED, WAVES = 6.0, 30.0  # how fast the flags of the feast go up, and their pictures in all of it
 CLOSER = 1.8  # how much larger the finished monument is seen
 
 
@@ -67,8 +69,10 @@ def building(
     if isinstance(event, StageBuilt) and event.stage == LAST_STAGE:
         walked = director.number("walk.t")
         _walk(painter, view, s, event.hex, float(walked > 0) if still else walked)
+        feast = director.number("doves.t")
+        _flags(painter, view, s, event.hex, float(feast > 0) if still else feast)
         if not still:
-            _doves(painter, view, event.hex, director.number("doves.t"))
+            _doves(painter, view, event.hex, feast)
 
 
 def closer(painter: Painter, view: HexView, cell: Cell, t: float, told: str) -> None:
@@ -104,6 +108,22 @@ def _light(painter: Painter, view: HexView, cell: Cell, t: float) -> None:
         x, y = view.centre(cell)
         alpha = round(t * 8) * 31
         painter.sprite("hex/rays", x, y + view.flat * 0.55, view.flat * 2.2, "midbottom", alpha=alpha)
+
+
+def _flags(painter: Painter, view: HexView, s: State, cell: Cell, t: float) -> None:
+    """They go up on every stage of the monument and every roof, and wave."""
+    if t <= 0:
+        return
+    stages = [s.ground.cells[number] for number in s.monument]
+    heights = dict(zip([*(one for one in stages if one != cell), cell], FLAGS, strict=False))
+    size = view.flat * FLAG
+    for i, one in enumerate((*heights, *s.ground.cells_in(s.buildings))):
+        x, y = view.centre(one)
+        roof = y - view.flat * heights.get(one, ROOF)
+        top = roof - size * held(min(1.0, t * RAISED - 0.1 * i))
+        if top < roof:
+            painter.line(x - size * 0.42, roof, x - size * 0.42, top, INK, 1.0)
+            painter.sprite(f"hex/flag_{(int(t * WAVES) + i) % 6}", x, top, size, "midtop")
 
 
 def _doves(painter: Painter, view: HexView, cell: Cell, t: float) -> None:

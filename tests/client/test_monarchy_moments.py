@@ -15,7 +15,7 @@ from game.core import events as common
 from game.core.match import Match
 from game.core.mini_monarchy import events
 from game.session import Session
-from game.titles.mini_monarchy.look import moments, staging
+from game.titles.mini_monarchy.look import cues, staging
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.cues import CUES
 from game.titles.mini_monarchy.teller import dawn
@@ -73,7 +73,7 @@ def test_each_unit_is_heard_and_counted_when_it_comes_or_goes(event: Any, change
 def test_no_good_is_counted_before_its_flight_is_over() -> None:
     line = shown(PRODUCED)
     first = times(line, "lands")[0]
-    assert first == pytest.approx(moments.FLIGHT)
+    assert first == pytest.approx(cues.FLIGHT)
     assert line.at(first - 0.01)["came.food"] == 0
     assert max(times(line, "gain")) >= max(times(line, "lands"))
 
@@ -83,7 +83,7 @@ def test_a_building_is_paid_for_then_scaffolded_then_knocked_together_and_then_s
     knocks, stands = times(line, "knock"), times(line, "stands")
     assert len(knocks) == 3
     assert len(stands) == 1
-    assert max(times(line, "leaves")) < moments.SCAFFOLD < min(knocks) < max(knocks) < stands[0]
+    assert max(times(line, "leaves")) < cues.SCAFFOLD < min(knocks) < max(knocks) < stands[0]
     assert times(line, "event", kind="built") == stands
     assert line.at(knocks[0] - 0.01)["rise.t"] == 0
     risen = [float(str(line.at(at + 0.09)["rise.t"])) for at in knocks]
@@ -96,10 +96,10 @@ def test_the_last_stage_stands_before_light_falls_on_it_and_then_everybody_comes
     line = shown(LAST)
     fanfare = times(line, "event", kind="stage_built")
     assert len(fanfare) == 1
-    assert times(line, "stands")[0] < fanfare[0] == pytest.approx(moments.LIGHT)
-    assert line.at(moments.LIGHT)["strip.t"] == 1
-    assert moments.LIGHT < times(line, "doves")[0] < moments.WALK
-    assert line.at(moments.WALK)["walk.t"] == 0
+    assert times(line, "stands")[0] < fanfare[0] == pytest.approx(cues.LIGHT)
+    assert line.at(cues.LIGHT)["strip.t"] == 1
+    assert cues.LIGHT < times(line, "doves")[0] < cues.WALK
+    assert line.at(cues.WALK)["walk.t"] == 0
     assert line.at(line.duration)["walk.t"] == 1
     assert line.duration < 6
 

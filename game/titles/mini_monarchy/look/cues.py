@@ -1,37 +1,55 @@
 """How the events of Mini Monarchy look: dice land with weight, ranges grow, the river runs, goods fly.
 
-Timelines are values (the long ones are in moments.py); what they move is drawn by show.py and staging.py.
+A row an event: a timeline, or what makes one of the event. Cause comes before effect, and every unit of a count has a
+tick of its own (game/client/stage/ticks.py). show.py and staging.py draw what the tracks move.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from game.client.stage import ease
 from game.client.stage.dice import tumble
 from game.client.stage.director import CueSheet
-from game.client.stage.ticks import ticks
-from game.client.stage.timeline import Timeline, cue, delay, par, progress, seq, tween, wait
+from game.client.stage.ticks import ticks, units
+from game.client.stage.timeline import Timeline, clock, cue, delay, hold, par, progress, seq, tween, wait
 from game.core.events import Event
 from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy.tables import LAST_STAGE
-from game.titles.mini_monarchy.look import moments
 from game.titles.mini_monarchy.look.panels.fate import throw_of
 from game.titles.mini_monarchy.teller import MonarchyTeller
 
-FALL = 0.75  # seconds a setup die is in the air
+# Seconds. Dice and map:
+FALL = 0.75  # a setup die is in the air
 GROW = 0.15  # from one mountain to the next
-RUN = 0.13  # seconds the river takes for a hex
-READING = 0.8
-STRIKE = 0.4  # seconds from a die that lies to the buildings it adds to
-DAWN = 0.35  # seconds the ribbon of a year falls
-HOME = 0.3  # seconds the dice take to the felt
+RUN = 0.13  # the river takes for a hex
+STRIKE = 0.4  # from a die that lies to the buildings it adds to
+HOME = 0.3  # the dice take to the felt
+DAWN = 0.35  # the ribbon of a year falls
+READING = 0.8  # news stay
+# Goods:
+FLIGHT = 0.55  # a good is in the air
+LONGEST = 1.4  # all goods of a year may take
+TICK = 0.05  # between units that are paid
+# A building site, from its beginning:
+SCAFFOLD = 0.22  # the scaffolding stands
+KNOCKS = (0.32, 0.54, 0.76)  # the hammer strikes
+DONE = 0.98  # it is finished
+STRIP = 0.22  # the scaffolding takes to fall
+# The last stage, from its beginning; CAMERA and FEAST are how long the way there and the feast take:
+LIGHT = DONE + STRIP + 0.15
+DOVES, WALK = LIGHT + 0.35, LIGHT + 0.6
+CAMERA, FEAST = 0.6, 3.2
+# Hunger, from its beginning:
+DARK = (0.15, 0.45, 0.75)  # a window goes dark
+NAILS = (1.05, 1.2)  # the door is boarded
+BELL, BURIAL = 1.55, 1.75  # the bell, then the grave comes up
 
-CUES: CueSheet[object] = CueSheet()
-CUES.instant("settled", "phase_begun", "fate_kept", "construction_ended")
+Cell = tuple[int, int]
 
 
-def sound(event: Event, detail: str = "") -> Timeline:
+def _sound(event: Event, detail: str = "") -> Timeline:
     """The sound the sound sheet gives this event."""
     return cue("event", kind=event.type, detail=detail)
 
@@ -39,116 +57,99 @@ def sound(event: Event, detail: str = "") -> Timeline:
 # ---- the map
 
 
-def die_falls(die: int, face: int, cell: tuple[int, int]) -> Timeline:
+def _die_falls(die: int, face: int, cell: Cell) -> Timeline:
     """Out of the sky on to its hex, two bounces, dust."""
     hits = [delay(FALL * at, cue("thud", hex=cell, strength=s)) for at, s in ((0.5, 1.0), (0.8, 0.45), (0.97, 0.2))]
     return seq(par(progress(f"fall{die}.t", FALL), cue("roll", count=1), *hits), wait(0.25))
 
 
-def range_grows(die: int, hexes: Sequence[tuple[int, int]]) -> Timeline:
+def _range_grows(die: int, hexes: Sequence[Cell]) -> Timeline:
     """One mountain after the other."""
     whole = GROW * len(hexes) + 0.3
     marks = [delay(GROW * i + 0.12, cue("raised", hex=cell, step=i)) for i, cell in enumerate(hexes)]
     return par(tween(f"grow{die}.t", 0.0, whole / GROW, whole), *marks)
 
 
-def river_runs(path: Sequence[tuple[int, int]]) -> Timeline:
+def _river_runs(path: Sequence[Cell]) -> Timeline:
     """From the spring to the edge."""
     whole = RUN * len(path) + 0.35
     return par(progress("river.t", whole, ease.in_out), cue("sound", effect="pencil"))
 
 
-@CUES.on("setup_die_thrown")
-def setup_die_thrown(event: facts.SetupDieThrown, stage: object) -> Timeline:
-    return die_falls(event.die, event.face, event.hex)
-
-
-@CUES.on("range_filled")
-def range_filled(event: facts.RangeFilled, stage: object) -> Timeline:
-    return range_grows(event.die, event.hexes)
-
-
-@CUES.on("river_drawn")
-def river_drawn(event: facts.RiverDrawn, stage: object) -> Timeline:
-    return river_runs(event.path)
-
-
-@CUES.on("map_generated")
-def map_generated(event: facts.MapGenerated, stage: object) -> Timeline:
+def _map_drawn(event: facts.MapGenerated) -> Timeline:
     """All of it, one after the other, as if somebody drew."""
-    falls = [
-        die_falls(die, face, cell) for die, (face, cell) in enumerate(zip(event.faces, event.landings, strict=True))
+    throws = enumerate(zip(event.faces, event.landings, strict=True))
+    falls = [_die_falls(die, face, cell) for die, (face, cell) in throws]
+    grows = [_range_grows(die, hexes) for die, hexes in enumerate(event.ranges) if hexes]
+    return seq(*falls, *grows, _river_runs(event.path), wait(0.2))
+
+
+# ---- what stands up, and falls
+
+
+def _built(event: facts.StartPlaced | facts.Built | facts.StageBuilt) -> Timeline:
+    """A building site; the last stage is a feast: light, doves, and everybody walks there."""
+    prices = {good: -n for good, n in getattr(event, "paid", {}).items()}
+    stage = event.stage if isinstance(event, facts.StageBuilt) else 0
+    if stage < LAST_STAGE:
+        return _site(event.hex, prices, _sound(event), stage > 0)
+    return par(
+        _site(event.hex, prices, Timeline(), True),
+        delay(DONE, progress("crown.t", CAMERA)),
+        delay(LIGHT, par(progress("light.t", 0.5), _sound(event))),
+        delay(DOVES, par(progress("doves.t", FEAST), cue("doves", hex=event.hex))),
+        delay(WALK, progress("walk.t", FEAST - (WALK - DOVES))),
+    )
+
+
+def _site(cell: Cell, prices: Mapping[str, int], sound: Timeline, great: bool) -> Timeline:
+    """It is paid for, scaffolding goes up, three knocks, and it stands; the scaffolding falls."""
+    parts = [
+        cue("gain", goods=prices),
+        ticks((i * TICK, good, by) for i, (good, by) in enumerate(units(prices))),
+        progress("scaffold.t", SCAFFOLD),
+        hold("rise.t", 0.0),
+        delay(DONE, par(sound, cue("stands", hex=cell, great=great))),
+        delay(DONE, progress("strip.t", STRIP)),
     ]
-    grows = [range_grows(die, hexes) for die, hexes in enumerate(event.ranges) if hexes]
-    return seq(*falls, *grows, river_runs(event.path), wait(0.2))
+    for i, at in enumerate(KNOCKS):
+        share = i / len(KNOCKS), (i + 1) / len(KNOCKS)
+        parts.append(delay(at, par(tween("rise.t", *share, 0.08), cue("knock", hex=cell, step=i))))
+    return par(*parts)
 
 
-@CUES.on("names_set")
-def names_set(event: Event, stage: object) -> Timeline:
-    return cue("sound", effect="pencil")
-
-
-# ---- what stands up
-
-
-@CUES.on("start_placed", "built", "stage_built")
-def built(event: facts.StartPlaced | facts.Built | facts.StageBuilt, stage: object) -> Timeline:
-    """Scaffolding, three knocks, done; the last stage is a feast."""
-    paid = getattr(event, "paid", {})
-    if isinstance(event, facts.StageBuilt) and event.stage == LAST_STAGE:
-        return moments.crowned(event.hex, paid, sound(event))
-    return moments.site(event.hex, paid, sound(event), isinstance(event, facts.StageBuilt))
-
-
-@CUES.on("building_lost")
-def building_lost(event: facts.BuildingLost, stage: object) -> Timeline:
+def _lost(event: facts.BuildingLost) -> Timeline:
     """A disaster shakes it until it falls; hunger puts its lights out, and there is a grave."""
-    if event.cause == "starvation":
-        return moments.hunger(event.hex, sound(event, event.cause))
-    fall = par(progress("lost.t", 0.7), sound(event, event.cause), delay(0.45, cue("crumbs", hex=event.hex)))
-    return seq(fall, wait(0.3 if event.graveyard else 0.1))
+    sound, crumbs = _sound(event, event.cause), cue("crumbs", hex=event.hex)
+    if event.cause != "starvation":
+        fall = par(progress("lost.t", 0.7), sound, delay(0.45, crumbs))
+        return seq(fall, wait(0.3 if event.graveyard else 0.1))
+    parts = [hold("dark.t", 0.0), hold("nails.t", 0.0)]
+    for i, at in enumerate(DARK):
+        parts.append(delay(at, par(hold("dark.t", i + 1.0), cue("dark", hex=event.hex, step=i))))
+    for i, at in enumerate(NAILS):
+        parts.append(delay(at, par(hold("nails.t", i + 1.0), cue("knock", hex=event.hex, step=i))))
+    burial = delay(BURIAL, par(progress("grave.t", 0.4), sound, crumbs))
+    return seq(par(*parts, delay(BELL, cue("bell")), burial), wait(0.3))
 
 
-# ---- fate
+# ---- fate and goods
 
 
-@CUES.on("dice_rolled")
-def dice_rolled(event: facts.DiceRolled, stage: object) -> Timeline:
+def _rolled(event: facts.DiceRolled) -> Timeline:
     """On to the map; then what they bring flies to the buildings it is brought by, and the dice to the felt."""
     struck = par(progress("strike.t", STRIKE), delay(STRIKE * 0.9, cue("struck")))
     return seq(tumble("fate.t", throw_of(event)), struck, progress("home.t", HOME, ease.in_out))
 
 
-@CUES.on("fortune_chosen", "bigger_chosen")
-def chosen(event: Event, stage: object) -> Timeline:
-    return seq(sound(event), wait(0.2))
+def gap(count: int) -> float:
+    """Seconds from one good in flight to the next, of so many."""
+    return min(0.09, (LONGEST - FLIGHT) / max(1, count))
 
 
-@CUES.on("fate_settled")
-def fate_settled(event: Event, stage: object) -> Timeline:
-    return seq(sound(event), wait(0.45))
-
-
-# ---- goods
-
-
-@CUES.on("produced")
-def produced(event: facts.Produced, stage: object) -> Timeline:
-    """Goods leave every building one after the other, then those that fate adds."""
-    order = flying(event)
-    if not order:
-        return wait(0.2)
-    return par(moments.arrivals([good for good, _ in order]), _summed(event.goods, len(order)))
-
-
-def _summed(goods: Mapping[str, int], count: int) -> Timeline:
-    """What all of it comes to, over the stores, when the last has landed."""
-    return delay(moments.FLIGHT + (count - 1) * moments.gap(count), cue("gain", goods=dict(goods)))
-
-
-def flying(event: facts.Produced) -> list[tuple[str, tuple[int, int] | None]]:
+def flying(event: facts.Produced) -> list[tuple[str, Cell | None]]:
     """Every good that flies and the hex it leaves; None for what fate adds."""
-    order: list[tuple[str, tuple[int, int] | None]] = []
+    order: list[tuple[str, Cell | None]] = []
     for _, cell, good, amount in event.yields:
         order += [(good, cell)] * amount
     for good, amount in event.bonuses.items():
@@ -156,18 +157,14 @@ def flying(event: facts.Produced) -> list[tuple[str, tuple[int, int] | None]]:
     return order
 
 
-@CUES.on("capital_produced")
-def capital_produced(event: facts.CapitalProduced, stage: object) -> Timeline:
-    order = [good for good, n in event.goods.items() for _ in range(n)]
+def _arrives(order: Sequence[str], goods: Mapping[str, int]) -> Timeline:
+    """Goods leave one after the other; each is heard and counted as it lands, and at last what all came to."""
     if not order:
-        return wait(0.1)
-    return par(moments.arrivals(order), _summed(event.goods, len(order)))
-
-
-@CUES.on("hard_times_paid", "traded")
-def goods_changed(event: Event, stage: object) -> Timeline:
-    changes = changes_of(event)
-    return moments.exchanged(changes, sound(event, next(reversed(changes), "")))
+        return wait(0.15)
+    step = gap(len(order))
+    whole = FLIGHT + (len(order) - 1) * step
+    landing = ticks((FLIGHT + i * step, good, 1) for i, good in enumerate(order))
+    return par(clock("fly.t", whole), landing, delay(whole, cue("gain", goods=dict(goods))))
 
 
 def changes_of(event: Event) -> dict[str, int]:
@@ -180,54 +177,64 @@ def changes_of(event: Event) -> dict[str, int]:
     return {}
 
 
+def _exchanged(event: Event) -> Timeline:
+    """Goods paid and goods got, unit by unit."""
+    changes = changes_of(event)
+    found = ticks((i * TICK, good, by) for i, (good, by) in enumerate(units(changes)))
+    sound = _sound(event, next(reversed(changes), ""))
+    return seq(par(sound, found, cue("gain", goods=changes)), wait(0.15))
+
+
 # ---- the end of a year
 
 
-@CUES.on("trade_ended")
-def trade_ended(event: facts.TradeEnded, stage: object) -> Timeline:
+def _wasted(event: facts.TradeEnded) -> Timeline:
     """Hands nobody needed go away."""
     if not event.lost:
         return Timeline()
-    gone = ticks((i * moments.TICK, "labour", -1) for i in range(event.lost))
-    return par(progress("fade.t", 0.7), sound(event), gone, cue("gain", goods={"labour": -event.lost}))
+    gone = ticks((i * TICK, "labour", -1) for i in range(event.lost))
+    return par(progress("fade.t", 0.7), _sound(event), gone, cue("gain", goods={"labour": -event.lost}))
 
 
-@CUES.on("fed")
-def fed(event: facts.Fed, stage: object) -> Timeline:
-    """A bowl over every building; the empty ones turn red."""
+def _fed(event: facts.Fed) -> Timeline:
+    """Grain flies to every building; the empty ones turn red."""
     eaten = ticks((0.1 + i * 0.55 / max(1, event.eaten), "food", -1) for i in range(event.eaten))
     gone = cue("gain", goods={"food": -event.eaten} if event.eaten else {})
-    return par(progress("feed.t", 1.1), sound(event), eaten, delay(0.65, gone))
+    return par(progress("feed.t", 1.1), _sound(event), eaten, delay(0.65, gone))
 
 
-@CUES.on("year_closed")
-def year_closed(event: facts.YearClosed, stage: object) -> Timeline:
-    return sound(event)
-
-
-@CUES.on("year_begun")
-def year_begun(event: facts.YearBegun, stage: object) -> Timeline:
-    """The year's ribbon falls over the map, to be read."""
-    return seq(par(sound(event), progress("dawn.t", DAWN, ease.out)), wait(READING))
-
-
-@CUES.on("disaster_spared", "hard_times_spared", "reign_ended")
-def news(event: Event, stage: object) -> Timeline:
-    return seq(sound(event, event.result if isinstance(event, facts.ReignEnded) else ""), wait(READING))
-
+CUES: CueSheet[object] = CueSheet({
+    "settled phase_begun fate_kept construction_ended": Timeline(),
+    "setup_die_thrown": lambda e: _die_falls(e.die, e.face, e.hex),
+    "range_filled": lambda e: _range_grows(e.die, e.hexes),
+    "river_drawn": lambda e: _river_runs(e.path),
+    "map_generated": _map_drawn,
+    "names_set": cue("sound", effect="pencil"),
+    "start_placed built stage_built": _built,
+    "building_lost": _lost,
+    "dice_rolled": _rolled,
+    "fortune_chosen bigger_chosen": lambda e: seq(_sound(e), wait(0.2)),
+    "fate_settled": lambda e: seq(_sound(e), wait(0.45)),
+    "produced": lambda e: _arrives([good for good, _ in flying(e)], e.goods),
+    "capital_produced": lambda e: _arrives([good for good, n in e.goods.items() for _ in range(n)], e.goods),
+    "hard_times_paid traded": _exchanged,
+    "trade_ended": _wasted,
+    "fed": _fed,
+    "year_closed": _sound,
+    "year_begun": lambda e: seq(par(_sound(e), progress("dawn.t", DAWN, ease.out)), wait(READING)),
+    "disaster_spared hard_times_spared": lambda e: seq(_sound(e), wait(READING)),
+    "reign_ended": lambda e: seq(_sound(e, e.result), wait(READING)),
+})  # fmt: skip
 
 # What is read over the map while it is shown; other facts have a picture, or a sentence of their own elsewhere.
-_TOLD = (
-    facts.DisasterSpared, facts.HardTimesSpared, facts.BuildingLost, facts.Fed, facts.ReignEnded
-)  # fmt: skip
+_TOLD = (facts.DisasterSpared, facts.HardTimesSpared, facts.BuildingLost, facts.Fed, facts.ReignEnded)
 
 
-def line_of(event: object, teller: MonarchyTeller) -> tuple[str, str]:
+def line_of(event: Any, teller: MonarchyTeller) -> tuple[str, str]:
     """What the news says about an event: a symbol and a sentence; empty for events with a picture."""
     wasted = isinstance(event, facts.TradeEnded) and event.lost
     tied = isinstance(event, facts.BiggerChosen) and event.tie
-    if wasted or tied or (isinstance(event, _TOLD) and isinstance(event, Event)):
-        assert isinstance(event, Event)
-        line = teller.tell(event)
-        return line.symbol, line.text
-    return "", ""
+    if not (wasted or tied or isinstance(event, _TOLD)):
+        return "", ""
+    line = teller.tell(event)
+    return line.symbol, line.text

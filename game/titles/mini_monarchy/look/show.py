@@ -29,8 +29,7 @@ from game.titles.mini_monarchy.look import staging
 from game.titles.mini_monarchy.look.board import ground as earth
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.view import put
-from game.titles.mini_monarchy.look.cues import flying, line_of
-from game.titles.mini_monarchy.look.moments import FLIGHT, gap
+from game.titles.mini_monarchy.look.cues import FLIGHT, flying, gap, line_of
 from game.titles.mini_monarchy.look.panels.fate import DICE, spots_of
 from game.titles.mini_monarchy.look.panels.stores import place
 from game.titles.mini_monarchy.look.places import Point, sign

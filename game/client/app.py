@@ -25,9 +25,9 @@ from game.client.crash import keep_bundle, play_of, way_back
 from game.client.doors import opening, scene_of
 from game.client.draw.canvas import NOTHING, Rect, Standing
 from game.client.draw.sight import FlashGuard, Sight
-from game.client.input.actions import Act, Dropped, Input, Intent, PadLost, Resized, pressed
+from game.client.input.actions import Act, Dropped, Input, Intent, PadLost, PadUnknown, Resized, pressed
 from game.client.input.devices import Devices
-from game.client.interrupts import Crashed, PadGone
+from game.client.interrupts import Crashed, PadGone, PadUnmapped
 from game.client.languages import tongue
 from game.client.map_library import LIBRARY
 from game.client.run import Run
@@ -162,6 +162,9 @@ class App:
         for given in found:
             if isinstance(given, PadLost) and given.device == used:
                 self.stack.apply(Push(PadGone(given.device)))
+            elif isinstance(given, PadUnknown):
+                self.stack.apply(Push(PadUnmapped(given.device)))
+        found = [given for given in found if not isinstance(given, PadUnknown)]
         if devices.last != used:
             self._show_device()
         if any(_is_fullscreen(given) for given in found):

@@ -12,7 +12,8 @@ import pygame
 
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Device, Input, Intent, Pointer
-from game.client.stack import Pop, Prompt, Quit, Reset, Scene, Step
+from game.client.input.pads import ASKED
+from game.client.stack import Pop, Prompt, Quit, Replace, Reset, Scene, Step
 from game.client.ui import palette
 from game.client.ui.text import plain
 from game.teller import say
@@ -139,6 +140,78 @@ class PadGone(_Card):
 
     def handle(self, given: Input) -> Step:
         return Pop() if isinstance(given, Intent) or _clicked(given) else None
+
+
+class PadUnmapped(_Card):
+    """A pad was plugged in whose buttons nobody knows: it can be told apart by pressing what is asked."""
+
+    covers = False
+    title = say("unknown_gamepad")
+
+    def __init__(self, device: Device) -> None:
+        self._device = device
+        self.lines = (say("gamepad_has_no_layout", name=device.name),)
+
+    def handle(self, given: Input) -> Step:
+        match self.meant(given):
+            case Act.CONFIRM:
+                return Replace(PadLayout(self._device))
+            case Act.BACK:
+                return Pop()
+        return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        return (Prompt(Act.CONFIRM, say("set_it_up")), Prompt(Act.BACK, say("not_now")))
+
+
+class PadLayout(_Card):
+    """One control after the other is asked for and pressed on the pad; the layout is kept with the settings."""
+
+    covers = False
+    title = say("set_up_a_gamepad")
+
+    def __init__(self, device: Device) -> None:
+        self._device = device
+        self._found: dict[str, str] = {}
+        self._left = list(ASKED)
+
+    def enter(self) -> None:
+        self.services.devices.raw = self._pressed
+        self._ask()
+
+    def leave(self) -> None:
+        self.services.devices.raw = None
+
+    def _ask(self) -> None:
+        asked = say("control_" + self._left[0]) if self._left else ""
+        self.lines = (say("press_on_gamepad", control=asked, name=self._device.name),)
+        self.dirty = True
+
+    def _pressed(self, device: Device, control: str) -> None:
+        if device.number == self._device.number and control not in self._found.values() and self._left:
+            self._found[self._left.pop(0)] = control
+            self._ask()
+
+    def tick(self, dt: float) -> Step:
+        if self._left:
+            return None
+        if "south" in self._found:
+            self.services.devices.learn(self._device.number, self._found)
+            self.services.save_settings()
+        return Pop()
+
+    def handle(self, given: Input) -> Step:
+        match self.meant(given):
+            case Act.BACK:
+                return Pop()
+            case Act.CONFIRM | Act.NEXT if self._left and self._left[0] != "south":
+                self._left.pop(0)
+                self._ask()
+        return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        skip = (Prompt(Act.NEXT, "Skip"),) if self._left and self._left[0] != "south" else ()
+        return (*skip, Prompt(Act.BACK, "Cancel"))
 
 
 def _clicked(given: Input) -> bool:

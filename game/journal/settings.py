@@ -67,6 +67,7 @@ class Settings(msgspec.Struct, kw_only=True):
     deadzone: Annotated[int, msgspec.Meta(ge=5, le=50)] = 20  # of the sticks, per cent of the way
     keys: dict[str, list[str]] = {}  # act -> keys, only where it differs from the usual
     pad: dict[str, list[str]] = {}  # act -> pad controls, likewise
+    pad_layouts: dict[str, str] = {}  # of pads SDL knows none for: by the pad's id, as SDL writes a layout
     mouse: dict[str, list[str]] = {}  # act -> buttons and turns of the mouse, likewise
     name: Annotated[str, msgspec.Meta(max_length=24)] = ""  # of the player, at this screen and at shared tables
     hall: Annotated[str, msgspec.Meta(max_length=40)] = ""  # the code of the server at which the player opens tables

@@ -106,6 +106,12 @@ class PadLost(msgspec.Struct, frozen=True):
     device: Device
 
 
+class PadUnknown(msgspec.Struct, frozen=True):
+    """A gamepad was plugged in that has no layout: nobody knows which of its buttons is which."""
+
+    device: Device
+
+
 class PadFound(msgspec.Struct, frozen=True):
     """A pad was plugged in, or was there at the start."""
 
@@ -127,4 +133,4 @@ def pressed(given: Input) -> bool:
     return isinstance(given, Intent) or (isinstance(given, Pointer) and given.kind != "move")
 
 
-Input = Intent | Pointer | Typed | Pan | PadLost | PadFound | Resized | Dropped
+Input = Intent | Pointer | Typed | Pan | PadLost | PadFound | PadUnknown | Resized | Dropped

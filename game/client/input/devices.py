@@ -7,7 +7,7 @@ for the pad closes when it is collected; events carry instance ids, never the in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import cast
 
 import pygame
@@ -26,6 +26,7 @@ from game.client.input.actions import (
     Intent,
     PadFound,
     PadLost,
+    PadUnknown,
     Pan,
     Pointer,
     Typed,
@@ -34,9 +35,9 @@ from game.client.input.bindings import Bindings, Board
 from game.client.input.keys import key_words
 from game.client.input.mouse import BUTTONS as MOUSE_BUTTONS
 from game.client.input.mouse import pointed
-from game.client.input.pads import BUTTONS, TRIGGERS, Pad, glyphs_of
+from game.client.input.pads import BUTTONS, TRIGGERS, Pad, glyphs_of, layout_line, offer_layouts, raw_control
 from game.client.input.sticks import pan_amount
-from game.journal.settings import Settings
+from game.journal.settings import Settings, config_folder
 
 REPEAT_NEXT = 0.12  # seconds between two steps of a direction that is held
 REPEATING = (*DIRECTIONS, Act.PREV_TARGET, Act.NEXT_TARGET)
@@ -63,7 +64,9 @@ class Devices:
         self.typing = False  # printable keys are text, not acts
         self.composing = ""  # what an input method has under way and not given yet
         self.capture: Callable[[Device, str], None] | None = None  # set: the next control goes here and nowhere else
+        self.raw: Callable[[Device, str], None] | None = None  # set: told what is pressed on a pad without a layout
         self._pads: dict[int, Pad] = {}
+        self._unknown: dict[int, pygame.joystick.JoystickType] = {}  # pads without a layout
         self._held: tuple[str, Input, float] | None = None  # what repeats: its source, the input, when next
         self._down: dict[str, Act] = {}  # controls that are down, with what they meant
         self._now = 0.0
@@ -72,12 +75,14 @@ class Devices:
 
     def open(self) -> None:
         """Start listening to pads; those already plugged report themselves as found."""
+        offer_layouts(self.settings.pad_layouts.values(), config_folder())
         pygame.joystick.init()
         controller.init()
 
     def close(self) -> None:
         """Let go of all pads."""
         self._pads.clear()
+        self._unknown.clear()
         if controller.get_init():
             controller.quit()
             pygame.joystick.quit()
@@ -245,6 +250,41 @@ class Devices:
             self.last = device
         return [PadFound(device)]
 
+    def _joystick_added(self, event: Event) -> list[Input]:
+        """A pad with a layout has an event of its own; one without is told, that it can be given one."""
+        try:
+            if controller.is_controller(event.device_index):
+                return []
+            stick = pygame.joystick.Joystick(event.device_index)
+        except pygame.error:
+            return []
+        self._unknown[stick.get_instance_id()] = stick
+        return [PadUnknown(Device("pad", stick.get_instance_id(), "xbox", stick.get_name() or "Gamepad"))]
+
+    def _joystick_removed(self, event: Event) -> list[Input]:
+        self._unknown.pop(event.instance_id, None)
+        return []
+
+    def _joystick_pressed(self, event: Event) -> list[Input]:
+        stick, control = self._unknown.get(event.instance_id), raw_control(event)
+        if stick is not None and control and self.raw is not None:
+            self.raw(Device("pad", event.instance_id, "xbox", stick.get_name() or "Gamepad"), control)
+        return []
+
+    @property
+    def unknown(self) -> tuple[Device, ...]:
+        """The pads plugged in that have no layout."""
+        return tuple(Device("pad", n, "xbox", one.get_name() or "Gamepad") for n, one in self._unknown.items())
+
+    def learn(self, number: int, controls: Mapping[str, str]) -> None:
+        """Give a pad without a layout one, kept by its id: what was pressed, by the name of each control."""
+        stick = self._unknown.pop(number, None)
+        if stick is None:
+            return
+        self.settings.pad_layouts[stick.get_guid()] = layout_line(stick.get_guid(), stick.get_name(), controls)
+        self.close()
+        self.open()  # SDL reads layouts only as it opens, and all pads report themselves again
+
     def _pad_removed(self, event: Event) -> list[Input]:
         pad = self._pads.pop(event.instance_id, None)
         if pad is None:
@@ -345,6 +385,11 @@ _READERS: dict[int, Callable[[Devices, Event], list[Input]]] = {
     pygame.MOUSEBUTTONUP: Devices._mouse_button,
     pygame.MOUSEWHEEL: Devices._mouse_wheel,
     pygame.DROPFILE: Devices._drop,
+    pygame.JOYDEVICEADDED: Devices._joystick_added,
+    pygame.JOYDEVICEREMOVED: Devices._joystick_removed,
+    pygame.JOYBUTTONDOWN: Devices._joystick_pressed,
+    pygame.JOYHATMOTION: Devices._joystick_pressed,
+    pygame.JOYAXISMOTION: Devices._joystick_pressed,
     pygame.CONTROLLERDEVICEADDED: Devices._pad_added,
     pygame.CONTROLLERDEVICEREMOVED: Devices._pad_removed,
     pygame.CONTROLLERBUTTONDOWN: Devices._pad_button,

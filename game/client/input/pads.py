@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
 import pygame
 from pygame._sdl2 import controller
+from pygame.event import Event
 
 from game.client.input.actions import Device, Glyphs
 from game.client.input.sticks import Stick, Trigger
@@ -26,6 +31,54 @@ BUTTONS = {
 }
 TRIGGERS = {pygame.CONTROLLER_AXIS_TRIGGERLEFT: "lt", pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "rt"}
 _VENDORS: dict[int, Glyphs] = {0x045E: "xbox", 0x054C: "playstation", 0x057E: "nintendo"}
+
+
+# What is asked for a pad without a layout, in this order: our name of the control, and SDL's.
+ASKED = {
+    "south": "a",
+    "east": "b",
+    "west": "x",
+    "north": "y",
+    "lb": "leftshoulder",
+    "rb": "rightshoulder",
+    "view": "back",
+    "start": "start",
+    "up": "dpup",
+    "down": "dpdown",
+    "left": "dpleft",
+    "right": "dpright",
+}
+LAYOUTS = "gamecontrollerdb.txt"  # SDL's own list of layouts, beside the settings
+_HAT = {(0, 1): 1, (1, 0): 2, (0, -1): 4, (-1, 0): 8}
+_PRESSED = 0.6  # of an axis' way
+
+
+def raw_control(event: Event) -> str:
+    """What was pressed on a pad without a layout, in SDL's words: "b3", "-a1", "h0.4"; "" for nothing."""
+    if event.type == pygame.JOYBUTTONDOWN:
+        return f"b{event.button}"
+    if event.type == pygame.JOYHATMOTION and event.value in _HAT:
+        return f"h{event.hat}.{_HAT[event.value]}"
+    if event.type == pygame.JOYAXISMOTION and abs(event.value) > _PRESSED:
+        return f"{'+' if event.value > 0 else '-'}a{event.axis}"
+    return ""
+
+
+def layout_line(guid: str, name: str, controls: Mapping[str, str]) -> str:
+    """A layout as SDL reads it. `controls`: by our name of the control what was pressed for it."""
+    plain = "".join(c for c in name if c.isprintable() and c != ",")
+    return ",".join((guid, plain or "Gamepad", *(f"{ASKED[ours]}:{raw}" for ours, raw in controls.items()))) + ","
+
+
+def offer_layouts(own: Iterable[str], folder: Path) -> None:
+    """Before pads are opened: layouts players made, those of the environment and of a file beside the settings."""
+    given = _GIVEN.setdefault("", os.environ.get("SDL_GAMECONTROLLERCONFIG", ""))
+    os.environ["SDL_GAMECONTROLLERCONFIG"] = "\n".join(line for line in (given, *own) if line)
+    if (folder / LAYOUTS).is_file():
+        os.environ.setdefault("SDL_GAMECONTROLLERCONFIG_FILE", str(folder / LAYOUTS))
+
+
+_GIVEN: dict[str, str] = {}  # what the environment said before we added to it
 
 
 class Pad:

@@ -6,6 +6,7 @@ from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act
+from game.client.interrupts import PadLayout
 from game.client.languages import languages
 from game.client.scenes.dialog import Answer, Dialog
 from game.client.scenes.options_list import OPTIONS, TABS, USUAL, Option
@@ -87,6 +88,12 @@ class OptionsScene(PageScene):
     def _open(self, field: str) -> Step:
         if field == "keys":
             return Push(scene_of("rebinding"))
+        if field == "pad_layouts":
+            unknown = self.services.devices.unknown
+            if unknown:
+                return Push(PadLayout(unknown[0]))
+            self.say(say("no_unknown_gamepad"), "tick")
+            return None
         answers = (Answer("Reset", "usual", "undo"), Answer("Cancel", None, "cross"))
         told = say("sound_sight_play_and")
         return Push(Dialog(say("ask_reset"), told, answers))

@@ -117,6 +117,7 @@ PLAY = (
 )
 HANDS = (
     Option("keys", say("keys_and_buttons"), say("change_any_key_or"), "door"),
+    Option("pad_layouts", say("set_up_a_gamepad"), say("press_what_is_asked"), "door"),
     Option("signs", "Device", say("signs_of_which_device"), "choice", choices=SIGNS),
     Option(
         "switch",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from game.client.input.actions import Act, Input
@@ -65,7 +66,7 @@ class PanelContext(Scene):
         self.read: list[int] = []
 
     def enter(self) -> None:
-        self.scene, self.summons = self, Asked()
+        self.scene, self.summons, self.hand = self, Asked(), SimpleNamespace(roll=None)
         self.parts = Page(self, Land(self))  # type: ignore[arg-type]
         self.tray, self.stores = self.parts.dice, self.parts.stores
         self._told: Shown[State] = Shown(self.play)
@@ -74,6 +75,8 @@ class PanelContext(Scene):
             self.focus.focus_on(first(self))  # type: ignore[arg-type]
 
     # ---- what panels ask
+    advised = True
+
     @property
     def free(self) -> bool:
         return not self.play.busy

@@ -151,7 +151,7 @@ def test_the_dice_of_a_year_are_first_met_where_best_play_begins(year: int) -> N
     def rolled(match: Match) -> bool:
         return bool(match.state.year == year and match.state.phase == ROLL and match.state.rolls_used == 1)
 
-    with on_the_table(played(rolled).branch()) as driver:
+    with on_the_table(played(rolled).branch(), settings=Settings(advice="always")) as driver:
         _to_the_map(driver)
         driver.frames(4)
         scene = driver.scene
@@ -241,7 +241,7 @@ def test_the_end_of_the_last_year_says_that_it_wins(towers: int, label: str) -> 
 
 def test_a_pinned_die_says_what_its_pin_means() -> None:
     match = Match.new("twenty_years", seed="oak-7")
-    with on_the_table(match) as driver:
+    with on_the_table(match, settings=Settings(advice="always")) as driver:
         _to_the_map(driver)
         driver.frames(4)
         names = [driver.scene.focus.zones[f"tray/die/{die}"].name for die in range(5)]

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.telling import said
@@ -675,11 +674,14 @@ def test_a_standing_page_makes_no_new_pictures() -> None:
         assert play.services.painter.cache.made == made
 
 
-def test_next_in_the_tray_takes_the_advice() -> None:
+def test_a_key_takes_the_advice_where_it_is_given() -> None:
     with table(kingdom(ROLL, faces=(5, 1, 3, 1, 3))) as (play, context):
-        play.key("n")
+        context.advised = False  # type: ignore[misc]
+        play.key("m")
+        assert context.tray.mind.keep == set()
+        context.advised = True  # type: ignore[misc]
+        play.key("m")
         assert context.tray.mind.keep == set(context.tray.mind.advice(context.play.shown).keep)
-        assert play.services.glyph(Act.NEXT) is not None
 
 
 @pytest.mark.parametrize(("odds", "says"), [("numbers", "win 97\u202f%."), ("words", "you win: "), ("off", "you win?")])
@@ -690,3 +692,22 @@ def test_a_fact_tells_its_chance_only_as_the_setting_wants_it(odds: str, says: s
     assert says in text
     assert ("%" in text) is (odds == "numbers")
     assert fact.text.endswith("you win")
+
+
+@pytest.mark.parametrize("speed", [0, 1])
+def test_a_year_begins_with_its_page_and_a_press_lets_its_dice_fall(speed: int) -> None:
+    scene = MapScene(Play(Session.new("twenty_years", None, seed="oak-7"), threads=False))
+    with Driver(scene, settings=paced(speed, welcomed=True), presses=True) as driver:
+        driver.until(lambda: type(driver.scene).__name__ == "LedgerCard", 120)
+        driver.until(lambda: not driver.scene._moving and not driver.scene.reading, 300)
+        assert scene.play.roll is not None
+        assert scene.table.page.dice.faces == (), "nobody sees what they will show"
+        driver.key("r")
+        driver.until(lambda: driver.scene is scene and not scene.play.busy, 300)
+        assert len(scene.table.page.dice.faces) == 5
+        face = scene.play.shown.faces[0]
+        driver.key(str(face))
+        driver.frames(3)
+        assert 0 in scene.table.page.dice.mind.keep
+        driver.key("s")
+        driver.until(lambda: scene.play.shown.phase == ACTIONS, 300)

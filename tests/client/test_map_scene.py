@@ -113,13 +113,13 @@ def test_a_game_that_goes_on_with_a_question_leads_to_the_work_of_the_year_after
 def test_after_the_last_roll_the_golden_die_has_the_focus_and_then_what_can_still_be_done() -> None:
     mill = [("windmill", level, 1) for level in (1, 2, 3)]
     match = kingdom(ROLL, mill, faces=(4, 5, 6, 4, 5, 3), rolls_used=4)
-    with on_the_table(match) as driver:
+    with on_the_table(match, settings=Settings(advice="always")) as driver:
         driver.settle()
         driver.key("return")  # the page of the year has been read
         driver.until(lambda: isinstance(driver.scene, MapScene))
         scene = driver.scene
         driver.until(lambda: scene.focus.id == "tray/golden")
-        driver.key("n", "return")
+        driver.key("m", "return")
         driver.until(lambda: not scene.play.busy)
         driver.frames(4)
         assert scene.play.session.match.state.golden >= 0

@@ -104,7 +104,7 @@ def test_dice_lie_on_their_coasters_before_anything_flies_each_with_a_higher_not
 
 
 def test_what_a_building_adds_leaves_it_when_the_first_good_comes_by() -> None:
-    goods = {"wood": 3, "stone": 1}
+    goods = {"wood": 2, "stone": 1}
     line = told(events.Harvested(combos={"wood": 1, "stone": 1}, goods=goods), Scene(("lumber_mill", 1, 2)))
     (adds,) = [mark for mark in line.marks if mark.name == "adds"]
     assert (adds.data["good"], adds.data["count"]) == ("wood", 1)

@@ -24,6 +24,7 @@ TITLE = Title(
         about="game.titles.twenty_years.look.about:ABOUT",
         signs="game.titles.twenty_years.look.signs:SIGNS",
         accent=(198, 62, 56),
+        hand={"harvest": "ivory"},
         upkeep=("year_ended", "year_closed", "year_begun"),
         book="game.titles.twenty_years.look.ledger.book:KingdomLedger",
         modules=("game.titles.twenty_years.look.battle.scene", "game.titles.twenty_years.look.dungeon.scene"),

@@ -14,8 +14,6 @@ from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, clock, cue, delay, par, progress, seq, wait
 from game.core.events import Event
 from game.core.twenty_years import events as facts
-from game.core.twenty_years import harvest
-from game.core.twenty_years.state import State
 from game.titles.twenty_years.look.board import claiming
 from game.titles.twenty_years.look.context import TableContext
 
@@ -77,16 +75,15 @@ def harvested(event: facts.Harvested, stage: Stage) -> Timeline:
     whole = FLIGHT + (len(order) - 1) * gap
     adds = [
         delay(FLIGHT * PASS + order.index(good) * gap, cue("adds", good=good, count=n))
-        for good, n in added(event, stage.table.state).items()
+        for good, n in added(event).items()
     ]
     flights = par(clock("fly.t", whole), *lands, *adds, delay(whole, cue("gain", goods=event.goods)))
     return seq(seats, flights)
 
 
-def added(event: facts.Harvested, s: State) -> dict[str, int]:
-    """How much of each good its mills and quarries add, what a lean year cuts off left out."""
-    mills = dict(zip(MILLS_OF, harvest.mills_of(s), strict=True))
-    return {good: n for good in MILLS_OF if (n := min(mills[good], event.goods.get(good, 0) - 1)) > 0}
+def added(event: facts.Harvested) -> dict[str, int]:
+    """How much of each good came beside its pairs: its buildings add it, or a generous year."""
+    return {good: n for good, pairs in event.combos.items() if (n := event.goods.get(good, 0) - pairs) > 0}
 
 
 def gap_of(count: int) -> float:

@@ -12,13 +12,14 @@ from zlib import crc32
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.input.actions import FACES as FACE_KEYS
 from game.client.input.actions import Act, Input, Intent
 from game.client.scenes.telling import said
 from game.client.stack import Prompt, Step
 from game.client.stage.dice import Throw, draw_dice, draw_lying, rest_frame
 from game.client.stage.ease import in_out
 from game.client.ui import theme
-from game.client.ui.focus import Reply
+from game.client.ui.focus import LET_GO, Reply
 from game.client.ui.geometry import between, middle
 from game.client.ui.page import (
     BARE,
@@ -109,8 +110,8 @@ class DiceTable(TreePanel):
 
     @property
     def faces(self) -> tuple[int, ...]:
-        """The dice as far as they have been shown."""
-        return self.context.told.faces
+        """The dice as far as they have been shown; none while they are in the hand."""
+        return () if self.context.play.roll is not None else self.context.told.faces
 
     @property
     def rolling(self) -> bool:
@@ -126,7 +127,7 @@ class DiceTable(TreePanel):
     @property
     def flying(self) -> Any | None:
         """The roll of the year's dice in the air."""
-        event = self._coming("dice_rolled")
+        event = self._coming("dice_rolled") if self.context.play.roll is None else None
         return event if event is not None and event.stream == "harvest" else None
 
     @property
@@ -248,9 +249,9 @@ class DiceTable(TreePanel):
         return None
 
     def _next_to(self, die: int) -> None:
-        """The focus goes to the next loose die that is best to keep (without odds: to the next one), else to roll."""
+        """The focus goes to the next loose die that is best to keep (without advice: to the next one), else to roll."""
         loose = [other for other in range(len(self.faces)) if other not in self.mind.keep]
-        best = [other for other in loose if other in self._pinned(self.state)] if self.odds != "off" else loose
+        best = [other for other in loose if other in self._pinned(self.state)] if self._advises else loose
         ahead = next((other for other in best if other > die), best[0] if best else None)
         self.context.focus.focus_on(self.mind.reroll() if ahead is None else f"tray/die/{ahead}")
 
@@ -310,12 +311,12 @@ class DiceTable(TreePanel):
         return None
 
     def handle(self, given: Input) -> Reply | None:
-        """BACK gives up the golden die; NEXT keeps the dice that best play would keep."""
+        """BACK gives up the golden die; MIRROR keeps the dice that best play would keep."""
         if not isinstance(given, Intent) or not self.rolling or not self.context.free:
             return None
         if given.act is Act.BACK and self.mind.golden:
             return Reply(True, self.set_golden(""), given.act, changed=True)
-        if given.act is Act.NEXT:
+        if given.act is Act.MIRROR and self._advises:
             return Reply(True, self.take_advice(), given.act, changed=True)
         return None
 
@@ -327,9 +328,14 @@ class DiceTable(TreePanel):
     def odds(self) -> str:
         return self.context.services.settings.odds
 
+    @property
+    def _advises(self) -> bool:
+        """What is best to do with the dice is marked."""
+        return self.rolling and self.context.scene.advised
+
     def _pinned(self, s: State) -> frozenset[int]:
-        """The dice that best play would keep; none where no odds are to be shown."""
-        if not self.rolling or self.odds == "off":
+        """The dice that best play would keep; none where no advice is asked for."""
+        if not self._advises:
             return frozenset()
         return frozenset(self.mind.advice(s).keep)
 
@@ -381,15 +387,16 @@ class DiceTable(TreePanel):
             goal = Text(say("goal", reason=mind.name), "ui", 8.5, CREAM)
             spare = Item("target/clear", Symbol("eraser", 11, False), do(self._clear), name=say("no_goal"), bare=True)
             more += [Row((Symbol("pin", 10, False), goal, spare), 2)]
-        best = self.advised if self.rolling and self.odds != "off" else ""
+        best = self.advised if self._advises else ""
         if best:
-            face = Row((Glyph((Act.NEXT,), 10), Text(best, "label", 8.5)))
+            face = Row((Glyph((Act.MIRROR,), 10), Text(best, "label", 8.5)))
             more.append(Item("target/best", face, do(self.take_advice), name=best, ground=theme.CARD, pad=(4, 1.5)))
         return Row((head, lamps, Space(grow=True), *more), 6)
 
     def _loose(self, s: State, seats: dict[str, tuple[int, ...]], size: float) -> list[Node]:
         """A well a die, in which it lies while it is not on a coaster."""
-        count = len(self.flying.faces) if self.flying is not None else len(self.faces) or s.dice_count
+        roll = self.flying or self.context.play.roll
+        count = len(roll.faces) if roll is not None else len(self.faces) or s.dice_count
         away = {die for dice in seats.values() for die in dice}
         return [
             Stack((Art(size, size, draw=do(_hollow)), hole)) if die in away else self._die(s, die, hole)
@@ -402,9 +409,9 @@ class DiceTable(TreePanel):
         kept, on = die in self.mind.keep, place.id.startswith("die/on")
         if s.phase == HARVEST or self._coming("harvested") is not None:
             return place if on else Stack((Art(place.w, place.h, draw=do(_hollow)), place))
-        refusal, act = None, do(self._toggle, die, verb=say("let_go") if kept else "Keep")
+        refusal, act = None, do(self._toggle, die, verb=LET_GO if kept else "Keep", key=_key(self.faces, die))
         if self.mind.golden:
-            act = do(self.set_golden, str(die), verb="Set")
+            act = do(self.set_golden, str(die), verb="Set", key=_key(self.faces, die))
         elif die == s.golden:
             refusal = Refusal("golden_kept", "20Y-D17", say("golden_stays"))
         face = self.faces[die] if die < len(self.faces) else 0
@@ -485,7 +492,9 @@ class DiceTable(TreePanel):
     # ---- the foot
     def foot(self) -> Node:
         """The buttons: roll, stop and the golden die; its six faces; or how the dice may be paired."""
-        s = self.state
+        s, hand = self.state, self.context.scene.hand
+        if hand.roll is not None:
+            return Row((hand.button(size=14, least=HIGH, ground=ROLL_IT, grow=True),))
         if self.mind.golden.isdigit():
             return self._golden_faces(s)
         if s.phase == HARVEST and not self.context.play.busy:
@@ -496,8 +505,8 @@ class DiceTable(TreePanel):
         note = say("then_stop_for", points=again) if again else ""
         reroll, stop = self.mind.reroll(), StopRolling()
         plays = self.context.plays
-        rolls = plays(reroll, "Roll", do(self.roll), reroll.refusal(s))
-        stops = plays(stop, "Stop", do(self.stop), stop.refusal(s))
+        rolls = plays(reroll, "Roll", do(self.roll), reroll.refusal(s), Act.ROLL)
+        stops = plays(stop, "Stop", do(self.stop), stop.refusal(s), Act.STOP)
         found = [
             self._button("tray/roll", label, note, "dice", rolls, 14.0, True),
             self._button("tray/stop", "Stop", self._brings(s), "hand", stops, 11.0, False),
@@ -515,7 +524,7 @@ class DiceTable(TreePanel):
         words = (Lines((Text(label, "bold", size), *low)),) if label else ()
         full = _centred(Symbol(symbol, 25 if main else 20, off), *words)
         face = Fit(full, _centred(Text(label, "bold", size - 2))) if main else full
-        best = ready and id == f"tray/{self.mind.advice(self.state).action}" and self.odds != "off"
+        best = self._advises and id == f"tray/{self.mind.advice(self.state).action}"
         name = label or say("golden_die")
         rings = self.context.free or self.context.play.planned is not None
         ground = theme.CARD_OFF if off else ROLL_IT if main else theme.CARD
@@ -571,7 +580,7 @@ class DiceTable(TreePanel):
         if self.flying is not None or self.moving or self._coming("harvested") is not None:
             return
         self._dice(painter)
-        stops = self.mind.advice(self.state).action == "stop" if self.rolling else True  # the button says it
+        stops = not self._advises or self.mind.advice(self.state).action == "stop"  # the button says it
         for die in () if stops else sorted(self._pinned(self.state) - self.mind.keep):
             (x, y), size = self._spot(die)
             painter.symbol("pin", x + size / 2, y - size / 2 - 1, 10, "topright")
@@ -636,6 +645,11 @@ def seated(
     return {good: tuple(places) or tuple(-face for face in FACES[good][:2]) for good, places in found.items()} | (
         {"gold": tuple(found["gold"]) or (-1,)}
     )
+
+
+def _key(faces: Sequence[int], die: int) -> Act | None:
+    """The key of a die's face."""
+    return FACE_KEYS[faces[die] - 1] if die < len(faces) else None
 
 
 def _points(s: State, rolls: int) -> int:

@@ -138,8 +138,8 @@ def _at_the_dice(context: TableContext) -> Action | str:
     mind = keeping(context.play)
     advice = mind.advice(context.play.shown)
     loose = set(advice.keep) - mind.keep
-    if context.services.settings.odds == "off":
-        return Reroll(())
+    if not context.scene.advised:
+        return f"tray/die/{min(set(range(len(context.told.faces))) - mind.keep, default=0)}"
     if advice.action == "stop":
         return StopRolling()
     if advice.action == "golden":

@@ -83,9 +83,11 @@ class Show:
                 x, y, w, h = page.box(POINTS_ZONE)
                 self.rise_at(f"*{signed(data['points'])}* {{vp}}", (x + w / 2, y + 2 * h))
             case "adds":
-                for box in mills_on(geo, page.context.state, data["good"])[: data["count"]]:
+                boxes = mills_on(geo, page.context.state, data["good"])[: data["count"]]
+                for box in boxes:
                     self.rise_at("*+1*", middle(box))
-                services.sound.play("tick", pitch=1.2)
+                if boxes:
+                    services.sound.play("tick", pitch=1.2)
             case "pair":
                 step = data["step"]
                 services.sound.play(data["good"], volume=held(0.6 + 0.2 * step), pitch=1 + 0.12 * step)
@@ -162,7 +164,7 @@ class Show:
 
     def _flights(self, painter: Painter, event: facts.Harvested, t: float, page: Page, geo: Geometry, s: State) -> None:
         """From the coaster over the buildings that add to a good, each of which sends one more, into the stores."""
-        order, gap, extra = flying(event.goods), gap_of(len(flying(event.goods))), added(event, s)
+        order, gap, extra = flying(event.goods), gap_of(len(flying(event.goods))), added(event)
         for good, n in event.goods.items():
             mills = mills_on(geo, s, good)[: extra.get(good, 0)]
             first, start, end = order.index(good) * gap, page.dice.coaster(good), page.stores.spot(good)

@@ -23,9 +23,10 @@ from game.client.ui.page import Page as Standing
 from game.client.ui.page.scroll import EDGE
 from game.core.rules import Action
 from game.core.twenty_years.actions import EndYear
-from game.core.twenty_years.events import DiceRolled, YearEnded
+from game.core.twenty_years.events import DiceRolled, YearBegun, YearEnded
 from game.core.twenty_years.queries import structure_menu
-from game.core.twenty_years.state import ACTIONS, LEDGER, State
+from game.core.twenty_years.state import ACTIONS, LEDGER, ROLL, State
+from game.core.twenty_years.tables import ENTRIES
 from game.titles.twenty_years.look.board import claiming
 from game.titles.twenty_years.look.board.geometry import HEAD, Geometry
 from game.titles.twenty_years.look.board.hand import Hand
@@ -84,6 +85,11 @@ class TwentyYearsTable(TableContext):
         self._focus = scene.focus
         self.show.particles.reduced = self.services.settings.reduced_motion
         board = self.play.session.match.setup.board
+        s = self.state
+        if not len(self.play.session.match) and s.phase == ROLL:  # the first year begins before one's eyes as well
+            begins = YearBegun(year=s.year, entry=s.entry, name=ENTRIES[s.entry - 1].id if s.entry else "")
+            rolls = DiceRolled(stream="harvest", faces=s.faces, rolled=tuple(range(len(s.faces))))
+            self.play.preface((begins, rolls))
         if board:
             self.board.find_map = partial(own_look, board, "twenty_years", self.services.data_dir)
 
@@ -218,6 +224,10 @@ class TwentyYearsTable(TableContext):
         if action is not None and (self._read > READ or self.services.speed == 0):
             self._read = 0.0
             self._done(action)
+
+    @property
+    def advises(self) -> bool:
+        return self.page.dice.rolling
 
     def led(self) -> bool:
         return self.hand is None and self.lead.led()

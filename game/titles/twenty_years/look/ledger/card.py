@@ -361,8 +361,13 @@ class LedgerCard(Scene):
         if begins or isinstance(state.top, Battle):
             return "Fight", "swords", do(Pop)
         if isinstance(front, DiceRolled):
-            return say("roll_the_dice"), "dice", do(Pop)
+            return say("roll_the_dice"), "dice", do(self._roll, key=Act.ROLL)
         return "Continue", "tick", do(Pop)
+
+    def _roll(self) -> Step:
+        """The year's dice fall on the table below."""
+        self.play.throw()
+        return Pop()
 
 
 def _meant(given: Input) -> Act | None:

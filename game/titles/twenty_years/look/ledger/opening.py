@@ -25,6 +25,8 @@ class Opening:
         """Push(LedgerCard) when a year begins to be shown, or when the ledger waits for an answer; else None."""
         play = self._play
         watched = "human" not in play.session.players
+        if play.roll is not None:
+            self._turn_back()
         if play.busy:
             front = play.director.events[play.director.shown] if play.director.busy else None
             year = front.year if isinstance(front, YearBegun) else play.shown.year + 1
@@ -35,6 +37,15 @@ class Opening:
             self._read = year
             return Push(LedgerCard(play))
         return self._at_rest(watched)
+
+    def _turn_back(self) -> None:
+        """Dice are held though the page of their year was not read: all before them was shown at once."""
+        director = self._play.director
+        begun = [
+            (at, event) for at, event in enumerate(director.events[: director.shown]) if event.type == "year_begun"
+        ]
+        if begun and begun[-1][1].entry and begun[-1][1].year > self._read:
+            director.seek(begun[-1][0])
 
     def _at_rest(self, watched: bool) -> Step:
         """Nothing is being shown: a page that was skipped over, or a decision."""

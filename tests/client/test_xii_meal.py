@@ -1,4 +1,4 @@
-"""The card at the lower left: what the meal will cost with the die in hand, and why nothing comes in."""
+"""The meal: what it will cost with the die in hand, and why nothing comes in."""
 
 from __future__ import annotations
 
@@ -27,18 +27,17 @@ def test_the_meal_is_told_with_the_die_on_what_is_in_focus_and_comes_true() -> N
         driver.settle()
         table, hand = driver.scene.table, KeyHand(driver)
         value = table.state.faces[0]
-        assert "No people yet: no meal." in told(table)
+        assert "You will eat" not in told(table)
         hand.take("die/0")
         hand.go("asset/population")
         driver.frames(2)
         need = -(-value // 2)
-        assert f"\u2192 You will eat {need}, you have 0" in told(table)
+        assert f"You will eat {need}, you have 0" in told(table)
         promised = meal(table.state, 0, {"population": value})
         hand.take("asset/population")
         driver.settle()
         assert meal(table.state, 0) == promised
         assert "You will eat" in told(table)
-        assert "\u2192 You" not in told(table)
 
 
 def test_a_town_without_people_is_told_that_nothing_comes_in_whatever_its_influence() -> None:

@@ -17,7 +17,6 @@ from game.core.xii_century.spending import value_of
 from game.core.xii_century.state import COLLECT, FIX, SPEND
 from game.core.xii_century.tables import INFLUENCE, ITEM
 from game.titles.xii_century.look.panels.details import DetailsCard
-from game.titles.xii_century.look.panels.hand import lines
 from game.titles.xii_century.look.panels.rows import title_of
 from game.titles.xii_century.look.places import die_zone
 from game.titles.xii_century.look.walk import LOW, zone_of
@@ -142,7 +141,7 @@ def test_a_location_says_what_it_asks_for_this_round() -> None:
         driver.frames(2)
         table = driver.scene.table
         need = next(row.need[3] for row in table.state.sheet.tables.locations if row.id == "quarry")
-        assert f"need: {need} now." in " ".join(said(table))
+        assert f"from influence {need} on" in " ".join(said(table))
 
 
 def test_the_bar_names_what_the_next_press_leads_to() -> None:
@@ -159,7 +158,7 @@ def test_the_bar_names_what_the_next_press_leads_to() -> None:
 def _next(driver: Driver) -> str:
     """What the bar says of going on to the next."""
     told = {prompt.acts: prompt.label for prompt in driver.scene.prompts()}
-    return told.get((Act.PREV_TARGET, Act.NEXT_TARGET), "")
+    return told.get(Act.NEXT_TARGET, "")
 
 
 def test_a_target_chosen_first_is_named_as_one_and_asks_for_its_die() -> None:
@@ -168,7 +167,9 @@ def test_a_target_chosen_first_is_named_as_one_and_asks_for_its_die() -> None:
         name = next(name for name in ITEM if table.selection.walk.lit(name))
         MouseHand(driver).take(zone_of(name))
         driver.settle()
-        assert lines(table)[0].text == f"For {title_of(name).lower()}"
+        spoken = " ".join(said(table))
+        assert "Which die?" in spoken
+        assert f"{title_of(name)}: " in spoken
         assert driver.scene.prompts()[0].label == "Put back"
         driver.scene.focus.focus_on("die/0")
         assert driver.scene.prompts()[0].label == "Spend this die"

@@ -78,7 +78,6 @@ class TableContext(Table):
             self.seat,
             self.rings,
             self.sight.full,
-            self.sight.airy,
             self.sight.scale,
             self.written.length,
         )
@@ -116,6 +115,11 @@ class TableContext(Table):
         """It happens to another town, while one's own sheet lies open."""
         own = self.play.session.you
         return self._look is None and own is not None and getattr(event, "seat", own) not in (own, -1)
+
+    @property
+    @abstractmethod
+    def gone(self) -> frozenset[int]:
+        """The dice of the turn that do not lie in their places: they fly."""
 
     @property
     def spent_on(self) -> dict[int, str]:
@@ -187,6 +191,11 @@ class TableContext(Table):
         if self.state.phase != SPEND or self.seat != self.state.active:
             return None
         return self.use(target) if self.die is not None else self.reading.reach(self.state, target)
+
+    def payable(self, target: str) -> bool:
+        """Whether nothing but a die is missing for it; in one's own turn not even that."""
+        own = self.seat == self.state.active and self.state.phase == SPEND
+        return all(chip.met or (chip.kind == "die" and not own) for chip in self.chips(target))
 
     def chips(self, target: str) -> tuple[Chip, ...]:
         """Everything a target asks of the town whose sheet lies open."""

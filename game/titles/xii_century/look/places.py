@@ -9,6 +9,8 @@ from game.client.ui.geometry import middle
 from game.client.ui.page import Node, Page
 from game.core.xii_century.actions.base import DieRef, die_of, die_ref
 
+TOWN_ZONE = "map"  # the town's name, which leads to its map
+
 
 class Places(Page):
     """A page that knows where its lines and wells are. Before it was painted everything lies in the corner."""

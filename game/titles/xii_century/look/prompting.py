@@ -28,9 +28,8 @@ def prompts(context: TableContext, view: str, lit: str) -> list[Prompt]:
     elif context.die.pool != "reserve":
         found.append(Prompt(Act.MIRROR, say("save_in_reserve")))
     if lit:
-        found.append(
-            Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), say("next_die" if lit.startswith("die/") else "next_target"))
-        )
-    found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("section")))
+        found.append(Prompt(Act.NEXT_TARGET, say("next_die" if lit.startswith("die/") else "next_target")))
+    if not held:
+        found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("section")))
     found.append(Prompt(Act.ZOOM, view))
     return found

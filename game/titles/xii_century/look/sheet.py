@@ -1,4 +1,7 @@
-"""The whole page as one tree: the bar on top, the tray, and the sheet in three columns, in two where text is large."""
+"""The whole page as one tree: the bar on top, the tray, and either the town page or the printed sheet.
+
+The printed sheet stands in three columns, in two where text is large.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,9 @@ from typing import NamedTuple, TypeVar
 
 from game.client.draw.canvas import Rect
 from game.client.ui import theme
-from game.client.ui.page import Card, Column, Ground, Node, Row, Screen, Space, Stack, Text
+from game.client.ui.page import Card, Column, Ground, Kept, Node, Row, Screen, Space, Stack, Text
 from game.client.ui.palette import CREAM, WOOD
+from game.titles.xii_century.look import street, turn
 from game.titles.xii_century.look.context import TableContext
 from game.titles.xii_century.look.panels import assets, forecast, items, land, towns, track
 from game.titles.xii_century.look.panels.tray import Tray
@@ -21,10 +25,57 @@ _GAP = 4.0
 _HEAD = theme.flat(WOOD, 1.5)
 
 
-class Cards(NamedTuple):
-    """The cards of the page and its bar, as nodes."""
+class Sheet:
+    """What has not changed stays as it is: the page need not lay it out again."""
 
-    top: Node
+    def __init__(self, context: TableContext) -> None:
+        self._context = context
+
+    def view(self, tray: Tray) -> Screen:
+        """The town page, or the printed sheet."""
+        context = self._context
+        at = context.moment
+        top = self._keep("top", (at, context.dealt), track.view)
+        on_felt = self._keep("tray", (at, tray.looks()), lambda context: tray.view())
+        held = at, context.die, context.hand, context.target if context.aimed else "", context.free
+        body = self._printed(on_felt, at, held) if context.sight.full else self._town(on_felt, at, held)
+        return Screen(body, top, pad=(6.0, 3.5))
+
+    def _town(self, on_felt: Card, at: Hashable, held: Hashable) -> Node:
+        context = self._context
+        strip = self._keep(
+            "street", (held, context.gone if context.abroad else ()), lambda context: Kept(street.view(context))
+        )
+        tracks = self._keep("growth", held, lambda context: Kept(turn.growth(context)))
+        cards = self._keep("cards", held, lambda context: Kept(turn.cards(context)))
+        land = self._keep("places", held, lambda context: Kept(turn.land(context)))
+        odds = context.services.settings.odds
+        coming = self._keep("coming", (at, context.dealt, odds), lambda context: Kept(turn.coming(context)))
+        income = self._keep("income", at, lambda context: Kept(turn.income(context)))
+        right = Column((land, coming, turn.supper(context), income), 3)
+        return Column((strip, on_felt, turn.Shares((tracks, cards, right), 6, grow=True)), _GAP)
+
+    def _printed(self, on_felt: Card, at: Hashable, held: Hashable) -> Node:
+        context = self._context
+        cards = Cards(
+            on_felt,
+            self._keep("assets", held, assets.view),
+            forecast.supper(context),
+            self._keep("items", held, items.view),
+            self._keep("land", held, land.view),
+            self._keep("outlook", (at, context.dealt, context.services.settings.odds), forecast.outlook),
+            self._keep("towns", at, towns.view),
+        )
+        return _two(cards) if context.sight.large else _three(cards)
+
+    def _keep(self, name: str, looks: Hashable, make: Callable[[TableContext], N]) -> N:
+        """What was made of these looks."""
+        return self._context.page.of(looks, partial(make, self._context), name)
+
+
+class Cards(NamedTuple):
+    """The cards of the printed sheet."""
+
     tray: Card
     assets: Card
     meal: Card
@@ -32,36 +83,6 @@ class Cards(NamedTuple):
     land: Card
     outlook: Card
     towns: Card
-
-
-class Sheet:
-    """Cards whose looks have not changed stay as they are: the page need not lay them out again."""
-
-    def __init__(self, context: TableContext) -> None:
-        self._context = context
-
-    def view(self, tray: Tray) -> Screen:
-        """The page."""
-        context = self._context
-        context.sight.take()
-        at = context.moment
-        held = (at, context.die, context.hand, context.target if context.aimed else "", context.free)
-        cards = Cards(
-            self._keep("top", (at, context.dealt, context.sight.folded), track.view),
-            self._keep("tray", (at, tray.looks()), lambda context: tray.view()),
-            self._keep("assets", (held, context.sight.folded), assets.view),
-            forecast.supper(context),
-            self._keep("items", (held, context.sight.folded), items.view),
-            self._keep("land", held, land.view),
-            self._keep("outlook", (at, context.dealt, context.services.settings.odds), forecast.outlook),
-            self._keep("towns", at, towns.view),
-        )
-        body = _two(cards) if context.sight.large else _three(cards)
-        return Screen(body, cards.top, pad=(6.0, 3.5))
-
-    def _keep(self, name: str, looks: Hashable, make: Callable[[TableContext], N]) -> N:
-        """What was made of these looks."""
-        return self._context.page.of(looks, partial(make, self._context), name)
 
 
 def _three(cards: Cards) -> Node:

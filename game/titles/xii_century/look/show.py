@@ -13,7 +13,6 @@ from game.client.stage.rising import Rising
 from game.client.stage.timeline import Mark
 from game.client.ui import theme
 from game.client.ui.geometry import between, middle
-from game.client.ui.page import Node, Picture
 from game.client.ui.palette import INK, RED, RUST, VELLUM, dark
 from game.core.xii_century import events as facts
 from game.core.xii_century.actions.base import die_ref
@@ -21,10 +20,9 @@ from game.core.xii_century.tables import ASSET, FATE
 from game.phrase import capital
 from game.teller import signed
 from game.titles.xii_century.look.context import NEW, TableContext
-from game.titles.xii_century.look.panels.assets import TOWN_ZONE, Now
-from game.titles.xii_century.look.panels.rows import symbol_of
+from game.titles.xii_century.look.panels.rows import Now, symbol_of
 from game.titles.xii_century.look.panels.tray import SPENDS
-from game.titles.xii_century.look.places import die_zone
+from game.titles.xii_century.look.places import TOWN_ZONE, die_zone
 from game.titles.xii_century.look.walk import zone_of
 
 MIDDLE = Area(199.0, 100.0, 264.0, 235.0)  # over which slips and ribbons are shown
@@ -50,7 +48,8 @@ class Show:
                 if data["seat"] == self.context.seat:
                     self.rise(data["deltas"])
             case "rise":
-                self._rise(f"*{data['text']}*", data["id"], Picture)
+                x, y, w, h = self.context.page.spot(data["id"]) or MIDDLE
+                self.rising.add(f"*{data['text']}*", x + w - 16, y + h - 2)
             case _:
                 return False
         return True
@@ -59,12 +58,9 @@ class Show:
         """Numbers that rise from their lines."""
         for name, n in deltas.items():
             if n and name in ASSET:
-                self._rise(f"*{signed(n)}*", f"asset/{name}", Now)
-
-    def _rise(self, text: str, id: str, kind: type[Node]) -> None:
-        """From beside a figure of a line or from its picture; if the line is out of sight, from the town's name."""
-        x, y, w, h = self.context.page.spot(id, kind) or self.context.page.spot(TOWN_ZONE) or MIDDLE
-        self.rising.add(text, x + (w / 2 - 5 if kind is Picture else w + 12), y + h / 2)
+                page, id = self.context.page, f"asset/{name}"
+                x, y, w, h = page.spot(id, Now) or page.spot(id) or page.spot(TOWN_ZONE) or MIDDLE
+                self.rising.add(f"*{signed(n)}*", x + w + 12, y + h / 2)
 
     def tick(self, dt: float) -> bool:
         """Time passes; True while something rises."""

@@ -1,8 +1,8 @@
-"""Which lines of a sheet are in sight: all of them, or what matters now, the rest a press away.
+"""How a sheet is looked at: as the town page, or as the printed sheet, which may be looked at closely; and which cards
+the town page deals.
 
-In sight always: basic assets, all the town has, what it plays for, what a die could be spent on, and in each group the
-few that are nearest to reach. What came into sight stays there to the end of the round. Few lines are set larger, and
-say what they are for, until there are too many for it: a page that went back would jump with every roll.
+A card keeps its place through a turn: what can be paid as the turn begins comes first, then what is nearest to that;
+what comes into reach later is laid down behind them. Everything else that is not in the town is a small picture.
 """
 
 from __future__ import annotations
@@ -11,11 +11,10 @@ from typing import Protocol
 
 from game.client.services import Services
 from game.client.stack import Step
-from game.core.xii_century.queries import Chip, Use, dominated, present
+from game.core.xii_century.queries import Chip, present
 from game.core.xii_century.scoring import objective
-from game.core.xii_century.state import State, Town
+from game.core.xii_century.state import SPEND, State, Town
 from game.core.xii_century.tables import (
-    ASSET,
     ASSETS,
     BIT,
     INFRASTRUCTURES,
@@ -28,12 +27,10 @@ from game.titles.xii_century.teller import say
 
 LARGEST = 1.15  # text size up to which three columns stand side by side
 BESIDE = 1.6  # and up to which people stand beside buildings
-AIRY = 7  # more people, or buildings, in sight are never set larger and explained
-NEAR = 5  # people, and buildings, that are shown although they cannot be had yet
-FEW = 3  # so few hidden lines are not worth a fold
-_AIRY, _DENSE = (9.0, 18.0, 1.8), (8.0, 14.4, 0.8)  # size of a name, least height of a line, room between two
-COLUMNS = ((*PEOPLE, *SPECIAL_PEOPLE), (*INFRASTRUCTURES, *SPECIAL_INFRASTRUCTURES))
-_BASIC = frozenset(ASSETS[:3])
+MOST, FEWER, FEWEST = 9, 6, 4  # cards at most, by the size of text
+LEAST = 6  # and at least, while there is so much
+ONES = ASSETS[8:]  # what takes a die of exactly 1: cards like people and buildings
+DEALT = (*PEOPLE, *INFRASTRUCTURES, *SPECIAL_PEOPLE, *SPECIAL_INFRASTRUCTURES, *ONES)
 
 
 class Sheet(Protocol):
@@ -55,7 +52,8 @@ class Sheet(Protocol):
     @property
     def services(self) -> Services: ...
 
-    def reach(self, target: str) -> Use | None: ...
+    def payable(self, target: str) -> bool:
+        """Whether nothing but a die is missing for it; in one's own turn not even that."""
 
     def chips(self, target: str) -> tuple[Chip, ...]: ...
 
@@ -63,56 +61,52 @@ class Sheet(Protocol):
 
 
 class Sight:
-    """Which lines of a sheet are in sight, and how large they are set; `scale` is the size of text on the page."""
+    """The player's choice, the size of text on the page (`scale`), and the cards of the turn."""
 
     def __init__(self, sheet: Sheet) -> None:
         self._sheet = sheet
         self.scale = 1.0
-        self.close = False  # the sheet is looked at closely
-        self._of: tuple[int, int] = (-1, -1)  # round and seat
-        self._seen: frozenset[str] = frozenset()  # what came into sight in that round
-        self._at, self._hidden = -1, 0
-        self._shown: frozenset[str] | None = None  # when it was looked at last; None: all
-        self.airy = False  # so few lines are in sight that each has room to say what it is for
-        self._crowded: set[int] = set()  # the seats whose lines once had not
-        self.letters, self.least, self.gap = _DENSE
+        self.close = False  # the printed sheet is looked at closely
+        self._of: tuple[object, ...] = ()  # the turn
+        self._cards: list[str] = []  # of that turn
+        self._at = -1
 
     # ---- by the player's choice
     @property
     def full(self) -> bool:
-        """All lines are in sight."""
+        """The printed sheet is open; an option."""
         return self._sheet.services.settings.full_sheet
 
-    def unfold(self) -> Step:
-        """Show all lines, or only what is near; kept."""
-        services = self._sheet.services
-        services.settings.full_sheet = not services.settings.full_sheet
-        services.settings_changed()
-        services.sound.play("page")
-        self._sheet.touch()
-        return None
-
     def turn(self) -> Step:
-        """From what is near to the full sheet, to a close look, and back."""
-        if not self.full and self.folded:
-            return self.unfold()
-        if self.close and self.full:
-            self.unfold()
-        self.close = not self.close
+        """From the town page to the printed sheet, and back."""
+        self.close = False
+        return self._flip()
+
+    def zoom(self) -> Step:
+        """From the town page to the printed sheet, to a close look at it, and back."""
+        self.close = self.full and not self.close
+        return self._flip()
+
+    def _flip(self) -> Step:
+        services = self._sheet.services
+        if not self.close:
+            services.settings.full_sheet = not self.full
+            services.settings_changed()
+        services.sound.play("page")
         self._sheet.touch()
         return None
 
     @property
     def next(self) -> str:
-        """What `turn` would show."""
-        if not self.full and self.folded:
+        """What `zoom` would show."""
+        if not self.full:
             return say("full_sheet")
-        return say("zoom_out") if self.close else say("zoom")
+        return say("town") if self.close else say("zoom")
 
     # ---- sizes
     @property
     def large(self) -> bool:
-        """Text is larger than three columns hold,"""
+        """Text is larger than three columns of the printed sheet hold,"""
         return self.scale > LARGEST
 
     @property
@@ -120,62 +114,34 @@ class Sight:
         """or even larger than two lines beside each other hold."""
         return self.scale > BESIDE
 
-    # ---- lines
-    def take(self) -> None:
-        """Look at the sheet as it is now: what `shows` and the sizes tell holds until the next look."""
-        self._shown = None if self.full else self._now_seen()
-        could = self._shown is not None and not self.large
-        if could and any(sum(map(self.shows, names)) > AIRY for names in COLUMNS):
-            self._crowded.add(self._sheet.seat)
-        self.airy = could and self._sheet.seat not in self._crowded
-        self.letters, self.least, self.gap = _AIRY if self.airy else _DENSE
-
-    def crowd(self) -> None:
-        """The page has no room for larger lines: they are set close from now on."""
-        self._crowded.add(self._sheet.seat)
-
-    def shows(self, name: str) -> bool:
-        """Whether the line of an asset or item is in sight."""
-        return self._shown is None or name in self._shown
-
-    @property
-    def folded(self) -> int:
-        """How many lines are out of sight, a press away."""
-        if self.full:
-            return 0
-        self._now_seen()
-        return self._hidden
-
-    def _now_seen(self) -> frozenset[str]:
-        sheet = self._sheet
-        moment = sheet.state.round, sheet.seat
-        if moment != self._of:
-            self._of, self._seen, self._at = moment, frozenset(), -1
+    # ---- the cards
+    def cards(self) -> tuple[str, ...]:
+        """Those of this turn, each in its place."""
+        sheet, s = self._sheet, self._sheet.state
+        own = s.active == sheet.seat and s.phase == SPEND and bool(s.faces)
+        turn = s.round, sheet.seat, own
+        if turn != self._of:
+            self._of, self._cards, self._at = turn, [], -1
         if sheet.stamp != self._at:
+            new = self._at < 0
             self._at = sheet.stamp
-            self._seen |= self._now()
-            self._hidden = len(set(lines(sheet.state)) - self._seen)
-        return self._seen
+            others = [name for name in self.missing() if name not in self._cards]
+            open_ = [name for name in others if sheet.payable(name)]
+            self._cards += open_
+            if new:
+                goal = objective(s)
+                wanted = {*goal.needs, *goal.amounts} if goal is not None else set()
+                shut = [name for name in others if name not in open_]
+                near = sorted(shut, key=lambda name: (name not in wanted, self._far(name)))
+                self._cards += near[: max(0, LEAST - len(self._cards))]
+        return tuple(self._cards[: FEWEST if self.huge else FEWER if self.large else MOST])
 
-    def _now(self) -> frozenset[str]:
-        found = set(_BASIC) | self._wanted()
-        found |= {asset for asset in ASSETS if self._sheet.town.values[ASSET[asset]] or self._open(asset)}
-        for group in COLUMNS:
-            names = [name for name in group if present(self._sheet.state, name)]
-            have = {name for name in names if self._sheet.town.owned & BIT[name] or self._open(name)}
-            others = sorted((name for name in names if name not in have), key=self._far)
-            found |= have | set(others[:NEAR])
-        hidden = [name for name in lines(self._sheet.state) if name not in found]
-        return frozenset(found) if len(hidden) > FEW else frozenset((*found, *hidden))
-
-    def _wanted(self) -> set[str]:
-        goal = objective(self._sheet.state)
-        return set() if goal is None else {*goal.needs, *goal.amounts}
-
-    def _open(self, name: str) -> bool:
-        """A die can be spent there, and not for nothing."""
-        use = self._sheet.reach(name)
-        return use is not None and use.refusal is None and not dominated(use)
+    def missing(self) -> list[str]:
+        """What the town has not yet, or not all of, in the order of the sheet."""
+        sheet = self._sheet
+        items = [name for name in DEALT if name in ITEM and present(sheet.state, name)]
+        ones = [name for name in ONES if not any(c.kind == "max" and not c.met for c in sheet.chips(name))]
+        return [*(name for name in items if not sheet.town.owned & BIT[name]), *ones]
 
     def _far(self, name: str) -> float:
         """How much is missing: a share of each requirement and price, 0 for nothing."""
@@ -184,8 +150,3 @@ class Sight:
             for chip in self._sheet.chips(name)
             if not chip.met and chip.kind != "die"
         )
-
-
-def lines(s: State) -> tuple[str, ...]:
-    """All assets and items of a match."""
-    return (*ASSETS, *(name for name in ITEM if present(s, name)))

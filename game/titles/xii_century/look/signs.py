@@ -15,6 +15,7 @@ from game.titles.xii_century.look.context import NEW
 from game.titles.xii_century.look.panels.dice import CELL, SHADES, paint_gives, paint_spent
 from game.titles.xii_century.look.panels.land import Needs
 from game.titles.xii_century.look.panels.rows import SMALL, Struck
+from game.titles.xii_century.look.turn import Rounds
 
 _DIE = 26.0  # points of a die's place
 
@@ -35,6 +36,7 @@ SIGNS: Mapping[str, Node] = {
     "max": Pill("30", "ui", 7.5, INK, fill=VELLUM, high=9.6, basis=15),
     "worth": Pill("5", "bold", 7.5, UMBER, fill=PARCH, high=10, basis=13),
     "worth yours": Pill("5", "bold", 7.5, INK, fill=GOLD, high=10, basis=13),
+    "rounds": Rounds(40, 4.4, needs=(1, 1, 9, 9, 9), now=1, have=1, then=1),
     "needs": _needs(0, 0),
     "needs with": _needs(0, 6),
     "needs met": _needs(6, 6),

@@ -26,9 +26,8 @@ from game.titles.xii_century.look.context import TableContext
 from game.titles.xii_century.look.cues import CUES
 from game.titles.xii_century.look.opening import Opening
 from game.titles.xii_century.look.panels import asking, track
-from game.titles.xii_century.look.panels.assets import TOWN_ZONE
 from game.titles.xii_century.look.panels.tray import Tray
-from game.titles.xii_century.look.places import die_zone
+from game.titles.xii_century.look.places import TOWN_ZONE, die_zone
 from game.titles.xii_century.look.selection import Selection
 from game.titles.xii_century.look.show import Show
 from game.titles.xii_century.look.summons import Summons
@@ -73,6 +72,10 @@ class XiiTable(TableContext):
         mine = self.seat == self.state.active and self._look is None
         return mine and self.scene.free and not self.summons.away and not self.opening.on
 
+    @property
+    def gone(self) -> frozenset[int]:
+        return self.tray.gone
+
     # ---- deeds
     def pick(self, die: DieRef) -> Step:
         return self.selection.pick(die)
@@ -102,9 +105,6 @@ class XiiTable(TableContext):
         painter.text_scale = self.sight.scale = max(keep, ZOOM) if self.sight.close else keep
         try:
             self.page.paint(painter, self.focus, self._sheet.view(self.tray), sheet.BOX)
-            if self.sight.airy and self.page.plan is not None and self.page.plan.scrolls:
-                self.sight.crowd()
-                self.page.paint(painter, self.focus, self._sheet.view(self.tray), sheet.BOX)
         finally:
             painter.text_scale = keep
             self._pinned = self._spotted = None
@@ -182,7 +182,7 @@ class XiiTable(TableContext):
             case Act.MIRROR | Act.NEXT if act is Act.MIRROR or not isinstance(given, Intent):
                 return Reply(True, self._details(), act, changed=True)
             case Act.ZOOM:
-                return Reply(True, self.sight.turn(), act, changed=True)
+                return Reply(True, self.sight.zoom(), act, changed=True)
         return None
 
     def _jump(self, id: str, act: Act) -> Reply:

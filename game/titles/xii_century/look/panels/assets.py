@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from game.client.ui.page import Card, Column, Fit, Item, Lines, Node, Pill, Row, Rule, Slot, Space, Symbol, Text, do
+from game.client.ui.page import Card, Column, Fit, Item, Node, Pill, Row, Rule, Slot, Space, Symbol, Text, do
 from game.client.ui.palette import CREAM, GOLD, INK, PARCH, RUST, UMBER, VELLUM
 from game.core.xii_century.queries import Chip, Use, dominated
 from game.core.xii_century.tables import ASSET, ASSETS
 from game.titles.xii_century.look.coats import Arms
 from game.titles.xii_century.look.context import BAD, FAINT, HEADING, LIT_ROW, NEW, TableContext
-from game.titles.xii_century.look.panels.rows import SMALL, Pale, Struck, flag, symbol_of, title_of, why_signs
+from game.titles.xii_century.look.panels.rows import SMALL, Now, Pale, Struck, flag, symbol_of, title_of, why_signs
+from game.titles.xii_century.look.places import TOWN_ZONE
 from game.titles.xii_century.teller import say, town_name
-from game.words import game_words
 
 GROUPS = (
     (ASSETS[:3], ""),
     (ASSETS[3:8], say("advanced")),
     (ASSETS[8:], say("special_assets")),
 )
-TOWN_ZONE = "map"
+_LEAST, _GAP = 14.4, 0.8  # height of a line, room between two
 _OLD, _NOW, _THEN, _TOP = 29.0, 18.0, 43.0, 15.0  # widths of the columns
-
-
-class Now(Text, frozen=True):
-    """A present figure: where the pencil writes."""
 
 
 def heading(context: TableContext) -> Node:
@@ -53,13 +49,11 @@ def view(context: TableContext) -> Card:
     """The whole page."""
     parts: list[Node] = []
     for group, label in GROUPS:
-        rows = [row(context, asset) for asset in group if context.sight.shows(asset)]
+        rows = [row(context, asset) for asset in group]
         if rows and label:
             parts += [Rule(h=1.2), Text(label, "italic", 7.5, UMBER)]
         parts += rows
-    return Card(
-        say("assets"), Column(tuple(parts), context.sight.gap), head=heading(context), pad=(2.4, 1.6), grow=True
-    )
+    return Card(say("assets"), Column(tuple(parts), _GAP), head=heading(context), pad=(2.4, 1.6), grow=True)
 
 
 def row(context: TableContext, asset: str) -> Item:
@@ -79,10 +73,8 @@ def row(context: TableContext, asset: str) -> Item:
             _TOP,
         ),
     )
-    name = Text(title_of(asset, True), "label", context.sight.letters, ink, grow=True)
+    name = Text(title_of(asset, True), "label", 8.0, ink, grow=True)
     face: Node = Row((Symbol(symbol_of(asset), 13, not known), *flag(context, asset), name, *cells), 2)
-    if context.sight.airy:
-        face = Lines((face, Text(game_words("xii_century").line(asset), "note", colour=UMBER)))
     return Item(
         f"asset/{asset}",
         face,
@@ -90,7 +82,7 @@ def row(context: TableContext, asset: str) -> Item:
         name=title_of(asset, True),
         ground=LIT_ROW if lit else (),
         pad=(1.8, 0.4),
-        least=context.sight.least,
+        least=_LEAST,
         faint=False,
         rings=context.rings,
         chosen=context.aimed and context.target == asset,

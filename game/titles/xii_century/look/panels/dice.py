@@ -10,7 +10,6 @@ from game.client.ui.geometry import middle
 from game.client.ui.page import (
     BARE,
     Art,
-    Column,
     Ground,
     Hole,
     How,
@@ -21,21 +20,20 @@ from game.client.ui.page import (
     Space,
     Stack,
     Symbol,
-    Text,
     do,
 )
-from game.client.ui.palette import BLUE, CREAM, FELT, GOLD, light, mix
+from game.client.ui.palette import CREAM, FELT, GOLD, light, mix
 from game.core.xii_century.actions.base import die_ref
 from game.core.xii_century.spending import rolled, value_of
 from game.core.xii_century.state import PARTS, SPEND, State
-from game.titles.xii_century.look.coats import Arms
+from game.titles.xii_century.look.coats import COATS
 from game.titles.xii_century.look.context import LIT, NEW, TableContext
 from game.titles.xii_century.look.panels.rows import picture_of, title_of
 from game.titles.xii_century.look.places import die_zone
-from game.titles.xii_century.teller import say, town_name
+from game.titles.xii_century.teller import say
 
-CELL = 45.0  # points of a die's cell; the die fills 0.6 of it
-WELL = (34.0, 32.0)  # a die's place
+CELL, LARGE = 46.0, 54.0  # points of a die's cell, and of the one in hand; the die fills 0.6 of it
+WELL = (42.0, 40.0)  # a die's place
 SHADES = ("gold", "gold", "ivory", "ivory")
 _SERVES = theme.inked(mix(GOLD, FELT, 0.35), 5, 1.2, light(GOLD, 0.3))
 _HELD = theme.focus_frames(light(GOLD, 0.1), 2.6)
@@ -44,17 +42,12 @@ _RIM, _IN = 1.2, 2.2  # a tray's rim, and the second one of the shared dice
 
 def shared(context: TableContext, gone: frozenset[int], spent_on: dict[int, str]) -> Node:
     """The dice all towns share."""
-    label = Row((Symbol("link", off=False), Text(say("dice_shared"), "note", colour=light(GOLD, 0.4))), 2)
-    return _box(context, (0, 1), gone, spent_on, label, GOLD)
+    return _box(context, (0, 1), gone, spent_on, Symbol("link", 9, False, say("dice_shared")), GOLD)
 
 
 def own(context: TableContext, gone: frozenset[int], spent_on: dict[int, str]) -> Node:
     """The dice of the town whose turn it is."""
-    seat = context.state.active
-    mine = seat == context.seat and not context.play.watched
-    whose = say("dice_own") if mine else town_name(context.state, seat)
-    label = Row((Arms(9, 10, seat=seat), Text(whose, "note", colour=light(BLUE, 0.7))), 2)
-    return _box(context, (2, 3), gone, spent_on, label, light(BLUE, 0.45))
+    return _box(context, (2, 3), gone, spent_on, Space(), light(COATS[context.state.active].colour, 0.45))
 
 
 def _box(
@@ -67,8 +60,8 @@ def _box(
 ) -> Node:
     wells = tuple(_well(context, die, die in gone, spent_on) for die in dice)
     rims: tuple[Node, ...] = (Ground(theme.inked(FELT, ink=_RIM, ink_colour=colour)),)
-    row = Row((Space(w=4, grow=True), *wells, Space(w=4, grow=True)), 4)
-    return Column((Stack((*rims, Lines((Space(h=2), row, Space(h=2))))), label), 1.5)
+    row = Row((Space(w=2), *wells, label, Space(w=2)), 1)
+    return Stack((*rims, Lines((Space(h=2), row, Space(h=2)))))
 
 
 def _well(context: TableContext, die: int, gone: bool, spent_on: dict[int, str]) -> Node:
@@ -88,7 +81,9 @@ def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) ->
     ref, whole = die_ref(die), die if die >= 0 else s.split[0]
     face = value_of(s, die) if s.faces else s.shared[die]
     (wide, high), part = WELL, die < 0
-    w, cell = (wide / 2, CELL * 0.56) if part else (wide, CELL)
+    held = context.hand == ref
+    whole_cell = LARGE if held else CELL
+    w, cell = (wide / 2, whole_cell * 0.56) if part else (wide, whole_cell)
     look = face, SHADES[whole], whole, cell
     if die not in rolled(s) and s.phase == SPEND:
         target = spent_on.get(die, "")
@@ -98,7 +93,6 @@ def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) ->
         return Art(w, high, draw=do(_lying, *look, 0), alt=say("die_showing", value=face))
     use = context.use(context.target, ref) if context.target and context.hand is None else None
     serves = use is not None and use.refusal is None and context.free
-    held = context.hand == ref
     gives = use.amount if use is not None and serves else 0
     return Item(
         die_zone(ref),

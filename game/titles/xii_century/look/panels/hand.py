@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from game.client.ui import theme
-from game.client.ui.page import Column, Grid, Ground, Item, Node, Row, Space, Stack, Symbol, Text, button, do
-from game.client.ui.palette import CREAM, FELT, GOLD, STONE, VELLUM, dark, light, mix
+from game.client.ui.page import Grid, Item, Lines, Node, Row, Space, Symbol, Text, do
+from game.client.ui.palette import CREAM, GOLD, INK, STONE, SUN, UMBER, VELLUM, light, mix
 from game.core.xii_century.actions import EndSpending
-from game.core.xii_century.actions.base import die_of
-from game.core.xii_century.queries import Ability, abilities, dice, end_refusal, highest_dice
+from game.core.xii_century.actions.base import DieRef, die_of
+from game.core.xii_century.queries import Ability, abilities, dice, highest_dice
+from game.core.xii_century.sheet import TARGET
 from game.core.xii_century.spending import value_of
 from game.core.xii_century.state import ALL_SPENT, SPEND
-from game.core.xii_century.tables import ITEM
+from game.core.xii_century.tables import ASSETS, ITEM, LOCATION
 from game.titles.xii_century.look.context import FELT_SOFT, TableContext
 from game.titles.xii_century.look.panels import strip
-from game.titles.xii_century.look.panels.assets import GROUPS
-from game.titles.xii_century.look.panels.forecast import meaning
-from game.titles.xii_century.look.panels.rows import title_of
+from game.titles.xii_century.look.panels.forecast import line_of
+from game.titles.xii_century.look.panels.rows import picture_of, title_of
+from game.titles.xii_century.teller import say
 
-_SLIP = theme.flat(dark(FELT, 0.25))
 _CAN, _CANNOT = theme.inked(VELLUM), theme.inked(mix(VELLUM, STONE, 0.5))
-_SOFT, _WARM = light(FELT_SOFT, 0.2), light(GOLD, 0.35)
-_WIDE = 112.0  # the width the slip likes
+_END = theme.inked(SUN, 3.2, 1.0)
+_SOFT = light(FELT_SOFT, 0.2)
+_WIDE = 150.0  # the width that the words like
 
 
 def view(context: TableContext) -> Node:
@@ -29,7 +30,7 @@ def view(context: TableContext) -> Node:
     mine = abilities(s) if context.seat == s.active else ()
     able = (Grid(tuple(_ability(context, one) for one in mine), 1, cols=1 + len(mine) // 4),) if mine else ()
     ends = s.phase == SPEND and s.spent == ALL_SPENT and context.free and context.hand is None
-    return Row((*able, _end(context) if ends else _slip(context)), grow=True, top=True)
+    return Row((*able, _end(context) if ends else _slip(context)), 6, grow=True)
 
 
 def _ability(context: TableContext, ability: Ability) -> Item:
@@ -49,55 +50,60 @@ def _ability(context: TableContext, ability: Ability) -> Item:
 
 
 def _end(context: TableContext) -> Node:
+    """The large button that ends the turn."""
     s = context.state
     more = not s.drawn and any(die.pool == "reserve" for die in dice(s))
     told = context.voice.say("turn_reserve" if more else "turn_meal")
-    press = button(
-        "end", context.voice.say("turn_end"), do(context.do, EndSpending()), "hourglass", end_refusal(s), least=24
-    )
-    return Column((press, Text(told, "note", colour=FELT_SOFT, anchor="center")), 3, grow=True, basis=_WIDE)
+    words = Lines((Text(say("turn_end"), "bold", 13, INK), Text(told, "ui", 8, UMBER)))
+    face = Row((Symbol("hourglass", 24, False), words), 6)
+    act = context.plays(EndSpending(), say("turn_end"))
+    return Item("end", face, act, name=say("turn_end"), ground=_END, pad=(10, 3), least=42, basis=_WIDE)
 
 
 def _slip(context: TableContext) -> Node:
-    more = meaning(context, CREAM) if context.sight.large else ()
-    told = Column((Space(h=2), *_brief(context, lines(context)), *more, Space(h=2)), 0.5, grow=True)
-    return Stack((Ground(_SLIP), Row((Space(w=4), told, Space(w=2)), 0)), grow=True, basis=_WIDE)
+    """What is in hand or in focus, large, and what to do with it."""
+    return Row(lines(context) or (Space(),), 6, grow=True, basis=_WIDE)
 
 
-def lines(context: TableContext) -> tuple[Text, ...]:
-    """What is in hand or in focus, and what to do with it."""
+def lines(context: TableContext) -> tuple[Node, ...]:
+    """The die or the target in question, a sentence, a note."""
     s = context.state
     if s.phase != SPEND or context.seat != s.active or not context.free:
         return strip.told_now(context)
-    say = context.voice.say
-    if context.aimed and context.hand is None:
-        return _told(
-            say("hand_for", name=title_of(context.target, context.target not in ITEM).lower()),
-            say("hand_which"),
-            say("hand_other"),
-        )
-    if context.die is None:
-        return _told(say("hand_pick"), say("hand_lights"), say("hand_first"))
-    ref, top = context.die, highest_dice(s)
-    pool = say(f"pool_{ref.pool}")
-    kind = "held" if context.hand else "die"
-    told = _told(
-        say(f"hand_{kind}", name=pool, value=value_of(s, die_of(ref))),
-        say(f"hand_{kind}_lit", count=context.lit) if context.lit != 1 else say(f"hand_{kind}_lit_one"),
-    )
-    if top is not None and ref in top.dice and any(map(context.sight.shows, GROUPS[1][0])):
-        told = (*told, Text(say("hand_highest", counts=top.counts), colour=_WARM))
-    return told
+    target, ref = context.target, context.die
+    if ref is None:
+        sign = (Symbol(picture_of(target), 26, False),) if target in TARGET and context.aimed else ()
+        told = say("hand_which") if context.aimed else say("hand_pick")
+        return (*sign, _told(context, told, _about(context, target)))
+    value = value_of(s, die_of(ref))
+    face = Text(str(value), "title", 30 / max(1.0, context.sight.scale), GOLD)
+    told = say("hand_where") if context.hand is not None else say("hand_take")
+    return face, _told(context, told, _about(context, target) or _rule(context, ref))
 
 
-def _brief(context: TableContext, told: tuple[Text, ...]) -> tuple[Text, ...]:
-    """Large: what is in hand in one line, and nothing of it while another line is spoken of."""
-    if not (context.sight.large and context.free):
-        return told
-    if context.target:
-        return told[:1] if context.hand is not None or context.aimed else ()
-    return told[0], *(Text("; ".join(line.text.rstrip(";") for line in told[1:]), colour=_SOFT) for _ in told[1:2])
+def _told(context: TableContext, title: str, note: str) -> Node:
+    lines = (Text(note, "ui", 8.5, _SOFT, lead=0.95),) if note and not context.sight.huge else ()
+    return Lines((Text(title, "bold", 12, CREAM), *lines), grow=True)
 
 
-def _told(title: str, *more: str) -> tuple[Text, ...]:
-    return (Text(title, "bold", colour=CREAM), *(Text(line, colour=_SOFT) for line in more))
+def _about(context: TableContext, target: str) -> str:
+    """What the target in focus is for, or why it cannot be."""
+    if target not in TARGET:
+        return ""
+    if target in LOCATION:
+        need = context.state.sheet.tables.locations[LOCATION[target]].need[max(1, context.state.round) - 1]
+        return say("land_pays", need=need)
+    use = context.use(target)
+    if use is not None and use.refusal is not None:
+        return use.refusal.text
+    if use is not None and target in ASSETS:
+        if use.wasted:
+            return say("hand_wasted", count=use.wasted)
+        return say("hand_counts", counts=use.counts) if use.counts != use.value else ""
+    return f"*{title_of(target)}:* {line_of(context, target)}" if target in ITEM else ""
+
+
+def _rule(context: TableContext, ref: DieRef) -> str:
+    """That the highest die counts less on some tracks."""
+    top = highest_dice(context.state)
+    return say("hand_highest", counts=top.counts) if top is not None and ref in top.dice else ""

@@ -19,10 +19,10 @@ from game.titles.xii_century.look.panels.rows import (
     title_of,
 )
 from game.titles.xii_century.teller import say
-from game.words import game_words
 
 _OWNED = theme.inked(mix(TAN, OAK, 0.14), ink=0.4, ink_colour=OAK)
 _PLAIN = theme.inked(light(PARCH, 0.3), ink=0.4, ink_colour=OAK)
+_LEAST, _GAP = 14.4, 0.8  # height of a line, room between two
 _COLUMN = 126.0  # the width each of the two columns likes
 PLAIN = ((say("people"), PEOPLE), (say("buildings"), INFRASTRUCTURES))
 SPECIAL = (SPECIAL_PEOPLE, SPECIAL_INFRASTRUCTURES)
@@ -32,10 +32,9 @@ SPECIAL_RULE = say("special_items")
 def view(context: TableContext) -> Card:
     """The whole page."""
     head = Row(tuple(_head(title) for title, _ in PLAIN), 8)
-    parts: tuple[Node, ...] = (_beside(context, tuple(names for _, names in PLAIN)),)
-    if any(context.sight.shows(name) for names in SPECIAL for name in names):
-        parts = (*parts, Text(SPECIAL_RULE, "italic", 7.5, UMBER), _beside(context, SPECIAL))
-    return Card(say("people"), Column(parts, context.sight.gap), head=head, pad=(2.4, 1.2), grow=True)
+    plain = _beside(context, tuple(names for _, names in PLAIN))
+    parts = plain, Text(SPECIAL_RULE, "italic", 7.5, UMBER), _beside(context, SPECIAL)
+    return Card(say("people"), Column(parts, _GAP), head=head, pad=(2.4, 1.2), grow=True)
 
 
 def _head(text: str) -> Node:
@@ -45,27 +44,24 @@ def _head(text: str) -> Node:
 def _beside(context: TableContext, groups: tuple[tuple[str, ...], ...]) -> Node:
     """People and buildings side by side, where text is very large under each other."""
     columns = tuple(_column(context, names) for names in groups)
-    return Column(columns, context.sight.gap) if context.sight.huge else Row(columns, top=True)
+    return Column(columns, _GAP) if context.sight.huge else Row(columns, top=True)
 
 
 def _column(context: TableContext, names: tuple[str, ...]) -> Node:
-    rows = tuple(row(context, name) for name in names if context.sight.shows(name))
-    return Column(rows, context.sight.gap, grow=True, basis=_COLUMN) if rows else Space(grow=True, basis=_COLUMN)
+    return Column(tuple(row(context, name) for name in names), _GAP, grow=True, basis=_COLUMN)
 
 
 def row(context: TableContext, item: str) -> Node:
     """One person or building; an empty line for what is not in this match."""
     if not present(context.state, item):
-        return Space(h=context.sight.least)
+        return Space(h=_LEAST)
     use, found = context.reach(item), context.chips(item)
     owned = any(chip.kind == "owned" and chip.have for chip in found)
     lack = None if owned else blocked(found)
     lit = use is not None and use.refusal is None and context.free
     mark = "seal" if owned else "tick" if lack is None else ""
     ink = UMBER if owned else FAINT if lack is not None else INK
-    name = Text(
-        _name(context, item, owned), "bold" if lit else "label", context.sight.letters - 0.5, ink, lead=0.9, grow=True
-    )
+    name = Text(_name(context, item, owned), "bold" if lit else "label", 7.5, ink, lead=0.9, grow=True)
     vp = str(context.state.sheet.items[ITEM[item]].vp)
     worth = Pill(vp, "bold", 7.5, INK if owned else UMBER, fill=GOLD if owned else PARCH, high=10, basis=13)
     start = (Symbol(symbol_of(item), 13.2, lack is not None), *flag(context, item), name)
@@ -73,8 +69,6 @@ def row(context: TableContext, item: str) -> Node:
     body: Node = Row((*start, *(() if owned else _asks(use, found, lack)), *end), 2)
     if lack is not None:
         body = Fit(body, Row((*start, *_asks(use, found, lack, True), *end), 2))
-    if context.sight.airy:
-        body = Column((body, Text(game_words("xii_century").line(item), "note", colour=UMBER, lead=0.95)), 1)
     return Item(
         f"item/{item}",
         body,
@@ -82,7 +76,7 @@ def row(context: TableContext, item: str) -> Node:
         name=title_of(item),
         ground=_OWNED if owned else LIT_ROW if lit else _PLAIN,
         pad=(1.8, 0.4),
-        least=context.sight.least,
+        least=_LEAST,
         faint=False,
         rings=context.rings,
         chosen=context.aimed and context.target == item,

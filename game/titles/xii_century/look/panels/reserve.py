@@ -6,18 +6,17 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui import theme
 from game.client.ui.geometry import middle
-from game.client.ui.page import BARE, Art, Centre, Column, Ground, How, Item, Node, Row, Slot, Stack, Symbol, Text, do
+from game.client.ui.page import BARE, Art, Column, Ground, How, Item, Node, Row, Slot, Stack, Symbol, Text, do
 from game.client.ui.palette import INK, LEAF, MOSS, STONE, TAN, UMBER, VELLUM, Colour, mix
 from game.core.xii_century.actions.base import DieRef
 from game.core.xii_century.queries import dice
 from game.core.xii_century.spending import free_slots, next_slot
 from game.core.xii_century.state import SPEND, State
-from game.titles.xii_century.look.context import FELT_SOFT, LIT, NEW, TableContext
-from game.titles.xii_century.look.panels.rows import Struck
+from game.titles.xii_century.look.context import LIT, NEW, TableContext
 from game.titles.xii_century.look.places import die_zone
 from game.titles.xii_century.teller import say
 
-_W, _H = 19.0, 15.5  # of a slot
+_W, _H = 20.0, 20.0  # of a slot
 _CROSSED = theme.inked(mix(STONE, TAN, 0.45), 2)
 _OPEN, _SERVES, _SHUT = (theme.inked(paint, 2) for paint in (VELLUM, LIT, mix(VELLUM, STONE, 0.3)))
 
@@ -42,9 +41,7 @@ def view(context: TableContext) -> Node:
         Row(tuple(Slot(one, _W, "fill") for one in slots[at : at + cols]), 1.6) for at in range(0, count, cols)
     )
     bin_shown = s.chosen.allow_discard or any(_idle(context, die) for die in usable)
-    grid = Row((Column(rows, 1.6), *((_bin(context),) if bin_shown else ())), 2)
-    told = say("reserve_free", count=free) if free else say("reserve_full")
-    return Column((grid, Text(told, "note", colour=FELT_SOFT)))
+    return Row((Column(rows, 1.6), *((_bin(context),) if bin_shown else ())), 2)
 
 
 def _idle(context: TableContext, die: DieRef) -> bool:
@@ -75,7 +72,7 @@ def _written(context: TableContext, s: State, slot: int, usable: bool) -> Node:
     """A die in the reserve, or one that was used up."""
     value = str(context.town.slots[slot])
     if context.town.crossed >> slot & 1:
-        return Stack((Ground(_CROSSED), Centre(Struck(value, "bold", 10, UMBER))))
+        return Stack((Ground(_CROSSED), Art(_W, _H, draw=do(_used))))
     ref, open_ = DieRef("reserve", slot=slot), usable or s.phase != SPEND
     face = Text(value, "total", colour=INK if open_ else mix(INK, STONE, 0.3), anchor="center")
     if not usable or s.phase != SPEND:
@@ -93,6 +90,11 @@ def _written(context: TableContext, s: State, slot: int, usable: bool) -> Node:
         faint=False,
         chosen=context.hand == ref,
     )
+
+
+def _used(painter: Painter, box: Rect, how: How) -> None:
+    x, y, w, h = box
+    painter.line(x + 4, y + h - 4, x + w - 4, y + 4, UMBER, 1.2)
 
 
 def _dotted(colour: Colour, painter: Painter, box: Rect, how: How) -> None:

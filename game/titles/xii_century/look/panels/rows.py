@@ -15,6 +15,7 @@ from game.titles.xii_century.teller import say
 from game.words import game_words
 
 _SYMBOLS = {"outlaws_attack": "outlaws", "eff_pop": "population", "reputation": "crown", "pow": "swords", "none": ""}
+_KEPT = {"save": "pencil", "discard": "bin"}
 LANDS = {
     "grassland": "land/meadow_1",
     "farmland": "land/fields_1",
@@ -30,6 +31,10 @@ _SHORT = {
     "full": "full",
 }
 SMALL, SIGN = 7.0, 9.5  # letters and symbols of what stands in the way
+
+
+class Now(Text, frozen=True):
+    """A present figure: where the pencil writes."""
 
 
 class Struck(Text, frozen=True):
@@ -61,6 +66,7 @@ def symbol_of(name: str) -> str:
 
 def picture_of(name: str) -> str:
     """The sprite of what a die was spent on: a location's land, else a symbol; "" for nothing."""
+    name = _KEPT.get(name, name)
     return LANDS.get(name) or (f"sym/{symbol_of(name)}" if name else "")
 
 

@@ -12,7 +12,7 @@ from game.titles.xii_century.look.coats import Arms
 from game.titles.xii_century.look.context import FELT_SOFT, TableContext
 from game.titles.xii_century.teller import town_name
 
-LINES = 3  # moves told at once
+LINES = 2  # moves told at once
 NEWS = (
     "fed", "town_changed", "event_spared", "event_assigned", "defence_shown", "farms_yielded", "collected",
     "die_altered", "reserve_filled", "answers_revealed", "power_shown", "reputation_gained",
@@ -56,19 +56,19 @@ def view(context: TableContext) -> Node:
     head = Row((Arms(9, 10, seat=seat), Text(town_name(context.state, seat), "name", colour=CREAM)))
     told = [line for event in moves(context) if (line := context.voice.tell(event, under=seat)).text and not line.quiet]
     rows: list[Node] = [
-        Row((Symbol(line.symbol or "dot", off=False), Text(line.text, "note", colour=_SOFT, lead=0.9, grow=True)))
+        Row((Symbol(line.symbol or "dot", off=False), Text(line.text, "ui", 8, _SOFT, lead=0.9, grow=True)))
         for line in told[-LINES:]
     ]
     if context.play.intent and context.play.planned is not None:
-        next_ = Text(context.play.intent, "italic", 7.5, CREAM, lead=0.9, grow=True)
+        next_ = Text(context.play.intent, "italic", 8, CREAM, lead=0.9, grow=True)
         rows = [*rows[1 - LINES :], Row((Symbol("robot", off=False), next_))]
     body = Column((Space(h=1), head, *rows, Space(h=1)), 1, grow=True)
     return Stack((Ground(_SLIP), Room(), Row((Space(w=4), body, Space(w=3)), 0)), grow=True, basis=_WIDE)
 
 
 class Room(Space, frozen=True):
-    """Room for its name and its moves, one of them of two lines: the sheet below does not jump with each of them."""
+    """Room for its name and its moves: the sheet below does not jump with each of them."""
 
     def tall(self, plan: Layout, w: float) -> float:
         step = plan.painter.line_step
-        return step("bold", 8.5) + (LINES + 1) * (0.9 * step("ui", 7.5) + 1)
+        return step("bold", 8.5) + LINES * (0.9 * step("ui", 8) + 1)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from game.client.ui import theme
 from game.client.ui.page import BARE, Fit, Ground, Hole, Item, Kept, Node, Row, Space, Stack, Symbol, Text, do
-from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, SLATE, STONE, SUN, WOOD, light, mix
+from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, SLATE, STONE, SUN, WOOD, mix
 from game.core.xii_century import scoring
 from game.core.xii_century.forecasts import events
 from game.core.xii_century.tables import REPUTATION
-from game.titles.xii_century.look.context import HEADING, TableContext
-from game.titles.xii_century.look.panels.rows import SMALL, Struck, symbol_of, title_of
+from game.titles.xii_century.look.context import TableContext
+from game.titles.xii_century.look.panels.rows import symbol_of, title_of
 from game.titles.xii_century.look.panels.towns import strength
 from game.titles.xii_century.teller import say
 from game.words import game_words
@@ -38,24 +38,14 @@ def view(context: TableContext) -> Kept:
         rings=context.rings,
         pad=(4, 2),
     )
-    told_by = str(context.play.session.match.setup.options["difficulty"]).replace("_", " ")
-    difficulty = Text(told_by, "note", colour=theme.SECOND)
     apart, title = Space(grow=True), Text(say("title"), "head", colour=GOLD)
-    rounds, end = Row(cells, 1.8), (*_fold(context), menu)
-    whole = Row((title, rounds, apart, *_figures(context), apart, difficulty, *end), 8)
-    named = Row((rounds, apart, *_figures(context), apart, *end), 6)
-    brief = Row((rounds, apart, *_figures(context, True), apart, *end), 4)
-    return Kept(Fit(whole, Fit(named, brief)))
-
-
-def _fold(context: TableContext) -> tuple[Node, ...]:
-    """The button that brings all lines into sight, or only what is near."""
-    if not context.sight.folded and not context.sight.full:
-        return ()
-    label = say("full_sheet") if context.sight.folded else say("fold_sheet")
-    face = Row((Symbol("down" if context.sight.folded else "up", 8, False), Text(label, colour=CREAM)), 2)
-    name = say("fold_more", name=label, count=context.sight.folded) if context.sight.folded else label
-    return (Item("sheet", face, do(context.sight.unfold), name=name, bare=True, rings=context.rings, ground=_SLIP),)
+    rounds = Row(cells, 1.8)
+    sign = Symbol("castle" if context.sight.full else "quill", 12, False)
+    name = say("town" if context.sight.full else "full_sheet")
+    other = Item("sheet", sign, do(context.sight.turn), name=name, tip=(name,), bare=True, pad=(3, 2), aside=True)
+    whole = Row((title, Space(w=4), rounds, apart, *_figures(context), Space(w=4), other, menu), 8)
+    brief = Row((rounds, apart, *_figures(context), other, menu), 4)
+    return Kept(Fit(whole, brief))
 
 
 def _cell(number: int, event: str, now: int, ahead: bool, dealt: bool) -> Node:
@@ -66,7 +56,7 @@ def _cell(number: int, event: str, now: int, ahead: bool, dealt: bool) -> Node:
     ink = INK if here else mix(STONE, OAK, 0.25) if past else CREAM
     told: Node = Text(str(number), "bold" if here else "ui", 8.5, ink)
     if past:
-        told = Struck(str(number), "ui", 8, light(OAK, 0.5))
+        return Stack((Ground(theme.flat(_PAST, 1.6)), Hole(id=f"card/{number}"), Space(w=7, h=7)))
     drawn = Symbol(symbol_of(event), _SIGN, past, title_of(event)) if event and dealt else Space(w=_SIGN)
     face = Row((Space(w=2, h=_HIGH), told, *((drawn,) if event else ()), Space(w=2)), 1.6)
     frame = Ground(theme.inked(fill, ink=1.2 if ahead else 0.8, ink_colour=rim))
@@ -77,17 +67,18 @@ def _cell(number: int, event: str, now: int, ahead: bool, dealt: bool) -> Node:
     return Item(f"round/{number}", cell, name=title_of(event), tip=tip, bare=True, pad=BARE, aside=True)
 
 
-def _figures(context: TableContext, brief: bool = False) -> tuple[Node, ...]:
+def _figures(context: TableContext) -> tuple[Node, ...]:
     s, town = context.state, context.town
     power = strength(context, context.seat), "POW", (say("tip_power"),)
-    shown = [("swords", *power), ("vp", str(scoring.points(s, town)), "VP", _sources(context))]
-    if s.seats > 1:
+    shown = [("vp", str(scoring.points(s, town)), "VP", _sources(context))]
+    if power[0] != "0":
+        shown.insert(0, ("swords", *power))
+    if s.seats > 1 and town.values[REPUTATION]:
         fame = str(town.values[REPUTATION]), "rep.", (game_words("xii_century").line("reputation"),)
-        shown.insert(1, ("crown", *fame))
+        shown.insert(-1, ("crown", *fame))
     found = []
     for symbol, number, what, tip in shown:
-        unit = () if brief else (Text(what, "ui", SMALL, HEADING),)
-        face = Row((Symbol(symbol, 14.5, False, what), Text(number, "bold", colour=CREAM), *unit), 2.5)
+        face = Row((Symbol(symbol, 15, False, what), Text(number, "bold", 12, CREAM)), 2.5)
         found.append(Item(f"top/{symbol}", face, name=f"{number} {what}", tip=tip, bare=True, pad=(2, 0), aside=True))
     return tuple(found)
 

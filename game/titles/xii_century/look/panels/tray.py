@@ -8,15 +8,15 @@ from typing import Any
 
 from game.client.draw.painter import Painter
 from game.client.stage.dice import Throw, draw_dice, seed_of
-from game.client.ui.page import Card, Row
+from game.client.ui.page import Card, Row, Space
 from game.client.ui.palette import FELT, GREEN, mix
-from game.core.xii_century.state import FIX, ROLLED, SPEND
 from game.titles.xii_century.look.context import TableContext
 from game.titles.xii_century.look.panels import asking, dice, hand, reserve, strip
 from game.titles.xii_century.look.panels.dice import CELL, SHADES
 from game.titles.xii_century.look.panels.rows import Firm
 
 BRISK_ROLL = 0.45  # seconds of a bot's roll
+SMALL = 26.0  # points of the cell of its dice
 _GROUND = mix(FELT, GREEN, 0.06)
 SPENDS = ("asset_increased", "influence_gained", "person_attracted", "infrastructure_built", "die_saved")
 TURN_STREAMS = ("shared", "own", "court")  # rolls that fall on this tray
@@ -68,7 +68,8 @@ class Tray:
         if event is not None and self.context.play.roll is None:
             shades = [SHADES[die] for die in self.thrown(event)]
             t = self.context.play.director.number("dice.t")
-            draw_dice(painter, painter.sprites, self.throw(event), t, painter.px(CELL), shades)
+            afar = self.context.abroad and event.stream == "own"  # beside that town's name
+            draw_dice(painter, painter.sprites, self.throw(event), t, painter.px(SMALL if afar else CELL), shades)
 
     @property
     def gone(self) -> frozenset[int]:
@@ -93,18 +94,17 @@ class Tray:
         """The whole tray."""
         context, gone = self.context, self.gone
         spent_on = context.spent_on
-        title, note = _title(context)
         lying = dice.shared(context, gone, spent_on)
-        if asking.asked(context):
-            body = Row((lying, asking.view(context)), 8, top=True)
+        if context.play.roll is not None:
+            own, roll = (
+                dice.own(context, gone, spent_on),
+                Row((Space(grow=True), context.scene.hand.button(basis=200.0)), 6, grow=True),
+            )
+            body = Row((lying, own, roll, Space(w=4)), 6)
+        elif asking.asked(context):
+            body = Row((lying, asking.view(context)), 8)
+        elif context.abroad:
+            body = Row((lying, strip.view(context)), 8)
         else:
-            right = strip.view(context) if context.abroad else hand.view(context)
-            body = Row((lying, dice.own(context, gone, spent_on), reserve.view(context), right), 8, top=True)
-        return Firm(title, body, note, _GROUND, pad=(4, 2.5), id="tray")
-
-
-def _title(context: TableContext) -> tuple[str, str]:
-    s, say = context.state, context.voice.say
-    if s.phase == SPEND:
-        return say("tray_dice", count=ROLLED - s.spent.bit_count(), of=ROLLED), say("tray_reserve")
-    return say("tray_alike" if s.phase == FIX else "tray"), ""
+            body = Row((lying, dice.own(context, gone, spent_on), reserve.view(context), hand.view(context)), 6)
+        return Firm("", body, colour=_GROUND, pad=(4, 2.5), id="tray")

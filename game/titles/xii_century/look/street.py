@@ -1,0 +1,229 @@
+"""The town from the side, in a strip over the dice: it fills with what is built and with whoever moves in.
+
+Everything has a lot of its own (street.toml), so that nothing moves aside. What the die shown could bring is pencilled
+in.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import msgspec
+
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.ui import theme
+from game.client.ui.page import Art, Column, Framed, Hole, How, Item, Node, Row, Space, Stack, Symbol, Text, do
+from game.client.ui.palette import FERN, GOLD, GREEN, INK, OAK, TAN, UMBER, VELLUM, mix
+from game.core.figures import beside
+from game.core.xii_century import scoring
+from game.core.xii_century.forecasts import objective, thermometer
+from game.core.xii_century.queries import owned
+from game.core.xii_century.spending import rolled
+from game.core.xii_century.state import SPEND
+from game.core.xii_century.tables import ASSET, INFLUENCE, ITEM, LOCATIONS, PEOPLE, POPULATION, SPECIAL_PEOPLE
+from game.titles.xii_century.look.coats import Arms
+from game.titles.xii_century.look.context import TableContext
+from game.titles.xii_century.look.panels.rows import symbol_of, title_of
+from game.titles.xii_century.look.places import TOWN_ZONE
+from game.titles.xii_century.teller import say, town_name
+
+Lot = tuple[float, float, float]  # the middle, the ground line and the height of what stands there
+TALL, WIDE = 84.0, 624.0
+LEAST = 26.0  # points high that it may come to where letters are large
+PICTURE = "pic/street"
+SMALL_DIE = 15.0
+_HIGH = 120  # points the scale of the score shows
+_FOLK = frozenset((*PEOPLE, *SPECIAL_PEOPLE))
+_PLATE = theme.inked(VELLUM, 2.6, 0.8)
+_TURN = theme.inked(mix(GOLD, VELLUM, 0.45), 2.6, 0.8)
+
+
+class Lots(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """street.toml."""
+
+    lots: dict[str, Lot]
+    wall: Lot
+    houses: tuple[Lot, ...]
+    huts: tuple[Lot, ...]
+    land: dict[str, tuple[Lot, ...]]  # props of the locations, one after the other as influence grows
+
+
+LOTS = beside(__file__, "street.toml", Lots)
+
+
+class Standing(NamedTuple):
+    """One thing of the town: its picture, its lot, and what it scores ("": told by no tag)."""
+
+    picture: str
+    lot: Lot
+    worth: str = ""
+
+
+Things = tuple[Standing, ...]
+
+
+def view(context: TableContext) -> Node:
+    """The strip: the town, its name, and either how it scores or the other towns."""
+    high = max(LEAST, TALL * (2 - context.sight.scale))
+    drawn = Art(1, high, draw=do(paint, standing(context), pencilled(context)), alt=_told(context))
+    plates = Row((Column((_name(context),)), Space(grow=True), *_right(context)), 4, top=True)
+    return Stack((drawn, Column((Space(h=2), Row((Space(w=2), Column((plates,), grow=True), Space(w=2)), 0)), 0)))
+
+
+def standing(context: TableContext) -> tuple[Standing, ...]:
+    """Everything that stands in the town, the farthest first."""
+    s, values = context.state, context.town.values
+    found = []
+    for n, place in enumerate(LOCATIONS):
+        lots = LOTS.land[place]
+        props = min(len(lots), -(-values[INFLUENCE + n] // 2))
+        found += [Standing(f"town/{_PROPS[place]}", lot) for lot in lots[:props]]
+    has = owned(s, context.seat)
+    found += [Standing("town/town_walls", LOTS.wall, _worth(context, "town_walls"))] if "town_walls" in has else []
+    found += [Standing("town/house", lot) for lot in LOTS.houses[: values[ASSET["stone_houses"]]]]
+    found += [Standing("town/hut", lot) for lot in LOTS.huts[: values[POPULATION]]]
+    found += [Standing(_picture(name), LOTS.lots[name], _worth(context, name)) for name in has if name in LOTS.lots]
+    return tuple(sorted(found, key=lambda one: one.lot[1]))
+
+
+_PROPS = {"grassland": "sheep", "farmland": "crop", "quarry": "rock", "forest": "fir"}
+
+
+def pencilled(context: TableContext) -> tuple[Standing, ...]:
+    """What the die shown could bring."""
+    if context.die is None or not context.free:
+        return ()
+    found = []
+    for name in context.sight.missing():
+        use = context.use(name)
+        if use is not None and use.refusal is None and name in LOTS.lots:
+            found.append(Standing(_picture(name), LOTS.lots[name]))
+    return tuple(found)
+
+
+def _picture(name: str) -> str:
+    return f"sym/{symbol_of(name)}" if name in _FOLK else f"town/{name}"
+
+
+def _worth(context: TableContext, name: str) -> str:
+    vp = context.state.sheet.items[ITEM[name]].vp
+    return str(vp) if vp else ""
+
+
+def _told(context: TableContext) -> str:
+    return ", ".join(title_of(name) for name in owned(context.state, context.seat))
+
+
+def paint(standing: Things, pencilled: Things, painter: Painter, box: Rect, how: How) -> None:
+    """The land, and on it the town; lower than it likes to be it shows its ground and less of the sky."""
+    x, y, w, h = box
+    painter.frame(x - 0.8, y - 0.8, w + 1.6, h + 1.6, theme.inked(OAK, 2, 0.8))
+    with painter.clip(*box):
+        bottom, scale = y + h, w / WIDE
+        painter.sprite(PICTURE, x + w / 2, bottom, 88.0 * scale, "midbottom")
+
+        def at(lot: Lot) -> tuple[float, float, float]:
+            return x + lot[0] * scale, bottom + (lot[1] - TALL) * scale, lot[2] * scale
+
+        for thing in pencilled:
+            left, feet, high = at(thing.lot)
+            wide = high * painter.sprites.aspect(thing.picture)
+            painter.sprite(thing.picture, left, feet, high, "midbottom", alpha=150, grey=True)
+            painter.dotted(left - wide / 2 - 1, feet - high - 1, wide + 2, high + 2, INK)
+        for thing in standing:
+            left, feet, high = at(thing.lot)
+            painter.sprite(thing.picture, left, feet, high, "midbottom")
+        for thing in standing:
+            if thing.worth and h >= TALL - 1:
+                left, feet, high = at(thing.lot)
+                painter.pill(thing.worth, left, feet - high - 2.4, GOLD, INK, 8, "center")
+
+
+# ---- plates
+
+
+def _name(context: TableContext) -> Item:
+    """The town's name, which leads to its map."""
+    name = town_name(context.state, context.seat)
+    face = Row((Arms(11, 12, seat=context.seat), Text(name, "title", 9, INK)), 3)
+    return Item(
+        TOWN_ZONE,
+        face,
+        do(context.see_town, verb=say("see_town")),
+        name=say("see_town"),
+        ground=_PLATE,
+        pad=(4, 1.6),
+        rings=context.rings,
+    )
+
+
+def _right(context: TableContext) -> tuple[Node, ...]:
+    if context.state.seats > 1:
+        return tuple(_other(context, seat) for seat in context.state.order if seat != context.seat)
+    return (_score(context) if objective(context.state) is None else _objective(context),)
+
+
+def _other(context: TableContext, seat: int) -> Node:
+    """Another town: its points, and in its turn its dice below."""
+    s = context.state
+    points = Text(str(scoring.points(s, s.towns[seat])), "bold", 10, INK)
+    turn = s.phase == SPEND and seat == s.active
+    face = Row((Arms(10, 11, seat=seat), points, Symbol("vp", 10, False)), 2)
+    plate = Item(
+        f"town/{seat}",
+        face,
+        do(context.look, seat, verb=say("look")),
+        name=town_name(s, seat),
+        ground=_TURN if turn else _PLATE,
+        pad=(3, 1.4),
+        rings=context.rings,
+    )
+    dice = Row(tuple(_small(context, die) for die in (2, 3)), 2) if turn and context.abroad else Space()
+    return Column((plate, dice), 1.5)
+
+
+def _small(context: TableContext, die: int) -> Node:
+    """A die of another town beside its name; pale once it is spent."""
+    s = context.state
+    lies = (
+        Symbol(f"flat/{s.faces[die]}", SMALL_DIE, die not in rolled(s))
+        if s.faces and die not in context.gone
+        else Space()
+    )
+    return Stack((Hole(SMALL_DIE, SMALL_DIE, id=f"die/{die}"), Space(SMALL_DIE, SMALL_DIE), lies))
+
+
+def _score(context: TableContext) -> Node:
+    """The score among the good ones of this difficulty."""
+    found = thermometer(context.state, context.seat)
+    ours = next(band for band in found.bands if band.ours)
+    scale = Art(120, 8, draw=do(_scale, found.score, ours.low, ours.high or _HIGH), alt=f"{found.score} VP")
+    note = Text(say("score_from", count=ours.low), "ui", 8, UMBER)
+    return Framed(child=Row((scale, note), 4), frames=_PLATE, pad=(5, 2))
+
+
+def _scale(score: int, low: int, high: int, painter: Painter, box: Rect, how: How) -> None:
+    x, y, w, h = box
+
+    def at(points: int) -> float:
+        return x + 1 + (w - 2) * min(_HIGH, max(0, points)) / _HIGH
+
+    painter.frame(x, y, w, h, theme.inked(mix(TAN, OAK, 0.25), h / 2))
+    painter.rect(at(low), y + 0.9, max(4.0, at(high) - at(low)), h - 1.8, GOLD, 1.5)
+    if score > 0:
+        with painter.clip(x, y, at(score) - x, h):
+            painter.frame(x, y, w, h, theme.inked(GREEN, h / 2))
+    painter.seen(f"bar {score}", painter.box(*box))
+
+
+def _objective(context: TableContext) -> Node:
+    """What the objective asks for, ticked off as it is met."""
+    found = objective(context.state)
+    assert found is not None
+    parts = []
+    for part in found.parts:
+        count = (Text(f"{part.have}/{part.need}", "bold", 8, FERN if part.met else INK),) if part.need > 1 else ()
+        mark = (Symbol("tick", 7.5, False),) if part.met else ()
+        parts.append(Row((Symbol(symbol_of(part.what), 12, not part.met and part.have == 0), *count, *mark), 1.5))
+    return Framed(child=Row(tuple(parts), 5), frames=_PLATE, pad=(5, 1.6))

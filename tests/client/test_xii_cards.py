@@ -1,0 +1,157 @@
+"""The town page: every track, card and location keeps its place through a turn; what cannot be paid is small."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from game.client.draw.canvas import Rect
+from game.client.scenes.map import MapScene
+from game.core.match import Match
+from game.core.xii_century.actions import EndSpending
+from game.core.xii_century.queries import dominated, present, targets_of
+from game.core.xii_century.state import SPEND
+from game.core.xii_century.tables import ASSETS, BIT, ITEM, LOCATIONS
+from game.journal.settings import Settings
+from game.titles.xii_century.look.sight import LEAST, MOST
+from game.titles.xii_century.look.turn import CARD
+from tests.client.driver import Driver, paced
+from tests.client.hands import KeyHand, MouseHand
+from tests.client.xii_moments import century, moment
+
+KINDS = ("asset/", "item/", "land/")
+
+
+def page(number: int, settings: Settings | None = None) -> Driver:
+    """The page when the dice of that round were rolled."""
+    play = moment(lambda m: m.state.phase == SPEND and m.state.round == number and m.state.spent == 0)
+    driver = Driver(MapScene(play), settings=settings or paced(0, reduced_motion=True))
+    driver.settle()
+    return driver
+
+
+def targets(driver: Driver) -> dict[str, Rect]:
+    """What dice can go to, and where it lies."""
+    return {id: zone.rect for id, zone in driver.scene.focus.zones.items() if id.startswith(KINDS)}
+
+
+def cards(driver: Driver) -> list[str]:
+    found = {id: box for id, box in targets(driver).items() if not id.startswith("land/")}
+    return [id for id, box in found.items() if box[3] >= CARD - 0.1]
+
+
+def test_the_first_round_has_every_track_and_location_and_cards_of_what_is_near() -> None:
+    with page(1) as driver:
+        assert {f"asset/{name}" for name in ASSETS} <= targets(driver).keys()
+        assert {f"land/{name}" for name in LOCATIONS} <= targets(driver).keys()
+        assert len(cards(driver)) == LEAST
+        assert {"item/master_builder", "item/blacksmith", "item/prior"} <= set(cards(driver))
+
+
+def test_everything_the_town_has_not_yet_is_on_the_page_and_what_it_has_stands_in_the_street() -> None:
+    for number in (1, 4, 8):
+        with page(number) as driver:
+            s = driver.scene.table.state
+            missing = {name for name in ITEM if present(s, name) and not s.towns[0].owned & BIT[name]}
+            assert {id.partition("/")[2] for id in targets(driver) if id.startswith("item/")} == missing
+
+
+def test_whatever_a_die_could_be_spent_on_is_on_the_page() -> None:
+    for number in (1, 3, 5, 7):
+        with page(number) as driver:
+            table: Any = driver.scene.table
+            for die in table.reading.dice(table.state):
+                uses = [use for use in targets_of(table.state, die) if use.refusal is None and not dominated(use)]
+                wanted = {use.target for use in uses} - {"save", "discard"}
+                assert wanted <= {id.partition("/")[2] for id in targets(driver)}
+
+
+@pytest.mark.parametrize("seats", [1, 4])
+def test_every_track_card_and_location_keeps_its_place_through_a_turn(seats: int) -> None:
+    """Whatever is spent, taken and written; a card that comes into reach lies behind the others."""
+    whole, turns = century(seats, "town-2"), 0
+    journal = [entry.action for entry in whole.journal]
+    players = ("human", *["bot:greedy"] * (seats - 1))
+
+    def starts(match: Match) -> bool:
+        s = match.state
+        return s.phase == SPEND and s.active == 0 and not s.spent and not s.drawn and s.round in (1, 3, 5, 7, 9)
+
+    for length in range(len(whole)):
+        match = whole.branch(length)
+        if not starts(match) or not (length == 0 or not starts(whole.branch(length - 1))):
+            continue
+        from game.client.play import Play
+        from game.session import Session
+
+        play = Play(Session(match, players, "Maud", None, None), threads=False)
+        with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
+            driver.settle()
+            driver.frames(2)
+            before, taken, turns = targets(driver), set[str](), turns + 1
+            for action in journal[length:]:
+                if isinstance(action, EndSpending):
+                    break
+                play.do(action)
+                driver.settle()
+                driver.frames(2)
+                now = targets(driver)
+                taken = {id for id in before if id not in now}
+                assert not [id for id in taken if id in cards(driver)]
+                moved = [id for id, box in now.items() if box[3] >= CARD - 0.1 and before.get(id, box) != box]
+                grown = [id for id in moved if before[id][3] < CARD - 0.1]
+                assert [(id, before[id], now[id]) for id in moved if id not in grown] == []
+                assert all(id.startswith(("item/", "asset/")) for id in grown)
+                before = {**before, **now}
+                assert driver.scene.table.page.plan.scrolls == {}
+    assert turns >= 4
+
+
+def test_a_card_of_what_was_taken_stays_to_the_end_of_the_turn_with_its_mark() -> None:
+    with page(7) as driver:
+        hand, table = KeyHand(driver), driver.scene.table
+        id = next(id for id in cards(driver) if id.startswith("item/") and table.payable(id.partition("/")[2]))
+        place = targets(driver)[id]
+        uses = [die for die in table.reading.dice(table.state) if table.serves(die, id.partition("/")[2])]
+        table.hand = uses[0]
+        hand.take(id)
+        driver.settle()
+        driver.frames(2)
+        assert table.town.owned & BIT[id.partition("/")[2]]
+        assert targets(driver)[id] == place
+
+
+def test_there_are_never_more_cards_than_places_nor_anything_to_scroll() -> None:
+    whole = century(4, "town-1")
+    from game.client.play import Play
+    from game.session import Session
+
+    for length in range(0, len(whole), 23):
+        play = Play(Session(whole.branch(length), ("human", *["bot:greedy"] * 3), "Maud", None, None), threads=False)
+        if play.session.match.state.phase != SPEND or play.session.match.state.active:
+            continue
+        with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
+            driver.settle()
+            driver.frames(2)
+            assert LEAST <= len(cards(driver)) <= MOST
+            assert driver.scene.table.page.plan.scrolls == {}
+
+
+def test_one_press_of_any_device_opens_the_printed_sheet_and_the_choice_is_kept() -> None:
+    presses: tuple[Callable[[Driver], object], ...] = (
+        lambda driver: driver.key("l"),
+        lambda driver: driver.pad.tap("ls"),
+        lambda driver: MouseHand(driver).take("sheet"),
+    )
+    for press in presses:
+        settings = paced(0, reduced_motion=True)
+        with page(1, settings) as driver:
+            press(driver)
+            driver.frames(2)
+            assert settings.full_sheet
+            assert driver.scene.table.sight.full
+            MouseHand(driver).take("sheet")
+            driver.frames(2)
+            assert not settings.full_sheet

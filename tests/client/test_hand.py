@@ -27,6 +27,7 @@ from game.core.mini_monarchy.state import CONSTRUCT, TRADE
 from game.journal.settings import Settings
 from game.session import Session
 from tests.client.driver import Driver, paced
+from tests.pictures.standing import standing
 
 
 def at_new_year(players: tuple[str, ...] = ("human",)) -> Play:
@@ -347,3 +348,13 @@ def test_no_slip_of_a_lesson_speaks_before_the_dice_are_thrown(home: Path) -> No
         driver.key("r")
         driver.frames(10)
         assert lesson._speaks is not None
+
+
+@pytest.mark.parametrize("shot", ["monarchy", "monarchy_trade", "monarchy_river", "battle", "monarchy_roll"])
+def test_n_is_done_and_nothing_else_on_the_pages_of_a_turn(shot: str) -> None:
+    with standing(shot) as scene:
+        scene.look((1280, 720), 100)
+        top = scene.app.stack.top
+        ending = top.table.ending() if isinstance(top, MapScene) else None
+        named = [label for acts, label in top.prompts() if acts is Act.NEXT]
+        assert named in ([], [ending.name] if ending else [])

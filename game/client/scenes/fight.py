@@ -315,7 +315,7 @@ class FightScene(PlayScene):
             return self.next(-1 if act is Act.PREV_TARGET else 1)
         if act is Act.MIRROR and self.free:
             return self.start_auto()
-        if act is Act.NEXT:
+        if act is Act.ZOOM:
             self.details = not self.details
             self.touch()
         return None
@@ -346,7 +346,7 @@ class FightScene(PlayScene):
             Prompt(Act.MIRROR, "Auto"),
             Prompt(Act.BACK, "Flee"),
             Prompt(Act.ODDS, "Odds"),
-            Prompt(Act.NEXT, "Details"),
+            Prompt(Act.ZOOM, "Details"),
         )
         return (*self.focus.prompts, *many, *troop, *rest)
 

@@ -135,6 +135,10 @@ class TableContext(Table):
     def next_building(self, way: int) -> Step:
         """Another kind in hand."""
 
+    @abstractmethod
+    def take_up(self, kind: int) -> Step:
+        """The kind in hand, by its place in the panel."""
+
     # ---- what can be done
     def undo(self) -> Step:
         return self.scene.undo()

@@ -89,11 +89,21 @@ class OnMap(TableContext):
         self.tool = made(self) if self.in_hand or made is not SiteTool else LookTool(self)
 
     def next_building(self, way: int) -> Step:
-        if self.state.phase == CONSTRUCT:
-            kinds = KINDS[: 3 + (self.state.stage < LAST_STAGE)]
-            at = kinds.index(self.building) if self.building in kinds else 0
-            self.building = kinds[(at + way) % len(kinds)]
+        at = self.kinds.index(self.building) if self.building in self.kinds else 0
+        return self.take_up((at + way) % len(self.kinds))
+
+    @property
+    def kinds(self) -> Sequence[str]:
+        """What may be in hand."""
+        return KINDS[: 3 + (self.state.stage < LAST_STAGE)]
+
+    def take_up(self, kind: int) -> Step:
+        """Another kind in hand, by its place among them."""
+        if self.state.phase == CONSTRUCT and kind < len(self.kinds):
+            self.building = self.kinds[kind]
             self.make_tool()
+            if self.pointing and self.tool is not None:
+                self.pointer.put(self.pointer.first(self.tool))
             self.touch()
         return None
 

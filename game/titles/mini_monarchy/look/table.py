@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.client.draw.painter import Painter
-from game.client.input.actions import Act, Input, Intent, Pointer
+from game.client.input.actions import FACES, Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Step
@@ -23,6 +23,8 @@ from game.core.mini_monarchy.state import (
     DISASTERS,
     DRAWING,
     ENDED,
+    HARD_TIMES,
+    PRODUCE,
     SETUP_BIGGER,
     SETUP_BUILDINGS,
     SETUP_RANGES,
@@ -195,6 +197,9 @@ class MiniMonarchyTable(OnMap):
         found, zone = self.focus.prompts, self.focus.zone_now
         if zone is not None and zone.on_adjust is not None:
             found.append(Prompt((Act.LEFT, Act.RIGHT), "Change"))
+        cards = [zone for zone in self.focus.zones.values() if zone.key in FACES]
+        if len(cards) > 1 and self.state.phase in (PRODUCE, HARD_TIMES, CONSTRUCT) and self.services.glyph(FACES[0]):
+            found.append(Prompt((FACES[0], FACES[min(len(cards), len(FACES)) - 1]), cards[0].verb))
         if self.play.session.match.can_undo:
             found.append(Prompt(Act.UNDO if self.services.glyph(Act.UNDO) else Act.BACK, "Undo"))
         return [*found, Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Map"), Prompt(Act.MIRROR, "Chronicle")]

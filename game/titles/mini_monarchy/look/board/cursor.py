@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pan, Pointer
+from game.client.input.actions import DIRECTIONS, FACES, Act, Input, Intent, Pan, Pointer
 from game.client.stack import Step
 from game.client.ui.focus import Reply
 from game.core.mini_monarchy.board import Cell
@@ -66,7 +66,9 @@ class Pointing:
                 return Reply(True, self._confirm(tool, cell), act, changed=True)
             case Act.PREV_TARGET | Act.NEXT_TARGET:
                 return Reply(True, self._hop(tool, cell, 1 if act is Act.NEXT_TARGET else -1), act, changed=True)
-            case Act.NEXT if tool.more():
+            case _ if act in FACES:
+                return Reply(True, self._table.take_up(FACES.index(act)), act, changed=True)
+            case Act.MIRROR if tool.more():
                 found = tool.suggest()
                 if found is not None:
                     self.put(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.client.input.actions import FACES
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.page import Card, Column, Count, Do, Item, Node, Row, Space, Symbol, Text, do
@@ -29,8 +30,9 @@ class TradePanel:
         self.chosen = {}
 
     def times(self, s: State, row: TradeRow) -> int:
-        """How often: at first as often as bread needs, else once."""
-        need = max(1, -scale_of(s).balance) if row.get == "food" else 1
+        """How often: at first as often as bread needs; for ore, all labour that bread does not need, for it is lost."""
+        short = max(0, -scale_of(s).balance)
+        need = short if row.get == "food" else row.most - short
         return max(1, min(row.most, self.chosen.get(row.get, need)))
 
     def _adjust(self, row: TradeRow, by: int) -> Step:
@@ -62,7 +64,7 @@ class TradePanel:
         trade = Item(
             id,
             face,
-            self.context.plays(Trade(row.get, times), "Choose"),
+            self.context.plays(Trade(row.get, times), "Choose", key=FACES[GOODS.index(row.get)]),
             name=say("trade", good=row.get),
             adjust=adjust,
             wheel=adjust,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 
+from game.client.input.actions import FACES, Act
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.focus import Refuses
@@ -51,7 +52,7 @@ from game.core.mini_monarchy.state import (
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, LAST_STAGE, TABLES
 from game.core.rules import Action
 from game.teller import signed
-from game.titles.mini_monarchy.look.onmap import OnMap
+from game.titles.mini_monarchy.look.onmap import KINDS, OnMap
 from game.titles.mini_monarchy.look.panels.bread import scale_of
 from game.titles.mini_monarchy.look.panels.trade import TradePanel, ending, tradeless
 from game.titles.mini_monarchy.look.places import sign
@@ -163,7 +164,8 @@ class Work:
             name = say("keep_both") if keep else (say("the_left_die"), say("the_right_die"))[row.die]
             told, fortune = self.context.chance(row.disaster), self.context.chance(row.chances["fortune"])
             line = teller.say("reroll_odds", disaster=told, fortune=fortune) if told else ""
-            act = self.context.plays(KeepFate() if keep else RerollFate(row.die), "Choose")
+            key = Act.STOP if keep else FACES[s.faces[row.die] - 1]
+            act = self.context.plays(KeepFate() if keep else RerollFate(row.die), "Choose", key=key)
             colour = RUST if row.disaster > lie else FERN if row.disaster < lie else UMBER
             cards.append(self._card(f"die{row.die}", ("tick",) if keep else ("die", "rotate"), name, line, act, colour))
         return cards
@@ -178,7 +180,8 @@ class Work:
             when = say("years_end") if s.due == 1 else None
             line = teller.say("food_left" if left >= 0 else "food_short", left=abs(left), when=when)
             symbols, few = tuple(sign(good) for good in action.goods), len(gifts) <= FEW
-            act, colour = self.context.plays(action, "Choose"), FERN if left >= 0 else RUST
+            key = FACES[number] if number < len(FACES) else None
+            act, colour = self.context.plays(action, "Choose", key=key), FERN if left >= 0 else RUST
             more = self._pays(s, action.goods) if few else ""
             cards.append(
                 self._card(f"gift{number}", symbols, name, line, act, colour, few=few, more=more, mute=not few)
@@ -197,7 +200,7 @@ class Work:
     def _payments(self, s: State) -> list[Item]:
         cards, teller = [], self.context.teller
         for i, good in enumerate(GOODS):
-            act = self.context.plays(PayHardTimes(good), "Choose")
+            act = self.context.plays(PayHardTimes(good), "Choose", key=FACES[i])
             line = teller.say("would_be", had=s.goods[i], left=max(0, s.goods[i] - 1))
             name = f"{signed(-1)} {teller.name(good)}"
             cards.append(self._card(good, (sign(good),), name, line, act))
@@ -211,7 +214,7 @@ class Work:
             line = gains or {"building": "−1 building", "good": "−1 good"}.get(row.loses, "nothing")
             picked = self._picks.count(row.result)
             name = teller.name(row.id).capitalize() + (" ×2" if picked > 1 else "")
-            act, colour = do(self._pick, row.result), FERN if row.gains else RUST
+            act, colour = do(self._pick, row.result, key=FACES[row.result - 1]), FERN if row.gains else RUST
             cards.append(
                 self._card(
                     f"fate{row.result}", (sign(row.id),), name, line, act, colour, few=False, chosen=bool(picked)
@@ -301,7 +304,8 @@ class Work:
         self, s: State, building: str, cost: Mapping[str, int], note: str, refusal: Refuses | None, picture: str
     ) -> Item:
         leads, off = do(self._take, building), refusal is not None
-        act = self.context.plays(self.context.picks_up(building), say("pick_up"), leads, refusal)
+        key = FACES[KINDS.index(building)]
+        act = self.context.plays(self.context.picks_up(building), say("pick_up"), leads, refusal, key)
         chosen = self.context.building == building and self.context.pointing
         price = Price(tuple((sign(good), str(n), s.goods[GOODS.index(good)] < n) for good, n in cost.items()), 8.5, 1.0)
         mark = Symbol(_MARKS.get(getattr(refusal, "code", ""), "cross") if off else "tick", 10, off=False)

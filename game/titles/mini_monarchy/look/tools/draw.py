@@ -143,7 +143,7 @@ class Pencil(Tool):
             found.append(Prompt(Act.WHY, say("why_not")))
         if draft.next:
             found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), self.target))
-        return [*found, Prompt(Act.NEXT, "Suggest"), Prompt(Act.BACK, "Erase")]
+        return [*found, Prompt(Act.MIRROR, "Suggest"), Prompt(Act.BACK, "Erase")]
 
     def refusal(self, cell: Cell) -> Refusal | None:
         return self.draft.refusal

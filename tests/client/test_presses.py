@@ -1,0 +1,112 @@
+"""How many presses a typical turn takes by keyboard, against the fewest that its decisions would need.
+
+A decision is a press; what is put somewhere is two, what and where, and a fortune three, its two results and their
+confirmation. So is the roll that opens the turn, and its end. A player here decides as the bot does, but takes the
+place a page suggests.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from game.bots import bot
+from game.client.play import Play
+from game.client.scenes.map import MapScene
+from game.core.match import Match
+from game.core.mini_monarchy.actions import (
+    Build,
+    BuildStage,
+    CapitalProduce,
+    ChooseFortune,
+    Done,
+    KeepFate,
+    LoseBuilding,
+    PayHardTimes,
+    RerollFate,
+    Trade,
+)
+from game.core.mini_monarchy.tables import BUILDINGS, GOODS
+from game.core.rules import Action
+from game.session import Session
+from tests.client.driver import Driver, paced
+
+MOST = 1.25  # times the fewest
+
+
+def monarchy_keys(match: Match, action: Action) -> list[str]:
+    """What is pressed for it, wherever the focus is."""
+    s = match.state
+    match action:
+        case Build(building=kind):
+            return [str(BUILDINGS.index(kind) + 1), "return"]
+        case BuildStage():
+            return [str(len(BUILDINGS) + 1), "return"]
+        case LoseBuilding():
+            return ["return"]
+        case CapitalProduce():
+            return [str(list(match.legal()).index(action) + 1)]
+        case PayHardTimes(good=good):
+            return [str(GOODS.index(good) + 1)]
+        case ChooseFortune(results=results):
+            return [*map(str, results), "return"]
+        case RerollFate(die=die):
+            return [str(s.faces[die])]
+        case KeepFate():
+            return ["s"]
+        case Trade(get=good):
+            return [str(GOODS.index(good) + 1)]
+    return ["n"]
+
+
+def monarchy_years(first: int, last: int) -> tuple[int, int]:
+    """Presses, and the fewest, of these years of Mini Monarchy."""
+    match = Match.new("mini_monarchy", 1, {"start": "automatic"}, "oak-7")
+    mind = bot("greedy", "mini_monarchy", "oak-7")
+    while match.state.year < first:
+        match.step(mind.choose(match.view(0), match.legal(0)))
+    play = Play(Session(match, ("human",), "Ada", None, None), threads=False)
+    pressed = fewest = 0
+    with Driver(MapScene(play), settings=paced(0), presses=True) as driver:
+        driver.frames(30)
+        while match.state.year <= last and not match.over:
+            ends = False
+            if play.roll is not None:
+                keys, need = ["r"], 1
+            else:
+                before, year = len(match), match.state.year
+                action = mind.choose(match.view(0), match.legal(0))
+                keys, ends = monarchy_keys(match, action), isinstance(action, Done)
+                need = {ChooseFortune: 3, Build: 2, BuildStage: 2}.get(type(action), 1)
+            driver.key(*keys)
+            driver.wait(30 if ends else 4)
+            pressed += len(keys)
+            if ends:  # building is ended and the year is ended: one end, where there is nothing to decide between
+                need = int(match.state.year > year or match.over)
+            elif keys != ["r"]:
+                assert type(match.journal[before].action) is type(action), keys
+            fewest += need
+    return pressed, fewest
+
+
+@pytest.mark.parametrize(("first", "last"), [(2, 4), (5, 7), (8, 10)])
+def test_years_of_mini_monarchy_take_few_presses(first: int, last: int) -> None:
+    pressed, fewest = monarchy_years(first, last)
+    assert pressed <= MOST * fewest, f"{pressed} presses, {fewest} would do"
+
+
+def test_a_digit_takes_the_card_of_its_place_wherever_the_focus_is() -> None:
+    match: Any = Match.new("mini_monarchy", 1, {"start": "automatic"}, "oak-7")
+    with Driver(MapScene(Play(Session(match, ("human",), "Ada", None, None), threads=False)), settings=paced(0)) as one:
+        one.frames(30)
+        assert match.state.phase == "produce"
+        one.key("2")
+        assert match.journal[-1].action == CapitalProduce(("ore",))
+        one.frames(10)
+        one.key("2")  # a mine, in hand
+        assert (one.scene.table.building, one.scene.table.pointing) == ("mine", True)
+        one.key("1")  # no: a farm
+        assert one.scene.table.building == "farm"
+        one.key("return")
+        assert isinstance(match.journal[-1].action, Build)

@@ -65,7 +65,7 @@ class _Inspection:
         if root.get("infinite", "0") != "0":
             left, top, *size_used = layers.bounds(root, orientation in ("hexagonal", "staggered"))
             layers.size = size = self._bounded((size_used[0], size_used[1]), where)
-            origin = (left, top)
+            origin = self.report.origin = (left, top)
             grid = Layout(orientation, size[0], size[1], tile[0], tile[1], side, axis, index)
             shift = grid.corner(left, top)
             objects.shift = (-shift[0], -shift[1])
@@ -82,7 +82,7 @@ class _Inspection:
             background=colour(root.get("backgroundcolor"), where) if root.get("backgroundcolor") else None,
             class_=root.get("class"), properties=properties.read(root, root.get("class"), where),
             tilesets=tuple(palette.tilesets), layers=tuple(found), where=where,
-            kinds=palette.kinds(used), tiles={},
+            kinds=palette.kinds(used), tiles={}, origin=origin or (0, 0),
         )  # fmt: skip
 
     def _open(self) -> Node:

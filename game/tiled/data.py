@@ -154,7 +154,7 @@ class Tileset(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class MapData(msgspec.Struct, frozen=True, kw_only=True):
-    """A Tiled map that passed every check. Infinite maps are cut to the cells in use and start at 0, 0."""
+    """A Tiled map that passed every check. Infinite maps are cut to the cells in use and start at 0, 0 (`origin`)."""
 
     path: str
     game: str  # a ruleset's id, or "" when the map names none
@@ -174,6 +174,7 @@ class MapData(msgspec.Struct, frozen=True, kw_only=True):
     kinds: dict[int, Kind]
     tiles: dict[int, Tile]
     where: Where
+    origin: tuple[int, int] = (0, 0)  # the cell in Tiled that is 0, 0 here: other than that on infinite maps only
     warnings: tuple[Problem, ...] = ()
     files: tuple[str, ...] = ()  # real paths of all it is made of
 

@@ -36,7 +36,7 @@ def played_on(game: str) -> bool:
 def check_game(data: MapData, report: Report) -> MapData:
     """Report what the map's game finds wrong with it; the map comes back with the game's id."""
     told = data.properties.get("game")
-    names = [name for schema, _ in boards() for name in schema.written]
+    names = [schema.written[0] for schema, _ in boards()]
     if told is None or told == "":
         likely = guess(data)
         if likely is None:
@@ -45,7 +45,7 @@ def check_game(data: MapData, report: Report) -> MapData:
         told = likely.written[0]
         report.warning(data.where, f"{NAMELESS}, so it is read as one for {likely.title}", _name_it([likely]))
     for schema, survey in boards():
-        if told in schema.written:
+        if _plain(told) in map(_plain, schema.written):
             check_schema(data, schema, report, [other for other, _ in boards()])
             if _judged(schema, report):
                 survey(data, report)
@@ -56,6 +56,11 @@ def check_game(data: MapData, report: Report) -> MapData:
         f"expected {', '.join(names)}",
     )
     return data
+
+
+def _plain(name: object) -> str:
+    """A game's name however it is written: "20 Years", "twenty_years"."""
+    return str(name).strip().lower().replace("_", "-").replace(" ", "-")
 
 
 def _nameless(data: MapData) -> str:
@@ -118,6 +123,7 @@ def board_of(data: MapData, game: str | None = None) -> tuple[str, dict[str, Any
     Raises MapError when the map is of no game, or of another one than `game`.
     """
     report = Report()
+    report.origin = data.origin
     for schema, survey in boards():
         if data.game == schema.game and not schema.played:
             what = f"a map for {schema.title} only shows towns; it isn't a playing board"

@@ -103,7 +103,13 @@ class LayerReader:
             width, height = (whole(element, side, 1, self._limits.side, None, where) for side in ("width", "height"))
             x, y = (whole(element, key, -_REACH, _REACH, None, where) for key in ("x", "y"))
             self._count_tiles(width * height, where)
-            chunks.append(_Chunk(x, y, width, cells(element, data, width, height, where.on(element.line))))
+            try:
+                found = cells(element, data, width, height, where.on(element.line))
+            except FlawError as flaw:
+                cell = flaw.where
+                place = cell if cell.x is None or cell.y is None else cell.at(cell.x + x, cell.y + y)
+                raise FlawError(place, flaw.what, flaw.fix) from None
+            chunks.append(_Chunk(x, y, width, found))
         return chunks
 
     def _count_tiles(self, tiles: int, where: Where) -> None:

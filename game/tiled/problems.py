@@ -136,6 +136,7 @@ class Report:
     def __init__(self) -> None:
         self.problems: list[Problem] = []
         self._alike: dict[tuple[object, ...], tuple[int, set[Where]]] = {}  # of a fault: its problem, all its places
+        self.origin = (0, 0)  # where the map as it was read begins: places are told in Tiled's own columns and rows
         self.files: frozenset[str] = frozenset()  # real paths that were looked at, found or not
         self.lost: set[str] = set()  # layers of which something could not be read, "" = nobody knows how large all is
 
@@ -174,13 +175,19 @@ class Report:
 
     def last_word(self, flaw: FlawError) -> None:
         """The flaw that ended the reading; it is told even when the page is full."""
-        where = flaw.where
+        where = self._in_tiled(flaw.where)
         self.problems.append(
             Problem(where.file, where.line, where.layer, where.object, where.x, where.y, flaw.what, flaw.fix)
         )
 
+    def _in_tiled(self, where: Where) -> Where:
+        if where.x is None or where.y is None:
+            return where
+        return where.at(where.x + self.origin[0], where.y + self.origin[1])
+
     def _add(self, where: Where, what: str, fix: str, severity: Severity) -> None:
         """Tell a fault at its first place; the same fault with the same cure elsewhere in the layer is only counted."""
+        where = self._in_tiled(where)
         kind = where.file, where.layer, what, fix, severity
         at, places = self._alike.setdefault(kind, (len(self.problems), set()))
         if where in places:

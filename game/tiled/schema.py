@@ -183,14 +183,15 @@ def _check_properties(
 
 
 def _check_value(name: str, value: Value, rule: Property, where: Where, what: str, report: Report) -> None:
-    told = f"{what} '{name}' is {quoted(value)}"
+    typed = "the text " if isinstance(value, str) and rule.kind in ("int", "bool") else ""
+    told = f"{what} '{name}' is {typed}{quoted(value)}"
     match rule.kind:
         case "int" if isinstance(value, bool) or not isinstance(value, int):
             report.error(where, f"{told}, not a whole number", "give it the type int in Tiled")
         case "int" if isinstance(value, int) and not rule.low <= value <= rule.high:
             report.error(where, told, f"expected {rule.low} to {rule.high}: {rule.about}")
         case "bool" if not isinstance(value, bool):
-            report.error(where, f"{told}, neither true nor false", "give it the type bool in Tiled")
+            report.error(where, f"{told}, not true or false", "give it the type bool in Tiled")
         case "ints":
             numbers = whole_numbers(value)
             if numbers is None or not all(rule.low <= n <= rule.high for n in numbers):

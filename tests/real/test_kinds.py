@@ -19,7 +19,7 @@ from game.tiled.read import board_for
 HERE = Path(__file__).parent
 KINDS: dict[str, dict[str, Any]] = tomllib.loads((HERE / "kinds.toml").read_text(encoding="utf-8"))
 FILES = HERE / "kinds"
-SMALL = "hard cannot be won here"  # the realm of three by three tiles is what it is
+SMALL = "warning: hard cannot be won here"  # the realm of three by three tiles is what it is
 SAVES = ("by_mail.reign", "by_editor.reign")
 
 

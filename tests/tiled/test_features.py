@@ -52,6 +52,17 @@ def test_layer_data_is_read_in_every_format_tiled_offers(tmp_path: Path, data: s
     assert rects(loaded(tmp_path, world(layer(cells, data=data)))) == IN_ORDER
 
 
+def test_places_on_an_infinite_map_are_told_as_tiled_counts_them(tmp_path: Path) -> None:
+    rows = ["1,0,0,0", "0,1,0,0", "0,0,1,99", "0,0,0,1"]
+    chunk = f'<chunk x="-8" y="16" width="4" height="4">{",".join(rows)}</chunk>'
+    stray = '<object id="3" gid="77" x="-200" y="560"/>'
+    problems = check_map(save(tmp_path, world(layer(chunk) + things(stray), infinite=1)))
+    assert {(p.layer, p.x, p.y) for p in problems if p.severity == "error"} == {("ground", -5, 18), ("things", -7, 17)}
+    word = chunk.replace("99", "swamp")
+    (fault, *_) = check_map(save(tmp_path, world(layer(word), infinite=1)))
+    assert (fault.x, fault.y) == (-5, 18)
+
+
 def packed(size: int = 16) -> bytes:
     """zstd's container with the cells 1 to 4, or as many zeros, as they are."""
     body = FOUR if size == 16 else bytes(size)

@@ -167,3 +167,35 @@ def test_one_capitol_among_many_is_enough_for_the_guess(tmp_path: Path) -> None:
     assert any(
         "which game it is for; add the map property game = '20-years'" in line for line in said(save(tmp_path, text))
     )
+
+
+@pytest.mark.parametrize("name", ["20 Years", "twenty_years", "Twenty Years", " 20-YEARS "])
+def test_a_game_may_be_written_as_people_write_it(tmp_path: Path, name: str) -> None:
+    assert not any("game" in line for line in said(save(tmp_path, realm(properties=[prop("game", name)]))))
+
+
+def test_an_unknown_game_is_told_with_each_game_once(tmp_path: Path) -> None:
+    (line,) = said(save(tmp_path, realm(properties=[prop("game", "chess")])))
+    assert line.endswith(
+        "there are no maps for game 'chess'; expected 20-years, mini-monarchy, xii-century, horrible-hordes"
+    )
+
+
+def test_a_capitol_that_is_text_is_one_fault(tmp_path: Path) -> None:
+    lands = [
+        land(3 * r + c + 1, r, c, *([prop("capitol", "true")] if r + c == 0 else []))
+        for r in range(3)
+        for c in range(3)
+    ]
+    (line,) = said(save(tmp_path, realm(lands)))
+    assert "property 'capitol' is the text 'true', not true or false; give it the type bool in Tiled" in line
+
+
+@pytest.mark.parametrize(
+    ("shape", "words"), [("<point/>", "a point"), ("<ellipse/>", "an ellipse"), ("", "a picture of a tile")]
+)
+def test_what_is_drawn_in_place_of_rectangles_is_told_once(tmp_path: Path, shape: str, words: str) -> None:
+    gid = "" if shape else ' gid="1"'
+    drawn = [f'<object id="{i}"{gid} x="0" y="64" width="64" height="64">{shape}</object>' for i in range(1, 6)]
+    (line, *_) = said(save(tmp_path, realm(drawn)))
+    assert f"must be an upright rectangle, not {words} (and 4 more like it); draw it with Insert Rectangle (R)" in line

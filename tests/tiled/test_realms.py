@@ -138,10 +138,10 @@ FAULTS: dict[str, tuple[str, str]] = {
         "the tile costs nothing: both its labels are 0",
     ),
     "dearer than dear": (realm(lands(t22=prop("cost", 9, "int"))), "costs 9, more than the highest label 3"),
-    "a cost in words": (realm(lands(t22=prop("cost", "two"))), "property 'cost' is 'two', not a whole number"),
+    "a cost in words": (realm(lands(t22=prop("cost", "two"))), "property 'cost' is the text 'two', not a whole number"),
     "a capitol in words": (
         realm(lands(t22=prop("capitol", "yes"))),
-        "property 'capitol' is 'yes', neither true nor false",
+        "property 'capitol' is the text 'yes', not true or false",
     ),
     "an odd map": (realm().replace('width="6"', 'width="7"'), "7 plots wide, which isn't a whole number of tiles of 2"),
     "a wide map": (realm(rows=3, cols=10), "10 tiles wide; at most 9 fit"),
@@ -163,7 +163,7 @@ FAULTS: dict[str, tuple[str, str]] = {
         realm(
             properties=[GAME, prop("row_labels", "1,1,1"), prop("col_labels", "1,1,2")], objects=lands((0, 2), (2, 2))
         ),
-        "easy cannot be won here: 3 towers need 9 plots of cost 2, there are 4",
+        "nobody can win here: 3 towers need 9 plots of cost 2, there are 4",
     ),
 }
 
@@ -180,11 +180,11 @@ def test_a_fault_is_told_in_the_authors_words(tmp_path: Path, kind: str) -> None
 MILD: dict[str, tuple[str, str]] = {
     "a difficulty without room": (
         realm(lands((2, 2), (2, 1))),
-        "hard cannot be won here: 7 towers need 21 plots of cost 3, there are 12",
+        "standard and hard cannot be won here: 5 towers need 15 plots of cost 3, there are 12",
     ),
     "scattered room": (
         realm(lands((2, 2), (1, 2), (2, 1), t11=prop("cost", 3, "int"), t22=prop("cost", 3, "int"))),
-        "standard cannot be won here: only 4 of 5 towers fit, the land of cost 3 is too scattered",
+        "standard and hard cannot be won here: only 4 of 5 towers fit, the land of cost 3 is too scattered",
     ),
     "a misspelt property": (
         realm(lands(t22=prop("csot", 2, "int"))),

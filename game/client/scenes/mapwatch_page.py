@@ -123,6 +123,11 @@ class MapPage(PageScene):
             self._seek()
         return None
 
+    def _cell(self, x: int, y: int) -> tuple[int, int]:
+        """A place as Tiled counts it on the map as it is shown."""
+        left, top = self.data.origin if self.data is not None else (0, 0)
+        return x - left, y - top
+
     def _fault(self) -> Problem | None:
         head, _, tail = self.focus.id.rpartition("/")
         index = int(tail) if head == "fault" and tail.isdigit() else 0
@@ -132,7 +137,7 @@ class MapPage(PageScene):
         """Bring the focused problem's place into the middle."""
         fault, view = self._fault(), self._view
         if fault is not None and fault.x is not None and fault.y is not None and view is not None:
-            view.centre_on(fault.x, fault.y)
+            view.centre_on(*self._cell(fault.x, fault.y))
             self._wander(0, 0)
 
     # ---- drawing
@@ -204,7 +209,7 @@ class MapPage(PageScene):
         view.draw(painter.surface, left, top)
         fault = self._fault()
         if fault is not None and fault.x is not None and fault.y is not None:
-            bx, by, bw, bh = view.box(fault.x, fault.y)
+            bx, by, bw, bh = view.box(*self._cell(fault.x, fault.y))
             px, py = painter.points(left + bx, top + by)
             with painter.clip(x, y, w, h):
                 painter.dotted(px - 1, py - 1, bw / painter.k + 2, bh / painter.k + 2, RED, 1.6)

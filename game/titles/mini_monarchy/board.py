@@ -85,7 +85,7 @@ def survey(data: MapData, report: Report) -> Board | None:
         report.error(data.where, what, f"make it {LEAST} to {MOST} hexes wide and high with Map > Resize Map")
         return None
     painted = _painted(data, layer)
-    capital = _capital(painted, layer, report)
+    capital = _capital(data, painted, layer, report)
     board = Board(
         id=data.id, cols=data.width, rows=data.height, axis=data.stagger_axis, index=data.stagger_index,
         capital=capital or _stand_in(painted), void=tuple(painted.void),
@@ -110,13 +110,13 @@ def _painted(data: MapData, layer: TileLayer) -> _Painted:
     return found
 
 
-def _capital(painted: _Painted, layer: TileLayer, report: Report) -> Cell | None:
+def _capital(data: MapData, painted: _Painted, layer: TileLayer, report: Report) -> Cell | None:
     if not painted.capital:
         report.error(layer.where, "there is no capital", "paint one hex with the tile whose terrain is 'capital'")
         return None
     for cell in painted.capital[1:]:
-        first = painted.capital[0]
-        what = f"second capital: there is already one at ({first[0]},{first[1]})"
+        col, row = painted.capital[0][0] + data.origin[0], painted.capital[0][1] + data.origin[1]
+        what = f"second capital: there is already one at ({col},{row})"
         report.error(layer.where.at(*cell), what, "paint it plain")
     return painted.capital[0]
 

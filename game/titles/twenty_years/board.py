@@ -126,9 +126,10 @@ def _tiles(data: MapData, layer: ObjectLayer, per_tile: int, size: Place, report
 def _place(thing: MapObject, data: MapData, per_tile: int, size: Place) -> Place:
     """Row and column of a rectangle that covers exactly one tile's plots."""
     if thing.shape != "rectangle" or thing.rotation:
-        drawn: str = "turned rectangle" if thing.shape == "rectangle" else thing.shape
-        what = f"a tile of land must be an upright rectangle, not a {drawn}"
-        raise FlawError(thing.where, what.replace("a ellipse", "an ellipse"), "draw it with Insert Rectangle (R)")
+        others = {"rectangle": "a turned rectangle", "ellipse": "an ellipse", "tile": "a picture of a tile"}
+        drawn = others.get(thing.shape, f"a {thing.shape}")
+        what = f"a tile of land must be an upright rectangle, not {drawn}"
+        raise FlawError(thing.where, what, "draw it with Insert Rectangle (R)")
     width, height = data.tile_width * per_tile, data.tile_height * per_tile
     if abs(thing.width - width) > _NEAR or abs(thing.height - height) > _NEAR:
         drawn = f"{thing.width:g} x {thing.height:g} pixels"
@@ -160,7 +161,7 @@ def _said_right(thing: MapObject, place: Place) -> None:
 def _capitol(layer: ObjectLayer, tiles: dict[Place, MapObject], report: Report) -> Place | None:
     found = [place for place, thing in sorted(tiles.items()) if thing.properties.get("capitol") is True]
     if not found:
-        if not any(thing.properties.get("capitol") is True for thing in layer.objects):
+        if not any(thing.properties.get("capitol") for thing in layer.objects):  # one that is told already
             report.error(layer.where, "no tile has the capitol", "give one tile the bool property capitol = true")
         return None
     for place in found[1:]:
@@ -242,18 +243,19 @@ def _towers(data: MapData, costs: tuple[tuple[int, ...], ...], top: int, per_til
     high = squares.mask((row, col) for row, line in enumerate(costs) for col, cost in enumerate(line) if cost == top)
     groups = [part.bit_count() * per_tile**2 for part in squares.parts(high)]
     plots, room = sum(groups), sum(group // size for group in groups)
-    fix = f"add tiles of cost {top}, the highest label"
-    if fits := [difficulty for difficulty, towers in TOWERS.items() if room >= towers]:
-        fix = f"play it at {' or '.join(fits)}, or {fix}"
-    for difficulty, towers in TOWERS.items():
-        if room < towers:
-            need = towers * size
-            why = f"{towers} towers need {need} plots of cost {top}, there are {plots}"
-            if plots >= need:
-                why = f"only {room} of {towers} towers fit, the land of cost {top} is too scattered"
-            what = f"{difficulty} cannot be won here: {why}"
-            note = report.error if difficulty == "easy" else report.warning
-            note(data.where, what, fix)
+    lost = [difficulty for difficulty, towers in TOWERS.items() if room < towers]
+    if not lost:
+        return
+    towers, fits = TOWERS[lost[0]], [difficulty for difficulty in TOWERS if difficulty not in lost]
+    why = f"{towers} towers need {towers * size} plots of cost {top}, there are {plots}"
+    if plots >= towers * size:
+        why = f"only {room} of {towers} towers fit, the land of cost {top} is too scattered"
+    what = f"{' and '.join(lost)} cannot be won here: {why}" if fits else f"nobody can win here: {why}"
+    fix = f"add tiles of cost {top}, the highest label, or write other row_labels and col_labels"
+    if fits:
+        report.warning(data.where, what, f"play it at {' or '.join(fits)}, or {fix}")
+    else:
+        report.error(data.where, what, fix)
 
 
 def _terrain(

@@ -47,7 +47,8 @@ MAY = {
     "net": {"core", "title", "bots", "journal", "resources"},
     "thinking": {"core", "phrase", "bots", "session"},
     "text": {*BELOW, "bots", "tiled", "journal", "session", "thinking"},
-    "rl": {"core", "title"},
+    "learning": set(),
+    "rl": {"core", "title", "learning"},
     "lab": {*BELOW, "bots", "tiled", "journal", "text"},
     "client": {*BELOW, "access", "lessons", "bots", "tiled", "journal", "session", "thinking", "text", "lab", "net"},
 }

@@ -9,43 +9,63 @@ from typing import Any
 import gymnasium
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from game.core.match import Match
-from game.core.rules import Action, OptionValue
+from game.core.rules import Action, OptionValue, ruleset
 from game.rl.slots import Slots
+from game.title import titles
 
 _FAR = np.float32(1e6)
 
 
 def _space(slots: Slots) -> spaces.Dict:
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(-_FAR, _FAR, (slots.width,), np.float32),
-            "action_mask": spaces.Box(0, 1, (slots.count,), np.int8),
-        }
-    )
+    found: dict[str, spaces.Space[Any]] = {
+        "observation": spaces.Box(-_FAR, _FAR, (slots.width,), np.float32),
+        "action_mask": spaces.Box(0, 1, (slots.count,), np.int8),
+    }
+    if slots.shape[0]:
+        found["planes"] = spaces.Box(-_FAR, _FAR, slots.shape, np.float32)
+    return spaces.Dict(found)
+
+
+def _seen(slots: Slots, match: Match, seat: int, placed: Mapping[int, Action]) -> dict[str, Any]:
+    view = match.view(seat)
+    found: dict[str, Any] = {"observation": slots.observation(view, seat), "action_mask": slots.mask(placed)}
+    if slots.shape[0]:
+        found["planes"] = slots.board(view, seat)
+    return found
 
 
 class AecEnv(AECEnv[str, dict[str, Any], int]):
     """Any game for any number of its seats. `reset(seed=...)` chooses the dice of the matches to come."""
 
-    metadata = {"name": "roll_and_reign_v0", "render_modes": [], "is_parallelizable": False}  # noqa: RUF012
+    metadata = {"name": "roll_and_reign_v1", "render_modes": [], "is_parallelizable": False}  # noqa: RUF012
 
-    def __init__(self, game: str, seats: int = 1, options: Mapping[str, OptionValue] | None = None) -> None:
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+        board: Mapping[str, Any] | None = None,
+    ) -> None:
         super().__init__()
-        self.game, self.options, self.slots = game, dict(options or {}), Slots(game)
+        seats = seats or ruleset(game).seats.start
+        self.game, self.options, self.board = game, dict(options or {}), board
+        self.slots = Slots(game, seats, self.options, board)
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self.render_mode = None
         self._dice = np.random.default_rng()
-        self.observation_space = cache(lambda agent: _space(self.slots))  # type: ignore[method-assign]
+        space = _space(self.slots)
+        self.observation_space = cache(lambda agent: space)  # type: ignore[method-assign]
         self.action_space = cache(lambda agent: spaces.Discrete(self.slots.count))  # type: ignore[method-assign]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         if seed is not None:
             self._dice = np.random.default_rng(seed)
         word = f"rl-{self._dice.integers(1 << 40)}"
-        self.match = Match.new(self.game, len(self.possible_agents), self.options, word)
+        self.match = Match.new(self.game, len(self.possible_agents), self.options, word, self.board)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -62,10 +82,8 @@ class AecEnv(AECEnv[str, dict[str, Any], int]):
         self._placed: dict[int, Action] = self.slots.placed(self.match.legal(seat)) if pending else {}
 
     def observe(self, agent: str) -> dict[str, Any]:
-        seat = self.possible_agents.index(agent)
         mine = agent == self.agent_selection
-        seen = self.slots.observation(self.match.view(seat), seat)
-        return {"observation": seen, "action_mask": self.slots.mask(self._placed if mine else {})}
+        return _seen(self.slots, self.match, self.possible_agents.index(agent), self._placed if mine else {})
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -93,13 +111,20 @@ class AecEnv(AECEnv[str, dict[str, Any], int]):
 class SoloEnv(gymnasium.Env[dict[str, Any], int]):
     """A game for one. An illegal slot stands for the first legal one, so that any action can be tried; `info` says so.
 
-    Rewards are the points gained by each step, so that they add up to the score.
+    Rewards are the points gained by each step, so that they add up to the score. A match of `longest` steps is cut off.
     """
 
     metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012
 
-    def __init__(self, game: str, options: Mapping[str, OptionValue] | None = None) -> None:
-        self.game, self.options, self.slots = game, dict(options or {}), Slots(game)
+    def __init__(
+        self,
+        game: str,
+        options: Mapping[str, OptionValue] | None = None,
+        board: Mapping[str, Any] | None = None,
+        longest: int = 1000,
+    ) -> None:
+        self.game, self.options, self.board, self.longest = game, dict(options or {}), board, longest
+        self.slots = Slots(game, 1, self.options, board)
         self.observation_space = _space(self.slots)
         self.action_space = spaces.Discrete(self.slots.count)  # type: ignore[assignment]
 
@@ -107,14 +132,17 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         super().reset(seed=seed)
-        self.match = Match.new(self.game, 1, self.options, f"rl-{self.np_random.integers(1 << 40)}")
+        self.match = Match.new(self.game, 1, self.options, f"rl-{self.np_random.integers(1 << 40)}", self.board)
         self._points = 0
         return self._seen(), {}
 
     def _seen(self) -> dict[str, Any]:
         self._placed = self.slots.placed(self.match.legal(0))
-        seen = self.slots.observation(self.match.view(0), 0)
-        return {"observation": seen, "action_mask": self.slots.mask(self._placed)}
+        return _seen(self.slots, self.match, 0, self._placed)
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which slots hold a legal action, as MaskablePPO asks."""
+        return self.slots.mask(self._placed).astype(bool)
 
     def step(self, action: int) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         legal = int(action) in self._placed
@@ -122,9 +150,30 @@ class SoloEnv(gymnasium.Env[dict[str, Any], int]):
         self.match.step(chosen, 0)
         points = self.match.score()[0].total
         gained, self._points = points - self._points, points
-        return self._seen(), float(gained), self.match.over, False, {"legal": legal}
+        over = self.match.over
+        return self._seen(), float(gained), over, not over and len(self.match) >= self.longest, {"legal": legal}
 
 
-def game_env(game: str, seats: int = 1, options: Mapping[str, OptionValue] | None = None) -> AecEnv:
-    """The AEC environment of a game. Raises ValueError for a title that brings nothing for learners."""
-    return AecEnv(game, seats, options)
+def game_env(
+    game: str,
+    seats: int | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+    board: Mapping[str, Any] | None = None,
+) -> AecEnv:
+    """The AEC environment of a game, for as few seats as it allows when None.
+
+    Raises ValueError for a title that brings nothing for learners.
+    """
+    return AecEnv(game, seats, options, board)
+
+
+def id_of(game: str) -> str:
+    """Its Gymnasium id: "RollAndReign/MiniMonarchy-v1"."""
+    return f"RollAndReign/{''.join(word.capitalize() for word in game.split('_'))}-v1"
+
+
+def register() -> None:
+    """Make the games for one known to `gymnasium.make`."""
+    for game, title in titles().items():
+        if title.learning and 1 in ruleset(game).seats and id_of(game) not in gymnasium.registry:
+            gymnasium.register(id_of(game), "game.rl.envs:SoloEnv", kwargs={"game": game})

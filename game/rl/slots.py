@@ -1,16 +1,20 @@
-"""Fixed slots for actions, fixed places for what a view says; a title brings both as its `learning`."""
+"""A slot for every action and a place for all that a view shows; a title says which (game.learning)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.core.rules import Action
+from game.core.match import Match
+from game.core.rules import Action, OptionValue
+from game.learning import Axis
 from game.title import load, titles
+
+MOST = 200_000  # actions whose slots are remembered
 
 
 def learning(game: str) -> ModuleType:
@@ -28,38 +32,98 @@ def names(game: str) -> tuple[str, ...]:
     return found
 
 
-class Slots:
-    """The blocks of one game: action types in a fixed order, so many slots each."""
+def planes(game: str) -> tuple[str, ...]:
+    """What the planes of an observation are, in order; () for a game without a board."""
+    found: tuple[str, ...] = getattr(learning(game), "PLANES", ())
+    return found
 
-    def __init__(self, game: str) -> None:
-        self._features = learning(game).features
-        self._blocks: dict[str, tuple[int, int]] = {}
+
+class _Block:
+    """The slots of one kind of action, from `first` on."""
+
+    def __init__(self, first: int, axes: Sequence[Axis]) -> None:
+        self.first, self.axes = first, axes
+        self.size = int(np.prod([axis.size for axis in axes], dtype=np.int64))
+        self.exact = all(axis.exact for axis in axes)
+
+    def slot(self, action: Action) -> int | None:
+        at = 0
+        for axis in self.axes:
+            place = axis.at(action)
+            if not 0 <= place < axis.size:
+                return None
+            at = at * axis.size + place
+        return self.first + at
+
+
+class Slots:
+    """The slots of one game on one board. An action has the same slot in every state of every match there."""
+
+    def __init__(
+        self,
+        game: str,
+        seats: int = 1,
+        options: Mapping[str, OptionValue] | None = None,
+        board: Mapping[str, Any] | None = None,
+    ) -> None:
+        brought, first = learning(game), Match.new(game, seats, options, board=board).view(0)
+        self._features = brought.features
+        self._blocks: dict[str, _Block] = {}
         self.kinds: list[str] = []  # by slot, the kind of action it is for
-        for tag, size in learning(game).SLOTS.items():
-            self._blocks[tag] = (len(self.kinds), size)
-            self.kinds += [tag] * size
+        for kind, axes in brought.slots(first).items():
+            block = self._blocks[kind] = _Block(len(self.kinds), axes)
+            self.kinds += [kind] * block.size
         self.count = len(self.kinds)
         self.width = len(names(game))
+        self._known: dict[Action, int | None] = {}
+        self._planes = brought.planes if planes(game) else None
+        where = brought.board(first) if planes(game) else None
+        self.shape = (len(planes(game)), where.rows, where.cols) if where is not None else (0, 0, 0)
+        self._spaces = np.asarray(where.spaces if where is not None else (), np.intp)
 
-    def placed(self, legal: Sequence[Action]) -> dict[int, Action]:
-        """The legal actions by slot."""
-        used: dict[str, int] = {}
-        found: dict[int, Action] = {}
-        for action in legal:
-            tag = str(action.__struct_config__.tag)
-            first, size = self._blocks.get(tag, (0, 0))
-            at = used.get(tag, 0)
-            if at < size:
-                found[first + at] = action
-                used[tag] = at + 1
+    def slot(self, action: Action) -> int | None:
+        """The slot of an action; None for what no slot stands for, such as a name."""
+        known = self._known
+        if action in known:
+            return known[action]
+        if len(known) >= MOST:
+            known.clear()
+        block = self._blocks.get(str(action.__struct_config__.tag))
+        found = known[action] = block.slot(action) if block is not None else None
         return found
 
-    def mask(self, placed: dict[int, Action]) -> NDArray[np.int8]:
+    def placed(self, legal: Sequence[Action]) -> dict[int, Action]:
+        """The legal actions by slot; of those that share one, the first."""
+        found: dict[int, Action] = {}
+        for action in legal:
+            slot = self.slot(action)
+            if slot is not None:
+                found.setdefault(slot, action)
+        return found
+
+    def mask(self, placed: Mapping[int, Action]) -> NDArray[np.int8]:
         """1 for every slot that holds a legal action."""
         found = np.zeros(self.count, np.int8)
         found[list(placed)] = 1
         return found
 
     def observation(self, view: Any, seat: int) -> NDArray[np.float32]:
-        """The numbers of a view."""
+        """The numbers of a view, by `names`."""
         return np.asarray(self._features(view, seat), np.float32)
+
+    def board(self, view: Any, seat: int) -> NDArray[np.float32]:
+        """The board of a view: a plane for each of `planes`, of rows and columns."""
+        found = np.zeros(self.shape, np.float32)
+        if self._planes is None:
+            return found
+        count = len(self._spaces)
+        size, flat = (count + 7) // 8, found.reshape(len(found), -1)
+        said = self._planes(view, seat)
+        masks = [(n, plane) for n, plane in enumerate(said) if isinstance(plane, int)]
+        packed = np.frombuffer(b"".join(plane.to_bytes(size, "little") for _, plane in masks), np.uint8)
+        spread = np.unpackbits(packed.reshape(len(masks), size), axis=1, count=count, bitorder="little")
+        flat[np.asarray([n for n, _ in masks], np.intp)[:, None], self._spaces] = spread
+        for n, plane in enumerate(said):
+            if not isinstance(plane, int):
+                flat[n, self._spaces] = plane
+        return found

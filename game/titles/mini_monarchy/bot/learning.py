@@ -1,25 +1,73 @@
-"""Mini Monarchy as numbers for learners: what a view says, and how many slots each kind of action gets."""
+"""Mini Monarchy for learners; see game.learning."""
 
 from __future__ import annotations
 
-from game.core.mini_monarchy.state import SETUP_BUILDINGS, YEAR, State
-from game.core.mini_monarchy.tables import BUILDINGS, GOODS
+from collections.abc import Sequence
+from itertools import combinations_with_replacement, product
 
-_PHASES = (SETUP_BUILDINGS, *YEAR)
+from game.core.mini_monarchy.state import PHASES, State
+from game.core.mini_monarchy.tables import BUILDINGS, GOODS, RESULTS
+from game.learning import Axis, Board, Plane, chosen, hashed, one_of, told, upto
+
+DICE, TIMES = 6, 40
 NAMES = (
-    "year", "stage", "graveyards", "mouths", "due", *GOODS, *BUILDINGS,
-    *(f"phase:{phase}" for phase in _PHASES), *(f"face_{face}" for face in range(1, 7)),
+    "year", "mouths", "due", "starved", "bigger range", *told("phase", PHASES), *GOODS,
+    *(f"{way}:{good}" for way in ("gained", "spent") for good in GOODS),
+    *(f"die {die + 1}:{part}" for die in range(DICE) for part in ("face", "open", *RESULTS)),
+    *(f"last year:{part}" for part in ("eaten", "food", "ore")),
 )  # fmt: skip
-SLOTS = {
-    "place_start": 120, "choose_fortune": 30, "lose_building": 40, "capital_produce": 10, "build": 320, "done": 1,
-    "trade": 24, "build_stage": 110, "pay_hard_times": 3, "keep_fate": 1, "reroll_fate": 2, "generate_map": 1,
-    "throw_setup_die": 1, "choose_bigger": 4, "fill_range": 4, "draw_river": 4,
-}  # fmt: skip
+PLANES = (*BUILDINGS, "graveyard", "monument", "capital", "range 1", "range 2", "river", "thrown 1", "thrown 2")
 
 
-def features(view: State, seat: int) -> list[float]:
-    """In the order of NAMES."""
-    found = (view.year / 20, view.stage, view.graves.bit_count(), view.mouths, view.due, *view.goods)
-    stands = (mask.bit_count() for mask in view.stands)
-    phases = (view.phase == phase for phase in _PHASES)
-    return [float(x) for x in (*found, *stands, *phases, *map(view.faces.count, range(1, 7)))]
+def board(view: State) -> Board:
+    of = view.ground.board
+    return Board(of.rows, of.cols, tuple(row * of.cols + col for col, row in view.ground.cells))
+
+
+def slots(view: State) -> dict[str, tuple[Axis, ...]]:
+    cells = view.ground.cells
+    hexes, die = one_of(cells, lambda a: a.hex), upto(DICE - 1, lambda a: a.die)
+    building = one_of(BUILDINGS, lambda a: a.building)
+    results = combinations_with_replacement(range(len(RESULTS)), 2)
+    goods = (some for n in (1, 2, 3) for some in product(GOODS, repeat=n))
+    return {
+        "place_start": (building, hexes),
+        "build": (building, hexes),
+        "build_stage": (hexes,),
+        "lose_building": (hexes,),
+        "trade": (one_of(GOODS, lambda a: a.get), upto(TIMES, lambda a: a.times)),
+        "capital_produce": (one_of(goods, lambda a: a.goods),),
+        "pay_hard_times": (one_of(GOODS, lambda a: a.good),),
+        "done": (),
+        "keep_fate": (),
+        "reroll_fate": (die,),
+        "choose_fortune": (die, one_of(results, lambda a: tuple(sorted(a.results)))),
+        "throw_setup_die": (die, one_of((None, *cells), lambda a: a.aim)),
+        "fill_range": (die, hashed(512, lambda a: a.hexes)),
+        "choose_bigger": (die,),
+        "draw_river": (hashed(512, lambda a: a.path),),
+        "generate_map": (upto(3, lambda a: a.seed),),
+    }
+
+
+def features(view: State, seat: int) -> Sequence[float]:
+    last = view.sheet[-1] if view.sheet else None
+    found = [view.year / 20, view.mouths, view.due, view.starved, view.land.bigger, *chosen(view.phase, PHASES)]
+    found += view.goods
+    found += view.flow
+    for die in range(DICE):
+        picks = view.picks[die] if die < len(view.picks) else None
+        found += [view.faces[die] if die < len(view.faces) else 0, picks == ()]
+        found += map((picks or ()).count, range(len(RESULTS)))
+    return [*found, *((last.eaten, last.food, last.ore) if last else (0, 0, 0))]
+
+
+def planes(view: State, seat: int) -> Sequence[Plane]:
+    land, stages = view.land, [0.0] * len(view.ground.cells)
+    for stage, n in enumerate(view.monument, 1):
+        stages[n] = stage
+    thrown = [[0.0] * len(stages), [0.0] * len(stages)]
+    for number, throw in enumerate(land.throws):
+        if throw is not None:
+            thrown[number][throw.hex] = throw.face
+    return (*view.stands, view.graves, stages, view.ground.seat, *land.ranges, land.water, *thrown)

@@ -1,32 +1,143 @@
-"""20 Years as numbers for learners: what a view says, and how many slots each kind of action gets."""
+"""20 Years for learners; see game.learning."""
 
 from __future__ import annotations
 
-from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, State
-from game.core.twenty_years.tables import GOODS, KINDS, TABLES, TOWER, TROOPS
+from collections.abc import Sequence
 
-_PHASES = (LEDGER, ROLL, HARVEST, ACTIONS)
-NAMES = (
-    "year", "points", "bombs", "tiles", "free_plots", "dungeon_levels", "rolls_left", "towers_short", "asked",
-    *(f"phase:{phase}" for phase in _PHASES), *GOODS, *TROOPS, *(kind.key for kind in KINDS),
-    *(f"face_{face}" for face in range(1, 7)),
+from game.core.grids.polyomino import placements
+from game.core.twenty_years.raid import LAYOUTS
+from game.core.twenty_years.state import PHASES, SOURCES, Battle, GoodsChoice, Raid, State
+from game.core.twenty_years.tables import (
+    ENTRIES,
+    GOODS,
+    KIND_OF,
+    KINDS,
+    MONSTERS,
+    RARE,
+    STRUCTURES,
+    TABLES,
+    TOWER,
+    TROOPS,
+)
+from game.learning import Axis, Board, Plane, chosen, counts, flags, one_of, told, upto
+
+DICE, GROUPS, TIMES = 8, 4, 40
+TREASURY = ("", "open", "lump", "income", "gone")
+ROOMS = tuple(sorted({room for layout in LAYOUTS for room in layout.rooms}))
+FLAGS = (
+    "demolished", "claims_blocked", "raid_used", "island_used", "fort_paid", "vizier_met", "invasion_repelled",
+    "rumour_open",
 )  # fmt: skip
-SLOTS = {
-    "stop_rolling": 1, "reroll": 127, "golden_set": 48, "claim_tile": 40, "end_year": 1, "build": 400, "rumour": 2,
-    "choose_goods": 64, "choose_troop": 3, "choose_treasury": 2, "engage": 15, "flee": 1, "throw_bomb": 1,
-    "take_free_tile": 24, "demolish": 48, "choose_pairing": 12, "recruit": 60, "buy_bomb": 5, "trade_rare": 40,
-    "trade_basic": 120, "trade_gold": 60, "raid": 1, "move": 4, "leave": 1, "sail_to_island": 6,
-    "build_fortifications": 2,
-}  # fmt: skip
+COUNTS = ("bombs", "bombs_bought", "rolls_used", "golden", "levels_won", "discounts_left", "free_tiles_left")
+NAMES = (
+    "year", "rolls left", "towers short", *COUNTS, *FLAGS, *told("phase", PHASES),
+    *told("entry", range(len(ENTRIES) + 1)), *told("past", range(1, len(ENTRIES) + 1)), *told("treasury", TREASURY),
+    *GOODS, *TROOPS, *told("points", SOURCES), *(kind.key for kind in KINDS),
+    *(f"die {die + 1}" for die in range(DICE)), "asked", "asked to choose", "asked to pay", *told("asked for", GOODS),
+    "battle", "battle:foes", "battle:rounds", "battle:discount", "battle:guards", "battle:room",
+    *told("fallen", TROOPS),
+    *(f"group {n + 1}:{part}" for n in range(GROUPS) for part in ("left", *MONSTERS)),
+    "raid", *(f"{what}:{room}" for what in ("at", "settled") for room in ROOMS),
+)  # fmt: skip
+PLANES = (*(kind.key for kind in KINDS), "owned", "cost", "tower land", "capital tile", "piece", "built", "fought for")
 
 
-def features(view: State, seat: int) -> list[float]:
-    """In the order of NAMES."""
+def board(view: State) -> Board:
+    grid = view.realm.grid
+    return Board(grid.rows, grid.cols, tuple(range(grid.rows * grid.cols)))
+
+
+def slots(view: State) -> dict[str, tuple[Axis, ...]]:
+    realm = view.realm
+    land = (1 << realm.grid.rows * realm.grid.cols) - 1
+    places = [(kind.number, mask) for kind in KINDS for mask in placements(realm.stamps[kind.number], land)]
+    tile, troop = one_of(realm.ids, lambda a: a.tile), one_of(TROOPS, lambda a: a.troop)
+    times, get = upto(TIMES, lambda a: a.times), one_of(GOODS, lambda a: a.get)
+    return {
+        "rumour": (one_of((False, True), lambda a: a.proceed),),
+        "choose_goods": (counts(len(GOODS), 3, lambda a: [getattr(a.goods, good) for good in GOODS]),),
+        "choose_troop": (troop,),
+        "choose_treasury": (one_of(TREASURY, lambda a: a.mode),),
+        "reroll": (flags(DICE, lambda a: a.keep),),
+        "golden_set": (upto(DICE - 1, lambda a: a.die), upto(6, lambda a: a.value)),
+        "stop_rolling": (),
+        "choose_pairing": (
+            upto(DICE, lambda a: a.wood), upto(DICE, lambda a: a.stone), upto(DICE, lambda a: a.leather),
+        ),
+        "take_free_tile": (tile,),
+        "claim_tile": (tile, one_of((False, True), lambda a: a.use_discount)),
+        "build": (one_of(places, lambda a: (KIND_OF[a.structure, a.level], realm.grid.mask(a.plots))),),
+        "trade_basic": (one_of(GOODS, lambda a: a.give), get, times),
+        "trade_gold": (get, times),
+        "trade_rare": (get, times),
+        "recruit": (troop, upto(TIMES, lambda a: a.sets)),
+        "buy_bomb": (upto(TIMES, lambda a: a.count),),
+        "sail_to_island": (counts(len(RARE), 2, lambda a: (a.rare.metal, a.rare.gems, a.rare.spices)),),
+        "build_fortifications": (one_of(GOODS, lambda a: a.material),),
+        "raid": (),
+        "demolish": (
+            one_of(STRUCTURES, lambda a: a.structure), upto(20, lambda a: a.index),
+            one_of(("top", "all"), lambda a: a.scope),
+        ),
+        "end_year": (),
+        "engage": (troop, upto(5, lambda a: a.count)),
+        "throw_bomb": (),
+        "flee": (),
+        "move": (one_of(ROOMS, lambda a: a.room),),
+        "leave": (),
+    }  # fmt: skip
+
+
+def features(view: State, seat: int) -> Sequence[float]:
     town = view.town
-    towers = town.count[TOWER]
-    found = [
-        view.year / TABLES.turns.years, view.vp, view.bombs, view.owned.bit_count(), view.free.bit_count(),
-        view.levels_won, view.roll_limit - view.rolls_used, view.chosen.towers - towers, float(bool(view.todo)),
-    ]  # fmt: skip
-    found += [float(view.phase == phase) for phase in _PHASES]
-    return [float(x) for x in (*found, *view.goods, *view.troops, *town.count, *map(view.faces.count, range(1, 7)))]
+    found = [view.year / TABLES.turns.years, view.roll_limit - view.rolls_used, view.chosen.towers - town.count[TOWER]]
+    found += [getattr(view, name) for name in (*COUNTS, *FLAGS)]
+    found += [*chosen(view.phase, PHASES), *chosen(view.entry, range(len(ENTRIES) + 1))]
+    found += [entry in view.past for entry in range(1, len(ENTRIES) + 1)]
+    found += [*chosen(view.treasury, TREASURY), *view.goods, *view.troops, *view.points, *town.count]
+    found += [view.faces[die] if die < len(view.faces) else 0 for die in range(DICE)]
+    asked = view.top if isinstance(view.top, GoodsChoice) else None
+    allowed = asked.allowed if asked else ()
+    found += [view.top is not None, asked.total if asked else 0, asked is not None and asked.pay]
+    found += [good in allowed for good in GOODS]
+    return [*found, *_fight(view), *_raid(view)]
+
+
+def _fight(view: State) -> list[float]:
+    battle = next((frame for frame in reversed(view.todo) if isinstance(frame, Battle)), None)
+    if battle is None:
+        return [0.0] * (6 + len(TROOPS) + GROUPS * (1 + len(MONSTERS)))
+    found = [1.0, battle.foes, battle.rounds, battle.discount, battle.cause == "guards", battle.cause == "room"]
+    found += battle.fallen
+    for n in range(GROUPS):
+        monster, left = battle.groups[n] if n < len(battle.groups) else ("", 0)
+        found += [left, *chosen(monster, MONSTERS)]
+    return found
+
+
+def _raid(view: State) -> list[float]:
+    raid = next((frame for frame in view.todo if isinstance(frame, Raid)), None)
+    if raid is None:
+        return [0.0] * (1 + 2 * len(ROOMS))
+    return [raid.level, *chosen(raid.at, ROOMS), *(float(room in raid.settled) for room in ROOMS)]
+
+
+def planes(view: State, seat: int) -> Sequence[Plane]:
+    realm, count = view.realm, view.realm.grid.rows * view.realm.grid.cols
+    cost, piece, built = [0.0] * count, [0.0] * count, [0.0] * count
+    for tile, plots in enumerate(realm.plots):
+        _fill(cost, plots, realm.costs[tile])
+    for number, (_, mask, of) in enumerate(view.town.pieces, 1):
+        _fill(piece, mask, number)
+        _fill(built, mask, of.year)
+    battle = next((frame for frame in view.todo if isinstance(frame, Battle) and frame.tile), None)
+    fought = realm.plots[realm.ids.index(battle.tile)] if battle else 0
+    owned, capitol = realm.land_of(view.owned), realm.plots[realm.capitol]
+    return (*view.town.masks, owned, cost, realm.tower_land, capitol, piece, built, fought)
+
+
+def _fill(plane: list[float], mask: int, value: float) -> None:
+    while mask:
+        low = mask & -mask
+        plane[low.bit_length() - 1] = value
+        mask ^= low

@@ -24,7 +24,9 @@ from game.core.twenty_years.actions import Build, ClaimTile, EndYear, StopRollin
 from game.core.twenty_years.queries import claim_menu, placements
 from game.core.twenty_years.state import ROLL, GoodsChoice, State
 from game.journal.settings import Settings
+from game.resources import maps
 from game.session import Session
+from game.tiled.read import board_for
 from game.titles.twenty_years.look.board.geometry import Geometry
 from game.titles.twenty_years.look.board.placement import Placement
 from game.titles.twenty_years.look.cues import CUES, changes_of, flying
@@ -734,3 +736,31 @@ def test_a_toast_covers_no_row_of_the_board(text: int) -> None:
         geo = driver.scene.table.geometry(painter)
         board = (*geo.origin, *geo.size)
         assert overlap(driver.scene.toast.box(painter, driver.scene.focus), board) == 0
+
+
+@pytest.mark.parametrize("name", ["realm_5x5", "realm_6x6", "island", "horseshoe_bay", "valley"])
+def test_places_are_named_as_every_map_prints_them_and_each_price_can_be_read(name: str) -> None:
+    board = board_for(maps() / "twenty_years" / f"{name}.tmx", "twenty_years")[1]
+    match = Match.new("twenty_years", 1, None, "oak-7", board)
+    teller = TwentyYearsTeller(lambda: match.state)
+    with on_the_table(match) as driver:
+        painter, table = driver.services.painter, driver.app.stack.scenes[0].table  # type: ignore[attr-defined]
+        geo, s = table.geometry(painter), match.state
+        painter.notes = []
+        table.board.paint(painter, geo, s)
+        texts = [note for note in painter.notes if note.kind == "text"]
+        k, (left, top) = painter.k, geo.origin
+        heads = {int(note.text): note.rect.centerx for note in texts if note.rect.bottom <= painter.at(0, top)[1] + 1}
+        rows = {int(note.text): note.rect.centery for note in texts if note.rect.right <= painter.at(left, 0)[0] + 1}
+        for tile, number in geo.realm.numbers.items():
+            row, col = divmod(number, geo.realm.board.cols)
+            x, y = painter.at(*geo.middle(number))
+            assert abs(heads[col + 1] - x) < geo.tile * k / 4
+            assert abs(rows[row + 1] - y) < geo.tile * k / 4
+            assert teller.place_name(tile) == f"row {row + 1}, column {col + 1}"
+            inside = painter.box(*geo.tile_rect(number))
+            cost = geo.realm.costs[number]
+            told = [int(note.text) for note in texts if inside.contains(note.rect) and note.text.isdigit()]
+            if not s.owned >> number & 1:
+                assert told == [cost] or (not told and cost == max(row, col) + 1)
+        painter.notes = None

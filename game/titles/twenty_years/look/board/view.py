@@ -14,8 +14,25 @@ from game.client.draw.ground import land_ground
 from game.client.draw.painter import Painter
 from game.client.map_library import LIBRARY
 from game.client.ui.geometry import shifted
-from game.client.ui.palette import CREAM, INK, MOSS, NIGHT, OAK, PINE, PLUM, RED, RUST, TAN, Colour, light, mix
+from game.client.ui.palette import (
+    CREAM,
+    INK,
+    MOSS,
+    NIGHT,
+    OAK,
+    PINE,
+    PLUM,
+    RED,
+    RUST,
+    TAN,
+    UMBER,
+    VELLUM,
+    Colour,
+    light,
+    mix,
+)
 from game.core.grids.polyomino import bits
+from game.core.twenty_years.board import Board
 from game.core.twenty_years.realm import Realm
 from game.core.twenty_years.state import Piece, State
 from game.core.twenty_years.tables import KINDS
@@ -25,6 +42,7 @@ from game.titles.twenty_years.look.board.pieces import Art, margin, piece_surfac
 from game.titles.twenty_years.look.board.plots import edges
 from game.titles.twenty_years.look.board.season import lit, season_of
 
+LEAST_COST = 24.0  # points of a tile on which its cost is written
 VEIL = (*mix(TAN, CREAM, 0.25), 128)  # over land that is not ours
 _KINDS = ("meadow", "forest", "hills", "fields", "meadow", "mountains")  # land of a board that names none
 
@@ -34,6 +52,11 @@ class Held(Protocol):
 
     def paint(self, painter: Painter, geo: Geometry) -> None:
         """What it says on the board of where it fits."""
+
+
+def counted(board: Board) -> bool:
+    """Whether the labels of rows and columns number them in order, so that they name a place as well as its price."""
+    return (*board.row_labels,) == (*range(1, board.rows + 1),) and (*board.col_labels,) == (*range(1, board.cols + 1),)
 
 
 class BoardView:
@@ -59,22 +82,38 @@ class BoardView:
             paint_piece(painter, geo, piece, sails=hand is not None)
         self._badges(painter, geo, s)
         outline(painter, geo, s.owned)
+        self._costs(painter, geo, s)
 
     def _labels(self, painter: Painter, geo: Geometry) -> None:
+        """What rows and columns are called: their prices too, where those are counted from the corner."""
+        board, (x0, y0) = geo.realm.board, geo.origin
+        priced = counted(board)
+
+        def colour(number: int) -> Colour:
+            return UMBER if not priced else PLUM if number == board.top_label else RUST
+
+        for i in range(board.cols):
+            if any(board.is_tile(row, i) for row in range(board.rows)):  # else a rim of sea
+                x, y = x0 + (i + 0.5) * geo.tile, y0 - EDGE / 2 + 1
+                painter.text(str(i + 1), x, y, "bold", 8.5, colour(i + 1), "center")
+        for i in range(board.rows):
+            if any(board.is_tile(i, col) for col in range(board.cols)):
+                x, y = x0 - EDGE / 2 + 0.8, y0 + (i + 0.5) * geo.tile
+                painter.text(str(i + 1), x, y, "bold", 8.5, colour(i + 1), "center")
+        if priced:
+            painter.symbol("gold", x0 - EDGE / 2 + 0.8, y0 - EDGE / 2 + 1, 9.5)
+
+    def _costs(self, painter: Painter, geo: Geometry, s: State) -> None:
+        """The cost of every free tile of which row and column do not tell it."""
         board = geo.realm.board
-        x0, y0 = geo.origin
-        top = board.top_label
-        for i, cost in enumerate(board.col_labels):
-            if not any(board.is_tile(row, i) for row in range(board.rows)):
-                continue  # a rim of sea
-            colour = PLUM if cost == top else RUST
-            painter.text(str(cost), x0 + (i + 0.5) * geo.tile, y0 - EDGE / 2 + 1, "bold", 8.5, colour, "center")
-        for i, cost in enumerate(board.row_labels):
-            if not any(board.is_tile(i, col) for col in range(board.cols)):
-                continue
-            colour = PLUM if cost == top else RUST
-            painter.text(str(cost), x0 - EDGE / 2 + 0.8, y0 + (i + 0.5) * geo.tile, "bold", 8.5, colour, "center")
-        painter.symbol("gold", x0 - EDGE / 2 + 0.8, y0 - EDGE / 2 + 1, 9.5)
+        priced = counted(board)
+        for number in geo.realm.numbers.values() if geo.tile >= LEAST_COST else ():
+            row, col = divmod(number, board.cols)
+            cost = board.costs[row][col]
+            if not s.owned >> number & 1 and not (priced and cost == max(row, col) + 1):
+                x, y, w, _ = geo.tile_rect(number)
+                ground = light(PLUM, 0.75) if cost == board.top_label else VELLUM
+                painter.pill(str(cost), x + w - 2, y + 7, ground, INK, 7.5, "midright")
 
     def _land(self, painter: Painter, geo: Geometry, s: State) -> None:
         left, top = geo.corner_px(painter)

@@ -22,8 +22,10 @@ from game.client.scenes.pause import PauseScene
 from game.client.ui.focus import LET_GO, Refused
 from game.client.ui.page import Column, Node, Screen, button, do
 from game.core.match import Match
-from game.core.mini_monarchy.actions import Done
+from game.core.mini_monarchy.actions import Build, Done
 from game.core.mini_monarchy.state import CONSTRUCT, TRADE
+from game.core.xii_century.actions.base import DieRef
+from game.core.xii_century.queries import targets_of
 from game.journal.settings import Settings
 from game.session import Session
 from tests.client.driver import Driver, paced
@@ -358,3 +360,57 @@ def test_n_is_done_and_nothing_else_on_the_pages_of_a_turn(shot: str) -> None:
         ending = top.table.ending() if isinstance(top, MapScene) else None
         named = [label for acts, label in top.prompts() if acts is Act.NEXT]
         assert named in ([], [ending.name] if ending else [])
+
+
+# ---- a click while something is shown
+
+
+def test_a_click_on_a_card_while_a_building_rises_is_kept_and_goes_to_that_card() -> None:
+    play = at_new_year()
+    match = play.session.match
+    match.undo()
+    play.rejoin()
+    match.state.goods[:] = [9, 9, 9]
+    with Driver(MapScene(play), settings=paced(1)) as driver:
+        driver.frames(3)
+        scene = driver.scene
+        play.do(next(action for action in match.legal() if isinstance(action, Build)))
+        driver.frames(10)
+        assert scene.showing
+        x, y, w, h = scene.table.page.items["work/mine"].box
+        driver.click(x + w / 2, y + h / 2)
+        driver.frames(3)
+        assert not scene.showing
+        assert (scene.table.building, scene.table.pointing) == ("mine", True)
+
+
+def test_a_click_on_the_bare_board_only_hurries() -> None:
+    play = at_new_year()
+    match = play.session.match
+    match.undo()
+    play.rejoin()
+    match.state.goods[:] = [9, 9, 9]
+    with Driver(MapScene(play), settings=paced(1)) as driver:
+        driver.frames(3)
+        play.do(next(action for action in match.legal() if isinstance(action, Build)))
+        driver.frames(10)
+        before = len(match)
+        driver.click(300, 300)
+        driver.frames(5)
+        assert (driver.scene.showing, len(match)) == (False, before)
+
+
+def test_a_click_on_another_die_while_one_flies_takes_that_die() -> None:
+    play = Play(Session(Match.new("xii_century", 1, seed="oak-7"), ("human",), "Maud", None, None), threads=False)
+    with Driver(MapScene(play), settings=paced(1, reduced_motion=True)) as driver:
+        driver.until(lambda: driver.scene.free, 600)
+        table = driver.scene.table
+        use = next(use for use in targets_of(play.shown, DieRef("shared", 0)) if use.refusal is None)
+        play.do(use.actions[0])
+        driver.frames(6)
+        assert driver.scene.showing
+        x, y, w, h = driver.scene.focus.zones["die/2"].rect
+        driver.click(x + w / 2, y + h / 2)
+        driver.frames(4)
+        assert not driver.scene.showing
+        assert (table.die.pool, table.die.i) == ("own", 0)

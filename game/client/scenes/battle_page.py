@@ -170,7 +170,9 @@ class BattlePage(PlayScene):
     # ---- time
     def tick(self, dt: float) -> Step:
         self._find_end()
-        super().tick(dt)
+        late = super().tick(dt)
+        if late is not None:
+            return late
         if self.auto and self.free and self.until is None:
             move = self.next_move()
             self.auto = move is not None

@@ -207,7 +207,9 @@ class FightScene(PlayScene):
     # ---- time
     def tick(self, dt: float) -> Step:
         self._find_end()
-        super().tick(dt)
+        late = super().tick(dt)
+        if late is not None:
+            return late
         if self.auto and self.free and self.until is None:
             self.auto = self.view.auto is not None
             if self.view.auto is not None:

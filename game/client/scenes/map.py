@@ -252,7 +252,9 @@ class MapScene(PlayScene):
         super().mark(mark)
 
     def tick(self, dt: float) -> Step:
-        super().tick(dt)
+        late = super().tick(dt)
+        if late is not None:
+            return late
         notices = self.play.session.notices
         if self._said < len(notices):
             self.say(notices[self._said], "warn")

@@ -86,6 +86,8 @@ class PlayScene(Offering, Standing):
         self.until: int | None = None  # how many of the director's events are to be shown here; None: all
         self.beat = 0  # counts ambient poses
         self.hand = Hand(self)
+        self._late = ""  # a zone clicked while something was shown
+        self._caught_up = False  # the page has been drawn since
         self._asked: object = None  # the moment for which advice was asked
         self._alive = False  # an ambient pose has changed since the last drawing
         self._shown: tuple[object, ...] = ()
@@ -230,13 +232,25 @@ class PlayScene(Offering, Standing):
             self.beat, self._alive = beat, True
         if self.focus.tick(dt):
             self.touch()
+        step = self._overdue()
         now = (self.play.director.shown, id(self.play.director.now), id(self.play.shown), self.held)
         if now != self._shown:
             self._shown = now
             self.changed()
             self._listen()
             self.touch()
-        return None
+        return step
+
+    def _overdue(self) -> Step:
+        """A click on what the page offered while something was shown counts once the page has caught up."""
+        if not self._late or not self._caught_up:
+            return None
+        zone, self._late = self.focus.zones.get(self._late), ""
+        if zone is None or not zone.able or not self.free:
+            return None
+        self.focus.focus_on(zone.id)
+        self.touch()
+        return self.focus.press(zone).step
 
     def _advance(self, dt: float) -> None:
         """Time for pictures and bots, but never beyond what belongs here."""
@@ -266,6 +280,8 @@ class PlayScene(Offering, Standing):
         if self.hand.roll is not None:
             return self._in_hand(given)
         if self.showing and self._hurries(given):
+            aimed = self.focus.at(given.x, given.y) if isinstance(given, Pointer) else None
+            self._late, self._caught_up = aimed.id if aimed is not None and aimed.able else "", False
             self.hurry()
             return None
         if self.watching and confirms(given) and (self.play.paused or isinstance(given, Intent)):
@@ -423,7 +439,7 @@ class PlayScene(Offering, Standing):
         return (Prompt(Act.MENU, "Menu"),)
 
     def draw(self, painter: Painter) -> None:
-        self._alive = False
+        self._alive, self._caught_up = False, True
         super().draw(painter)
         if self.hand.roll is not None:
             self.hand.live(painter)

@@ -168,7 +168,9 @@ class Raiding(PlayScene):
 
     # ---- time
     def tick(self, dt: float) -> Step:
-        super().tick(dt)
+        late = super().tick(dt)
+        if late is not None:
+            return late
         if self.play.busy or self.asking:
             return None
         if self.watching and self.pending == "battle" and not self.play.paused:

@@ -65,7 +65,9 @@ class WarScene(WarRoom):
         if self.settled_elsewhere:
             return Pop()
         self._bound()
-        super().tick(dt)
+        late = super().tick(dt)
+        if late is not None:
+            return late
         self.tale.read(self.play.director.events[self.start : self.play.director.shown])
         if self.over and "human" not in self.play.session.players:
             self._waited += dt * self.services.pace

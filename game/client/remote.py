@@ -196,7 +196,7 @@ class RemoteSession(Session):
             self._due = reply.length  # played there; until it is told here nothing else can be asked
         elif isinstance(request, q.Do | q.Undo):
             self.waiting = False
-        if isinstance(reply, p.Refused) and isinstance(request, q.Do | q.Undo):
+        if isinstance(reply, p.Refused) and isinstance(request, q.Do | q.Undo | q.Say):
             self.notices.append(reply.text)
         elif isinstance(reply, p.Stale) and isinstance(request, q.Undo):
             self.notices.append(say("the_game_had_gone"))

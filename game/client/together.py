@@ -49,6 +49,7 @@ class Together:
         self.session: RemoteSession | None = None
         self.code = ""  # for the host: what others type
         self.talk: list[tuple[str, str]] = []  # (name, text) before the match; "" is the table itself
+        self.muted: set[int | None] = set()  # chairs whose talk is not shown here
         self.fresh = 0  # counts what has come: whoever shows it draws anew when it changes
         self.failed = ""  # why it is over
         self.returning = False  # on a chair of one's own: what happened meanwhile is told
@@ -161,6 +162,8 @@ class Together:
         self._keep(ticket)
 
     def _take(self, news: News) -> Step:
+        if isinstance(news, p.Said) and news.chair in self.muted:
+            return None
         left = self.session.take(news) if self.session is not None else news
         match left:
             case Seated(ticket):

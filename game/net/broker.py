@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import secrets
 import shutil
 import signal
 import socket
@@ -24,8 +25,12 @@ from game.net import rights
 from game.net.codes import PORT, PORTS
 from game.net.leash import Leash
 from game.net.protocol import MOST_DOWN
+from game.net.requests import MOST_MEMBERS
 
 LOOPBACK = "127.0.0.1"
+MOST_LINES = 1024  # connections to the broker of a table, most of them strangers' that are not let in
+SILENT = 2  # seconds that a line may take to say who it is
+PORTER = "porter"
 MOST_PAYLOAD = MOST_DOWN + (128 << 10)  # bytes of a message that a broker passes on
 _READY = 10.0  # seconds a broker may take to answer
 _RELOAD = 1.0  # seconds it may take to know other passwords
@@ -152,6 +157,7 @@ class Broker:
         self.access = access
         self._held = held
         self._certificate = certificate
+        self.porter = secrets.token_hex(16)  # the password of who watches the lines
         self._folder = Path(tempfile.mkdtemp(prefix="reign-broker-"))  # only this user may read it
         self._leash: Leash | None = None
         self._process: subprocess.Popen[bytes] | None = None
@@ -243,20 +249,23 @@ class Broker:
             "host": self.address,
             "port": self.port,
             "max_payload": MOST_PAYLOAD,
-            "max_connections": 64,
+            "max_connections": MOST_LINES,
+            "max_subscriptions": 3 * MOST_MEMBERS,  # a line; the host hears every chair
             "max_control_line": 1024,
-            "max_pending": 8 << 20,
+            "max_pending": 1 << 20,
             "write_deadline": "3s",
             "ping_interval": "5s",
             "ping_max": 3,
-            "authorization": {"timeout": 3, "users": users},
+            "authorization": {"timeout": SILENT},
+            "accounts": {"TABLE": {"users": users}, "SYS": {"users": [{"user": PORTER, "password": self.porter}]}},
+            "system_account": "SYS",
         }
         if self._certificate.public:
             config["tls"] = {
                 "cert_file": str(self._secret("certificate.pem", self._certificate.public)),
                 "key_file": str(self._secret("key.pem", self._certificate.private)),
                 "handshake_first": True,
-                "timeout": 3,
+                "timeout": SILENT,
             }
         # nats-server reads JSON as its own format.
         return self._secret("broker.conf", msgspec.json.format(msgspec.json.encode(config)).decode())

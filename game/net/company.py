@@ -90,8 +90,9 @@ class Company:
     def seats_of(self, chair: int) -> tuple[int, ...]:
         return tuple(seat for seat, kind in enumerate(self.kinds) if kind == f"chair:{chair}")
 
-    def say(self, text: str, name: str = "") -> None:
-        self.outbox.append((None, p.Said(name, text)))
+    def say(self, text: str, person: Person | None = None) -> None:
+        """To be heard by all; of nobody: by the table itself."""
+        self.outbox.append((None, p.Said(person.name, text, person.chair) if person else p.Said("", text)))
 
     # ---- coming
 

@@ -24,7 +24,7 @@ from game.net import requests as q
 from game.net import rights
 from game.net.company import LOBBY, OVER
 from game.net.ledger import Note
-from game.net.limits import Bucket
+from game.net.limits import Allowance, Bucket
 from game.net.table import Table
 from game.net.tasks import end
 
@@ -58,14 +58,14 @@ class Host:
         self._kept, self._changed = keep, changed
         self.new_chairs: Callable[[], Awaitable[None]] = _nothing  # some were renewed: their old passwords are void
         self.moved: Callable[[str], None] = lambda code: None
-        self.renew: Callable[[], None] = lambda: None  # a new join code
+        self.renew: Callable[[], Awaitable[None]] = _nothing  # a new join code
         self.code = ""  # that is good now
         self.pace = BOT_PAUSE
         self.package: Callable[[], bytes] = lambda: b""  # all a new host must know
         self.trouble = ""  # the disk's last complaint
         self.acted = 0  # actions played here
         self._lock = asyncio.Lock()
-        self._buckets: dict[int, Bucket] = {}
+        self._allowed: dict[int, Allowance] = {}
         self._knocks = Bucket(time.monotonic, rate=2.0, burst=24.0)
         self._numbers: dict[int, int] = {}
         self._waiting: dict[int, tuple[Msg, q.Request]] = {}  # by chair: what is answered once its roll is made
@@ -108,7 +108,7 @@ class Host:
         """Every chair that there is, and no other: who has left costs nothing more, however much it asks."""
         for chair in self._heard.keys() - self.table.chairs.keys() - {_DOOR}:
             await self._heard.pop(chair).unsubscribe()
-            self._buckets.pop(chair, None)
+            self._allowed.pop(chair, None)
             self._numbers.pop(chair, None)
         for chair in self.table.chairs.keys() - self._heard.keys():
             self._heard[chair] = await self._hear(rights.up(self.id, chair), self._asked(chair))
@@ -152,14 +152,15 @@ class Host:
         return p.Welcome(chair, hidden.hex(), self.id)
 
     def _asked(self, chair: int) -> Callable[[Msg], Awaitable[None]]:
-        bucket = self._buckets.setdefault(chair, Bucket(time.monotonic))
+        allowed = self._allowed.setdefault(chair, Allowance(time.monotonic))
+        bucket = allowed.all
         user = rights.chair_user(self.id, chair)
 
         async def answer(msg: Msg) -> None:
             if chair not in self.table.chairs:
                 return
             fair = rights.fair(msg.reply, user)
-            if not bucket.take():
+            if not bucket.take(1 + len(msg.data) // p.MOST_UP):
                 if bucket.flooding:
                     await self._put_out(chair)
                 elif fair and bucket.reasoned:
@@ -168,11 +169,14 @@ class Host:
             if not fair:
                 return
             ask = p.read_request(msg.data)
-            if isinstance(ask, p.Refused):
-                await msg.respond(p.encode(ask))
+            refused = ask if isinstance(ask, p.Refused) else allowed.refusal(ask)
+            if refused is not None or isinstance(ask, p.Refused):
+                await msg.respond(p.encode(refused or ask))
                 return
             async with self._lock:
                 reply = self._reply(chair, ask)
+                if isinstance(ask, q.Renew | q.Kick) and isinstance(reply, p.Ok):
+                    await self.renew()  # who is sent away does not come back by the code they know
                 if reply is None:
                     self._waiting[chair] = msg, ask
                 await self._keep_and_answer(msg, reply)
@@ -205,9 +209,7 @@ class Host:
             return p.Refused("Only the host can do that.", "owner")
         if not self.table.moves and isinstance(ask, q.Close):
             return p.Refused("A server keeps this table: leave it, and it rests until somebody comes back.", "served")
-        if isinstance(ask, q.Renew):
-            self.renew()
-        else:
+        if isinstance(ask, q.Close):
             self.table.outbox.append((None, p.Closed(f"{person.name} closed the table. The game is saved there.")))
             asyncio.get_running_loop().call_later(0.5, self.stop)
         return p.Ok(self.table.length)
@@ -269,17 +271,17 @@ class Host:
                 if not self.trouble:
                     self.table.say(f"Not saved: {error}. You can keep playing; saving is retried after every action.")
                 self.trouble = str(error)
-        if any(not isinstance(message, p.Played | p.Said) for _, message in self.table.outbox):
+        if any(to is None and not isinstance(message, p.Played | p.Said) for to, message in self.table.outbox):
             await self._changed()
 
     async def _send(self) -> None:
         """Everything in the outbox goes out, to each chair with its own numbers."""
         outbox, self.table.outbox = self.table.outbox, []
         for to, message in outbox:
-            chairs = list(self.table.people) if to is None else [to]
-            for chair in chairs:
+            body = msgspec.Raw(p.encode(message))
+            for chair in list(self.table.people) if to is None else [to]:
                 number = self._numbers[chair] = self._numbers.get(chair, 0) + 1
-                raw = p.encode(p.Told(self.table.run, number, message))
+                raw = msgspec.json.encode((self.table.run, number, body))
                 with contextlib.suppress(Exception):  # the broker is away: who comes back asks for the journal
                     await self.client.publish(rights.tell(self.id, chair), raw)
         if self.table.chairs.keys() - self._heard:

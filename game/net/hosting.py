@@ -27,6 +27,7 @@ from game.net import protocol as p
 from game.net import requests as q
 from game.net.broker import (
     LOOPBACK,
+    PORTER,
     Access,
     Broker,
     Certificate,
@@ -40,6 +41,7 @@ from game.net.dice import Proof, chain_of, new_seed
 from game.net.host import LINGER, Host
 from game.net.keeper import HostState, Keeper
 from game.net.ledger import Note
+from game.net.porter import Porter
 from game.net.seat import Ticket
 from game.net.table import Table, TableState
 from game.net.tasks import end
@@ -191,7 +193,7 @@ class Hosting:
     async def run(self) -> None:
         """Broker and table, until closed. Raises BrokerError or WireError when they cannot begin."""
         await asyncio.to_thread(self.broker.start)
-        client = None
+        client = porter = None
         try:
             context: ssl.SSLContext | None = await trust(self.door)
             client = await connect(self.door, "host", self._host_password, context)
@@ -203,13 +205,16 @@ class Hosting:
             self.host.renew = self.renew
             self.remember()
             self._show_code()
+            porter = await connect(self.door, PORTER, self.broker.porter, context)
             watch = asyncio.ensure_future(self._watch())
+            keep = asyncio.ensure_future(Porter(porter).run())
             try:
                 await self.host.run()
             finally:
-                await end(watch)
+                await end(watch, keep)
         finally:
             await close(client)
+            await close(porter)
             self.broker.stop()
             self.keeper.close()
 
@@ -252,17 +257,17 @@ class Hosting:
                 if await asyncio.to_thread(self.broker.watch):
                     self.remember()
             if not self._fresh:
-                self.renew()
+                await self.renew()
             if not (self.host and self.host.idle):
                 empty = time.monotonic()
             elif self.table.phase == OVER and time.monotonic() - empty > LINGER and self.host:
                 self.host.stop()
 
-    def renew(self) -> None:
+    async def renew(self) -> None:
         """A new join code; the old one opens nothing any more."""
         self._renewed = time.time()
         self.door = self.door._replace(secret=new_secret())
-        self.broker.change(self._access)
+        await self._admit()
         self.remember()
         self._show_code()
 

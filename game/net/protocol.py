@@ -131,8 +131,11 @@ class Kept(Shown, frozen=True, tag_field="tell", tag="kept"):
 
 
 class Said(Shown, frozen=True, tag_field="tell", tag="said"):
+    """What somebody said, or the table itself: then without name and chair."""
+
     name: Name
     text: Sentence
+    chair: Chair | None = None
 
 
 class Asked(Shown, frozen=True, tag_field="tell", tag="asked"):

@@ -111,7 +111,7 @@ class Serving:
         self._gone = True
         self.stop()
 
-    def _renew(self) -> None:
+    async def _renew(self) -> None:
         self._fresh = True
 
     # ---- all the while

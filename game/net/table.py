@@ -150,7 +150,7 @@ class Table(Company):
             case q.Say():
                 text = p.clean(ask.text, q.LONGEST_TALK)
                 if text:
-                    self.say(text, person.name)
+                    self.say(text, person)
                 return self._ok()
             case q.Leave():
                 return self._leave(chair)

@@ -18,6 +18,7 @@ from game.client.scenes.menu import MenuScene
 from game.client.scenes.together import JoiningScene
 from game.client.scenes.together_lobby import LobbyScene
 from game.client.together import Question
+from game.net import protocol as p
 from game.net.broker import BrokerError, program
 from tests.client.driver import Driver, paced
 from tests.net.liar import LOBBY, PEOPLE, Liar, honest, journal
@@ -89,6 +90,24 @@ def test_a_lie_ends_with_one_sentence_and_the_menu(lie: str, tmp_path: Path) -> 
         assert text.isprintable()
         assert len(text) <= 300
         assert "Error" not in text
+
+
+def test_somebody_who_is_muted_is_not_heard(tmp_path: Path) -> None:
+    said = {"tell": "said", "name": "Eve", "text": "Buy now!", "chair": 0}
+    with Liar([LOBBY, said]) as liar, joined(liar, tmp_path) as play:
+        until(play, lambda: isinstance(play.scene, LobbyScene) and play.scene.together.said)
+        play.scene.focus.focus_on("person/0")
+        play.key("return")
+        assert "mute" in play.scene.focus.zones
+        assert "kick" not in play.scene.focus.zones  # the host's alone
+        play.scene.focus.focus_on("mute")
+        play.key("return")
+        together = play.scene.together
+        assert together.muted == {0}
+        before = len(together.said)
+        together._take(p.Said("Eve", "Buy now!", 0))
+        together._take(p.Said("Dan", "Hello", 1))
+        assert together.said[before:] == [("Dan", "Hello")]
 
 
 def test_questions_without_end_are_one_question(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
 import socket
@@ -160,7 +161,8 @@ def test_a_hostile_guest_is_refused_and_delays_nobody(tmp_path: Path) -> None:
             async def flood() -> None:
                 for number in range(3000):
                     raw = (wrong, b"\xff" * 100, b"{" * 8000, b"x" * 60_000)[number % 4]
-                    await mallory._client.publish(up, raw)  # type: ignore[union-attr]
+                    with contextlib.suppress(Exception):  # it was put out
+                        await mallory._client.publish(up, raw)  # type: ignore[union-attr]
                     if number % 10 == 0:
                         await asyncio.sleep(0.01)
 
@@ -247,7 +249,7 @@ def test_a_wrong_code_and_an_old_one_and_nobody_at_home_are_said_so(tmp_path: Pa
             door = hosting.door
             with pytest.raises(WireError, match="not valid"):
                 await Seat.join(door._replace(secret=door.secret ^ 1), "Eve")
-            hosting.renew()
+            await hosting.renew()
             await asyncio.sleep(0.5)
             with pytest.raises(WireError, match="ask the host for a new one"):
                 await Seat.join(door, "Late")

@@ -231,7 +231,7 @@ class LobbyScene(PageScene):
         ready = "tick" if not self.playing and (member.ready or member.owner) and seats else ""
         you = me is not None and me.chair == member.chair
         name = say("name_you", name=member.name) if you else member.name
-        act = do(self._person, member.chair) if self.together.owner and not you else None
+        act = do(self._person, member.chair) if not you else None
         return row(f"person/{member.chair}", name, act, "player", ", ".join(notes), "", ready)
 
     def _talk(self) -> Node:

@@ -1,4 +1,4 @@
-"""What the host can do with somebody at the table: hand the table over, or send them away."""
+"""What one can do with somebody at the table: mute them; as the host hand the table over, or send them away."""
 
 from __future__ import annotations
 
@@ -27,6 +27,10 @@ class PersonScene(PageScene):
         self.together.send(request)
         return Pop()
 
+    def _mute(self) -> Step:
+        self.together.muted ^= {self.chair}
+        return Pop()
+
     def prompts(self) -> tuple[Prompt, ...]:
         return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Back"))
 
@@ -34,14 +38,17 @@ class PersonScene(PageScene):
         lobby = self.together.lobby
         name = next((m.name for m in lobby.members if m.chair == self.chair), "Gone") if lobby else ""
         hand = say("they_arrange_the_table") if self.together.served else say("the_game_moves_to")
-        rows = (
+        away, kick = say("send_away", name=name), do(self._send, q.Kick(self.chair))
+        hosts = (
             row("hand", say("make_the_host", name=name), do(self._send, q.HandOver(self.chair)), "crown", hand),
+            row("kick", away, kick, "cross", say("their_seat_becomes_free")),
+        )
+        muted = self.chair in self.together.muted
+        mute = say("unmute", name=name) if muted else say("mute", name=name)
+        rows = (
+            *(hosts if self.together.owner else ()),
             row(
-                "kick",
-                say("send_away", name=name),
-                do(self._send, q.Kick(self.chair)),
-                "cross",
-                say("their_seat_becomes_free"),
+                "mute", mute, do(self._mute), "quill", say("their_talk_is_hidden") if muted else say("hide_their_talk")
             ),
             row("back", "Back", do(Pop), "undo"),
         )

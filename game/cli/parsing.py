@@ -108,9 +108,9 @@ def count_word(word: str) -> int:
 
 def map_word(word: str) -> Path:
     path = Path(word)
-    if not path.is_file():
+    if not path.exists():
         raise argparse.ArgumentTypeError(f"there is no map file {word!r}; the built-in maps are in the folder maps")
-    return path
+    return path  # of what is no map the checker says what it is
 
 
 def picture_word(word: str) -> Path:

@@ -136,5 +136,8 @@ def board_of(data: MapData, game: str | None = None) -> tuple[str, dict[str, Any
         report.error(data.where, NAMELESS, _nameless(data))
     elif not report.errors:
         wanted = next((schema.written[0] for schema, _ in boards() if schema.game == game), boards()[0][0].written[0])
-        report.error(data.where, "this map is for another game", f"choose one with the map property game = '{wanted}'")
+        own = next(schema.title for schema, _ in boards() if schema.game == data.game)
+        report.error(
+            data.where, f"this map is for another game ({own})", f"choose one with the map property game = '{wanted}'"
+        )
     raise MapError(report.problems)

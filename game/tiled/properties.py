@@ -130,7 +130,7 @@ class PropertyReader:
         try:
             return self._plain(item, kind, raw, where)
         except FlawError as flaw:
-            raise FlawError(where, f"{what}: {flaw.what}", flaw.fix) from None
+            raise FlawError(where, f"{what}: {flaw.what.replace(' of <property>', '')}", flaw.fix) from None
 
     @staticmethod
     def _plain(item: Node, kind: str, raw: str, where: Where) -> Value:

@@ -146,9 +146,9 @@ def test_the_chance_in_war_says_what_it_takes_for_granted() -> None:
         driver.until(lambda: isinstance(driver.scene, WarScene))
         driver.frames(3)
         told = " ".join(shown(driver)).lower()
-        assert "if everybody supports" in told
-        assert "to earn 2" in told
-        assert "ties" in told
+        assert "+2 if strongest; " in told
+        assert "% if all come" in told.replace("\u202f", " ")
+        assert "+1 if another is stronger" in told
 
 
 def test_at_war_everybody_sees_which_pad_is_his() -> None:
@@ -316,4 +316,4 @@ def test_with_a_die_in_hand_a_step_aside_leads_to_a_target_before_the_dice() -> 
 def test_the_war_says_what_reputation_is_worth() -> None:
     with Driver(WarScene(moment(war(2, 2), ("human", "bot:greedy")), Owners()), settings=paced(0)) as driver:
         driver.frames(3)
-        assert "At the end every 2 reputation score 4 VP" in shown(driver)
+        assert "Every 2 reputation: 4 VP" in shown(driver)

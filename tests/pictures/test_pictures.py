@@ -110,7 +110,7 @@ UNBUTTONED = {
 # Pages that say more than the goal of their kind.
 LOUD = {
     *("battle", "dungeon", "ledger", "score", "year_14", "year_1_card", "year_3_card", "year_7", "year_7_place"),
-    *("century_events", "century_score", "century_war"),
+    *("century_events", "century_score"),
     *(
         "hordes_battle",
         "hordes_battle_roll",

@@ -1,4 +1,4 @@
-"""The king's war as a page: a card for each town, what is asked below them, and the curtain over everything."""
+"""The king's war as a page: one field, the king and the towns' camps; what is asked; the curtain over everything."""
 
 from __future__ import annotations
 
@@ -9,24 +9,22 @@ from game.client.ui import theme
 from game.client.ui.geometry import middle
 from game.client.ui.page import (
     Art,
-    Bar,
     Card,
     Centre,
     Column,
     Count,
     Dice,
+    Do,
     Framed,
-    Grid,
     Hole,
     How,
+    Item,
     Lines,
     Node,
     Row,
-    Rule,
     Screen,
     Slot,
     Space,
-    Spare,
     Stack,
     Symbol,
     Text,
@@ -55,14 +53,14 @@ from game.titles.xii_century.look.battle.room import WarRoom, able
 from game.titles.xii_century.look.coats import COATS, Arms
 from game.titles.xii_century.look.context import BAD
 from game.titles.xii_century.look.panels.rows import symbol_of
-from game.titles.xii_century.teller import town_name
+from game.titles.xii_century.teller import say, town_name
 
 CROWN = 12.0  # a crown beside a town's reputation
-_LETTER, _SMALL = (62.0, 46.0), (30.0, 20.0)  # a letter, and one beside large text
+_LETTER, _SMALL = (40.0, 26.0), (30.0, 20.0)  # a letter, and one beside large text
 _FIGURES = (60.0, 72.0, 24.0)  # in a line: widths of power, troops and reputation
-_FIELDS = (66.0, 52.0, 38.0, 30.0)  # how high the troops' ground is, the first for which there is room
+_FIELD, _CAMP = 218.0, 52.0  # how high the field is, and the ground of a camp
 _FOOT = 72.0  # what lies below the towns, at least
-_TOWN, _ABREAST = 150.0, 4  # the width a town likes; so many fill the page
+_TOWN = 150.0  # the width a town likes
 _SLIP = theme.flat(dark(RED, 0.6), 4)
 _KINDS = ("men_at_arms", "knights", "mercenaries")
 _COLOURS: dict[str, Colour] = {"support": dark(RED, 0.2), "avoid": UMBER, "forced": UMBER}
@@ -70,43 +68,67 @@ _SIGNS = {"support": "swords", "avoid": "dove", "forced": "door"}
 
 
 def view(scene: WarRoom) -> Screen:
-    """All towns, and what is asked or told below them."""
+    """One field with the king in its middle and the towns' camps before him; below it what is asked or told."""
     s, say = scene.before, scene.voice.say
-    if scene.large:
-        towns: Node = Card(
-            say("war_towns"), Lines(tuple(_line(scene, seat) for seat in range(s.seats))), pad=(4, 1), grow=True
-        )
-    else:
-        side = (Space(grow=True),) if s.seats < _ABREAST else ()
-        cards = tuple(_town(scene, seat) for seat in range(s.seats))
-        towns = Row((*side, *cards, *side), 6, top=True, grow=True)
-    body = Column((towns, _foot(scene)), 6)
     note = say("war_round", round=s.round, rounds=s.sheet.course.rounds)
-    return Screen(body, top_bar(say("war_title"), note=note))
+    course = s.sheet.course
+    worth = Text(say("war_worth", count=course.reputation_step, points=course.reputation_vp), "ui", 8.5, CREAM)
+    top = top_bar(
+        say("war_title"), *(() if scene.large else (Space(w=40), Symbol("crown", 13, False), worth)), note=note
+    )
+    if scene.large:
+        lines = tuple(_line(scene, seat) for seat in range(s.seats))
+        towns: Node = Card(say("war_towns"), Lines(lines), pad=(4, 1), grow=True)
+        return Screen(Column((towns, _foot(scene, _throne(44))), 6), top)
+    camps = Row(tuple(_camp(scene, seat) for seat in range(s.seats)), 4, grow=True)
+    field = Column((Space(h=26), Centre(_throne(86)), camps), 0)
+    stage = Stack((Art(1, _FIELD, draw=do(_ground)), field), grow=True)
+    return Screen(Column((stage, _foot(scene), Space(h=4)), 5), top, pad=(0, 0))
+
+
+def _throne(tall: float) -> Node:
+    """The king, from whose hand crowns fly."""
+    wide = tall * 30 / 44
+    king = Art(wide, tall, draw=do(_king), alt=say("war_king"))
+    return Stack((Hole(wide, tall, id="king"), king))
+
+
+def _ground(painter: Painter, box: Rect, how: How) -> None:
+    x, y, w, h = box
+    with painter.clip(*box):
+        painter.sprite("pic/battle_hills", x + w / 2, y + h, max(h, w * 528 / 1872), "midbottom")
 
 
 # ---- a town
 
 
-def _town(scene: WarRoom, seat: int) -> Card:
-    """Its mark, power, troops and reputation, its letter, and those who could march."""
-    s = scene.before
-    bot = (Symbol("robot", off=False),) if scene.play.session.bots[seat] else ()
-    head = Row((Arms(9.6, 10, seat=seat), Text(town_name(s, seat), "title", colour=CREAM, grow=True), *bot))
-    now = _power(scene, seat)
-    most = max(power.base(s, one) + 6 * power.bonus_dice(s, one) for one in s.towns)
-    bar = Bar(20, 4.6, share=now / max(1, most) if able(s)[seat] else 0.0, colour=COATS[seat].colour, text=str(now))
-    parts = (
-        Row((Symbol("swords", 20, False), Text(str(now), "title", 17, INK, grow=True), *_bonus(scene, seat)), 4),
-        bar,
-        Row(_troops(scene, seat) or (Space(h=CROWN),), 6),
-        Row((*_reputation(scene, seat), Text(scene.voice.name("reputation"), "line", colour=INK, grow=True)), 2),
-        Rule(),
-        Centre(_letter(scene, seat, _LETTER)),
-        *_word(scene, seat),
-        Spare(tuple(_field(seat, h) for h in _FIELDS), grow=True),
+def _camp(scene: WarRoom, seat: int) -> Node:
+    """Its letter, its banner with its power, its troops, its name, and what it did."""
+    name = Text(town_name(scene.before, seat), "bold", 9, INK, anchor="center")
+    troops = Stack((Space(h=_CAMP), Hole(1, _CAMP, id=f"troops/{seat}")), grow=True)
+    told = _word(scene, seat) if scene.tale.answers or seat in scene.padded else ()
+    camp = Row((Space(w=4), _banner(scene, seat), troops, Space(w=2)), 1)
+    return Column(
+        (Space(grow=True), Centre(_letter(scene, seat, _LETTER)), camp, name, *told, Space(h=3)),
+        1,
+        grow=True,
+        basis=_TOWN,
     )
-    return Card(town_name(s, seat), Column(parts, 3), head=head, pad=(5, 4), basis=_TOWN, grow=True, id=f"war/{seat}")
+
+
+def _banner(scene: WarRoom, seat: int) -> Node:
+    """A board in the town's colour: its power, its bonus dice, its reputation."""
+    now = _power(scene, seat)
+    dice = _bonus(scene, seat)
+    fame = scene.before.towns[seat].values[REPUTATION] or scene.come(ReputationGained, "crown", seat)
+    crown = _reputation(scene, seat) if fame or seat in scene.tale.gained else (Hole(h=CROWN, id=f"crown/{seat}"),)
+    parts = (
+        Centre(Symbol("swords", 12, False)),
+        Text(str(now), "title", 17, CREAM, anchor="center"),
+        *(Centre(one) for one in dice),
+        Centre(Row(crown, 0)),
+    )
+    return Framed(child=Lines(parts, basis=26), frames=theme.inked(COATS[seat].colour, 2.6, 0.8), pad=(3, 2))
 
 
 def _line(scene: WarRoom, seat: int) -> Row:
@@ -125,7 +147,7 @@ def _bonus(scene: WarRoom, seat: int) -> tuple[Node, ...]:
     if seat in scene.tale.faces:
         return (Dice(tuple(f"flat_red/{face}" for face in scene.tale.faces[seat])),)
     dice = power.bonus_dice(scene.before, scene.before.towns[seat])
-    return (Text(f"+{dice}d6", "bold", colour=UMBER),) if dice else ()
+    return (Text(f"+{dice}d6", "bold", 8, UMBER if scene.large else CREAM),) if dice else ()
 
 
 def _power(scene: WarRoom, seat: int) -> int:
@@ -159,17 +181,6 @@ def _letter(scene: WarRoom, seat: int, size: tuple[float, float]) -> Node:
     held = scene.tale.answers[seat] if scene.tale.answers else scene.sealed_as(seat)
     lies: Node = Space(*size) if turning else Art(*size, draw=do(_drawn, held))
     return Stack((Hole(*size, id=f"letter/{seat}"), lies))
-
-
-def _field(seat: int, h: float) -> Node:
-    """The land before a town, so many points high, where its troops stand."""
-    return Stack((Art(h=h, draw=do(_plain)), Hole(h=h, id=f"troops/{seat}")))
-
-
-def _plain(painter: Painter, box: Rect, how: How) -> None:
-    x, y, w, h = box
-    with painter.clip(*box):
-        painter.sprite("pic/battle_plain", x + w / 2, y + h, max(h, w / 3), "midbottom")
 
 
 def _drawn(held: str, painter: Painter, box: Rect, how: How) -> None:
@@ -227,18 +238,19 @@ def lines(scene: WarRoom, seat: int) -> tuple[str, ...]:
 # ---- below the towns
 
 
-def _foot(scene: WarRoom) -> Card:
-    """The choice, what is waited for, or the way on."""
+def _foot(scene: WarRoom, *beside: Node) -> Node:
+    """The choice, what is waited for, or the way on; `beside` it, where letters are large, the king."""
     if scene.over:
         told = Text(outcome(scene), "title", 12, INK, anchor="center")
-        on = Centre(button("war/on", scene.voice.say("war_on"), do(scene.go_on), "play", size=11, least=27), _TOWN)
+        on = Centre(button("war/on", scene.voice.say("war_on"), do(scene.go_on), "play", size=11, least=40), _TOWN)
         body: Node = Column((told, on), 6, grow=True)
     elif scene.voter is not None:
         body = _choice(scene, scene.voter)
+        if not scene.large:
+            return Row((Space(w=4), body, Space(w=4)), 0)
     else:
         body = _waiting(scene)
-    king = Art(30, 44, draw=do(_king), alt=scene.voice.say("war_king"))
-    row = Row((Stack((Hole(30, 44, id="king"), king)), Stack((Space(h=_FOOT), Centre(body, 560)), grow=True)), 4)
+    row = Row((*beside, Stack((Space(h=_FOOT), Centre(body, 560)), grow=True)), 4)
     return Card("", row, colour=VELLUM, pad=(6, 2), firm=True, id="foot")
 
 
@@ -248,17 +260,35 @@ def _king(painter: Painter, box: Rect, how: How) -> None:
 
 
 def _choice(scene: WarRoom, seat: int) -> Node:
-    say = scene.voice.say
-    scores = scene.before.sheet.course
-    worth = say("war_worth", count=scores.reputation_step, points=scores.reputation_vp)
-    told = tuple(Text(line, "line", colour=UMBER) for line in (*lines(scene, seat), *(() if scene.large else (worth,))))
-    name = town_name(scene.before, seat)
-    title = Text(name if scene.large else say("war_asks", name=name), "head", colour=INK)
-    answers = (
-        button("war/support", say("war_do_support"), do(scene.answer, True), "swords", size=10, least=44),
-        button("war/avoid", say("war_do_avoid"), do(scene.answer, False), "dove", size=10, least=44),
-    )
-    return Row((Column((title, *told), 1, basis=250), Grid(answers, 10, basis=280, grow=True)), 8)
+    """Two answers, each with what it costs and brings."""
+    s, say = scene.before, scene.voice.say
+    others = tuple(other for other in range(s.seats) if other != seat and able(s)[other])
+    odds, course = war_odds(s, seat, others), s.sheet.course
+    size = 10 if scene.large else 9
+    lost = tuple(Count(symbol_of(name), f"\u2212{n}", 10, colour=BAD) for name, n in odds.lost.items())
+    chance = scene.chance(odds.best) if others else ""
+    best = say("war_if_best", chance=chance.replace(" ", "~")) if chance else say("war_if_strongest")
+    first = (course.war_best, best) if others else (course.war_lone, say("war_if_alone"))
+    less = (Row(_gain(course.war_lone, say("war_if_less"), size), 4),) if others else ()
+    gains = Row((*lost, *_gain(*first, size)), 4), *less
+    seals = do(scene.answer, True, verb=say("war_confirm"))
+    support = _answer("support", say("war_do_support"), "swords", gains, seals, scene.large)
+    keeps = (Text(say("war_keeps"), "ui", size, UMBER),)
+    stays = do(scene.answer, False, verb=say("war_confirm"))
+    avoid = _answer("avoid", say("war_do_avoid"), "dove", keeps, stays, scene.large)
+    return Row((support, avoid), 8, grow=True)
+
+
+def _gain(crowns: int, told: str, size: float) -> tuple[Node, ...]:
+    return Count("crown", f"+{crowns}", 10, colour=FERN), Text(told, "ui", size, UMBER)
+
+
+def _answer(id: str, label: str, symbol: str, notes: tuple[Node, ...], act: Do, large: bool) -> Item:
+    """A large card; where letters are large only what it is called stands on it."""
+    words = Lines((Text(label, "bold", 9 if large else 13, INK), *(() if large else notes)), grow=True)
+    face = Row((Symbol(symbol, 18 if large else 34, False), words), 8)
+    high, wide = (40, 200) if large else (62, 290)
+    return Item(f"war/{id}", face, act, name=label, ground=theme.CARD, pad=(10, 3), least=high, grow=True, basis=wide)
 
 
 def _waiting(scene: WarRoom) -> Node:

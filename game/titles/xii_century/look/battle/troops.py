@@ -20,6 +20,7 @@ from game.core.xii_century.state import State
 from game.core.xii_century.tables import ASSET
 from game.titles.xii_century.look.battle.cues import ARROW, RAISED, crowned, falls, turns
 from game.titles.xii_century.look.battle.room import WarRoom
+from game.titles.xii_century.look.coats import COATS
 
 KINDS = (
     Kind("men_at_arms", ("fig/footmen",), "fig/footmen_strike", "fig/footmen_cheer", body="mail"),
@@ -27,7 +28,7 @@ KINDS = (
     Kind("knights", ("fig/knights",), "fig/knights_strike", "fig/knights_cheer", body="mail"),
 )
 BEARER = Kind("bearer", ("fig/bearer",))  # stands where there are no troops
-TALL, PITCH, RANK = 31.0, 16.0, 5.0  # points: a man, from man to man at most, from rank to rank
+TALL, PITCH, RANK = 40.0, 19.0, 6.0  # points: a man, from man to man at most, from rank to rank
 AT_HOME = 0.45  # how much is seen of those who do not march
 FALLING = 0.7  # seconds
 SAGS = 5.0  # points: how high an arrow flies over its line
@@ -108,7 +109,7 @@ def draw(painter: Painter, scene: WarRoom, stock: Stock) -> None:
             else:
                 image, foot = puppets.posed(painter, look, painter.px(post.tall), pose)
             px, py = painter.at(post.x + pose.dx * post.tall, post.y - high + pose.dy * post.tall)
-            shadows.append(shadow(painter, post.x, post.y, post.tall, pose.alpha))
+            shadows.append(shadow(painter, post.x, post.y, post.tall, pose.alpha, COATS[seat].colour))
             figures.append((image, (px - foot[0], py - foot[1])))
     painter.put_all(shadows)
     painter.put_all(figures)

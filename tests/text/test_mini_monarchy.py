@@ -47,7 +47,7 @@ def test_the_board_explains_every_number() -> None:
 def test_odds_weigh_the_bread() -> None:
     told = Typed(start="automatic").type("odds")
     assert "Food:" in told
-    assert "Next year's worst case, capital and labour spent on food:" in told
+    assert "Next year the worst dice" in told
 
 
 def test_the_ledger_is_the_record_sheet() -> None:

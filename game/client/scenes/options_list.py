@@ -18,7 +18,7 @@ BATTLES = (("matters", say("those_that_matter")), ("always", "all"), ("never", "
 ADVICE = (("never", "never"), ("request", say("on_request")), ("always", "always"))
 ROLLS = (("press", say("pressed")), ("automatic", "automatic"))
 ODDS = (("numbers", "numbers"), ("words", "words"), ("off", "off"))
-THEMES = (("usual", "usual"), ("contrast", say("high_contrast")), ("grey", "greys"))
+THEMES = (("usual", "standard"), ("contrast", say("high_contrast")), ("grey", "greys"))
 SIGNS = (
     ("used", say("the_one_in_use")),
     ("keyboard", "keyboard"),
@@ -27,7 +27,7 @@ SIGNS = (
     ("nintendo", "Nintendo"),
     ("mouse", "mouse"),
 )
-VISIONS = (("usual", "usual"), ("deutan", "deuteranopia"), ("protan", "protanopia"), ("tritan", "tritanopia"))
+VISIONS = (("usual", "standard"), ("deutan", "deuteranopia"), ("protan", "protanopia"), ("tritan", "tritanopia"))
 
 
 class Option(NamedTuple):

@@ -260,7 +260,7 @@ def verdict_lines(match: Match, sealed: bool, over: bool) -> tuple[Node, ...]:
     if over and not sealed:  # it would tell the end
         return (Text(say("adding_up"), "title", 10, anchor="center"),)
     told = about_game(match.setup.game).verdict(match)
-    title = Text(say("still_available") if told.target > 1 else told.title, "title", 10, anchor="center")
+    title = Text(say("so_far") if told.target > 1 else told.title, "title", 10, anchor="center")
     if sealed:
         title = Text(told.title, "title", 15, dark(RED, 0.2), anchor="center")
     count = max(told.target, told.have)

@@ -123,8 +123,8 @@ def test_where_labour_alone_would_feed_them_the_capital_is_not_named_as_the_only
 
 
 def test_the_worst_case_is_one_sentence() -> None:
-    assert worst_case(2) == "Next year's worst case, capital and labour spent on food: 2 left"
-    assert worst_case(-1) == "Next year's worst case, capital and labour spent on food: 1 will starve"
+    assert worst_case(2) == "Next year the worst dice leave 2 food, if capital and labour all go to food"
+    assert worst_case(-1) == "Next year the worst dice starve 1, even if capital and labour all go to food"
 
 
 def test_the_worst_fate_is_the_worst_of_all_thirty_six_when_everything_is_done_for_bread() -> None:

@@ -28,6 +28,7 @@ HELP = f"""{NAME} {__version__}: tabletop kingdom-building dice games on one ani
   {NAME} play [GAME]              start a game at once
   {NAME} watch GAME --bot NAME    watch a bot play
   {NAME} text [GAME]              play in the terminal
+  {NAME} text --resume            continue a saved game there
   {NAME} map check FILE...        check your own maps for mistakes
   {NAME} map watch FILE           play on a map while you edit it in Tiled
   {NAME} map kit [FOLDER]         copy what you need to draw your own maps

@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from xml.etree import ElementTree
 
+from game.quoting import one_line
 from game.resources import maps
 from game.tiled import MapError, Problem, check_map, load_map
 from game.tiled.games import board_of, played_on
@@ -218,7 +219,7 @@ def _tried(path: Path, also_checked: bool) -> str:
         assert problem.what, problem
         assert problem.fix, problem
         line = str(problem)
-        assert line.isprintable(), line
+        assert one_line(line) == line, line
         assert len(line) <= LONGEST, line
     assert not also_checked or check_map(path) == told, "check and load must agree"
     return "refused" if any(problem.severity == "error" for problem in told) else "loaded"

@@ -34,6 +34,7 @@ from game.client.run import Run
 from game.client.services import Services, caps_of, make_painter
 from game.client.stack import Push, Quit, Scene, Stack
 from game.client.ui.cursor import show_cursor
+from game.client.ui.scripts import FONTS
 from game.client.window import TITLE, Screen
 from game.journal import settings as files
 from game.quoting import one_line
@@ -207,9 +208,9 @@ class App:
             self._field = field
         devices.typing = on
 
-    def _measures(self) -> tuple[int, int, int, int]:
+    def _measures(self) -> tuple[int, int, int, int, int]:
         """What all that is drawn was laid out for."""
-        return (*self.screen.surface.get_size(), self.services.settings.text_size, LIBRARY.news)
+        return (*self.screen.surface.get_size(), self.services.settings.text_size, LIBRARY.news, FONTS.news)
 
     def _window_event(self, event: Event) -> None:
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):

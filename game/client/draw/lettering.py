@@ -15,6 +15,7 @@ import pygame
 
 from game.client.draw.canvas import PRE, SMALLEST, Canvas
 from game.client.ui.palette import INK, RUST, UMBER, Colour
+from game.client.ui.scripts import FONTS
 from game.client.ui.text import line_height, shorten, symbol_size, width, word, wrap
 
 STROKES = 6  # steps in which a pencil crosses out
@@ -237,7 +238,8 @@ class Lettering(Canvas):
 
     def word(self, text: str, face: str, px: int, colour: Colour) -> pygame.Surface:
         """A line of `px` pixels, rendered once and kept while there is room."""
-        return self.cache.get((text, face, px, colour), lambda: word(text, face, px, colour))
+        news = 0 if text.isascii() else FONTS.news
+        return self.cache.get((text, face, px, colour, news), lambda: word(text, face, px, colour))
 
     def _piece(self, text: str, face: str, left: int, middle: int, px: int, colour: Colour, cut: bool) -> None:
         if not face:

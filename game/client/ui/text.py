@@ -8,6 +8,7 @@ Marks in a text: {wood} is the symbol sym/wood; *bold* words; ~ a space that nei
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import importlib.util
 import math
@@ -18,6 +19,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.client.ui import scripts
 from game.client.ui.palette import Colour
 
 _UNMARKED = str.maketrans("{}*~", "()'-")
@@ -30,6 +32,7 @@ FACES = {
     "bookbold": ("font_source_serif_pro", "SourceSerifPro-Semibold.ttf"),
 }
 BOLDER = {"ui": "bold", "book": "bookbold", "italic": "bookbold", "bold": "ui", "bookbold": "book", "title": "title"}
+ARROWS = "\u2190\u2191\u2192\u2193"
 SYMBOL = 1.2  # height of a symbol in a line, of the letters' size
 SMALL = 1 / 4  # of a space: how wide ~ and the room round a symbol are
 LARGER = 4  # titles are drawn so many times larger than they are shown
@@ -66,8 +69,58 @@ def _face_file(face: str) -> bytes:
     return (Path(spec.submodule_search_locations[0]) / "files" / name).read_bytes()
 
 
+@functools.cache
+def _letters(face: str) -> scripts.Ranges:
+    """The code points a face has."""
+    return scripts.ranges_of(BytesIO(_face_file(face)))
+
+
+def foreign(text: str, face: str) -> bool:
+    """Whether a line has letters that the face has not; arrows are drawn by the painter."""
+    return not text.isascii() and not all(scripts.has(_letters(face), ord(c)) or c in ARROWS for c in text)
+
+
+@functools.lru_cache(maxsize=FONTS_KEPT)
+def _other(path: str, px: int, rtl: bool, script: str, tall: int) -> pygame.font.Font:
+    """A font of the system, no taller than `tall` pixels."""
+    made = pygame.font.Font(path, px)
+    if made.get_height() > tall:
+        made = pygame.font.Font(path, max(1, px * tall // made.get_height()))
+    with contextlib.suppress(pygame.error, ValueError):  # shaping, where SDL_ttf can do it
+        if script:
+            made.set_script(script)
+        if rtl:
+            made.set_direction(pygame.DIRECTION_RTL)
+    return made
+
+
+def _fonts(text: str, face: str, px: int) -> list[tuple[str, pygame.font.Font]]:
+    """The runs of a line, each with its font."""
+    own = font(face, px)
+    return [
+        (
+            run.text,
+            own if not run.font else _other(run.font, px, run.rtl, scripts.script_of(run.text), own.get_height()),
+        )
+        for run in scripts.runs(text, _letters(face))
+    ]
+
+
+def _mixed(text: str, face: str, px: int, colour: Colour) -> pygame.Surface:
+    """A line of several fonts on one base line."""
+    own, images = font(face, px), [(one, one.render(part, True, colour)) for part, one in _fonts(text, face, px)]
+    whole = pygame.Surface((max(1, sum(image.get_width() for _, image in images)), own.get_height()), pygame.SRCALPHA)
+    x = 0
+    for one, image in images:
+        whole.blit(image, (x, own.get_ascent() - one.get_ascent()))
+        x += image.get_width()
+    return whole
+
+
 def word(text: str, face: str, px: int, colour: Colour) -> pygame.Surface:
     """One rendered line, straight alpha. Titles are made bold here: Cinzel opens at weight 400, font.bold is ragged."""
+    if foreign(text, face):
+        return _mixed(text, face, px, colour)
     if face != "title":
         return font(face, px).render(text, True, colour)
     large = _rim(px)
@@ -86,9 +139,15 @@ def _rim(px: int) -> pygame.font.Font:
     return large
 
 
-@functools.lru_cache(maxsize=WIDTHS_KEPT)
 def width(text: str, face: str, px: int) -> int:
     """Pixels a line takes; nothing is drawn."""
+    return _width(text, face, px, 0 if text.isascii() else scripts.FONTS.news)
+
+
+@functools.lru_cache(maxsize=WIDTHS_KEPT)
+def _width(text: str, face: str, px: int, news: int) -> int:
+    if foreign(text, face):
+        return sum(one.size(part)[0] for part, one in _fonts(text, face, px))
     if face == "title":
         return math.ceil(_rim(px).size(text)[0] / LARGER)
     return font(face, px).size(text)[0]
@@ -125,13 +184,17 @@ class Line(NamedTuple):
     pieces: tuple[Piece, ...]
 
 
-@functools.lru_cache(maxsize=1000)
 def wrap(text: str, face: str, px: int, room: int, indent: int = 0, indented: int = 0) -> tuple[Line, ...]:
     """Lines no wider than `room` pixels; the first `indented` lines start `indent` pixels in (a drop cap).
 
     A newline breaks; a word longer than the room stays whole on its own line. Symbols count as squares.
     Words of one face are one piece: set singly, the overhang of slanted letters would make the gaps uneven.
     """
+    return _wrapped(text, face, px, room, indent, indented, 0 if text.isascii() else scripts.FONTS.news)
+
+
+@functools.lru_cache(maxsize=1000)
+def _wrapped(text: str, face: str, px: int, room: int, indent: int, indented: int, news: int) -> tuple[Line, ...]:
     lines: list[Line] = []
     bold = False
     for paragraph in text.split("\n"):
@@ -165,7 +228,7 @@ def _joined(last: Piece, used: int, pieces: list[Piece], px: int) -> int | None:
     if not pieces or pieces[0].x or last.face != pieces[0].face or last.face == "title":
         return None
     first = pieces[0]
-    whole = font(last.face, px).size(f"{last.text} {first.text}")[0]
+    whole = width(f"{last.text} {first.text}", last.face, px)
     return last.x + whole - width(first.text, first.face, px)
 
 

@@ -70,12 +70,9 @@ _SIGNS = {"support": "swords", "avoid": "dove", "forced": "door"}
 def view(scene: WarRoom) -> Screen:
     """One field with the king in its middle and the towns' camps before him; below it what is asked or told."""
     s, say = scene.before, scene.voice.say
-    note = say("war_round", round=s.round, rounds=s.sheet.course.rounds)
     course = s.sheet.course
     worth = Text(say("war_worth", count=course.reputation_step, points=course.reputation_vp), "ui", 8.5, CREAM)
-    top = top_bar(
-        say("war_title"), *(() if scene.large else (Space(w=40), Symbol("crown", 13, False), worth)), note=note
-    )
+    top = top_bar(say("war_title"), *(() if scene.large else (Space(w=40), Symbol("crown", 13, False), worth)))
     if scene.large:
         lines = tuple(_line(scene, seat) for seat in range(s.seats))
         towns: Node = Card(say("war_towns"), Lines(lines), pad=(4, 1), grow=True)

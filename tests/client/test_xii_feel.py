@@ -26,12 +26,12 @@ from game.core.xii_century.events import (
     InfrastructureBuilt,
     PersonAttracted,
 )
-from game.core.xii_century.forecasts import next_blow
+from game.core.xii_century.forecasts import events, next_blow
 from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import LOCATIONS
 from game.session import Session
 from game.titles.xii_century.look.cues import CUES, FLY
-from game.titles.xii_century.look.opening import CARD, timeline
+from game.titles.xii_century.look.opening import CARD, NAMED, timeline
 from tests.client.driver import DT, Driver, paced
 from tests.client.hands import KeyHand
 from tests.client.xii_moments import begun, moment, spent
@@ -48,15 +48,18 @@ def sounds(line: Timeline) -> list[tuple[float, str]]:
     return [(mark.time, str(mark.data.get("effect", mark.name))) for mark in line.marks]
 
 
-def test_ten_events_are_dealt_before_the_first_dice_are_thrown() -> None:
+def test_ten_cards_are_dealt_turned_and_fly_to_their_rounds_before_the_first_dice_are_thrown() -> None:
     with fresh() as driver:
         opening = driver.scene.table.opening
         assert opening.on
-        line = timeline(10)
-        cards = [time for time, name in sounds(line) if name == "page"]
-        assert len(cards) == 10
+        told = events(driver.scene.table.state)
+        line = timeline(told)
+        cards, named, landed = ([time for time, name in sounds(line) if name == one] for one in ("page", "seal", "pop"))
+        assert (len(cards), len(landed), len(named)) == (10, 10, sum(map(bool, told)))
         assert [b - a for a, b in pairwise(cards)] == pytest.approx([CARD] * 9)
-        assert line.duration < 2.5
+        assert max(cards) < min(named) < max(named) < min(landed)
+        assert all(b - a >= NAMED - 1e-6 for a, b in pairwise(named)), "each is read"
+        assert line.duration < 6
         director, rolls = driver.scene.play.director, []
         while opening.on:
             assert not director.busy
@@ -105,7 +108,7 @@ def test_the_ceremony_ends_in_the_same_page_when_it_is_skipped() -> None:
             if skip:
                 driver.key("return")
                 assert not driver.scene.table.opening.on
-            driver.until(lambda d=driver: d.scene.table.free, 400)
+            driver.until(lambda d=driver: d.scene.table.free, 700)
             driver.frames(5)
             pages.append(say(driver.scene.table.page.plan.view))
             assert len(driver.scene.play.session.match) == 0

@@ -73,6 +73,10 @@ class XiiTable(TableContext):
         return mine and self.scene.free and not self.summons.away and not self.opening.on
 
     @property
+    def rings(self) -> bool:
+        return super().rings and not self.opening.on
+
+    @property
     def gone(self) -> frozenset[int]:
         return self.tray.gone
 

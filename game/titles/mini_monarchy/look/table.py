@@ -1,13 +1,16 @@
 """The table of Mini Monarchy on the map scene: which panels lie on it, and where the work leads the focus.
 
 It is the context its panels and tools speak to (see context.py) and the table its scene hosts (see scenes/map.py).
-What the map is for is in onmap.py, what is painted where in page.py.
-"""
+What the map is for is in onmap.py, what is painted where in page.py."""
 
 from __future__ import annotations
 
+from game.client.input.actions import Act
+from game.client.stack import Prompt
+from game.core.mini_monarchy.state import CONSTRUCT
+from game.titles.mini_monarchy.look.tools.tool import Tool
+from game.titles.mini_monarchy.teller import say
 from collections.abc import Sequence
-
 from game.client.draw.painter import Painter
 from game.client.input.actions import FACES, Act, Input, Intent, Pointer
 from game.client.play import Play
@@ -43,7 +46,17 @@ from game.titles.mini_monarchy.look.page import Page
 from game.titles.mini_monarchy.look.panels import heads
 from game.titles.mini_monarchy.look.panels.trade import tradeless
 from game.titles.mini_monarchy.look.places import CHIP
-from game.titles.mini_monarchy.teller import say
+
+
+def on_map(tool: Tool, cell: tuple[int, int], phase: str, close: bool) -> list[Prompt]:
+    """With this tool over that hex; `close`: the map is seen from near."""
+    found = list(tool.prompts(cell))
+    if not any(prompt.acts is Act.BACK for prompt in found):
+        found.append(Prompt(tool.leaving, "Panel"))
+    if phase == CONSTRUCT:
+        found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("other_building")))
+    return [*found, Prompt(Act.ZOOM, say("whole_map") if close else say("zoom_in"))]
+
 
 _ON_MAP = (SETUP_RANGES, SETUP_BIGGER, SETUP_RIVER, SETUP_BUILDINGS, DISASTERS, STARVE)  # the map gets the focus
 LIT = 3.0  # points of light round what a lesson means: it stays on the map

@@ -1,13 +1,11 @@
-"""The map as it stands: the ground, what stands up on it back to front, and a slip with the yield of each building."""
+"""The map as it is painted: what stands on its ground, what is alive there, and small pictures of it for cards."""
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Protocol
-
 import pygame
-
-from game.client.draw.canvas import PRE
+from game.client.draw.canvas import PRE, Rect
 from game.client.draw.painter import Painter
 from game.client.ui import theme
 from game.client.ui.palette import INK, RUST, SUN, UMBER, VELLUM
@@ -16,11 +14,18 @@ from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.ground import Land
 from game.core.mini_monarchy.state import State
-from game.core.mini_monarchy.tables import FARM, MINE
+from game.core.mini_monarchy.tables import FARM, MINE, VILLAGE
 from game.teller import signed
 from game.titles.mini_monarchy.look.board import ground as earth
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.places import sign
+from functools import partial
+from game.client.about import put_numbers
+from game.client.ui.geometry import middle
+from game.core.mini_monarchy.founding import good_start
+from game.core.mini_monarchy.ground import Ground, Land, land_of_board
+from game.titles.mini_monarchy.look.board.geometry import ABOVE, ASIDE, BELOW, HexView
+
 
 TALL = 1.25  # height of a picture that stands on a hex, of the hex's flat width
 SLIP = 0.36  # how far below a hex's middle its slip lies, of the hex's height
@@ -168,3 +173,130 @@ def paint_slip(
         left = painter.struck(str(was), left, y, "bold", 7, UMBER, stroke=RUST) + 2.2
     left = painter.text(str(amount), left, y + 0.1, "bold", size, ink, "midleft")
     painter.symbol(sign(good), left + 1, y, icon, "midleft")
+
+
+BEATS = 8  # a second
+_FLAGS = 6
+
+
+class Life:
+    """The clock of the map and what it moves."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+        self._course: tuple[object, list[tuple[float, float]]] = (None, [])
+
+    def tick(self, dt: float) -> bool:
+        """Time passes; True at a beat."""
+        before = int(self.time * BEATS)
+        self.time += dt
+        return int(self.time * BEATS) != before
+
+    @property
+    def beat(self) -> int:
+        return int(self.time * BEATS)
+
+    def draw(self, painter: Painter, view: HexView, s: State, tip: Rect | None = None, boat: bool = True) -> None:
+        """Over the standing map; nothing moves over the slip `tip`."""
+        x, y = view.centre(s.ground.board.capital)
+        top = y + view.flat * TALL * (0.035 - 0.5)
+        self._put(painter, f"hex/flag_{self.beat % _FLAGS}", x, top + view.flat * 0.09, view.flat * 0.24, tip)
+        for cell in s.ground.cells_in(s.stands[VILLAGE]):
+            self._smoke(painter, view, cell, tip)
+        if boat and s.land.river and s.year:
+            self._boat(painter, view, s, tip)
+
+    def _put(self, painter: Painter, name: str, x: float, y: float, high: float, tip: Rect | None) -> None:
+        if tip is None or not (tip[0] - high < x < tip[0] + tip[2] + 4 and tip[1] - 4 < y < tip[1] + tip[3] + high):
+            painter.sprite(name, x, y, high)
+
+    def _smoke(self, painter: Painter, view: HexView, cell: tuple[int, int], tip: Rect | None) -> None:
+        beat = self.beat + cell[0] * 17 + cell[1] * 29
+        if beat % 48 > 16:
+            return
+        step = beat % 48 / 4
+        x, y = view.centre(cell)
+        x, y = x + view.flat * 0.12 + step * 0.5, y - view.flat * 0.34 - step * 1.1
+        self._put(painter, f"menu/smoke_{int(step) % 4}", x, y, view.flat * 0.2, tip)
+
+    def _boat(self, painter: Painter, view: HexView, s: State, tip: Rect | None) -> None:
+        key = (s.land.river, view)
+        if self._course[0] != key:
+            self._course = (key, earth.course_px(view, s.land))
+        line = self._course[1]
+        at = self.beat * 0.6 % (2 * len(line))
+        index = int(at if at < len(line) else 2 * len(line) - at - 1)
+        x, y = line[min(max(index, 4), len(line) - 6)]
+        left, top = view.origin
+        self._put(painter, "menu/boat_red", left + x / view.k, top + y / view.k + 1.5, view.flat * 0.3, tip)
+
+
+class _Bare:
+    """A map nobody has played on: with its first buildings when it names them."""
+
+    def __init__(self, ground: Ground) -> None:
+        self.land = land_of_board(ground) if ground.board.prefilled else Land(ground)
+        self.stands = [0, 0, 0]
+        self.graves = 0
+        self.monument: tuple[int, ...] = ()
+        start = ground.board.start
+        if start is not None:
+            self.stands = [ground.mask([cell]) for cell in (start.farm, start.mine, start.village)]
+        elif ground.board.prefilled:
+            self.stands = [1 << n for n in good_start(self.land)]
+
+
+def paint_map(painter: Painter, s: State, box: Rect) -> None:
+    """A reign's map, as large as fits in the middle of the box."""
+    _put(painter, s, box)
+
+
+def paint_bare(painter: Painter, ground: Ground, box: Rect) -> None:
+    """A board before its first year."""
+    _put(painter, _Bare(ground), box)
+
+
+def paint_numbered(painter: Painter, s: State, box: Rect) -> None:
+    """A reign's map with the numbers of its columns and rows beside it."""
+    view, place = _put(painter, s, box)
+    board, pad = s.land.ground.board, -earth.corner(painter)[0]
+    left, top = place.x + pad, place.y + pad + _over(painter, view)
+
+    def middle_of(column: int, row: int) -> tuple[float, float]:
+        x, y = view.layout.centre(column, row)
+        return painter.points(left + x, top + y)
+
+    across = [middle_of(column, 0)[0] for column in range(board.cols)]
+    down = [middle_of(0, row)[1] for row in range(board.rows)]
+    put_numbers(painter, painter.points(left, top), across, down)
+
+
+def _over(painter: Painter, view: HexView) -> int:
+    """Pixels a building may stand out above the map."""
+    return round(view.flat * painter.k * TALL * 0.2)
+
+
+def _put(painter: Painter, s: Standing, box: Rect) -> tuple[HexView, pygame.Rect]:
+    """The picture in the middle of the box: how its hexes lie, and its place in pixels."""
+    x, y, w, h = box
+    room = (x, y, w, h)
+    # a small picture may use the margins the board keeps free
+    wide = (x - ASIDE * 0.5, y - ABOVE * 0.4, w + ASIDE, h + (ABOVE + BELOW) * 0.5)
+    view = HexView(s.land.ground.board, painter.k, box=wide if w > 90 else room)
+    marks = (tuple(s.stands), s.graves, s.monument, s.land.ranges, s.land.river)
+    key = ("hex_map", s.land.ground.board, marks, view.layout, painter.k)
+    picture = painter.cache.get(key, partial(_picture, painter, view, s))
+    return view, painter.put(picture, *middle(box), "center", PRE)
+
+
+def _picture(painter: Painter, view: HexView, s: Standing) -> pygame.Surface:
+    ground, (dx, dy) = earth.compose(painter, view, s.land)
+    over = _over(painter, view)
+    sheet = pygame.Surface((ground.get_width(), ground.get_height() + over), pygame.SRCALPHA)
+    sheet.blit(ground, (0, over), None, PRE)
+    tall = round(view.flat * TALL * painter.k)
+    for cell, name in standing(view, s):
+        x, y = view.layout.centre(*cell)
+        image = painter.picture(f"hex/{name}", tall).premul_alpha()
+        sheet.blit(image, (round(x - dx - image.get_width() / 2), round(y - dy + over - tall / 2)), None, PRE)
+    return sheet

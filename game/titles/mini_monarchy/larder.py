@@ -1,4 +1,4 @@
-"""The food of a reign in a sentence: what is short and what would feed it, and next year's worst case."""
+"""The food of a reign: its scale, weighed once a state, what feeds everybody, and next year's worst dice in a sentence."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from game.core.mini_monarchy.odds import Bread
 from game.core.mini_monarchy.tables import TABLES
 from game.phrase import capital as capital_letter
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
+from collections import deque
+from game.core.mini_monarchy import odds
+from game.core.mini_monarchy.odds import Scale
+from game.core.mini_monarchy.state import State
 
 
 def worst_case(helped: int) -> str:
@@ -23,3 +27,16 @@ def what_feeds(short: int, bread: Bread) -> str:
     if either:
         ways.append(say("way_trade", count=short * TABLES.trade.labour))
     return capital_letter(MonarchyTeller.listed(ways, "or" if either else "and"))
+
+
+_KEPT: deque[tuple[State, Scale]] = deque(maxlen=4)  # what is shown, what would be, and a little before
+
+
+def scale_of(s: State) -> Scale:
+    """The scale of a state that nobody changes any more."""
+    for state, scale in _KEPT:
+        if state is s:
+            return scale
+    found = odds.scale(s)
+    _KEPT.append((s, found))
+    return found

@@ -1,0 +1,229 @@
+"""The reign told: year by year, as the book that is kept, and what a look back reads of its luck and waste."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+from game.core.events import Event
+from game.core.match import Match
+from game.core.mini_monarchy import events as facts
+from game.core.mini_monarchy.tables import RESULTS
+from game.core.told import all_facts
+from game.lab.rounds import rounds
+from game.titles.mini_monarchy.teller import MonarchyTeller
+from game.core.mini_monarchy.state import State
+from game.core.mini_monarchy.tables import GOODS
+from game.lab import svg
+from game.lab.book import Book, Chapter, Table, mode_of, plain_chapters
+from game.tiled.layout import Layout
+from game.titles.mini_monarchy.terminal.board import CAPITAL, SIGNS, STAGES, sign
+from collections.abc import Iterator
+from typing import ClassVar
+from game.core.events import DiceRolled, Event
+from game.core.mini_monarchy.events import Built, Fed, StageBuilt, TradeEnded, YearClosed
+from game.core.mini_monarchy.tables import FOOD, ORE
+from game.lab.lookback import Kind, Reader, Throw, Waste, hit, pips
+from game.titles.mini_monarchy.teller import say
+from game.core.mini_monarchy.tables import BUILDINGS
+
+
+class Told(NamedTuple):
+    """One thing done or suffered: its symbol, or the good it brought, and a few words."""
+
+    symbol: str
+    text: str
+
+
+class YearGone(NamedTuple):
+    """One year; 0 is the founding. `results` are () until fate is settled; the last year may still be in hand."""
+
+    year: int
+    results: tuple[str, ...]
+    actions: tuple[Told, ...]
+    starved: bool
+
+
+def hungry_years(match: Match) -> frozenset[int]:
+    """The years in which somebody starved."""
+    return frozenset(e.year for told in all_facts(match) for e in told if isinstance(e, facts.YearClosed) and e.starved)
+
+
+def chronicle(match: Match, length: int | None = None) -> tuple[YearGone, ...]:
+    """Every year from the founding to the present one, or as it stood after `length` actions."""
+    first, years = match.state_at(0), [_year(told.number, told.events) for told in rounds(match, length)]
+    if years[0].year == 1 and first.year == 1 and not years[0].results and first.results:
+        years[0] = years[0]._replace(results=_named(first.results))
+    return tuple(years)
+
+
+def _named(results: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(RESULTS[result - 1] for result in results)
+
+
+def _year(number: int, events: Sequence[Event]) -> YearGone:
+    results: tuple[str, ...] = ()
+    starved = False
+    for event in events:
+        if isinstance(event, facts.FateSettled):
+            results = event.results
+        elif isinstance(event, facts.YearClosed):
+            starved = event.starved
+    return YearGone(number, results, tuple(_deeds(events)), starved)
+
+
+def _deeds(events: Sequence[Event]) -> Iterator[Told]:
+    """What is worth remembering of a year."""
+    teller = MonarchyTeller(_no_state)
+    built = Counter(e.building for e in events if isinstance(e, facts.Built | facts.StartPlaced))
+    for event in events:
+        match event:
+            case facts.StageBuilt(stage=stage):
+                yield Told(f"obelisk_{stage}", teller.say("year_stage", stage=f"monument_{stage}"))
+            case facts.RangeFilled(hexes=hexes):
+                yield Told("mountains", teller.say("year_mountains", raised=len(hexes)))
+            case facts.RiverDrawn(path=path):
+                yield Told("river", teller.say("year_river", long=len(path)))
+    for name, n in built.items():
+        yield Told(name, teller.say("year_built", what=teller.count(n, name)))
+    for cause, symbol in (("disaster", "storm"), ("starvation", "grave")):
+        lost = Counter(e.building for e in events if isinstance(e, facts.BuildingLost) and e.cause == cause)
+        for name, n in lost.items():
+            yield Told(symbol, teller.say(f"year_{cause}", what=teller.count(n, name)))
+    got = Counter[str]()
+    for event in events:
+        if isinstance(event, facts.Traded):
+            got.update(event.got)
+    for good, n in got.items():
+        yield Told(good, teller.say("year_bought", what=teller.count(n, good)))
+    for event in events:
+        if isinstance(event, facts.TradeEnded) and event.lost > 1:
+            yield Told("hammer", teller.tell(event).text)
+        elif isinstance(event, facts.ReignEnded):
+            yield Told("obelisk_3" if event.result == "won" else "grave", teller.say(f"year_{event.result}"))
+
+
+def _no_state() -> None:
+    """Nothing is asked of a state by what is told here."""
+
+
+TALL, WIDE = 14.0, 16.0
+_HUES = {"F": "#e6cf7d", "M": "#c98f6a", "V": "#d7a0a0", "+": "#77707c", CAPITAL: "#e8b84a"}
+
+
+def book(match: Match) -> Book:
+    """See game.lab.book."""
+    legend = tuple((letter, name) for name, letter in SIGNS.items())
+    ruler, kingdom, capital = match.state.names
+    return Book(
+        tuple(map(_under, plain_chapters(match, _drawn, "fate", named_by="fate_settled"))),
+        mode_of(match),
+        (*legend, (CAPITAL, "capital"), ("1 2 3", "monument")),
+        subtitle=f"{ruler} of {kingdom}, in {capital}" if ruler and kingdom and capital else "",
+        tables=_record(match),
+        figure=44,
+    )
+
+
+def _under(chapter: Chapter) -> Chapter:
+    """With what its picture shows: no fate has been thrown before the first year."""
+    caption = f"The end of {chapter.number.lower()}" if chapter.title else "The first three buildings"
+    return chapter._replace(caption=caption)
+
+
+def _record(match: Match) -> tuple[Table, ...]:
+    """The record sheet: a line a year."""
+    s = match.state
+    assert isinstance(s, State)
+    head = (
+        "Year",
+        *(f"+ {good}" for good in GOODS),
+        *(f"− {good}" for good in GOODS),
+        "eaten",
+        "food left",
+        "ore left",
+    )
+    rows = tuple(
+        (str(number), *map(str, (*year.gained, *year.spent, year.eaten, year.food, year.ore)))
+        for number, year in enumerate(s.sheet, 1)
+    )
+    return (Table("The record sheet", head, rows),)
+
+
+def _drawn(state: object) -> str:
+    assert isinstance(state, State)
+    return field_picture(state)
+
+
+def field_picture(s: State) -> str:
+    """Every hex with what it shows."""
+    board = s.ground.board
+    wide, tall = (WIDE, TALL) if board.axis == "x" else (TALL, WIDE)
+    grid = Layout("hexagonal", board.cols, board.rows, int(wide), int(tall), 8, board.axis, board.index)
+    body = []
+    for number, (col, row) in enumerate(board.cells()):
+        shown, bit = sign(s, number), 1 << number
+        rock, water = bool(s.land.rocks & bit), bool(s.land.water & bit)
+        fill = svg.LAND["mountains"] if rock else svg.LAND["lake"] if water else svg.LAND["meadow"]
+        built = shown in _HUES or shown in STAGES
+        body.append(svg.poly(grid.outline(col, row), _HUES.get(shown, fill), f'stroke="{svg.INK}" stroke-width=".5"'))
+        x, y = grid.centre(col, row)
+        if built:
+            body.append(svg.text(x, y, 7, shown))
+        elif rock:
+            body.append(svg.motif("mountains", x - 5, y - 5, 10))
+        elif water:
+            body.append(svg.motif("lake", x - 5, y - 5, 10))
+    return svg.picture(*grid.size, body, "the field")
+
+
+_BAD = 2  # disaster and hard times are the two lowest faces
+
+
+class Look(Reader):
+    """Its luck and waste."""
+
+    kinds: ClassVar = {
+        "fate": Kind(say("luck_fate"), (say("luck_pip"), say("luck_pips")), 1),
+        "blows": Kind(say("luck_blows"), (say("luck_thrown"),) * 2, -1),
+    }
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.labour = self.missing = self.hungry = self.years = self.idle = 0
+        self.busy = False
+
+    def throws(self, event: Event) -> Iterator[Throw]:
+        if isinstance(event, DiceRolled) and event.stream in ("fate", "fate_reroll"):
+            for i in event.rolled:
+                yield Throw("fate", event.faces[i], pips(6))
+                yield Throw("blows", int(event.faces[i] <= _BAD), hit(_BAD / 6))
+
+    def read(self, before: State, event: Event) -> None:
+        if isinstance(event, TradeEnded):
+            self.labour += event.lost
+        elif isinstance(event, Fed):
+            self.missing += event.missing
+            self.hungry += event.missing > 0
+        elif isinstance(event, Built | StageBuilt):
+            self.busy = True
+        elif isinstance(event, YearClosed):
+            self.years += 1
+            self.idle += not self.busy
+            self.busy = False
+
+    def waste(self, end: State) -> tuple[Waste, ...]:
+        hungry = say("waste_in_one") if self.hungry == 1 else say("waste_in", n=self.hungry) if self.hungry else ""
+        return (
+            Waste(say("waste_labour"), self.labour, say("waste_in", n=self.years)),
+            Waste(say("waste_years"), self.idle, say("waste_of", n=self.years)),
+            Waste(say("waste_unfed"), self.missing, hungry),
+            Waste(say("waste_food"), end.goods[FOOD], say("waste_at_end")),
+            Waste(say("waste_ore"), end.goods[ORE], say("waste_at_end")),
+        )
+
+
+def tally(s: State, seat: int) -> dict[str, int]:
+    """Buildings, graveyards, stages of the monument and years."""
+    found = {name: mask.bit_count() for name, mask in zip(BUILDINGS, s.stands, strict=True)}
+    return {**found, "graveyards": s.graves.bit_count(), "stages": s.stage, "years": s.year}

@@ -1,1 +1,0 @@
-"""Mini Monarchy in the terminal: its printer, its board in letters, its words."""

@@ -15,7 +15,7 @@ from game.core import events as common
 from game.core.match import Match
 from game.core.mini_monarchy import events
 from game.session import Session
-from game.titles.mini_monarchy.look import cues, staging
+from game.titles.mini_monarchy.look import cues, show
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.cues import CUES
 from game.titles.mini_monarchy.teller import dawn
@@ -190,7 +190,7 @@ def test_where_motion_is_reduced_no_dove_flies_and_nobody_walks(still: bool) -> 
         drawn.append([])
         moved = {"walk.t": t, "doves.t": t}
         director = SimpleNamespace(number=lambda track, moved=moved: moved.get(track, 0.0), share=lambda track: 1.0)
-        staging.building(brush, view, match.state, LAST, director, still)  # type: ignore[arg-type]
+        show.building(brush, view, match.state, LAST, director, still)  # type: ignore[arg-type]
     moved = [{one for one in frame if one[0].startswith(("sym/dove", "hex/folk"))} for frame in drawn]
     assert any(name.startswith("hex/folk") for name, _, _ in moved[0])
     assert (moved[0] == moved[1]) is still

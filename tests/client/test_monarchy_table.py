@@ -32,14 +32,14 @@ from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import BUILDINGS, TABLES
 from game.journal.settings import Settings
 from game.session import Session
-from game.titles.mini_monarchy.chronicle.rounds import YearGone, chronicle, hungry_years
-from game.titles.mini_monarchy.food import what_feeds
+from game.titles.mini_monarchy.chronicle import YearGone, chronicle, hungry_years
+from game.titles.mini_monarchy.larder import what_feeds
+from game.titles.mini_monarchy.look import book
 from game.titles.mini_monarchy.look.about import ABOUT
 from game.titles.mini_monarchy.look.board import view as map_view
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.board.ground import course_px
 from game.titles.mini_monarchy.look.cues import CUES, changes_of, flying
-from game.titles.mini_monarchy.look.ledger import pages
 from game.titles.mini_monarchy.look.onmap import KINDS
 from game.titles.mini_monarchy.look.panels.stores import _outcome
 from game.titles.mini_monarchy.look.panels.trade import ending, verdict
@@ -723,7 +723,7 @@ def test_the_chronicle_has_every_year_and_its_losses() -> None:
 @pytest.mark.parametrize(("over", "told"), [(False, "Nothing built yet."), (True, "Nothing was built.")])
 def test_of_a_year_in_hand_the_book_says_that_nothing_is_built_yet(over: bool, told: str) -> None:
     years = tuple(YearGone(n, (), (), False) for n in range(3))
-    page = pages.story(years, 2, ("", ""), lambda _: None, over=over)
+    page = book.story(years, 2, ("", ""), lambda _: None, over=over)
     texts = [node.text for node in walk(page) if isinstance(node, Text) and node.text.startswith("Nothing")]
     assert texts == ["Nothing was built.", "Nothing was built.", told]
 

@@ -2,11 +2,15 @@
 
 Rules: section 9 of the reference (MM-D1 to MM-D11). Size, stagger and the capital's place are the map's own. A map
 with `prefilled = true` brings mountains and river; its river's course is drawn on the object layer `river`, or follows
-from the hexes when they leave only one reading."""
+from the hexes when they leave only one reading.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
+
 from game.core.mini_monarchy import generator, prefilled
 from game.core.mini_monarchy.board import LEAST, MOST, Board, Cell, Start
 from game.core.mini_monarchy.ground import ground_of
@@ -16,11 +20,6 @@ from game.tiled.data import MapData, MapObject, TileLayer
 from game.tiled.layout import Layout
 from game.tiled.problems import FlawError, Report
 from game.tiled.schema import Cells, Objects, Property, Schema, kit_file, missing_layer
-from collections.abc import Sequence
-from game.core.mini_monarchy.board import Board, Cell
-from game.tiled.data import MapData
-from game.tiled.problems import Report
-
 
 TERRAIN = ("plain", "mountain", "river", "capital")
 STARTS = ("farm", "mine", "village")

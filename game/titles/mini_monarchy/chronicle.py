@@ -4,28 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
-from game.core.events import Event
+from typing import ClassVar, NamedTuple
+
+from game.core.events import DiceRolled, Event
 from game.core.match import Match
 from game.core.mini_monarchy import events as facts
-from game.core.mini_monarchy.tables import RESULTS
-from game.core.told import all_facts
-from game.lab.rounds import rounds
-from game.titles.mini_monarchy.teller import MonarchyTeller
+from game.core.mini_monarchy.events import Built, Fed, StageBuilt, TradeEnded, YearClosed
 from game.core.mini_monarchy.state import State
-from game.core.mini_monarchy.tables import GOODS
+from game.core.mini_monarchy.tables import BUILDINGS, FOOD, GOODS, ORE, RESULTS
+from game.core.told import all_facts
 from game.lab import svg
 from game.lab.book import Book, Chapter, Table, mode_of, plain_chapters
-from game.tiled.layout import Layout
-from game.titles.mini_monarchy.terminal.board import CAPITAL, SIGNS, STAGES, sign
-from collections.abc import Iterator
-from typing import ClassVar
-from game.core.events import DiceRolled, Event
-from game.core.mini_monarchy.events import Built, Fed, StageBuilt, TradeEnded, YearClosed
-from game.core.mini_monarchy.tables import FOOD, ORE
 from game.lab.lookback import Kind, Reader, Throw, Waste, hit, pips
-from game.titles.mini_monarchy.teller import say
-from game.core.mini_monarchy.tables import BUILDINGS
+from game.lab.rounds import rounds
+from game.tiled.layout import Layout
+from game.titles.mini_monarchy.teller import MonarchyTeller, say
+from game.titles.mini_monarchy.terminal import CAPITAL, SIGNS, STAGES, sign
 
 
 class Told(NamedTuple):

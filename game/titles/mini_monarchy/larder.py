@@ -1,15 +1,15 @@
-"""The food of a reign: its scale, weighed once a state, what feeds everybody, and next year's worst dice in a sentence."""
+"""The food of a reign: its scale, weighed once a state, and what feeds everybody in a sentence."""
 
 from __future__ import annotations
 
-from game.core.mini_monarchy.odds import Bread
+from collections import deque
+
+from game.core.mini_monarchy import odds
+from game.core.mini_monarchy.odds import Bread, Scale
+from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import TABLES
 from game.phrase import capital as capital_letter
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
-from collections import deque
-from game.core.mini_monarchy import odds
-from game.core.mini_monarchy.odds import Scale
-from game.core.mini_monarchy.state import State
 
 
 def worst_case(helped: int) -> str:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from game.core.mini_monarchy import queries
-from game.core.mini_monarchy.board import Cell
-from game.core.mini_monarchy.state import State
-from game.text.squares import columns, square, squares
-from game.titles.mini_monarchy.teller import say
-from game.words import GameWords
 from collections.abc import Iterator, Sequence
+
+from game.access.boards import Cell as TableCell
+from game.access.boards import Sheet
 from game.core.mini_monarchy import odds, queries
 from game.core.mini_monarchy.actions import (
     DrawRiver,
@@ -17,6 +14,7 @@ from game.core.mini_monarchy.actions import (
     Trade,
 )
 from game.core.mini_monarchy.actions.drawing import next_range
+from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.events import YearBegun
 from game.core.mini_monarchy.state import (
     FATE_REROLL,
@@ -28,11 +26,10 @@ from game.core.mini_monarchy.tables import GOODS, LAST_STAGE
 from game.core.rules import Action, Refusal
 from game.phrase import percent
 from game.text.printer import Printer, is_numbered
-from game.text.squares import square, square_of
-from game.titles.mini_monarchy.food import worst_case
+from game.text.squares import columns, square, square_of, squares
+from game.titles.mini_monarchy.larder import worst_case
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
-from game.access.boards import Cell, Sheet
-
+from game.words import GameWords
 
 CAPITAL, PLAIN, MOUNTAIN, RIVER, NOTHING = "C", ".", "^", "~", " "
 SIGNS = {"farm": "F", "mine": "M", "village": "V", "graveyard": "+"}
@@ -96,7 +93,7 @@ def board(s: State, words: GameWords) -> list[str]:
     return found
 
 
-def sheet(s: State, number: int | None) -> list[str]:
+def record(s: State, number: int | None) -> list[str]:
     """The record sheet, or one year of it."""
     rows = [row for row in queries.record_sheet(s) if number in (None, row.year)]
     if not rows:
@@ -165,7 +162,7 @@ class MiniMonarchyPrinter(Printer):
         return [self._stock(view), *board(view, self.words)]
 
     def ledger(self, view: State, number: int | None) -> list[str]:
-        return sheet(view, number)
+        return record(view, number)
 
     def odds(self, view: State) -> list[str]:
         if not view.year:
@@ -260,5 +257,5 @@ def sheet(s: State) -> Sheet:
         if shown in SIGNS.values():
             ground = "river" if s.land.water >> number & 1 else "mountain" if s.land.rocks >> number & 1 else ""
             what = say("on_a", what=what, ground=ground) if ground else what
-        cells.append(Cell(row, column, f"column {column + 1}, row {row + 1}: {what}"))
+        cells.append(TableCell(row, column, f"column {column + 1}, row {row + 1}: {what}"))
     return Sheet(title, board.rows, board.cols, tuple(cells))

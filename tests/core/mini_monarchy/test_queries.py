@@ -12,7 +12,7 @@ from game.core.match import Match
 from game.core.mini_monarchy import odds, queries
 from game.core.mini_monarchy.tables import BUILDINGS
 from game.core.state import fingerprint
-from game.titles.mini_monarchy.food import what_feeds, worst_case
+from game.titles.mini_monarchy.larder import what_feeds, worst_case
 from tests.core.mini_monarchy.setting import FARM, MINE, VILLAGE, fate, producing, scene
 from tests.laws.cases import Whim
 

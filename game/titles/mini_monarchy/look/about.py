@@ -27,7 +27,7 @@ from game.core.mini_monarchy.ground import ground_of
 from game.core.mini_monarchy.state import ENDED, WON
 from game.core.mini_monarchy.tables import LAST_STAGE, TABLES
 from game.core.score import ScoreRow
-from game.titles.mini_monarchy.look.board.thumbnail import paint_bare, paint_map, paint_numbered
+from game.titles.mini_monarchy.look.board.view import paint_bare, paint_map, paint_numbered
 from game.titles.mini_monarchy.teller import say
 
 SHOWN = TABLES.limits.challenge_years  # a reign has no last year: the bar of a save counts the printed sheet's columns

@@ -1,17 +1,25 @@
-"""The book of a reign: its years as chapters, a chronicle on the left, on the right the record sheet with every year."""
+"""The book of a reign: its years as chapters, a chronicle on the left, the record sheet on the right."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from game.client.scenes.book import heading
+
+from game.client.draw.canvas import WIDTH, Rect
+from game.client.draw.painter import Painter
+from game.client.play import Play
+from game.client.scenes.book import Chapter, heading
+from game.client.scenes.ledger import LedgerScene, Volume
 from game.client.scenes.page_scene import crest
+from game.client.scenes.rules_tab import RulesTab
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.page import (
     Column,
+    Fit,
     Grid,
     Item,
     Node,
+    Page,
     Price,
     Row,
     Rule,
@@ -22,29 +30,16 @@ from game.client.ui.page import (
     Text,
     do,
 )
-from game.client.ui.palette import RUST, UMBER
+from game.client.ui.palette import CREAM, RUST, UMBER
 from game.core.mini_monarchy import odds, queries, scoring
 from game.core.mini_monarchy.queries import SheetRow, StageRow
-from game.core.mini_monarchy.state import State
+from game.core.mini_monarchy.state import ENDED, State
 from game.core.mini_monarchy.tables import GOODS, LAST_STAGE, TABLES
 from game.core.score import ScoreRow
-from game.titles.mini_monarchy.chronicle import YearGone
+from game.titles.mini_monarchy.chronicle import YearGone, chronicle
 from game.titles.mini_monarchy.look.places import sign
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
 from game.words import game_words
-from collections.abc import Sequence
-from game.client.draw.canvas import WIDTH, Rect
-from game.client.draw.painter import Painter
-from game.client.play import Play
-from game.client.scenes.book import Chapter
-from game.client.scenes.ledger import LedgerScene, Volume
-from game.client.scenes.rules_tab import RulesTab
-from game.client.ui.page import Fit, Node, Page, Row, Space, Symbol, Text
-from game.client.ui.palette import CREAM
-from game.core.mini_monarchy.state import ENDED, State
-from game.titles.mini_monarchy.chronicle import YearGone, chronicle
-from game.titles.mini_monarchy.look.ledger import pages
-
 
 YEARS = 15  # years of the record sheet on a page
 MOST = 4  # deeds told of a year
@@ -229,10 +224,10 @@ class ReignBook(Volume):
         if self.tab == 0:
             name = s.names[1] or say("the_kingdom"), s.names[0] or self.play.session.name
             views = (
-                pages.story(self.gone, self.chapter, name, self.scene.read, over=s.phase in ENDED),
-                pages.record(s, self.gone[self.chapter].year),
+                story(self.gone, self.chapter, name, self.scene.read, over=s.phase in ENDED),
+                record(s, self.gone[self.chapter].year),
             )
         else:
-            views = pages.score(s), pages.way(s, MonarchyTeller(lambda: s))
+            views = score(s), way(s, MonarchyTeller(lambda: s))
         for page, view, box in zip(self._pages[self.tab], views, (left, right), strict=True):
             page.paint(painter, focus, view, box)

@@ -17,10 +17,9 @@ from game.core.mini_monarchy.events import YearBegun
 from game.core.mini_monarchy.state import CONSTRUCT, DISASTERS, SETUP_BUILDINGS, STARVE, TRADE, State
 from game.core.mini_monarchy.tables import BUILDINGS, LAST_STAGE
 from game.core.rules import Action
-from game.titles.mini_monarchy.look.board.geometry import HexView
-from game.titles.mini_monarchy.look.board.lens import Lens
+from game.titles.mini_monarchy.larder import scale_of
+from game.titles.mini_monarchy.look.board.geometry import HexView, Lens
 from game.titles.mini_monarchy.look.intro import Intro
-from game.titles.mini_monarchy.look.panels.bread import scale_of
 from game.titles.mini_monarchy.teller import MonarchyTeller
 
 

@@ -1,7 +1,7 @@
 """How the events of Mini Monarchy look: dice land with weight, ranges grow, the river runs, goods fly.
 
 A row an event: a timeline, or what makes one of the event. Cause comes before effect, and every unit of a count has a
-tick of its own (game/client/stage/ticks.py). show.py and staging.py draw what the tracks move.
+tick of its own (game/client/stage/ticks.py). show.py draws what the tracks move.
 """
 
 from __future__ import annotations

@@ -28,8 +28,7 @@ from game.core.rules import Action
 from game.titles.mini_monarchy.look.board.cursor import Pointing
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.tools.build import FirstTool, LossTool, SiteTool
-from game.titles.mini_monarchy.look.tools.draw import FillTool, RiverTool
-from game.titles.mini_monarchy.look.tools.throw import BiggerTool, ThrowTool
+from game.titles.mini_monarchy.look.tools.draw import BiggerTool, FillTool, RiverTool, ThrowTool
 from game.titles.mini_monarchy.look.tools.tool import LookTool, Tool
 
 _TOOLS: dict[str, type[Tool]] = {

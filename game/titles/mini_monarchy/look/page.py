@@ -51,11 +51,9 @@ from game.core.mini_monarchy.state import (
     State,
 )
 from game.core.mini_monarchy.tables import GOODS, LAST_STAGE
-from game.titles.mini_monarchy.chronicle.rounds import hungry_years
+from game.titles.mini_monarchy.chronicle import hungry_years
 from game.titles.mini_monarchy.look.board.geometry import CLOSE, HexView
-from game.titles.mini_monarchy.look.board.life import Life
-from game.titles.mini_monarchy.look.board.overlay import Overlay
-from game.titles.mini_monarchy.look.board.view import BoardView
+from game.titles.mini_monarchy.look.board.view import BoardView, Life
 from game.titles.mini_monarchy.look.onmap import OnMap
 from game.titles.mini_monarchy.look.panels.fate import FateTray
 from game.titles.mini_monarchy.look.panels.heads import Heads
@@ -63,9 +61,8 @@ from game.titles.mini_monarchy.look.panels.setup import SetupPanel
 from game.titles.mini_monarchy.look.panels.stores import Stores
 from game.titles.mini_monarchy.look.panels.work import Work
 from game.titles.mini_monarchy.look.places import BOARD
-from game.titles.mini_monarchy.look.show import Show
-from game.titles.mini_monarchy.look.staging import CLOSER, closer
-from game.titles.mini_monarchy.look.tools.tool import Tool
+from game.titles.mini_monarchy.look.show import CLOSER, Show, closer
+from game.titles.mini_monarchy.look.tools.tool import Overlay, Tool
 from game.titles.mini_monarchy.teller import dawn, say
 
 _SETUP = (*DRAWING, SETUP_BUILDINGS)

@@ -1,11 +1,14 @@
-"""Draws what the director moves over the map: dice, ranges, the river, goods in flight, building sites, hunger, the feast."""
+"""Draws what the director moves over the map: dice, the river, goods in flight, building sites, hunger, the feast."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
 from typing import Any
-from game.client.draw.canvas import Rect
+
+import pygame
+
+from game.client.draw.canvas import WIDTH, Rect
 from game.client.draw.painter import Painter
 from game.client.services import Services
 from game.client.stage.dice import draw_lying, height
@@ -16,34 +19,25 @@ from game.client.stage.rising import Rising
 from game.client.stage.timeline import Mark
 from game.client.ui import theme
 from game.client.ui.geometry import abreast, middle
-from game.client.ui.palette import CREAM, INK, RED
+from game.client.ui.palette import CREAM, GOLD, INK, RED
+from game.core.figures import Row, beside
 from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.board import Cell
+from game.core.mini_monarchy.events import BuildingLost, Built, StageBuilt, StartPlaced
 from game.core.mini_monarchy.ground import Land
 from game.core.mini_monarchy.state import State
-from game.core.mini_monarchy.tables import BONUS_OF, GOODS
+from game.core.mini_monarchy.tables import BONUS_OF, BUILDING, GOODS, LAST_STAGE
 from game.teller import signed
-from game.titles.mini_monarchy.look import staging
 from game.titles.mini_monarchy.look.board import ground as earth
 from game.titles.mini_monarchy.look.board.geometry import HexView
-from game.titles.mini_monarchy.look.board.view import put
+from game.titles.mini_monarchy.look.board.view import TALL, picture_of, put
 from game.titles.mini_monarchy.look.cues import FLIGHT, flying, gap, line_of
 from game.titles.mini_monarchy.look.panels.fate import DICE, spots_of
 from game.titles.mini_monarchy.look.panels.stores import place
 from game.titles.mini_monarchy.look.places import Point, sign
 from game.titles.mini_monarchy.look.tools.tool import glaze
 from game.titles.mini_monarchy.teller import MonarchyTeller
-import pygame
-from game.client.draw.canvas import WIDTH
-from game.client.stage.ease import held
-from game.client.ui.geometry import abreast
-from game.client.ui.palette import GOLD, INK
-from game.core.figures import Row, beside
-from game.core.mini_monarchy.events import BuildingLost, Built, StageBuilt, StartPlaced
-from game.core.mini_monarchy.tables import BUILDING, LAST_STAGE
-from game.titles.mini_monarchy.look.board.view import TALL, picture_of, put
-
 
 HAMMERS = 8  # of hands without work, at most
 FED = 0.75  # of the time of feeding, the grain is in the air
@@ -156,9 +150,9 @@ class Show:
             case facts.MapGenerated():
                 self._map(painter, view, s, event, director)
             case facts.StartPlaced() | facts.Built() | facts.StageBuilt():
-                staging.building(painter, view, s, event, director, self.particles.reduced)
+                building(painter, view, s, event, director, self.particles.reduced)
             case facts.BuildingLost():
-                staging.loss(painter, view, s, event, director)
+                loss(painter, view, s, event, director)
             case facts.TradeEnded(lost=lost) if lost:
                 self._idle_hands(painter, lost, director.share("fade.t"))
 

@@ -1,16 +1,13 @@
 """The table of Mini Monarchy on the map scene: which panels lie on it, and where the work leads the focus.
 
 It is the context its panels and tools speak to (see context.py) and the table its scene hosts (see scenes/map.py).
-What the map is for is in onmap.py, what is painted where in page.py."""
+What the map is for is in onmap.py, what is painted where in page.py.
+"""
 
 from __future__ import annotations
 
-from game.client.input.actions import Act
-from game.client.stack import Prompt
-from game.core.mini_monarchy.state import CONSTRUCT
-from game.titles.mini_monarchy.look.tools.tool import Tool
-from game.titles.mini_monarchy.teller import say
 from collections.abc import Sequence
+
 from game.client.draw.painter import Painter
 from game.client.input.actions import FACES, Act, Input, Intent, Pointer
 from game.client.play import Play
@@ -38,7 +35,6 @@ from game.core.mini_monarchy.state import (
 )
 from game.core.mini_monarchy.tables import BUILDING, TABLES
 from game.core.rules import Action
-from game.titles.mini_monarchy.look import prompting
 from game.titles.mini_monarchy.look.board.geometry import HexView
 from game.titles.mini_monarchy.look.cues import CUES
 from game.titles.mini_monarchy.look.onmap import OnMap
@@ -46,6 +42,8 @@ from game.titles.mini_monarchy.look.page import Page
 from game.titles.mini_monarchy.look.panels import heads
 from game.titles.mini_monarchy.look.panels.trade import tradeless
 from game.titles.mini_monarchy.look.places import CHIP
+from game.titles.mini_monarchy.look.tools.tool import Tool
+from game.titles.mini_monarchy.teller import say
 
 
 def on_map(tool: Tool, cell: tuple[int, int], phase: str, close: bool) -> list[Prompt]:
@@ -206,7 +204,7 @@ class MiniMonarchyTable(OnMap):
     def prompts(self) -> Sequence[Prompt]:
         tool, cell = self.tool, self.cell
         if self.pointing and tool is not None and cell is not None:
-            return prompting.on_map(tool, cell, self.state.phase, self.view.close)
+            return on_map(tool, cell, self.state.phase, self.view.close)
         found, zone = self.focus.prompts, self.focus.zone_now
         if zone is not None and zone.on_adjust is not None:
             found.append(Prompt((Act.LEFT, Act.RIGHT), "Change"))

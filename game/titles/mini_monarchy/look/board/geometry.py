@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui.geometry import beyond, inset, inside, shifted
 from game.core.mini_monarchy.board import Board, Cell
 from game.tiled.layout import Layout
 from game.titles.mini_monarchy.look.places import FIELD
-from collections.abc import Callable, Sequence
-from dataclasses import replace
-
 
 Point = tuple[float, float]
 ABOVE, BELOW, ASIDE = 7.0, 7.0, 5.0  # points kept free round the hexes: for peaks, and for the island's edge
@@ -172,9 +170,6 @@ class HexView:
         (sx, sy), (lx, ly) = self.scroll, self.slack
         found = min(max(sx + dx, -lx), lx), min(max(sy + dy, -ly), ly)
         return replace(self, scroll=found)
-
-
-Cell = tuple[int, int]
 
 
 class Lens:

@@ -3,29 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
+from functools import partial
 from typing import Protocol
+
 import pygame
+
+from game.client.about import put_numbers
 from game.client.draw.canvas import PRE, Rect
 from game.client.draw.painter import Painter
 from game.client.ui import theme
+from game.client.ui.geometry import middle
 from game.client.ui.palette import INK, RUST, SUN, UMBER, VELLUM
 from game.core.grids.polyomino import bits
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.board import Cell
-from game.core.mini_monarchy.ground import Land
+from game.core.mini_monarchy.founding import good_start
+from game.core.mini_monarchy.ground import Ground, Land, land_of_board
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import FARM, MINE, VILLAGE
 from game.teller import signed
 from game.titles.mini_monarchy.look.board import ground as earth
-from game.titles.mini_monarchy.look.board.geometry import HexView
-from game.titles.mini_monarchy.look.places import sign
-from functools import partial
-from game.client.about import put_numbers
-from game.client.ui.geometry import middle
-from game.core.mini_monarchy.founding import good_start
-from game.core.mini_monarchy.ground import Ground, Land, land_of_board
 from game.titles.mini_monarchy.look.board.geometry import ABOVE, ASIDE, BELOW, HexView
-
+from game.titles.mini_monarchy.look.places import sign
 
 TALL = 1.25  # height of a picture that stands on a hex, of the hex's flat width
 SLIP = 0.36  # how far below a hex's middle its slip lies, of the hex's height

@@ -28,9 +28,8 @@ from game.client.ui.palette import (
 from game.core.mini_monarchy.odds import Scale
 from game.core.mini_monarchy.state import ENDED, STARVE, TRADE
 from game.core.mini_monarchy.tables import GOODS
-from game.titles.mini_monarchy.food import what_feeds, worst_case
+from game.titles.mini_monarchy.larder import scale_of, what_feeds, worst_case
 from game.titles.mini_monarchy.look.onmap import OnMap
-from game.titles.mini_monarchy.look.panels.bread import scale_of
 from game.titles.mini_monarchy.look.places import sign
 from game.titles.mini_monarchy.teller import say
 

@@ -12,8 +12,8 @@ from game.core.mini_monarchy.actions import Trade
 from game.core.mini_monarchy.queries import TradeRow
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, LABOUR, LAST_STAGE, TABLES
+from game.titles.mini_monarchy.larder import scale_of
 from game.titles.mini_monarchy.look.context import TableContext
-from game.titles.mini_monarchy.look.panels.bread import scale_of
 from game.titles.mini_monarchy.look.panels.stores import NEXT
 from game.titles.mini_monarchy.look.places import sign
 from game.titles.mini_monarchy.teller import MonarchyTeller, say

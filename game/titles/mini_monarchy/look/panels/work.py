@@ -52,8 +52,8 @@ from game.core.mini_monarchy.state import (
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, LAST_STAGE, TABLES
 from game.core.rules import Action
 from game.teller import signed
+from game.titles.mini_monarchy.larder import scale_of
 from game.titles.mini_monarchy.look.onmap import KINDS, OnMap
-from game.titles.mini_monarchy.look.panels.bread import scale_of
 from game.titles.mini_monarchy.look.panels.trade import TradePanel, ending, tradeless
 from game.titles.mini_monarchy.look.places import sign
 from game.titles.mini_monarchy.teller import say

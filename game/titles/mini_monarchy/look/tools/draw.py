@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.stack import Prompt, Step
-from game.client.ui.palette import CREAM, ORANGE, SUN, light
+from game.client.ui.palette import CREAM, ORANGE, RED, SUN, light
+from game.core.grids.polyomino import bits
 from game.core.mini_monarchy import drafts
-from game.core.mini_monarchy.actions import DrawRiver, FillRange
+from game.core.mini_monarchy.actions import ChooseBigger, DrawRiver, FillRange, ThrowSetupDie
 from game.core.mini_monarchy.actions.drawing import next_range
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.drafts import Draft
@@ -19,11 +21,6 @@ from game.titles.mini_monarchy.look.board.view import put
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.tools.tool import Tool, glaze, mark, ring
 from game.titles.mini_monarchy.teller import say
-from game.client.ui.palette import CREAM, RED, SUN
-from game.core.grids.polyomino import bits
-from game.core.mini_monarchy.actions import ChooseBigger, ThrowSetupDie
-from game.core.rules import Action
-from game.titles.mini_monarchy.look.tools.tool import Tool, mark, ring
 
 
 class Pencil(Tool):

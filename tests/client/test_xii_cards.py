@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from game.client.draw.canvas import Rect
+from game.client.input.actions import Pointer
 from game.client.scenes.map import MapScene
+from game.client.ui.geometry import between
 from game.core.match import Match
 from game.core.xii_century.actions import EndSpending
 from game.core.xii_century.queries import dominated, present, targets_of
@@ -155,3 +157,35 @@ def test_one_press_of_any_device_opens_the_printed_sheet_and_the_choice_is_kept(
             MouseHand(driver).take("sheet")
             driver.frames(2)
             assert not settings.full_sheet
+
+
+def drag(driver: Driver, die: str, to: tuple[float, float]) -> None:
+    """The mouse takes the die and lets go of it there."""
+    x, y, w, h = driver.scene.focus.zones[die].rect
+    start = x + w / 2, y + h / 2
+    driver.scene.handle(Pointer("down", *start, button=1))
+    driver.frames(1)
+    for step in (0.3, 0.6, 1.0):
+        driver.scene.handle(Pointer("move", *between(start, to, step)))
+        driver.frames(1)
+    assert driver.scene.table.selection.dragged is not None
+    driver.scene.handle(Pointer("up", *to, button=1))
+    driver.settle()
+    driver.frames(2)
+
+
+def test_a_die_is_dragged_onto_a_card_and_goes_back_from_anywhere_else() -> None:
+    with page(4) as driver:
+        table: Any = driver.scene.table
+        before, length = table.town.values[:], len(table.play.session.match)
+        drag(driver, "die/0", (320.0, 14.0))
+        assert len(table.play.session.match) == length
+        assert table.hand is None
+        x, y, w, h = driver.scene.focus.zones["land/quarry"].rect
+        drag(driver, "die/1", (x + w / 2, y + h / 2))
+        assert len(table.play.session.match) == length + 1
+        assert table.town.values != before
+        assert "die/1" not in driver.scene.focus.zones
+        x, y, w, h = driver.scene.focus.zones["land/quarry"].rect
+        drag(driver, "die/2", (x + w / 2, y + h / 2))  # one die a location
+        assert len(table.play.session.match) == length + 1

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import math
+
+from game.client.input.actions import Pointer
 from game.client.stack import Push, Step
+from game.client.ui.focus import Reply
 from game.core.rules import Action, RefusedError
 from game.core.xii_century.actions.base import DieRef
 from game.core.xii_century.queries import Ability, Use
@@ -10,16 +14,50 @@ from game.core.xii_century.state import SPEND, State
 from game.titles.xii_century.look.context import TableContext
 from game.titles.xii_century.look.panels.choice import ChoiceCard, choices_of
 from game.titles.xii_century.look.panels.rows import title_of
-from game.titles.xii_century.look.places import die_zone
+from game.titles.xii_century.look.places import die_zone, zone_die
 from game.titles.xii_century.look.walk import Walk, zone_of
+
+FAR = 4.0  # points the mouse goes with its button down before a die is dragged
 
 
 class Selection:
-    """What comes of a die and a target that were chosen."""
+    """What comes of a die and a target that were chosen. `dragged`: the die on the mouse's way, and where it is."""
 
     def __init__(self, context: TableContext) -> None:
         self._context = context
         self.walk = Walk(context)
+        self.dragged: tuple[DieRef, float, float] | None = None
+        self._grip: tuple[DieRef, float, float] | None = None  # the die that was pressed, and where
+
+    def drag(self, given: Pointer) -> Reply | None:
+        """A die can be dragged onto what it is for; None when the mouse does something else."""
+        context = self._context
+        if given.kind == "down":
+            zone = context.focus.at(given.x, given.y)
+            die = zone_die(zone.id) if zone is not None and given.button == 1 and not context.aimed else None
+            usable = die is not None and context.free and die in context.reading.dice(context.state)
+            self._grip = (die, given.x, given.y) if die is not None and usable else None
+            return None
+        if self._grip is None or given.kind not in ("move", "up"):
+            return None
+        die, x, y = self._grip
+        if given.kind == "up":
+            self._grip = None
+            return self._dropped(given) if self.dragged is not None else None
+        if self.dragged is None and math.hypot(given.x - x, given.y - y) < FAR:
+            return None
+        context.hand, self.dragged = die, (die, given.x, given.y)
+        context.focus.handle(given)
+        return Reply(True, None, changed=True)
+
+    def _dropped(self, given: Pointer) -> Reply:
+        """On a target the die is spent; anywhere else it goes back."""
+        zone, self.dragged = self._context.focus.at(given.x, given.y), None
+        target = zone.id.rpartition("/")[2] if zone is not None else ""
+        if zone is not None and (zone.id.startswith(("asset/", "item/", "land/")) or target in ("save", "discard")):
+            return Reply(True, self.spend(target), changed=True)
+        self.put_back()
+        return Reply(True, None, changed=True)
 
     def keep_to(self, s: State) -> None:
         """Let go of what the moment no longer has."""

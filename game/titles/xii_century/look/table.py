@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.client.draw.painter import Painter
-from game.client.input.actions import DIRECTIONS, Act, Input, Intent
+from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Push, Step
@@ -16,7 +16,7 @@ from game.client.stage.dice import Throw
 from game.client.stage.timeline import Mark
 from game.client.ui.focus import Reply, Zone
 from game.core.rules import Action
-from game.core.xii_century.actions.base import DieRef
+from game.core.xii_century.actions.base import DieRef, die_of
 from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.queries import Ability
 from game.core.xii_century.state import MARKET
@@ -78,7 +78,8 @@ class XiiTable(TableContext):
 
     @property
     def gone(self) -> frozenset[int]:
-        return self.tray.gone
+        dragged = self.selection.dragged
+        return self.tray.gone | (frozenset((die_of(dragged[0]),)) if dragged is not None else frozenset())
 
     # ---- deeds
     def pick(self, die: DieRef) -> Step:
@@ -145,6 +146,8 @@ class XiiTable(TableContext):
 
     def live(self, painter: Painter) -> None:
         self.tray.live(painter)
+        if self.selection.dragged is not None:
+            self.tray.carry(painter, *self.selection.dragged)
         self.opening.draw(painter)
         self.show.draw(painter)
 
@@ -160,6 +163,8 @@ class XiiTable(TableContext):
     def handle(self, given: Input) -> Reply | None:
         if self.opening.on and self.opening.ends(given):
             return Reply(True, None, None, changed=True)
+        if isinstance(given, Pointer):
+            return self.selection.drag(given)
         if not isinstance(given, Intent) or given.repeat:
             return None
         if self._look is not None and given.act is Act.BACK:

@@ -10,9 +10,12 @@ from game.client.draw.painter import Painter
 from game.client.stage.dice import Throw, draw_dice, seed_of
 from game.client.ui.page import Card, Row, Space
 from game.client.ui.palette import FELT, GREEN, mix
+from game.core.xii_century.actions.base import DieRef, die_of
+from game.core.xii_century.spending import value_of
+from game.core.xii_century.state import ROLLED
 from game.titles.xii_century.look.context import TableContext
 from game.titles.xii_century.look.panels import asking, dice, hand, reserve, strip
-from game.titles.xii_century.look.panels.dice import CELL, SHADES
+from game.titles.xii_century.look.panels.dice import CELL, LARGE, SHADES
 from game.titles.xii_century.look.panels.rows import Firm
 
 BRISK_ROLL = 0.45  # seconds of a bot's roll
@@ -71,6 +74,13 @@ class Tray:
             afar = self.context.abroad and event.stream == "own"  # beside that town's name
             draw_dice(painter, painter.sprites, self.throw(event), t, painter.px(SMALL if afar else CELL), shades)
 
+    def carry(self, painter: Painter, ref: DieRef, x: float, y: float) -> None:
+        """A die that is dragged, under the mouse."""
+        s, die = self.context.state, die_of(ref)
+        shade = SHADES[die] if 0 <= die < ROLLED else "ivory"
+        still = Throw(0, (value_of(s, die),), ((x, y),), (0, 0), frozenset((0,)))
+        draw_dice(painter, painter.sprites, still, 0.0, painter.px(LARGE), shade)
+
     @property
     def gone(self) -> frozenset[int]:
         """The dice that are not in their wells: they fly, or one is on its way to a line."""
@@ -88,11 +98,11 @@ class Tray:
         now = play.director.shown, play.director.now is None, play.intent, play.planned is None
         told = () if context.free else now
         held = context.die, context.hand, context.target if speaks else "", context.aimed, context.free
-        return (*held, self.gone, told, play.bot_to_move, tuple(context.bargain.items()))
+        return (*held, context.gone, told, play.bot_to_move, tuple(context.bargain.items()))
 
     def view(self) -> Card:
         """The whole tray."""
-        context, gone = self.context, self.gone
+        context, gone = self.context, self.context.gone
         spent_on = context.spent_on
         lying = dice.shared(context, gone, spent_on)
         if context.play.roll is not None:

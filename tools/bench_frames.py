@@ -33,7 +33,7 @@ SIZES = ((1280, 720), (1920, 1080))
 # shot, frames until it stands steady, the promise in B (None: only told)
 SCENES: tuple[tuple[str, float | None], ...] = (
     ("year_14", 4.0),
-    ("year_2_roll", 4.0),
+    ("year_9_roll", 4.0),
     ("battle", 4.0),
     ("dungeon", 4.0),
     ("monarchy", 4.0),

@@ -410,7 +410,7 @@ SHOTS: dict[str, Shot] = {
     "table_host": Shot(_at_a_server),
     "table_lobby": Shot(scene("together_lobby:LobbyScene", _table)),
     "year_1_card": Shot(_map(at(1, "roll"))),
-    "year_2_roll": Shot(_map(at(2, "roll")), steps=_turn_page),
+    "year_9_roll": Shot(_map(at(9, "roll")), steps=_turn_page),
     "year_14_roll": Shot(_map(at(14, "roll")), steps=_keep_two),
     "year_7": Shot(_map(at(7, "actions"))),
     "year_7_place": Shot(_map(at(7, "actions")), steps=_take_in_hand),

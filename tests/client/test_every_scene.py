@@ -18,7 +18,7 @@ from tests.pictures.inspect import audit
 from tools.shots import SHOTS, at, moment
 
 TABS = ("build", "land", "trade", "army", "dungeon", "year")
-STEADY = ("year_2_roll", "year_14", "ledger", "menu", "options", "help")
+STEADY = ("year_9_roll", "year_14", "ledger", "menu", "options", "help")
 
 
 def at_the_moment(name: str, **more: Any) -> Driver:

@@ -173,4 +173,4 @@ def test_of_a_year_that_has_given_nothing_more_is_promised() -> None:
         driver.frames(3)
         driver.scene.touch()
         told = [note.text for note in noted(driver.scene.draw, driver.services.painter)]
-        assert told.count(say("entry_settled")) == 2, "at the foot and on the page of the year"
+        assert told.count(say("entry_settled")) == 1, "on the page of the year, and nowhere else"

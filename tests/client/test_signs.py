@@ -23,7 +23,7 @@ from tests.pictures.standing import standing
 
 # The moments of each title in the goldens.
 TABLES = {
-    "twenty_years": ("year_2_roll", "year_14_roll", "year_7", "year_7_place", "year_14", "year_3_card", "battle",
+    "twenty_years": ("year_9_roll", "year_14_roll", "year_7", "year_7_place", "year_14", "year_3_card", "battle",
                      "battle_roll", "dungeon"),
     "mini_monarchy": ("monarchy_river", "monarchy", "monarchy_trade"),
     "xii_century": ("century", "century_towns", "century_war"),

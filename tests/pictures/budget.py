@@ -39,7 +39,7 @@ GOALS = {
     "story": Said(80, 80, 100, 10, 0),
 }
 KINDS = {
-    "play": "year_2_roll year_14_roll year_7 year_7_place year_14 dungeon monarchy monarchy_roll monarchy_trade "
+    "play": "year_9_roll year_14_roll year_7 year_7_place year_14 dungeon monarchy monarchy_roll monarchy_trade "
     "monarchy_river "
     "hordes_move hordes_crowd hordes_isles hordes_learn hordes_plain hordes_resource",
     "town": "century",

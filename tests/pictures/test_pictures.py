@@ -105,7 +105,7 @@ def test_there_is_a_golden_for_every_scene_and_for_nothing_else() -> None:
 # Pages still without the one large button for what to do now, and rolls with a focus box. Only to get shorter.
 UNBUTTONED = {
     *("century", "dungeon", "hordes_battle", "hordes_crowd", "hordes_isles", "hordes_learn", "hordes_move"),
-    *("hordes_plain", "hordes_resource", "year_14", "year_7", "year_7_place"),
+    *("hordes_plain", "hordes_resource", "year_7_place"),
 }
 # Pages that say more than the goal of their kind.
 LOUD = {

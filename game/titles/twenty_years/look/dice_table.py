@@ -434,14 +434,14 @@ class DiceTable(TreePanel):
         chance = chances.get(max(1, wish), 0.0)
         met = bool(gives) and gives >= wish
         told = said(chance, self.odds).replace(" ", "~" if self.odds == "numbers" else " ") if chance > 0 else ""
-        rows: list[Node] = [Symbol(good, 21, not gives)]
+        large = sizes is LARGE
+        rows: list[Node] = [Symbol(good, 21 if large else 15, not gives)]
         if gives:
             rows.append(Text(f"+{gives}", "bold", 15, SUN, anchor="center"))
         if wish and not met:
             rows.append(Text(f"{{pin}}~{wish}: {told or say('never')}", "ui", 8.5, CREAM, anchor="center"))
         elif not gives and told:
             rows.append(Text(told, "bold", 10, CREAM, anchor="center"))
-        large = sizes is LARGE
         face = Column(tuple(map(_centred, rows)), 0) if large else Row((Space(grow=True), *rows[::-1]), 2)
         act = do(self._more, good, verb=say("set_goal")) if s.phase == ROLL else None
         name = f"{good}: {f'+{gives}' if gives else told or 'none'}" + (f", goal {wish}" if wish else "")

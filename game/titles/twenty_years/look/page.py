@@ -13,7 +13,7 @@ from game.core.rules import Action
 from game.core.twenty_years.state import ACTIONS
 from game.titles.twenty_years.look.board.land import Land
 from game.titles.twenty_years.look.context import TableContext
-from game.titles.twenty_years.look.dice_table import DiceTable
+from game.titles.twenty_years.look.dice_table import HIGH, DiceTable
 from game.titles.twenty_years.look.dungeon.panel import DungeonPanel
 from game.titles.twenty_years.look.panels.action import ActionPanel
 from game.titles.twenty_years.look.panels.build import BuildPanel
@@ -107,6 +107,8 @@ class Page:
             panels = (*panels[:-1], Hole(id=HAND, grow=True))
         main = Roomy(Stack(panels[-1:]), grow=True)
         foot = self.dice.foot() if self.dice.shown else self._year.view()
+        if self.context.phase == ACTIONS:
+            foot = Row((self._actions_bar.end(), Box(foot, h=HIGH, grow=True)), 4)
         return Column((*panels[:-1], main, foot), 4)
 
     def paint(self, painter: Painter, rings: bool = True) -> None:

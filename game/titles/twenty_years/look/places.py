@@ -12,9 +12,7 @@ TABS: tuple[Tab, ...] = ("build", "land", "trade", "army", "dungeon", "year")
 Point = tuple[float, float]
 
 # The places of the page, in points. The right column is one tree: what is in it shares its height by need.
-BOARD = Area(8, 31, 251, 251)
-STORES = Area(8, 288, 251, 45)
-COLUMN = Area(268, 31, 364, 302)
-TRAY = Area(268, 31, 364, 67)  # while there is something to do besides; about here
-TRAY_LARGE = Area(268, 31, 364, 169)  # in the phases roll and harvest; about here
-TAB = Area(268, 119, 364, 181)  # list and card; about here
+BOARD = Area(8, 31, 285, 285)
+STORES = Area(8, 317.5, 285, 18.5)
+COLUMN = Area(300, 31, 332, 302)
+TAB = Area(300, 48, 332, 240)  # list and card; about here

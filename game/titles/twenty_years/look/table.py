@@ -304,7 +304,6 @@ class TwentyYearsTable(TableContext):
             found.append(Prompt(Act.UNDO if self.services.glyph(Act.UNDO) else Act.BACK, "Undo"))
         if self.state.phase == ACTIONS:
             found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Tab"))
-        found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Area"))
         found.append(Prompt(Act.ZOOM, "Ledger"))
         return found
 

@@ -12,9 +12,9 @@ from game.client.ui.geometry import middle, shifted
 from game.core.twenty_years.realm import Realm
 from game.titles.twenty_years.look.places import BOARD
 
-EDGE = 15.5  # points of the panel's left and upper edge, for the labels
+EDGE = 12.5  # points of the panel's left and upper edge, for the labels
 HEAD = (BOARD.x, BOARD.y, BOARD.w, EDGE)  # where the labels of the columns stand
-RIM = 3.5  # points of the other two
+RIM = 2.2  # points of the other two
 Plot = tuple[int, int]
 
 

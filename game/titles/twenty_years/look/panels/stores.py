@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.client.ui.page import Card, Count, Fit, Grid, Item, Lines, Node, Row, Rule, Symbol, Text
-from game.client.ui.palette import INK, PARCH, UMBER, mix
-from game.core.twenty_years.tables import GOODS, TABLES, TROOPS
+from game.client.ui.page import Card, Count, Fit, Item, Node, Row, Symbol
+from game.client.ui.palette import INK, PARCH, mix
+from game.core.twenty_years.tables import GOODS, TROOPS
 from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.cues import landed
 from game.titles.twenty_years.look.panels.tree import TreePanel
@@ -18,7 +18,7 @@ from game.titles.twenty_years.look.places import STORES, Point
 from game.words import game_words
 
 STAY = 4.0  # seconds an old number stays beside the new one
-BROAD = 220.0  # points at text of 100 % from which on symbols are large and each bomb is seen
+BROAD, NARROW = 220.0, 170.0  # points at text of 100 % from which on symbols are large, and smaller
 _NONE = mix(INK, PARCH, 0.26)  # a nought: still readable
 WORDS = game_words("twenty_years")
 
@@ -78,56 +78,24 @@ class Stores(TreePanel):
     # ---- the panel
     def view(self) -> Node:
         counts = tuple(map(self._count, (*GOODS, *TROOPS, "bombs")))
-        stand = self._barracks, self.context.told.bombs_bought, tuple(self._was.items())
+        stand = tuple(self._was.items())
         return self.kept("stores", (), (counts, stand), self._stores)
 
-    @property
-    def _barracks(self) -> int:
-        """How many levels of them stand."""
-        return sum(1 for _, _, piece in self.state.town.pieces if piece.structure == "barracks")
-
     def _stores(self) -> Card:
-        troops = zip(TROOPS, TABLES.troops, strict=True)
-        needs = {troop: row.barracks for troop, row in troops}
-        broad, narrow = (
-            Lines(
-                (
-                    Grid(tuple(self._thing(good, size) for good in GOODS), 0, cols=len(GOODS)),
-                    Rule(h=0.5),
-                    Row((*(self._troop(troop, needs[troop], size) for troop in TROOPS), self._bombs(size)), 0),
-                ),
-            )
-            for size in (15.0, 8.0)
+        broad, narrow, least = (
+            Row(tuple(self._thing(thing, size) for thing in (*GOODS, *TROOPS, "bombs")), 0) for size in (12.0, 7.0, 5.5)
         )
-        return Card("", Fit(broad, narrow, BROAD), id="stores", pad=(2, 0.5))
+        return Card("", Fit(broad, Fit(narrow, least, NARROW), BROAD), id="stores", pad=(2, 0))
 
-    def _thing(self, thing: str, size: float, *more: Node, face: Node | None = None) -> Item:
+    def _thing(self, thing: str, size: float) -> Item:
         """A count that may be asked about: its tip says what it is for."""
         name, count = "bomb" if thing == "bombs" else thing, self._count(thing)
         tip = (WORDS.count(name, count).capitalize(), WORDS.line(name))
         was = self._was.get(thing, (count, 0.0))[0]
 
         def form(old: str) -> Node:
-            number = Count("", str(count), min(11.0, size), old, INK if count else _NONE)
-            return Row((Symbol(thing, size, not count), number, *more) if face is None else (face,), 2)
+            number = (Count("", str(count), min(10.5, size), old, INK if count else _NONE),) if count or old else ()
+            return Row((Symbol(name, size, not count), *number), 1.5)
 
         child = form("") if was == count else Fit(form(str(was)), form(""))
-        return Item(f"stores/{thing}", child, name=tip[0], tip=tip, pad=(1, 0), grow=True)
-
-    def _troop(self, troop: str, barracks: int, size: float) -> Item:
-        """A troop; that of a barracks not built yet says which."""
-        if self._barracks >= barracks or self._count(troop) or size < 10:
-            return self._thing(troop, size)
-        return self._thing(troop, size, Symbol("barracks", 10, True), Text(str(barracks), "note", colour=UMBER))
-
-    def _bombs(self, size: float) -> Item:
-        """Five in a game: there, thrown, still to be bought."""
-        count, bought = self._count("bombs"), self.context.told.bombs_bought
-        if size < 10:
-            short = Row((Symbol("bomb", size, not count), Text(str(count), "bold", size)), 2)
-            return self._thing("bombs", size, face=short)
-        bombs = tuple(
-            Symbol("cross" if count <= i < bought else "bomb", 8 if count <= i < bought else 13, i >= count)
-            for i in range(TABLES.bombs.limit)
-        )
-        return self._thing("bombs", size, face=Row(bombs, 1))
+        return Item(f"stores/{thing}", child, name=tip[0], tip=tip, pad=(1, 0), grow=True, aside=not count)

@@ -13,7 +13,7 @@ from game.titles.twenty_years.teller import say
 from game.words import game_words
 
 PICTURE = 48.0  # points high
-LIST, CARD = 226.0, 134.0  # widths that a list and the card beside it like
+LIST, CARD = 210.0, 118.0  # widths that a list and the card beside it like
 SLIP = theme.inked(VELLUM, 2.2, 0.5, mix(TAN, OAK, 0.5))  # the ground of what can be had, and of what cannot
 SLIP_OFF = theme.inked(mix(TAN, VELLUM, 0.1), 2.2, 0.5, mix(TAN, OAK, 0.5))
 

@@ -29,6 +29,7 @@ from game.core.twenty_years.actions import (
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import ARCHERS, ENTRIES, ENTRY, KIND_OF, KINDS, TABLES, TOWER
 from game.titles.twenty_years.look.context import TableContext
+from game.titles.twenty_years.look.dice_table import HIGH
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.places import TABS, Tab
 from game.titles.twenty_years.teller import say
@@ -42,7 +43,7 @@ _SYMBOLS: dict[Tab, str] = {
     "dungeon": "dungeon",
     "year": "hourglass",
 }
-END_W, BROAD = 84.0, 345.0  # the width the button likes; from which on all tabs have names, at text of 100 %
+END_W, BROAD = 132.0, 270.0  # the width the button likes; from which on all tabs have names, at text of 100 %
 ON = theme.inked(GOLD)
 OFF = theme.inked(mix(SLATE, NIGHT, 0.72))
 
@@ -125,12 +126,11 @@ class ActionsBar(TreePanel):
         return self.kept("bar", (self.state,), values, self._both)
 
     def _both(self) -> Node:
-        broad, narrow = (self._bar(tuple(self._tab(tab, names) for tab in TABS), names) for names in (True, False))
+        broad, narrow = (self._bar(tuple(self._tab(tab, names) for tab in TABS)) for names in (True, False))
         return Fit(broad, narrow, BROAD)
 
-    def _bar(self, items: tuple[Item, ...], names: bool) -> Row:
-        now = TABS.index(self.context.tab)
-        return Row((Tabs(items, now=now, pick=do(self._turn)), Space(grow=True), self._button(END_W if names else 0.0)))
+    def _bar(self, items: tuple[Item, ...]) -> Tabs:
+        return Tabs(items, now=TABS.index(self.context.tab), pick=do(self._turn))
 
     def _tab(self, tab: Tab, named: bool) -> Item:
         on, entry = tab == self.context.tab, self.state.entry
@@ -140,14 +140,17 @@ class ActionsBar(TreePanel):
         act = do(self._open, tab, verb="Open")
         return TabItem(f"bar/{tab}", face, act, name=tab, ground=ON if on else OFF, pad=(3, 1))
 
-    def _button(self, basis: float) -> Item:
+    def end(self) -> Item:
+        """The large button at the foot."""
         s = self.state
         label = say("end_anyway") if self._asked is s else _end_label(s)
         act = self.context.plays(EndYear(), say("end_the_year"), do(self._end), EndYear().refusal(s))
         off = act.why is not None or not self.context.free
         ground = theme.inked(mix(TAN, SLATE, 0.2) if off else mix(GREEN, CREAM, 0.62))
-        face = Row((Symbol("hourglass", 11), Text(label, "mark", grow=True)))
-        return Item("bar/end", face, act, name=label, ground=ground, pad=(4, 1), faint=off, basis=basis)
+        mark, words = Symbol("hourglass", 20), Text(label, "bold", 12)
+        edge = Space(grow=True)
+        face = Fit(Row((edge, mark, words, edge), 5), Row((edge, Text(label, "bold", 9.5), edge)))
+        return Item("bar/end", face, act, name=label, ground=ground, pad=(5, 3), faint=off, basis=END_W, least=HIGH)
 
 
 class TabItem(Item, frozen=True):

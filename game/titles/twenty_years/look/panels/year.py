@@ -9,7 +9,7 @@ from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.focus import Refused
 from game.client.ui.page import Card, Fit, Item, Lines, Node, Row, Symbol, Text, do
-from game.client.ui.palette import RUST, VELLUM
+from game.client.ui.palette import VELLUM
 from game.core.twenty_years.ledger import settled
 from game.core.twenty_years.odds import Fact, forecast
 from game.core.twenty_years.state import State
@@ -20,8 +20,8 @@ from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.teller import say
 from game.words import game_words
 
-MOST = 2  # facts told at once
-BROAD = 300.0  # points at text of 100 % from which on there is room for the title and for two facts
+MOST = 1  # facts told at once
+BROAD, LEAST = 170.0, 100.0  # points at text of 100 % from which on there is room for the title as well, and for a fact
 
 
 def facts_of(context: TableContext) -> tuple[Fact, ...]:
@@ -58,23 +58,21 @@ class YearPanel(TreePanel):
         s = self.context.told  # a new year is told before its state is there
         page = game_words("twenty_years").year(s.entry).under(s.chosen) if s.entry else None
         symbol = f"year_{s.entry}" if page else "hourglass"
-        title = Text(page.title if page else say("no_ledger"), "aside")
-        year = Text(f"Year~{s.year}", "name", colour=RUST)
-        name = Lines((year, title))
+        title = Text(page.title if page else say("no_ledger"), "bold", 9)
         lines = self._lines(page.effect) if page else ()
         match = self.context.play.session.match
         undo = self._button("undo", match.can_undo, Refused(house_say("no_undo_past_a_die"), "20Y-D38"))
         redo = self._button("redo", match.can_redo, Refused(house_say("nothing_to_redo")))
-        broad, narrow = (
-            Row((Symbol(symbol, 19), head, Lines(told, grow=True), Row((undo, redo), 2)), 6)
-            for head, told in ((name, lines), (year, lines[:1]))
+        broad, narrow, least = (
+            Row((Symbol(symbol, size), Lines(told, grow=True), Row((undo, redo), 2)), 5)
+            for size, told in ((26.0, (title, *lines)), (16.0, lines[:1] or (title,)), (16.0, ()))
         )
-        return Card("", Fit(broad, narrow, BROAD), colour=VELLUM, id="foot", pad=(4, 1), firm=True)
+        return Card("", Fit(broad, Fit(narrow, least, LEAST), BROAD), colour=VELLUM, id="foot", pad=(4, 1), firm=True)
 
     def _lines(self, effect: str) -> tuple[Node, ...]:
         """What the year means for this kingdom."""
         if settled(self.state):
-            return (Text(say("entry_settled"), "book", 8.5),)
+            return ()
         odds = self.context.services.settings.odds
         now = self.context.told.year == self.state.year
         facts = sorted(facts_of(self.context), key=weight) if now else []

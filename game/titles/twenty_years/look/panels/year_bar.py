@@ -17,7 +17,6 @@ from game.client.ui.page import (
     Item,
     Kept,
     Node,
-    Pill,
     Row,
     Space,
     Stack,
@@ -25,18 +24,19 @@ from game.client.ui.page import (
     Text,
     do,
 )
-from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, RUST, SLATE, TAN, WOOD, light, mix
+from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, RUST, SLATE, WOOD, light, mix
 from game.core.twenty_years.scoring import sheet, total, towers
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import TABLES
 from game.titles.twenty_years.teller import say
 
 MENU_ZONE, BOOK_ZONE, POINTS_ZONE = "years/menu", "years/book", "years/points"
-CELL, HIGH, HIGHER = 12.4, 16.0, 19.0  # a year that is over: points wide and high; the present one
+CELL, HIGH, HIGHER = 8.0, 16.0, 19.0  # a year that is over: points wide and high; the present one
 NUMBER, NOW, FIGURE = 7.2, 8.6, 8.6  # sizes of the years' numbers, of the present one, of the figures
 LARGE, SMALL = 9.4, 7.8  # points of a symbol beside a coming year: late in the game, and early
+NAMED = 400.0  # points at text of 100 % from which on letters leave room for the name of the game
 LATE = 5  # the year from which on there is room for the large ones
-GONE, COMING = mix(WOOD, OAK, 0.35), theme.flat(mix(NIGHT, SLATE, 0.26))
+GONE, COMING = theme.flat(mix(WOOD, OAK, 0.35)), theme.flat(mix(NIGHT, SLATE, 0.26))
 
 
 def symbol_of(s: State, year: int) -> str:
@@ -72,7 +72,8 @@ def bar(s: State, now: int, pins: Collection[int], book: Do | None, menu: Do | N
         parts = (edge, Row(years, 1.4), edge, *figures(s, symbols, rings), *((hard,) if broad else ()))
         return Row((*((name,) if broad else ()), *parts, menu_item(menu, rings)), 6.0)
 
-    return Kept(Fit(form(True, True), Fit(form(False, True), form(False, False))))
+    rest = Fit(form(False, True), form(False, False))
+    return Kept(Fit(Fit(form(True, True), rest), rest, NAMED))
 
 
 def menu_item(menu: Do | None, rings: bool = True, aside: bool = False) -> Item:
@@ -103,8 +104,8 @@ def _year(s: State, year: int, now: int, pinned: bool, symbols: bool, book: Do |
     """One year: struck through, lit, or to come; only the present one can be walked to."""
     symbol = symbol_of(s, year) if symbols else ""
     if year < now:
-        pill = Pill(str(year), "ui", NUMBER, mix(TAN, CREAM, 0.2), anchor="center", fill=GONE, high=HIGH, basis=CELL)
-        face: Node = Stack((pill, Art(draw=do(_struck))))
+        gone = Framed(child=Space(CELL, 0), frames=GONE, pad=(0, 0))
+        face: Node = Stack((gone, Space(h=HIGH), Art(draw=do(_struck))))
     elif year == now:
         sign = (Symbol(symbol, 13.5, False),) if symbol else ()
         told = Row((Text(str(year), "bold", NOW, INK), *sign))
@@ -124,6 +125,7 @@ def _struck(painter: Painter, box: Rect, how: How) -> None:
     """The line of the pencil through a year that is over."""
     x, y, w, h = box
     painter.line(x + 1.5, y + h - 3.5, x + w - 1.5, y + 4.5, light(RUST, 0.45), 0.8)
+    painter.seen("struck", painter.box(*box))
 
 
 def _pin(painter: Painter, box: Rect, how: How) -> None:

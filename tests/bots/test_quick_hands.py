@@ -16,8 +16,8 @@ from game.core.rules import Action, ruleset
 from game.title import load, titles
 from game.titles.horrible_hordes.bot import fast as hordes
 from game.titles.horrible_hordes.bot import value as kingdoms
-from game.titles.mini_monarchy.bot import fast as monarchy
-from game.titles.mini_monarchy.bot.greedy import Greedy
+from game.titles.mini_monarchy.bot import policy as monarchy
+from game.titles.mini_monarchy.bot.policy import Greedy
 from game.titles.twenty_years.bot import fast as years
 from game.titles.xii_century.bot import fast as century
 from game.titles.xii_century.bot import value as towns

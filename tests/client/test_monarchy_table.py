@@ -42,7 +42,7 @@ from game.titles.mini_monarchy.look.board.ground import course_px
 from game.titles.mini_monarchy.look.cues import CUES, changes_of, flying
 from game.titles.mini_monarchy.look.onmap import KINDS
 from game.titles.mini_monarchy.look.panels.stores import _outcome
-from game.titles.mini_monarchy.look.panels.trade import ending, verdict
+from game.titles.mini_monarchy.look.panels.work import ending, verdict
 from game.titles.mini_monarchy.look.places import FIELD
 from game.titles.mini_monarchy.look.tools import tool as hex_tool
 from game.titles.mini_monarchy.look.tools.draw import FillTool, RiverTool

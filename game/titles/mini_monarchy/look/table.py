@@ -40,7 +40,7 @@ from game.titles.mini_monarchy.look.cues import CUES
 from game.titles.mini_monarchy.look.onmap import OnMap
 from game.titles.mini_monarchy.look.page import Page
 from game.titles.mini_monarchy.look.panels import heads
-from game.titles.mini_monarchy.look.panels.trade import tradeless
+from game.titles.mini_monarchy.look.panels.work import tradeless
 from game.titles.mini_monarchy.look.places import CHIP
 from game.titles.mini_monarchy.look.tools.tool import Tool
 from game.titles.mini_monarchy.teller import say

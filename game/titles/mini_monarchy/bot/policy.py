@@ -1,14 +1,14 @@
-"""How Mini Monarchy is played plainly: a fixed order of what to want next, good places, bread first. No legal lists.
-
-The order was found by trying many on simulated reigns: a second farm, the re-roll, then bread and hands, then stone.
-"""
+"""How Mini Monarchy plays itself: the greedy policy, its fast copy for playouts, and what a search weighs."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Any
 
+from game.bots.search import Line, StepMind, World
+from game.core.dice import SeededDice
 from game.core.grids.polyomino import bits
-from game.core.mini_monarchy import harvest
+from game.core.mini_monarchy import harvest, queries, scoring
 from game.core.mini_monarchy.actions import (
     Build,
     BuildStage,
@@ -27,6 +27,7 @@ from game.core.mini_monarchy.founding import good_start, next_start
 from game.core.mini_monarchy.state import (
     CONSTRUCT,
     DISASTERS,
+    DRAWING,
     ENDED,
     FATE_CHOICES,
     FATE_REROLL,
@@ -35,10 +36,12 @@ from game.core.mini_monarchy.state import (
     SETUP_BUILDINGS,
     STARVE,
     TRADE,
+    WON,
     State,
 )
 from game.core.mini_monarchy.tables import (
     BONUS_OF,
+    BUILDING,
     BUILDINGS,
     DISASTER,
     FARM,
@@ -58,6 +61,7 @@ from game.core.mini_monarchy.tables import (
     HARD_TIMES as HARD,
 )
 from game.core.rules import Action
+from game.titles.mini_monarchy.teller import say
 
 DONE = Done()
 LAST = 60  # years after which a reign that leads nowhere is no longer played on
@@ -271,3 +275,130 @@ def play_on(s: State, until: int = LAST) -> None:
     """The quick hand to the end of the reign, or to the beginning of a year."""
     while s.phase not in ENDED and s.year < until:
         fast(s).perform(s, None)  # type: ignore[attr-defined]
+
+
+_NAMES = {STAGE: say("bot_monument"), **dict(enumerate(BUILDINGS))}
+
+
+class Greedy:
+    """Plays to finish the monument soon and to bury nobody. Has no chance of its own."""
+
+    name = "greedy"
+
+    def __init__(self, seed: str = "bot-1") -> None:
+        pass
+
+    def choose(self, view: State, legal: Sequence[Action]) -> Action:
+        wanted = fast(view) if len(legal) > 1 and view.phase in WAYS else legal[0]
+        return wanted if wanted in legal else legal[0]
+
+    def ideas(self, view: State, legal: Sequence[Action]) -> Sequence[Action]:
+        """What it would do, then the best place of everything else that can be paid."""
+        best = self.choose(view, legal)
+        if view.phase != CONSTRUCT or len(legal) == 1:
+            return [best]
+        used = taken(view)
+        others: list[Action] = [
+            Build(BUILDINGS[kind], view.ground.cells[site(view, kind)])
+            for kind in (FARM, VILLAGE, MINE)
+            if sites(view, kind, used)
+        ]
+        if stage_sites(view, used):
+            others.append(BuildStage(view.ground.cells[monument_site(view)]))
+        return [best, *[action for action in (*others, Done()) if action in legal]]
+
+    def reason(self, view: State, action: Action) -> str:
+        """What the action is for."""
+        if isinstance(action, Build | PlaceStart):
+            gives = queries.explain(view, BUILDING[action.building], view.ground.numbers[action.hex])
+            return say("bot_gives", building=action.building, count=gives.amount, good=gives.good)
+        if isinstance(action, BuildStage):
+            return say("bot_stage", stage=view.stage + 1, of=LAST_STAGE)
+        if isinstance(action, RerollFate):
+            return say("bot_reroll")
+        if isinstance(action, ChooseFortune | CapitalProduce | PayHardTimes | LoseBuilding):
+            return say("bot_plans", goal=_NAMES[goal(view)[0]])
+        if isinstance(action, Trade):
+            return say("bot_food") if action.get == "food" else say("bot_ore")
+        if isinstance(action, Done):
+            if view.phase != CONSTRUCT or view.stage == LAST_STAGE:
+                return say("bot_nothing")
+            return say("bot_saves", goal=_NAMES[goal(view)[0]])
+        return say("bot_any")
+
+
+FEW = 12  # where no more than this can be done, all of it is tried
+PLACES = 3  # of each kind of building
+
+
+class Monarchy(StepMind):
+    """See game.bots.search.Mind."""
+
+    margin, effect = 1.0, 1.0
+
+    def __init__(self) -> None:
+        self._plain = Greedy()
+        self.reason = self._plain.reason
+
+    def lines(self, view: State, legal: Sequence[Action]) -> Sequence[Line]:
+        best = self._plain.choose(view, legal)
+        if view.phase in DRAWING:
+            return (Line((best,)),)
+        tried = legal if len(legal) <= FEW else _places(view, legal)
+        return [Line((action,)) for action in dict.fromkeys((best, *tried))]
+
+    def world(self, view: State, line: Line, dice: SeededDice) -> World:
+        s = self._end(view, line, dice)
+        points = float(scoring.sheet(s).total)
+        return World(points, float(s.phase == WON), points)
+
+    def _end(self, view: State, line: Line, dice: SeededDice) -> State:
+        s = view.copy()
+        s.dice = dice
+        dice.turn(s.year)
+        line.actions[0].perform(s, None)  # type: ignore[attr-defined]
+        play_on(s)
+        return s
+
+    def turn(self, view: State) -> Hashable:
+        return view.year
+
+    def terms(self, view: State, line: Line, dice: SeededDice) -> Mapping[str, float]:
+        return {row.label: float(row.points) for row in scoring.sheet(self._end(view, line, dice)).rows}
+
+
+def _places(view: State, legal: Sequence[Action]) -> list[Action]:
+    """The best places of every kind, and everything that has no place."""
+    kinds: dict[object, list[tuple[float, Action]]] = {}
+    found: list[Action] = []
+    for action in legal:
+        if isinstance(action, Build | PlaceStart):
+            kinds.setdefault(action.building, []).append((_gives(view, action.building, action.hex), action))
+        elif isinstance(action, BuildStage):
+            kinds.setdefault("stage", []).append((-_in_the_way(view, action.hex), action))
+        else:
+            found.append(action)
+    for rows in kinds.values():
+        rows.sort(key=lambda row: -row[0])
+        found += [action for _, action in rows[:PLACES]]
+    return found
+
+
+def _gives(view: State, building: str, cell: Any) -> float:
+    """What a building gives there, and a little for villages it serves and for room."""
+    number, kind = view.ground.numbers[cell], BUILDING[building]
+    near = view.ground.near[number]
+    served = 0 if kind == VILLAGE else (near & view.stands[VILLAGE]).bit_count()
+    return harvest.yield_of(view, kind, number).amount + 0.5 * served + 0.01 * (near & view.land.fields).bit_count()
+
+
+def _in_the_way(view: State, cell: Any) -> int:
+    """How good the ground is that a stage would take."""
+    number = view.ground.numbers[cell]
+    near = view.ground.near[number]
+    return (near & (view.buildings | view.land.rocks)).bit_count() + 2 * (view.land.banks >> number & 1)
+
+
+def mind(seconds: float, taste: str) -> Monarchy:
+    """The mind for a level."""
+    return Monarchy()

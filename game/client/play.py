@@ -176,6 +176,23 @@ class Play:
                     self._rolls.add(at)
         self.director.feed(events)
 
+    def take_up(self) -> None:
+        """A match that was left with dice in the hand has them there again."""
+        match = self.session.match
+        if not len(match) or self.director.events:
+            return
+        events, before = match.events_of(len(match) - 1), match.branch(len(match) - 1)
+        self._tell(events, asked=True)
+        if not self._rolls:
+            self.rejoin()
+            return
+        self.shown = before.state
+        self.director.restart(plain(before.view()))
+        self.director.feed(events)
+        self._goals.append((len(events), match.state, False))
+        self.presses, self.director.stops = True, self._waits
+        self.director.skip_all()
+
     def preface(self, events: Sequence[Event]) -> None:
         """Show first how the match came to where it stands, as a table tells it."""
         self._tell(events, asked=False)

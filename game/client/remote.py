@@ -301,6 +301,9 @@ class RemotePlay(Play):
     def do(self, action: Action, seat: int | None = None) -> tuple[Event, ...]:
         return self.session.play(action, seat)
 
+    def take_up(self) -> None:
+        """Nothing: what the host told last may be anybody's."""
+
     def undo(self) -> bool:
         return self.session.undo()
 

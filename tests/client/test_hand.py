@@ -414,3 +414,23 @@ def test_a_click_on_another_die_while_one_flies_takes_that_die() -> None:
         driver.frames(4)
         assert not driver.scene.showing
         assert (table.die.pool, table.die.i) == ("own", 0)
+
+
+def test_a_match_left_with_dice_in_the_hand_has_them_there_again() -> None:
+    with year_two() as driver:
+        match = driver.scene.play.session.match
+    again = Play(Session(match.branch(), ("human",), "Ada", None, None), threads=False)
+    with Driver(MapScene(again), presses=True) as driver:
+        driver.frames(4)
+        assert (again.roll.faces, again.shown.year) == (match.state.faces, 1)
+        assert not driver.scene.table.state.faces
+        driver.key("r")
+        driver.until(lambda: not again.busy)
+        assert again.shown.faces == match.state.faces
+        driver.key("f10")
+        driver.key("escape")
+        again.do(match.legal()[0])
+    later = Play(Session(again.session.match.branch(), ("human",), "Ada", None, None), threads=False)
+    with Driver(MapScene(later), presses=True) as driver:
+        driver.frames(4)
+        assert later.roll is None

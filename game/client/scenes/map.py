@@ -187,6 +187,8 @@ class MapScene(PlayScene):
 
     # ---- coming and going
     def enter(self) -> None:
+        if self.services.settings.rolls == "press":
+            self.play.take_up()
         self.table.sit(self)
         self.play.before = self._looked
         super().enter()

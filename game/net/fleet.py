@@ -52,6 +52,7 @@ class Server:
         self.counts: Counter[str] = Counter()
         self.playing: dict[str, asyncio.Task[None]] = {}
         self.serving: dict[str, Serving] = {}  # the tables of people among them
+        self.gate: Gate | None = None
         self._over: set[str] = set()
         self._resting: set[str] = set()
         self._left: set[str] = set()  # matches of rules that are not known here
@@ -70,7 +71,8 @@ class Server:
     async def run(self) -> None:
         """Look for matches nobody plays, and play them."""
         if self.keys is not None:
-            await Gate(self.cluster, self.keys, self.wake).open()
+            self.gate = Gate(self.cluster, self.keys, self.wake)
+            await self.gate.open()
         while not self._draining.is_set():
             with contextlib.suppress(Exception):  # the cluster is away for a moment: look again
                 await self._look()

@@ -27,12 +27,21 @@ from game.net.dice import new_seed
 from game.net.limits import Bucket
 from game.net.passes import ASKED, Asking, Keys, Signer, read_asking
 from game.net.table import Table
+from game.net.work import MOST_BITS, Puzzle
 
 if TYPE_CHECKING:
     from nats.aio.msg import Msg
 
-RATE, BURST = 8.0, 64.0  # connections a second and at once that are looked at, from one address
-_ADDRESSES = 4_000  # that are remembered
+# A second and at once, from one address, behind which there may be many.
+CHAIRS, CALLERS = (100.0, 400.0), (50.0, 200.0)  # who comes back, and who comes to a door or the hall
+GUESSES = (8.0, 64.0)  # codes that open nothing
+PUZZLES = (1 / 15, 10.0)  # after which the next one is at its hardest
+ASKS = (2.0, 6.0)  # of one who is in the hall
+ALL_TABLES = (10.0, 50.0)  # opened by one server
+BITS = 17  # of the first puzzle
+_REMEMBERED = 4_000  # addresses and callers
+_CAME = "reign.came"  # where servers tell each other who has come to the hall from where
+_PUZZLED = "reign.puzzled"  # and to which address a puzzle was given
 _CHAIR = re.compile(r"([0-9a-f]{12})-(\d{1,7})")
 _CALLER = re.compile(r"(hall|door)-[0-9a-f]{16}")
 _QUEUE = "reign"
@@ -44,13 +53,24 @@ class Gate:
     def __init__(self, cluster: Cluster, keys: Keys, wake: Callable[[str], Awaitable[None]]) -> None:
         self.cluster, self.keys, self.wake = cluster, keys, wake
         self._signer = Signer(keys.seed)
-        self._callers: dict[str, Bucket] = {}
-        self._tables = Bucket(time.monotonic, rate=2.0, burst=24.0)
+        self._buckets: dict[tuple[str, str], Bucket] = {}  # by what for and of whom
+        self._callers: dict[str, str] = {}  # where those in the hall come from
+        self._tables = Bucket(time.monotonic, *ALL_TABLES)
 
     async def open(self) -> None:
         """Answer the brokers from now on, and whoever asks for a table."""
         await self.cluster.client.subscribe(ASKED, queue=_QUEUE, cb=self._asked)
         await self.cluster.client.subscribe(rights.HALL, queue=_QUEUE, cb=self._entered)
+        await self.cluster.client.subscribe(f"{_CAME}.*", cb=self._came)
+        await self.cluster.client.subscribe(_PUZZLED, cb=self._counted)
+
+    def _bucket(self, what: str, whose: str, rate: tuple[float, float]) -> Bucket:
+        """The allowance of somebody for something; who was longest ago is forgotten first."""
+        found = self._buckets.pop((what, whose), None) or Bucket(time.monotonic, *rate)
+        self._buckets[what, whose] = found
+        while len(self._buckets) > _REMEMBERED:
+            del self._buckets[next(iter(self._buckets))]
+        return found
 
     # ---- connections
 
@@ -66,17 +86,24 @@ class Gate:
 
     async def _rights(self, asking: Asking) -> rights.Rights | None:
         """What this user may with this password; None: it may not come in."""
-        if len(self._callers) > _ADDRESSES:
-            self._callers.clear()
-        if not self._callers.setdefault(asking.address, Bucket(time.monotonic, RATE, BURST)).take():
-            return None
         if caller := _CALLER.fullmatch(asking.user):
+            if not self._bucket("call", asking.address, CALLERS).take():
+                return None
             if caller[1] == "hall":
+                await self.cluster.client.publish(f"{_CAME}.{asking.user}", asking.address.encode())
                 return rights.of_caller(asking.user, rights.HALL)
-            token = token_of(asking.password)
-            await self._there(((await self.cluster.doors.get(token)).value or b"").decode())
+            guesses, token = self._bucket("guess", asking.address, GUESSES), token_of(asking.password)
+            if guesses.left < 1:
+                return None
+            try:
+                id = ((await self.cluster.doors.get(token)).value or b"").decode()
+            except Exception:
+                guesses.take()
+                return None
+            await self._there(id)
             return rights.of_caller(asking.user, f"{rights.DOOR}.{token}")
-        if found := _CHAIR.fullmatch(asking.user):
+        found = _CHAIR.fullmatch(asking.user)
+        if found and self._bucket("chair", asking.address, CHAIRS).take():
             return await self._chair(found[1], int(found[2]), asking.password)
         return None
 
@@ -99,21 +126,45 @@ class Gate:
 
     # ---- the hall
 
+    async def _came(self, msg: Msg) -> None:
+        self._callers[msg.subject.rpartition(".")[2]] = msg.data.decode("utf-8", "replace")
+        while len(self._callers) > _REMEMBERED:
+            del self._callers[next(iter(self._callers))]
+
+    async def _counted(self, msg: Msg) -> None:
+        self._bucket("puzzle", msg.data.decode("utf-8", "replace"), PUZZLES).take()
+
     async def _entered(self, msg: Msg) -> None:
         if not rights.fair(msg.reply, "hall"):
             return
-        ask = p.read_request(msg.data)
-        if not self._tables.take():
+        user = msg.reply.removeprefix(rights.inbox(""))[: len("hall-") + 16]
+        ask, asks = p.read_request(msg.data), self._bucket("asks", user, ASKS)
+        address = self._callers.get(user)
+        if address is None or not asks.take():
+            if not asks.reasoned:
+                return
             reply: p.Reply = p.Refused("Too many ask for a table at once: try again in a moment.", "slow")
         elif isinstance(ask, q.Open):
-            reply = await self._opened(ask)
+            reply = await self._first(ask, user, address) or await self._opened(ask)
         else:
             reply = ask if isinstance(ask, p.Refused) else p.Refused("Ask for a table.", "garbage")
         await msg.respond(p.encode(reply))
 
-    async def _opened(self, ask: q.Open) -> p.Reply:
+    async def _first(self, ask: q.Open, user: str, address: str) -> p.Reply | None:
+        """What comes before a table: the right version, and work, the more the more an address asks; None: nothing."""
         if (older := p.other_version(ask.version, ask.app)) is not None:
             return older
+        key = bytes.fromhex(self.keys.seed)
+        puzzle = Puzzle.read(key, user, ask.puzzle)
+        if puzzle is None or not puzzle.solved(ask.work):
+            lately = 1 - self._bucket("puzzle", address, PUZZLES).left / PUZZLES[1]
+            await self.cluster.client.publish(_PUZZLED, address.encode())
+            return p.Puzzle(*Puzzle.new(key, user, BITS + round((MOST_BITS - BITS) * lately)))
+        if not self._tables.take():
+            return p.Refused("Too many ask for a table at once: try again in a moment.", "slow")
+        return None
+
+    async def _opened(self, ask: q.Open) -> p.Reply:
         id, plan = secrets.token_hex(6), Plan(ask.game, ask.kinds, ask.options)
         try:
             table = Table(plan, "", new_seed(), time.monotonic)
@@ -123,6 +174,11 @@ class Gate:
             return p.Refused(f"This table cannot be opened: {error}.", "setup")
         record = PeopleTable(table.state, new_secret())
         door = record.door(self.keys.hall)
+        done = f"work-{ask.puzzle}"
+        try:  # a puzzle opens one table, however often it is asked
+            await self.cluster.doors.create(done, encode(door).encode())
+        except Exception:
+            return p.Granted(((await self.cluster.doors.get(done)).value or b"").decode())
         await self.cluster.write(id, record)
         await self.cluster.doors.put(token_of(door.password), id.encode())
         await self.wake(id)

@@ -41,6 +41,11 @@ class Bucket:
         return False
 
     @property
+    def left(self) -> float:
+        """What may be taken now."""
+        return min(self._burst, self._left + (self._clock() - self._then) * self._rate)
+
+    @property
     def reasoned(self) -> bool:
         """Whether this refusal gets a reason."""
         if self._then - self._told < 1 / ANSWERED:

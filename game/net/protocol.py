@@ -27,6 +27,7 @@ from game.net.requests import (
     Tag,
     Word,
 )
+from game.net.work import MOST_BITS
 
 VERSION = 3
 
@@ -220,6 +221,13 @@ class Welcome(msgspec.Struct, frozen=True, tag_field="reply", tag="welcome"):
     table: TableId
 
 
+class Puzzle(msgspec.Struct, frozen=True, tag_field="reply", tag="puzzle"):
+    """First some work (`work.solve`), then ask again with it."""
+
+    text: Hex
+    bits: Annotated[int, msgspec.Meta(ge=0, le=MOST_BITS)]
+
+
 class Granted(msgspec.Struct, frozen=True, tag_field="reply", tag="granted"):
     """There is a table; its join code."""
 
@@ -259,7 +267,7 @@ class Package(msgspec.Struct, frozen=True, tag_field="reply", tag="package"):
     body: Annotated[bytes, msgspec.Meta(min_length=1)]
 
 
-Reply = Ok | Stale | Refused | Welcome | Granted | Journal | Package
+Reply = Ok | Stale | Refused | Welcome | Puzzle | Granted | Journal | Package
 
 _NONSENSE = "The host's answer makes no sense: install the same version on both machines."
 _encoder = msgspec.json.Encoder()

@@ -67,6 +67,8 @@ class Open(Up, frozen=True, tag="open"):
     game: Word
     kinds: Annotated[tuple[Word, ...], msgspec.Meta(max_length=MOST_SEATS)]  # "open" or "bot:<name>" by seat
     options: dict[Word, str | int | bool] = {}
+    puzzle: Annotated[str, msgspec.Meta(pattern=r"\A([0-9a-f]{64})?\Z")] = ""  # that was asked for this, and
+    work: Annotated[int, msgspec.Meta(ge=0)] = 0
 
 
 class Fetch(Up, frozen=True, tag="fetch"):

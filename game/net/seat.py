@@ -33,6 +33,7 @@ from game.net.mirror import Mirror, MirrorError
 from game.net.tasks import end
 from game.net.wire import FloodError, WireError, close, connect, trust
 from game.net.witness import BehindError, Seen, Witness
+from game.net.work import solve
 
 if TYPE_CHECKING:
     from nats.aio.client import Client
@@ -108,6 +109,9 @@ class Seat:
         client = await connect(hall, f"hall-{secrets.token_hex(8)}", "hall", context)
         try:
             ask = q.Open(p.VERSION, app, plan.game, plan.kinds, plan.options)
+            puzzle = await cls._request(client, rights.HALL, ask, p.Puzzle)
+            work = await asyncio.to_thread(solve, puzzle.text, puzzle.bits)
+            ask = msgspec.structs.replace(ask, puzzle=puzzle.text, work=work)
             reply = await cls._request(client, rights.HALL, ask, p.Granted)
         finally:
             await close(client)

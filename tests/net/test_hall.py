@@ -1,0 +1,144 @@
+"""The hall of a cluster and its gate: one stranger keeps nobody out, neighbours behind one address all come back."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+pytest.importorskip("nats", reason="the extra 'net' is not installed")
+
+from game.net import protocol as p
+from game.net import requests as q
+from game.net import rights
+from game.net.codes import decode
+from game.net.company import Plan
+from game.net.passes import Asking
+from game.net.seat import Seat
+from game.net.tasks import end
+from game.net.wire import close, connect
+from game.net.work import Puzzle, solve
+from tests.net.guests import Guest, until
+from tests.net.places import Place, code_of, stand
+
+KEY, USER = b"k" * 32, "hall-0123456789abcdef"
+PLAN = Plan("xii_century", ("open", "open", "bot:random"))
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    with stand(tmp_path_factory.mktemp("hall"), "127.0.0.1") as standing:
+        yield standing
+
+
+def test_work_is_done_for_one_user_and_fresh_puzzles_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = Puzzle.new(KEY, USER, 10)
+    work = solve(puzzle.text, puzzle.bits)
+    again = Puzzle.read(KEY, USER, puzzle.text)
+    assert again == puzzle
+    assert again.solved(work)
+    assert sum(again.solved(other) for other in range(work)) == 0
+    assert Puzzle.read(KEY, USER + "0", puzzle.text) is None
+    assert Puzzle.read(b"x" * 32, USER, puzzle.text) is None
+    easier = puzzle.text[:30] + "00" + puzzle.text[32:]
+    assert Puzzle.read(KEY, USER, easier) is None
+    assert Puzzle.read(KEY, USER, "") is None
+    now = time.time()
+    monkeypatch.setattr(time, "time", lambda: now + 200)
+    assert Puzzle.read(KEY, USER, puzzle.text) is None
+
+
+def test_no_table_without_work_and_one_for_each(place: Place) -> None:
+    async def play() -> None:
+        async with place.servers(1):
+            client = await connect(place.keys.hall, USER, "hall")
+
+            async def ask(puzzle: str = "", work: int = 0) -> p.Reply:
+                said = q.Open(p.VERSION, "test", PLAN.game, PLAN.kinds, {}, puzzle, work)
+                return p.read_reply((await client.request(rights.HALL, p.encode(said), 2)).data)
+
+            first = await ask()
+            assert isinstance(first, p.Puzzle)
+            assert isinstance(await ask(first.text, 0), p.Puzzle)
+            work = solve(first.text, first.bits)
+            granted = await ask(first.text, work)
+            assert isinstance(granted, p.Granted)
+            assert await ask(first.text, work) == granted  # asked again, as when an answer was lost
+            assert len(place.running[0][0].serving) == 1
+            await close(client)
+
+    asyncio.run(play())
+
+
+def test_one_stranger_keeps_nobody_out_and_takes_few_tables(place: Place) -> None:
+    """Fifty requests a second, with all the work that is asked for; six others come from the same address."""
+
+    async def play() -> None:
+        async with place.servers(2):
+            taken: list[p.Granted] = []
+            bits: list[int] = []
+
+            async def stranger() -> None:
+                client = await connect(place.keys.hall, f"hall-{secrets.token_hex(8)}", "hall")
+                ask = q.Open(p.VERSION, "test", PLAN.game, PLAN.kinds)
+                try:
+                    for _ in range(50):
+                        with contextlib.suppress(Exception):
+                            said = p.read_reply((await client.request(rights.HALL, p.encode(ask), 0.5)).data)
+                            if isinstance(said, p.Puzzle):
+                                bits.append(said.bits)
+                                work = await asyncio.to_thread(solve, said.text, said.bits)
+                                ask = msgspec.structs.replace(ask, puzzle=said.text, work=work)
+                            elif isinstance(said, p.Granted):
+                                taken.append(said)
+                                ask = msgspec.structs.replace(ask, puzzle="", work=0)
+                        await asyncio.sleep(0.02)
+                finally:
+                    await close(client)
+
+            async def storm() -> None:
+                while True:
+                    await stranger()
+
+            storming = asyncio.ensure_future(storm())
+            begun = time.monotonic()
+            await until(lambda: len(taken) > 3, 60)
+            others = await asyncio.gather(*(Seat.open(place.keys.hall, f"Guest {n}", PLAN) for n in range(6)))
+            assert time.monotonic() - begun < 60
+            await asyncio.sleep(max(0.0, 14 - (time.monotonic() - begun)))
+            await end(storming)
+            assert len(set(taken)) <= 30, bits  # 75 in 14 seconds were taken without any work
+            print(f"{len(taken)} tables in {time.monotonic() - begun:.0f} s")
+            for seat in others:
+                await seat.close()
+
+    asyncio.run(play())
+
+
+def test_a_hundred_neighbours_come_back_and_a_thousand_guesses_do_not(place: Place) -> None:
+    async def play() -> None:
+        async with place.servers(1):
+            anna = Guest(await Seat.open(place.keys.hall, "Anna", PLAN))
+            await until(lambda: code_of(anna))
+            gate, ticket = place.running[0][0].gate, anna.seat.ticket
+            assert gate is not None
+            user = rights.chair_user(ticket.table, ticket.chair)
+            asking = Asking("key", "broker", "192.0.2.7", user, ticket.password)
+            assert all([await gate._rights(asking) for _ in range(100)])
+            wrong = Asking("key", "broker", "192.0.2.8", user, "x" * 32)
+            assert not any([await gate._rights(wrong) for _ in range(500)])
+            assert await gate._rights(asking)
+            knock = decode(code_of(anna))
+            guesses = [Asking("key", "broker", "192.0.2.9", knock.user, f"{n:032x}") for n in range(100)]
+            assert not any([await gate._rights(guess) for guess in guesses])
+            right = Asking("key", "broker", "192.0.2.9", knock.user, knock.password)
+            assert await gate._rights(right) is None  # who has guessed so often is not looked at
+            assert await gate._rights(msgspec.structs.replace(right, address="192.0.2.10"))
+            await anna.close()
+
+    asyncio.run(play())

@@ -98,7 +98,9 @@ def prose(text: str) -> bool:
 
 def sentences(room: str) -> Iterator[str]:
     """The sentences in the code of a room of `game`, or of what a title shows and prints."""
-    for path in sorted((GAME / room).rglob("*.py")) or [*GAME.glob(room)]:
+    found = sorted((GAME / room).rglob("*.py")) or list(GAME.glob(f"{room}.py")) or list(GAME.glob(room))
+    assert found, f"there is no room {room}"
+    for path in found:
         place = path.relative_to(GAME).as_posix()
         if not place.startswith(tuple(EXEMPT)):
             yield from (f"game/{place}:{line}: {text!r}" for line, text in texts(path) if prose(text))

@@ -322,7 +322,8 @@ class Greedy:
             return say("bot_food") if action.get == "food" else say("bot_ore")
         if isinstance(action, Done):
             if view.phase != CONSTRUCT or view.stage == LAST_STAGE:
-                return say("bot_nothing")
+                short = view.mouths - view.goods[FOOD]
+                return say("bot_starves", count=short) if short > 0 else say("bot_fed")
             return say("bot_saves", goal=_NAMES[goal(view)[0]])
         return say("bot_any")
 

@@ -29,6 +29,7 @@ from game.core.mini_monarchy.actions import (
 )
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS
 from game.core.rules import Action
+from game.core.xii_century.state import ALL_SPENT
 from game.session import Session
 from tests.client.driver import Driver, paced
 
@@ -110,3 +111,39 @@ def test_a_digit_takes_the_card_of_its_place_wherever_the_focus_is() -> None:
         assert one.scene.table.building == "farm"
         one.key("return")
         assert isinstance(match.journal[-1].action, Build)
+
+
+def century_rounds(first: int, last: int) -> tuple[int, int]:
+    """Presses, and the fewest, of these rounds of XII Century: each die by its face, then the place it is led to."""
+    match = Match.new("xii_century", 1, {"difficulty": "very_easy"}, "oak-7")
+    mind = bot("greedy", "xii_century", "oak-7")
+    while match.state.round < first:
+        match.step(mind.choose(match.view(0), match.legal(0)))
+    play = Play(Session(match, ("human",), "Ada", None, None), threads=False)
+    pressed = fewest = 0
+    with Driver(MapScene(play), settings=paced(0), presses=True) as driver:
+        driver.frames(30)
+        while match.state.round <= last and not match.over:
+            s, length = match.state, len(match)
+            if play.roll is not None:
+                keys, need = ["r"], 1
+            elif s.phase == "spend" and s.spent != ALL_SPENT:
+                die = next(die for die in range(4) if not s.spent >> die & 1)
+                keys, need = [str(s.faces[die]), "return"], 2
+            else:
+                keys, need = ["n" if s.phase == "spend" else "return"], 1
+            driver.key(*keys)
+            driver.wait(30)
+            pressed, fewest = pressed + len(keys), fewest + need
+            assert keys == ["r"] or len(match) > length or type(driver.scene) is not MapScene, (keys, s.phase)
+            if type(driver.scene) is not MapScene:  # which of two abilities: one more press, and needed
+                driver.key("return")
+                driver.wait(10)
+                pressed, fewest = pressed + 1, fewest + 1
+    return pressed, fewest
+
+
+@pytest.mark.parametrize(("first", "last"), [(1, 3), (4, 6), (7, 9)])
+def test_rounds_of_xii_century_take_few_presses(first: int, last: int) -> None:
+    pressed, fewest = century_rounds(first, last)
+    assert pressed <= MOST * fewest, f"{pressed} presses, {fewest} would do"

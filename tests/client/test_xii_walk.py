@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from game.client.input.actions import Act
 from game.client.scenes.map import MapScene
 from game.core.match import Match
-from game.core.xii_century.actions.base import die_of
+from game.core.xii_century.actions.base import die_of, die_ref
 from game.core.xii_century.queries import dice
 from game.core.xii_century.sheet import TARGET
 from game.core.xii_century.spending import value_of
 from game.core.xii_century.state import COLLECT, FIX, SPEND
-from game.core.xii_century.tables import INFLUENCE, ITEM
+from game.core.xii_century.tables import INFLUENCE, ITEM, LOCATIONS
 from game.titles.xii_century.look.panels.details import DetailsCard
 from game.titles.xii_century.look.panels.rows import title_of
 from game.titles.xii_century.look.places import die_zone
@@ -173,6 +173,25 @@ def test_a_target_chosen_first_is_named_as_one_and_asks_for_its_die() -> None:
         assert driver.scene.prompts()[0].label == "Put back"
         driver.scene.focus.focus_on("die/0")
         assert driver.scene.prompts()[0].label == "Spend this die"
+
+
+@pytest.mark.parametrize("later", [2, 10, 30])
+def test_a_die_clicked_while_another_flies_is_the_one_in_hand_afterwards(later: int) -> None:
+    play = moment(fresh(4))
+    with Driver(MapScene(play), settings=paced(1, reduced_motion=True)) as driver:
+        driver.settle()
+        table, hand = driver.scene.table, MouseHand(driver)
+        hand.take("die/0")
+        driver.frames(2)
+        hand.take(zone_of(next(name for name in LOCATIONS if table.selection.walk.lit(name))))
+        driver.frames(later)
+        assert play.busy
+        x, y, w, h = driver.scene.focus.zones["die/3"].rect
+        driver.click(x + w / 2, y + h / 2)
+        driver.settle()
+        driver.frames(4)
+        assert table.hand == die_ref(3)
+        assert table.state.spent == 1
 
 
 @pytest.mark.parametrize(("speed", "told"), [(0, True), (2, False)])

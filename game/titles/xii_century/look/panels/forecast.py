@@ -222,7 +222,7 @@ def _effect(context: TableContext, blow: Blow) -> str:
 def _losses(context: TableContext, blow: Blow) -> tuple[Node, ...]:
     points = str(blow.points).replace("-", "\u2212")
     told = say("blow_now", numbers=points if blow.points else "")
-    lost: Node = Text(say("blow_nothing"), colour=FERN)
+    lost: Node = Text(say("blow_none"), colour=FERN)
     if blow.deltas:
         signs = []
         for name, n in blow.deltas.items():

@@ -121,7 +121,7 @@ LOUD = {
         "hordes_plain",
         "hordes_resource",
     ),
-    *("monarchy_book", "monarchy_river", "monarchy_trade"),
+    "monarchy_book",
 }
 BOXED = {"hordes_battle_roll"}
 

@@ -62,11 +62,12 @@ class FateTray:
         if not face:
             return Row((place, Space(grow=True)))
         pick = s.picks[die] if die < len(s.picks) and s.picks[die] else (face,)
-        told = tuple(self._part(s, result, len(pick) == 1) for result in pick)
+        again = die > 0 and pick == s.faces[:1]  # what both dice bring is called by its name once
+        told = tuple(self._part(s, result, len(pick) == 1, not again) for result in pick)
         return Row((place, Column(told, 3, grow=True)), 4)
 
-    def _part(self, s: State, result: int, large: bool) -> Node:
-        """What a result is called, and what it comes to; one of the two of a fortune is a picture alone."""
+    def _part(self, s: State, result: int, large: bool, named: bool) -> Node:
+        """What a result is called, once, and what it comes to; one of the two of a fortune is a picture alone."""
         name, gains = RESULTS[result - 1], self._gains.get((s.year, result), {})
         marks: list[Node] = []
         for good, n in gains.items():
@@ -74,11 +75,14 @@ class FateTray:
                 Text(signed(n), "bold", 15 if large else 11, SUN, 0.9),
                 Symbol(sign(good), 17 if large else 13, False),
             ]
+        short = Text(self.context.teller.say(name), "ui", colour=theme.FELT_TEXT, lead=0.9)
+        brings = Row(tuple(marks), 2) if marks else short
+        if large and not named:
+            return brings
         told = Text(self.context.teller.name(name).capitalize(), "name", colour=CREAM, lead=0.9)
         if not large:
             return Row(tuple(marks) or (Symbol(sign(name), 13, False), told), 2)
-        short = Text(self.context.teller.say(name), "ui", colour=theme.FELT_TEXT, lead=0.9)
-        return Column((told, Row(tuple(marks), 2) if marks else short), 1)
+        return Column((told, brings), 1)
 
     def falls(self) -> Gains:
         """Which buildings the dice of the year add to, or have added to: the hex, how much."""

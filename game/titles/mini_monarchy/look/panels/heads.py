@@ -82,7 +82,7 @@ class Heads:
             Row((*(Symbol(name, 14.5, False) for name in stones), Text(told, "ui", colour=CREAM)), 1.0),
             *((self._win(s),) if s.year and s.phase not in ENDED else ()),
             Space(grow=True),
-            self._kingdom(ruler, s.names[1]),
+            *((self._kingdom(ruler, s.names[1]),) if s.year else ()),  # before that they stand in the panel
             Item(MENU_ZONE, Symbol("menu", 11, False), menu, name="Menu", pad=(3, 3), bare=True),
         )
         return Row(parts, 8.0)

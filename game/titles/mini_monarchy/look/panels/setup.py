@@ -133,14 +133,11 @@ class SetupPanel:
 
     def _name(self, i: int) -> Item:
         (what, symbol), name = NAMES[i], self.names()[i]
-        shown = Text(
-            name or say("not_named_yet"), "book" if name else "italic", 10.5, None if name else UMBER, grow=True
-        )
-        face = Row(
-            (Symbol(symbol, 13), Text(what.capitalize(), "line", colour=UMBER, basis=46), shown, Symbol("quill", 11))
-        )
+        face = "book" if name else "italic"
+        shown = Text(name or what.capitalize(), face, 10.5, None if name else UMBER, grow=True)
+        row = Row((Symbol(symbol, 13), shown, Symbol("quill", 11)), 5)
         ask, told = do(self.ask, i, verb="Name"), say("name_the", what=what)
-        return Item(f"names/{what}", face, ask, name=told, ground=theme.CARD, least=20.0)
+        return Item(f"names/{what}", row, ask, name=told, ground=theme.CARD, least=20.0)
 
     def _task(self) -> tuple[Node, ...]:
         """What is to be done now, and its buttons."""
@@ -157,10 +154,8 @@ class SetupPanel:
             Row((Text(title, "title", 10, grow=True), *((Dice(thrown, 13),) if thrown else ()))),
             Text(line, "book"),
         ]
-        if isinstance(tool, Pencil) and self.context.free:
-            fault = tool.draft.refusal
-            words = "{tick}~" + say("good_as_it_is") if fault is None else f"{{pencil}}~{fault.text}"
-            told.append(Text(words, "line", colour=UMBER))
+        if isinstance(tool, Pencil) and self.context.free and (fault := tool.draft.refusal) is not None:
+            told.append(Text(f"{{pencil}}~{fault.text}", "line", colour=UMBER))
         orders: list[Node] = [Grid(tuple(self._orders()), 5)]
         if s.phase in DRAWING and not self.context.unveiling:
             orders.append(self._order("all", "dice", say("draw_it_for_me"), do(self._draw_all)))

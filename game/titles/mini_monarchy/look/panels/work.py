@@ -374,10 +374,10 @@ class Work:
             return _large("point", say("choose_on_the_map"), do(self.context.point), "hand")
         if s.phase == CONSTRUCT:
             label, symbol = ending(s, teller) if tradeless(s) else (teller.say("done_building"), "coin")
-            return _large("done", label, self.context.plays(Done(), label, do(self._built)), symbol)
+            return _large("done", label, self.context.plays(Done(), "Done", do(self._built)), symbol)
         if s.phase == TRADE:
             label, symbol = ending(s, teller)
-            return _large("done", label, self.context.plays(Done(), label), symbol)
+            return _large("done", label, self.context.plays(Done(), "Done"), symbol)
         return None
 
     def _built(self) -> Step:

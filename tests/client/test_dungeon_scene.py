@@ -13,7 +13,6 @@ from game.client.play import Play
 from game.client.stack import Push, Scene
 from game.client.stage.dice import Throw
 from game.client.stage.timeline import Timeline
-from game.client.ui.place import overlap
 from game.core.twenty_years.actions import Engage, Leave, Move, StartRaid
 from game.core.twenty_years.events import RoomEntered, RoomSettled
 from game.core.twenty_years.odds import raid_odds
@@ -23,7 +22,7 @@ from game.journal.settings import Settings
 from game.session import Session
 from game.titles.twenty_years.look.battle.scene import BattleScene
 from game.titles.twenty_years.look.dungeon.cues import CUES
-from game.titles.twenty_years.look.dungeon.plan import slip_box
+from game.titles.twenty_years.look.dungeon.plan import die_of, throw_of
 from game.titles.twenty_years.look.dungeon.rooms import AREA, Plan
 from game.titles.twenty_years.look.dungeon.scene import DungeonScene
 from game.titles.twenty_years.look.panels.goods import GoodsChooser
@@ -410,9 +409,13 @@ def test_a_chest_opens_after_it_was_found_and_stays_open() -> None:
 
 
 @pytest.mark.parametrize("level", range(1, LEVELS + 1))
-def test_the_dice_of_a_room_lie_beside_it_on_the_plan(level: int) -> None:
+def test_the_dice_of_a_room_fall_into_it_side_by_side(level: int) -> None:
     plan = Plan(layout(level).rooms)
+    half = die_of(plan) * 0.3
     for room in plan.rooms:
-        slip = slip_box(plan, room)
-        assert overlap(slip, plan.box(room)) == 0, room
-        assert overlap(slip, AREA) == pytest.approx(slip[2] * slip[3]), room
+        (ax, ay), (bx, by) = throw_of(RoomEntered(level=level, room=room, faces=(3, 4), monsters=7), plan).slots
+        x, y, w, h = plan.box(room)
+        assert x < ax - half
+        assert ax + half < bx - half
+        assert bx + half < x + w
+        assert all(y < spot - half and spot + half < y + h for spot in (ay, by))

@@ -9,7 +9,7 @@ from typing import Any
 
 import pygame
 
-from game.client.draw.canvas import HEIGHT, WIDTH, Rect
+from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.scenes.crowd import Person
 from game.client.stage.dice import Throw, draw_dice, seed_of
@@ -17,11 +17,10 @@ from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
 from game.client.ui.geometry import between, inset
 from game.client.ui.page import Column, Dice, Framed, Lines, Node, Page, Row, Spare, Text
-from game.client.ui.palette import CREAM, NIGHT, RED, SLATE, SUN, TAN, dark, mix
-from game.client.ui.place import beside
+from game.client.ui.palette import CREAM, NIGHT, SLATE, SUN, TAN, mix
 from game.core.twenty_years.actions import Move
 from game.core.twenty_years.events import BattleBegun, GoodsChanged, PointsChanged, RoomEntered, RoomSettled
-from game.core.twenty_years.odds_fight import reachable, to_exit
+from game.core.twenty_years.odds_fight import to_exit
 from game.core.twenty_years.raid import layout
 from game.core.twenty_years.tables import TROOPS
 from game.teller import signed
@@ -34,8 +33,6 @@ from game.titles.twenty_years.teller import say
 from game.words import game_words
 
 WORDS = game_words("twenty_years")
-_SLIP = (92.0, 66.0)  # the slip on which the two dice fall
-_OFF = 20  # how many times the price it lies off the plan
 _DIE = 42.0
 RULE = 7.3  # of the letters that say what the dice mean
 _HIGH = 46.0  # points a foe drops
@@ -65,7 +62,8 @@ def paint(painter: Painter, scene: Raiding) -> None:
         else:
             _unseen(painter, scene, room, path)
     _here(painter, scene)
-    _legend(painter, plan)
+    if not scene.settled:
+        _legend(painter, plan)  # until one has seen it
     if scene.tale.wiped is not None:
         painter.shade(*AREA, TAN, 120)
     rooms.frame(painter)
@@ -134,14 +132,9 @@ def _unseen(painter: Painter, scene: Raiding, room: Room, path: Sequence[Room]) 
     """A room nobody has entered."""
     level = layout(scene.level)
     if room == level.exit:
-        away = len([r for r in path if r not in scene.settled and r != scene.at])
-        text = say("exit_next") if away <= 1 else say("exit_away", rooms=away)
-        rooms.slip(painter, *scene.plan.foot(room), text, fill=SUN, most=scene.plan.most, size=7.4, short="exit")
+        rooms.slip(painter, *scene.plan.foot(room), "exit", fill=SUN, most=scene.plan.most, size=8)
         return
-    doors = reachable(level, frozenset(scene.settled) | {scene.at})
-    following = len(path) > 1 and next((r for r in path[1:] if r not in scene.settled), None) == room
-    note = say("next_room") if following else "optional" if room not in path and room in doors else ""
-    rooms.unknown(painter, scene.plan, room, room not in path, note)
+    rooms.unknown(painter, scene.plan, room, room not in path)
 
 
 def _here(painter: Painter, scene: Raiding) -> None:
@@ -153,7 +146,7 @@ def _here(painter: Painter, scene: Raiding) -> None:
             _seen(painter, scene, scene.at)  # the frame goes with the company; what was found there stays
         return
     found = scene.tale.rooms.get(scene.at)
-    rooms.marked(painter, plan.box(scene.at), say("you_are_here"))
+    rooms.marked(painter, plan.box(scene.at))
     if not scene.foes and found is not None and found.settled == "loot":
         painter.sprite("room/looted", *_chest(plan, scene.at), "center")
     foot = plan.foot(scene.at)
@@ -249,20 +242,16 @@ def _zone(painter: Painter, scene: Raiding, focus: FocusGraph, room: Room) -> No
 
 
 def throw_of(event: Any, plan: Plan) -> Throw:
-    """The two dice of a new room, on the slip beside it."""
-    x, y, w, _ = slip_box(plan, event.room)
-    slots = ((x + w * 0.28, y + 24), (x + w * 0.72, y + 24))
+    """The two dice of a new room, on its floor."""
+    x, y, w, h = plan.box(event.room)
+    slots = tuple((x + w / 2 + way * die_of(plan) * 0.42, y + h * 0.5) for way in (-1, 1))
     seed = seed_of((*event.faces, *event.room))
-    return Throw(seed=seed, faces=event.faces, slots=slots, origin=(x + w / 2, y + 90), duration=0.85)
+    return Throw(seed=seed, faces=event.faces, slots=slots, origin=(x + w / 2, y + h * 1.5), duration=0.85)
 
 
-def slip_box(plan: Plan, room: Room) -> Rect:
-    """Where the slip with the dice lies: beside the room, on the plan, over as little of the others as can be."""
-    x, y, w, h = AREA
-    aside = (0.0, 0.0, x, HEIGHT), (x + w, 0.0, WIDTH - x - w, HEIGHT), (x, 0.0, w, y), (x, y + h, w, HEIGHT - y - h)
-    others = (plan.box(other) for other in plan.rooms if other != room)
-    left, top, _ = beside(plan.box(room), *_SLIP, (*aside * _OFF, *others))
-    return left, top, *_SLIP
+def die_of(plan: Plan) -> float:
+    """Points of the cell of a die that falls into a room."""
+    return _DIE * min(1.0, plan.size)
 
 
 def live(painter: Painter, scene: Raiding) -> None:
@@ -298,7 +287,7 @@ def _entering(painter: Painter, scene: Raiding, event: RoomEntered) -> None:
         rooms.lit(painter, plan, event.room, light, event.room == layout(scene.level).exit)
         if scene.at != event.room:
             rooms.opening(painter, plan, scene.at, event.room, director.share("door.t"))
-    rooms.marked(painter, (x, y, w, h), "")
+    rooms.marked(painter, (x, y, w, h))
     hop = 3 * abs(math.sin(u * 4 * math.pi)) * (0 < u < 1)
     people = company(scene, x, y - hop)
     if event.monsters and (since := director.number("foes.t")) > 0:
@@ -318,20 +307,13 @@ def _opening_chest(painter: Painter, scene: Raiding) -> None:
 
 
 def _dice(painter: Painter, scene: Raiding, event: RoomEntered) -> None:
-    """The slip beside the room, and the two red dice on it."""
-    box = slip_box(scene.plan, event.room)
-    x, y, w, h = box
-    throw = throw_of(event, scene.plan)
+    """The two red dice in the room they are about, and what they come to."""
+    plan, throw = scene.plan, throw_of(event, scene.plan)
     t = scene.play.director.number("dice.t")
-    painter.frame(*box, theme.inked(dark(RED, 0.45), 4))
-    draw_dice(painter, painter.sprites, throw, t, painter.px(_DIE), "red")
+    draw_dice(painter, painter.sprites, throw, t, painter.px(die_of(plan)), "red")
     if t >= throw.ready:
-        a, b = event.faces
-        text = f"{a} + {b} = *{event.monsters}*" if event.monsters else say("double_loot")
-        painter.rich(text, x + w / 2, y + h - 16.5, "ui", 9.5, CREAM, "center", max_width=w - 8)
-        if event.monsters:
-            name = WORDS.name(scene.monster, event.monsters)
-            painter.text(name, x + w / 2, y + h - 7, "bold", 7.4, CREAM, "center", max_width=w - 8)
+        text = f"*{WORDS.count(scene.monster, event.monsters)}*" if event.monsters else say("double_loot")
+        rooms.slip(painter, *plan.foot(event.room), text, fill=CREAM, most=plan.most, size=9)
 
 
 def _rising(painter: Painter, scene: Raiding, text: str) -> None:

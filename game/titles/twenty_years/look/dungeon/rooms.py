@@ -25,9 +25,10 @@ from game.client.ui.palette import CREAM, INK, NIGHT, SLATE, SUN, TAN, VELLUM, W
 Room = tuple[int, int]
 Kind = Literal["dark", "seen", "here"]
 
-AREA = Area(103.0, 32.0, 326.0, 302.0)
+AREA = Area(10.0, 32.0, 419.0, 302.0)
 FRAMED: Rect = inset(AREA, -2.0 - theme.SHADOW)  # with its edge and shadow
 _EDGE_X, _EDGE_Y, _GAP = 7.0, 12.0, 12.0
+LARGEST = 1.35  # how much larger what stands in a room may be
 _SHAPE = 0.87  # the tallest room, of its width
 _WAY = 0.36  # width of a passage, of the room's height
 
@@ -71,7 +72,7 @@ class Plan:
     @property
     def size(self) -> float:
         """1 for rooms of the usual size, less for small ones: scales what stands in them."""
-        return min(1.0, self.h / 84.0)
+        return min(LARGEST, self.h / 84.0)
 
     @property
     def ways(self) -> list[tuple[Room, Room]]:
@@ -142,15 +143,12 @@ def chamber(painter: Painter, plan: Plan, room: Room, kind: Kind, entrance: bool
         painter.sprite("room/gate", x + w / 2, y + h * 0.42, size, "center", alpha=255 if kind != "dark" else 235)
 
 
-def unknown(painter: Painter, plan: Plan, room: Room, faint: bool, note: str) -> None:
+def unknown(painter: Painter, plan: Plan, room: Room, faint: bool) -> None:
     """What nobody has seen: a question mark, a dashed edge round rooms that need not be entered."""
     x, y, w, h = plan.box(room)
     painter.symbol("question", x + w / 2, y + h * 0.4, h * 0.38, off=faint)
     if faint:
         painter.dotted(*inset((x, y, w, h), 4), mix(SLATE, TAN, 0.4), 0.8)
-    if note:
-        fill, ink = (mix(NIGHT, SLATE, 0.35), CREAM) if faint else (SUN, INK)
-        slip(painter, x + w / 2, y + h - 10 * max(0.75, plan.size), note, fill=fill, ink=ink, most=w - 6)
 
 
 def slip(
@@ -203,9 +201,9 @@ def opening(painter: Painter, plan: Plan, a: Room, b: Room, share: float) -> Non
         _door(painter, plan, box, flat, "shut", left)
 
 
-def marked(painter: Painter, box: Rect, note: str) -> None:
-    """The room we are in: a bright frame and a flag that says so."""
-    x, y, w, h = box
+def marked(painter: Painter, box: Rect) -> None:
+    """The room we are in: a bright frame."""
+    _, _, w, h = box
 
     def ring(pen: Sketch) -> None:
         for far, colour, radius in ((0.0, INK, 3.0), (0.9, CREAM, 2.4), (3.0, INK, 1.6)):
@@ -213,8 +211,6 @@ def marked(painter: Painter, box: Rect, note: str) -> None:
         pen.erase(3.7, 3.7, w - 0.4, h - 0.4, 1.0)
 
     painter.sketch(("here",), *inset(box, -3.5), ring)
-    if note:
-        slip(painter, x + w / 2, y - 3.5, note, fill=CREAM, most=w * 0.66, size=7.2, short="here")
 
 
 def dots(painter: Painter, plan: Plan, path: Sequence[Room]) -> None:

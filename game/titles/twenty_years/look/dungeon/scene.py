@@ -21,10 +21,9 @@ from game.client.stack import Pop, Prompt, Step
 from game.client.stage.dice import Throw
 from game.client.stage.particles import Particles
 from game.client.stage.timeline import Mark
-from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
 from game.client.ui.geometry import between, middle
-from game.client.ui.page import Art, How, Node, Page, Pill, Row, Stack, Text, do
+from game.client.ui.page import Art, Column, How, Node, Page, Pill, Row, Stack, do
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, SLATE, TAN, WOOD, mix
 from game.core.twenty_years.actions import ThrowBomb
 from game.core.twenty_years.events import RoomEntered
@@ -56,7 +55,7 @@ class DungeonScene(Raiding):
         self.torches = Torches()
         self.particles = Particles()
         self._kept = Kept()  # the plan as it stands
-        self._bar, self._sides = Heading(), (Page(), Page(), Page(), Page())
+        self._bar, self._side = Heading(), Page()
         self._outcome = Page(keep=False)
 
     def terrain(self) -> dict[str, float]:
@@ -68,7 +67,7 @@ class DungeonScene(Raiding):
 
     def rest(self) -> None:
         super().rest()
-        for part in (self._kept, self._bar.page, *self._sides):
+        for part in (self._kept, self._bar.page, self._side):
             part.rest()
 
     # ---- what moves
@@ -164,16 +163,12 @@ class DungeonScene(Raiding):
         if found is not None:
             said = [self.chance(door.clear if door else found.clear), self.chance(door.settle if door else found.here)]
         cards = (
-            (
-                dungeon_sides.troops(self.monster, self.units, self.play.director.view["bombs"]),
-                dungeon_sides.TROOPS_BOX,
-            ),
-            (dungeon_sides.odds(found, door, bool(self.foes), said), dungeon_sides.ODDS_BOX),
-            (orders_card(say("what_now"), self.orders()), dungeon_sides.ORDERS_BOX),
-            (dungeon_sides.reward(self.s, self.level, self.tale.points), dungeon_sides.REWARD_BOX),
+            dungeon_sides.odds(found, door, bool(self.foes), said),
+            dungeon_sides.troops(self.monster, self.units, self.play.director.view["bombs"]),
+            Stack((orders_card("", self.orders()),), grow=True),
+            dungeon_sides.reward(self.s, self.level),
         )
-        for page, (card, box) in zip(self._sides, cards, strict=True):
-            page.paint(painter, focus, card, box)
+        self._side.paint(painter, focus, Column(cards, 4), dungeon_sides.SIDE)
         if self.over:
             self._card(painter)
 
@@ -181,8 +176,7 @@ class DungeonScene(Raiding):
         s = self.s
         title = TwentyYearsTeller(lambda: s).say("dungeon", level=self.level, title=WORDS.level(self.level).name)
         levels = Row(tuple(map(self._level, range(1, LEVELS + 1))), 1.6)
-        once = Text(say("one_raid"), colour=theme.SECOND)
-        self._bar.paint(painter, focus, heading(s, "dungeon", title, do(self.menu), levels, once))
+        self._bar.paint(painter, focus, heading(s, "dungeon", title, do(self.menu), levels))
 
     def _level(self, level: int) -> Node:
         """One of the six levels on the bar: won, being raided, or to come."""

@@ -169,6 +169,12 @@ def fitting(text: str, fits: Callable[[str], bool]) -> str:
     return first
 
 
+def ordinal(n: int) -> str:
+    """A place in order: "1st", "2nd", "3rd", "11th"."""
+    ending = {1: "st", 2: "nd", 3: "rd"}.get(n % 10, "th") if n % 100 not in (11, 12, 13) else "th"
+    return f"{n}{ending}"
+
+
 def percent(share: float) -> str:
     """A chance or share for a player: "97 %" with a narrow space that does not break, exact ends only for what is
     certain."""

@@ -14,6 +14,7 @@ from game.client.ui.palette import INK, VELLUM
 from game.core.match import Match
 from game.core.score import ScoreRow, ScoreSheet
 from game.core.xii_century.scoring import tie
+from game.phrase import ordinal
 from game.session import Session
 from tests.client.driver import Driver, paced
 from tests.client.ui_helpers import painter
@@ -149,7 +150,7 @@ def test_the_score_so_far_shows_ones_own_sheet_and_who_leads(game: str) -> None:
         people = tuple("human" if seat == you else "bot:greedy" for seat in range(3))
         page = ScoreScene(Play(Session(match, people, "Maud", None, None), threads=False))
         assert page.sheet.seat == you
-    card = say(score_parts.verdict(match, sealed=False, over=False))
+    card = say(score_parts.verdict(match, sealed=False, over=False, ending=""))
     assert "So far" in card
     assert any(" lead" in line for line in card)
     assert "Still available" not in card
@@ -178,3 +179,70 @@ def test_rows_that_brought_nothing_keep_the_names_they_have_on_the_sheet() -> No
         assert "Kingdom Ledger" in told
         assert "Battles fled" in told
         assert all(row.label in told for row in driver.scene.sheet.rows if not row.points)
+
+
+def finished(game: str, seats: int, you: int | None = 0, seed: str = "end") -> ScoreScene:
+    """The score of a whole game of bots, as the person in seat `you` sees it."""
+    match = Match.new(game, seats, seed=seed)
+    player = bot("greedy", game)
+    while not match.over:
+        seat = match.pending[0].seat
+        match.step(player.choose(match.view(seat), match.legal(seat)), seat)
+    players = tuple("human" if seat == you else "bot:greedy" for seat in range(seats))
+    return ScoreScene(Play(Session(match, players, "Maud", None, None), threads=False))
+
+
+@pytest.mark.parametrize("you", [0, 1, None])
+def test_a_finished_game_says_in_a_word_how_it_ended_and_shows_ones_own_sheet(you: int | None) -> None:
+    with Driver(finished("xii_century", 2, you, "end-3")) as play:
+        scene: ScoreScene = play.scene
+        play.settle()
+        order = sorted(scene.sheets, key=score_parts.standing, reverse=True)
+        said = " ".join(play.said())
+        assert "Game over" not in said
+        if you is None:
+            assert scene.sheet is order[0]
+            assert "won" in said
+            assert score_parts.HALL not in said
+        elif you == order[0].seat:
+            assert scene.sheet.seat == you
+            assert f"Won by {order[0].total - order[1].total}" in said
+        else:
+            assert scene.sheet.seat == you
+            assert f"2nd of 2, {order[0].total - order[1].total} behind" in said
+
+
+def test_the_score_opens_on_play_again_and_two_presses_lead_to_the_next_game() -> None:
+    with Driver(finished("mini_monarchy", 1)) as play:
+        before = play.scene.match.setup
+        play.settle()
+        assert [label for _, label, _ in play.scene.actions()][:2] == ["Play again", "Same dice again"]
+        assert play.scene.focus.id == "do/0"
+        play.key("return")
+        play.frames(3)
+        after = play.scene.play.session.match.setup
+        assert (after.game, after.options, after.seats) == (before.game, before.options, before.seats)
+        assert after.seed != before.seed
+        assert len(play.scene.play.session.match) == 0
+
+
+def test_the_same_dice_and_one_step_harder_are_offered_where_there_are_any() -> None:
+    with Driver(finished("xii_century", 1)) as play:
+        play.settle()
+        labels = [label for _, label, _ in play.scene.actions()]
+        assert "One step harder" in labels
+        seed = play.scene.match.setup.seed
+        play.app.stack.apply(play.scene.actions()[1][2]())
+        play.frames(2)
+        assert play.scene.play.session.match.setup.seed == seed
+    with Driver(finished("xii_century", 1)) as play:
+        play.settle()
+        step = next(act for _, label, act in play.scene.actions() if label == "One step harder")
+        play.app.stack.apply(step())
+        play.frames(2)
+        assert play.scene.play.session.match.setup.options["difficulty"] == "easy"
+
+
+@pytest.mark.parametrize(("n", "said"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (22, "22nd")])
+def test_places_are_counted_in_english(n: int, said: str) -> None:
+    assert ordinal(n) == said

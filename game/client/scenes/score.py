@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from game.bots import NoBotError
 from game.client.about import about_game
 from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
@@ -14,6 +15,7 @@ from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.looks import keeps_book
 from game.client.play import Play
 from game.client.scenes import score_parts as parts
+from game.client.scenes.begin import Wish, begin
 from game.client.scenes.page_scene import PageScene
 from game.client.scenes.replay_record import Record
 from game.client.stack import Pop, Prompt, Push, Reset, Step
@@ -39,12 +41,15 @@ from game.client.ui.page import (
 from game.client.ui.palette import CREAM
 from game.client.ui.text import plain
 from game.core.match import Match
-from game.core.rules import ruleset
+from game.core.rules import OptionValue, SetupError, full_options, ruleset
 from game.core.score import ScoreSheet
 from game.journal.challenge import ChallengeError, encode, grouped
+from game.journal.files import SaveError
 from game.journal.seeds import shown
+from game.phrase import ordinal
 from game.teller import say
 
+DIFFICULTY = "difficulty"  # the option of a game that makes it harder, from choice to choice
 CHEERS = 3.0  # seconds of confetti
 COURSE = 44.0  # points high
 
@@ -61,7 +66,7 @@ class ScoreScene(PageScene):
         best = max(self.sheets, key=lambda sheet: (bool(sheet.won), sheet.total))
         self.ended, you = self.match.over, play.session.you
         self.clock = 0.0
-        self._lay(best if self.ended or you is None else self.sheets[you])  # at the end the winner's is shown first
+        self._lay(best if you is None else self.sheets[you])
         if not self.ended:
             self.clock = self.told.end
         self.record = Record(self.match) if len(self.sheets) > 1 else None
@@ -231,11 +236,30 @@ class ScoreScene(PageScene):
     def _scribe(self) -> Step:
         return Push(scene_of("scribe", self.play.session))
 
-    def _again(self) -> Step:
+    def _replay(self) -> Step:
         return Push(scene_of("replay", self.play.session, 0, playing=True))
 
     def _new(self) -> Step:
         return Push(scene_of("setup", self.match.setup.game))
+
+    def _again(self, seed: str = "", difficulty: OptionValue | None = None) -> Step:
+        """The same players at the same game once more: with other dice, the same ones, or one step harder."""
+        setup, session = self.match.setup, self.play.session
+        options = dict(setup.options) if difficulty is None else {**setup.options, DIFFICULTY: difficulty}
+        wish = Wish(setup.game, options, seed, setup.board, session.name, players=session.players)
+        try:
+            return Reset(begin(wish, self.services.data_dir))
+        except (SetupError, NoBotError, SaveError) as error:
+            self.say(str(error).splitlines()[0], "warn")
+            return None
+
+    @property
+    def _harder(self) -> OptionValue | None:
+        """The next difficulty; None where there is none, or this is the last."""
+        option = next((one for one in self.match.rules.options if one.id == DIFFICULTY), None)
+        now = full_options(self.match.rules, self.match.setup.options).get(DIFFICULTY)
+        at = option.choices.index(now) + 1 if option is not None and now in option.choices else 0
+        return option.choices[at] if option is not None and 0 < at < len(option.choices) else None
 
     def _title(self) -> Step:
         return Reset(scene_of("menu"))
@@ -247,20 +271,44 @@ class ScoreScene(PageScene):
         found: list[tuple[str, str, Do]] = []
         if not self.ended:
             found.append(("play", say("keep_playing"), do(Pop)))
+        elif self.play.session.page is None:  # at a table of this machine alone
+            found.append(("crown", say("play_again"), do(self._again)))
+            found.append(("dice", say("same_dice_again"), do(self._again, self.match.setup.seed)))
+            if (harder := self._harder) is not None:
+                found.append(("swords", say("one_step_harder"), do(self._again, "", harder)))
         if keeps_book(self.match.setup.game):
             found.append(("book", say("read_the_chronicle"), do(self._chronicle)))
         if len(self.match):
             found.append(("odds", say("luck_and_waste"), do(self._look_back)))
         if self.ended:
-            found += [("quill", say("save_chronicle"), do(self._scribe)), ("replay", "Replay", do(self._again))]
-            found.append(("crown", say("new_game"), do(self._new)))
+            found += [("quill", say("save_chronicle"), do(self._scribe)), ("replay", "Replay", do(self._replay))]
+            if self.play.session.page is not None:
+                found.append(("crown", say("new_game"), do(self._new)))
             found.append(("castle", say("main_menu"), do(self._title)))
         return found
+
+    def _ending(self) -> str:
+        """How it ended, in a word or two: won, lost, or which place and how far from the first."""
+        you, seats = self.play.session.you, Seats(self.match)
+        if len(self.sheets) == 1:
+            won = self.sheet.won
+            return say("finished") if won is None else say("won") if won else say("lost")
+        order = sorted(self.sheets, key=parts.standing, reverse=True)
+        if you is None:
+            return say("seat_won", name=plain(seats.name(order[0].seat)))
+        mine = self.sheets[you]
+        place = 1 + sum(parts.standing(other) > parts.standing(mine) for other in self.sheets)
+        if place == 1:
+            return say("won_by", n=ahead) if (ahead := mine.total - order[1].total) else say("won")
+        behind = order[0].total - mine.total
+        if not behind:
+            return say("place_of", place=ordinal(place), n=len(order))
+        return say("place_of_behind", place=ordinal(place), n=len(order), behind=behind)
 
     # ---- the page
     def view(self) -> Node:
         setup, summary = self.match.setup, self.about.summary(self.match)
-        when = say("game_over") if self.ended else say("current_score", step=summary.step)
+        when = ended = self._ending() if self.ended else say("current_score", step=summary.step)
         when += f" ({summary.mode})" if summary.mode else ""
         head = (Symbol("hourglass", 14), Text(when, "ui", 9.5, CREAM))
         name = plain(self.play.session.name or "unnamed")
@@ -269,14 +317,15 @@ class ScoreScene(PageScene):
         counted = now >= told.counted
         here = parts.Written(self.sheet, self.listed, told.written(now), now >= told.folds, counted)
         sheet = parts.sheet(self.match, here, title, self.ended)
+        ending = ended.partition(",")[0] if len(self.sheets) > 1 and self.ended else ""
         sealed, best, actions = self.ended and now >= told.sealed, self.best if self.done else (), self.actions()
-        crown = Row((Hole(124, 96, id="laurels"), parts.verdict(self.match, sealed, self.ended)), 4, top=True)
+        crown = Row((Hole(124, 96, id="laurels"), parts.verdict(self.match, sealed, self.ended, ending)), 4, top=True)
         halls, compared = self._compared(best)
         course = self._course()
         beside = parts.course(course) if course and self.done else parts.land(self.match)
         below = Row((beside, parts.next_steps(actions)), 8, top=True, grow=True)
         more = (*compared, course) if course and self.done else compared
-        small = parts.narrow(self.match, more, actions, sealed, self.ended)
+        small = parts.narrow(self.match, more, actions, sealed, self.ended, ending)
         side = Fit(Column((crown, *halls, below), 6), small, 230, basis=parts.SIDE)
         bar = top_bar(ruleset(setup.game).name, *head, note=f"Seed {shown(setup.seed)}")
         foot = prompt_bar(self.prompts(), self.challenge)
@@ -290,7 +339,7 @@ class ScoreScene(PageScene):
             you, shown = self.play.session.you, self.sheet.seat
             rows = parts.standing_rows(self.sheets, Seats(self.match), you, shown, self._show)
             return (parts.standings(rows, self.ended),), (Text("Standings", "title", 10), *rows)
-        if not self.ended:
+        if not self.ended or self.play.session.you is None:  # what bots did is none of the player's games
             return (), ()
         return (parts.hall(best, self.play.session.study),), (Text(parts.HALL, "title", 10), *parts.hall_rows(best))
 

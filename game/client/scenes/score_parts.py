@@ -23,6 +23,7 @@ from game.client.ui.page import (
     Column,
     Dice,
     Do,
+    Grid,
     Hole,
     How,
     Item,
@@ -245,24 +246,24 @@ def _grown(whole: pygame.Surface, share: float) -> pygame.Surface:
     return image
 
 
-def verdict(match: Match, sealed: bool, over: bool) -> Card:
+def verdict(match: Match, sealed: bool, over: bool, ending: str) -> Card:
     """Won or not, with the seal; until the last row is written it is being added up."""
     seal = about_game(match.setup.game).verdict(match).seal
     mark: Node = Picture(seal, 76, 0) if sealed else Picture("fig/herald", 64, 0)
     if over and not sealed:
         mark = Stack((Hole(58, 76, id="seal"), mark))
-    words = Column(verdict_lines(match, sealed, over), 3, basis=92, grow=True)
+    words = Column(verdict_lines(match, sealed, over, ending), 3, basis=92, grow=True)
     return Card("", Row((Column((mark,), basis=58), words), 6), id="verdict", basis=166, grow=True)
 
 
-def verdict_lines(match: Match, sealed: bool, over: bool) -> tuple[Node, ...]:
-    """The verdict in words and symbols."""
+def verdict_lines(match: Match, sealed: bool, over: bool, ending: str) -> tuple[Node, ...]:
+    """The verdict in words and symbols. `ending`: how it ended for the player; "" leaves it to the game."""
     if over and not sealed:  # it would tell the end
         return (Text(say("adding_up"), "title", 10, anchor="center"),)
     told = about_game(match.setup.game).verdict(match)
     title = Text(say("so_far") if told.target > 1 else told.title, "title", 10, anchor="center")
     if sealed:
-        title = Text(told.title, "title", 15, dark(RED, 0.2), anchor="center")
+        title = Text(ending or told.title, "title", 13 if ending else 15, dark(RED, 0.2), anchor="center")
     count = max(told.target, told.have)
     marks = Dice((f"sym/{told.symbol}",) * count, off=tuple(range(told.have, count)), alt=f"{told.have} of {count}")
     lines = (Text(told.text, "strong", anchor="center"), Text(told.more, "ui", 8, UMBER, anchor="center"))
@@ -309,7 +310,7 @@ def standing_rows(
 
     A click on a line shows the sheet of its seat; `shown` is the one that lies there.
     """
-    order = sorted(sheets, key=_standing, reverse=True)
+    order = sorted(sheets, key=standing, reverse=True)
     top = max(1, order[0].total)
     rows: list[Item] = []
     for sheet in order:
@@ -319,13 +320,13 @@ def standing_rows(
     return tuple(rows)
 
 
-def _standing(sheet: ScoreSheet) -> tuple[bool, int]:
+def standing(sheet: ScoreSheet) -> tuple[bool, int]:
     return bool(sheet.won), sheet.total
 
 
 def _standing_row(sheet: ScoreSheet, order: Sequence[ScoreSheet], arms: Node, name: str, top: int) -> Node:
-    place = 1 + sum(_standing(other) > _standing(sheet) for other in order)
-    shared = sum(_standing(other) == _standing(sheet) for other in order) > 1
+    place = 1 + sum(standing(other) > standing(sheet) for other in order)
+    shared = sum(standing(other) == standing(sheet) for other in order) > 1
     ahead, behind = sheet.total - order[1].total, order[0].total - sheet.total
     told = f"{ahead} ahead" if place == 1 else f"{behind} behind"
     if sheet.total == order[0].total and (place > 1 or not ahead):
@@ -357,12 +358,18 @@ def step_rows(actions: Sequence[tuple[str, str, Do]]) -> tuple[Item, ...]:
 
 def next_steps(actions: Sequence[tuple[str, str, Do]]) -> Card:
     """The same as a short list beside the land."""
-    return Card("", Lines(step_rows(actions)), pad=(3, 2), id="next", basis=184, grow=True)
+    first, *more = step_rows(actions)
+    return Card("", Column((first, Grid(tuple(more), 1, cols=2)), 1), pad=(3, 2), id="next", basis=214, grow=True)
 
 
 def narrow(
-    match: Match, compared: Sequence[Node], actions: Sequence[tuple[str, str, Do]], sealed: bool, over: bool
+    match: Match,
+    compared: Sequence[Node],
+    actions: Sequence[tuple[str, str, Do]],
+    sealed: bool,
+    over: bool,
+    ending: str,
 ) -> Card:
     """The whole right side on one board, for large text: no pictures, one list. `compared`: standings or hall."""
-    parts = (*verdict_lines(match, sealed, over), Rule(h=4), *step_rows(actions), Rule(h=4), *compared)
+    parts = (*verdict_lines(match, sealed, over, ending), Rule(h=4), *step_rows(actions), Rule(h=4), *compared)
     return Card("", Column(parts), id="side")

@@ -39,6 +39,9 @@ from game.titles.twenty_years.teller import say
 PAUSE, A_WORD = 1.0, 0.25  # seconds a page stays while one only watches: at least, and more for each word of its rule
 
 
+AHEAD = 2  # years to come that a page with room for them tells of
+
+
 class LedgerCard(Scene):
     """It shows the events from its opening on; `play` may go on while the page lies aside."""
 
@@ -98,7 +101,7 @@ class LedgerCard(Scene):
         if (entry, year) != (self._entry, self._year) or not self._facts:
             self._entry, self._year = entry, year
             self._facts = forecast(self.play.shown, entry) if entry and year > 1 else ()
-            self._ahead = years_ahead(self.play.shown, year, 6) if entry else ()
+            self._ahead = years_ahead(self.play.shown, year, AHEAD) if entry else ()
             self.scroll.open = 1.0 if self.services.settings.reduced_motion else 0.0
             self.touch()
 

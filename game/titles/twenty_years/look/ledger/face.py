@@ -7,6 +7,7 @@ from typing import NamedTuple
 from game.client.ui.page import (
     Column,
     Do,
+    Fit,
     Grid,
     Hole,
     Item,
@@ -24,7 +25,7 @@ from game.client.ui.palette import INK, UMBER
 from game.core.twenty_years.odds import Fact
 from game.core.twenty_years.tables import TABLES
 from game.titles.twenty_years.look.ledger import outcome, page
-from game.titles.twenty_years.look.ledger.choices import Question
+from game.titles.twenty_years.look.ledger.choices import ROOM, Question, RumourQuestion
 from game.titles.twenty_years.look.panels.coming import Coming, year_face
 from game.titles.twenty_years.teller import say
 
@@ -50,10 +51,9 @@ class Face(NamedTuple):
 
 def written(face: Face) -> Node:
     """The page as a tree. Its die rolls in the hole "die"."""
-    when = Text(f"Year {face.year} of {TABLES.turns.years}", colour=UMBER)
     if not face.entry:
         lines = (
-            when,
+            Text(f"Year {face.year} of {TABLES.turns.years}", colour=UMBER),
             Text(say("opening_ledger"), "title", 18, INK),
             Symbol("book", 40),
             Hole(outcome.DIE, outcome.DIE, id="die"),
@@ -63,15 +63,25 @@ def written(face: Face) -> Node:
     words = page.page_of(face.entry).under(face.chosen)
     told = Column(
         (
-            page.tale(str(face.year), face.entry, words, PICTURE, 15.5, (when,)),
+            page.tale(str(face.year), face.entry, words, PICTURE, 15.5),
             Rule(h=5),
-            page.effect(words.effect, 10.4),
+            _rule(face, words.effect),
         ),
         1,
     )
     asks = face.question is not None
     more = (Space(grow=True),) if asks else (Spare(_coming(face), grow=True), *_forecast(face))
     return Column((Scroll("page", Column((told, *more), 3), grow=True), *_foot(face)), 4)
+
+
+def _rule(face: Face, effect: str) -> Node:
+    """The year's rule; where the faces of a die tell it below, only how it begins."""
+    whole = page.effect(effect, 10.4)
+    return Fit(page.effect(_first(effect), 10.4), whole, ROOM) if isinstance(face.question, RumourQuestion) else whole
+
+
+def _first(text: str) -> str:
+    return text.split(". ")[0] + "."
 
 
 def _coming(face: Face) -> tuple[Node, ...]:
@@ -88,7 +98,8 @@ def _forecast(face: Face) -> tuple[Node, ...]:
 
 def _foot(face: Face) -> tuple[Node, ...]:
     if face.question is not None:
-        return Rule(), Text(face.question.title, "figure"), face.question.view()
+        title = () if isinstance(face.question, RumourQuestion) else (Text(face.question.title, "figure"),)
+        return Rule(), *title, face.question.view()
     onward: tuple[Item, ...] = ()
     if face.onward is not None:
         label, symbol, act = face.onward

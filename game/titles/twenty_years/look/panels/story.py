@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.client.ui.page import Card, Column, Node, Picture, Row, Space, Symbol, Text
+from game.client.ui.page import Card, Column, Node, Picture, Row, Space, Symbol
 from game.client.ui.palette import VELLUM
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.words import game_words
 
-PICTURE = 104.0  # points high at most
+PICTURE = 150.0  # points high at most
 
 
 class YearStory(TreePanel):
@@ -19,6 +19,5 @@ class YearStory(TreePanel):
         if not s.entry:
             return Card(year, Column((edge, Row((edge, Symbol("hourglass", 60), edge)), edge)), colour=VELLUM)
         page = game_words("twenty_years").year(s.entry).under(s.chosen)
-        told = Row((Symbol(f"year_{s.entry}", 26), Text(page.effect, "tale", grow=True)), 8)
-        body = Column((Picture(f"pic/year_{s.entry}", PICTURE), told), 6)
+        body = Column((edge, Picture(f"pic/year_{s.entry}", PICTURE), edge))
         return Card(page.title, body, year, VELLUM, pad=(8, 6))

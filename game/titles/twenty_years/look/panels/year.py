@@ -12,7 +12,7 @@ from game.client.ui.page import Card, Fit, Item, Lines, Node, Row, Symbol, Text,
 from game.client.ui.palette import VELLUM
 from game.core.twenty_years.ledger import settled
 from game.core.twenty_years.odds import Fact, forecast
-from game.core.twenty_years.state import State
+from game.core.twenty_years.state import ACTIONS, State
 from game.teller import say as house_say
 from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.panels.coming import fact_row, weight
@@ -70,8 +70,8 @@ class YearPanel(TreePanel):
         return Card("", Fit(broad, Fit(narrow, least, LEAST), BROAD), colour=VELLUM, id="foot", pad=(4, 1), firm=True)
 
     def _lines(self, effect: str) -> tuple[Node, ...]:
-        """What the year means for this kingdom."""
-        if settled(self.state):
+        """What the year means for this kingdom; its page says it before the year's work begins."""
+        if settled(self.state) or self.state.phase != ACTIONS:
             return ()
         odds = self.context.services.settings.odds
         now = self.context.told.year == self.state.year

@@ -35,7 +35,7 @@ def test_the_score_leads_to_the_look_back_and_back_leads_to_the_score() -> None:
     score = ScoreScene(ended("mini_monarchy", 1))
     with Driver(score, settings=paced(0)) as driver:
         driver.frames(2)
-        at = [label for _, label, _ in score.actions()].index("Luck and waste")
+        at = [label for _, label, _ in score.actions()].index("Luck")
         score.focus.focus_on(f"do/{at}")
         driver.pad.tap("south")
         assert driver.app.stack.scenes[-1].__class__ is LookBackScene

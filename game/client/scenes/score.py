@@ -45,7 +45,6 @@ from game.core.rules import OptionValue, SetupError, full_options, ruleset
 from game.core.score import ScoreSheet
 from game.journal.challenge import ChallengeError, encode, grouped
 from game.journal.files import SaveError
-from game.journal.seeds import shown
 from game.phrase import ordinal
 from game.teller import say
 
@@ -327,7 +326,7 @@ class ScoreScene(PageScene):
         more = (*compared, course) if course and self.done else compared
         small = parts.narrow(self.match, more, actions, sealed, self.ended, ending)
         side = Fit(Column((crown, *halls, below), 6), small, 230, basis=parts.SIDE)
-        bar = top_bar(ruleset(setup.game).name, *head, note=f"Seed {shown(setup.seed)}")
+        bar = top_bar(ruleset(setup.game).name, *head)
         foot = prompt_bar(self.prompts(), self.challenge)
         return Screen(Row((sheet, side), 10, top=True), bar, foot, draw=do(parts.glory))
 

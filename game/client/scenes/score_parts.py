@@ -173,7 +173,6 @@ def _row(symbol: str, why: str, line: ScoreRow, i: int, written: bool) -> Node:
     ink, second = (None, UMBER) if written else (GREY, GREY)
     points = Text(_signed(line.points), "bold", 10.5, RUST if line.points < 0 else None)
     parts = (
-        Text(str(i + 1), "ui", 7.5, second, anchor="right", basis=12),
         Symbol(symbol, 13, not written),
         Text(line.label, "label", 9, ink, basis=92),
         Text(why if written else "", "small", colour=second, grow=True),

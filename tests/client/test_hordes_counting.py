@@ -9,17 +9,14 @@ import pytest
 
 from game.client.play import Play
 from game.client.scenes.map import MapScene
-from game.client.ui.page import WHOLE, Plan
 from game.core.horrible_hordes.action import Chits
 from game.core.horrible_hordes.actions import Discard, TakeFree
 from game.core.horrible_hordes.tables import CHITS
 from game.session import Session
-from game.titles.horrible_hordes.look.panels import seats
+from game.titles.horrible_hordes.look.panels.counting import hand
 from game.titles.horrible_hordes.look.panels.steps import Bit
 from game.titles.horrible_hordes.look.texts.choices import head_of
-from game.titles.horrible_hordes.look.texts.names import kingdom_name
 from tests.client.driver import Driver, paced
-from tests.pictures.inspect import say
 
 CELLS = "order", "chit"
 
@@ -76,9 +73,11 @@ def test_the_yield_of_a_place_to_settle_is_told_as_a_gain_not_as_a_price() -> No
         match = session.match
         match.play(match.decode({"type": "take_free", "gain": {"wood": 2, "food": 1}}))
         driver.until(lambda: driver.scene.table.orders.now is not None, 60)
-        orders = driver.scene.table.orders
-        rows = [orders._row(orders.now, i, path) for i, path in enumerate(orders._rows(orders.now))]
-        assert "+1{" in repr([row for row in rows if "Settle" in repr(row)])
+        driver.scene.touch()
+        driver.frames(3)
+        zone = driver.scene.focus.zones["order/go"]
+        assert zone.name.startswith("Settle")
+        assert "for 3{wood} 2{bread} +1{" in repr(driver.scene.table.page.plan.view)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
@@ -90,9 +89,10 @@ def test_what_takes_three_kinds_at_once_is_one_line_even_beside_a_bar(size: tupl
     with driver:
         count = driver.scene.table.orders.count
         driver.frames(3)
-        item = next(count._quick(*made) for made in count._offered(player) if made[0] == "for_settlement")
-        bar = _cells(driver)["order/for_settlement"][2] - 2.0
-        assert Plan(driver.services.painter, item, WHOLE, {}).wide(item)[1] <= bar
+        first, *more = count.picks()
+        assert "for_settlement" in {first.id[6:], *(pick.id[6:] for pick in more)}
+        boxes = _cells(driver)
+        assert len({boxes[pick.id][3] for pick in more}) == 1, "one line each"
 
 
 def test_what_counts_all_at_once_says_what_it_is_for() -> None:
@@ -100,11 +100,12 @@ def test_what_counts_all_at_once_says_what_it_is_for() -> None:
     session.match.state.players[0].goods[:] = [4, 1, 1, 3, 1, 2]
     with driver:
         driver.frames(3)
-        count = driver.scene.table.orders.count
-        driver.scene.focus.focus_on("chit/food")
-        assert "Or all at once, for the next:" in repr(count.view())
-        count.again = Chits(3, 0, 0, 0, 0, 0)
-        assert "Or all at once:" in repr(count.view()), "with four ways as well"
+        driver.scene.table.orders.count.again = Chits(3, 0, 0, 0, 0, 0)
+        driver.scene.touch()
+        driver.frames(2)
+        names = {zone.name for id, zone in driver.scene.focus.zones.items() if id.startswith("order/")}
+        units = {f"For the next {unit}" for unit in ("army", "settlement", "castle")}
+        assert {*units, "Same as last turn"} <= names
 
 
 def test_the_bar_offers_no_use_of_what_is_always_on() -> None:
@@ -132,11 +133,16 @@ def test_what_is_taken_at_once_says_what_it_leads_to(goods: list[int], told: str
     session.match.state.players[0].goods[:] = goods
     with driver:
         driver.scene.table.orders.count.again = Chits(3, 0, 0, 0, 0, 0)
+        driver.scene.touch()
         driver.frames(2)
         before = _cells(driver)
         driver.scene.focus.focus_on("order/for_settlement")
+        driver.scene.touch()
         driver.frames(2)
-        assert told in repr(driver.scene.table.orders.count.view())
+        picks = {pick.id: pick.note for pick in driver.scene.table.orders.count.picks()}
+        assert told == picks["order/for_settlement"]
+        zone = driver.scene.focus.zones["order/for_settlement"]
+        assert told in (*zone.tip, *re.findall("'(.*?)'", repr(driver.scene.table.page.plan.view)))
         assert _cells(driver) == before, "one line, also beside what was taken last"
 
 
@@ -145,8 +151,8 @@ def test_what_is_taken_for_an_army_without_a_castle_says_that_it_has_no_space() 
     session.match.state.players[0].castles.clear()
     with driver:
         driver.frames(2)
-        driver.scene.focus.focus_on("order/for_army")
-        assert "Army: no space now" in repr(driver.scene.table.orders.count.view())
+        notes = {pick.id: pick.note for pick in driver.scene.table.orders.count.picks()}
+        assert notes["order/for_army"] == "Army: no space now"
 
 
 def test_a_discard_at_once_says_that_the_rest_is_kept_and_shows_among_the_chits_what_goes() -> None:
@@ -157,24 +163,26 @@ def test_a_discard_at_once_says_that_the_rest_is_kept_and_shows_among_the_chits_
         count = driver.scene.table.orders.count
         count.kind = Discard
         driver.scene.focus.focus_on("chit/food")
+        driver.scene.touch()
         driver.frames(2)
-        assert "Or all at once, to keep for the next:" in repr(count.view())
+        assert driver.scene.focus.zones["order/for_army"].name == "Keep for the next army"
         before = _cells(driver)
         driver.scene.focus.focus_on("order/for_army")
+        driver.scene.touch()
         driver.frames(2)
-        assert sum(map(int, re.findall("'−([0-9])'", repr(count.view())))) == 7
-        assert _cells(driver) == before
+        assert sum(map(int, re.findall("'−([0-9])'", repr(driver.scene.table.page.plan.view)))) == 7
+        assert _cells(driver).keys() == before.keys()
         assert not any(driver.scene.focus.zones[id].hidden for id in before)
 
 
-def test_a_hand_says_whose_it_is_and_when_it_is_too_full() -> None:
+def test_a_hand_says_when_it_is_too_full() -> None:
     driver, session = _taking((1280, 720))
     state = session.match.state
     state.players[0].goods[:] = [4, 3, 3, 0, 0, 0]
     with driver:
-        told = " ".join(say(seats.hand(state, 0, False)))
-        assert kingdom_name(state.players[0].kingdom) in told
-        assert "10 of 7: discard 3 at turn's end" in told
+        assert "'10/7'" in repr(hand(state, 0, None, False))
+        driver.frames(2)
+        assert "discarded at the end of the turn" in " ".join(driver.scene.focus.zones["hand/limit"].tip)
 
 
 @pytest.mark.parametrize(("phase", "told"), [("horde_prep", "hordes move"), ("raid_prep", "raids begin")])
@@ -189,8 +197,9 @@ def test_what_is_taken_at_once_stands_on_it_chit_by_chit() -> None:
     driver, session = _taking((1280, 720))
     session.match.state.players[0].goods[:] = [0, 1, 2, 0, 0, 0]
     with driver:
+        driver.scene.touch()
         driver.frames(2)
-        assert "'{wood}{wood}{gold}'" in repr(driver.scene.table.orders.count.view())
+        assert "{wood}{wood}{gold}'" in repr(driver.scene.table.page.plan.view)
 
 
 def test_the_focus_begins_on_what_can_be_paid_then_and_the_turn_before_is_read_from_the_match() -> None:

@@ -12,7 +12,10 @@ from game.client.scenes.map import MapScene
 from game.client.ui.focus import FocusGraph
 from game.core.horrible_hordes.tables import KINGDOMS
 from game.journal.settings import Settings
+from game.titles.horrible_hordes.look.board.foreseen import omens
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
+from game.titles.horrible_hordes.look.hordes import HordesScene
+from game.titles.horrible_hordes.look.kingdoms import KingdomsScene
 from game.titles.horrible_hordes.look.places import FIELD
 from game.titles.horrible_hordes.look.standing.page import PlansScene
 from game.titles.horrible_hordes.look.standing.plans import Plan
@@ -24,7 +27,7 @@ from tools.shots import SHOTS, _hordes
 
 LOOKS = [((1280, 720), 100), ((960, 540), 150), ((1280, 720), 200), ((1920, 1080), 200)]
 SCENES = ("hordes_crowd", "hordes_move", "hordes_resource", "hordes_plain")
-ZONES = ("cell/44", "order/0", "order/tab", "chit/wood", "horde/0", "horde/tab", "space/tab", "shelf/", "seat/0")
+ZONES = ("cell/44", "order/0", "order/go", "order/done", "chit/wood", "raid/", "hordes/all", "shelf/", "seat/0")
 
 
 def problems(driver: Driver, page: Any, board: bool = False) -> list[str]:
@@ -70,17 +73,29 @@ def test_the_book_and_the_standing_orders_flow(window: tuple[int, int], text: in
             assert problems(driver, scene.page) + reach(scene.focus) == []
 
 
-def test_a_kingdom_that_may_be_chosen_is_read_beside_the_list_at_any_size() -> None:
-    for text in (100, 200):
-        match = random_match("moss-4", 0, seats=1)
-        while match.state.phase != "kingdoms":
-            match.step(match.legal()[0])
-        with Driver(MapScene(play_of(match)), settings=paced(0, text_size=text)) as driver:
-            driver.frames(5)
-            scene: Any = driver.scene
-            scene.focus.focus_on("order/0")
-            scene.touch()
+@pytest.mark.parametrize(("window", "text"), LOOKS, ids=str)
+def test_the_kingdoms_to_choose_from_and_the_list_of_hordes_flow(window: tuple[int, int], text: int) -> None:
+    match = random_match("moss-4", 40)
+    found = omens(match.state)
+    for scene in (KingdomsScene([row.id for row in KINGDOMS], lambda: True), HordesScene(found, match.state)):
+        with Driver(scene, size=window, settings=paced(0, text_size=text)) as driver:
             driver.frames(3)
-            assert problems(driver, scene.table.page, board=True) == []
-            said = " ".join(note.text for note in noted(scene.draw, driver.services.painter))
-            assert any(row.name.upper() in said.upper() for row in KINGDOMS)
+            assert problems(driver, scene.page) + reach(scene.focus) == []
+
+
+def test_a_kingdom_is_chosen_on_its_page_and_the_board_can_be_looked_at_before() -> None:
+    match = random_match("moss-4", 0, seats=1)
+    while match.state.phase != "kingdoms":
+        match.step(match.legal()[0])
+    with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
+        driver.until(lambda: isinstance(driver.scene, KingdomsScene), 60)
+        driver.key("escape")
+        driver.frames(3)
+        assert isinstance(driver.scene, MapScene)
+        assert driver.scene.focus.id == "order/kingdom"
+        driver.key("return")
+        driver.frames(3)
+        driver.scene.focus.focus_on("kingdom/dwarves")
+        driver.key("return")
+        driver.frames(3)
+        assert KINGDOMS[match.state.players[0].kingdom].id == "dwarves"

@@ -17,13 +17,16 @@ from game.client.ui.place import overlap
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
 from game.core.horrible_hordes.actions import BuildSettlement, Fight, MoveStack, Use
 from game.core.horrible_hordes.odds import attack_odds, raid_odds
+from game.core.horrible_hordes.tables import KINGDOM, KINGDOMS
 from game.core.match import Match
 from game.resources import maps
 from game.tiled.read import board_for
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
-from game.titles.horrible_hordes.look.panels.actions import CONVERT, rows_of, told
+from game.titles.horrible_hordes.look.kingdoms import KingdomsScene
+from game.titles.horrible_hordes.look.panels.orders import CONVERT, rows_of
 from game.titles.horrible_hordes.look.panels.steps import Choosing
+from game.titles.horrible_hordes.look.texts.abilities import ability_line
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
 from tests.client.test_hordes_table import play_of, random_match
@@ -95,6 +98,9 @@ def test_a_reason_why_not_goes_when_something_is_done(lesson: Driver) -> None:
 
 def test_a_horde_that_has_no_prey_yet_is_said_to_head_for_the_most_units() -> None:
     with harpies(2) as driver:
+        driver.scene.focus.focus_on(f"cell/{driver.scene.table.omens[0].horde.space}")
+        driver.scene.touch()
+        driver.frames(2)
         assert "Heads for the space with most units nearby" in str(driver.scene.table.page.plan.view)
 
 
@@ -113,7 +119,7 @@ def test_all_armies_are_offered_first_against_a_horde() -> None:
         assert driver.scene.focus.id == "cell/34"
         driver.key("return")  # to the horde on 5,4
         driver.frames(3)
-        assert driver.scene.focus.zone_now.name == "3 armies"
+        assert driver.scene.focus.zone_now.name.startswith("Send 3 armies: ")
 
 
 def test_the_slip_covers_neither_what_has_the_focus_nor_its_tip(lesson: Driver) -> None:
@@ -148,13 +154,13 @@ def test_what_a_kingdom_knows_is_read_at_once_by_six_as_well() -> None:
         hand = KeyHand(driver)
         hand.take("choice/fill")
         hand.press(Act.MENU)
-        driver.until(lambda: isinstance(driver.scene, MapScene) and driver.scene.free)
-        driver.settle()
-        assert driver.scene.focus.id == "order/0"
-        plan = driver.scene.table.page.plan
-        assert "looked" not in " ".join(plan.scrolls)
-        told = str(plan.view)
-        assert told.count("On mountains armies attack at +1") == 1
+        driver.until(lambda: isinstance(driver.scene, KingdomsScene), 600)
+        driver.frames(2)
+        here = driver.scene.focus.id.removeprefix("kingdom/")
+        assert here == driver.scene.kingdoms[0]
+        told = str(driver.scene.page.plan.view)
+        for ability in KINGDOMS[KINGDOM[here]].abilities:
+            assert told.count(ability_line(ABILITY[ability])) == 1
 
 
 def test_the_key_that_ends_a_phase_opens_the_book_while_an_ability_is_free(lesson: Driver) -> None:
@@ -186,12 +192,11 @@ def test_nothing_is_spent_by_going_on_from_a_phase(spent: str) -> None:
         assert driver.scene.focus.id == "order/done"
 
 
-def test_where_a_horde_stands_the_list_of_spaces_names_it() -> None:
+def test_where_a_horde_stands_the_button_names_it() -> None:
     with harpies(6) as driver:
         driver.key("return")  # move from 5,5
         driver.frames(3)
-        names = {zone.name for id, zone in driver.scene.focus.zones.items() if id.startswith("order/")}
-        assert "5,4: Harpy Queen" in names
+        assert driver.scene.focus.zones["order/go"].name.startswith("Attack Harpy Queen: ")
 
 
 def test_who_may_choose_a_fight_reads_the_hordes_and_the_chances() -> None:
@@ -206,7 +211,7 @@ def test_who_may_choose_a_fight_reads_the_hordes_and_the_chances() -> None:
         page = str(driver.scene.table.page.plan.view)
         for action in match.legal():
             horde = s.hordes[s.grid.numbers[action.space]]
-            assert f"{action.space[0]},{action.space[1]}: {horde.row.name}" in page
+            assert horde.row.name in page
             odds = raid_odds(s, match.pending[0].seat, s.grid.numbers[action.space], horde)
             assert repr(driver.scene.table.chance(odds.hold))[1:-1] in page
 
@@ -247,10 +252,7 @@ def test_an_ability_with_one_target_names_it_its_price_and_what_it_does() -> Non
     with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
         driver.frames(3)
         scene: Any = driver.scene
-        rows = [
-            told(scene.table, scene.table.orders.now, row, match.pending[0].seat)
-            for row in rows_of(scene.table.orders.now)
-        ]
+        rows = [scene.table.side.choice.row(scene.table.orders.now, row) for row in scene.table.orders.rows()]
         names = [face.label for face in rows]
         assert any(label.endswith(f": {use.to[0]},{use.to[1]}") for label in names), names
         number = next(n for n, label in enumerate(names) if label.endswith(f": {use.to[0]},{use.to[1]}"))

@@ -115,7 +115,7 @@ class Couch:
             case BattleScene():
                 self.in_battle(scene)
             case _:
-                offered = self.open("again", "order/", "card/", "do/")
+                offered = self.open("again", "kingdom/", "order/", "card/", "do/")
                 if offered:
                     self.hand.take(offered[0])
 
@@ -145,10 +145,6 @@ class Couch:
             self.moment, self.actions = moment, 0
         self.actions += 1
         targets = [f"cell/{space}" for space in orders.targets()]
-        listed = self.open("order/0", "order/done", "chit/", "over/")
-        if not listed and self.open("order/tab") and (len(orders.trail) == 1 or not targets):
-            self.hand.go("order/tab")  # with large letters the list lies under its tab
-            return
         chits = self.open("order/again", "chit/")
         if self.seats > 1 and orders.seat not in self.ordered and self.open("plan/all"):
             self.ordered.add(orders.seat)
@@ -160,6 +156,8 @@ class Couch:
         elif len(orders.trail) > 1:
             rows = [id for id in self.open("order/") if id.removeprefix("order/").isdigit()]
             self.hand.take(next((id for id in rows if not scene.focus.zones[id].hidden), rows[0]))
+        elif self.open("order/kingdom"):
+            self.hand.take("order/kingdom")
         elif self.actions > 1 and self.open("order/done"):
             self.hand.take("order/done")
         elif self.open("order/0"):

@@ -12,7 +12,7 @@ from game.core.horrible_hordes.state import Learn as Gift
 from game.core.match import Match
 from game.lessons import lesson_of, opened
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
-from game.titles.horrible_hordes.look.panels.actions import price_of
+from game.titles.horrible_hordes.look.panels.choice import price_of
 from game.titles.horrible_hordes.look.panels.steps import Bit
 from game.titles.horrible_hordes.look.texts.names import name
 from tests.client.driver import Driver, paced

@@ -11,7 +11,7 @@ import pytest
 from game.bots import bot
 from game.client.draw.painter import Painter
 from game.client.scenes.map import MapScene
-from game.client.ui.page import Text
+from game.client.ui.theme import PROMPT_BAR
 from game.core.events import Event
 from game.core.horrible_hordes import hordes
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, members
@@ -23,9 +23,9 @@ from game.core.horrible_hordes.plans import RAID
 from game.core.horrible_hordes.state import Army
 from game.core.match import Match
 from game.journal.settings import Settings
-from game.titles.horrible_hordes.look.board import overlay
+from game.titles.horrible_hordes.look.board import marks
+from game.titles.horrible_hordes.look.board.foreseen import omens, raids
 from game.titles.horrible_hordes.look.board.geometry import BoardView
-from game.titles.horrible_hordes.look.board.omens import omens, perils
 from game.titles.horrible_hordes.look.board.pieces import Stack, paint_horde, paint_stack
 from game.titles.horrible_hordes.look.book.filters import TABS, VIEWS
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
@@ -35,7 +35,7 @@ from tests.client.driver import Driver, paced
 from tests.client.test_hordes_table import play_of, random_match
 from tests.client.ui_helpers import painter
 from tests.pictures.inspect import audit, noted, texts
-from tools.shots import _hordes, warded
+from tools.shots import SHOTS, _hordes, warded
 
 LOOKS = (((1280, 720), 100), ((1920, 1080), 100), ((1280, 720), 150), ((1280, 720), 90))
 
@@ -53,28 +53,23 @@ def book(size: tuple[int, int] = (1280, 720), text: int = 100, plan: Plan | None
 # ---- large letters
 
 
-def test_with_large_letters_every_tab_says_what_it_is_about() -> None:
-    with Driver(MapScene(_hordes(6, 4, "resource")), settings=paced(0, text_size=150)) as driver:
+@pytest.mark.parametrize("shot", ["hordes_move", "hordes_resource", "hordes_plain", "hordes_crowd"])
+@pytest.mark.parametrize(("size", "text"), [((960, 540), 150), ((1280, 720), 150), ((1280, 720), 200)], ids=str)
+def test_with_large_letters_the_first_action_and_the_way_out_stay_in_sight(
+    shot: str, size: tuple[int, int], text: int
+) -> None:
+    with Driver(SHOTS[shot].scene(), size, paced(0, text_size=text)) as driver:
         driver.frames(3)
-        scene: Any = driver.scene
-        for tab, title in (("order", "Take 3 chits"), ("horde", "Hordes, fewest hits first")):
-            scene.focus.focus_on(f"{tab}/tab")
-            scene.touch()
-            driver.frames(2)
-            told = [entry.node.text for entry in scene.table.page.plan.entries if isinstance(entry.node, Text)]
-            assert title in told
-
-
-def test_the_list_of_orders_is_made_anew_only_when_it_says_something_else() -> None:
-    with Driver(MapScene(_hordes(2, 6, "move")), settings=paced(0)) as driver:
-        driver.frames(3)
-        orders: Any = driver.scene.table.orders
-        before = orders.view()
-        driver.key("down")
-        driver.frames(2)
-        assert orders.view() is before
-        orders.plan.turn_phase("move")
-        assert orders.view() is not before
+        zones = driver.scene.focus.zones
+        large = next(zone for zone in zones.values() if zone.id.startswith("order/") and zone.rect[3] >= 40)
+        shown = [large, *(zone for zone in zones.values() if zone.id == "order/done")]
+        for zone in shown:
+            x, y, w, h = zone.rect
+            assert not zone.hidden
+            assert x >= 0
+            assert y >= 0
+            assert x + w <= 640
+            assert y + h <= 360 - PROMPT_BAR, zone.id
 
 
 # ---- pieces
@@ -90,7 +85,7 @@ def test_in_a_crowded_space_no_number_lies_on_another() -> None:
 
     def crowd(p: Painter) -> None:
         paint_stack(p, (100, 100, 29, 29), stack, crowded=True)
-        paint_horde(p, (100, 100, 29, 29), horde, crowded=True)
+        paint_horde(p, (100, 100, 29, 29), horde, crowded=True, comes=True)
 
     p = painter()
     found = [problem for problem in texts(noted(crowd, p), p.surface.get_rect()) if problem.startswith("overlap")]
@@ -100,14 +95,13 @@ def test_in_a_crowded_space_no_number_lies_on_another() -> None:
 # ---- arrows
 
 
-def test_a_horde_in_battle_has_no_number_where_the_chance_to_hold_it_stands() -> None:
+def test_a_horde_in_battle_goes_nowhere_and_no_number_stands_on_an_arrow() -> None:
     s, p = warded().state, painter()
     horde = next(omen for omen in omens(s) if omen.fights)
     view = BoardView(s.grid, 2.0)
-    boxes = [note.rect for note in noted(lambda p: overlay.paint_omens(p, view, (horde,), {}, str), p)]
-    assert boxes == []
-    found = noted(lambda p: overlay.paint_omens(p, view, omens(s), perils(s), "{:.0%}".format), p)
-    assert texts([note for note in found if note.kind == "text"], p.surface.get_rect()) == []
+    assert noted(lambda p: marks.paint_omens(p, view, (horde,)), p) == []
+    found = noted(lambda p: marks.paint_omens(p, view, omens(s)), p)
+    assert [note for note in found if note.kind == "text"] == []
 
 
 @pytest.mark.parametrize("seed", ["gale-1", "hail-2"])
@@ -161,7 +155,9 @@ def test_armies_that_have_marched_on_a_horde_are_foretold_the_attack_and_not_a_r
             odds = attack_odds(s, seat, s.grid.numbers[action.origin], action.count, goal)
             after = s.copy()
             action.perform(after, seat, None)
-            assert perils(after)[goal].odds == odds
+            raid = next(one for one in raids(after, seat, omens(after)) if one.space == goal)
+            assert raid.attack
+            assert raid.odds == odds
             found += 1
         match.step(luck.choice(match.legal(seat)), seat)
     assert found

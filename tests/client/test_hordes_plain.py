@@ -16,7 +16,6 @@ from game.client.stack import Push
 from game.client.ui.page.plan import meet
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
 from game.core.horrible_hordes.actions import Research
-from game.core.horrible_hordes.odds import Forecast
 from game.core.horrible_hordes.options import OPTIONS
 from game.core.horrible_hordes.scoring import counted
 from game.core.horrible_hordes.state import Horde
@@ -25,9 +24,9 @@ from game.lessons import lesson_of
 from game.phrase import percent
 from game.session import Session
 from game.titles.horrible_hordes.look.about import ABOUT
+from game.titles.horrible_hordes.look.board.foreseen import Omen
 from game.titles.horrible_hordes.look.board.geometry import BoardView
-from game.titles.horrible_hordes.look.board.omens import Omen, Peril
-from game.titles.horrible_hordes.look.board.overlay import paint_looked_at, paint_omens
+from game.titles.horrible_hordes.look.board.marks import paint_looked_at
 from game.titles.horrible_hordes.look.board.pieces import hits_box
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.panels.steps import Bit
@@ -99,8 +98,8 @@ def test_def_and_atk_and_the_number_in_the_list_are_explained() -> None:
     assert teller.figures(above)[0] == f"DEF +{above.defense}: your dice get −{above.defense}"
     assert teller.figures(even)[0] == "DEF 0: your dice count as rolled"
     assert teller.figures(above)[1] == f"ATK {above.atk}: its dice hit on {above.atk} or more"
-    assert teller.order(3, 3, 9) == "Moves number 3 of 9."
-    assert teller.order(3, 5, 9) == "Moves number 3 to 5 of 9: hordes with equal hits roll for it."
+    assert teller.order(3, 3, 9) == "Order: 3 of 9."
+    assert teller.order(3, 5, 9) == "Order: 3 to 5 of 9. Hordes with equal hits roll for it."
     terms = {entry.term: entry.text for entry in guide(GAME).glossary}
     assert "3?" in terms["Order number"]
     assert "negative" in terms["DEF"]
@@ -110,9 +109,17 @@ def test_a_row_of_the_list_of_hordes_explains_its_number_and_figures_on_focus() 
     match = random_match("moss-4", 40)
     with Driver(MapScene(play_of(match, ("human",) * 3)), settings=paced(0)) as driver:
         driver.frames(3)
+        driver.scene.focus.focus_on("hordes/all")
+        driver.key("return")
+        driver.frames(3)
         tips = [zone.tip for id, zone in driver.scene.focus.zones.items() if id.startswith("horde/")]
         assert len(tips) > 5
-        assert all(tip[1].startswith("Moves number") and tip[2].startswith("DEF") for tip in tips)
+        assert all(tip[1].startswith("Order: ") and tip[2].startswith("DEF") for tip in tips)
+        space = driver.scene.omens[2].horde.space
+        driver.scene.focus.focus_on("horde/2")
+        driver.key("return")
+        driver.frames(3)
+        assert driver.scene.focus.id == f"cell/{space}"
 
 
 def _at_research() -> tuple[Driver, Session]:
@@ -214,20 +221,15 @@ def test_a_kingdom_in_the_strip_tells_what_its_points_come_from() -> None:
 
 
 def test_no_chip_on_the_board_lies_on_another() -> None:
-    """A horde in the middle goes for one of its four neighbours, each of which may be raided; a horde stands on one.
-    It may be looked at, which says its rule as well; the hits of both stay in sight."""
+    """A horde in the middle goes for one of its four neighbours; it is looked at, which says its rule as well."""
     s = random_match("moss-4", 40).state
     grid, middle = s.grid, 44
-    horde, other = Horde(1, 0, 3, middle), Horde(2, 1, 5, middle + 1)
     ends = (middle + 1, middle - 1, middle + grid.width, middle - grid.width)
-    first = Omen(horde, 12, 14, "tier_1", tuple((middle, end, 0.25) for end in ends), tuple((e, 0.25) for e in ends))
-    perils = {end: Peril(0, 1, 0.25, Forecast(0.99, 0.99, 0.0, 2.0, 0.0, 0.0, 0.0, 0.0, ())) for end in ends}
-    painter, boxes = Painter(pygame.Surface((1280, 720))), list[Any]()
-    view, both = BoardView(grid, 2.0), (first, Omen(other, 1, 1, "hold", (), ()))
-    hits = [hits_box(view.rect(one.horde.space)) for one in both]
-    for paint in (paint_omens, lambda *all: paint_looked_at(*all[:4], first.horde.uid, all[4])):
-        boxes[:] = hits
-        with patch.object(painter, "frame", lambda x, y, w, h, *_: boxes.append((x, y, w, h))):
-            paint(painter, view, both, perils, percent)
-        assert len(boxes) >= 2 + 2 + 4 + 2, "the hits, the orders, the four raids, and as many branches as find room"
-        assert not [(a, b) for i, a in enumerate(boxes) for b in boxes[:i] if meet(a, b)]
+    ways = tuple((middle, end, 0.25) for end in ends)
+    omen = Omen(Horde(1, 0, 3, middle), 12, 14, "tier_1", ways, tuple((end, 0.25) for end in ends))
+    view = BoardView(grid, 2.0)
+    painter, boxes = Painter(pygame.Surface((1280, 720))), [hits_box(view.rect(middle))]
+    with patch.object(painter, "frame", lambda x, y, w, h, *_: boxes.append((x, y, w, h))):
+        paint_looked_at(painter, view, omen, percent)
+    assert len(boxes) >= 1 + 1 + 2, "the hits, the rule, and as many branches as find room"
+    assert not [(a, b) for i, a in enumerate(boxes) for b in boxes[:i] if meet(a, b)]

@@ -18,7 +18,7 @@ from game.core.match import Match
 from game.core.state import plain
 from game.resources import assets
 from game.session import Session
-from game.titles.horrible_hordes.look.board.omens import omens, perils
+from game.titles.horrible_hordes.look.board.foreseen import omens, raids
 from game.titles.horrible_hordes.look.book.filters import TABS
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.cues import CUES
@@ -118,7 +118,7 @@ def test_every_event_has_a_picture_or_is_left_out_on_purpose() -> None:
 
 
 @pytest.mark.parametrize("seed", ["gale-1", "hail-2", "rain-3"])
-def test_omens_name_every_horde_with_its_rule_and_perils_only_spaces_with_units(seed: str) -> None:
+def test_omens_name_every_horde_with_its_rule_and_raids_only_spaces_with_units(seed: str) -> None:
     s = random_match(seed, 150).state
     found = omens(s)
     assert {omen.horde.uid for omen in found} == {horde.uid for horde in s.hordes.values()}
@@ -127,8 +127,10 @@ def test_omens_name_every_horde_with_its_rule_and_perils_only_spaces_with_units(
         assert say(f"short_{omen.rule}")
         first = sum(chance for start, _, chance in omen.steps if start == omen.horde.space)
         assert not omen.steps or first == pytest.approx(1.0) or len(omen.steps) > 2
-    for space, peril in perils(s).items():
-        assert s.players[peril.seat].spaces >> space & 1
+    for seat, player in enumerate(s.players):
+        for raid in raids(s, seat, found):
+            assert player.spaces >> raid.space & 1
+            assert 0 < raid.chance <= 1
 
 
 # ---- showing

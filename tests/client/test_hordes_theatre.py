@@ -26,6 +26,7 @@ from game.titles.horrible_hordes.look.battle.fighters import key_of
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.fallen import FallenPage
+from game.titles.horrible_hordes.look.kingdoms import KingdomsScene
 from game.titles.horrible_hordes.look.tidings import since_turn, tidings
 from tests.client.driver import Driver, paced
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
@@ -350,11 +351,11 @@ def test_a_fallen_kingdom_is_told_what_it_keeps_and_gets() -> None:
         assert any(told.seat == scene.seat for told in scene.happened)
         KeyHand(driver).take("again")
         driver.frames(4)
-        assert isinstance(driver.scene, MapScene)
-        orders = driver.scene.table.orders  # type: ignore[attr-defined]
-        assert orders.now.picked[0].value == "restart"  # on to which kingdom
+        assert isinstance(driver.scene, KingdomsScene)
         driver.key("return")
         driver.frames(3)
+        orders = driver.scene.table.orders
+        assert orders.now.picked[0].value == "restart"
         s, grid = match.state, match.state.grid
         far = {space: min(grid.distance(space, horde) for horde in s.hordes) for space in orders.targets()}
         space = int(driver.scene.focus.id.removeprefix("cell/"))
@@ -375,9 +376,9 @@ def test_whoever_falls_may_leave_the_board() -> None:
 def test_the_screen_is_handed_over_at_the_turn_of_another_person_with_the_news() -> None:
     match = random_match("hand-1", 0, seats=2)
     with Driver(MapScene(play_of(match)), settings=paced(0)) as driver:
+        play, handed = driver.app.stack.scenes[0].play, []
         driver.frames(3)
-        assert isinstance(driver.scene, MapScene)  # who opened the match sits there
-        play, handed = driver.scene.play, []
+        assert not isinstance(driver.scene, HandOver)  # who opened the match sits there
         for _ in range(60):
             if isinstance(driver.scene, HandOver):
                 handed.append(driver.scene.guest.seat)

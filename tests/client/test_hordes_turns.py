@@ -20,7 +20,7 @@ from game.session import Session
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.fallen import FallenPage
-from game.titles.horrible_hordes.look.panels.actions import rows_of
+from game.titles.horrible_hordes.look.panels.orders import rows_of
 from game.titles.horrible_hordes.look.panels.steps import bits_of
 from game.titles.horrible_hordes.look.texts.choices import led_horde
 from game.titles.horrible_hordes.look.tidings import tidings
@@ -249,7 +249,7 @@ def test_the_key_that_ends_a_phase_waits_until_a_question_is_answered_or_taken_b
         driver.frames(4)
         orders = driver.scene.table.orders
         assert (Act.NEXT, "Done") in driver.scene.prompts()
-        driver.scene.focus.focus_on("order/0")
+        driver.scene.focus.focus_on("order/go")
         driver.key("return")
         driver.frames(2)
         assert len(orders.trail) == 2

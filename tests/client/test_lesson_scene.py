@@ -31,7 +31,7 @@ from tests.client.driver import Driver, paced
 from tests.pictures.inspect import texts
 
 GAME = "twenty_years"
-STORE = (317.0, 179.0, 317.0, 24.0)  # the chits of Horrible Hordes' seat
+STORE = (324.0, 222.0, 310.0, 24.0)  # the chits of Horrible Hordes' seat
 LESSONS = [game for game in RULESETS if lesson_of(game) is not None]
 
 

@@ -116,7 +116,7 @@ TOLD = {
     },
     "year_7": {"years/points": "VP if the game ended now"},
     "hordes_move": {
-        "horde/3": "hordes with equal hits roll for it.\nDEF −1: your dice get +1",
+        "raid/11": "Hordes with equal hits roll for it.\nDEF",
         "phase/attack": "Attack",
         "seat/1": "Settlements",
     },

@@ -49,25 +49,32 @@ def spaces(standing: Standing) -> Iterator[tuple[str, tuple[float, float, float,
 
 
 def homeless(standing: Standing, picture: Picture) -> list[str]:
-    """Pieces of a seat on the board of Hordes without that seat's shield on their space: told by colour alone."""
-    sight: BoardView | None = getattr(getattr(standing.app.stack.top, "table", None), "sight", None)
+    """Pieces of a seat on the board of Hordes on land without that seat's shield: told by colour alone.
+
+    Spaces of a seat that lie beside each other have one shield together.
+    """
+    scene: Any = standing.app.stack.top
+    sight: BoardView | None = getattr(getattr(scene, "table", None), "sight", None)
     if not isinstance(sight, BoardView):
         return []
     boxes = {space: picture.pixels(sight.rect(space)) for space in sight.spaces}
-    shields = {
-        (space, found[1])
-        for note in picture.notes
-        if (found := ARMS.fullmatch(note.text))
-        for space, box in boxes.items()
-        if box.collidepoint(note.rect.center)
-    }
-    return [
-        f"{note.text} at {space}"
-        for note in picture.notes
-        if (found := PIECE.fullmatch(note.text))
-        for space, box in boxes.items()
-        if box.collidepoint(note.rect.center) and (space, found[1]) not in shields
-    ]
+    own = {str(player.seat): {n for n in boxes if player.spaces >> n & 1} for player in scene.table.state.players}
+    home: set[tuple[int, str]] = set()
+    for space, seat in _on(boxes, picture, ARMS):
+        reached = [space]
+        while reached:
+            here = reached.pop()
+            if here in own[seat] and (here, seat) not in home:
+                home.add((here, seat))
+                reached += sight.grid.near[here]
+    return [f"a piece of {seat} at {space}" for space, seat in _on(boxes, picture, PIECE) if (space, seat) not in home]
+
+
+def _on(boxes: dict[int, pygame.Rect], picture: Picture, kind: re.Pattern[str]) -> Iterator[tuple[int, str]]:
+    """The spaces on which pictures of a kind lie, and whose they are."""
+    for note in picture.notes:
+        if found := kind.fullmatch(note.text):
+            yield from ((space, found[1]) for space, box in boxes.items() if box.collidepoint(note.rect.center))
 
 
 def grounds(standing: Standing, picture: Picture) -> dict[str, list[pygame.Rect]]:

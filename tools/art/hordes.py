@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from tools.art import hordes_pieces as pieces
+from tools.art.hordes_kingdoms import FIGURES as KINGDOMS
 from tools.art.hordes_marks import MARKS, marked
 from tools.art.hordes_roster import FIGURES
 from tools.art.pen import Pen
@@ -42,6 +43,8 @@ def sprites() -> Iterator[Sprite]:
         yield Sprite(f"hh/land_{name}", land, "hordes", 112)
     for name in FIGURES:
         yield Sprite(f"hh/{name}", _foe(name), "hordes_foes", 112, anchor=FEET)
+    for name, figure in KINGDOMS.items():
+        yield Sprite(f"hh/kingdom/{name}", partial(_roomy, figure), "hordes_kingdoms", LARGE * 3 // 4, anchor=FEET)
     yield from _large()
 
 

@@ -29,7 +29,7 @@ from game.teller import say
 
 CHOSEN = ": chosen"  # at the end of a zone's name
 LED = "led"  # the pattern for where the page itself led the focus
-KEPT = 2  # what is to be read is covered at the price of so many zones
+KEPT, TIP = 2, 8  # what is to be read is covered at the price of so many zones, what is read now at that of more
 
 
 class LessonScene(Scene):
@@ -202,7 +202,8 @@ class LessonScene(Scene):
         number, count = self.place.step, len(self.lesson.steps)
         on_table = scene is self.table.scenes[0]
         keep = self.lesson.keep + slip.keep if on_table else slip.keep
-        zones += KEPT * (*keep, *((focus.tip,) if focus.tip is not None else ()))
+        zones += KEPT * keep
+        zones += TIP * ((focus.tip,) if focus.tip is not None else ())
         fold = say("fold_lesson") if self.services.devices.glyphs == "mouse" else say("fold_lesson_menu")
         told = self.place.told if slip not in self.lesson.asides else ""
         words = (told, slip.text, slip.more, fold if number == 0 else "")

@@ -37,7 +37,7 @@ SLATE: Colour = (112, 112, 126)
 SKIN: Colour = (244, 206, 168)
 IVORY: Colour = (246, 238, 218)
 WHITE: Colour = (255, 255, 255)
-TEAL: Colour = (40, 134, 138)
+TEAL: Colour = (32, 114, 118)
 
 
 def mix(a: Colour, b: Colour, t: float) -> Colour:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.horrible_hordes.action import GameAction
 from game.core.horrible_hordes.mods import limit
 from game.core.horrible_hordes.odds import Forecast, forecast
 from game.core.horrible_hordes.plans import ATTACK, RAID
@@ -40,3 +41,13 @@ def attack_clashes(s: State, seat: int, space: int, horde: Horde) -> tuple[Clash
     """An attack on a horde by half of what may stand in a space, and by all of it."""
     most = limit(s.players[seat], "stack")
     return tuple((n, with_armies(s, seat, space, horde, ATTACK, n)) for n in (most // 2, most))
+
+
+def after(s: State, seat: int, action: GameAction) -> State | None:
+    """The state once an action is done, before anything follows from it; None when dice decide what it does.
+
+    Battles it begins are not fought: a march into a horde stands beside it.
+    """
+    then = s.copy()
+    action.perform(then, seat, None)
+    return then if then.dice.plain() == s.dice.plain() else None

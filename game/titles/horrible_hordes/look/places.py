@@ -10,17 +10,15 @@ from game.client.draw.canvas import Area, Rect
 from game.client.ui.palette import SEATS, SLATE, Colour
 from game.core.horrible_hordes.state import State
 from game.phrase import capital
-from game.titles.horrible_hordes.look.board.omens import Omen
+from game.titles.horrible_hordes.look.board.foreseen import Foreseen, Omen
 from game.titles.horrible_hordes.teller import VOICE
 
 Point = tuple[float, float]
 
-BOARD = Area(6, 31, 305, 304)
-SHEET: Rect = (5, 30, 310, 309)  # the board with its frame and shadow
-LABELS = (11.0, 10.5)  # room for the numbers of rows and columns
-FIELD = Area(BOARD.x + LABELS[0] + 1.5, BOARD.y + LABELS[1] + 1, 290.0, 290.0)
-RIGHT, WIDE = 316.0, 318.0
-FOOT = 335.0
+BOARD = Area(6, 28.5, 310, 308.5)
+SHEET: Rect = (BOARD.x, BOARD.y, BOARD.w, BOARD.h)  # the board with its frame
+FIELD = Area(8.5, 30.3, 305.0, 305.0)
+WIDE = 310.0  # of what lies beside the board
 GAP = 4.0  # between panels
 
 # Seats by colour and pattern; the letter is their place at the table. Never colour alone.
@@ -88,6 +86,8 @@ def phase_name(phase: str) -> str:
 
 class Side(PanelContext, Protocol):
     """What panels may ask of the table."""
+
+    foreseen: Foreseen
 
     @property
     def state(self) -> State:

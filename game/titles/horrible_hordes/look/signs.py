@@ -9,15 +9,8 @@ from game.client.draw.painter import Painter
 from game.client.ui.geometry import middle
 from game.client.ui.page import Art, Do, How, Node, Text, do
 from game.client.ui.palette import UMBER
-from game.titles.horrible_hordes.look.board.overlay import (
-    CHIP,
-    paint_chance,
-    paint_chevron,
-    paint_order,
-    paint_peril,
-    paint_way,
-)
-from game.titles.horrible_hordes.look.board.pieces import arms, burst, paint_count
+from game.titles.horrible_hordes.look.board.marks import CHIP, HEAT, PERHAPS, paint_arrow, paint_chance, paint_order
+from game.titles.horrible_hordes.look.board.pieces import arms, burst, paint_count, paint_idle
 from game.titles.horrible_hordes.look.places import SEAT_COLOURS
 
 _W, _H = 18.0, 13.0  # points of a sign
@@ -27,21 +20,17 @@ def _order(told: str, painter: Painter, box: Rect, how: How) -> None:
     paint_order(painter, box[0], box[1] + (box[3] - CHIP) / 2, told)
 
 
-def _peril(told: str, good: bool, painter: Painter, box: Rect, how: How) -> None:
-    paint_peril(painter, box[0] + box[2], box[1] + (box[3] - CHIP) / 2, told, good, True)
-
-
 def _chance(painter: Painter, box: Rect, how: How) -> None:
     paint_chance(painter, *middle(box), "50%")
 
 
-def _way(dashed: bool, painter: Painter, box: Rect, how: How) -> None:
+def _way(perhaps: bool, painter: Painter, box: Rect, how: How) -> None:
     y = box[1] + box[3] / 2
-    paint_way(painter, (box[0], y), (box[0] + box[2], y), dashed)
+    paint_arrow(painter, (box[0], y), (box[0] + box[2], y), box[3] * 1.4, PERHAPS if perhaps else HEAT, 0.0, 1.0)
 
 
-def _chevron(painter: Painter, box: Rect, how: How) -> None:
-    paint_chevron(painter, *middle(box), 1, 0)
+def _idle(painter: Painter, box: Rect, how: How) -> None:
+    paint_idle(painter, *middle(box), 4.6, "5")
 
 
 def _hits(painter: Painter, box: Rect, how: How) -> None:
@@ -68,11 +57,9 @@ SIGNS: Mapping[str, Node] = {
     "armies moved": _art(do(_armies, True), 11),
     "hh/arms_0": _art(do(_arms), 13),
     "way": _art(do(_way, False), 24),
-    "way dashed": _art(do(_way, True), 24),
-    "chevron": _art(do(_chevron), 10),
-    "chance": _art(do(_chance), 20),
-    "held": _art(do(_peril, "97%", True), 26),
-    "in danger": _art(do(_peril, "12%", False), 26),
+    "way perhaps": _art(do(_way, True), 24),
+    "horde idle": _art(do(_idle), 13),
+    "chance": _art(do(_chance), 28),
     "DEF": Text("DEF~−2", colour=UMBER),
     "ATK": Text("ATK~7", colour=UMBER),
 }

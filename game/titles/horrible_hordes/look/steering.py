@@ -8,15 +8,15 @@ from game.client.input.actions import Act
 from game.client.stack import Prompt
 from game.client.ui.focus import Reply
 from game.teller import say
-from game.titles.horrible_hordes.look.panels.side import Sat
+from game.titles.horrible_hordes.look.panels.side import TableContext
 
-_GROUPS = ("cell", "order", "shelf", "horde")  # what NEXT_TAB goes through
+_GROUPS = ("cell", "order", "shelf", "raid")  # what NEXT_TAB goes through
 
 
 class Helm:
     """Acts of the table that neither a mode nor the focus has used."""
 
-    def __init__(self, table: Sat) -> None:
+    def __init__(self, table: TableContext) -> None:
         self.table = table
 
     def left(self, act: Act | None) -> Reply | None:
@@ -58,17 +58,19 @@ class Helm:
         return Reply(True, None, act, changed=True)
 
     def prompts(self) -> Sequence[Prompt]:
-        found = self.table.focus.prompts
-        if self.table.focus.id.startswith("cell/") and self.table.space not in self.table.orders.targets():
-            found = [Prompt(Act.CONFIRM, say("why_not"))]
-        if len(self.table.orders.trail) > 1:
+        """What the buttons do at the place of the focus."""
+        table, orders = self.table, self.table.orders
+        found = table.focus.prompts
+        if table.focus.id.startswith("cell/"):
+            go = table.focus.zones.get("order/go")
+            verb = go.verb if go is not None and table.space in orders.targets() else say("why_not")
+            found = [Prompt(Act.CONFIRM, verb)] if orders.targets() else []
+        if len(orders.trail) > 1:
             found.append(Prompt(Act.BACK, "Back"))
-        elif self.table.play.session.match.can_undo or self.table.orders.counted:
-            found.append(Prompt(Act.UNDO if self.table.services.glyph(Act.UNDO) else Act.BACK, "Undo"))
-        if self.table.orders.ending is not None:
-            found.append(Prompt(Act.NEXT, "Learn" if self.table.orders.teaches else "Done"))
-        found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Spaces"))
-        found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Panel"))
-        found.append(Prompt(Act.MIRROR, "Abilities"))
-        found.append(Prompt(Act.ZOOM, self.table.camera.next_step))
-        return found
+        elif table.play.session.match.can_undo or orders.counted:
+            found.append(Prompt(Act.UNDO if table.services.glyph(Act.UNDO) else Act.BACK, "Undo"))
+        if orders.ending is not None:
+            found.append(Prompt(Act.NEXT, "Learn" if orders.teaches else "Done"))
+        if orders.targets():
+            found.append(Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "Spaces"))
+        return [*found, Prompt(Act.MIRROR, "Abilities"), Prompt(Act.ZOOM, "Zoom")]

@@ -22,33 +22,39 @@ from game.client.ui.focus import FocusGraph, Reply, Zone
 from game.client.ui.page import Box, Lines, Node, Page, Row, Screen, Space, do
 from game.client.ui.page.screen import WHOLE
 from game.client.ui.page.scroll import Board
-from game.client.ui.theme import TOP_BAR
+from game.client.ui.palette import Colour
+from game.client.ui.place import round_all
+from game.client.ui.theme import PROMPT_BAR, TOP_BAR
+from game.core.horrible_hordes.actions import MoveStack
+from game.core.horrible_hordes.events import HordeMoved, HordeStayed
 from game.core.horrible_hordes.odds import Forecast
 from game.core.horrible_hordes.state import OVER, State
-from game.core.horrible_hordes.tables import TERRAINS
+from game.core.horrible_hordes.tables import KINGDOM, TERRAINS
 from game.core.rules import Action
 from game.titles.horrible_hordes.look.battle.fight import Fight, fight_shown
-from game.titles.horrible_hordes.look.board import minimap, overlay
-from game.titles.horrible_hordes.look.board import view as board
+from game.titles.horrible_hordes.look.board import marks, minimap
 from game.titles.horrible_hordes.look.board.camera import Camera
-from game.titles.horrible_hordes.look.board.foreseen import Foreseen, attacks
+from game.titles.horrible_hordes.look.board.foreseen import Foreseen, Omen, attacks
 from game.titles.horrible_hordes.look.board.geometry import BoardView
 from game.titles.horrible_hordes.look.board.ground import look_at
-from game.titles.horrible_hordes.look.board.omens import Omen, Peril
+from game.titles.horrible_hordes.look.board.pieces import BoardPicture
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.cues import CUES
 from game.titles.horrible_hordes.look.fallen import AGAIN
+from game.titles.horrible_hordes.look.hordes import HordesScene
 from game.titles.horrible_hordes.look.panels import ribbon
 from game.titles.horrible_hordes.look.panels.card_fight import DICE
+from game.titles.horrible_hordes.look.panels.choice import TALL
 from game.titles.horrible_hordes.look.panels.orders import Orders
 from game.titles.horrible_hordes.look.panels.side import SidePanels
-from game.titles.horrible_hordes.look.places import BOARD, FIELD, FOOT, SEAT_COLOURS, SHEET, WIDE
-from game.titles.horrible_hordes.look.show import Show, tumbling, waiting
+from game.titles.horrible_hordes.look.places import BOARD, FIELD, SEAT_COLOURS, SHEET, WIDE
+from game.titles.horrible_hordes.look.show import Show, tumbling
 from game.titles.horrible_hordes.look.steering import Helm
 from game.titles.horrible_hordes.look.summons import Summons
 from game.titles.horrible_hordes.look.worth import OnBoard
 
-LARGE = 120  # per cent: beyond, letters are large
+LARGE, HUGE = 120, 160  # per cent: beyond, letters are large; so large that only what is needed to act stays
+HEAD = 14.0  # points of the title over the raids
 
 
 class HorribleHordesTable(Table):
@@ -62,9 +68,9 @@ class HorribleHordesTable(Table):
         self.play = play
         self.seen: Shown[State] = Shown(play)
         self.show = Show()
-        self.board = board.BoardPicture()
-        self.orders = Orders(self)
+        self.board = BoardPicture()
         self.foreseen = Foreseen(play, self.seen)
+        self.orders = Orders(self)
         self.helm, self.side, self.page = Helm(self), SidePanels(self), Page()
         self.fight: Fight | None = None  # the battle being shown
         self.camera: Camera = Camera(self.state.grid)
@@ -121,11 +127,6 @@ class HorribleHordesTable(Table):
         """What hordes will do at the state shown."""
         return self.foreseen.omens
 
-    @property
-    def perils(self) -> dict[int, Peril]:
-        """What spaces are in for at the state shown; nothing while something moves."""
-        return self.foreseen.perils
-
     def attacks(self) -> list[tuple[int, Forecast]]:
         """How the march in hand would end in the space looked at, by how many go."""
         now = self.orders.now
@@ -170,10 +171,13 @@ class HorribleHordesTable(Table):
         """The strip at the top, room for the board, and what lies beside it."""
         s, playing = self.state, not self.scene.watching
         alone = self.orders.wishes.plan(self.seat).alone
-        top = ribbon.view(s, do(self.scene.menu, verb="Open"), do(self.book, verb="Open"), playing, alone, self.large)
-        side = self.side.view(self.fight, self.large)
-        both = Row((Space(grow=True), Box(side, FOOT - BOARD.y, WIDE)), 0)
-        return Screen(Lines((both, Space(grow=True))), top, pad=(BOARD.x, BOARD.y - TOP_BAR))
+        menu, book = do(self.scene.menu, verb="Open"), do(self.book, verb="Open")
+        huge = self.services.settings.text_size > HUGE
+        top = ribbon.view(s, self.lit_seat, self.look, menu, book, playing, alone, self.large, huge)
+        side = self.side.view(self.fight, self.large, huge)
+        both = Row((Space(grow=True), Box(side, w=WIDE)), 0, top=True, grow=True)
+        foot = Space(h=PROMPT_BAR - 1)
+        return Screen(Lines((both, foot)), top, pad=(BOARD.x, BOARD.y - TOP_BAR))
 
     def paint(self, painter: Painter) -> None:
         self.camera.scale(painter.k)
@@ -189,13 +193,34 @@ class HorribleHordesTable(Table):
             self._spare.id = real.id
         self.fight = fight_shown(s, self.play.director)
         self.page.paint(painter, self._focus, self.view(), WHOLE)
-        entries = self.page.plan.entries if self.page.plan is not None else ()
-        real.board = next((entry.box for entry in entries if isinstance(entry.node, Board)), None)
+        real.board = self._above()
+        real.dice += self._actions()
         self._paint_board(painter, s)
         self._focus = real
         if self.scene.watching and self.page.plan is not None:
             for item, box, *_ in (self.page.plan.items[id] for id in self.doors):
                 real.zone(item.id, box, item.do, name=item.name)
+
+    def _above(self) -> Rect | None:
+        """The raids, or the card in their place: no toast covers them."""
+        plan = self.page.plan
+        if plan is None:
+            return None
+        cards = [box for id, (_, box, *_) in plan.items.items() if id.startswith("raid/")]
+        if cards:
+            x, y, w, h = round_all(cards)
+            return x, y - HEAD, w, h + HEAD
+        return next((entry.box for entry in plan.entries if isinstance(entry.node, Board)), None)
+
+    def _actions(self) -> list[Rect]:
+        """The large button: no slip lies over it."""
+        items = self.page.plan.items if self.page.plan is not None else {}
+        return [box for id, (_, box, *_) in items.items() if id.startswith("order/") and box[3] >= TALL]
+
+    @property
+    def mover(self) -> int:
+        now = self.play.director.now if self.play.busy else None
+        return int(getattr(now, "uid", 0)) if isinstance(now, HordeMoved | HordeStayed) else 0
 
     def _paint_board(self, painter: Painter, s: State) -> None:
         now = self.play.director.now if self.play.busy else None
@@ -203,35 +228,41 @@ class HorribleHordesTable(Table):
         if targets != self._aimed:
             self._aimed = targets
             self.camera.reveal(targets)
-        without, view = self.show.without(now, s), self.sight
+        without, view, omens = self.show.without(now, s), self.sight, self.omens
         colour = SEAT_COLOURS[max(0, self.seat)]
-        foreseen = not self.play.busy and s.phase != OVER
-        omens, perils = self.omens, self.perils
+        coming = frozenset(omen.horde.uid for omen in omens if omen.comes)
+        moves = self.mover > 0
         self.board.ground.look = look_at(self.play.session.match.setup.board)
 
         def draw() -> None:
-            self.board.paint(painter, view, s, without)
+            self.board.paint(painter, view, s, coming, without, moves)
             with painter.clip(*FIELD):
-                overlay.paint_targets(painter, view, targets, colour, lit)
-                overlay.paint_orders(painter, view, orders)
-                if foreseen:
-                    overlay.paint_omens(painter, view, omens, perils, self.chance)
+                marks.paint_targets(painter, view, targets, colour, lit)
+                if not moves:
+                    marks.paint_omens(painter, view, omens)
 
-        orders = tuple((horde.space, told) for uid, told in waiting(self.play.director) if (horde := s.horde(uid)))
-        things = (s, view, omens, perils, self.board.ground.look)
-        values = (without, targets, lit, orders, colour, foreseen, self.services.settings.odds)
+        things, values = (s, view, omens, self.board.ground.look), (without, targets, lit, colour, moves)
         self._kept.paint(painter, SHEET, things, values, draw)
-        if self.orders.place >= 0:
-            overlay.paint_targets(painter, view, (), colour, (self.orders.place,))
-        looked = s.hordes.get(self.space) if foreseen else None
-        if looked is not None:
-            with painter.clip(*FIELD):
-                overlay.paint_looked_at(painter, view, omens, perils, looked.uid, self.chance)
+        with painter.clip(*FIELD):
+            self._paint_looked_at(painter, colour)
         self._cells(painter)
         small = self.camera.small_map
         if small is not None:
             look = self.board.ground.look
             minimap.paint_small_map(painter, self.sight, s, small, look.lands if look else ())
+
+    def _paint_looked_at(self, painter: Painter, colour: Colour) -> None:
+        """The march in hand, the space a row is about, the ways of the horde that is looked at."""
+        view, space = self.sight, self.space
+        if self.orders.place >= 0:
+            marks.paint_targets(painter, view, (), colour, (self.orders.place,))
+        meant = self.orders.meant if self.free else None
+        if isinstance(meant, MoveStack):
+            numbers = self.state.grid.numbers
+            marks.paint_march(painter, view, numbers[meant.origin], numbers[meant.path[-1]])
+        looked = None if self.play.busy else next((one for one in self.omens if one.horde.space == space), None)
+        if looked is not None and space not in self.orders.targets():
+            marks.paint_looked_at(painter, view, looked, self.chance)
 
     def boxes_of(self, action: Action) -> Sequence[Rect]:
         """The spaces that an action names, as far as they are in sight."""
@@ -251,7 +282,7 @@ class HorribleHordesTable(Table):
         here = int(self.focus.id.partition("/")[2]) if self.focus.id in self._zones[1] else -1
         if here >= 0 and not self.scene.watching:
             with painter.clip(FIELD.x - 3, FIELD.y - 3, FIELD.w + 6, FIELD.h + 6):
-                overlay.paint_cursor(painter, self.sight, here)
+                marks.paint_cursor(painter, self.sight, here)
 
     def _confirm(self, space: int) -> Step:
         self._looked = space
@@ -354,6 +385,9 @@ class HorribleHordesTable(Table):
         return self.show.mark(mark, self.services, self.sight, self.state)
 
     # ---- other scenes
+    def hordes(self) -> Step:
+        return Push(HordesScene(self.omens, self.state))
+
     def book(self) -> Step:
         return Push(AbilitiesScene(self.play, self.seat, plan=self.orders.plan))
 
@@ -365,4 +399,10 @@ class HorribleHordesTable(Table):
 
     def answered(self, result: object) -> Step:
         self._want = True
+        if isinstance(result, int) and self.free:  # of the page of hordes
+            self._want = False
+            self.focus.focus_on(f"cell/{result}")
+            return self.look(result)
+        if isinstance(result, str) and result in KINGDOM:
+            return self.orders.take_kingdom(result)
         return self.orders.begin_again() if result == AGAIN else None

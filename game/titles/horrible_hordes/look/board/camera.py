@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from game.client.draw.canvas import Rect
 from game.client.ui.geometry import inside, middle
 from game.core.horrible_hordes.board import Grid
-from game.titles.horrible_hordes.look.board.geometry import BoardView, sides
+from game.titles.horrible_hordes.look.board.geometry import BoardView
 from game.titles.horrible_hordes.look.board.minimap import place
-from game.titles.horrible_hordes.teller import say
 
 PACE = 6.0  # points a tick of the stick pans
 HASTE = 11.0  # how quickly it glides: the way left shrinks to 1/e in 1/HASTE seconds
@@ -45,12 +44,6 @@ class Camera:
         else:
             self.view = self.view.moved((to_x - x) * share, (to_y - y) * share)
         return True
-
-    @property
-    def next_step(self) -> str:
-        """What another zoom would show, for the prompt."""
-        table = sides(self.goal.grid)
-        return say("zoom_in" if table[self.goal.next_zoom] > table[self.goal.zoom] else "whole_board")
 
     def zoom(self, space: int) -> None:
         """Step closer to a space, or back (-1: wherever one looks)."""

@@ -1,45 +1,174 @@
-"""What is foreseen at the state shown, asked of the rules once a state: the hordes' ways, raids, the march in hand."""
+"""What the hordes are about to do, told before they do: their ways, the raids to be feared, what a choice changes."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from game.client.play import Play
 from game.client.shown import Shown
-from game.core.horrible_hordes.odds import Forecast, attack_odds
-from game.core.horrible_hordes.state import OVER, State
-from game.core.horrible_hordes.units import stack_at
-from game.titles.horrible_hordes.look.board.omens import Omen, Peril, omens, perils
+from game.core.horrible_hordes.action import GameAction
+from game.core.horrible_hordes.foresight import after, mode_at
+from game.core.horrible_hordes.odds import Forecast, attack_odds, forecast
+from game.core.horrible_hordes.plans import ATTACK
+from game.core.horrible_hordes.state import OVER, Horde, State
+from game.core.horrible_hordes.telegraph import Aim, telegraph
+from game.core.rules import Action
+
+IDLE = ("wander", "near", "stalk")
+ENGAGED = "engaged"
+
+
+class Omen(NamedTuple):
+    """One horde's next move. `steps`: (from, to, chance); `meets`: spaces with units it may come to, with chances."""
+
+    horde: Horde
+    first: int  # when it moves, at the earliest and at the latest: dice decide among equals
+    last: int
+    rule: str
+    steps: tuple[tuple[int, int, float], ...]
+    meets: tuple[tuple[int, float], ...]
+
+    @property
+    def order(self) -> str:
+        """ "3", or "3?" when dice decide among equals."""
+        return str(self.first) if self.first == self.last else f"{self.first}?"
+
+    @property
+    def fights(self) -> bool:
+        """It has met units and stays."""
+        return self.rule == ENGAGED
+
+    @property
+    def comes(self) -> bool:
+        """It fights somebody, or may come upon somebody."""
+        return bool(self.meets)
+
+
+class Raid(NamedTuple):
+    """A horde that fights a seat this round, or may: where it is worst, how likely it comes there, how that would end.
+
+    `chance`: that it comes upon the seat at all; `attack`: the seat's armies attack it first.
+    """
+
+    omen: Omen
+    seat: int
+    space: int
+    chance: float
+    odds: Forecast
+    attack: bool
+
+
+def omens(s: State) -> tuple[Omen, ...]:
+    """All hordes in the order of the segment."""
+    found = []
+    for row in telegraph(s):
+        horde = s.horde(row.uid)
+        assert horde is not None
+        steps: dict[tuple[int, int], float] = {}
+        meets: dict[int, float] = {}
+        _follow(s, horde.space, row.aims, 1.0, steps, meets)
+        if row.stays == ENGAGED:
+            meets[horde.space] = 1.0
+        rule = row.stays or (row.aims[0].rule if row.aims else "hold")
+        ways = tuple((a, b, chance) for (a, b), chance in steps.items())
+        found.append(Omen(horde, row.first, row.last, rule, ways, tuple(meets.items())))
+    return tuple(found)
+
+
+def _follow(
+    s: State,
+    here: int,
+    aims: tuple[Aim, ...],
+    chance: float,
+    steps: dict[tuple[int, int], float],
+    meets: dict[int, float],
+) -> None:
+    for aim in aims:
+        end, share = s.grid.numbers[aim.space], chance * aim.chance
+        steps[here, end] = steps.get((here, end), 0.0) + share
+        if aim.meets:
+            meets[end] = meets.get(end, 0.0) + share
+        _follow(s, end, aim.then, share, steps, meets)
+
+
+def raids(s: State, seat: int, found: tuple[Omen, ...]) -> tuple[Raid, ...]:
+    """What a seat is in for, in the order in which the hordes move."""
+    if seat >= len(s.players):
+        return ()
+    own = s.players[seat].spaces
+    return tuple(
+        _worst(s, seat, omen, mine)
+        for omen in found
+        if (mine := [(space, chance) for space, chance in omen.meets if own >> space & 1])
+    )
+
+
+def _worst(s: State, seat: int, omen: Omen, mine: list[tuple[int, float]]) -> Raid:
+    best: Raid | None = None
+    chance = min(1.0, sum(share for _, share in mine))
+    for space, share in mine:
+        mode = mode_at(s, seat, space) if omen.fights else "raid"
+        odds = forecast(s, seat, space, omen.horde, mode)
+        if best is None or share * (1 - odds.hold) > best.chance * (1 - best.odds.hold):
+            best = Raid(omen, seat, space, share, odds, mode == ATTACK)
+    assert best is not None
+    return best._replace(chance=chance)
 
 
 class Foreseen:
-    """The answers hold until the state shown is another."""
+    """The answers of one table. While something is shown they stay as they were, but for the hordes that have moved:
+    nothing blinks. A phase that begins asks anew."""
 
     def __init__(self, play: Play, seen: Shown[State]) -> None:
         self._play, self._seen = play, seen
         self._state: State | None = None
-        self._busy = False
+        self._rest = True  # nothing was shown when it was asked
+        self._phase = ""
         self._omens: tuple[Omen, ...] = ()
-        self._perils: dict[int, Peril] = {}
+        self._raids: dict[int, tuple[Raid, ...]] = {}
+        self._after: dict[tuple[int, Action], tuple[Raid, ...] | None] = {}
 
     @property
     def omens(self) -> tuple[Omen, ...]:
         """What hordes will do."""
-        self._ask()
-        return self._omens
+        s, rest = self._seen.state, not self._play.busy
+        if self._state is s and (self._rest or not rest):
+            return self._omens
+        phase = f"{s.round} {s.phase}"
+        if not s.round or s.phase == OVER:
+            found: tuple[Omen, ...] = ()
+        elif rest or phase != self._phase:
+            found = omens(s)
+        else:
+            found = tuple(omen for omen in self._omens if _stands(s, omen))
+        if found != self._omens or rest:
+            self._raids.clear()
+            self._after.clear()
+        self._state, self._rest, self._phase, self._omens = s, rest, phase, found
+        return found
 
-    @property
-    def perils(self) -> dict[int, Peril]:
-        """What spaces are in for; nothing while something moves."""
-        self._ask()
-        return self._perils
+    def raids(self, seat: int) -> tuple[Raid, ...]:
+        """What a seat is in for."""
+        found = self.omens
+        if seat not in self._raids:
+            self._raids[seat] = raids(self._seen.state, seat, found)
+        return self._raids[seat]
 
-    def _ask(self) -> None:
-        s, busy = self._seen.state, self._play.busy
-        if self._state is s and self._busy == busy:
-            return
-        on = bool(s.round) and s.phase != OVER
-        self._state, self._busy = s, busy
-        self._omens = omens(s) if on else ()
-        self._perils = perils(s) if on and not busy else {}
+    def after(self, seat: int, action: Action) -> tuple[Raid, ...] | None:
+        """The same once it has done this; None where dice decide what it does."""
+        self.omens  # noqa: B018  forgets what was foreseen for another state
+        key = seat, action
+        if key not in self._after:
+            assert isinstance(action, GameAction)
+            then = after(self._seen.state, seat, action)
+            self._after[key] = None if then is None else raids(then, seat, omens(then))
+        return self._after[key]
+
+
+def _stands(s: State, omen: Omen) -> bool:
+    """Whether a horde is still where its way begins."""
+    horde = s.horde(omen.horde.uid)
+    return horde is not None and horde.space == omen.horde.space
 
 
 def attacks(s: State, seat: int, origin: tuple[int, int] | None, space: int) -> list[tuple[int, Forecast]]:
@@ -47,6 +176,6 @@ def attacks(s: State, seat: int, origin: tuple[int, int] | None, space: int) -> 
     if origin is None or space not in s.hordes or seat >= len(s.players):
         return []
     start = s.grid.numbers[origin]
-    counts = range(1, stack_at(s.players[seat], start) + 1)
+    counts = range(1, len([army for army in s.players[seat].armies.values() if army.space == start]) + 1)
     rows = ((count, attack_odds(s, seat, start, count, space)) for count in counts)
     return [(count, odds) for count, odds in rows if odds is not None]

@@ -16,6 +16,7 @@ from game.client.draw.ground import land_ground
 from game.client.draw.painter import Painter
 from game.client.map_cards import drawn_map
 from game.client.map_library import LIBRARY
+from game.client.ui.palette import LEAF, MOSS, light, mix
 from game.core.horrible_hordes.board import SHUFFLED, SHUFFLED_EXTRA, read_board
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import TERRAIN, TERRAINS
@@ -28,6 +29,8 @@ from game.titles.horrible_hordes.look.places import LAND
 
 GAME = "horrible_hordes"
 ASIDE = 4  # spaces beside the sight that are composed with it
+FIELD_GREEN = light(mix(LEAF, MOSS, 0.2), 0.1)
+FAINT = 140  # of 255: how much of the land the board's green takes away, so that what lives on it is louder
 BLEAK = 150  # how strongly a space shows what the dice may lay there, of 255
 _MAYBE = ("mountain", "forest", "farms", "hills", "swamp")
 
@@ -81,7 +84,16 @@ class Ground:
 
     def _composed(self, painter: Painter, view: BoardView, s: State) -> pygame.Surface:
         names = [TERRAINS[kind].id for kind in s.terrain]
-        return composed(painter, names, s.grid.width, view.side_px, self.look, self._part)
+        ground = composed(painter, names, s.grid.width, view.side_px, self.look, self._part)
+        side, part = view.side_px, self._part
+        veil = pygame.Surface((side, side))
+        veil.fill(FIELD_GREEN)
+        for y in range(part.top, part.bottom):
+            for x in range(part.left, part.right):
+                closed = TERRAINS[s.terrain[y * s.grid.width + x]].closed
+                veil.set_alpha(FAINT // 3 if closed else FAINT)  # where nobody can stand the land itself is what counts
+                ground.blit(veil, ((x - part.x) * side, (y - part.y) * side))
+        return ground
 
 
 def composed(

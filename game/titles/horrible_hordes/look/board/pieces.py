@@ -1,28 +1,107 @@
-"""What stands on a space: stacks of a kingdom and hordes, on the board, from nearer by, and in the card.
+"""The board as it stands: frame, ground, kingdoms' land, stacks and hordes. What lies over them: marks.py.
 
 From afar a stack shows what it is made of and a number; from nearer by every single unit stands there.
 """
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from game.client.draw.canvas import Rect
+import pygame
+
+from game.client.draw.canvas import SMALLEST, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
+from game.client.ui import theme
 from game.client.ui.geometry import abreast
-from game.client.ui.palette import CREAM, INK, PARCH, WHITE, Colour, dark, light, mix
+from game.client.ui.palette import CREAM, INK, PARCH, RED, SLATE, WHITE, WOOD, Colour, dark, light, mix
+from game.core.horrible_hordes.board import Grid
 from game.core.horrible_hordes.mods import limit
 from game.core.horrible_hordes.state import Army, Horde, Player, State
 from game.core.horrible_hordes.tables import CASTLE_KINDS, TOWER
-from game.titles.horrible_hordes.look.places import LETTERS, SEAT_COLOURS
+from game.titles.horrible_hordes.look.board.geometry import BoardView
+from game.titles.horrible_hordes.look.board.ground import FIELD_GREEN, Ground
+from game.titles.horrible_hordes.look.board.minimap import paint_marks
+from game.titles.horrible_hordes.look.places import BOARD, FIELD, LETTERS, SEAT_COLOURS
 
+FILL = 120  # of 255: how strongly a kingdom's land is filled
+RIM = 0.055  # of a space's side: the edge of a kingdom's land
+MANY = 30  # hordes that come for nobody: of more than that the hits are told only of the one that is looked at
+GLOW = 0.72  # of a space's side: how far the glow under a horde reaches
+FAINT = 110  # of 255: how much the others stand back while a horde moves
+FRAME = theme.inked(dark(WOOD, 0.1), 3, 1.0, dark(WOOD, 0.5))
 CLOSE = 40.0  # points a space must take for every unit to stand on its own
 UNIT = 29.0  # the side of a space for which the small things are measured
 _MARKS = {"bless": "star", "protection": "shield", "haste": "speed"}
+
+
+class BoardPicture:
+    """Paints a state on the board."""
+
+    def __init__(self) -> None:
+        self.ground = Ground()
+
+    def paint(
+        self,
+        painter: Painter,
+        view: BoardView,
+        s: State,
+        coming: Collection[int],
+        without: Collection[str] = (),
+        faint: bool = False,
+    ) -> None:
+        """Frame, ground and pieces. `coming`: hordes that come for somebody, by uid; `without`: pieces that fly just
+        now ("horde/3", "army/7", "stack/0/45"); `faint`: all hordes stand back, for one of them moves."""
+        painter.frame(*BOARD, FRAME)
+        with painter.clip(*FIELD):
+            self._land(painter, view, s)
+            if view.far:
+                paint_marks(painter, s, *view.origin, view.side)
+            else:
+                self._pieces(painter, view, s, coming, without, faint)
+
+    def _pieces(
+        self,
+        painter: Painter,
+        view: BoardView,
+        s: State,
+        coming: Collection[int],
+        without: Collection[str],
+        faint: bool,
+    ) -> None:
+        for player in s.players:
+            paint_realm(painter, view, player)
+        occupied = s.occupied()
+        idle = [horde for horde in s.hordes.values() if horde.uid not in coming]
+        for player in s.players:
+            for space in filter(view.sees, s.grid.spaces(player.spaces)):
+                stack = stack_of(s, player, space, without)
+                paint_stack(painter, view.rect(space), stack, bool(s.horded >> space & 1))
+        for space, horde in s.hordes.items():
+            if horde.uid in coming and f"horde/{horde.uid}" not in without and view.sees(space):
+                paint_glow(painter, *view.centre(space), GLOW * view.side)
+        for space, horde in sorted(s.hordes.items(), key=lambda one: (one[1].uid in coming, one[0])):
+            if f"horde/{horde.uid}" not in without and view.sees(space):
+                crowded = bool(occupied >> space & 1)
+                paint_horde(painter, view.rect(space), horde, crowded, horde.uid in coming, len(idle) <= MANY)
+        if faint:
+            x, y, w, h = FIELD
+            painter.shade(x, y, w, h, FIELD_GREEN, FAINT)
+
+    def _land(self, painter: Painter, view: BoardView, s: State) -> None:
+        side, grid = view.side_px, view.grid
+        self.ground.paint(painter, view, s)
+        left, top = painter.at(*view.origin)
+        thin, line = painter.px(0.5), dark(FIELD_GREEN, 0.1)
+        for x in range(grid.width + 1):
+            painter.surface.fill(line, (left + x * side - thin // 2, top, thin, grid.height * side))
+        for y in range(grid.height + 1):
+            painter.surface.fill(line, (left, top + y * side - thin // 2, grid.width * side, thin))
+        for space in grid.spaces(s.holy):
+            if view.sees(space):
+                paint_holy(painter, view.rect(space))
 
 
 class Stack(NamedTuple):
@@ -61,30 +140,50 @@ def arms(painter: Painter, seat: int, x: float, y: float, size: float, letter: b
         painter.text(LETTERS[seat], x + size * 0.43, y + size * 0.42, "bold", letters, CREAM, "center")
 
 
-def burst(painter: Painter, x: float, y: float, text: str, r: float = 6.2) -> None:
-    """A number on a red star: a horde's counters."""
-    painter.sprite("hh/burst", x, y, 2 * r, "center")
-    painter.text(text, x, y + 0.3, "bold", painter.fixed(r * 1.3), WHITE, "center")
+def burst(painter: Painter, x: float, y: float, text: str, r: float = 6.2, grows: bool = False) -> None:
+    """A number on a red star: a horde's hits. `grows`: with the letters of the page, off the board."""
+    size = r * 1.3 if grows else painter.fixed(r * 1.3)
+    painter.sprite("hh/burst", x, y, 2 * r * (painter.grown if grows else 1.0), "center")
+    painter.text(text, x, y + 0.3, "bold", size, WHITE, "center")
 
 
-def paint_border(painter: Painter, box: Rect, seat: int) -> None:
-    """Whose land it is: a veil over the ground in his colour, and his colour dashed round it."""
-    x, y, w, h = box
-    colour = SEAT_COLOURS[seat]
-    painter.shade(x, y, w, h, mix(CREAM, colour, 0.3), 84)
-    painter.sketch(("hh own", seat), x, y, w, h, lambda pen: _border(pen, w, colour))
+def paint_realm(painter: Painter, view: BoardView, player: Player) -> None:
+    """A kingdom's land: filled with its colour, an edge round it, its shield once for each part that hangs together."""
+    grid, side, own = view.grid, view.side, player.spaces
+    fill, edge, rim = SEAT_COLOURS[player.seat], dark(SEAT_COLOURS[player.seat], 0.12), max(1.0, RIM * view.side)
+    for space in filter(view.sees, grid.spaces(own)):
+        x, y, w, h = view.rect(space)
+        painter.shade(x, y, w, h, fill, FILL)
+        sides = (x, y, w, rim), (x + w - rim, y, rim, h), (x, y + h - rim, w, rim), (x, y, rim, h)
+        for near, strip in zip(_four(grid, space), sides, strict=True):
+            if near is None or not own >> near & 1:
+                painter.rect(*strip, edge)
+    for space in _heads(grid, filter(view.sees, grid.spaces(own))):
+        x, y = view.corner(space)
+        arms(painter, player.seat, x + 0.07 * side, y + 0.06 * side, max(8.0, 0.32 * side))
 
 
-def _border(pen: Sketch, side: float, colour: Colour) -> None:
-    m = 1.2
-    ends = ((m, m), (side - m, m), (side - m, side - m), (m, side - m), (m, m))
-    pen.stroke(list(ends), dark(colour, 0.25), 2.4)
-    for a, b in itertools.pairwise(ends):
-        pen.dashes(a, b, light(colour, 0.78), 1.1, 2.4, 2.2)
+def _four(grid: Grid, space: int) -> tuple[int | None, ...]:
+    """The neighbours to the north, east, south and west; None beyond the board."""
+    x, y = grid.cells[space]
+    return tuple(grid.numbers.get((x + dx, y + dy)) for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)))
+
+
+def _heads(grid: Grid, spaces: Iterable[int]) -> Iterator[int]:
+    """The first space of each part that hangs together."""
+    left = set(spaces)
+    while left:
+        reached = [min(left)]
+        yield reached[0]
+        while reached:
+            here = reached.pop()
+            if here in left:
+                left.discard(here)
+                reached += [near for near in grid.near[here] if near in left]
 
 
 def paint_stack(painter: Painter, box: Rect, stack: Stack, crowded: bool) -> None:
-    """All units of one player in a square box: figures, shield, the number of armies. `crowded`: a horde is in, too."""
+    """All units of one player in a square box: figures, the number of armies. `crowded`: a horde is in, too."""
     side = box[2]
     if side >= CLOSE:
         _close(painter, box, stack)
@@ -92,12 +191,12 @@ def paint_stack(painter: Painter, box: Rect, stack: Stack, crowded: bool) -> Non
         _far(painter, box, stack, crowded)
     x, y = box[:2]
     u = side / UNIT
-    arms(painter, stack.seat, x + 1.5 * u, y + 1.5 * u, 8.6 * min(u, 1.35))
     if stack.armies:
         moved = all(army.moved for army in stack.armies)
         colour = SEAT_COLOURS[stack.seat]
         bx = x + 6.2 * u if crowded else x + side - 6.2 * u
-        paint_count(painter, str(len(stack.armies)), bx, y + side - 6.2 * u, colour, moved, min(u, 1.3))
+        if len(stack.armies) > 1 or moved:
+            paint_count(painter, str(len(stack.armies)), bx, y + side - 6.2 * u, colour, moved, min(u, 1.3))
         marks = sorted({mark for army in stack.armies for mark in army.marks})
         for i, mark in enumerate(marks):
             painter.symbol(_MARKS.get(mark, "star"), x + side - 5.4 * u - i * 7 * u, y + 13.6 * u, 7.6 * u)
@@ -108,14 +207,9 @@ def paint_stack(painter: Painter, box: Rect, stack: Stack, crowded: bool) -> Non
 
 def paint_count(painter: Painter, text: str, x: float, y: float, colour: Colour, moved: bool, u: float = 1.0) -> None:
     """How many armies, on a disc in their colour, pale once all have moved."""
-    fill, ink, r = (mix(colour, PARCH, 0.78), INK, 4.9 * u) if moved else (colour, CREAM, 4.9 * u)
+    fill, ink, r = (mix(colour, PARCH, 0.78), INK, 4.9 * u) if moved else (dark(colour, 0.3), CREAM, 4.9 * u)
 
-    def disc(pen: Sketch) -> None:
-        pen.disc(r, r, r, INK)
-        pen.disc(r, r, r - 0.8, fill)
-
-    disc_box = painter.sketch(("hh number", fill, r), x - r, y - r, 2 * r, 2 * r, disc)
-    painter.seen("armies moved" if moved else "armies", disc_box)
+    painter.seen("armies moved" if moved else "armies", _disc(painter, x, y, r, fill))
     painter.text(text, x, y + 0.2, "bold", painter.fixed(6.9 * u), ink, "center")
 
 
@@ -166,24 +260,49 @@ def _hurt(stack: Stack, name: str) -> str:
     return "ruined" if stack.hurt and name == "castle" else name
 
 
-def paint_horde(painter: Painter, box: Rect, horde: Horde, crowded: bool) -> None:
-    """A horde in a square box: figure, counters on a red star; smaller where units stand, too."""
+def paint_horde(painter: Painter, box: Rect, horde: Horde, crowded: bool, comes: bool, told: bool = True) -> None:
+    """A horde in a square box, its hits at its foot: large in a red glow where it comes for somebody, else small and
+    grey. `crowded`: units stand there, too; `told`: whether a small one tells its hits."""
     x, y, side, _ = box
     u = side / UNIT
-    high = side * (0.7 if crowded else 0.96)
-    painter.sprite(f"hh/{horde.row.id}", x + side * (0.7 if crowded else 0.5), y + side * 0.95, high)
-    left, top, wide, _ = hits_box(box)
-    burst(painter, left + wide / 2, top + wide / 2, str(horde.hits), wide / 2)
+    high = side * (0.74 if crowded else 1.06 if comes else 0.7)
+    along = 0.7 if crowded else 0.5
+    painter.sprite(f"hh/{horde.row.id}", x + side * along, y + side * (0.95 if comes else 0.85), high)
+    left, top, wide, _ = hits_box(box, comes)
+    if comes:
+        burst(painter, left + wide / 2, top + wide / 2, str(horde.hits), wide / 2)
+    elif told:
+        paint_idle(painter, left + wide / 2, top + wide / 2, wide / 2, str(horde.hits))
     if horde.frozen:
         painter.symbol("rain", x + side / 2, y + 4.6 * u, 8 * u)
 
 
-def hits_box(box: Rect) -> Rect:
-    """Where the counters of a horde in a square box stand."""
+def paint_glow(painter: Painter, x: float, y: float, r: float) -> None:
+    """Under a horde that comes for somebody."""
+    painter.sketch(("hh glow", r), x - r, y - r, 2 * r, 2 * r, lambda pen: pen.disc(r, r, r, dark(RED, 0.1)), 66)
+
+
+def paint_idle(painter: Painter, x: float, y: float, r: float, text: str) -> None:
+    """The hits of a horde that comes for nobody."""
+    painter.seen("horde idle", _disc(painter, x, y, r, SLATE))
+    painter.text(text, x, y + 0.2, "bold", painter.fixed(SMALLEST), WHITE, "center")
+
+
+def hits_box(box: Rect, comes: bool = True) -> Rect:
+    """Where the hits of a horde in a square box stand."""
     x, y, side, _ = box
     u = side / UNIT
-    r = 6.2 * min(1.4, max(0.8, u))
-    return x + side - 5.8 * u - r, y + side - 5.8 * u - r, 2 * r, 2 * r
+    r = (6.8 if comes else 4.6) * min(1.4, max(0.8, u))
+    at = 5.4 * u if comes else 7.0 * u
+    return x + side - at - r, y + side - at - r, 2 * r, 2 * r
+
+
+def _disc(painter: Painter, x: float, y: float, r: float, fill: Colour) -> pygame.Rect:
+    def disc(pen: Sketch) -> None:
+        pen.disc(r, r, r, INK)
+        pen.disc(r, r, r - 0.8, fill)
+
+    return painter.sketch(("hh disc", fill, r), x - r, y - r, 2 * r, 2 * r, disc)
 
 
 def paint_holy(painter: Painter, box: Rect) -> None:

@@ -1,4 +1,4 @@
-"""The shelf of one's abilities: what can be used now first, what is left of each; and the card of one of them."""
+"""The shelf of one's abilities: what can be used now with its name, the rest as signs; and the card of one."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from game.client.draw.painter import Painter
 from game.client.stack import Push, Step
 from game.client.ui import theme
 from game.client.ui.geometry import abreast
-from game.client.ui.page import Art, Card, Column, How, Item, Lines, Node, Price, Row, Space, Symbol, Text, do
-from game.client.ui.palette import FERN, OAK, PLUM, RUST, SUN, TAN, UMBER, VELLUM, light, mix
+from game.client.ui.page import Art, Card, Column, How, Item, Node, Price, Row, Space, Symbol, Text, do
+from game.client.ui.palette import FERN, PLUM, RUST, SUN, UMBER, VELLUM, light
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, members
 from game.core.horrible_hordes.actions import Use
 from game.core.horrible_hordes.mods import most_uses, uses_left
@@ -24,50 +24,62 @@ from game.titles.horrible_hordes.look.places import Side, sign
 from game.titles.horrible_hordes.look.texts.abilities import ability_line, ability_symbol, often_text
 from game.titles.horrible_hordes.teller import say
 
-_MOST = 11  # cards on the shelf; the rest lies in the book
-WIDE, TALL = 22.6, 26.0  # of a card
+MOST, NAMED = 11, 2  # abilities on the shelf, the rest lies in the book; and of those that can be used, with a name
+ICON, TALL = 17.0, 24.0
 USABLE = theme.inked(light(SUN, 0.3))
-ALWAYS = mix(OAK, TAN, 0.3)
 
 
 class Shelf:
-    """The abilities of the kingdom that acts."""
+    """The abilities of the kingdom that acts: what can be used now with its name, the rest small and grey."""
 
     def __init__(self, context: Side, orders: Orders) -> None:
         self.context, self.orders = context, orders
 
-    def view(self, seat: int, usable: Collection[str]) -> Node:
-        """A card an ability; what does not find room lies in the book."""
-        found: tuple[Node, ...] = (Space(h=TALL), Text(say("no_abilities"), "italic", colour=UMBER))
-        if 0 <= seat < len(self.context.state.players):
-            player = self.context.state.players[seat]
-            mine = list(members(player.abilities))
-            mine.sort(key=lambda n: (ABILITIES[n].id not in usable, ABILITIES[n].use is None, n))
-            rest = mine[_MOST - 1 :] if len(mine) > _MOST else []
-            shown = mine[: _MOST - 1] if rest else mine
-            more = (self._more(len(rest)),) if rest else ()
-            found = (*(self._card(player, n, usable) for n in shown), *more) or found
-        return Plate("", Row(found, 1.6), pad=(1.4, 1.0), id="shelf")
+    def view(self, seat: int, usable: Collection[str]) -> Node | None:
+        """None for nobody's, or where there are none."""
+        if not 0 <= seat < len(self.context.state.players):
+            return None
+        player = self.context.state.players[seat]
+        mine = list(members(player.abilities))
+        if not mine:
+            return None
+        mine.sort(key=lambda n: (ABILITIES[n].id not in usable, ABILITIES[n].use is None, n))
+        now = [n for n in mine if ABILITIES[n].id in usable]
+        named, small = mine[: min(NAMED, len(now))], mine[min(NAMED, len(now)) :]
+        room = MOST - 3 * len(named)
+        rest = small[room - 1 :] if len(small) > room else []
+        shown = small[: room - 1] if rest else small
+        more = (self._more(len(rest)),) if rest else ()
+        icons = (self._icon(player, n, usable) for n in shown)
+        gap = (Space(grow=True),) if named else ()
+        found = (*(self._named(player, n) for n in named), *gap, *icons, *more)
+        return Plate("", Row(found, 2.2), pad=(3, 2), id="shelf")
 
-    def _card(self, player: Player, number: int, usable: Collection[str]) -> Item:
+    def _named(self, player: Player, number: int) -> Item:
+        """One that can be used now."""
         row = ABILITIES[number]
-        can, left, most = row.id in usable, -1, 0
-        refusal = None
+        words = Column((Text(row.name, "bold", 9), Text(say("usable_now"), "ui", 8, UMBER)), 0)
+        face = Row((Symbol(ability_symbol(number), 18), words), 4)
+        act = do(self._use, row.id, verb="Use")
+        return Item(f"shelf/{row.id}", face, act, None, row.name, ground=USABLE, pad=(4, 1))
+
+    def _icon(self, player: Player, number: int, usable: Collection[str]) -> Item:
+        row = ABILITIES[number]
+        can, left, most, refusal = row.id in usable, -1, 0, None
         if row.use is not None:
             most, left = min(4, most_uses(player, number)), max(0, uses_left(player, number))
             if not can and self.context.free:
                 refusal = self.context.play.why_not(Use(row.id))
-        off = row.use is not None and left <= 0
-        face = Art(WIDE, TALL, draw=do(_face, number, most, left, off, row.id in self.orders.never))
-        ground = USABLE if can else theme.card(off=off)
+        draw = do(_face, number, most, left, not can, row.id in self.orders.never)
         act = do(self._use, row.id, verb="Use") if can else do(self._read, verb="Open")
-        return Item(f"shelf/{row.id}", face, act, refusal, row.name, ground=ground, pad=(1.6, 1.4), faint=off)
+        return Item(
+            f"shelf/{row.id}", Art(ICON, TALL, draw=draw), act, refusal, row.name, pad=(1.2, 0.6), faint=not can
+        )
 
     def _more(self, count: int) -> Item:
         """The book, for those the shelf does not hold."""
-        face = Lines((Symbol("book", 12), Text(f"+{count}", "mark", anchor="center", basis=WIDE)))
-        name = say("more_in_book", n=count)
-        return Item("shelf/more", face, do(self._read, verb="Open"), name=name, ground=theme.CARD, pad=(1.6, 1.4))
+        face = Row((Symbol("book", 13), Text(f"+{count}", "bold", 9)), 2)
+        return Item("shelf/more", face, do(self._read, verb="Open"), name=say("more_in_book", n=count), pad=(2, 1))
 
     def _use(self, ability: str) -> Step:
         return self.orders.pick(Bit("use", ability))
@@ -102,14 +114,12 @@ def _line(number: int, player: Player) -> Text:
 
 
 def _face(number: int, most: int, left: int, off: bool, muted: bool, painter: Painter, box: Rect, how: How) -> None:
-    """Its sign; below it a bar where it is always on, else a pea a use."""
+    """Its sign, grey while it cannot be used; below it a pea for each use of what is used."""
     x, y, w, h = box
-    painter.symbol(ability_symbol(number), x + w / 2, y + (h - 5) / 2, 19, off=off)
+    painter.symbol(ability_symbol(number), x + w / 2, y + (h - 4) / 2, 16, off=off)
     if ABILITIES[number].spell:
-        painter.symbol("star", x + w, y + 3, 6, "midright")
-    if left < 0:
-        painter.rect(x + w * 0.26, y + h - 2.4, w * 0.48, 1.2, ALWAYS)
-    for j, aside in enumerate(abreast(most, 5.4)):
-        pea(painter, x + w / 2 + aside, y + h - 2, 2.4, j < left)
+        painter.symbol("star", x + w, y + 3, 5.5, "midright")
+    for j, aside in enumerate(abreast(most, 5.0) if left >= 0 else ()):
+        pea(painter, x + w / 2 + aside, y + h - 2, 2.1, j < left)
     if muted:
-        painter.symbol("mute", x, y + 3, 7, "midleft")
+        painter.symbol("mute", x, y + 3, 6.5, "midleft")

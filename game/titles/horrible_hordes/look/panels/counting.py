@@ -1,26 +1,39 @@
-"""Naming chits one by one, or all with one press: the free ones of a turn, those that must go at its end."""
+"""The chits of the hand, and naming some of them one by one or with one press: the free ones, those that must go."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from game.client.stack import Step
 from game.client.ui.focus import Refused
-from game.client.ui.page import Card, Column, Grid, Item, Node, Row, Slot, Space, Symbol, Text, do
-from game.client.ui.palette import FERN, RUST, UMBER, VELLUM
+from game.client.ui.page import Item, Node, Row, Space, Symbol, Text, do
+from game.client.ui.palette import FERN, PARCH, RUST, mix
 from game.core.horrible_hordes.action import Chits
 from game.core.horrible_hordes.actions import Discard, TakeFree
 from game.core.horrible_hordes.mods import limit, price
 from game.core.horrible_hordes.sites import castle_sites, settlement_sites, training_sites
 from game.core.horrible_hordes.standing import spared, wanted
-from game.core.horrible_hordes.state import Player
+from game.core.horrible_hordes.state import Player, State
 from game.core.horrible_hordes.tables import CHITS, TABLES
-from game.titles.horrible_hordes.look.panels.parts import slip
+from game.titles.horrible_hordes.look.panels.parts import Plate, Word, crest, slip
 from game.titles.horrible_hordes.look.panels.steps import Choosing
-from game.titles.horrible_hordes.look.places import Side, sign
+from game.titles.horrible_hordes.look.places import SEAT_COLOURS, Side, sign
 from game.titles.horrible_hordes.look.texts.names import cost_text, name
-from game.titles.horrible_hordes.teller import say
+from game.titles.horrible_hordes.teller import VOICE, say
 
+TALL = 22.0  # points of the hand
 _SITES = {"army": training_sites, "settlement": settlement_sites, "castle": castle_sites}
 _KINDS: tuple[type[TakeFree] | type[Discard], ...] = (TakeFree, Discard)
+
+
+class Pick(NamedTuple):
+    """Chits that are named with one press: what for, which, and what comes of it."""
+
+    id: str
+    symbol: str
+    chits: Chits
+    name: str
+    note: str
 
 
 class Counting:
@@ -51,61 +64,38 @@ class Counting:
         return begun
 
     @property
-    def first(self) -> str:
-        """Where the focus belongs: on what can be had at once then, else on what was taken the turn before."""
-        player, units = self.context.state.players[self.seat], _SITES if self.kind is TakeFree else ()
-        paid = next((unit for unit in units if self._then(player, unit)[0]), "")
-        return "order/again" if self.again and not paid else f"order/for_{paid or 'army'}"
-
-    def _need(self) -> int:
+    def need(self) -> int:
+        """How many are to be named."""
         player = self.context.state.players[self.seat]
         return TABLES.hand.free if self.kind is TakeFree else sum(player.goods) - limit(player, "hand")
 
-    def view(self) -> Card:
-        """A cell a chit, and below them what counts them all with one press."""
-        taking, need = self.kind is TakeFree, self._need()
-        player = self.context.state.players[self.seat]
-        title = say("take_n", n=need) if taking else say("discard_n", n=need)
-        offered = self._offered(player)
-        going = () if taking else next((drop.amounts for key, _, drop, _ in offered if self._on(key)), ())
-        counted = going or self.tally
-        cells = Grid(tuple(self._chit(i, player.goods[i], counted[i]) for i in range(len(CHITS))), 1.6, cols=3)
-        *units, last = (self._quick(*made) for made in offered)
-        lead = self._leads(player)
-        whole = lead or say("at_once_for_the_next" if taking else "at_once_keeping")
-        told: tuple[Node, ...] = (Text(whole, "note", 7.2, UMBER),)
-        if self.again is None:
-            units.append(last)
-        else:
-            told = (Row((Text(lead or say("at_once"), "note", 7.2, UMBER, grow=True), last), 1.6),)
-        count = say("n_of", n=sum(self.tally), of=need)
-        below = Column((cells, *told, Grid(tuple(units), 1.6, cols=len(units))), 1.6)
-        return Card(title, below, count, VELLUM, (2, 2), id="orders")
+    # ---- with one press
+    @property
+    def first(self) -> str:
+        """Where the focus belongs."""
+        return self.picks()[0].id
 
-    def _offered(self, player: Player) -> list[tuple[str, str, Chits, str]]:
-        """What an army, a settlement or a castle still needs, or the same as the turn before."""
-        made: list[tuple[str, str, Chits, str]] = []
-        for unit in ("army", "settlement", "castle"):
-            if self.kind is TakeFree:
-                made.append((f"for_{unit}", sign(unit), wanted(player, (unit,)).gain, say("for_the_next", unit=unit)))
-            else:
-                made.append(
-                    (f"for_{unit}", sign(unit), spared(player, (unit,)).drop, say("keep_for_the_next", unit=unit))
-                )
+    def picks(self) -> list[Pick]:
+        """For what can be had at once then, else what was taken the turn before; then the others."""
+        player, taking = self.context.state.players[self.seat], self.kind is TakeFree
+        found, paid = list[Pick](), list[bool]()
+        for unit in _SITES:
+            chits = wanted(player, (unit,)).gain if taking else spared(player, (unit,)).drop
+            done, note = self._then(player, unit) if taking else (False, "")
+            label = say("for_the_next" if taking else "keep_for_the_next", unit=unit)
+            found.append(Pick(f"order/for_{unit}", sign(unit), chits, label, note))
+            paid.append(done)
+        first = paid.index(True) if any(paid) else -1
         if self.again is not None:
-            made.append(("again", "rotate", self.again, say("same_as_last_turn")))
-        return made
+            label = say("same_as_last_turn")
+            found.append(Pick("order/again", "rotate", self.again, label, ""))
+            first = first if first >= 0 else len(found) - 1
+        found.insert(0, found.pop(max(0, first)))
+        return found
 
-    def _on(self, key: str) -> bool:
-        """Whether the focus is on what counts all at once for this."""
-        return self.context.focus.id == f"order/{key}"
-
-    def _leads(self, player: Player) -> str:
-        """What the chits with the focus mean for what they are for."""
-        unit = self.context.focus.id.removeprefix("order/for_")
-        if self.kind is not TakeFree or unit not in _SITES:
-            return ""
-        return self._then(player, unit)[1]
+    def take(self, chits: Chits) -> Step:
+        """Name these."""
+        return self.context.do(TakeFree(chits) if self.kind is TakeFree else Discard(chits))
 
     def _then(self, player: Player, unit: str) -> tuple[bool, str]:
         """Whether it is paid with the chits taken for it, and: no place, what it lacks, what is too much, or paid."""
@@ -120,29 +110,68 @@ class Counting:
         over = sum(have) - sum(cost) - limit(player, "hand")
         return True, say("then_over", unit=unit, n=over) if over > 0 else say("then_paid", unit=unit)
 
-    def _quick(self, key: str, symbol: str, chits: Chits, tip: str) -> Item:
-        """What is taken stands on it, chit by chit; what goes shows among the chits."""
-        counts = zip(CHITS, chits.amounts, strict=True) if self.kind is TakeFree else ()
-        told = "".join(n * f"{{{sign(c)}}}" for c, n in counts)
-        face = Row((Symbol(symbol, 8), Text(told, "ui", 7.2, anchor="right", grow=True)), 1)
-        return slip(f"order/{key}", face, do(self._take, chits), name=tip, pad=(1.0, 0.8))
-
-    def _chit(self, i: int, have: int, n: int) -> Item:
-        """`n`: of these so many are counted, or would go at once."""
+    # ---- one by one
+    def chit(self, i: int, have: int) -> Item:
+        """A chit of the hand that can be named; how many of it are counted, or would go at once."""
         chit, taking = CHITS[i], self.kind is TakeFree
+        n = self._going(i)
         none = not taking and have <= self.tally[i]
         refusal = Refused(say("no_more", chit=name(chit))) if none else None
-        more = Text(f"{'+' if taking else '−'}{n}", "bold", 8, FERN if taking else RUST)
-        counted = Slot(more if n else Space(), 9.5, "right")  # the cells stay where they are
-        face = Row((Symbol(sign(chit), 13), Space(grow=True), counted, Text(str(have), "bold")), 1.6)
-        return slip(f"chit/{chit}", face, do(self._add, i, verb="Take"), refusal=refusal, name=chit, pad=(2.6, 3.2))
+        told = f"{'+' if taking else '−'}{n}" if n else ""
+        more = Word(told, "bold", 8.5, FERN if taking else RUST, anchor="right", least=10.6)
+        held = Word(str(have) if have else "", "bold", 10, least=6.8 if have < 10 else 13.6)
+        face = Row((Symbol(sign(chit), 14), held, more), 0.4)
+        act = do(self._add, i, verb="Take" if taking else "Discard")
+        return slip(f"chit/{chit}", face, act, refusal=refusal, name=chit, pad=(2, 2))
+
+    def _going(self, i: int) -> int:
+        """How many of a chit are counted, or would go by what has the focus."""
+        here = self.context.focus.id
+        marked = next((one.chits.amounts for one in self.picks() if one.id == here), None)
+        return marked[i] if marked is not None else self.tally[i]
 
     def _add(self, i: int) -> Step:
         self.tally[i] += 1
-        if sum(self.tally) == self._need():
-            return self._take(Chits(*self.tally))
+        if sum(self.tally) == self.need:
+            return self.take(Chits(*self.tally))
         self.context.touch()
         return None
 
-    def _take(self, chits: Chits) -> Step:
-        return self.context.do(TakeFree(chits) if self.kind is TakeFree else Discard(chits))
+    @property
+    def stamp(self) -> tuple[object, ...]:
+        """All that its chits show besides the state."""
+        return tuple(map(self._going, range(len(CHITS)))) if self.kind is not None else ()
+
+
+def hand(s: State, seat: int, counting: Counting | None, huge: bool) -> Node:
+    """A seat's chits and the limit: what lies beyond is discarded at the end of the turn. `counting`: some of them are
+    being named; `huge`: the letters leave no room for signs beside the limit."""
+    if not 0 <= seat < len(s.players):
+        return Plate("", Space(h=TALL), id="hand")
+    player = s.players[seat]
+    most, total = limit(player, "hand"), sum(player.goods)
+    if counting is not None:
+        chits: list[Node] = [counting.chit(i, n) for i, n in enumerate(player.goods)]
+    else:
+        chits = [_chit(chit, n, 9 if huge else 11) for chit, n in zip(CHITS, player.goods, strict=True)]
+    over, counted = total > most, sum(counting.tally) if counting is not None else 0
+    n, of = (counted, counting.need) if counting is not None and counted else (total, most)
+    told = Text(f"{n}/{of}", "bold", 8 if huge else 9.5, FERN if counted else RUST if over else None, anchor="right")
+    face = told if huge else Row((Symbol("tick" if counted else "bag", 14), told), 2)
+    limits = Item(
+        "hand/limit",
+        face,
+        name=VOICE.count(total, "chit"),
+        tip=(say("hand_limit", limit=most),),
+        pad=(0, 0),
+        rings=False,
+        aside=True,
+    )
+    owner = () if len(s.players) == 1 or huge else (crest(seat),)
+    row = Row((*owner, *chits, Space(grow=True), limits), 2 if huge else 1.4 if counting is not None else 7)
+    ground = mix(PARCH, SEAT_COLOURS[seat], 0.07)
+    return Plate("", row, colour=ground, pad=(4, 2.0), id="hand")
+
+
+def _chit(chit: str, n: int, size: float) -> Node:
+    return Row((Symbol(sign(chit), size * 1.36, off=not n), Text(str(n) if n else "", "bold", size)), 2)

@@ -1,6 +1,7 @@
-"""What the player may do now: a row for each deed, the board for places, small tallies for chits.
+"""What the player may do now: rows for what is chosen from a list, the board for places, chits one by one.
 
-Any decision of the rules can be answered here; what has a page of its own (learning abilities) is opened from here.
+Any decision of the rules can be answered here; what has a page of its own (abilities, kingdoms) is opened from here.
+How it looks: choice.py.
 """
 
 from __future__ import annotations
@@ -8,42 +9,74 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from game.client.stack import Push, Step
-from game.client.ui.page import Card, Column, Item, Lines, Node, Row, Scroll, Sections, Symbol, Text, button, do
-from game.client.ui.palette import UMBER, VELLUM
-from game.core.horrible_hordes.actions import EndPhase
+from game.client.ui.page import do
+from game.core.horrible_hordes.actions import (
+    BuildCastle,
+    BuildSettlement,
+    ChooseStart,
+    EndPhase,
+    Fight,
+    MoveStack,
+    PlaceUnit,
+    TrainArmy,
+)
 from game.core.horrible_hordes.odds import attack_odds
-from game.core.horrible_hordes.state import Fallen
+from game.core.horrible_hordes.state import Fallen, Place, State
 from game.core.horrible_hordes.units import stack_at
 from game.core.rules import Action
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
-from game.titles.horrible_hordes.look.panels import news
-from game.titles.horrible_hordes.look.panels.actions import (
-    CONVERT,
-    ENDS,
-    LEARNING,
-    Path,
-    meant,
-    price_of,
-    rows_of,
-    told,
-)
+from game.titles.horrible_hordes.look.kingdoms import KingdomsScene
 from game.titles.horrible_hordes.look.panels.counting import Counting
-from game.titles.horrible_hordes.look.panels.parts import choice_row, slip
+from game.titles.horrible_hordes.look.panels.news import News
 from game.titles.horrible_hordes.look.panels.steps import Bit, Choosing
 from game.titles.horrible_hordes.look.panels.trading import Trading
 from game.titles.horrible_hordes.look.panels.wishes import Wishes
 from game.titles.horrible_hordes.look.places import Side
 from game.titles.horrible_hordes.look.standing.plans import Plan
-from game.titles.horrible_hordes.look.texts.choices import ask, head_of, led_horde, moment_text
+from game.titles.horrible_hordes.look.texts.choices import led_horde
 from game.titles.horrible_hordes.teller import say
 
+Path = tuple[Bit, ...]  # the choices a row stands for
+
 REST = 1.0  # seconds
-BUY = "research_extra"
+BUY, CONVERT = "research_extra", "convert_gold"
+LEARNING = ("research", BUY, "choose_ability")
+ENDS = ("end_phase", "skip_to", "pass", "pass_rest", "retire")
 BESIDES = (CONVERT, BUY)  # what is paid for beside what a phase is about
+PLACED = ("move_stack", "build_settlement", "castle", "wizard_tower", "train_army", "fight")  # chosen on the board
+FEW = 4  # ways to use an ability that get a row each
+BESIDE = 0.01  # of a settlement: what a horde next to its space counts beside the chance to lose it
+EVEN = 0.5  # a chance from which on a march is offered first
+_IN_A_ROW = ("pay", "horde")
+
+
+def rows_of(now: Choosing) -> list[Path]:
+    """What can be chosen from a list next: without places on the board, and without what ends a phase or window."""
+    found = now.options()
+    if now.level:
+        return [(bit,) for bit in found if not bit.on_board and bit.field != "kingdom"]
+    rows: list[Path] = []
+    deeds = [bit for bit in found if bit.field == "do" and bit.value not in (*ENDS, CONVERT, *PLACED)]
+    rows += [(bit,) for bit in deeds if not bit.on_board]
+    for bit in found:
+        if bit.field == "use":
+            rows += _ways(now, bit)
+    if any(bit.value == CONVERT for bit in found):
+        gold = Bit("do", CONVERT)
+        rows += [(gold, chit) for chit in Choosing(now.actions, (gold,)).options()]
+    return rows
+
+
+def _ways(now: Choosing, use: Bit) -> list[Path]:
+    """An ability as one row, or a row for each of the few things to pay it with or to turn it on."""
+    after = Choosing(now.actions, (use,))
+    ways = after.options()
+    apart = 1 < len(ways) <= FEW and all(way.field in _IN_A_ROW and after.pick(way).done for way in ways)
+    return [(use, way) for way in ways] if apart else [(use,)]
 
 
 class Orders:
-    """The panel, and the hand that carries a choice from one question to the next."""
+    """The hand that carries a choice from one question to the next."""
 
     def __init__(self, context: Side) -> None:
         self.context = context
@@ -51,13 +84,14 @@ class Orders:
         self.count = Counting(context)
         self.wishes = Wishes(context)
         self.trading = Trading(context)
-        self.news = news.News()
-        self._sections = Sections[Card]()
+        self.news = News()
         self._state: object = None
         self._again: Path = ()  # the row that is offered again after its deed
-        self._opened = (-1, -1)  # the round and seat for which the book last opened by itself
+        self._opened: object = None  # the round, the seat and the page that last opened by itself
         self._rested = 0.0  # seconds since the board came to rest with a question
         self._listed: tuple[object, list[Path]] = (None, [])  # the question last asked, and its rows
+        self._targets: tuple[object, dict[int, list[Bit]]] = (None, {})  # the question last asked, and its places
+        self._aimed = -1  # the place looked at last among them
 
     # ---- the moment
     @property
@@ -107,10 +141,16 @@ class Orders:
         now = self.now
         if now is None:
             return {}
-        numbers = self.context.state.grid.numbers
-        return {numbers[cell]: bits for cell, bits in now.spaces().items()}
+        if self._targets[0] is not now:
+            numbers = self.context.state.grid.numbers
+            self._targets = now, {numbers[cell]: bits for cell, bits in now.spaces().items()}
+        return self._targets[1]
 
-    def _rows(self, now: Choosing) -> list[Path]:
+    def rows(self) -> list[Path]:
+        """The rows of the question; [] when nobody is asked."""
+        now = self.now
+        if now is None:
+            return []
         if self._listed[0] is not now:
             self._listed = now, rows_of(now)
         return self._listed[1]
@@ -135,6 +175,43 @@ class Orders:
         """The space the row with the focus is about; -1 for none."""
         cell = next((bit.value for bit in reversed(self._row_here()) if bit.on_board), None)
         return self.context.state.grid.numbers[cell] if cell is not None else -1
+
+    @property
+    def aim(self) -> int:
+        """The space among the targets that is looked at, or was last, else the best; -1 without targets."""
+        targets = self.targets()
+        if not targets:
+            return -1
+        space = self.context.space
+        if space not in targets:
+            space = self._aimed if self._aimed in targets else min(targets, key=self._worse)
+        self._aimed = space
+        return space
+
+    @property
+    def meant(self) -> Action | None:
+        """The action that going on would do: at the aim, or by the row with the focus; of armies as many as can go.
+
+        None where nothing is meant, or where it would still be asked for more than how many."""
+        now, path = self.now, self._row_here()
+        if now is None or self.counting:
+            return None
+        if path:
+            found = Choosing(now.actions, (*now.picked, path[0]))
+        elif self.aim >= 0:
+            found = self._at(now, self.aim)
+        else:
+            return None
+        found = found.passed()
+        counts = {bits[found.level].field for bits, _ in found.rows if len(bits) > found.level}
+        return found.rows[-1][1] if found.done is not None or counts == {"count"} else None
+
+    def _at(self, now: Choosing, space: int) -> Choosing:
+        """The question after this space was confirmed."""
+        bits, cell = self.targets()[space], self.context.state.grid.cells[space]
+        if now.level:
+            return Choosing(now.actions, (*now.picked, bits[0]))
+        return Choosing([action for row, action in now.rows if row[0] in bits and row[1].value == cell])
 
     def lit(self) -> tuple[int, ...]:
         """Spaces that were chosen on the way, and where the horde that is led stands."""
@@ -191,14 +268,15 @@ class Orders:
         if not bits:
             self._tell_why_not(space)
             return None
-        cell = self.context.state.grid.cells[space]
         if now.level:
             return self._go(now.pick(bits[0]))
         if len(bits) > 1:
-            some = [action for row, action in now.rows if row[0] in bits and row[1].value == cell]
-            return self._go(Choosing(some))
-        place = next(bit for bit in Choosing(now.actions, (bits[0],)).options() if bit.value == cell)
-        return self.take((bits[0], place))
+            return self._go(self._at(now, space))
+        return self.take((bits[0], Bit(self._field(now, bits[0]), self.context.state.grid.cells[space])))
+
+    def _field(self, now: Choosing, deed: Bit) -> str:
+        """The field of a deed that is answered on the board."""
+        return Choosing(now.actions, (deed,)).options()[0].field
 
     @property
     def ending(self) -> Callable[[], Step] | None:
@@ -211,21 +289,26 @@ class Orders:
             return None if zone is None or zone.refusal else zone.on_confirm
         if self.teaches:
             return self.learn
-        first = self.trail[0]
-        end = next((bit for bit in first.options() if bit.value in ("end_phase", "pass")), None)
-        return None if end is None or first.level or len(self.trail) > 1 else do(self._end, end)
+        end = self.end_bit
+        return None if end is None or self.trail[0].level or len(self.trail) > 1 else do(self.end, end)
+
+    @property
+    def end_bit(self) -> Bit | None:
+        """What ends this phase or window."""
+        return next((bit for bit in self.trail[0].options() if bit.value in ("end_phase", "pass")), None)
 
     @property
     def teaches(self) -> bool:
         """An ability may still be had for nothing: only the button at the foot ends the turn without it."""
         return self.now is not None and any(bit.value == "research" for bit in self.trail[0].options())
 
-    def _end(self, bit: Bit) -> Step:
+    def end(self, bit: Bit) -> Step:
+        """End the phase or window, from whatever question."""
         self.trail = self.trail[:1]
         return self.pick(bit)
 
     def finish(self) -> Step:
-        """Do that; else say why this moment cannot be ended."""
+        """Do what ends this moment; else say why it cannot be ended."""
         end = self.ending
         if end is not None:
             return end()
@@ -251,47 +334,55 @@ class Orders:
         self.context.touch()
         return True
 
+    def back_step(self) -> Step:
+        """The same, as a button's act."""
+        self.back()
+        return None
+
+    # ---- where the focus goes
     def lead(self) -> None:
         """The focus goes to where the question is answered."""
         now = self.now
         if now is None:
             return
-        here, targets, again, rows = self.context.space, self.targets(), self._again, self._rows(now)
-        self._again = ()
+        targets, again, rows = self.targets(), self._again, self.rows()
+        self._again, self._aimed = (), -1
         if again in rows:
             self.context.focus.focus_on(f"order/{rows.index(again)}")
         elif self.counting:
             self.context.focus.focus_on(self.count.first)
         elif targets and (now.level or now.options()[0].field == "do"):
-            best = min(targets, key=lambda n: self._worse(n, here))
-            self.context.focus.focus_on(f"cell/{best}")
+            self.context.focus.focus_on(f"cell/{min(targets, key=self._worse)}")
         else:
-            best = len(rows) - 1 if rows and self._storms(now) else 0
-            self.context.focus.focus_on(f"order/{best}" if rows and not self._spends(rows[best]) else "order/done")
+            first = "order/kingdom" if self.kingdoms else f"order/{self.main}" if self.main >= 0 else "order/done"
+            self.context.focus.focus_on(first)
 
-    def _worse(self, space: int, here: int) -> tuple[bool, float, int]:
-        """Near spaces first; before them, for a settlement, those that no horde may come to, for a march a horde that
+    @property
+    def main(self) -> int:
+        """The number of the row that is offered first; -1 for none."""
+        now, rows = self.now, self.rows()
+        if now is None or not rows:
+            return -1
+        best = len(rows) - 1 if now.options()[0].field == "count" else 0
+        return -1 if self._spends(rows[best]) else best
+
+    def _worse(self, space: int) -> tuple[float, float, int]:
+        """Near spaces first; before them, for what is built, those that no horde takes for it, for a march a horde that
         all of them can beat. Who starts again is led as far from the hordes as can be."""
-        s = self.context.state
+        context, s, here = self.context, self.context.state, self.context.space
+        if isinstance(s.top, Fallen):
+            return 0.0, -min((s.grid.distance(space, horde) for horde in s.hordes), default=0), space
+        far = float(s.grid.distance(space, here) if here >= 0 else 0)
         origin = next((bit.value for bit in self.trail[-1].picked if bit.field == "origin"), None)
         if origin is not None and space in s.hordes:
             start = s.grid.numbers[origin]
             odds = attack_odds(s, self.seat, start, stack_at(s.players[self.seat], start), space)
-            if odds is not None and odds.hold >= 0.5:
-                return False, -odds.hold, space
-        if isinstance(s.top, Fallen):
-            return False, -min((s.grid.distance(space, horde) for horde in s.hordes), default=0), space
-        raided = s.phase == "settle" and (
-            any(to == space for omen in self.context.omens for _, to, _ in omen.steps)
-            or any(s.grid.distance(space, horde) == 1 for horde in s.hordes)  # what is built there draws it
-        )
-        return raided, s.grid.distance(space, here) if here >= 0 else 0, space
-
-    def _storms(self, now: Choosing) -> bool:
-        """It is asked how many armies go into a space with a horde: all of them is said first."""
-        s, options = self.context.state, now.options()
-        ends = [bit.value for bit in now.picked if bit.field == "end"]
-        return options[0].field == "count" and any(s.grid.numbers[end] in s.hordes for end in ends)
+            return (0.0 if odds is not None and odds.hold >= EVEN else 2.0), far, space
+        if origin is None and s.phase == "settle" and not s.todo:
+            coming = context.foreseen.after(self.seat, BuildSettlement(s.grid.cells[space])) or ()
+            beside = any(s.grid.distance(space, horde) == 1 for horde in s.hordes)  # dice may turn it this way yet
+            return sum(raid.chance * (1 - raid.odds.hold) for raid in coming) + BESIDE * beside, far, space
+        return 1.0, far, space
 
     def _spends(self, row: Path) -> bool:
         """It is paid for beside what the phase is about, in a phase that ends when told to: nobody does that by going
@@ -299,23 +390,43 @@ class Orders:
         ends = any(bit.value == "end_phase" for bit in self.trail[0].options())
         return ends and not self.trail[-1].level and (row[0].value in BESIDES or row[0].field == "use")
 
+    # ---- the book
     def rest(self, dt: float) -> None:
         """Time passes: what was built last is looked at before the book covers it."""
         self._rested = self._rested + dt if self.now is not None else 0.0
 
     def due(self) -> Step:
-        """The book opens by itself, once a turn and after a moment's rest, where nothing else can be done and an
-        ability may be had for nothing."""
-        now, turn = self.now, (self.context.state.round, self.seat)
-        if now is None or now.level or self._opened == turn:
+        """The page of kingdoms opens by itself where one is to be chosen, the book where nothing else can be done and
+        an ability may be had for nothing: once a turn, after a moment's rest."""
+        now, turn = self.now, (self.context.state.round, self.seat, bool(self.kingdoms))
+        if now is None or self._opened == turn:
             return None
         if self.context.services.speed and self._rested < REST:
             return None
-        heads = {row[0].value for row in self._rows(now)}
-        if not heads <= set(LEARNING) or heads <= {BUY}:
+        if self.kingdoms:
+            self._opened = turn
+            return self.choose_kingdom()
+        if now.level:
+            return None
+        heads = {row[0].value for row in self.rows()}
+        if self.targets() or not heads <= set(LEARNING) or heads <= {BUY}:
             return None
         self._opened = turn
         return self.learn()
+
+    @property
+    def kingdoms(self) -> list[str]:
+        """The kingdoms to choose from, if one is to be chosen."""
+        options = self.now.options() if self.now is not None else []
+        return [str(bit.value) for bit in options if bit.field == "kingdom"]
+
+    def choose_kingdom(self) -> Step:
+        """The page of kingdoms."""
+        return Push(KingdomsScene(self.kingdoms, lambda: self.kingdoms))
+
+    def take_kingdom(self, kingdom: str) -> Step:
+        """One was chosen there."""
+        return self.pick(Bit("kingdom", kingdom)) if kingdom in self.kingdoms else None
 
     def learn(self) -> Step:
         """The book of abilities, to take one from."""
@@ -327,74 +438,30 @@ class Orders:
         if now is None or not self.targets():
             return
         cell = self.context.state.grid.cells[space]
-        for action in meant(self.context.state, now, cell):
+        for action in at_cell(self.context.state, now, cell):
             refusal = self.context.play.why_not(action)
             if refusal is not None:
                 self.context.services.sound.play("deny")
                 self.context.say(refusal.text, "cross")
                 return
 
-    # ---- the panel
-    def view(self) -> Card:
-        """What can be done, or what happens while others play."""
-        now = self.now
-        if now is None:
-            self.news.follow(self.context.play)
-            return news.view(self.news.lines, *self.news.caption(self.context.play))
-        if self.counting:
-            return self.count.view()
-        if self.trading.open:
-            return self.trading.view(self.seat)
-        shown = self.seat, len(self.trail), self.context.services.settings.odds, self.wishes.stamp(self.seat)
-        return self._sections.of("orders", (now, self.context.state), shown, lambda: self._card(now))
 
-    def _card(self, now: Choosing) -> Card:
-        """The question, a row an answer, and what ends it."""
-        found: list[Node] = []
-        moment = moment_text(self.context.state)
-        if moment and len(self.trail) == 1:
-            found.append(Text(moment, "ui", 8.2, UMBER))
-        items = Lines(tuple(self._row(now, i, path) for i, path in enumerate(self._rows(now))))
-        found.append(Scroll(f"order/{now.level}/{self.seat}", items, grow=True))
-        if not now.level and len(self.trail) == 1:
-            found += self.wishes.view(self.seat)
-        found += self._ends(now)
-        action = now.picked[0] if now.level else now.options()[0]
-        cost = price_of(self.context.state, action, self.seat)
-        return Card(self._title(now), Column(tuple(found), 1.4), cost, VELLUM, (2, 1.4), id="orders")
-
-    def _row(self, now: Choosing, i: int, path: Path) -> Item:
-        face = told(self.context, now, path, self.seat)
-        return choice_row(f"order/{i}", face.label, do(self.take, path), face.symbol, face.right, face.colour)
-
-    def _ends(self, now: Choosing) -> tuple[Node, ...]:
-        """The way back, or what ends the phase: the first in words, the others as signs."""
-        if len(self.trail) > 1:
-            return (button("order/done", "Back", do(self._back_step), "undo", size=8.5, least=14),)
-        found: list[Node] = []
-        for bit in now.options():
-            if not now.level and bit.field == "do" and bit.value in ENDS:
-                label, symbol = head_of(bit, self.context.state)
-                if not found:
-                    found.append(button("order/done", label, do(self.pick, bit), symbol, size=8.5, least=14, grow=True))
-                else:
-                    zone, sign = f"order/end_{bit.value}", Symbol(symbol, 10)
-                    found.append(slip(zone, sign, do(self.pick, bit), name=label, tip=(label,), pad=(14, 2)))
-        return (Row(tuple(found), 2),) if found else ()
-
-    def _back_step(self) -> Step:
-        self.back()
-        return None
-
-    def _title(self, now: Choosing) -> str:
-        if not now.level:
-            pending = self.context.play.session.match.pending
-            kind = pending[0].kind if pending else ""
-            return say(f"asked_{kind}") if kind in ("offer", "roll", "battle", "place") else say("what_now")
-        head, _ = head_of(now.picked[0], self.context.state)
-        options = now.options()
-        plain = not options or now.picked[0].value == "choose_kingdom"
-        return head if plain else f"{head}: {ask(options[0].field).lower()}"
+def at_cell(s: State, now: Choosing, cell: tuple[int, int]) -> list[Action]:
+    """What confirming this space would mean."""
+    first = now.picked[0].value if now.picked else now.rows[0][0][0].value
+    top = s.top
+    origin = next((bit.value for bit in now.picked if bit.field == "origin"), None)
+    made: dict[str, Action] = {
+        "build_settlement": BuildSettlement(cell),
+        "castle": BuildCastle(cell),
+        "train_army": TrainArmy(cell),
+        "fight": Fight(cell),
+        "choose_start": ChooseStart(cell),
+        "move_stack": MoveStack(origin, (cell,), 1) if origin else MoveStack(cell, (cell,), 1),
+    }
+    if isinstance(top, Place):
+        made["place_unit"] = PlaceUnit(top.unit, cell)
+    return [made[first]] if first in made else []
 
 
 def _begun(first: Choosing) -> Choosing:

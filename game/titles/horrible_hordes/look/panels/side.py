@@ -1,4 +1,4 @@
-"""What lies beside the board: the kingdoms, what is looked at, the hand, the shelf, the orders, the hordes."""
+"""What lies beside the board: raids or what is looked at, the hand, the abilities, the choice of the moment."""
 
 from __future__ import annotations
 
@@ -7,35 +7,26 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from game.client.stack import Step
-from game.client.ui import theme
-from game.client.ui.page import Box, Card, Column, Item, Lines, Node, Row, Sections, Text, button, do
-from game.client.ui.palette import UMBER
+from game.client.ui.page import Box, Card, Column, Node, Sections, Space, do
 from game.core.horrible_hordes.abilities import ABILITY
 from game.core.horrible_hordes.odds import Forecast
-from game.core.horrible_hordes.state import OVER
-from game.core.horrible_hordes.tables import HORDE, KINGDOM
+from game.core.horrible_hordes.state import OVER, SEGMENTS
+from game.core.horrible_hordes.tables import HORDE
 from game.titles.horrible_hordes.look.battle.fight import Fight
 from game.titles.horrible_hordes.look.board.camera import Camera
 from game.titles.horrible_hordes.look.board.foreseen import Foreseen
-from game.titles.horrible_hordes.look.panels import card_fight, hordes, seats
+from game.titles.horrible_hordes.look.panels import card_fight, counting, news, raids
 from game.titles.horrible_hordes.look.panels.abilities import Shelf
 from game.titles.horrible_hordes.look.panels.card import SpaceCard
+from game.titles.horrible_hordes.look.panels.choice import ChoicePanel, Face
 from game.titles.horrible_hordes.look.panels.orders import Orders
-from game.titles.horrible_hordes.look.panels.parts import head
-from game.titles.horrible_hordes.look.places import GAP, WIDE, Side, phase_name
+from game.titles.horrible_hordes.look.places import GAP, Side
+from game.titles.horrible_hordes.teller import say
 
-LOW = 88.0  # points of the orders and the hordes
-OFFER = 34.0  # points more while an offer is put together: both its buttons stay in sight
-ORDERS = 134.0
-TABS = (("space", "Space"), ("order", "Actions"), ("horde", "Hordes"))
-TABBED = {
-    **dict.fromkeys(("cell", "shelf", "space"), "space"),
-    **dict.fromkeys(("order", "chit", "trade", "plan", "over"), "order"),
-    "horde": "horde",
-}  # by what the focus is on
+NEWS = 78.0  # points of what happens while others play
 
 
-class Sat(Side, Protocol):
+class TableContext(Side, Protocol):
     """The table as its panels see it: what is foreseen, what may be done, whose hand lies open."""
 
     foreseen: Foreseen
@@ -49,6 +40,10 @@ class Sat(Side, Protocol):
     def lit_seat(self) -> int:
         """The seat that decides; -1 while the hordes are led."""
 
+    @property
+    def mover(self) -> int:
+        """The horde that moves now, by uid; 0 for none."""
+
     def look(self, space: int) -> Step:
         """Bring a space into sight."""
 
@@ -59,90 +54,104 @@ class Sat(Side, Protocol):
 
     def book(self) -> Step: ...
 
+    def hordes(self) -> Step: ...
+
     def score(self) -> Step: ...
 
 
 class SidePanels:
-    """With large letters what is looked at, the orders and the hordes share a place as tabs; the focus turns them."""
+    """One column. What may be done stands at its foot, always in sight."""
 
-    def __init__(self, table: Sat) -> None:
+    def __init__(self, table: TableContext) -> None:
         self.table = table
-        self._tab = "space"  # which lies open where letters are large
         self._sections = Sections[Any]()
         self._card, self._shelf = SpaceCard(table), Shelf(table, table.orders)
+        self.choice = ChoicePanel(table, table.orders, do(table.hordes, verb="Open"))
 
-    def view(self, fight: Fight | None, large: bool) -> Node:
-        """`fight`: the battle being shown, which takes the place of the card."""
-        table, s, of = self.table, self.table.state, self._sections.of
-        seat, lit, free = table.seat, table.lit_seat, table.free
-        bots = table.play.session.bots
-        above = of("strip", (s,), (bots, lit, large), lambda: seats.strip(s, bots, lit, large, table.look))
-        hand = of("hand", (s,), (seat, large), lambda: seats.hand(s, seat, large))
-        never, usable = frozenset(table.orders.never), table.orders.usable()
-        shelf = of("shelf", (s,), (seat, free, never, usable), lambda: self._shelf.view(seat, usable))
-        if large:
-            return Column((above, hand, shelf, *self._tabbed(fight)), GAP)
-        low = LOW + OFFER if table.orders.trading.open else LOW
-        lower = Row((Box(self._orders(), low, ORDERS), Box(self._hordes(), low, WIDE - ORDERS - GAP)), GAP)
-        return Column((above, self._looked_at(fight, large), hand, shelf, lower), GAP)
+    def view(self, fight: Fight | None, large: bool, huge: bool) -> Node:
+        """`fight`: the battle being shown, which takes the place of the card; `huge`: the letters leave room only for
+        what is needed to act."""
+        table, s, of, seat = self.table, self.table.state, self._sections.of, self.table.seat
+        orders, free = table.orders, table.free
+        if s.phase == OVER:
+            return Column((self._looked_at(), Space(grow=True), self._over()), GAP)
+        playing = bool(s.round) and not (orders.now is None and not free and s.phase in SEGMENTS)
+        counts = orders.count if orders.counting else None
+        stamp = orders.count.stamp if counts is not None else ()
+        hand = of("hand", (s,), (seat, stamp, huge), lambda: counting.hand(s, seat, counts, huge)) if playing else None
+        usable = orders.usable()
+        stamped = seat, free, frozenset(orders.never), usable, large
+        shelf = of("shelf", (s,), stamped, lambda: self._shelf.view(seat, usable)) if playing and not huge else None
+        top = self._top(fight, huge)
+        room = () if top.grow else (Space(grow=True),)
+        parts = (top, *room, hand, shelf, self._foot(large, huge))
+        return Column(tuple(part for part in parts if part is not None), GAP)
 
-    def _looked_at(self, fight: Fight | None, large: bool) -> Card:
-        """The battle, the ability, kingdom or horde the focus is on; else the space that is looked at."""
-        table, s, foreseen = self.table, self.table.state, self.table.foreseen
+    def _foot(self, large: bool, huge: bool) -> Node:
+        """What may be done, or what happens while others play."""
+        orders = self.table.orders
+        if orders.now is not None:
+            return self.choice.view(large, huge)
+        orders.news.follow(self.table.play)
+        return Box(news.view(orders.news.lines, *orders.news.caption(self.table.play)), NEWS)
+
+    def _over(self) -> Node:
+        act = do(self.table.score, verb="Open")
+        return self.choice.large("over/score", Face("Score", "crown"), act)
+
+    # ---- the large card
+    def _top(self, fight: Fight | None, huge: bool) -> Node:
+        """The battle, the ability, horde or space the focus is on; else the raids to be feared."""
+        table, s = self.table, self.table.state
         if fight is not None:
             return replace(card_fight.view(table, fight), grow=True)
         head, _, tail = table.focus.id.partition("/")
-        shelf = tail if head == "shelf" and tail in ABILITY and 0 <= table.seat < len(s.players) else ""
-        bit, space, odds = table.orders.looked_at(), table.space, table.services.settings.odds
+        bit = table.orders.looked_at()
+        ability = tail if head == "shelf" and tail in ABILITY and 0 <= table.seat < len(s.players) else ""
         if bit is not None and bit.field == "use" and bit.value in ABILITY:
-            shelf = bit.value
-        attacks, perils = tuple(table.attacks()), foreseen.perils
-        bit = bit if bit is not None and bit.field in ("kingdom", "horde") else None
+            ability = bit.value
+        if ability:
+            return self._card_of("ability", (ability, table.seat), lambda: self._shelf.told(table.seat, ability))
+        if bit is not None and bit.field == "horde" and bit.value in HORDE:
+            return self._card_of("kind", bit.value, lambda: self._card.kind(HORDE[bit.value]))
+        if self._looks(head):
+            return self._looked_at()
+        return self._raids(huge) or self._looked_at()
 
-        def made() -> Card:
-            if shelf:
-                found = self._shelf.told(table.seat, shelf)
-            elif bit is not None and bit.field == "kingdom":
-                found = self._card.kingdom(KINGDOM[bit.value])
-            elif bit is not None and bit.value in HORDE:
-                found = self._card.horde(HORDE[bit.value])
-            else:
-                found = self._card.space(foreseen.omens, large, perils.get(space), attacks)
-            return replace(found, grow=True)
+    def _looks(self, head: str) -> bool:
+        """Somebody looks at a space that is neither his own nor one to choose."""
+        table, space = self.table, self.table.space
+        if head != "cell" or not table.free or space in table.orders.targets():
+            return not table.state.round
+        seat = table.seat
+        own = table.state.players[seat].spaces if seat < len(table.state.players) else 0
+        return space in table.state.hordes or not own >> space & 1
 
-        things = s, foreseen.omens, perils
-        looked = shelf, bit, space, attacks, large, odds, table.seat
-        card: Card = self._sections.of("card", things, looked, made)
+    def _looked_at(self) -> Card:
+        table = self.table
+        return self._card_of("space", (table.space, table.seat, table.services.settings.odds), self._card.space)
+
+    def _card_of(self, name: str, values: object, make: Any) -> Card:
+        things = self.table.state, self.table.foreseen.omens
+        card: Card = self._sections.of(name, things, values, make)
         return card
 
-    def _hordes(self) -> Card:
-        table, s, omens = self.table, self.table.state, self.table.foreseen.omens
-        space = table.space if table.space in s.hordes else -1
-        rows = self._sections.of("rows", (s, omens), (), lambda: Lines(hordes.rows(s, omens, table.look)))
-        found: Card = self._sections.of("hordes", (rows,), space, lambda: hordes.view(s, omens, rows, space))
+    def _raids(self, huge: bool) -> Node | None:
+        """The raids on the seat, now and after what is meant; None while nobody comes."""
+        table, foreseen, seat = self.table, self.table.foreseen, self.table.seat
+        meant = table.orders.meant if table.free else None
+        now = foreseen.raids(seat)
+        then = foreseen.after(seat, meant) if meant is not None else None
+        if not now and not then:
+            return None
+        odds, mover, s = table.services.settings.odds, table.mover, table.state
+        title = "" if huge else say("raids_now" if s.phase in SEGMENTS else "raids_ahead")
+
+        def made() -> Node:
+            others = [raid for other in range(len(s.players)) if other != seat for raid in foreseen.raids(other)]
+            cards = raids.threats(s, now, then)
+            rest, of = raids.threats(s, others, None), len(s.hordes)
+            return raids.view(title, cards, rest, of, table.chance, table.look, mover)
+
+        found: Node = self._sections.of("raids", (s, now, then), (odds, mover, title), made)
         return found
-
-    def _orders(self) -> Card:
-        if self.table.state.phase != OVER:
-            return self.table.orders.view()
-        score = do(self.table.score, verb="Open")
-        return Card(phase_name(OVER), button("over/score", "Score", score, "crown"), id="orders")
-
-    # ---- large letters
-    def _tabbed(self, fight: Fight | None) -> tuple[Node, ...]:
-        """One of the three; a choice that has a card of its own under that card."""
-        group = self.table.focus.id.partition("/")[0]
-        self._tab = "space" if fight is not None else TABBED.get(group, self._tab)
-        tabs = Row(tuple(self._door(*tab) for tab in TABS))
-        bit = self.table.orders.looked_at()
-        if bit is not None and (bit.field == "kingdom" or (bit.field == "horde" and bit.value in HORDE)):
-            return self._looked_at(fight, True), Box(self._orders(), LOW)
-        card = self._orders() if self._tab == "order" else self._hordes()
-        card = self._looked_at(fight, True) if self._tab == "space" else card
-        told = Row((head(card.title), Text(card.note, "note", colour=UMBER)))
-        return (replace(card, head=tabs, child=Column((told, replace(card.child, grow=True)), 1), grow=True),)
-
-    def _door(self, group: str, label: str) -> Item:
-        chosen = group == self._tab
-        ground, face = theme.CARD if chosen else theme.CARD_OFF, Text(label, "label", 7.5)
-        return Item(f"{group}/tab", face, name=label, ground=ground, pad=(4, 0.4), faint=not chosen)

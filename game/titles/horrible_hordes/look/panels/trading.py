@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.client.stack import Step
-from game.client.ui.page import Card, Column, Grid, Node, Row, Symbol, Text, button, do
-from game.client.ui.palette import FERN, RUST, UMBER, VELLUM, Colour
+from game.client.ui import theme
+from game.client.ui.page import Column, Grid, Item, Node, Row, Symbol, Text, button, do
+from game.client.ui.palette import CREAM, FERN, RUST, SUN, UMBER, Colour
 from game.core.horrible_hordes.action import Chits
 from game.core.horrible_hordes.actions import OfferTrade
 from game.core.horrible_hordes.tables import CHITS
 from game.titles.horrible_hordes.look.panels.parts import slip
-from game.titles.horrible_hordes.look.places import LETTERS, Side, sign
+from game.titles.horrible_hordes.look.places import Side, sign
 from game.titles.horrible_hordes.look.texts.names import kingdom_name
 from game.titles.horrible_hordes.teller import say
 
@@ -42,17 +45,24 @@ class Trading:
         return was
 
     # ---- the panel
-    def view(self, seat: int) -> Card:
-        """What one gives over what one gets, and the two ways out."""
-        s, refusal = self.context.state, self.context.play.why_not(self.offer)
+    def view(self, seat: int, foot: Callable[[Item, Item | None], Node]) -> Node:
+        """What one gives over what one gets, and the two ways out. `foot`: places a large button and a small one."""
+        s = self.context.state
         give = self._side("give", say("you_give"), self.give, s.players[seat].goods, RUST)
         get = self._side("get", say("you_get"), self.get, s.players[self.partner].goods, FERN)
-        made = "Give" if any(self.give) and not any(self.get) else "Offer"
-        back = button("order/0", "Back", do(self._close), "undo", size=8.5, least=14, grow=True)
-        offer = button("order/done", made, do(self._make), "trade", refusal, size=8.5, least=14, grow=True)
         kingdom = kingdom_name(s.players[self.partner].kingdom)
-        title = say("offer_to", letter=LETTERS[self.partner], kingdom=kingdom)
-        return Card(title, Column((*give, *get, Row((back, offer), 2)), 1.4), colour=VELLUM, pad=(2, 1.6), id="orders")
+        title = Text(say("offer_to", kingdom=kingdom), "bold", 9.5, CREAM)
+        made = "Give" if any(self.give) and not any(self.get) else "Offer"
+        large, small = self._buttons(made)
+        return Column((title, *give, *get, foot(large, small)), 2)
+
+    def _buttons(self, made: str) -> tuple[Item, Item]:
+        words = Row((Symbol("trade", 22), Text(made, "bold", 12.5)), 8)
+        refusal = self.context.play.why_not(self.offer)
+        ground = theme.card(off=refusal is not None) if refusal is not None else theme.inked(SUN, 3, 1.2)
+        large = Item("order/done", words, do(self._make, verb=made), refusal, made, ground=ground, pad=(9, 3),
+                     least=48.0, grow=True)  # fmt: skip
+        return large, button("order/0", "Back", do(self._close, verb="Back"), "undo", size=9, least=23)
 
     def _side(self, key: str, label: str, tally: list[int], goods: list[int], colour: Colour) -> tuple[Node, ...]:
         """A cell a chit: confirm adds one, after the last begins at none again."""
@@ -62,7 +72,7 @@ class Trading:
             both = Row((Symbol(sign(chit), 8.6, off=not goods[i]), Text(text, face, 8.2, ink)), 1)
             add = do(self._add, key, i, verb=say("add_one"))
             cells.append(slip(f"trade/{key}/{i}", both, add, name=f"{label}: {chit}", off=not goods[i], pad=(1.6, 0.8)))
-        return Text(label, "note", colour=UMBER), Grid(tuple(cells), 1.2, cols=len(CHITS))
+        return Text(label, "ui", 8.6, CREAM), Grid(tuple(cells), 1.2, cols=len(CHITS))
 
     def _add(self, key: str, i: int) -> Step:
         mine = key == "give"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from game.client.stack import Push, Step
-from game.client.ui.page import Node, Row, button, do
+from game.client.ui.page import Do, Item, do
 from game.core.horrible_hordes.standing import answer
 from game.core.horrible_hordes.state import TURN
 from game.core.rules import Action
@@ -50,26 +52,18 @@ class Wishes:
             return []
         return [s.phase, "all"] if s.phase in (*SKIPPABLE, "train") else ["all"]
 
-    def stamp(self, seat: int) -> tuple[object, ...]:
-        """All that the row shows."""
-        plan = self.plan(seat)
-        return plan.count, *((wish, plan.passes(wish)) for wish in self.offered)
-
-    def view(self, seat: int) -> tuple[Node, ...]:
-        """A switch for the phase that runs, and the page of all of them."""
-        plan, found = self.plan(seat), list[Node]()
+    def view(self, seat: int, mark: Callable[[str, str, str, Do], Item]) -> list[Item]:
+        """A switch for the phase that runs, and the page of all of them. `mark`: makes one of id, symbol, name, act."""
+        plan, found = self.plan(seat), list[Item]()
         for wish in self.offered:
             if wish == "all":
-                label = say("orders_on", n=plan.count) if plan.count else "Orders"
-                symbol, act = "flag", do(self._page, seat, verb="Change")
-                tip = (say("standing_orders"), say("done_every_turn"))
+                label = say("orders_on", n=plan.count) if plan.count else say("standing_orders")
+                found.append(mark("plan/all", "flag", label, do(self._page, seat, verb="Open")))
             else:
                 label = say("always_train" if wish == "train" else "always_skip")
-                act = do(self._turn, seat, wish, verb="Change")
                 symbol = "tick" if plan.passes(wish) else "rotate"
-                tip = (say("phase_automatic", phase=phase_name(wish)), say("until_turned_off"))
-            found.append(button(f"plan/{wish}", label, act, symbol, size=8, least=13, tip=tip, grow=True, pad=(2, 1)))
-        return (Row(tuple(found), 2),) if found else ()
+                found.append(mark(f"plan/{wish}", symbol, label, do(self._turn, seat, wish, verb="Change")))
+        return found
 
     def _turn(self, seat: int, phase: str) -> Step:
         plan = self.plan(seat)

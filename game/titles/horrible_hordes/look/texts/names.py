@@ -32,7 +32,7 @@ def ground_name(s: State, space: int) -> str:
 def ground_lines(s: State, space: int) -> str:
     """What a space does to those on it, in plain words (HH 12.3)."""
     row = TERRAINS[s.terrain[space]]
-    told = []
+    told = [say("ground_yields", chits=cost_text(row.gives)) if row.gives else say("ground_barren")]
     if row.fierce:
         told.append(say("ground_fierce", kind=row.fierce.capitalize()))
     if row.gift and not s.claimed >> space & 1:
@@ -40,7 +40,7 @@ def ground_lines(s: State, space: int) -> str:
     if row.defense:
         told.append(say("ground_defense"))
     if row.closed:
-        told.append(say("ground_closed"))
+        told = [say("ground_closed")]
     if row.counters:
         told.append(say("ground_counters"))
     if row.stops:
@@ -49,7 +49,7 @@ def ground_lines(s: State, space: int) -> str:
         told.append(say("ground_steps"))
     if s.holy >> space & 1:
         told.append(say("ground_holy"))
-    return " ".join(told) or say("ground_plain")
+    return " ".join(told)
 
 
 def cost_text(chits: Mapping[str, int]) -> str:

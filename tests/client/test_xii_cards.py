@@ -17,6 +17,9 @@ from game.core.xii_century.queries import dominated, present, targets_of
 from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import ASSETS, BIT, ITEM, LOCATIONS
 from game.journal.settings import Settings
+from game.titles.xii_century.look.context import LIT_ROW
+from game.titles.xii_century.look.places import die_zone
+from game.titles.xii_century.look.reading import BEST
 from game.titles.xii_century.look.sight import LEAST, MOST
 from game.titles.xii_century.look.turn import CARD
 from tests.client.driver import Driver, paced
@@ -189,3 +192,27 @@ def test_a_die_is_dragged_onto_a_card_and_goes_back_from_anywhere_else() -> None
         x, y, w, h = driver.scene.focus.zones["land/quarry"].rect
         drag(driver, "die/2", (x + w / 2, y + h / 2))  # one die a location
         assert len(table.play.session.match) == length + 1
+
+
+def warm(driver: Driver) -> set[str]:
+    """The targets that lie on the warm ground of the best."""
+    entries = driver.scene.table.page.plan.items
+    return {id for id, one in entries.items() if id.startswith(KINDS) and one.item.ground == LIT_ROW}
+
+
+def test_the_first_page_lights_at_most_five_best_and_later_ones_only_on_request() -> None:
+    for number in (1, 7):
+        with page(number) as driver:
+            hand, table = KeyHand(driver), driver.scene.table
+            for die in table.reading.dice(table.state)[:4]:
+                hand.take(die_zone(die))
+                driver.frames(2)
+                open_ = {id for id, zone in driver.scene.focus.zones.items() if id.startswith(KINDS) and zone.able}
+                assert len(warm(driver)) <= BEST if number == 1 else warm(driver) == set()
+                assert warm(driver) <= open_
+                driver.key("escape")
+                driver.frames(1)
+            driver.scene.services.settings.advice = "always"
+            hand.take("die/0")
+            driver.frames(2)
+            assert 0 < len(warm(driver)) <= BEST

@@ -167,6 +167,12 @@ class TableContext(Table):
         head, _, tail = self.focus.id.partition("/")
         return tail if head in ("asset", "item", "land") else head if head in ("save", "discard") else ""
 
+    @property
+    def best(self) -> frozenset[str]:
+        """What is lit for the die shown: in the first round, and where advice is wanted."""
+        advised = self.scene.advised or self.state.round == 1
+        return self.reading.best(self.state, self.die) if self.die is not None and advised else frozenset()
+
     # ---- what dice would do
     @property
     def lit(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.core.match import Match
+from game.core.xii_century import RULESET
 from game.core.xii_century.actions import (
     Attract,
     AttractSpecial,
@@ -20,7 +21,11 @@ from game.core.xii_century.actions import (
 )
 from game.core.xii_century.actions.base import DieRef, die_of
 from game.core.xii_century.queries import Chip, Use, chips, dice, dominated, targets_of
+from game.core.xii_century.sheet import Sheet
 from game.core.xii_century.state import PARTS, State
+from game.titles.xii_century.bot.worth import Judge
+
+BEST = 5  # targets that are lit as the best for a die
 
 
 class Reading:
@@ -34,11 +39,14 @@ class Reading:
         self._reach: dict[str, Use | None] = {}
         self._chips: dict[tuple[int, str], tuple[Chip, ...]] = {}
         self._spent: tuple[int, dict[int, str]] = (-1, {})
+        self._best: dict[DieRef, frozenset[str]] = {}
+        self._judges: dict[Sheet, Judge] = {}
 
     def _turn_to(self, s: State) -> None:
         if s is not self._state:
             self._stamp += 1
             self._state, self._dice, self._uses, self._reach, self._chips = s, dice(s), {}, {}, {}
+            self._best = {}
 
     def stamp(self, s: State) -> int:
         """Another number for another state."""
@@ -76,6 +84,20 @@ class Reading:
         if (seat, target) not in self._chips:
             self._chips[seat, target] = chips(s, seat, target)
         return self._chips[seat, target]
+
+    def best(self, s: State, die: DieRef) -> frozenset[str]:
+        """The targets on which a die leaves the town worth most, by the bot's judgement: five at most."""
+        uses = self._of(s, die).values()
+        if die not in self._best:
+            judge = self._judges.setdefault(s.sheet, Judge(s.sheet))
+            worth: dict[str, float] = {}
+            for use in uses:
+                if use.refusal is None and not dominated(use) and use.target not in ("save", "discard"):
+                    after = s.alone()
+                    RULESET.apply(after, 0, use.actions[0], None)
+                    worth[use.target] = judge(after, after.towns[0])
+            self._best[die] = frozenset(sorted(worth, key=lambda name: -worth[name])[:BEST])
+        return self._best[die]
 
     def lit(self, s: State, die: DieRef) -> int:
         """How many targets a die serves."""

@@ -39,6 +39,8 @@ class Summons:
 
     def call(self) -> Step:
         """The scene that is due now, if any."""
+        if self._play.roll is not None and self.away and self._deciding is not None and not self._scene.watching:
+            return self._hand_over(self._deciding)  # before the dice of the next are in anybody's hand
         if self._play.busy:
             return None
         s = self._play.session.match.state

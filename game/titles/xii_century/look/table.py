@@ -73,6 +73,10 @@ class XiiTable(TableContext):
         return mine and self.scene.free and not self.summons.away and not self.opening.on
 
     @property
+    def advises(self) -> bool:
+        return self.die is not None
+
+    @property
     def rings(self) -> bool:
         return super().rings and not self.opening.on
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.draw.sketch import Frame
 from game.client.scenes.telling import said
 from game.client.ui import theme
 from game.client.ui.page import (
@@ -69,6 +70,7 @@ _NAME, _FIGURE = 58.0, 40.0  # columns of a track
 _COLS = 3
 BOWLS = 5
 _PLAIN = theme.inked(VELLUM, 2.6, 0.5, mix(TAN, OAK, 0.55))
+_OPEN = theme.inked(VELLUM, 2.6, 0.9)
 _SHUT = theme.inked(mix(PARCH, TAN, 0.75), 2.6, 0.5, mix(TAN, OAK, 0.35))
 _TAKEN = theme.inked(mix(PARCH, GOLD, 0.35), 2.6, 0.5, OAK)
 _THREAT = theme.inked(mix(ORANGE, VELLUM, 0.62), 2.6, 0.8)
@@ -79,6 +81,13 @@ _HUNGER = theme.inked(mix(ORANGE, VELLUM, 0.55), 2.6, 0.8)
 def heading(context: TableContext, key: str) -> tuple[Node, ...]:
     """What a column is for; where letters are large its pictures say it."""
     return () if context.sight.large else (Text(say(key), "title", 9, CREAM),)
+
+
+def _paper(context: TableContext, target: str, lit: bool, known: bool) -> tuple[Frame, ...]:
+    """What a target lies on: warm among the best for the die shown, white where it can go, pale where it cannot."""
+    if lit:
+        return LIT_ROW if target in context.best else _OPEN
+    return _PLAIN if known and context.die is None else _SHUT
 
 
 class Shares(Row, frozen=True):
@@ -135,7 +144,7 @@ def track(context: TableContext, asset: str) -> Item:
         face,
         context.aims(asset, use),
         name=title_of(asset, True),
-        ground=LIT_ROW if lit else _PLAIN if known else _SHUT,
+        ground=_paper(context, asset, lit, known),
         pad=(3, 0.4),
         least=HIGH,
         faint=False,
@@ -208,7 +217,7 @@ def card(context: TableContext, name: str) -> Item:
         Row((sign, Lines((told, ask), grow=True)), 2.4),
         context.aims(name, use),
         name=title_of(name),
-        ground=_TAKEN if owned else LIT_ROW if lit else _PLAIN if lack is None else _SHUT,
+        ground=_TAKEN if owned else _paper(context, name, lit, lack is None),
         pad=(2.4, 0.8),
         least=CARD,
         faint=False,
@@ -234,7 +243,7 @@ def _small(context: TableContext, name: str) -> Item:
         Row((*flag(context, name), Symbol(symbol_of(name), 6.8 if context.sight.huge else 9.2, not lit)), 0),
         context.aims(name, use),
         name=title_of(name),
-        ground=LIT_ROW if lit else (),
+        ground=_paper(context, name, True, True) if lit else (),
         pad=(0.4, 0.6),
         faint=False,
         rings=context.rings,
@@ -272,7 +281,7 @@ def place(context: TableContext, name: str, row: LocationRow) -> Item:
         Row((Picture(LANDS[name], 17, 0.5), Lines(words, grow=True)), 2.4),
         context.aims(name, use),
         name=title_of(name),
-        ground=LIT_ROW if lit else _PLAIN,
+        ground=_paper(context, name, lit, True),
         pad=(2.4, 0.8),
         least=LAND,
         faint=False,

@@ -1,8 +1,8 @@
-"""The dice a person holds before the first roll of a year, a round or a battle: pressed they rattle, let go they fall.
+"""The dice a player holds before the first roll of a year, round or battle: press to shake them, release to roll.
 
-The rules have rolled by then, so that journals, replays and honest dice need to know nothing of it: `Play.roll` keeps
-back what came of it. Which rolls these are, and the colour of their dice, a title says (`Look.hand`). A page that has
-a place for its large button puts `button()` there; on any other the scene lays it over the board.
+The rules have already rolled, so journals, replays and honest dice are unaffected; `Play.roll` withholds the result.
+A title lists these rolls and the colour of their dice (`Look.hand`). A page may place `button()` itself; otherwise the
+scene draws it over the board.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from game.core.events import DiceRolled
 from game.teller import say
 from game.title import titles
 
-ZONE = "hand/roll"  # of the large button
-WIDE, HIGH = 150.0, 40.0  # points of the button over a board
-DIE, APART = 30.0, 19.0  # points of a die in the hand, and from one to the next
-MOST = 6  # dice that are seen in the hand
-KNOCK = 0.11  # seconds from one knock of the dice to the next
-JITTER = 3.5  # points a die is shaken aside
-PACE = 26.0  # frames of its tumble a second
+ZONE = "hand/roll"  # id of the large button
+WIDE, HIGH = 150.0, 40.0  # size of the button over a board, points
+DIE, APART = 30.0, 19.0  # points of a die in the hand; from one to the next
+MOST = 6  # dice drawn in the hand, at most
+KNOCK = 0.11  # seconds between knocks of the dice
+JITTER = 3.5  # points a die is shaken sideways
+PACE = 26.0  # tumble frames per second
 
 Point = tuple[float, float]
 
 
 class Holder(Protocol):
-    """What the hand asks of its scene, a PlayScene."""
+    """What the hand needs of its scene, a PlayScene."""
 
     play: Play
     until: int | None
@@ -51,39 +51,39 @@ class Holder(Protocol):
 
 
 class Hand:
-    """The hand of one scene. `at`: where it is held, points; a throw that knows the hand begins there."""
+    """The hand of one scene. `at`: where the dice are held, points; throws may start there."""
 
     def __init__(self, scene: Holder) -> None:
         self.scene = scene
         self.at: Point = (WIDTH / 2, HEIGHT - theme.PROMPT_BAR - HIGH - 20)
         self.shaking = False
-        self._time = 0.0  # seconds it has been shaken
+        self._time = 0.0  # seconds of shaking
         self._page = Page(keep=False)
-        self._offered: DiceRolled | None = None  # the roll for which the button is there
+        self._offered: DiceRolled | None = None  # the roll whose button is shown
 
     @property
     def roll(self) -> DiceRolled | None:
-        """What it holds; None: it is empty, or the roll is the scene's below."""
+        """The roll in the hand; None if there is none, or it belongs to the scene below."""
         scene, play = self.scene, self.scene.play
         mine = scene.until is None or play.director.shown < scene.until
         return play.roll if mine else None
 
     # ---- what is done with it
     def press(self) -> Step:
-        """The dice rattle until the control is let go."""
+        """Starts shaking the dice, until the control is released."""
         if self.roll is not None and not self.shaking:
             self.shaking, self._time = True, 0.0
             self._knock(0)
         return None
 
     def throw(self) -> None:
-        """The dice fall."""
+        """Releases the dice."""
         self.shaking = False
         self.scene.play.throw()
         self.scene.touch()
 
     def tick(self, dt: float) -> bool:
-        """Time passes. True when the dice have moved."""
+        """Advances the shaking; True if the dice moved."""
         if self.roll is None:
             self.shaking = False
         if not self.shaking:
@@ -103,14 +103,14 @@ class Hand:
 
     # ---- how it looks
     def button(self, **more: object) -> Item:
-        """The large button, for the place a page has for it."""
+        """The large button, for pages that have a place for it."""
         count = len(roll.rolled) if (roll := self.roll) is not None else 0
         name = say("roll_dice", count=count)
         look: dict[str, object] = {"key": Act.ROLL, "size": 13, "least": HIGH, "name": name, **more}
         return large(ZONE, "Roll", do(self.press, verb="Roll", key=Act.ROLL), **look)  # type: ignore[arg-type]
 
     def paint(self, painter: Painter, focus: FocusGraph) -> None:
-        """While it holds dice nothing else can be done on the page but to open the menu."""
+        """Paints the button unless the page did, and disables everything else but the menu."""
         roll, before = self.roll, self._offered
         self._offered = roll
         if roll is None:
@@ -131,7 +131,7 @@ class Hand:
             self.at = x + w / 2, y - DIE * 0.55
 
     def live(self, painter: Painter) -> None:
-        """The dice in it, over the page."""
+        """Draws the dice in the hand, over the page."""
         roll = self.roll
         if roll is None:
             return

@@ -1,4 +1,4 @@
-"""Mini Monarchy: a hex map drawn before one's eyes and two dice of fate a year, for one."""
+"""Mini Monarchy: a solo game on a hex map drawn by dice, with two fate dice a year."""
 
 from game.title import Look, Title
 

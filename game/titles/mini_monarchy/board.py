@@ -63,7 +63,7 @@ SCHEMA = Schema(
 
 
 class _Painted(msgspec.Struct):
-    """The hexes by what is painted on them, row by row."""
+    """The painted hexes by terrain, row by row."""
 
     void: list[Cell] = []
     plain: list[Cell] = []
@@ -73,7 +73,7 @@ class _Painted(msgspec.Struct):
 
 
 def survey(data: MapData, report: Report) -> Board | None:
-    """The field a map shows; None when a fault keeps it from being one. Problems go to the report."""
+    """Returns the board a map shows, or None if it has a fatal fault. Adds problems to the report."""
     before = report.errors
     layer = data.tile_layer("terrain")
     if layer is None:
@@ -123,7 +123,7 @@ def _capital(data: MapData, painted: _Painted, layer: TileLayer, report: Report)
 
 
 def _stand_in(painted: _Painted) -> Cell:
-    """Some hex, so that a map without a capital can be looked at for its other faults."""
+    """Returns any hex as a stand-in capital, so that the other checks can run."""
     return next(iter((*painted.plain, *painted.mountain, *painted.river, (0, 0))))
 
 
@@ -131,7 +131,7 @@ def _stand_in(painted: _Painted) -> Cell:
 
 
 def _blank(data: MapData, board: Board, painted: _Painted, layer: TileLayer, report: Report) -> None:
-    """Nothing is drawn yet, and something can be."""
+    """Checks that an empty map leaves room to draw."""
     before = report.errors
     for name, cells in (("mountain", painted.mountain), ("river", painted.river)):
         if cells:
@@ -157,7 +157,7 @@ def _blank(data: MapData, board: Board, painted: _Painted, layer: TileLayer, rep
 def _prefilled(
     data: MapData, board: Board, painted: _Painted, layer: TileLayer, has_capital: bool, report: Report
 ) -> Board:
-    """The board with its mountains, river and start; every fault is told where it lies."""
+    """Returns the board with its mountains, river and start buildings; reports each fault with its place."""
     layout = Layout.of(msgspec.structs.replace(data, orientation="hexagonal"))
     if not painted.river:
         fix = "paint the river's hexes, from the mountains past the capital to the edge"
@@ -175,11 +175,11 @@ def _prefilled(
     )
     void = set(board.void)
     if any(cell in void for cell in _start_cells(board)):
-        return board  # told where the start was read
+        return board  # reported where the start was read
     for fault in prefilled.faults(ground_of(board)):
         if fault.code == "river_misses_capital" and not has_capital:
             continue
-        if flow is None and fault.code in _COURSE:  # its hexes still tell about the capital and the farms
+        if flow is None and fault.code in _COURSE:  # its hexes are still needed to check the capital and the farms
             continue
         where = layer.where.at(*fault.hex) if fault.hex else layer.where
         report.error(where, fault.text.rstrip(".").lower(), _FIX.get(fault.code, "look at the rules of the map"))
@@ -191,7 +191,7 @@ def _start_cells(board: Board) -> tuple[Cell, ...]:
 
 
 def _start(data: MapData, layout: Layout, report: Report) -> Start | None:
-    """The three first buildings, when the map brings them; all or none."""
+    """Returns the three start buildings if the map has them: all or none."""
     layer = data.object_layer("start")
     if layer is None or not layer.objects:
         return None
@@ -201,7 +201,7 @@ def _start(data: MapData, layout: Layout, report: Report) -> Start | None:
         with report.collect():
             name = thing.properties.get("building")
             if not isinstance(name, str) or name not in STARTS:
-                continue  # the schema has told it
+                continue  # reported by the schema
             if name in places:
                 raise FlawError(thing.where, f"there is a second {name}", "delete one of the two")
             places[name] = _hex_of(thing, layout)
@@ -217,7 +217,7 @@ def _start(data: MapData, layout: Layout, report: Report) -> Start | None:
 
 
 def _hex_of(thing: MapObject, layout: Layout) -> Cell:
-    """The hex under an object: its point, or the middle of its picture or rectangle."""
+    """Returns the hex under an object's point, or under the centre of its image or rectangle."""
     x, y = thing.x + thing.width / 2, thing.y + thing.height / 2
     if thing.shape == "tile":
         y = thing.y - thing.height / 2
@@ -229,7 +229,7 @@ def _hex_of(thing: MapObject, layout: Layout) -> Cell:
 
 
 def drawn_course(data: MapData, layout: Layout, painted: Sequence[Cell], report: Report) -> tuple[Cell, ...] | None:
-    """The hexes under the polyline of layer `river`; None when there is no such line. Faults go to the report."""
+    """Returns the hexes under the polyline of layer `river`, or None if there is none. Reports faults."""
     layer = data.object_layer("river")
     lines = [thing for thing in layer.objects if thing.shape == "polyline"] if layer else []
     if not lines:
@@ -257,7 +257,7 @@ def drawn_course(data: MapData, layout: Layout, painted: Sequence[Cell], report:
 
 
 def course(layout: Layout, board: Board, painted: Sequence[Cell], mountains: Sequence[Cell]) -> tuple[Cell, ...] | None:
-    """The painted hexes in the order of their flow, None when they are no single line.
+    """Returns the painted river hexes in order of flow, or None if they do not form a single line.
 
     The spring is an end beside a mountain whose other end is on the edge, if there is one; else the likeliest.
     """

@@ -23,14 +23,14 @@ from game.titles.mini_monarchy.terminal import CAPITAL, SIGNS, STAGES, sign
 
 
 class Told(NamedTuple):
-    """One thing done or suffered: its symbol, or the good it brought, and a few words."""
+    """One event of a year: a symbol, or the good it brought, and a few words."""
 
     symbol: str
     text: str
 
 
 class YearGone(NamedTuple):
-    """One year; 0 is the founding. `results` are () until fate is settled; the last year may still be in hand."""
+    """One year; 0 is the founding. `results` is () until fate is settled; the last year may be unfinished."""
 
     year: int
     results: tuple[str, ...]
@@ -39,12 +39,12 @@ class YearGone(NamedTuple):
 
 
 def hungry_years(match: Match) -> frozenset[int]:
-    """The years in which somebody starved."""
+    """Returns the years in which somebody starved."""
     return frozenset(e.year for told in all_facts(match) for e in told if isinstance(e, facts.YearClosed) and e.starved)
 
 
 def chronicle(match: Match, length: int | None = None) -> tuple[YearGone, ...]:
-    """Every year from the founding to the present one, or as it stood after `length` actions."""
+    """Returns every year from the founding on, as of now or after `length` actions."""
     first, years = match.state_at(0), [_year(told.number, told.events) for told in rounds(match, length)]
     if years[0].year == 1 and first.year == 1 and not years[0].results and first.results:
         years[0] = years[0]._replace(results=_named(first.results))
@@ -67,7 +67,7 @@ def _year(number: int, events: Sequence[Event]) -> YearGone:
 
 
 def _deeds(events: Sequence[Event]) -> Iterator[Told]:
-    """What is worth remembering of a year."""
+    """Returns what is worth recording of a year."""
     teller = MonarchyTeller(_no_state)
     built = Counter(e.building for e in events if isinstance(e, facts.Built | facts.StartPlaced))
     for event in events:
@@ -98,7 +98,7 @@ def _deeds(events: Sequence[Event]) -> Iterator[Told]:
 
 
 def _no_state() -> None:
-    """Nothing is asked of a state by what is told here."""
+    """Sentences here need no state."""
 
 
 TALL, WIDE = 14.0, 16.0
@@ -120,13 +120,13 @@ def book(match: Match) -> Book:
 
 
 def _under(chapter: Chapter) -> Chapter:
-    """With what its picture shows: no fate has been thrown before the first year."""
+    """Returns the caption of the first picture: no fate was rolled yet."""
     caption = f"The end of {chapter.number.lower()}" if chapter.title else "The first three buildings"
     return chapter._replace(caption=caption)
 
 
 def _record(match: Match) -> tuple[Table, ...]:
-    """The record sheet: a line a year."""
+    """Returns the record sheet, a line per year."""
     s = match.state
     assert isinstance(s, State)
     head = (
@@ -150,7 +150,7 @@ def _drawn(state: object) -> str:
 
 
 def field_picture(s: State) -> str:
-    """Every hex with what it shows."""
+    """Returns every hex with what it shows."""
     board = s.ground.board
     wide, tall = (WIDE, TALL) if board.axis == "x" else (TALL, WIDE)
     grid = Layout("hexagonal", board.cols, board.rows, int(wide), int(tall), 8, board.axis, board.index)
@@ -171,11 +171,11 @@ def field_picture(s: State) -> str:
     return svg.picture(*grid.size, body, "the field")
 
 
-_BAD = 2  # disaster and hard times are the two lowest faces
+_BAD = 2  # disaster and hard times are faces 1 and 2
 
 
 class Look(Reader):
-    """Its luck and waste."""
+    """Measures luck and waste of a game."""
 
     kinds: ClassVar = {
         "fate": Kind(say("luck_fate"), (say("luck_pip"), say("luck_pips")), 1),
@@ -218,6 +218,6 @@ class Look(Reader):
 
 
 def tally(s: State, seat: int) -> dict[str, int]:
-    """Buildings, graveyards, stages of the monument and years."""
+    """Counts buildings, graveyards, monument stages and years."""
     found = {name: mask.bit_count() for name, mask in zip(BUILDINGS, s.stands, strict=True)}
     return {**found, "graveyards": s.graves.bit_count(), "stages": s.stage, "years": s.year}

@@ -13,12 +13,12 @@ from game.titles.mini_monarchy.teller import MonarchyTeller, say
 
 
 def worst_case(helped: int) -> str:
-    """Next year's worst fate with everything done for food, as `odds.Worst` has it."""
+    """Returns a sentence for next year's worst fate if everything goes to food (see `odds.Worst`)."""
     return say("worst_left" if helped >= 0 else "worst_starve", count=abs(helped))
 
 
 def what_feeds(short: int, bread: Bread) -> str:
-    """How to feed so many mouths more: "Take 1 food from the capital"; where labour alone would do, that way too."""
+    """Returns how to feed `short` more buildings, such as "Take 1 food from the capital"."""
     taken = min(short, bread.capital)
     ways = [say("way_capital", count=taken)] if taken else []
     if short > taken:
@@ -29,11 +29,11 @@ def what_feeds(short: int, bread: Bread) -> str:
     return capital_letter(MonarchyTeller.listed(ways, "or" if either else "and"))
 
 
-_KEPT: deque[tuple[State, Scale]] = deque(maxlen=4)  # what is shown, what would be, and a little before
+_KEPT: deque[tuple[State, Scale]] = deque(maxlen=4)  # the state shown, the preview, and a few before
 
 
 def scale_of(s: State) -> Scale:
-    """The scale of a state that nobody changes any more."""
+    """Returns the scale of a finished state, cached."""
     for state, scale in _KEPT:
         if state is s:
             return scale

@@ -10,7 +10,7 @@ from game.core.mini_monarchy.tables import FOOD, LABOUR, TABLES
 
 
 def facts(s: State, seat: int) -> Iterator[str]:
-    """By name, while one builds or trades.
+    """Yields facts by name while the player builds or trades.
 
     "fed": the food in store is enough; "feedable": it is once labour has bought food. "spare:farm": a farm could be
     built, and all that stands then be fed.
@@ -28,7 +28,7 @@ def facts(s: State, seat: int) -> Iterator[str]:
 
 
 def feedable(s: State, cost: Mapping[str, int] | None = None, more: int = 0) -> bool:
-    """Whether so many more mouths can all be fed, after a price was paid, if all labour buys food."""
+    """Whether everyone can be fed after paying `cost` and adding `more` buildings, if all labour buys food."""
     paid = cost or {}
     labour = s.goods[LABOUR] - paid.get("labour", 0)
     return s.goods[FOOD] - paid.get("food", 0) + labour // TABLES.trade.labour >= s.mouths + more

@@ -1,4 +1,4 @@
-"""The voice of Mini Monarchy: how its facts are read. The sentences: assets/words/tell_mini_monarchy.toml."""
+"""The voice of Mini Monarchy: how events are read into the sentences of tell_mini_monarchy.toml."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ def _goods(t: MonarchyTeller, value: Mapping[str, int], form: str) -> Said:
 
 
 def _said(t: MonarchyTeller, value: str, form: str) -> Said:
-    """Words that are ready."""
+    """Text used as it is."""
     return Said(value)
 
 
 def _die(t: MonarchyTeller, value: int, form: str) -> Said:
-    """One of the two setup dice."""
+    """Name of a setup die."""
     return Said(t.name("second_die" if value else "first_die"))
 
 
 def _results(t: MonarchyTeller, action: Any) -> str:
-    """What a fortune brings: results by number in an action, by id in an event."""
+    """What a fortune brings: results are numbers in an action, ids in an event."""
     ids = (RESULTS[result - 1] if isinstance(result, int) else result for result in action.results)
     return t.listed([t.name(one) for one in ids], "and")
 
 
 def _yearly(t: MonarchyTeller, action: Any) -> str:
-    """ "2 food a year"; "" for what gives nothing."""
+    """ "2 food a year"; "" if it yields nothing."""
     given = queries.site(t.look(), action.building, action.hex).gives
     return f"{t.count(given.amount, given.good)} a year" if given else ""
 
@@ -54,7 +54,7 @@ def _doomed(t: MonarchyTeller, action: Any) -> str:
 
 
 class MonarchyTeller(Teller):
-    """Hexes are told by column and row unless somebody hands other names in."""
+    """Names hexes by column and row, unless given other names."""
 
     game = "mini_monarchy"
     place_fields: ClassVar = frozenset({"hex", "hexes", "path", "aim"})
@@ -101,11 +101,11 @@ class MonarchyTeller(Teller):
         return next((row.cost for row in rows if row.building == getattr(action, "building", "")), {})
 
 
-DAWNS = 8  # lines for years in which nothing else is to be said
+DAWNS = 8  # lines for ordinary years
 
 
 class _Pages(MonarchyTeller):
-    """The voice of pages and of the terminal: texts are said as they are."""
+    """The voice of pages and of the terminal: strings are used as they are."""
 
     def read(self, field: str, value: Any, form: str) -> Said:
         return Said(value) if isinstance(value, str) else self._read_plain(value, form)

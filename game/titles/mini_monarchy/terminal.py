@@ -37,7 +37,7 @@ STAGES = "123"
 
 
 def sign(s: State, number: int) -> str:
-    """What a hex shows."""
+    """The sign of a hex."""
     bit = 1 << number
     if number == s.ground.capital:
         return CAPITAL
@@ -50,7 +50,7 @@ def sign(s: State, number: int) -> str:
 
 
 def drawing(s: State) -> list[str]:
-    """The map; every other row (or column) is pushed as its board says."""
+    """The map in letters, rows or columns staggered as on its board."""
     board = s.ground.board
     if board.axis == "x":
         return _columns(s)
@@ -63,7 +63,7 @@ def drawing(s: State) -> list[str]:
 
 
 def _columns(s: State) -> list[str]:
-    """Flat-topped hexes: two lines a row, the pushed columns on the lower one."""
+    """Flat-topped hexes: two lines per row, shifted columns on the lower one."""
     board = s.ground.board
     lines = [columns(board.cols)]
     for row in range(board.rows):
@@ -79,7 +79,7 @@ def _at(s: State, cell: Cell) -> str:
 
 
 def board(s: State, words: GameWords) -> list[str]:
-    """The map, its signs, and what everything on it gives."""
+    """The map, its legend, and every yield."""
     signs = ", ".join(f"{letter} {name}" for name, letter in SIGNS.items())
     found = [*drawing(s), say("capital_mountain_river_1", capital=CAPITAL, mountain=MOUNTAIN, river=RIVER, signs=signs)]
     if s.land.river:
@@ -110,12 +110,12 @@ _LEVEL = {"green": say("food_is_safe"), "amber": say("food_is_short"), "red": sa
 
 
 class MiniMonarchyPrinter(Printer):
-    """The words of Mini Monarchy."""
+    """Prints and parses Mini Monarchy in the terminal."""
 
     teller: MonarchyTeller
 
     def place(self, place: Cell) -> str:
-        """A hex by letter and number, as the drawing has it; as the window tells it where no drawing is seen."""
+        """A hex by letter and number; by column and row for readers without the drawing."""
         return self.teller.place_name(place) if is_numbered() else square(*place)
 
     def opening(self, view: State) -> list[str]:

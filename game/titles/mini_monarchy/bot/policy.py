@@ -64,24 +64,24 @@ from game.core.rules import Action
 from game.titles.mini_monarchy.teller import say
 
 DONE = Done()
-LAST = 60  # years after which a reign that leads nowhere is no longer played on
+LAST = 60  # years after which a hopeless playout stops
 STAGE = -1
-# What is wanted, in this order: (kind, how many are to stand).
+# Goals in order: (kind, how many should stand).
 ORDER = (
     (FARM, 1), (VILLAGE, 1), (MINE, 1), (FARM, 2), (STAGE, 1), (FARM, 3), (VILLAGE, 2), (STAGE, 2), (STAGE, 3),
 )  # fmt: skip
-BUFFER = 2  # food wanted beyond this year's mouths before labour goes for ore
+BUFFER = 2  # spare food wanted before labour buys ore
 _REMEMBERED = 100_000
 _SITES: dict[tuple[object, ...], int] = {}
 
 
 def fast(s: State) -> Action:
-    """A legal action for any decision of a reign whose map is drawn."""
+    """Returns a legal action for any decision once the map is drawn."""
     return WAYS[s.phase](s)
 
 
 def _build(s: State) -> Action:
-    """The next aim when it can be paid and everybody still eats."""
+    """Builds the next goal if it is affordable and everybody still eats."""
     kind, _ = goal(s)
     if kind == STAGE and (s.stage >= LAST_STAGE or not stage_sites(s, taken(s))):
         return DONE
@@ -98,7 +98,7 @@ def _build(s: State) -> Action:
 
 
 def site(s: State, kind: int) -> int:
-    """Where one more building of this kind gives most, counting what its neighbours gain, then room beside it."""
+    """Returns the site that yields most, counting gains of its neighbours, then free hexes beside it."""
     return _remembered(s, kind, lambda s: _best_site(s, kind))
 
 
@@ -118,7 +118,7 @@ def _best_site(s: State, kind: int) -> int:
     farms, mines, villages = s.stands
     fields = land.fields & ~used & ~ground.around(villages)
     well = harvest.favoured(land, s.chosen, kind, farms, mines)
-    waiting = villages & ~ground.around(farms | mines)  # villages that a farm or a mine beside them makes better
+    waiting = villages & ~ground.around(farms | mines)  # villages that would gain from a farm or a mine beside them
     sad = ground.around(s.graves) if s.graves else 0
     bonus, more = TABLES.buildings[kind].bonus, TABLES.buildings[VILLAGE].bonus
     penalty = TABLES.graveyard.penalty
@@ -135,7 +135,7 @@ def _best_site(s: State, kind: int) -> int:
 
 
 def _lose(s: State) -> Action:
-    """What there is most of, the poorest of its kind."""
+    """Loses the kind there is most of, the one that yields least."""
     ground = s.ground
     beside = s.buildings
 
@@ -152,7 +152,7 @@ def _lose(s: State) -> Action:
 
 
 def goal(s: State) -> tuple[int, int]:
-    """What is wanted next: (kind, how many), the last stage when everything stands or nothing has room."""
+    """Returns the next goal as (kind, count); the last stage if all goals are met or nothing fits."""
     used = taken(s)
     for kind, count in ORDER:
         if kind == STAGE:
@@ -164,17 +164,17 @@ def goal(s: State) -> tuple[int, int]:
 
 
 def cost_of(s: State, kind: int) -> Amounts:
-    """Goods for the next of this kind."""
+    """Returns the price of the next building of this kind."""
     return STAGES[min(s.stage, LAST_STAGE - 1)] if kind == STAGE else price(s, kind)
 
 
 def bread_short(s: State) -> int:
-    """Food missing for this year's mouths."""
+    """Returns the food missing this year."""
     return max(0, s.mouths - s.goods[FOOD])
 
 
 def shortage(s: State) -> list[int]:
-    """Goods missing for the next aim and this year's bread."""
+    """Returns the goods missing for the next goal and this year's food."""
     cost = cost_of(s, goal(s)[0])
     need = [cost[FOOD] + s.mouths, cost[ORE], cost[LABOUR]]
     return [max(0, n - have) for n, have in zip(need, s.goods, strict=True)]
@@ -197,7 +197,7 @@ def reroll(s: State) -> Action:
 
 
 def fortune(s: State) -> Action:
-    """The two good results that help most."""
+    """Chooses the two most useful results."""
     short = shortage(s)
 
     def worth(result: int) -> float:
@@ -212,7 +212,7 @@ def fortune(s: State) -> Action:
 
 
 def capital(s: State) -> Action:
-    """Bread first, then what the next aim lacks most dearly: labour cannot be kept."""
+    """Takes food first, then what the next goal lacks most: labour cannot be stored."""
     short, bread = shortage(s), bread_short(s)
     given = []
     for _ in range(s.due):
@@ -226,7 +226,7 @@ def capital(s: State) -> Action:
 
 
 def hard_times(s: State) -> Action:
-    """What is missed least: ore in plenty, odd labour, food last."""
+    """Gives up what matters least: surplus ore, odd labour, food last."""
     short = shortage(s)
     there = [good for good, n in enumerate(s.goods) if n]
     best = min(there, key=lambda good: (short[good] > 0, good == FOOD, -s.goods[good]))
@@ -234,7 +234,7 @@ def hard_times(s: State) -> Action:
 
 
 def monument_site(s: State) -> int:
-    """Where it is in nobody's way: off the river, with room for its next stages."""
+    """Returns a site off the river with room for the next stages."""
     used = taken(s)
     ground, fields = s.ground, s.land.fields & ~used
     busy = s.land.banks | ground.around(s.buildings | s.land.rocks)
@@ -247,7 +247,7 @@ def monument_site(s: State) -> int:
 
 
 def trade(s: State) -> Action:
-    """Bread and a little more, then what the next aim lacks."""
+    """Buys food with a small reserve, then what the next goal lacks."""
     most = s.goods[LABOUR] // TABLES.trade.labour
     if not most:
         return Done()
@@ -272,7 +272,7 @@ WAYS: dict[str, Callable[[State], Action]] = {
 
 
 def play_on(s: State, until: int = LAST) -> None:
-    """The quick hand to the end of the reign, or to the beginning of a year."""
+    """Plays on with `fast` to the end of the game, or to the start of a year."""
     while s.phase not in ENDED and s.year < until:
         fast(s).perform(s, None)  # type: ignore[attr-defined]
 
@@ -281,7 +281,7 @@ _NAMES = {STAGE: say("bot_monument"), **dict(enumerate(BUILDINGS))}
 
 
 class Greedy:
-    """Plays to finish the monument soon and to bury nobody. Has no chance of its own."""
+    """Aims to finish the monument early without starving anyone. Deterministic."""
 
     name = "greedy"
 
@@ -293,7 +293,7 @@ class Greedy:
         return wanted if wanted in legal else legal[0]
 
     def ideas(self, view: State, legal: Sequence[Action]) -> Sequence[Action]:
-        """What it would do, then the best place of everything else that can be paid."""
+        """Returns its own choice first, then the best site of everything else it can afford."""
         best = self.choose(view, legal)
         if view.phase != CONSTRUCT or len(legal) == 1:
             return [best]
@@ -308,7 +308,7 @@ class Greedy:
         return [best, *[action for action in (*others, Done()) if action in legal]]
 
     def reason(self, view: State, action: Action) -> str:
-        """What the action is for."""
+        """Returns the reason for an action."""
         if isinstance(action, Build | PlaceStart):
             gives = queries.explain(view, BUILDING[action.building], view.ground.numbers[action.hex])
             return say("bot_gives", building=action.building, count=gives.amount, good=gives.good)
@@ -328,8 +328,8 @@ class Greedy:
         return say("bot_any")
 
 
-FEW = 12  # where no more than this can be done, all of it is tried
-PLACES = 3  # of each kind of building
+FEW = 12  # up to so many legal actions are all tried
+PLACES = 3  # sites tried of each kind of building
 
 
 class Monarchy(StepMind):
@@ -369,7 +369,7 @@ class Monarchy(StepMind):
 
 
 def _places(view: State, legal: Sequence[Action]) -> list[Action]:
-    """The best places of every kind, and everything that has no place."""
+    """Keeps the best sites of each kind, and every action without a site."""
     kinds: dict[object, list[tuple[float, Action]]] = {}
     found: list[Action] = []
     for action in legal:
@@ -386,7 +386,7 @@ def _places(view: State, legal: Sequence[Action]) -> list[Action]:
 
 
 def _gives(view: State, building: str, cell: Any) -> float:
-    """What a building gives there, and a little for villages it serves and for room."""
+    """Scores a site by its yield, with a little for villages served and for room."""
     number, kind = view.ground.numbers[cell], BUILDING[building]
     near = view.ground.near[number]
     served = 0 if kind == VILLAGE else (near & view.stands[VILLAGE]).bit_count()
@@ -394,12 +394,12 @@ def _gives(view: State, building: str, cell: Any) -> float:
 
 
 def _in_the_way(view: State, cell: Any) -> int:
-    """How good the ground is that a stage would take."""
+    """Scores how valuable the land is that a stage would occupy."""
     number = view.ground.numbers[cell]
     near = view.ground.near[number]
     return (near & (view.buildings | view.land.rocks)).bit_count() + 2 * (view.land.banks >> number & 1)
 
 
 def mind(seconds: float, taste: str) -> Monarchy:
-    """The mind for a level."""
+    """Returns the search mind for a level."""
     return Monarchy()

@@ -1,1 +1,1 @@
-"""The table of Mini Monarchy: a hex map that is drawn before one's eyes, and the panels beside it."""
+"""The screen of Mini Monarchy: the hex map and the panels beside it."""

@@ -1,4 +1,4 @@
-"""What the scenes around a reign of Mini Monarchy show of it: see game.client.about."""
+"""What other scenes show of a Mini Monarchy game: see game.client.about."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.core.score import ScoreRow
 from game.titles.mini_monarchy.look.board.view import paint_bare, paint_map, paint_numbered
 from game.titles.mini_monarchy.teller import say
 
-SHOWN = TABLES.limits.challenge_years  # a reign has no last year: the bar of a save counts the printed sheet's columns
+SHOWN = TABLES.limits.challenge_years  # no game has a last year: a save's bar counts the sheet's columns
 
 _WORTH = (
     Build, PlaceStart, BuildStage, LoseBuilding, Trade, RerollFate, DrawRiver, FillRange, GenerateMap, ThrowSetupDie

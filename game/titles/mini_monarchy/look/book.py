@@ -41,8 +41,8 @@ from game.titles.mini_monarchy.look.places import sign
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
 from game.words import game_words
 
-YEARS = 15  # years of the record sheet on a page
-MOST = 4  # deeds told of a year
+YEARS = 15  # years of the record sheet per page
+MOST = 4  # events listed per year
 _SYMBOLS = {"victory": "laurel", "haste": "hourglass", "monument": "obelisk_3", "graveyards": "grave"}
 _WORDS = game_words("mini_monarchy")
 
@@ -114,7 +114,7 @@ def _line(one: SheetRow) -> tuple[Node, ...]:
 
 
 def score(s: State) -> Node:
-    """The sheet by which reigns are compared."""
+    """The score sheet."""
     page = scoring.sheet(s)
     lines = tuple(node for line in page.rows for node in (_points(line), Rule()))
     total = Row((Text(say("so_far"), "bold", 10.5, grow=True), Text(str(page.total), "bold", 14, anchor="right")))
@@ -133,7 +133,7 @@ def _points(line: ScoreRow) -> Node:
 
 
 def way(s: State, teller: MonarchyTeller) -> Node:
-    """What the monument still costs, and how far off the end is."""
+    """What the monument still costs, and the odds of losing."""
     stages = tuple(node for one in queries.stage_menu(s) for node in (_stage(one), Rule()))
     missing = teller.amounts(queries.monument_left(s))
     plain, dodged = (round(chance * 100) for chance in odds.dodge_odds())
@@ -157,7 +157,7 @@ def _stage(one: StageRow) -> Node:
 
 
 class ReignBook(Volume):
-    """A chapter a year, the founding first."""
+    """A chapter per year, the founding first."""
 
     title = say("the_chronicle")
     listed = "year"
@@ -167,7 +167,7 @@ class ReignBook(Volume):
         self.gone = chronicle(play.session.match, self.length)
         self.chapter = len(self.gone) - 1
         self._bar = Page()
-        self._pages = tuple((Page(), Page()) for _ in self.tabs)  # left and right, by tab
+        self._pages = tuple((Page(), Page()) for _ in self.tabs)  # left and right page by tab
         self.kept = (self._bar, *(page for pair in self._pages for page in pair))
         self._rules = RulesTab(self, "mini_monarchy")
 
@@ -177,7 +177,7 @@ class ReignBook(Volume):
 
     @property
     def state(self) -> State:
-        """The state as shown: never ahead of the dice."""
+        """The state as shown, never ahead of the animation."""
         state: State = self.play.shown
         return state
 
@@ -202,7 +202,7 @@ class ReignBook(Volume):
 
     # ---- drawing
     def bar(self) -> Node:
-        """The book's name, goods, monument, graves and the year; at large text the name gives way."""
+        """Title, goods, monument, graves and year; the title is dropped at large text."""
         s, most = self.state, TABLES.limits.graveyards_lose
         goods = tuple(Text(f"{s.goods[i]}~{{{sign(good)}}}", "bold", colour=CREAM) for i, good in enumerate(GOODS))
         stage = Text(f"{{obelisk_{s.stage}}}~{s.stage}/{LAST_STAGE}", "bold", colour=CREAM)

@@ -39,7 +39,7 @@ from game.titles.mini_monarchy.teller import MonarchyTeller
 
 
 class Intro:
-    """Facts that tell how the first state came about; they change nothing, they are only shown."""
+    """Replays how the initial state came about: events that are shown but change nothing."""
 
     def __init__(self, play: Play) -> None:
         self._play = play
@@ -47,7 +47,7 @@ class Intro:
         self._made: tuple[object, State] | None = None
 
     def begin(self, services: Services) -> None:
-        """Queue the drawing, when the match is new and there is something to draw."""
+        """Queues the intro if the match is new and has a drawn map."""
         s: State = self._play.shown
         if len(self._play.session.match) or self._play.busy or not s.land.river or s.phase in ENDED:
             return
@@ -70,12 +70,12 @@ class Intro:
 
     @property
     def running(self) -> bool:
-        """Something of it is still to be shown."""
+        """Whether part of the intro is still to be shown."""
         director = self._play.director
         return director.shown < len(self._events) and director.events[: len(self._events)] == self._events
 
     def veiled(self, s: State) -> State:
-        """What of the state may be seen already: itself once all is drawn."""
+        """Returns the state as revealed so far; the state itself once the intro is over."""
         if not self.running:
             return s
         shown = self._play.director.shown
@@ -85,7 +85,7 @@ class Intro:
         return self._made[1]
 
     def _veiled(self, s: State, gone: list[Event], now: Event) -> State:
-        """The state as if only the events gone had happened."""
+        """Returns the state as if only these events had happened."""
         seen = s.copy()
         placed = [event.hex for event in gone if isinstance(event, facts.StartPlaced)]
         seen.stands = [mask & s.ground.mask(placed) for mask in s.stands]
@@ -95,7 +95,7 @@ class Intro:
         if not any(isinstance(event, facts.FateSettled) for event in gone):
             seen.picks = ()
         if isinstance(now, facts.YearBegun | facts.DiceRolled | facts.FateSettled | facts.Produced):
-            seen.phase = DISASTERS  # fate is on its way
+            seen.phase = DISASTERS  # the fate phase comes next
         else:
             seen.year, seen.phase = 0, SETUP_BUILDINGS if gone else SETUP_THROW
         if not gone:
@@ -104,7 +104,7 @@ class Intro:
 
 
 def _first_year(s: State) -> list[Event]:
-    """What has come about of it before anybody was asked."""
+    """Returns what happened in year 1 before the first decision."""
     found: list[Event] = [facts.YearBegun(year=s.year), facts.DiceRolled(stream="fate", faces=s.faces, rolled=(0, 1))]
     if s.phase in (PRODUCE, HARD_TIMES, CONSTRUCT):
         found.append(facts.FateSettled(results=tuple(RESULTS[result - 1] for result in s.results)))
@@ -128,17 +128,17 @@ class TableContext(Table):
         self.play = play
         self.building = BUILDINGS[0]
         self.pointing = False
-        self.in_hand = False  # a building was picked up and is not yet put down
+        self.in_hand = False  # a building was picked up but not placed
         self.cell: Cell | None = None
         self.seen: Shown[State] = Shown(play)
         self.intro = Intro(play)
-        self._dawn: tuple[State | None, State] = None, play.shown  # a state, and the same on a new year's morning
+        self._dawn: tuple[State | None, State] = None, play.shown  # a state, and the same in the new year's fate phase
         self.teller = MonarchyTeller(lambda: self.state)
         self.lens = Lens(HexView(self.state.ground.board, 2.0), self.touch)
 
     @property
     def state(self) -> State:
-        """What has been shown so far, event by event; once a year has begun, its fate is what comes."""
+        """The state shown so far; once a new year has begun, in its fate phase."""
         s = self.intro.veiled(self.seen.state)
         if not self.dawning:
             return s
@@ -150,12 +150,12 @@ class TableContext(Table):
 
     @property
     def unveiling(self) -> bool:
-        """The map is being drawn for the eye only: there is nothing to do."""
+        """Whether the intro is running, so that nothing can be done."""
         return self.intro.running
 
     @property
     def settling(self) -> bool:
-        """The year is ending before one's eyes: what trade would mean is no longer the question."""
+        """Whether the year's end is being shown, so that trade no longer matters."""
         director = self.play.director
         if not director.busy or self.state.phase not in (TRADE, STARVE) or self.dawning:
             return False
@@ -163,7 +163,7 @@ class TableContext(Table):
 
     @property
     def dawning(self) -> bool:
-        """The next year has begun before one's eyes; what it brings is still to be seen."""
+        """Whether the next year has been shown to begin, but not yet its dice."""
         director, s = self.play.director, self.seen.state
         if not director.busy or s.phase not in (SETUP_BUILDINGS, TRADE, STARVE):
             return False
@@ -171,18 +171,18 @@ class TableContext(Table):
         return next((event.year == s.year for event in shown if isinstance(event, YearBegun)), False)
 
     def arrived(self, good: str) -> int:
-        """How many of a good have come to the stores since the state shown was reached: goods tick as they land."""
+        """How many of a good have landed in the stores since the state shown."""
         return round(self.play.director.number(key(good)))
 
     # ---- the map
     @property
     def view(self) -> HexView:
-        """How the map is seen now."""
+        """The current view of the map."""
         return self.lens.view
 
     @property
     def cursor(self) -> Cell | None:
-        """The hex the cursor is on while the map has the focus."""
+        """The hex under the cursor, while the map has the focus."""
         return self.cell if self.pointing else None
 
     def zoom(self, close: bool | None = None) -> None:
@@ -192,14 +192,14 @@ class TableContext(Table):
         self.lens.pan(dx, dy)
 
     def moved(self, cell: Cell, follow: bool = True) -> None:
-        """The cursor is on this hex; `follow`: bring it into sight."""
+        """Moves the cursor; `follow` scrolls it into view."""
         self.cell = cell
         if follow:
             self.lens.follow(cell)
         self.scene.dirty = True
 
     def leave_map(self) -> None:
-        """Back to the panels."""
+        """Returns the focus to the panels."""
         self.pointing = False
         first = self.first
         if self.state.phase == CONSTRUCT:
@@ -213,15 +213,15 @@ class TableContext(Table):
     @property
     @abstractmethod
     def first(self) -> Action | str:
-        """What has the focus first as things stand: an action, or the panel whose first possible one has it."""
+        """What gets the focus first: an action, or the first enabled item of a panel."""
 
     def picks_up(self, building: str) -> Action:
-        """What is played by a building in hand, wherever it is put."""
+        """The action that places the building in hand, on any hex."""
         site = self.state.ground.board.capital
         return BuildStage(site) if building == "monument" else Build(building, site)
 
     def _affordable(self, building: str) -> bool:
-        """Whether one more of this kind can be paid for now."""
+        """Whether one more of this kind is affordable."""
         s = self.state
         if building == "monument":
             return s.stage < LAST_STAGE and queries.stage_menu(s)[s.stage].refusal is None
@@ -229,11 +229,11 @@ class TableContext(Table):
 
     @abstractmethod
     def next_building(self, way: int) -> Step:
-        """Another kind in hand."""
+        """Takes the next or previous kind in hand."""
 
     @abstractmethod
     def take_up(self, kind: int) -> Step:
-        """The kind in hand, by its place in the panel."""
+        """Takes a kind in hand, by its place in the panel."""
 
     # ---- what can be done
     def undo(self) -> Step:
@@ -248,5 +248,5 @@ class TableContext(Table):
         return self.scene.menu()
 
     def book(self, year: int) -> Step:
-        """The chronicle, open at a year."""
+        """Opens the chronicle at a year."""
         return Push(scene_of("ledger", self.play, max(1, year)))

@@ -21,22 +21,22 @@ from game.titles.mini_monarchy.look.panels.fate import throw_of
 from game.titles.mini_monarchy.teller import MonarchyTeller
 
 # Seconds. Dice and map:
-FALL = 0.75  # a setup die is in the air
+FALL = 0.75  # flight of a setup die
 GROW = 0.15  # from one mountain to the next
-RUN = 0.13  # the river takes for a hex
-STRIKE = 0.4  # from a die that lies to the buildings it adds to
-HOME = 0.3  # the dice take to the felt
-DAWN = 0.35  # the ribbon of a year falls
-READING = 0.8  # news stay
+RUN = 0.13  # per hex of the river
+STRIKE = 0.4  # bonus from die to building
+HOME = 0.3  # dice from the map to the felt
+DAWN = 0.35  # fall of a year's ribbon
+READING = 0.8  # a news line stays
 # Goods:
-FLIGHT = 0.55  # a good is in the air
-LONGEST = 1.4  # all goods of a year may take
-TICK = 0.05  # between units that are paid
+FLIGHT = 0.55  # flight of a good
+LONGEST = 1.4  # at most, for all goods of a year
+TICK = 0.05  # between units paid
 # A building site, from its beginning:
 SCAFFOLD = 0.22  # the scaffolding stands
 KNOCKS = (0.32, 0.54, 0.76)  # the hammer strikes
 DONE = 0.98  # it is finished
-STRIP = 0.22  # the scaffolding takes to fall
+STRIP = 0.22  # fall of the scaffolding
 # The last stage, from its beginning; CAMERA and FEAST are how long the way there and the feast take:
 LIGHT = DONE + STRIP + 0.15
 DOVES, WALK = LIGHT + 0.35, LIGHT + 0.6
@@ -50,7 +50,7 @@ Cell = tuple[int, int]
 
 
 def _sound(event: Event, detail: str = "") -> Timeline:
-    """The sound the sound sheet gives this event."""
+    """The sound of this event, from the sound table."""
     return cue("event", kind=event.type, detail=detail)
 
 
@@ -58,26 +58,26 @@ def _sound(event: Event, detail: str = "") -> Timeline:
 
 
 def _die_falls(die: int, face: int, cell: Cell) -> Timeline:
-    """Out of the sky on to its hex, two bounces, dust."""
+    """A setup die falls on its hex, bounces twice and raises dust."""
     hits = [delay(FALL * at, cue("thud", hex=cell, strength=s)) for at, s in ((0.5, 1.0), (0.8, 0.45), (0.97, 0.2))]
     return seq(par(progress(f"fall{die}.t", FALL), cue("roll", count=1), *hits), wait(0.25))
 
 
 def _range_grows(die: int, hexes: Sequence[Cell]) -> Timeline:
-    """One mountain after the other."""
+    """Mountains rise one after the other."""
     whole = GROW * len(hexes) + 0.3
     marks = [delay(GROW * i + 0.12, cue("raised", hex=cell, step=i)) for i, cell in enumerate(hexes)]
     return par(tween(f"grow{die}.t", 0.0, whole / GROW, whole), *marks)
 
 
 def _river_runs(path: Sequence[Cell]) -> Timeline:
-    """From the spring to the edge."""
+    """The river runs from its spring to the edge."""
     whole = RUN * len(path) + 0.35
     return par(progress("river.t", whole, ease.in_out), cue("sound", effect="pencil"))
 
 
 def _map_drawn(event: facts.MapGenerated) -> Timeline:
-    """All of it, one after the other, as if somebody drew."""
+    """Dice, mountains and river, one after the other."""
     throws = enumerate(zip(event.faces, event.landings, strict=True))
     falls = [_die_falls(die, face, cell) for die, (face, cell) in throws]
     grows = [_range_grows(die, hexes) for die, hexes in enumerate(event.ranges) if hexes]
@@ -88,7 +88,7 @@ def _map_drawn(event: facts.MapGenerated) -> Timeline:
 
 
 def _built(event: facts.StartPlaced | facts.Built | facts.StageBuilt) -> Timeline:
-    """A building site; the last stage is a feast: light, doves, and everybody walks there."""
+    """A building site. The last stage ends in a feast: light, doves, flags, and everybody walks there."""
     prices = {good: -n for good, n in getattr(event, "paid", {}).items()}
     stage = event.stage if isinstance(event, facts.StageBuilt) else 0
     if stage < LAST_STAGE:
@@ -103,7 +103,7 @@ def _built(event: facts.StartPlaced | facts.Built | facts.StageBuilt) -> Timelin
 
 
 def _site(cell: Cell, prices: Mapping[str, int], sound: Timeline, great: bool) -> Timeline:
-    """It is paid for, scaffolding goes up, three knocks, and it stands; the scaffolding falls."""
+    """Goods are paid, scaffolding goes up, three knocks, the building stands, the scaffolding falls."""
     parts = [
         cue("gain", goods=prices),
         ticks((i * TICK, good, by) for i, (good, by) in enumerate(units(prices))),
@@ -119,7 +119,7 @@ def _site(cell: Cell, prices: Mapping[str, int], sound: Timeline, great: bool) -
 
 
 def _lost(event: facts.BuildingLost) -> Timeline:
-    """A disaster shakes it until it falls; hunger puts its lights out, and there is a grave."""
+    """A disaster shakes a building until it falls. Hunger puts out its lights and leaves a grave."""
     sound, crumbs = _sound(event, event.cause), cue("crumbs", hex=event.hex)
     if event.cause != "starvation":
         fall = par(progress("lost.t", 0.7), sound, delay(0.45, crumbs))
@@ -137,7 +137,7 @@ def _lost(event: facts.BuildingLost) -> Timeline:
 
 
 def _rolled(event: facts.DiceRolled) -> Timeline:
-    """On to the map; then what they bring flies to the buildings it is brought by, and the dice to the felt."""
+    """Dice land on the map, bonuses fly to the buildings, then the dice go to the felt."""
     struck = par(progress("strike.t", STRIKE), delay(STRIKE * 0.9, cue("struck")))
     return seq(tumble("fate.t", throw_of(event)), struck, progress("home.t", HOME, ease.in_out))
 
@@ -148,7 +148,7 @@ def gap(count: int) -> float:
 
 
 def flying(event: facts.Produced) -> list[tuple[str, Cell | None]]:
-    """Every good that flies and the hex it leaves; None for what fate adds."""
+    """Returns every good that flies and the hex it leaves; None for bonuses of fate."""
     order: list[tuple[str, Cell | None]] = []
     for _, cell, good, amount in event.yields:
         order += [(good, cell)] * amount
@@ -158,7 +158,7 @@ def flying(event: facts.Produced) -> list[tuple[str, Cell | None]]:
 
 
 def _arrives(order: Sequence[str], goods: Mapping[str, int]) -> Timeline:
-    """Goods leave one after the other; each is heard and counted as it lands, and at last what all came to."""
+    """Goods fly one after the other, each heard and counted as it lands; the totals rise last."""
     if not order:
         return wait(0.15)
     step = gap(len(order))
@@ -168,7 +168,7 @@ def _arrives(order: Sequence[str], goods: Mapping[str, int]) -> Timeline:
 
 
 def changes_of(event: Event) -> dict[str, int]:
-    """Goods an event gave, below zero when it took them."""
+    """Returns the goods an event gave; negative if it took them."""
     match event:
         case facts.Traded(gave=gave, got=got):
             return {**{good: -n for good, n in gave.items()}, **got}
@@ -178,7 +178,7 @@ def changes_of(event: Event) -> dict[str, int]:
 
 
 def _exchanged(event: Event) -> Timeline:
-    """Goods paid and goods got, unit by unit."""
+    """Goods are paid and gained unit by unit."""
     changes = changes_of(event)
     found = ticks((i * TICK, good, by) for i, (good, by) in enumerate(units(changes)))
     sound = _sound(event, next(reversed(changes), ""))
@@ -189,7 +189,7 @@ def _exchanged(event: Event) -> Timeline:
 
 
 def _wasted(event: facts.TradeEnded) -> Timeline:
-    """Hands nobody needed go away."""
+    """Unused labour fades away."""
     if not event.lost:
         return Timeline()
     gone = ticks((i * TICK, "labour", -1) for i in range(event.lost))
@@ -197,7 +197,7 @@ def _wasted(event: facts.TradeEnded) -> Timeline:
 
 
 def _fed(event: facts.Fed) -> Timeline:
-    """Grain flies to every building; the empty ones turn red."""
+    """Grain flies to every building; unfed ones turn red."""
     eaten = ticks((0.1 + i * 0.55 / max(1, event.eaten), "food", -1) for i in range(event.eaten))
     gone = cue("gain", goods={"food": -event.eaten} if event.eaten else {})
     return par(progress("feed.t", 1.1), _sound(event), eaten, delay(0.65, gone))
@@ -226,12 +226,12 @@ CUES: CueSheet[object] = CueSheet({
     "reign_ended": lambda e: seq(_sound(e, e.result), wait(READING)),
 })  # fmt: skip
 
-# What is read over the map while it is shown; other facts have a picture, or a sentence of their own elsewhere.
+# Events with a news line over the map; others have a picture, or a sentence elsewhere.
 _TOLD = (facts.DisasterSpared, facts.HardTimesSpared, facts.BuildingLost, facts.Fed, facts.ReignEnded)
 
 
 def line_of(event: Any, teller: MonarchyTeller) -> tuple[str, str]:
-    """What the news says about an event: a symbol and a sentence; empty for events with a picture."""
+    """Returns the news line of an event as (symbol, sentence); empty for events with a picture."""
     wasted = isinstance(event, facts.TradeEnded) and event.lost
     tied = isinstance(event, facts.BiggerChosen) and event.tie
     if not (wasted or tied or isinstance(event, _TOLD)):

@@ -1,4 +1,4 @@
-"""The map of Mini Monarchy as it is shown and worked on: its tool, what is in hand, how it is seen, its cursor."""
+"""The map as the player works on it: tool, building in hand, view, cursor."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ KINDS = (*BUILDINGS, "monument")
 
 
 class OnMap(TableContext):
-    """`tool` works on the map with the pointer while there is one."""
+    """`tool` handles the map while it has the focus."""
 
     def __init__(self, play: Play) -> None:
         super().__init__(play)
@@ -55,7 +55,7 @@ class OnMap(TableContext):
 
     @property
     def preview(self) -> State | None:
-        """The state after what is about to be built at the cursor, built on a copy; None when nothing legal is."""
+        """The state after building at the cursor, on a copy; None if that is not legal."""
         cell, tool = self.cell, self.tool
         if not self.pointing or not isinstance(tool, SiteTool) or self.state.phase != CONSTRUCT or cell is None:
             return None
@@ -71,7 +71,7 @@ class OnMap(TableContext):
 
     # ---- the map has the focus
     def point(self) -> Step:
-        """Give the map the focus, with the tool of the phase."""
+        """Gives the map the focus, with the tool of the phase."""
         if not self.free:
             return None
         self.in_hand = True
@@ -83,7 +83,7 @@ class OnMap(TableContext):
         return None
 
     def make_tool(self) -> None:
-        """The tool of the phase."""
+        """Makes the tool of the phase."""
         made = _TOOLS.get(self.state.phase, LookTool)
         self.tool = made(self) if self.in_hand or made is not SiteTool else LookTool(self)
 
@@ -93,11 +93,11 @@ class OnMap(TableContext):
 
     @property
     def kinds(self) -> Sequence[str]:
-        """What may be in hand."""
+        """The kinds that can be in hand."""
         return KINDS[: 3 + (self.state.stage < LAST_STAGE)]
 
     def take_up(self, kind: int) -> Step:
-        """Another kind in hand, by its place among them."""
+        """Takes a kind in hand by its place."""
         if self.state.phase == CONSTRUCT and kind < len(self.kinds):
             self.building = self.kinds[kind]
             self.make_tool()
@@ -107,12 +107,12 @@ class OnMap(TableContext):
         return None
 
     def boxes_of(self, action: Action) -> Sequence[Rect]:
-        """The hex that an action names."""
+        """The box of the hex an action names."""
         cell = getattr(action, "hex", None)
         return () if cell is None else (self.view.rect(cell),)
 
     def mouse_decides(self, given: Pointer) -> None:
-        """The map has the focus while the mouse is over its hexes, the panels have it elsewhere."""
+        """Gives the focus to the map while the mouse is over a hex, to the panels elsewhere."""
         if given.kind not in ("move", "down"):
             return
         over = self.under(given.x, given.y)
@@ -130,9 +130,9 @@ class OnMap(TableContext):
             self.leave_map()
 
     def under(self, x: float, y: float) -> Cell | None:
-        """The hex that the mouse is on."""
+        """The hex under the mouse."""
         return None if self.beside(x, y) else self.view.at(x, y)
 
     @abstractmethod
     def beside(self, x: float, y: float) -> bool:
-        """Something else lies on the map there."""
+        """Whether something else covers the map there."""

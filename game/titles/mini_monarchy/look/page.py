@@ -1,4 +1,4 @@
-"""The page of Mini Monarchy as one tree, the map in its place on it, and what moves over both."""
+"""The page of Mini Monarchy: one tree of panels, the map, and what moves over both."""
 
 from __future__ import annotations
 
@@ -66,13 +66,17 @@ from game.titles.mini_monarchy.look.tools.tool import Overlay, Tool
 from game.titles.mini_monarchy.teller import dawn, say
 
 _SETUP = (*DRAWING, SETUP_BUILDINGS)
-_CHOICE = (FATE_REROLL, FATE_CHOICES)  # phases in which something is decided about the dice
-_FATE = (*_CHOICE, DISASTERS, PRODUCE, HARD_TIMES)  # and those in which they still matter
-LARGE, HUGE = 1.3, 1.7  # sizes of letters from which on some of the panels have no room
-SIDE, WIDEST, GAP = 204.0, (288.0, 306.0), 4.0  # points of the panels, with large and huge letters; between them
-BUTTON = 122.0  # points of the one large button
-RIBBON = 54.0  # points below the map's edge, of a year's ribbon
-CHIP = 5.0  # points from the corner of the map to the chip on it
+_CHOICE = (FATE_REROLL, FATE_CHOICES)  # phases with a choice about the dice
+_FATE = (*_CHOICE, DISASTERS, PRODUCE, HARD_TIMES)  # and those in which the dice still matter
+LARGE, HUGE = 1.3, 1.7  # text scales from which some panels have no room
+SIDE, WIDEST, GAP = (
+    204.0,
+    (288.0, 306.0),
+    4.0,
+)  # width of the panels in points, at large and huge text; the gap between them
+BUTTON = 122.0  # width of the large button, points
+RIBBON = 54.0  # points from the map's top to a year's ribbon
+CHIP = 5.0  # points from the map's corner to its chip
 
 
 _EARTH = mix(PARCH, TAN, 0.35)
@@ -80,21 +84,21 @@ _GROUND = Stack((Ground(flat(_EARTH, 0)), Hole(id=BOARD)), grow=True)  # where t
 
 
 class Things:
-    """Another number for other things; they are told apart by identity, and held so that none is another's."""
+    """Numbers tuples of objects by identity: a new number for a new tuple. Holds them, so that no id is reused."""
 
     def __init__(self) -> None:
         self._held: tuple[object, ...] = ()
         self._number = 0
 
     def of(self, *things: object) -> int:
-        """The number of these."""
+        """Returns the number of these objects."""
         if len(things) != len(self._held) or any(a is not b for a, b in zip(things, self._held, strict=True)):
             self._held, self._number = things, self._number + 1
         return self._number
 
 
 class Lid:
-    """The chip on the map as it was painted, to be put over what moves below it."""
+    """A copy of the painted chip, drawn over what moves below it."""
 
     def __init__(self) -> None:
         self._picture: pygame.Surface | None = None
@@ -110,12 +114,12 @@ class Lid:
 
 
 def _night(painter: Painter) -> None:
-    """The ground of panels and bars."""
+    """Fills the ground of panels and bars."""
     painter.fill(NIGHT)
 
 
 class Page:
-    """Paints for one table."""
+    """Paints the page of one table."""
 
     def __init__(self, table: OnMap) -> None:
         self._table = table
@@ -128,7 +132,7 @@ class Page:
         self.heads = Heads(table, self.setup.ask)
 
     def rest(self) -> None:
-        """Another scene covers this one."""
+        """Drops caches while another scene covers this one."""
         self.standing.rest()
         self.board.rest()
         self.feast.rest()
@@ -136,22 +140,22 @@ class Page:
 
     @property
     def places(self) -> Mapping[str, Rect]:
-        """The boxes of what is drawn over the tree, by name."""
+        """Boxes of the holes in the tree, by name."""
         return self.standing.plan.holes if self.standing.plan is not None else {}
 
     @property
     def items(self) -> Mapping[str, Placed]:
-        """What on it can have the focus, in its place."""
+        """Focusable items, laid out, by id."""
         return self.standing.plan.items if self.standing.plan is not None else {}
 
     @property
     def corner(self) -> Rect:
-        """The box of the chip on the map."""
+        """Box of the chip on the map."""
         return self.chip.plan.holes["chip"] if self.chip.plan is not None else (0.0, 0.0, 0.0, 0.0)
 
     # ---- the tree
     def _stamp(self) -> Hashable:
-        """All that the tree depends on, but for the goods: what would be and what has arrived is theirs alone."""
+        """Everything the tree depends on, except goods: only the stores show previews and arrivals."""
         table, play = self._table, self._table.play
         s, tool = table.state, table.tool
         match, settings = play.session.match, table.services.settings
@@ -161,7 +165,7 @@ class Page:
         return self._moments.of(s, tool), here, settings.odds, play.session.name
 
     def view(self) -> Node:
-        """The page; of its parts only those are made anew that show something else."""
+        """The page; parts are rebuilt only if they changed."""
         at = self._stamp()
         then = at, self._previews.of(self._table.preview)
         return self.standing.of((then, *map(self._table.arrived, GOODS)), lambda: self._screen(at, then))
@@ -181,7 +185,7 @@ class Page:
         return self.heads.bar(self._table.state.names[0] or play.session.name, hungry_years(play.session.match))
 
     def _panels(self, s: State, at: Hashable, then: Hashable) -> tuple[Node, ...]:
-        """All of them; with large letters those of the moment."""
+        """All panels; at large text only those needed now."""
         part = self.standing.of
         last = part(at, self._over if s.phase in ENDED else self._work, "work")
         scale = self._table.services.painter.text_scale
@@ -193,7 +197,7 @@ class Page:
         return tuple(panels if bare else [*panels, part(at, self._foot, "foot")])
 
     def _foot(self) -> Node:
-        """The goal, always in sight, and beside it what ends the phase."""
+        """The goal, and beside it the large button."""
         s, hand, end = self._table.state, self._table.scene.hand, self.work.end()
         if hand.roll is not None:
             end = hand.button()
@@ -210,7 +214,7 @@ class Page:
         return msgspec.structs.replace(self.work.view(), grow=True)
 
     def _over(self) -> Node:
-        """The reign is over: what it was, and the way to its score."""
+        """The outcome, and the button to the score."""
         outcome = self._table.play.session.match.outcome
         symbol = "laurel" if self._table.state.phase == WON else "crown"
         score = button("over/score", say("show_score"), do(self._table.score, verb="Open"), symbol)
@@ -219,7 +223,7 @@ class Page:
 
     # ---- painting
     def paint(self, painter: Painter, focus: FocusGraph, fitted: Callable[[float, Rect], None]) -> None:
-        """The standing part; `fitted` is told where the map lies before it is painted there."""
+        """Paints the standing part. `fitted` gets the map's box before the map is painted."""
         table, s = self._table, self._table.state
         self.overlay.forget()
         self.standing.paint(painter, focus, self.view(), WHOLE)
@@ -233,13 +237,13 @@ class Page:
         self._lid.take(painter, self.corner)
 
     def _lying_dice(self, painter: Painter, s: State) -> None:
-        """The setup dice stay where they fell until their ranges are there."""
+        """Paints setup dice that have no mountains yet."""
         for throw, mask in zip(s.land.throws, s.land.ranges, strict=True):
             if throw is not None and not mask:
                 self.show.lying_die(painter, self._table.view, s.ground.cells[throw.hex], throw.face)
 
     def _feast(self, painter: Painter, view: HexView, s: State, event: StageBuilt) -> HexView:
-        """The map over the whole page, near the finished monument: how it is seen there."""
+        """Paints the map over the whole page, zoomed on the finished monument; returns that view."""
         x, y, _, h = view.box
         near = replace(view, close=True, scroll=(0.0, 0.0), near=CLOSE * CLOSER, box=(x, y, WHOLE[2] - x, h))
         cx, cy = near.centre(event.hex)
@@ -251,7 +255,7 @@ class Page:
         return near
 
     def _dawn(self, painter: Painter, view: HexView) -> None:
-        """The ribbon of the year that begins, until its dice are thrown."""
+        """Paints the ribbon of the new year, until its dice are rolled."""
         play, now = self._table.play, self._table.play.director.now
         year = now.year if isinstance(now, YearBegun) else self._table.state.year if play.roll is not None else 0
         if year:
@@ -263,7 +267,7 @@ class Page:
             painter.banner(f"Year {year}", x + w / 2, y + RIBBON * fallen - 20 * (1 - fallen), dark(RED, 0.2), 17, line)
 
     def live(self, painter: Painter, tool: Tool | None) -> None:
-        """What moves, over the standing part; `tool` is what the map is for now."""
+        """Paints what moves over the standing part. `tool`: the tool in use, if any."""
         table, s, view = self._table, self._table.state, self._table.view
         tip = None
         if tool is not None:
@@ -293,5 +297,5 @@ class Page:
         told = self.show.draw(painter, view, s, table.play.director, self.places, table.teller)
         if isinstance(now, StageBuilt) and t > 0:
             closer(painter, view, now.hex, t, say("the_monument_stands"))
-        if table.scene.watching and not told and s.year == table.play.shown.year:  # no longer than its year
+        if table.scene.watching and not told and s.year == table.play.shown.year:  # only within its year
             painter.caption(view.head, "eye", table.play.intent)

@@ -1,4 +1,4 @@
-"""Where the map lies before a page was laid out, and which sign stands for what."""
+"""Where the map lies before the first layout, and the symbols of things."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from game.client.draw.canvas import Rect
 
 Point = tuple[float, float]
 
-CHIP = 15.0  # points at the top of it for the steps of the year
-FIELD: Rect = (0.0, 27.0, 428.0, 311.0)  # where the hexes lie with letters of 100 %
-BOARD = "board"  # the place of the field on the page, by which it is asked for
+CHIP = 15.0  # points at its top for the chip
+FIELD: Rect = (0.0, 27.0, 428.0, 311.0)  # the map's box at 100 % text
+BOARD = "board"  # the map's hole on the page
 
-# By good, building or result: its symbol. What is not here has its own name.
+# Symbols by id, where they differ from it.
 SIGNS: Mapping[str, str] = {
     "food": "wheat",
     "labour": "hammer",

@@ -39,25 +39,25 @@ from game.titles.mini_monarchy.look.places import Point, sign
 from game.titles.mini_monarchy.look.tools.tool import glaze
 from game.titles.mini_monarchy.teller import MonarchyTeller
 
-HAMMERS = 8  # of hands without work, at most
-FED = 0.75  # of the time of feeding, the grain is in the air
-DIE = 0.98  # of a hex's flat width: the cell of a die on the map
-# By why a building gives more or less: the sign before the number.
+HAMMERS = 8  # hammers of unused labour drawn, at most
+FED = 0.75  # share of the feeding during which grain flies
+DIE = 0.98  # a die's cell, in hex widths
+# Symbol before a number, by the reason of a yield.
 _WHY = {"river": "~{river}", "mountain": "~{mountains}", "neighbour": "~{farm}", "graveyard": "~{grave}"}
 _TONES = {"food": "leather", "ore": "stone", "labour": "wood"}
 
 
 class Show:
-    """What moves over the map and the stores."""
+    """Draws what moves over the map and the stores."""
 
     def __init__(self) -> None:
         self.particles = Particles()
         self._rising = Rising(12)
-        self._places: Mapping[str, Rect] = {}  # where things stand on the page, by name
+        self._places: Mapping[str, Rect] = {}  # holes of the page, by name
 
     # ---- telling
     def mark(self, mark: Mark, services: Services, view: HexView) -> bool:
-        """What a mark of the cue sheet sets going; False for a plain sound, which the scene makes."""
+        """Starts what a mark asks for; False for plain sounds, which the scene plays."""
         data: Any = mark.data
         match mark.name:
             case "thud":
@@ -101,18 +101,18 @@ class Show:
         return True
 
     def rise(self, changes: Mapping[str, int]) -> None:
-        """Numbers over the stores: +2."""
+        """Raises numbers over the stores."""
         for good, n in changes.items():
             if n:
                 x, y = self._spot(good)
                 self._rising.add(f"*{signed(n)}*", x + 12, y - 6)
 
     def _spot(self, good: str) -> Point:
-        """Where a good stands in the stores; before these were painted, the corner of the screen."""
+        """Where a good stands in the stores; a corner before they were painted."""
         return middle(self._places.get(place(good), (0.0, 0.0, 0.0, 0.0)))
 
     def tick(self, dt: float) -> bool:
-        """Time passes; True while something flies."""
+        """Advances particles; True while any move."""
         moving = self.particles.tick(dt)
         return self._rising.tick(dt) or moving
 
@@ -126,7 +126,7 @@ class Show:
         places: Mapping[str, Rect],
         teller: MonarchyTeller,
     ) -> bool:
-        """Over everything that stands, in its `places` on the page. True if there is news to read."""
+        """Draws the current event over the page, whose holes are `places`. True if a news line is shown."""
         event, self._places = director.now, places
         with painter.clip(*view.box):
             self._on_map(painter, view, s, event, director)
@@ -157,7 +157,7 @@ class Show:
                 self._idle_hands(painter, lost, director.share("fade.t"))
 
     def _die(self, painter: Painter, view: HexView, cell: Cell, face: int, t: float) -> None:
-        """A heavy die: from above on to its hex."""
+        """Draws a setup die falling on its hex."""
         if t <= 0:
             return
         x, y = view.centre(cell)
@@ -172,11 +172,11 @@ class Show:
         painter.put(painter.picture(f"die/ivory/{frame}", size), x, y - view.flat * 0.6 * high, "center")
 
     def lying_die(self, painter: Painter, view: HexView, cell: Cell, face: int) -> None:
-        """A setup die that has come to rest."""
+        """Draws a setup die at rest."""
         draw_lying(painter, view.centre(cell), view.flat * DIE, "ivory", f"{face}a")
 
     def _range(self, painter: Painter, view: HexView, hexes: Sequence[Cell], t: float) -> None:
-        """Mountains that stand up; `t` counts hexes."""
+        """Draws rising mountains; `t` counts hexes."""
         raised = [(cell, i) for i, cell in enumerate(hexes) if t > i]
         for cell, i in sorted(raised, key=lambda one: (one[0][1], one[0][0])):
             u = held((t - i) / 2)
@@ -203,7 +203,7 @@ class Show:
                 self._die(painter, view, cell, face, director.number(f"fall{die}.t"))
 
     def _bowls(self, painter: Painter, view: HexView, s: State, event: facts.Fed, t: float) -> None:
-        """Grain flies from the stores to every building, in a wave, into a bowl; empty ones are last and red."""
+        """Draws grain flying to every building's bowl in a wave; empty bowls come last, in red."""
         cells = s.ground.cells_in(s.buildings)
         for i, cell in enumerate(cells):
             u = held(t * 1.8 - 0.8 * i / max(1, len(cells)))
@@ -220,7 +220,7 @@ class Show:
             painter.symbol("bowl", x, y - up, 10.5 if hungry else 12, off=hungry)
 
     def _idle_hands(self, painter: Painter, lost: int, t: float) -> None:
-        """Hammers that drift away from the stores and fade."""
+        """Draws unused labour drifting away."""
         x, y = self._spot("labour")
         shown = min(HAMMERS, lost) if (alpha := fading(t)) else 0
         for aside in abreast(shown, 10 * t):
@@ -241,7 +241,7 @@ class Show:
                 painter.symbol(sign(good), *flight(start, self._spot(good), u), 15)
 
     def _fate_spot(self, good: str, s: State) -> Point:
-        """The die that brings this good."""
+        """Where the die lies that brings this good."""
         building = GOODS.index(good)
         for die, pick in enumerate(s.picks):
             if any(BONUS_OF.get(result) == building for result in pick):
@@ -252,7 +252,7 @@ class Show:
         return spots_of(self._places)[die] if DICE[die] in self._places else self._spot(GOODS[0])
 
     def _explained(self, painter: Painter, view: HexView, s: State, event: facts.Produced, t: float) -> None:
-        """Each building says what it gives, and why, while its goods leave."""
+        """Draws each building's yield and its reasons while its goods leave."""
         count = 0
         step = gap(len(flying(event)))
         parts = {one.hex: one.parts for one in queries.production(s)}
@@ -273,19 +273,19 @@ Spot = tuple[float, float]
 
 
 class Front(Row, frozen=True):
-    """Where the windows and the door of a building are, in hundredths of its picture."""
+    """Windows and door of a building, in hundredths of its picture."""
 
     panes: tuple[Spot, ...]
     door: Spot
 
 
 FRONTS = beside(__file__, "fronts.toml", dict[str, Front])
-_PANE, _BOARDS = 0.085, 0.16  # of the picture's height
-DOVES, FOLK = 7, 14  # doves that rise, people that walk at most
-_KINDS = 3  # coats of people
-FLAGS, ROOF, FLAG = (0.0, 0.3, 0.5), 0.2, 0.28  # flat widths: how high each stage ends, and a roof; a flag
-RAISED, WAVES = 6.0, 30.0  # how fast the flags of the feast go up, and their pictures in all of it
-CLOSER = 1.8  # how much larger the finished monument is seen
+_PANE, _BOARDS = 0.085, 0.16  # in heights of the picture
+DOVES, FOLK = 7, 14  # doves; people at most
+_KINDS = 3  # looks of people
+FLAGS, ROOF, FLAG = (0.0, 0.3, 0.5), 0.2, 0.28  # in hex widths: the height of each stage and of a roof; a flag's size
+RAISED, WAVES = 6.0, 30.0  # speed of the flags going up; frames of their waving in all
+CLOSER = 1.8  # zoom on the finished monument
 
 
 def building(
@@ -296,7 +296,7 @@ def building(
     director: Director[object],
     still: bool,
 ) -> None:
-    """The site of what is being built, and the feast of the last stage; `still`: all are there, and no dove flies."""
+    """Draws a building site, and the feast of the last stage; `still`: without motion."""
     if isinstance(event, StageBuilt):
         name = f"monument_{event.stage}"
     else:
@@ -324,7 +324,7 @@ def building(
 
 
 def closer(painter: Painter, view: HexView, cell: Cell, t: float, told: str) -> None:
-    """The camera on its way to a hex, over the panels, CLOSER times as near; there a ribbon says what it is."""
+    """Draws the camera's way to a hex, over the panels, and the ribbon once it is there."""
     x, y, w, h = view.box
     if t >= 1:
         painter.banner(told, x + w / 2, y + 34, GOLD)
@@ -340,7 +340,7 @@ def closer(painter: Painter, view: HexView, cell: Cell, t: float, told: str) -> 
 
 
 def _scaffold(painter: Painter, view: HexView, cell: Cell, up: float, strip: float) -> None:
-    """Poles and planks that come up from the ground, and fall when all is done."""
+    """Draws scaffolding going up, and falling when all is done."""
     if strip >= 1 or up <= 0:
         return
     x, y = view.centre(cell)
@@ -359,7 +359,7 @@ def _light(painter: Painter, view: HexView, cell: Cell, t: float) -> None:
 
 
 def _flags(painter: Painter, view: HexView, s: State, cell: Cell, t: float) -> None:
-    """They go up on every stage of the monument and every roof, and wave."""
+    """Draws flags going up on every stage and roof, and waving."""
     if t <= 0:
         return
     stages = [s.ground.cells[number] for number in s.monument]
@@ -375,7 +375,7 @@ def _flags(painter: Painter, view: HexView, s: State, cell: Cell, t: float) -> N
 
 
 def _doves(painter: Painter, view: HexView, cell: Cell, t: float) -> None:
-    """They rise from the monument one after the other, each its own way."""
+    """Draws doves rising from the monument one after the other."""
     x, y = view.centre(cell)
     for i, side in enumerate(abreast(DOVES, 0.55)):
         u = t * 1.6 - i * 0.08
@@ -387,7 +387,7 @@ def _doves(painter: Painter, view: HexView, cell: Cell, t: float) -> None:
 
 
 def _walk(painter: Painter, view: HexView, s: State, cell: Cell, t: float) -> None:
-    """From every building somebody walks to the monument and stays beside it."""
+    """Draws people walking from every building to the monument."""
     if t <= 0:
         return
     x1, y1 = view.centre(cell)
@@ -405,7 +405,7 @@ def _walk(painter: Painter, view: HexView, s: State, cell: Cell, t: float) -> No
 
 
 def loss(painter: Painter, view: HexView, s: State, event: BuildingLost, director: Director[object]) -> None:
-    """A disaster's storm, or hunger: windows, door, grave."""
+    """Draws a disaster's storm, or hunger: windows, door, grave."""
     if event.cause == "disaster":
         _storm(painter, view, event.hex, director.share("lost.t"))
         t = held((director.share("lost.t") - 0.65) / 0.35)
@@ -430,7 +430,7 @@ def _storm(painter: Painter, view: HexView, cell: Cell, t: float) -> None:
 
 
 def _windows(painter: Painter, view: HexView, event: BuildingLost, dark: int, nails: float) -> None:
-    """Lit windows of which so many are dark, and the boards on the door."""
+    """Draws windows, `dark` of them unlit, and the boards on the door."""
     x, y = view.centre(event.hex)
     tall = view.flat * TALL
 

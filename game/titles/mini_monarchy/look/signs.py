@@ -1,4 +1,4 @@
-"""The signs of board and lists, drawn by their own painters, for the help to show beside what they mean."""
+"""Signs of the board as the help shows them, drawn by their own painters."""
 
 from __future__ import annotations
 

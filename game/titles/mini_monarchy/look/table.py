@@ -47,7 +47,7 @@ from game.titles.mini_monarchy.teller import say
 
 
 def on_map(tool: Tool, cell: tuple[int, int], phase: str, close: bool) -> list[Prompt]:
-    """With this tool over that hex; `close`: the map is seen from near."""
+    """Prompts with a tool over a hex; `close`: the map is zoomed in."""
     found = list(tool.prompts(cell))
     if not any(prompt.acts is Act.BACK for prompt in found):
         found.append(Prompt(tool.leaving, "Panel"))
@@ -56,13 +56,20 @@ def on_map(tool: Tool, cell: tuple[int, int], phase: str, close: bool) -> list[P
     return [*found, Prompt(Act.ZOOM, say("whole_map") if close else say("zoom_in"))]
 
 
-_ON_MAP = (SETUP_RANGES, SETUP_BIGGER, SETUP_RIVER, SETUP_BUILDINGS, DISASTERS, STARVE)  # the map gets the focus
-LIT = 3.0  # points of light round what a lesson means: it stays on the map
-CARRIES = 4.0  # how much further a river is heard than a field
+_ON_MAP = (
+    SETUP_RANGES,
+    SETUP_BIGGER,
+    SETUP_RIVER,
+    SETUP_BUILDINGS,
+    DISASTERS,
+    STARVE,
+)  # phases in which the map gets the focus
+LIT = 3.0  # points a lesson's light reaches beyond its target
+CARRIES = 4.0  # loudness of a river hex, in fields
 
 
 class MiniMonarchyTable(OnMap):
-    """The panels round the map, and what leads from one to the other."""
+    """The table: panels, map, and where the focus goes."""
 
     cues = CUES
     doors = (heads.MENU_ZONE, heads.BOOK_ZONE)
@@ -72,8 +79,8 @@ class MiniMonarchyTable(OnMap):
         self.page = Page(self)
         self.work, self.setup = self.page.work, self.page.setup
         self._spare = FocusGraph("-")
-        self._asked: object = None  # the state that was looked through for anything to build
-        self._moment = ""  # phase, year and what is due: another one leads the focus
+        self._asked: object = None  # the state last checked for anything to build
+        self._moment = ""  # phase, year and what is due: a change moves the focus
 
     # ---- the context
     def sit(self, scene: MapScene) -> None:
@@ -84,7 +91,7 @@ class MiniMonarchyTable(OnMap):
 
     @property
     def tense(self) -> bool:
-        """Another graveyard would be the last."""
+        """Whether one more graveyard loses the game."""
         return self.state.graves.bit_count() >= TABLES.limits.graveyards_lose - 1
 
     def terrain(self) -> dict[str, float]:
@@ -135,7 +142,7 @@ class MiniMonarchyTable(OnMap):
         return self.page.show.tick(dt) or beat
 
     def call(self) -> Step:
-        """What nothing can be built in is no question: it goes on to trade, but not where one has come by undoing."""
+        """Skips construction if nothing can be built, unless the player came here by undo."""
         match = self.play.session.match
         if self.free and self.state.phase == CONSTRUCT and not match.can_redo and self._asked is not self.state:
             self._asked = self.state
@@ -144,7 +151,7 @@ class MiniMonarchyTable(OnMap):
         return super().call()
 
     def _follow(self) -> None:
-        """A new moment makes another tool and leads the focus to where the work is."""
+        """Makes the tool of a new moment and moves the focus to the work."""
         if self.play.busy:
             return
         s = self.state
@@ -220,7 +227,7 @@ class MiniMonarchyTable(OnMap):
 
     def mark(self, mark: Mark) -> bool:
         if mark.name in COUNTED:
-            self.touch()  # the stores count it
+            self.touch()  # the stores count on
         return self.page.show.mark(mark, self.services, self.view)
 
     def answered(self, result: object) -> Step:

@@ -1,1 +1,1 @@
-"""The board of Mini Monarchy: where things lie, the ground, what stands and lives on it."""
+"""The board of Mini Monarchy: geometry, ground, what stands and moves on it."""

@@ -1,4 +1,4 @@
-"""The cursor on the map: how pad, keys and mouse move it, and what they tell the tool under it."""
+"""The cursor on the map: moves it by pad, keys and mouse, and passes actions to the tool."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.titles.mini_monarchy.look.tools.draw import Pencil
 from game.titles.mini_monarchy.look.tools.tool import Tool
 from game.titles.mini_monarchy.teller import say
 
-PAN = 3.0  # points a pushed stick scrolls each time it is heard
+PAN = 3.0  # points the stick scrolls per input
 
 
 class Pointing:
@@ -20,8 +20,8 @@ class Pointing:
 
     def __init__(self, table: TableContext) -> None:
         self._table = table
-        self.aim = (0.0, 0.0)  # where a straight walk is heading for: hexes lie askew
-        self._down = False  # the mouse is drawing
+        self.aim = (0.0, 0.0)  # target of a straight walk, as hexes are staggered
+        self._down = False  # the mouse button is down while drawing
 
     # ---- the view
     @property
@@ -29,7 +29,7 @@ class Pointing:
         return self._table.view
 
     def put(self, cell: Cell, steady: bool = False, follow: bool = True) -> None:
-        """The cursor goes there; `steady` keeps the line of the walk, not `follow` leaves the map where it is."""
+        """Moves the cursor; `steady` keeps the line of a walk, `follow` scrolls to it."""
         if cell != self._table.cell:
             self._table.services.sound.play("tick")
         self._table.moved(cell, follow)
@@ -37,7 +37,7 @@ class Pointing:
             self.aim = self.view.centre(cell)
 
     def first(self, tool: Tool) -> Cell:
-        """Where the cursor begins with this tool: where it is if nowhere is better, else at the first of the best."""
+        """Where the cursor starts with a tool: where it is if no hex is better, else on the best hex."""
         if isinstance(tool, Pencil) and tool.drawn:
             return tool.starting
         if tool.cells:
@@ -47,7 +47,7 @@ class Pointing:
 
     # ---- inputs
     def handle(self, given: Input, tool: Tool) -> Reply | None:
-        """An input while the map has the focus; None leaves it to the others."""
+        """Handles an input while the map has the focus; None if it means nothing here."""
         if isinstance(given, Pan):
             self._table.pan(given.x * PAN, given.y * PAN)
             return Reply(True, changed=True)
@@ -96,7 +96,7 @@ class Pointing:
             return Reply(True, None, act)
         x, y = self.view.centre(found)
         self.aim = (self.aim[0], y) if dy else (x, self.aim[1])
-        if (dx != 0) == (self.view.board.axis == "y"):  # along the rows nothing lies askew
+        if (dx != 0) == (self.view.board.axis == "y"):  # rows are not staggered
             self.aim = (x, y)
         self.put(found, steady=True)
         tool.stepped(found)
@@ -111,7 +111,7 @@ class Pointing:
         return None
 
     def _confirm(self, tool: Tool, cell: Cell, by_mouse: bool = False) -> Step:
-        """Do it here; a refusal that the slip beside the cursor says already is only heard."""
+        """Confirms on a hex. A refusal already shown beside the cursor is only sounded."""
         refusal, slip = tool.refusal(cell), tool.told(cell)
         step = tool.confirm(cell, by_mouse)
         if refusal is not None and any(refusal.text in line for line in (slip[0], *slip[1])):
@@ -138,7 +138,7 @@ class Pointing:
             return None
         moved = cell != self._table.cell
         if moved:
-            self.put(cell, follow=False)  # the map does not move under the mouse
+            self.put(cell, follow=False)  # the map must not scroll under the mouse
         if given.kind == "move":
             if self._down and moved:
                 tool.dragged(cell)

@@ -1,4 +1,4 @@
-"""How the map lies on the page: hexes at a scale and a scroll, steps between them, and the lens that moves it."""
+"""Geometry of the map on the page: scale, scroll, picking, steps, and the lens that moves the view."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from game.tiled.layout import Layout
 from game.titles.mini_monarchy.look.places import FIELD
 
 Point = tuple[float, float]
-ABOVE, BELOW, ASIDE = 7.0, 7.0, 5.0  # points kept free round the hexes: for peaks, and for the island's edge
-HEAD = 16.0  # points of the line that news stand on, at the foot of the map
-CLOSE = 46.0  # points of a hex of the lived-in part
-NEARER = 1.25  # how much larger at least, when one has stepped closer
+ABOVE, BELOW, ASIDE = 7.0, 7.0, 5.0  # margin round the hexes, points: for peaks, and for the island's edge
+HEAD = 16.0  # points of the news line at the foot of the map
+CLOSE = 46.0  # points of a hex in the usual view
+NEARER = 1.25  # least zoom of a close view
 _ROOT = 2 / math.sqrt(3)
 
 
 def _layout(board: Board, wide: int) -> Layout:
-    """Regular hexes `wide` pixels across their flat sides; every step is a whole number of pixels."""
+    """Returns a layout of regular hexes, `wide` pixels across the flats, with whole-pixel steps."""
     flat = wide - wide % 2
     tall = round(flat * _ROOT)
     side = tall - 2 * round(tall / 4)
@@ -32,7 +32,7 @@ def _layout(board: Board, wide: int) -> Layout:
 
 
 def _fitting(board: Board, room: Point, k: float) -> Layout:
-    """The largest hexes with which the whole board fits into so many points."""
+    """Returns the layout of the largest hexes that fit the board into a box."""
     wide = 8
     while True:
         if any(size > most * k for size, most in zip(_layout(board, wide + 2).size, room, strict=True)):
@@ -42,31 +42,31 @@ def _fitting(board: Board, room: Point, k: float) -> Layout:
 
 @dataclass(frozen=True)
 class HexView:
-    """A board at k pixels a point in a box of the page. `scroll`: points the view has been moved by, when close."""
+    """A view of a board at `k` pixels per point in a box of the page. `scroll`: offset in points, when zoomed in."""
 
     board: Board
     k: float
     close: bool = False
     scroll: Point = (0.0, 0.0)
     box: Rect = FIELD
-    near: float = CLOSE  # points of a hex when close
-    lid: float = 0.0  # points kept free above them: what lies on the map there
+    near: float = CLOSE  # points of a hex in a close view
+    lid: float = 0.0  # points kept free above, for the chip
 
     @property
     def head(self) -> Rect:
-        """Where news stand: the foot of the map."""
+        """Box of the news line, at the foot of the map."""
         x, y, w, h = self.box
         return x, y + h - HEAD, w, HEAD
 
     @property
     def _room(self) -> Rect:
-        """The box without what is kept free round the hexes."""
+        """The box without the margins round the hexes."""
         x, y, w, h = self.box
         return x + ASIDE, y + ABOVE + self.lid, w - 2 * ASIDE, h - ABOVE - BELOW - self.lid
 
     @cached_property
     def layout(self) -> Layout:
-        """In pixels, from the corner of the hexes."""
+        """Layout in pixels, from the corner of the hexes."""
         _, _, w, h = self._room
         fit = _fitting(self.board, (w, h), self.k)
         if not self.close:
@@ -77,19 +77,19 @@ class HexView:
 
     @cached_property
     def size(self) -> Point:
-        """Of all hexes, points."""
+        """Size of the whole board, points."""
         w, h = self.layout.size
         return w / self.k, h / self.k
 
     @cached_property
     def slack(self) -> Point:
-        """How far the hexes can be scrolled each way from the middle, points; (0, 0) when all fits."""
+        """How far the view scrolls each way from the middle, points; (0, 0) if everything fits."""
         (w, h), (_, _, wide, tall) = self.size, self._room
         return max(0.0, (w - wide) / 2), max(0.0, (h - tall) / 2)
 
     @cached_property
     def origin(self) -> Point:
-        """The corner of the hexes, points on whole pixels."""
+        """Corner of the hexes in points, on whole pixels."""
         (x, y, wide, tall), (w, h) = self._room, self.size
         sx, sy = (min(max(v, -s), s) for v, s in zip(self.scroll, self.slack, strict=True))
         left, top = x + (wide - w) / 2 - sx, y + (tall - h) / 2 - sy
@@ -97,16 +97,16 @@ class HexView:
 
     @cached_property
     def flat(self) -> float:
-        """Points across the flat sides of a hex: what everything on it is measured by."""
+        """Points across the flats of a hex, the unit of everything drawn on it."""
         return min(self.layout.tile_width, self.layout.tile_height) / self.k
 
     def centre(self, cell: Cell) -> Point:
-        """The middle of a hex, points."""
+        """Centre of a hex, points."""
         x, y = self.layout.centre(*cell)
         return shifted(self.origin, x / self.k, y / self.k)
 
     def rect(self, cell: Cell) -> Rect:
-        """The box round a hex, points."""
+        """Bounding box of a hex, points."""
         x, y = self.layout.corner(*cell)
         w, h = self.layout.tile_width / self.k, self.layout.tile_height / self.k
         return *shifted(self.origin, x / self.k, y / self.k), w, h
@@ -118,7 +118,7 @@ class HexView:
         return left + round(x), top + round(y)
 
     def at(self, x: float, y: float) -> Cell | None:
-        """The hex under a place in points; None beside the field of hexes."""
+        """The hex at a point, or None."""
         if not inside(self.box, x, y):
             return None
         left, top = self.origin
@@ -126,7 +126,7 @@ class HexView:
         return cell if cell is not None and cell not in self.board.void else None
 
     def step(self, cell: Cell, dx: int, dy: int, towards: Point | None = None) -> Cell | None:
-        """The neighbour that lies in a direction; of two the one nearer to `towards` across it. None at the edge."""
+        """The neighbour in a direction; of two, the one nearer to `towards`. None at the edge."""
         x, y = self.centre(cell)
         aim = towards or (x, y)
         best, cost = None, math.inf
@@ -144,7 +144,7 @@ class HexView:
         return best
 
     def about(self, cells: Sequence[Cell]) -> HexView:
-        """The near view with these hexes in its middle, all in sight; the whole board where it is as large as that."""
+        """A close view centred on these hexes with all of them visible; the whole board if that is as large."""
         whole = replace(self, close=False)
         (_, _, w, h), (wide, tall) = self._room, whole.size
         xs, ys = zip(*map(whole.centre, cells), strict=True)
@@ -157,7 +157,7 @@ class HexView:
         return replace(whole, close=True, scroll=scroll, near=near)
 
     def following(self, cell: Cell) -> HexView:
-        """The view scrolled so far that this hex lies well inside; itself when it does."""
+        """The view scrolled until a hex is well inside; itself if it already is."""
         if not self.close:
             return self
         x, y = self.centre(cell)
@@ -166,28 +166,28 @@ class HexView:
         return self.moved(dx, dy) if dx or dy else self
 
     def moved(self, dx: float, dy: float) -> HexView:
-        """The view scrolled by so many points."""
+        """The view scrolled by an offset in points."""
         (sx, sy), (lx, ly) = self.scroll, self.slack
         found = min(max(sx + dx, -lx), lx), min(max(sy + dy, -ly), ly)
         return replace(self, scroll=found)
 
 
 class Lens:
-    """`view` is how the map is seen now; `touch` is called when that has changed."""
+    """Holds the current `view`; calls `touch` when it changes."""
 
     def __init__(self, view: HexView, touch: Callable[[], None]) -> None:
         self.view, self._touch = view, touch
-        self._home: Sequence[Cell] = ()  # what is to be in sight, until one looks elsewhere
+        self._home: Sequence[Cell] = ()  # hexes to keep in view, until the player scrolls
 
     def fit(self, k: float, box: Rect) -> None:
-        """The same look at so many pixels a point, in that box of the page."""
+        """The same view at another scale and box."""
         if (k, box) != (self.view.k, self.view.box):
             self.view = replace(self.view, k=k, box=box)
             if self._home:
                 self.view = self.view.about(self._home)
 
     def zoom(self, close: bool | None, cell: Cell | None) -> None:
-        """Step closer, to that hex, or back; None: whichever it is not now."""
+        """Zooms in to a hex, or out; None toggles."""
         close = not self.view.close if close is None else close
         if close == self.view.close:
             return
@@ -200,19 +200,19 @@ class Lens:
         self._touch()
 
     def home(self, cells: Sequence[Cell]) -> None:
-        """Look at these, as near as is usual."""
+        """Shows these hexes at the usual zoom."""
         self._home, self.view = cells, self.view.about(cells)
         self._touch()
 
     def follow(self, cell: Cell) -> None:
-        """Bring a hex into sight."""
+        """Scrolls a hex into view."""
         view = self.view.following(cell)
         if view is not self.view:
             self.view = view
             self._touch()
 
     def pan(self, dx: float, dy: float) -> None:
-        """Move a near look."""
+        """Scrolls a close view."""
         if self.view.close:
             self._home = ()
             self.view = self.view.moved(dx, dy)

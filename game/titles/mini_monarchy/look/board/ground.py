@@ -1,4 +1,4 @@
-"""The bare map: hexes of earth on an island's edge, and the river stamped along its course.
+"""The bare map: terrain hexes, the island's edge, and the river stamped along its course.
 
 Each sort of hex is drawn once for its size; the whole ground is then put together from those and kept by the board.
 """
@@ -23,18 +23,18 @@ from game.core.mini_monarchy.ground import Land
 from game.titles.mini_monarchy.look.board.geometry import HexView
 
 Point = tuple[float, float]
-DEPTH, RIM = 4.0, 1.0  # points of earth under the edge, of the ink round it
+DEPTH, RIM = 4.0, 1.0  # points of earth under the edge; of ink round it
 WATER = mix(SEA, BLUE, 0.12)
 _LINE = mix(MOSS, PINE, 0.55)
-_STEPS = 14  # stamps of the river from one hex to the next
-_NEAR = 0.8  # of the way, from where on a running river may be at the edge
+_STEPS = 14  # stamps per hex of the river
+_NEAR = 0.8  # share of its way after which a running river may touch the edge
 
 
 # ---- one hex
 
 
 def outline(view: HexView, grow: float = 0.0) -> list[Point]:
-    """The corners of a hex round its middle, pixels; `grow` pixels larger."""
+    """Corners of a hex round its centre in pixels, `grow` pixels larger."""
     lay = view.layout
     w, h = lay.tile_width / 2, lay.tile_height / 2
     corners = [(x - w, y - h) for x, y in _unmoved(view)]
@@ -52,7 +52,7 @@ def _unmoved(view: HexView) -> list[Point]:
 def hex_surface(
     painter: Painter, view: HexView, texture: str, line: Colour | None = _LINE, thick: float = 0.7, alpha: int = 255
 ) -> pygame.Surface:
-    """A hex cut from a ground ("" for none), with a line inside its edge; its middle is the surface's middle."""
+    """A hex cut from a texture ("" for none), outlined, centred on its surface."""
     lay = view.layout
     key = ("hex", lay.tile_width, lay.tile_height, lay.axis, texture, line, thick, alpha, painter.k)
     return painter.cache.get(key, partial(_cut, painter, view, texture, line, thick, alpha))
@@ -74,7 +74,7 @@ def _cut(
 
 
 def filled_hex(painter: Painter, view: HexView, colour: Colour, alpha: int) -> pygame.Surface:
-    """A hex of one colour."""
+    """A hex filled with one colour."""
     lay = view.layout
     key = ("hex_fill", lay.tile_width, lay.tile_height, lay.axis, colour, alpha)
     return painter.cache.get(key, partial(_fill, view, colour, alpha))
@@ -87,7 +87,7 @@ def _fill(view: HexView, colour: Colour, alpha: int) -> pygame.Surface:
 
 
 def _pen(view: HexView, pad: int, below: int = 0) -> tuple[Sketch, Callable[..., list[Point]]]:
-    """A pen for a hex with `pad` pixels round it and more below; and its corners there, grown and moved."""
+    """A pen on a surface for a hex with margins, and the hex's corners on it."""
     w, h = view.layout.tile_width, view.layout.tile_height
 
     def placed(grow: float, dx: float = 0.0, dy: float = 0.0) -> list[Point]:
@@ -97,7 +97,7 @@ def _pen(view: HexView, pad: int, below: int = 0) -> tuple[Sketch, Callable[...,
 
 
 def _within(sheet: pygame.Surface, other: pygame.Surface) -> None:
-    """What is on the sheet takes the other's colours, and ends where that does."""
+    """Recolours a surface by another, clipped to its shape."""
     sheet.blit(other, (0, 0), None, pygame.BLEND_RGBA_MULT)
 
 
@@ -117,7 +117,7 @@ def _dashed(painter: Painter, view: HexView, colour: Colour, width: float, grow:
 
 
 def _earth(painter: Painter, view: HexView) -> pygame.Surface:
-    """What lies under a hex at the edge of the island: ink, earth, a shadow."""
+    """The edge under a hex: ink, earth, shadow."""
     lay = view.layout
     key = ("hex_earth", lay.tile_width, lay.tile_height, lay.axis, painter.k)
     return painter.cache.get(key, partial(_earthen, painter, view))
@@ -139,7 +139,7 @@ def _earthen(painter: Painter, view: HexView) -> pygame.Surface:
 
 
 def texture_of(land: Land, number: int) -> str:
-    """Which earth a hex shows."""
+    """The texture of a hex."""
     bit = 1 << number
     if land.rocks & bit:
         return f"rock_{1 + number % 2}"
@@ -151,13 +151,13 @@ def texture_of(land: Land, number: int) -> str:
 
 
 def corner(painter: Painter) -> tuple[int, int]:
-    """Where the corner of the island's picture lies from the hexes', pixels."""
+    """Offset of the island's picture from the hexes' corner, pixels."""
     pad = math.ceil(painter.k * 3)
     return -pad, -pad
 
 
 def compose(painter: Painter, view: HexView, land: Land) -> tuple[pygame.Surface, Point]:
-    """The island with its river, without what stands on it; and where its corner lies from the hexes', pixels."""
+    """Composes the island with its river, without buildings; returns it with its offset in pixels."""
     pad = -corner(painter)[0]
     w, h = view.layout.size
     size = math.ceil(w) + 2 * pad, math.ceil(h) + 2 * pad + math.ceil((DEPTH + 2) * painter.k)
@@ -180,7 +180,7 @@ def compose(painter: Painter, view: HexView, land: Land) -> tuple[pygame.Surface
 
 
 def put_hex(sheet: pygame.Surface, image: pygame.Surface, view: HexView, cell: Cell, corner: Point) -> None:
-    """A hex-shaped picture on the hex; `corner`: where the hexes begin on this sheet, pixels."""
+    """Blits a hex-shaped picture; `corner`: where the hexes begin on the sheet, pixels."""
     x, y = view.layout.centre(*cell)
     sheet.blit(
         image, (round(corner[0] + x - image.get_width() / 2), round(corner[1] + y - image.get_height() / 2)), None, PRE
@@ -191,7 +191,7 @@ def put_hex(sheet: pygame.Surface, image: pygame.Surface, view: HexView, cell: C
 
 
 def course_px(view: HexView, land: Land, path: Sequence[Cell] | None = None, off: bool = True) -> list[Point]:
-    """The river's line from its spring in the mountains to beyond the edge, pixels from the hexes' corner.
+    """The river's line from its spring to beyond the edge, in pixels from the hexes' corner.
 
     `path`: a river in the making instead of the land's own; not `off`: it ends in its last hex.
     """
@@ -211,7 +211,7 @@ def course_px(view: HexView, land: Land, path: Sequence[Cell] | None = None, off
 
 
 def _mouth(view: HexView, land: Land, cell: Cell) -> Point:
-    """Where the river leaves the island: across an edge without a neighbour, best downwards."""
+    """Where the river leaves the island: across a border edge, preferably downwards."""
     x, y = view.layout.centre(*cell)
     here = [(px + x, py + y) for px, py in outline(view)]
     near = {view.layout.centre(*land.ground.cells[n]) for n in bits(land.ground.near[land.ground.numbers[cell]])}
@@ -225,7 +225,7 @@ def _mouth(view: HexView, land: Land, cell: Cell) -> Point:
 
 
 def _smooth(points: Sequence[Point]) -> list[Point]:
-    """A soft line through the points."""
+    """Smooths a line through points."""
     n = len(points)
     if n < 2:
         return list(points)
@@ -251,7 +251,7 @@ def flow(
     share: float = 1.0,
     colour: Colour = WATER,
 ) -> None:
-    """Stamp the river along its line, `share` 0..1 of its length: banks, then water, then crests of light."""
+    """Stamps the river along `share` 0..1 of its line: banks, water, highlights."""
     seen = line[: max(1, round(len(line) * share))]
     flat = min(view.layout.tile_width, view.layout.tile_height)
     stamps = []
@@ -270,7 +270,7 @@ def flow(
 def run(
     painter: Painter, view: HexView, land: Land, line: Sequence[Point], share: float = 1.0, colour: Colour = WATER
 ) -> None:
-    """The river over the standing map; where it comes to the edge it ends as the island does."""
+    """Draws the running river over the standing map, clipped to the island."""
     left, top = painter.at(*view.origin)
     if share < _NEAR:
         flow(painter, painter.surface, line, (left, top), view, share, colour)
@@ -285,7 +285,7 @@ def run(
 
 
 def _island(painter: Painter, view: HexView, land: Land) -> pygame.Surface:
-    """White where there are hexes."""
+    """A mask, white where there are hexes."""
     w, h = view.layout.size
     tops = pygame.Surface((math.ceil(w), math.ceil(h)), pygame.SRCALPHA)
     for cell in land.ground.cells:
@@ -294,7 +294,7 @@ def _island(painter: Painter, view: HexView, land: Land) -> pygame.Surface:
 
 
 def _white(drawn: pygame.Surface) -> pygame.Surface:
-    """White wherever something is drawn."""
+    """A mask, white wherever something is drawn."""
     return pygame.mask.from_surface(drawn).to_surface(unsetcolor=None)
 
 

@@ -1,4 +1,4 @@
-"""The map as it is painted: what stands on its ground, what is alive there, and small pictures of it for cards."""
+"""Paints the map: what stands on the ground, ambient life, and thumbnails for cards."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from game.titles.mini_monarchy.look.board import ground as earth
 from game.titles.mini_monarchy.look.board.geometry import ABOVE, ASIDE, BELOW, HexView
 from game.titles.mini_monarchy.look.places import sign
 
-TALL = 1.25  # height of a picture that stands on a hex, of the hex's flat width
-SLIP = 0.36  # how far below a hex's middle its slip lies, of the hex's height
-LEAST = 20.0  # points of a hex below which slips have no room
-Gains = Sequence[tuple[Cell, int]]  # the hex of a building, how much more it gives
+TALL = 1.25  # height of a standing sprite, in hex widths
+SLIP = 0.36  # offset of a yield slip below the centre, in hex heights
+LEAST = 20.0  # hex size in points below which slips have no room
+Gains = Sequence[tuple[Cell, int]]  # (hex of a building, its bonus)
 
 
 class Standing(Protocol):
-    """What stands on a map: a state, or less."""
+    """What is needed to paint a map: a state, or less."""
 
     land: Land
     stands: list[int]
@@ -42,7 +42,7 @@ class Standing(Protocol):
 
 
 class BoardView:
-    """Paints the board of a state. Its ground and all of it are composed once for what they show, and kept."""
+    """Paints the board of a state, caching the composed ground and board."""
 
     def __init__(self) -> None:
         self._ground: tuple[pygame.Surface, tuple[float, float]] | None = None
@@ -51,11 +51,11 @@ class BoardView:
         self._shown: object = None
 
     def rest(self) -> None:
-        """Give the large surface back."""
+        """Frees the large surfaces."""
         self._whole = None
 
     def paint(self, painter: Painter, view: HexView, s: State, touched: bool, gains: Gains = ()) -> None:
-        """The field, on a painted ground; `touched`: what lies under it was painted anew in places."""
+        """Paints the board; `touched`: the page below was repainted in places."""
         area = painter.box(*view.box).clip(painter.surface.get_rect())
         stands = tuple(s.stands), s.graves, s.monument
         key = (view, painter.k, painter.text_scale, tuple(area), _drawn(s.land), *stands, s.chosen, gains)
@@ -81,12 +81,12 @@ class BoardView:
 
 
 def _drawn(land: Land) -> Hashable:
-    """What is drawn of a land: two that were told apart are the same picture."""
+    """Key of a land's picture: equal lands share it."""
     return land.ground.board, land.ranges, land.bigger, land.river
 
 
 def standing(view: HexView, s: Standing) -> Iterator[tuple[Cell, str]]:
-    """What stands up on the map, back to front: the hex and the picture's name."""
+    """What stands on the map, back to front, as (hex, sprite)."""
     land = s.land
     names: dict[int, str] = {n: f"mountain_{1 + n * 7 % 4}" for n in bits(land.rocks)}
     names[land.ground.capital] = "capital"
@@ -102,7 +102,7 @@ def standing(view: HexView, s: Standing) -> Iterator[tuple[Cell, str]]:
 
 
 def picture_of(building: int, on_rock: bool) -> str:
-    """The picture of a building where it stands."""
+    """The sprite of a building on its terrain."""
     if building == MINE:
         return "mine" if on_rock else "mine_plain"
     return "farm" if building == FARM else "village"
@@ -111,15 +111,15 @@ def picture_of(building: int, on_rock: bool) -> str:
 def put(
     painter: Painter, view: HexView, cell: Cell, name: str, grow: float = 1.0, lift: float = 0.0, alpha: int = 255
 ) -> None:
-    """A picture on its hex; `grow` times as large, `lift` points above it."""
+    """Draws a sprite on a hex, scaled by `grow`, `lift` points higher."""
     x, y = view.centre(cell)
     tall = view.flat * TALL * grow
-    low = view.flat * TALL * 0.5  # it grows from its foot
+    low = view.flat * TALL * 0.5  # grows from its foot
     painter.sprite(f"hex/{name}", x, y + low - lift, tall, "midbottom", alpha=alpha)
 
 
 def slips(painter: Painter, view: HexView, s: State) -> None:
-    """What each building gives: part of the map, and put over whatever is drawn round hexes afterwards."""
+    """Draws every building's yield; again over whatever was drawn round hexes."""
     if view.flat < LEAST:
         return
     for one in queries.production(s):
@@ -128,18 +128,18 @@ def slips(painter: Painter, view: HexView, s: State) -> None:
 
 
 def gain(painter: Painter, view: HexView, cell: Cell, n: int) -> None:
-    """What the fate adds, at the right of a building's slip."""
+    """Draws the bonus of fate beside a building's yield."""
     paint_gain(painter, *slip_side(painter, view, cell), n)
 
 
 def slip_side(painter: Painter, view: HexView, cell: Cell) -> tuple[float, float]:
-    """The right end of the slip of a building."""
+    """Right end of a building's yield slip."""
     x, y = view.centre(cell)
     return x + 8.0 + (painter.grown - 1) * 4, y + view.rect(cell)[3] * SLIP
 
 
 def paint_gain(painter: Painter, left: float, y: float, n: int) -> None:
-    """What the fate adds; letters of one size, for two slips lie close."""
+    """Draws a bonus in letters of a fixed size, as slips lie close together."""
     size = painter.fixed(8.0)
     wide, high = painter.text_width(signed(n), "bold", size) + 4.5, 10.4
     painter.frame(left, y - high / 2, wide, high, theme.inked(SUN, 3.2))
@@ -150,7 +150,7 @@ def paint_gain(painter: Painter, left: float, y: float, n: int) -> None:
 def slip(
     painter: Painter, view: HexView, cell: Cell, amount: int, good: str, was: int | None = None, fresh: bool = False
 ) -> None:
-    """A number with its good under a building; `was` is struck out before it, `fresh` ones are green."""
+    """Draws a yield under a building; `was` is struck out before it, `fresh` is green."""
     x, y = view.centre(cell)
     paint_slip(painter, x, y + view.rect(cell)[3] * SLIP, amount, good, was, fresh, 8.0 if view.flat >= 28 else 7.0)
 
@@ -158,7 +158,7 @@ def slip(
 def paint_slip(
     painter: Painter, x: float, y: float, amount: int, good: str, was: int | None, fresh: bool, size: float = 8.0
 ) -> None:
-    """The number of a building, centred on x, y."""
+    """Draws a yield centred on x, y."""
     icon = size * 1.15
     wide = painter.text_width(str(amount), "bold", size) + icon + 5
     wide += painter.text_width(str(was), "bold", 7) + 3.5 if was is not None else 0
@@ -174,19 +174,19 @@ def paint_slip(
     painter.symbol(sign(good), left + 1, y, icon, "midleft")
 
 
-BEATS = 8  # a second
+BEATS = 8  # beats per second
 _FLAGS = 6
 
 
 class Life:
-    """The clock of the map and what it moves."""
+    """Ambient life on the map, on a clock of its own."""
 
     def __init__(self) -> None:
         self.time = 0.0
         self._course: tuple[object, list[tuple[float, float]]] = (None, [])
 
     def tick(self, dt: float) -> bool:
-        """Time passes; True at a beat."""
+        """Advances the clock; True at a beat."""
         before = int(self.time * BEATS)
         self.time += dt
         return int(self.time * BEATS) != before
@@ -196,7 +196,7 @@ class Life:
         return int(self.time * BEATS)
 
     def draw(self, painter: Painter, view: HexView, s: State, tip: Rect | None = None, boat: bool = True) -> None:
-        """Over the standing map; nothing moves over the slip `tip`."""
+        """Draws ambient life over the map, except over the slip `tip`."""
         x, y = view.centre(s.ground.board.capital)
         top = y + view.flat * TALL * (0.035 - 0.5)
         self._put(painter, f"hex/flag_{self.beat % _FLAGS}", x, top + view.flat * 0.09, view.flat * 0.24, tip)
@@ -231,7 +231,7 @@ class Life:
 
 
 class _Bare:
-    """A map nobody has played on: with its first buildings when it names them."""
+    """A map before play, with start buildings if it has them."""
 
     def __init__(self, ground: Ground) -> None:
         self.land = land_of_board(ground) if ground.board.prefilled else Land(ground)
@@ -246,17 +246,17 @@ class _Bare:
 
 
 def paint_map(painter: Painter, s: State, box: Rect) -> None:
-    """A reign's map, as large as fits in the middle of the box."""
+    """Paints a game's map as large as the box allows."""
     _put(painter, s, box)
 
 
 def paint_bare(painter: Painter, ground: Ground, box: Rect) -> None:
-    """A board before its first year."""
+    """Paints a board before year 1."""
     _put(painter, _Bare(ground), box)
 
 
 def paint_numbered(painter: Painter, s: State, box: Rect) -> None:
-    """A reign's map with the numbers of its columns and rows beside it."""
+    """Paints a game's map with column and row numbers."""
     view, place = _put(painter, s, box)
     board, pad = s.land.ground.board, -earth.corner(painter)[0]
     left, top = place.x + pad, place.y + pad + _over(painter, view)
@@ -271,15 +271,15 @@ def paint_numbered(painter: Painter, s: State, box: Rect) -> None:
 
 
 def _over(painter: Painter, view: HexView) -> int:
-    """Pixels a building may stand out above the map."""
+    """Pixels buildings may rise above the map."""
     return round(view.flat * painter.k * TALL * 0.2)
 
 
 def _put(painter: Painter, s: Standing, box: Rect) -> tuple[HexView, pygame.Rect]:
-    """The picture in the middle of the box: how its hexes lie, and its place in pixels."""
+    """Fits the picture into the box: its layout and position in pixels."""
     x, y, w, h = box
     room = (x, y, w, h)
-    # a small picture may use the margins the board keeps free
+    # thumbnails use the margins too
     wide = (x - ASIDE * 0.5, y - ABOVE * 0.4, w + ASIDE, h + (ABOVE + BELOW) * 0.5)
     view = HexView(s.land.ground.board, painter.k, box=wide if w > 90 else room)
     marks = (tuple(s.stands), s.graves, s.monument, s.land.ranges, s.land.river)

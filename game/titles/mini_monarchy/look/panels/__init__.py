@@ -1,1 +1,1 @@
-"""The panels of Mini Monarchy beside its board."""
+"""The panels beside the map."""

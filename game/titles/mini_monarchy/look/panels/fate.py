@@ -1,4 +1,4 @@
-"""The fate of the year: two black dice, thrown over the map, strike what they add to and go to the felt."""
+"""The fate dice: rolled over the map, then on the felt with what they bring."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from game.titles.mini_monarchy.look.board.view import Gains, paint_gain, slip_si
 from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.look.places import Point, sign
 
-_OPEN = (FATE_REROLL, FATE_CHOICES, DISASTERS, PRODUCE)  # phases in which the dice have not yet brought what they bring
-DIE, LARGE = 36.0, 56.0  # points of a die's cell on the felt, and on the map
-DICE = ("die/0", "die/1")  # their places on the page
-APART = 34.0  # points of a die on the map from the middle
-HOME_ARC = 26.0  # how high they rise on their way to the felt
+_OPEN = (FATE_REROLL, FATE_CHOICES, DISASTERS, PRODUCE)  # phases before the dice take effect
+DIE, LARGE = 36.0, 56.0  # points of a die's cell, on the felt and on the map
+DICE = ("die/0", "die/1")  # their holes on the page
+APART = 34.0  # points from the middle to a die on the map
+HOME_ARC = 26.0  # points they rise on the way to the felt
 
 
 def throw_of(event: DiceRolled, middle: Point = (0.0, 0.0), hand: Point = (0.0, 0.0)) -> Throw:
-    """The flight of the dice that are rolled, to both sides of the middle; the same event gives the same flight."""
+    """Returns the flight of the rolled dice, to both sides of `middle`. Deterministic per event."""
     seed = seed_of(event.faces) + 31 * len(event.rolled) + len(event.stream)
     x, y = middle
     slots = tuple((x + APART * (2 * die - 1), y + 6 * (2 * die - 1)) for die in event.rolled)
@@ -36,7 +36,7 @@ def throw_of(event: DiceRolled, middle: Point = (0.0, 0.0), hand: Point = (0.0, 
 
 
 class FateTray:
-    """Made from the state; remembers what the results came to when the year produced."""
+    """Remembers what each result came to when the year produced."""
 
     def __init__(self, context: TableContext) -> None:
         self.context = context
@@ -62,12 +62,12 @@ class FateTray:
         if not face:
             return Row((place, Space(grow=True)))
         pick = s.picks[die] if die < len(s.picks) and s.picks[die] else (face,)
-        again = die > 0 and pick == s.faces[:1]  # what both dice bring is called by its name once
+        again = die > 0 and pick == s.faces[:1]  # two equal results share one name
         told = tuple(self._part(s, result, len(pick) == 1, not again) for result in pick)
         return Row((place, Column(told, 3, grow=True)), 4)
 
     def _part(self, s: State, result: int, large: bool, named: bool) -> Node:
-        """What a result is called, once, and what it comes to; one of the two of a fortune is a picture alone."""
+        """A result: its name (unless named already) and gain; for half a fortune, a symbol."""
         name, gains = RESULTS[result - 1], self._gains.get((s.year, result), {})
         marks: list[Node] = []
         for good, n in gains.items():
@@ -85,7 +85,7 @@ class FateTray:
         return Column((told, brings), 1)
 
     def falls(self) -> Gains:
-        """Which buildings the dice of the year add to, or have added to: the hex, how much."""
+        """Buildings that gain from this year's dice, as (hex, amount)."""
         s = self.context.state
         if self.rolling or s.phase not in (*_OPEN, HARD_TIMES, CONSTRUCT):
             return ()
@@ -97,7 +97,7 @@ class FateTray:
 
     # ---- the dice, over the page
     def live(self, painter: Painter, places: Mapping[str, Rect]) -> None:
-        """The roll: in the air, on the map, on its way to the felt."""
+        """Paints the roll: in the air, on the map, on its way to the felt."""
         director = self.context.play.director
         now = director.now
         if now is None or now.type != "dice_rolled" or DICE[0] not in places:
@@ -115,7 +115,7 @@ class FateTray:
             draw_lying(painter, spot, size, "black", rest_frame(now.faces[die], die))
 
     def _strike(self, painter: Painter, rolled: DiceRolled, throw: Throw, t: float) -> None:
-        """What each die that lies on the map adds, on its way to the buildings."""
+        """Paints bonuses on their way from the dice to the buildings."""
         view, s = self.context.view, self.context.state
         for die, start in zip(rolled.rolled, throw.slots, strict=True) if t > 0 else ():
             kind = BONUS_OF.get(rolled.faces[die], -1)
@@ -125,10 +125,10 @@ class FateTray:
 
 
 def _lies(die: int, face: int, painter: Painter, box: Rect, how: How) -> None:
-    """A die where it came to rest."""
+    """Paints a die at rest."""
     draw_lying(painter, middle(box), DIE, "black", rest_frame(face, die))
 
 
 def spots_of(places: Mapping[str, Rect]) -> tuple[Point, ...]:
-    """The middles of the places of both dice."""
+    """The centres of both dice on the felt."""
     return tuple(middle(places[name]) for name in DICE)

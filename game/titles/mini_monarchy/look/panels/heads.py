@@ -1,4 +1,4 @@
-"""The bar at the top, with years and graves, and the chip on the map, with the steps of the year."""
+"""The top bar with years and graves, and the chip on the map with the steps of the year."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ from game.titles.mini_monarchy.look.context import TableContext
 from game.titles.mini_monarchy.teller import say
 
 MENU_ZONE, BOOK_ZONE, NAME_ZONE, SCORE_ZONE = "years/menu", "years/book", "years/name", "years/score"
-BRIEF = 1.2  # size of letters from which on a figure has a symbol in place of words
-CELLS, CELL = 14, 14.4  # years in sight with letters of 100 %, points each
+BRIEF = 1.2  # text scale from which a symbol replaces the words
+CELLS, CELL = 14, 14.4  # years shown at 100 % text; points each
 _CHIP = (Frame.inset(0, NIGHT, 3.0, 225),)
-_FILLS = (mix(WOOD, OAK, 0.35), GOLD, mix(NIGHT, SLATE, 0.26))  # of a year gone, now, to come
+_FILLS = (mix(WOOD, OAK, 0.35), GOLD, mix(NIGHT, SLATE, 0.26))  # past, current and coming years
 
 _SETUP = (
     ("dice", "Roll", ("setup_throw",)),
@@ -59,7 +59,7 @@ _YEAR = (
 
 
 class Heads:
-    """Bar and chip of one table. `name_it` asks for the kingdom's name."""
+    """Bar and chip of one table. `name_it` opens the name entry."""
 
     def __init__(self, context: TableContext, name_it: Callable[[int], Step]) -> None:
         self.context, self._name = context, name_it
@@ -69,7 +69,7 @@ class Heads:
         """`hungry`: years in which somebody starved."""
         s = self.context.state
         cells = max(4, round(CELLS / self.context.services.painter.grown))
-        first = max(1, s.year - cells + min(4, cells // 2))  # the strip moves on when a reign is long
+        first = max(1, s.year - cells + min(4, cells // 2))  # the strip scrolls in long games
         last = s.chosen.last_year or first + cells
         years = (self._year(s, year, year in hungry) for year in range(first, min(first + cells, last + 1)))
         graves = s.graves.bit_count()
@@ -82,7 +82,7 @@ class Heads:
             Row((*(Symbol(name, 14.5, False) for name in stones), Text(told, "ui", colour=CREAM)), 1.0),
             *((self._win(s),) if s.year and s.phase not in ENDED else ()),
             Space(grow=True),
-            *((self._kingdom(ruler, s.names[1]),) if s.year else ()),  # before that they stand in the panel
+            *((self._kingdom(ruler, s.names[1]),) if s.year else ()),  # before year 1 they stand in the panel
             Item(MENU_ZONE, Symbol("menu", 11, False), menu, name="Menu", pad=(3, 3), bare=True),
         )
         return Row(parts, 8.0)
@@ -103,7 +103,7 @@ class Heads:
         return Item(zone, face, act, name=name, pad=BARE, aside=not present, bare=True)
 
     def _win(self, s: State) -> Item:
-        """What a win this year would score: the clock of a reign that has no last year."""
+        """The score of a win this year, the clock of a game without a last year."""
         points, row = if_won(s), TABLES.score
         tip = say("win_now_tip", points=points, each=row.year, grave=-row.graveyard)
         brief = self.context.services.painter.text_scale > BRIEF
@@ -120,7 +120,7 @@ class Heads:
 
     # ---- on the map
     def chip(self) -> Node:
-        """The steps of the year, the present one by its name, and the way back."""
+        """The steps of the year, the current one named, with undo and redo."""
         s = self.context.state
         steps = _SETUP if s.phase in (*DRAWING, SETUP_BUILDINGS) else _YEAR
         now = next((i for i, step in enumerate(steps) if s.phase in step[2]), len(steps) - 1)

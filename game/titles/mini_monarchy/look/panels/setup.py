@@ -1,4 +1,4 @@
-"""Before the first year: names, and what the pencil does now, with a button for everything the map can do."""
+"""The setup panel: names, the current task, and a button for everything the map can do."""
 
 from __future__ import annotations
 
@@ -45,27 +45,27 @@ _NOTHING = Refused(say("nothing_drawn_yet"))
 
 
 class SetupPanel:
-    """The whole right side while the map comes about."""
+    """The whole right side during setup."""
 
     def __init__(self, context: OnMap) -> None:
         self.context = context
-        self._naming = -1  # which name is being asked for
+        self._naming = -1  # the name being entered
 
     # ---- names
     def names(self) -> tuple[str, str, str]:
-        """As they are, the ruler by the name chosen at the start."""
+        """The current names; the ruler's defaults to the player's."""
         ruler, kingdom, capital = self.context.state.names
         return ruler or self.context.play.session.name, kingdom, capital
 
     def ask(self, which: int) -> Step:
-        """Ask for a name: 0 the ruler's, 1 the kingdom's, 2 the capital's."""
+        """Opens the entry of a name: 0 ruler, 1 kingdom, 2 capital."""
         self._naming = which
         pool = suggestions().rulers if which == 0 else suggestions().kingdoms
         asked = f"{NAMES[which][0].capitalize()} name"
         return Push(NameEntry(asked, self.names()[which], lambda: random.SystemRandom().choice(pool)))
 
     def named(self, result: object) -> Step:
-        """The keyboard has gone with this name."""
+        """Takes the name that was entered."""
         which, self._naming = self._naming, -1
         if which < 0 or not isinstance(result, str):
             return None
@@ -140,7 +140,7 @@ class SetupPanel:
         return Item(f"names/{what}", row, ask, name=told, ground=theme.CARD, least=20.0)
 
     def _task(self) -> tuple[Node, ...]:
-        """What is to be done now, and its buttons."""
+        """The current task and its buttons."""
         s, teller, tool = self.context.state, self.context.teller, self.context.tool
         title, line = teller.name(s.phase).capitalize(), teller.words.line(s.phase)
         if s.phase == SETUP_BUILDINGS:
@@ -163,7 +163,7 @@ class SetupPanel:
 
 
 def _cover(painter: Painter, box: Rect, how: How) -> None:
-    """The picture of the box, where there is room for it."""
+    """Paints the cover picture if there is room."""
     name = "pic/cover_mini_monarchy"
     if box[3] > 40:
         painter.sprite(name, *middle(box), min(92.0, box[3] - 8, box[2] / painter.sprites.aspect(name)), "center")

@@ -1,4 +1,4 @@
-"""The larder: every sack of food as a picture, left over, eaten or the price of what is built; ore and labour below."""
+"""The larder: each food a sack (left, eaten, or a price); ore and labour below."""
 
 from __future__ import annotations
 
@@ -33,32 +33,32 @@ from game.titles.mini_monarchy.look.onmap import OnMap
 from game.titles.mini_monarchy.look.places import sign
 from game.titles.mini_monarchy.teller import say
 
-NEXT = dark(BLUE, 0.25)  # the pencil of what would be
+NEXT = dark(BLUE, 0.25)  # of previews
 _NONE = mix(INK, PARCH, 0.34)
-SACK, SMALL, ROW = 22.0, 15.0, 10  # points of a sack in a row of so many at most, and in two rows
-LEFT, EATEN, PRICE, SHORT = "left", "eaten", "price", "short"  # what becomes of a sack
-_SACKS: dict[str, tuple[Colour, Colour, str]] = {  # its line, its cloth, what stands on it
+SACK, SMALL, ROW = 22.0, 15.0, 10  # points of a sack in one row, in two rows; sacks per row
+LEFT, EATEN, PRICE, SHORT = "left", "eaten", "price", "short"  # uses of a sack
+_SACKS: dict[str, tuple[Colour, Colour, str]] = {  # outline, fill, symbol
     LEFT: (INK, light(GREEN, 0.45), ""),
     EATEN: (mix(TAN, OAK, 0.5), VELLUM, "bowl"),
     PRICE: (mix(TAN, OAK, 0.5), light(BLUE, 0.6), "hammer"),
     SHORT: (RED, light(RED, 0.75), "bowl"),
 }
-Sacks = tuple[tuple[str, bool], ...]  # what becomes of each, and whether it is still on the field
+Sacks = tuple[tuple[str, bool], ...]  # use of each sack, and whether its food is still to come
 
 
 def place(good: str) -> str:
-    """The place on the page where a good stands, for what flies there."""
+    """The hole where a good stands, as a target of flights."""
     return f"good/{good}"
 
 
 class Stores:
-    """Made from the state; while something is about to be built also from the state after it."""
+    """Shows the state, and the preview of what is about to be built."""
 
     def __init__(self, context: OnMap) -> None:
         self.context = context
 
     def view(self, brief: bool) -> Node:
-        """All of it; `brief`: the goods, and what the bread comes to."""
+        """The whole panel; `brief`: goods and the food balance only."""
         s, then = self.context.state, self.context.preview
         rows: list[Node] = []
         if s.phase not in ENDED and s.year and not self.context.dawning:
@@ -99,7 +99,7 @@ class Stores:
         return Art(h=high + line, draw=do(_draw, sacks, tuple(told.items()), line), alt=f"food: {alt}")
 
     def _told(self, scale: Scale) -> tuple[str, Colour]:
-        """What the picture does not say: how the hungry could be fed, a winter to fear, what happens now."""
+        """What the picture does not say: how to feed the hungry, a risk next year, what happens now."""
         teller, s = self.context.teller, self.context.state
         if s.phase == STARVE:
             return teller.say("starving", due=s.due or None), RUST
@@ -120,14 +120,14 @@ class Stores:
 
 
 def _outcome(scale: Scale) -> tuple[Node, ...]:
-    """What is at stake: how much is left after supper, or short."""
+    """What is at stake: food left after supper, or short."""
     colour = FERN if scale.balance >= 0 else RUST
     word = say("left_over") if scale.balance >= 0 else "short"
     return Text(str(abs(scale.balance)), "bold", 15, colour, 0.9), Text(word, "told", colour=colour)
 
 
 def _draw(sacks: Sacks, told: tuple[tuple[str, str], ...], line: float, painter: Painter, box: Rect, how: How) -> None:
-    """In a row, or in two; the names of those that go away below them."""
+    """Paints sacks in one or two rows, with captions below."""
     x, y, w, _ = box
     rows, size = (1, SACK) if len(sacks) <= ROW else (2, SMALL)
     across = -(-len(sacks) // rows)

@@ -1,4 +1,4 @@
-"""What is to be decided in this phase of the year: building, trade, and every choice that fate asks for."""
+"""The decision of the phase: building, trade, and every choice fate asks for."""
 
 from __future__ import annotations
 
@@ -63,17 +63,17 @@ from game.titles.mini_monarchy.teller import MonarchyTeller, say
 
 
 class TradePanel:
-    """Two rows with a number each, and what the end of the year would mean."""
+    """The trade panel: two counters, and what ending the year would mean."""
 
     def __init__(self, context: TableContext) -> None:
         self.context = context
-        self.chosen: dict[str, int] = {}  # by good, how often
+        self.chosen: dict[str, int] = {}  # trades chosen per good
 
     def changed(self) -> None:
         self.chosen = {}
 
     def times(self, s: State, row: TradeRow) -> int:
-        """How often: at first as often as bread needs; for ore, all labour that bread does not need, for it is lost."""
+        """How many trades to offer: for food, as many as are short; for ore, all labour not needed for food."""
         short = max(0, -scale_of(s).balance)
         need = short if row.get == "food" else row.most - short
         return max(1, min(row.most, self.chosen.get(row.get, need)))
@@ -125,7 +125,7 @@ class TradePanel:
 
 
 def ending(s: State, teller: MonarchyTeller) -> tuple[str, str]:
-    """What the button says that ends the year, and its symbol."""
+    """Label and symbol of the button that ends the year."""
     short = -scale_of(s).balance
     if short > 0:
         return teller.say("end_hungry", short=short), "grave"
@@ -135,12 +135,12 @@ def ending(s: State, teller: MonarchyTeller) -> tuple[str, str]:
 
 
 def tradeless(s: State) -> bool:
-    """There is no labour for even one trade."""
+    """Whether there is too little labour for a trade."""
     return s.goods[LABOUR] < TABLES.trade.labour
 
 
 def verdict(s: State, teller: MonarchyTeller) -> tuple[str, tuple[int, int, int]]:
-    """What ending the year now would mean."""
+    """What ending the year now would cost."""
     scale, lost = scale_of(s), s.goods[LABOUR]
     wasted = teller.say("would_waste", lost=lost) if lost else ""
     if scale.balance >= 0:
@@ -154,22 +154,22 @@ def verdict(s: State, teller: MonarchyTeller) -> tuple[str, tuple[int, int, int]
     return f"{told} {after} {wasted}".strip(), RUST
 
 
-FEW = 3  # cards that stand side by side, symbols above words
-# Why a price has another mark than a tick, by the code of the refusal.
+FEW = 3  # up to so many cards stand side by side
+# Mark of a price by the code of its refusal.
 _MARKS = {"cannot_pay": "coin", "at_most": "seal"}
 
 
 class Work:
-    """The card of the phase."""
+    """The card of the current phase."""
 
     def __init__(self, context: OnMap) -> None:
         self.context = context
         self.trade = TradePanel(context)
-        self._picks: list[int] = []  # results chosen for the fortune so far
+        self._picks: list[int] = []  # results chosen for a fortune so far
 
     @property
     def first(self) -> Action | str:
-        """What has the focus first: nothing that harms, nothing that is greyed out."""
+        """What gets the focus first: nothing harmful, nothing greyed out."""
         s = self.context.state
         if s.phase == FATE_CHOICES:
             return self._best_result(s)
@@ -180,18 +180,18 @@ class Work:
             if "food" in left:
                 left["food"] -= s.mouths
             return PayHardTimes(max(reversed(left), key=left.__getitem__))
-        if s.phase == TRADE:  # a number is in focus only where somebody would starve without it
+        if s.phase == TRADE:  # a counter gets the focus only if somebody would starve
             short = not tradeless(s) and scale_of(s).balance < 0
             return Trade("food", 1) if short else Done()
         return "work/"
 
     @property
     def stamp(self) -> Hashable:
-        """What was set on it and not yet played."""
+        """Choices made here but not yet played."""
         return tuple(self._picks), tuple(self.trade.chosen.items())
 
     def changed(self) -> None:
-        """The state has stepped on."""
+        """Drops choices of the previous state."""
         self._picks = []
         self.trade.changed()
 
@@ -246,7 +246,7 @@ class Work:
         room = (Fit(extra, Space(), 70),) if more else ()
         head = () if mute else (Text(name, "label", 9 if few else 8.5, lead=0.95, anchor=anchor),)
         words = Column((*head, *told, *room), 0.5, grow=True)
-        tick = (Symbol("tick", 10),) if chosen else ()  # to be seen under the focus too
+        tick = (Symbol("tick", 10),) if chosen else ()  # visible under the focus too
         face: Node = Row((*marks, words, *tick), 2)
         if few:
             face = Column((Row((Space(grow=True), *marks, Space(grow=True)), 2), words), 1.5)
@@ -285,7 +285,7 @@ class Work:
         return cards
 
     def _pays(self, s: State, goods: tuple[str, ...]) -> str:
-        """What there is enough of everything for, once the capital has given these goods."""
+        """What these goods of the capital would pay for."""
         have = {good: n + goods.count(good) for good, n in zip(GOODS, s.goods, strict=True)}
         costs = [(row.building, row.cost) for row in queries.building_menu(s)]
         costs += [("monument", row.cost) for row in queries.stage_menu(s)[s.stage : s.stage + 1]]
@@ -320,7 +320,7 @@ class Work:
         return self._cards("Fortune", say("choose_two_for_the", what="right" if die else "left"), cards)
 
     def _best_result(self, s: State) -> str:
-        """The zone of the result that brings most of those not chosen yet."""
+        """The id of the best result not chosen yet."""
         rows = [row for row in queries.result_menu(s) if row.result not in self._picks]
         best = max(rows, key=lambda row: (not row.loses, sum(row.gains.values())))
         return f"work/fate{best.result}"
@@ -362,7 +362,7 @@ class Work:
         return Scroll("work", Grid((*kinds, self._stage(s)), 4, grow=True))
 
     def end(self) -> Item | None:
-        """The button of the phase, in its place beside the goal; None where there are only cards to choose from."""
+        """The large button beside the goal; None where there are only cards."""
         s, teller = self.context.state, self.context.teller
         if self.context.settling or self.context.dawning:
             return None
@@ -381,7 +381,7 @@ class Work:
         return None
 
     def _built(self) -> Step:
-        """Done building; with nothing to trade the year ends with it."""
+        """Ends building, and the year too if there is nothing to trade."""
         play, free = self.context.play, self.context.free
         step = self.context.do(Done())
         s = play.session.match.state

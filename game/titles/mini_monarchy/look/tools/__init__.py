@@ -1,1 +1,1 @@
-"""What the map of Mini Monarchy is for while the player points at it."""
+"""Tools: what the map does while the player points at it."""

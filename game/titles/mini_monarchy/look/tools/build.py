@@ -1,4 +1,4 @@
-"""The map while one builds or loses: the ghost with what it would give, neighbours that change, what is missed."""
+"""Tools for building and losing: the ghost and its yield, changed neighbours, the loss."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from game.titles.mini_monarchy.look.tools.tool import Tool, flag, land_lines, ma
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
 from game.words import game_words
 
-BETTER = ("river", "mountain", "neighbour")  # why a building gives more than its base
+BETTER = ("river", "mountain", "neighbour")  # reasons for a bonus yield
 
 
 class SiteTool(Tool):
-    """Something is to stand somewhere: the ghost, what it would give, whose yields would change."""
+    """Places a building: shows the ghost, its yield, and changed neighbours."""
 
     verb = say("build_here")
     target = say("next_hex")
@@ -50,7 +50,7 @@ class SiteTool(Tool):
         return sorted(cells, key=lambda cell: (*(-n for n in self._worths[cell]), cell[1], cell[0]))
 
     def _worth(self, cell: Cell, room: int) -> int:
-        """What it brings there; of a monument, how many of the sites in `room` its next stages could have."""
+        """The value of a site; for a monument, the sites in `room` left for its next stages."""
         if self.kind == "monument":
             near = self.state.ground.near[self.state.ground.numbers[cell]]
             return (near & room).bit_count()
@@ -62,7 +62,7 @@ class SiteTool(Tool):
 
     @cached_property
     def best(self) -> int:
-        """The most that this kind would give anywhere."""
+        """The best yield of this kind anywhere."""
         return max((self._gives(cell) for cell in self.cells), default=0)
 
     def _gives(self, cell: Cell) -> int:
@@ -156,7 +156,7 @@ class SiteTool(Tool):
 
 
 class FirstTool(SiteTool):
-    """The three free buildings, one after the other."""
+    """Places the three free buildings in order."""
 
     verb = say("place_it_here")
 
@@ -178,13 +178,13 @@ class FirstTool(SiteTool):
 
 
 class LossTool(Tool):
-    """A disaster or hunger takes a building: which one?"""
+    """Chooses the building a disaster or hunger takes."""
 
     verb = say("this_one")
     target = say("next_building")
 
     def found(self) -> Sequence[Cell]:
-        """Those that would be missed least come first."""
+        """Least valuable buildings first."""
         return [row.hex for row in sorted(queries.loss_menu(self.state), key=_missed)]
 
     def action(self, cell: Cell) -> Action | None:
@@ -195,7 +195,7 @@ class LossTool(Tool):
         return {row.hex: row for row in queries.loss_menu(self.state)}
 
     def _near(self, cell: Cell) -> int:
-        """The mask of the hexes beside one."""
+        """Mask of the hexes adjacent to one."""
         ground = self.state.ground
         return ground.near[ground.numbers[cell]]
 
@@ -238,7 +238,7 @@ class LossTool(Tool):
 
 
 def good_sites(s: State, kind: str, cell: Cell) -> int:
-    """How many hexes would be left, once this stands there, on which a farm or a village gives 2."""
+    """Counts the hexes left after building here on which a farm or a village would give 2."""
     near, number = s.ground.near, s.ground.numbers[cell]
     open_ = s.ground.mask(queries.sites_of(s, "farm")) & ~(1 << number)
     works = near[number] if kind in ("farm", "mine") else 0
@@ -251,7 +251,7 @@ def good_sites(s: State, kind: str, cell: Cell) -> int:
 
 
 def changed(teller: MonarchyTeller, changes: Sequence[Change]) -> list[str]:
-    """What standing buildings would give more or less, a line each."""
+    """Lines about changed yields of standing buildings."""
     return [
         f"{{{sign(one.good)}}}" + teller.say("in_building", n=signed(one.after - one.before), building=one.building)
         for one in changes

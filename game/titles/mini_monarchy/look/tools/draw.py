@@ -1,4 +1,4 @@
-"""The map while it is drawn: dice thrown on it, ranges filled, the river. The rules judge each stroke."""
+"""Tools for drawing the map: setup dice, ranges, the river. The rules check each stroke."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from game.titles.mini_monarchy.teller import say
 
 
 class Pencil(Tool):
-    """Something drawn hex by hex, complete or not yet."""
+    """A drawing made hex by hex."""
 
     done = "Done"
-    fixed: Cell | None = None  # what was drawn by itself and stays
+    fixed: Cell | None = None  # hexes drawn automatically
 
     def __init__(self, context: TableContext) -> None:
         self.drawn: list[Cell] = []
-        self._offer = -1  # which suggestion lies there
+        self._offer = -1  # index of the current suggestion
         self._judged: tuple[tuple[Cell, ...], Draft] | None = None
         super().__init__(context)
         self.begin()
@@ -40,23 +40,23 @@ class Pencil(Tool):
         return ()
 
     def begin(self) -> None:
-        """The first stroke, where there is only one."""
+        """Draws the first hex if there is only one choice."""
 
     @property
     def starting(self) -> Cell:
-        """Where the cursor comes to a drawing that was begun."""
+        """Where the cursor goes in a drawing already begun."""
         return self.drawn[-1]
 
     @property
     def draft(self) -> Draft:
-        """What the rules say of the drawing as it is; asked once a stroke."""
+        """What the rules say of the current drawing, cached per stroke."""
         key = tuple(self.drawn)
         if self._judged is None or self._judged[0] != key:
             self._judged = (key, self.judged())
         return self._judged[1]
 
     def judged(self) -> Draft:
-        """Ask the rules."""
+        """Asks the rules."""
         raise NotImplementedError
 
     def told(self, cell: Cell) -> tuple[str, Sequence[str]]:
@@ -64,11 +64,11 @@ class Pencil(Tool):
 
     @property
     def drawing(self) -> Action:
-        """What it would be as drawn."""
+        """The action of the drawing."""
         raise NotImplementedError
 
     def offers(self) -> Sequence[Sequence[Cell]]:
-        """Whole drawings to choose from."""
+        """Suggested drawings."""
         raise NotImplementedError
 
     # ---- drawing on
@@ -97,7 +97,7 @@ class Pencil(Tool):
         return self.draft.refusal is None
 
     def finish(self) -> Step:
-        """Play it, or say what is wrong with it."""
+        """Plays the drawing, or reports what is wrong."""
         return self.context.do(self.drawing)
 
     def erase(self) -> bool:
@@ -151,20 +151,20 @@ class Pencil(Tool):
 
 
 class FillTool(Pencil):
-    """The mountains of the die whose turn it is."""
+    """Draws the mountains of the current die."""
 
     done = "Done"
 
     def begin(self) -> None:
         draft = self.draft
         if self.state.phase == "setup_ranges" and len(draft.next) == 1 and not self.drawn:
-            self.fixed = draft.next[0]  # the hex under the die has no choice
+            self.fixed = draft.next[0]  # the hex under the die is fixed
             self.drawn = [self.fixed]
         self.cells = self.draft.next
 
     @property
     def starting(self) -> Cell:
-        """A hex to fill next: the one under the die stays."""
+        """The next hex to fill; the one under the die is fixed."""
         return self.cells[0] if self.cells else self.drawn[-1]
 
     def judged(self) -> Draft:
@@ -220,7 +220,7 @@ class FillTool(Pencil):
 
 
 class RiverTool(Pencil):
-    """The river, from the bigger range by the capital to the edge: each step draws."""
+    """Draws the river from the bigger range past the capital to the edge."""
 
     done = "Done"
 
@@ -295,7 +295,7 @@ class RiverTool(Pencil):
 
 
 class ThrowTool(Tool):
-    """Where the next setup die shall land."""
+    """Aims the next setup die."""
 
     verb = say("roll_it_here")
 
@@ -327,7 +327,7 @@ class ThrowTool(Tool):
 
 
 class BiggerTool(Tool):
-    """Both dice are equal: whose mountains feed the river?"""
+    """Chooses the range that feeds the river when both dice are equal."""
 
     verb = say("start_the_river_here")
     target = say("other_mountains")

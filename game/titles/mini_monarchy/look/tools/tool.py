@@ -34,11 +34,11 @@ from game.words import game_words
 
 
 class Tool:
-    """A look at the map: nothing can be done with it. Others are built on it."""
+    """Base of all tools: only looks at the map."""
 
-    verb = ""  # what confirming does, for the prompt bar
+    verb = ""  # prompt of Confirm
     target = say("next_hex")
-    leaving: Act | tuple[Act, ...] = Act.BACK  # what leads back to the panels
+    leaving: Act | tuple[Act, ...] = Act.BACK  # act that returns to the panels
 
     def __init__(self, context: TableContext) -> None:
         self.context = context
@@ -51,57 +51,57 @@ class Tool:
         return self.context.state
 
     def found(self) -> Sequence[Cell]:
-        """The hexes that can be chosen, in the order one steps through them."""
+        """Selectable hexes, in stepping order."""
         s = self.state
         return (s.ground.board.capital, *s.ground.cells_in(s.buildings | s.site | s.graves))
 
     # ---- deeds
     def action(self, cell: Cell) -> Action | None:
-        """What confirming on this hex would play; None when it plays nothing."""
+        """The action confirming on a hex plays, if any."""
         return None
 
     def refusal(self, cell: Cell) -> Refusal | None:
-        """Why it cannot be done here; asked once a hex, for a tool lives as long as its moment."""
+        """Why a hex is refused; cached, as a tool lives for one moment."""
         if cell not in self._refused:
             action = self.action(cell)
             self._refused[cell] = self.context.play.why_not(action) if action is not None else None
         return self._refused[cell]
 
     def told(self, cell: Cell) -> tuple[str, Sequence[str]]:
-        """`mark_of`, asked once a hex."""
+        """`mark_of`, cached."""
         if cell not in self._told:
             self._told[cell] = self.mark_of(cell)
         return self._told[cell]
 
     def speaks(self, cell: Cell) -> bool:
-        """Whether the slip is drawn: not where the picture says it all."""
+        """Whether the slip is needed: not if the picture says it all."""
         return True
 
     def confirm(self, cell: Cell, by_mouse: bool = False) -> Step:
-        """Do it here, or say why not."""
+        """Plays the action here, or reports the refusal."""
         action = self.action(cell)
         return self.context.do(action) if action is not None else None
 
     def stepped(self, cell: Cell) -> None:
-        """The cursor went here by a step of pad or keys."""
+        """Called when pad or keys step the cursor here."""
 
     def dragged(self, cell: Cell) -> None:
-        """The mouse went here with its button down."""
+        """Called when the mouse drags here."""
 
     def erase(self) -> bool:
-        """Take back a stroke of the pencil. False when there is none."""
+        """Takes back a stroke; False if there is none."""
         return False
 
     def more(self) -> str:
-        """NEXT: another suggestion. What it is called, "" when there is none."""
+        """Label of the key for another suggestion; "" if there is none."""
         return ""
 
     def suggest(self) -> Cell | None:
-        """Do it; the hex the cursor goes to."""
+        """Shows the next suggestion; returns the hex for the cursor."""
         return None
 
     def mark_of(self, cell: Cell) -> tuple[str, Sequence[str]]:
-        """The slip beside the cursor: its title and lines."""
+        """Title and lines of the slip beside the cursor."""
         return land_lines(self.state, cell)
 
     def prompts(self, cell: Cell) -> list[Prompt]:
@@ -116,24 +116,24 @@ class Tool:
 
     # ---- drawing, each frame, over the standing map
     def draw(self, painter: Painter, view: HexView, cell: Cell | None) -> None:
-        """Marks on the map, and the ghost at the cursor when the map has the focus."""
+        """Draws marks, and the ghost at the cursor."""
 
     @property
     def marked(self) -> Sequence[Cell]:
-        """The hexes on which something stands that is to be compared."""
+        """Hexes marked for comparison."""
         return self.cells
 
     def suits(self, cell: Cell) -> bool:
-        """No hex is better than this one: the cursor may begin where it is."""
+        """Whether no hex is better, so that the cursor may stay."""
         return cell in self.marked
 
     def subject(self, view: HexView, cell: Cell) -> Sequence[Cell]:
-        """Hexes a slip beside the cursor must not cover."""
+        """Hexes the slip must not cover."""
         return ()
 
 
 def land_lines(s: State, cell: Cell) -> tuple[str, Sequence[str]]:
-    """What is on a hex."""
+    """Describes a hex."""
     words = game_words("mini_monarchy")
     n = s.ground.numbers[cell]
     bit = 1 << n
@@ -166,23 +166,23 @@ def land_lines(s: State, cell: Cell) -> tuple[str, Sequence[str]]:
 
 
 def mark(painter: Painter, view: HexView, cell: Cell, colour: Colour, width: float = 1.1) -> None:
-    """A dashed hex."""
+    """Draws a dashed hex."""
     _lay(painter, view, cell, earth.dashed_hex(painter, view, colour, width))
 
 
 def ring(painter: Painter, view: HexView, cell: Cell, colour: Colour = CREAM) -> None:
-    """The cursor: a pale line in an ink one round the hex."""
+    """Draws the cursor round a hex."""
     for line, thick in ((INK, 3.4), (colour, 2.0)):
         _lay(painter, view, cell, earth.hex_surface(painter, view, "", line, thick))
 
 
 def shine(painter: Painter, view: HexView, cell: Cell, colour: Colour, alpha: int) -> None:
-    """The hex in one colour."""
+    """Fills a hex with a colour."""
     _lay(painter, view, cell, earth.filled_hex(painter, view, colour, alpha))
 
 
 def glaze(painter: Painter, view: HexView, cell: Cell, texture: str, alpha: int) -> None:
-    """Another earth over the hex, faintly."""
+    """Blends another texture over a hex."""
     _lay(painter, view, cell, earth.hex_surface(painter, view, texture, None, 0.7, alpha))
 
 
@@ -192,12 +192,12 @@ def _lay(painter: Painter, view: HexView, cell: Cell, image: pygame.Surface) -> 
 
 
 def pip(painter: Painter, view: HexView, cell: Cell, text: str) -> None:
-    """A small slip in the middle of a hex: +2."""
+    """Draws a small slip such as "+2" on a hex."""
     paint_pip(painter, *view.centre(cell), text, 7.5 if view.flat > 26 else 7.0)
 
 
 def paint_pip(painter: Painter, x: float, y: float, text: str, size: float = 7.5) -> None:
-    """What a building would give, centred on x, y."""
+    """Draws a possible yield centred on x, y."""
     wide = painter.text_width(text, "bold", size) + 5
     painter.frame(x - wide / 2, y - 4.8, wide, 9.6, _PIP, 170)
     painter.seen("gives", painter.box(x - wide / 2, y - 4.8, wide, 9.6))
@@ -205,7 +205,7 @@ def paint_pip(painter: Painter, x: float, y: float, text: str, size: float = 7.5
 
 
 def flag(painter: Painter, view: HexView, cell: Cell, told: str, good: str) -> None:
-    """What the building at the cursor gives, large, over its hex, or under it at the edge of the map."""
+    """Draws the yield at the cursor, large, above its hex or below at the map's edge."""
     x, y = view.centre(cell)
     high = max(15.0, painter.line_step("bold", 11))
     up = view.rect(cell)[3] * 0.5 + high / 2 + 1.5
@@ -223,7 +223,7 @@ _PIP = theme.flat(light(GREEN, 0.85))
 
 
 class LookTool(Tool):
-    """Nothing to do here now: confirming leads back to where there is."""
+    """For phases without map actions: confirming returns to the panels."""
 
     leaving = (Act.CONFIRM, Act.BACK)
 
@@ -237,13 +237,13 @@ class LookTool(Tool):
             slips(painter, view, self.state)
 
 
-_TIP = 92.0  # points a slip beside the cursor is wide
-_MARKED = (9.0, 14.0)  # points from a hex's edges to the figure in its middle
-_KEPT, _BUILT = 60, 4  # how many times the price of open land: what would change, and a building or figure
+_TIP = 92.0  # width of the slip, points
+_MARKED = (9.0, 14.0)  # points from a hex's edge to the sprite on it
+_KEPT, _BUILT = 60, 4  # cost of covering changes, and buildings, in open land
 
 
 class Overlay:
-    """Keeps the picture of the marks; `tip` is the box of the slip, for what moves to keep away from."""
+    """Caches the marks; `tip` is the slip's box, kept clear of moving things."""
 
     def __init__(self) -> None:
         self.tip: Rect | None = None
@@ -251,7 +251,7 @@ class Overlay:
         self._key: object = None
 
     def forget(self) -> None:
-        """The page below was painted anew."""
+        """Drops the cache after the page was repainted."""
         self._kept = None
 
     def draw(
@@ -263,7 +263,7 @@ class Overlay:
         avoid: Sequence[Cell],
         lids: Sequence[Rect],
     ) -> None:
-        """The tool's marks; with a cursor also the slip beside it, never over panels and `lids` on the map."""
+        """Draws the tool's marks, and the slip beside the cursor, clear of panels and `lids`."""
         key = (id(tool), cell, view, painter.k, getattr(tool, "drawn", ())[:])
         if self._kept is not None and self._key == key and painter.notes is None:
             painter.surface.blit(*self._kept)
@@ -284,7 +284,7 @@ class Overlay:
     def _slip(
         self, painter: Painter, view: HexView, tool: Tool, cell: Cell, near: Sequence[Cell], lids: Sequence[Rect]
     ) -> Rect:
-        """Beside the cursor, clear of what would change and of the panels, and of the buildings where it can be."""
+        """Places the slip beside the cursor, clear of changes, panels and, if possible, buildings."""
         lines, wide = tool.told(cell), _TIP * min(1.6, painter.grown)
         x, y, w, _ = view.box
         head = (x, TOP, w, y - TOP)

@@ -45,8 +45,7 @@ from game.bots.protocol import (
     Welcome,
     blind,
 )
-from game.core.match import decode
-from game.core.rules import Action, ActionError, Setup, ruleset
+from game.core.rules import Action, ActionError, Setup, decode, ruleset
 from game.core.state import plain
 from game.quoting import clip, one_line
 from game.teller import say

@@ -34,8 +34,8 @@ from game.bots.protocol import (
     View,
     Welcome,
 )
-from game.core.match import Match, decode
-from game.core.rules import Action
+from game.core.match import Match
+from game.core.rules import Action, decode
 from game.core.state import told_again
 from game.teller import say
 from game.title import load

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from functools import cache, partial
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -17,10 +17,10 @@ import msgspec
 from game.core.dice import Dice, paths
 from game.core.events import Event, Recorder, Seen
 from game.core.keyed import KeyedDice, dice_of
+from game.core.notation import read, write
 from game.core.past import Past
 from game.core.rules import (
     Action,
-    ActionError,
     Decision,
     OptionValue,
     Refusal,
@@ -29,6 +29,7 @@ from game.core.rules import (
     Setup,
     State,
     check_seats,
+    decode,
     full_options,
     ruleset,
 )
@@ -91,6 +92,17 @@ class Match:
         for entry in journal:
             match.step(entry.action, entry.seat, entry.key)
         return match
+
+    @classmethod
+    def from_text(cls, text: str) -> Match:
+        """The match that `to_text` wrote. Raises TextError (game.core.notation) with the line and move at fault."""
+        return read(text, cls.of)
+
+    def __repr__(self) -> str:
+        setup = self.setup
+        seats = f" of {setup.seats} seats" if setup.seats > 1 else ""
+        stands = "over" if self.over else "waits for " + ", ".join(f"{d.kind} of seat {d.seat}" for d in self.pending)
+        return f"<Match {setup.game}{seats}, seed {setup.seed!r}, {len(self)} actions, {stands}>"
 
     # ---- looking
 
@@ -278,6 +290,10 @@ class Match:
         out: dict[str, Any] = msgspec.to_builtins(action)
         return out
 
+    def to_text(self) -> str:
+        """The whole match as text, a line a year or round, as chess is written down: see game.core.notation."""
+        return write(self)
+
     def decode(self, data: object) -> Action:
         """The action such a dict means. Raises ActionError that says where it is wrong."""
         return decode(self.rules, data)
@@ -321,23 +337,3 @@ def _again(rules: Ruleset[Any], journal: Sequence[Played], before: Any, index: i
     after = _copied(before, journal[index])
     rules.apply(after, journal[index].seat, journal[index].action, None)
     return after
-
-
-@cache
-def _by_name(kinds: tuple[type[Action], ...]) -> dict[str, type[Action]]:
-    """A game's action classes by the type they are written with."""
-    return {str(kind.__struct_config__.tag): kind for kind in kinds}
-
-
-def decode(rules: Ruleset[Any], data: object) -> Action:
-    """The action such a dict means in this game. Raises ActionError that says where it is wrong."""
-    if not isinstance(data, dict):
-        raise ActionError(f"an action is an object with a type, not {data!r}")
-    kinds = _by_name(rules.actions)
-    name = data.get("type")
-    if not isinstance(name, str) or name not in kinds:
-        raise ActionError(f"no action '{name}' in {rules.name}; there is: {', '.join(kinds)}")
-    try:
-        return msgspec.convert(data, kinds[name], strict=True)
-    except (msgspec.ValidationError, ValueError) as error:
-        raise ActionError(f"{name}: {error}") from None

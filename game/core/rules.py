@@ -17,6 +17,7 @@ what happens then (`apply`). Invariants, each held by the law suite for every re
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
@@ -245,3 +246,23 @@ def parse_option(rules: Ruleset[Any], text: str) -> tuple[str, OptionValue]:
         if str(choice).lower() == raw.strip().lower():
             return key, choice
     raise SetupError(f"option '{key}' cannot be '{raw}'; allowed: {', '.join(str(c) for c in option.choices)}")
+
+
+@cache
+def _by_name(kinds: tuple[type[Action], ...]) -> dict[str, type[Action]]:
+    """A game's action classes by the type they are written with."""
+    return {str(kind.__struct_config__.tag): kind for kind in kinds}
+
+
+def decode(rules: Ruleset[Any], data: object) -> Action:
+    """The action such a dict means in this game. Raises ActionError that says where it is wrong."""
+    if not isinstance(data, dict):
+        raise ActionError(f"an action is an object with a type, not {data!r}")
+    kinds = _by_name(rules.actions)
+    name = data.get("type")
+    if not isinstance(name, str) or name not in kinds:
+        raise ActionError(f"no action '{name}' in {rules.name}; there is: {', '.join(kinds)}")
+    try:
+        return msgspec.convert(data, kinds[name], strict=True)
+    except (msgspec.ValidationError, ValueError) as error:
+        raise ActionError(f"{name}: {error}") from None

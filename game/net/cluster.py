@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from game.core.match import Match, Played, decode
-from game.core.rules import OptionValue, Setup, full_options, ruleset
+from game.core.match import Match, Played
+from game.core.rules import OptionValue, Setup, decode, full_options, ruleset
 from game.net.codes import CODE_LIFE, Door
 from game.net.dice import Proof
 from game.net.passes import SERVERS, Keys

@@ -21,8 +21,8 @@ from pathlib import Path
 
 import msgspec
 
-from game.core.match import Played, decode
-from game.core.rules import Setup, ruleset
+from game.core.match import Played
+from game.core.rules import Setup, decode, ruleset
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.broker import (

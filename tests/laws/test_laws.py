@@ -166,6 +166,18 @@ def test_undo_takes_back_exactly_what_showed_nothing_and_redo_plays_it_again(cas
 
 
 @every_start
+def test_a_match_is_the_same_read_from_its_text(case: Case) -> None:
+    for match, whim in games(case):
+        while not match.over:
+            match.step(whim.pick(match.legal()))
+        text = match.to_text()
+        again = Match.from_text(text)
+        assert again.journal == match.journal
+        assert again.fingerprint() == match.fingerprint()
+        assert again.to_text() == text
+
+
+@every_start
 def test_setup_and_actions_are_the_whole_match(case: Case) -> None:
     for match, whim in games(case):
         marks = {0: match.fingerprint()}

@@ -18,8 +18,7 @@ from game.core.horrible_hordes.rules import HorribleHordes
 from game.core.horrible_hordes.state import Army, Horde, Player, State
 from game.core.horrible_hordes.tables import CHIT, CHITS, HORDE, HORDES, KINGDOM, named
 from game.core.horrible_hordes.units import add_army, add_castle, add_settlement, stack_at
-from game.core.match import decode
-from game.core.rules import Refusal, full_options
+from game.core.rules import Refusal, decode, full_options
 
 Space = tuple[int, int]
 

@@ -13,8 +13,8 @@ from game.session import Session
 from tools.films import Film
 
 SCREEN: Rect = (0.0, 0.0, 640.0, 360.0)
-PAGE: Rect = (4.0, 0.0, 360.0, 290.0)  # the board of 20 Years with the bar above it
-DUNGEON: Rect = (100.0, 28.0, 332.0, 308.0)  # the plan of a level
+PAGE: Rect = (4.0, 0.0, 360.0, 338.0)  # the board of 20 Years with the bar above it
+DUNGEON: Rect = (4.0, 28.0, 430.0, 308.0)  # the plan of a level
 
 
 def _battle(script: Iterable[int], foes: tuple[str, int], **has: Any) -> Callable[[], Scene]:
@@ -299,7 +299,7 @@ def _hordes_walk() -> Scene:
     return scene
 
 
-TRAY: Rect = (170.0, 20.0, 470.0, 220.0)  # of 20 Years
+TRAY: Rect = (296.0, 27.0, 344.0, 311.0)  # of 20 Years
 ROOM: Rect = (0.0, 27.0, 640.0, 311.0)
 WITH_BAR: Rect = (0.0, 0.0, 640.0, 338.0)
 
@@ -313,6 +313,11 @@ FILMS = {
         TRAY,
     ),
     "harvest": Film(_shot("hint"), _deed("StopRolling", "ChoosePairing"), SCREEN),
+    "sail": Film(
+        _year("Build", (), year=13, wood=3, pieces=["port"]),
+        _deed("SailToIsland"),
+        PAGE,
+    ),
     "claim": Film(_realm, _deed("ClaimTile"), PAGE),
     "guarded": Film(_year("ClaimTile", (1, 5), gold=20, footmen=3, tiles=("t12",)), _deed("ClaimTile"), PAGE),
     "dealt": Film(_begun("xii_century", "feel 1", difficulty="normal"), _nothing, SCREEN, before=0),

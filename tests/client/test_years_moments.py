@@ -11,11 +11,13 @@ import pytest
 from game.client.draw.painter import Painter
 from game.client.stage.dice import Throw
 from game.client.stage.timeline import Timeline
+from game.client.ui.place import overlap
 from game.core.twenty_years import events
+from game.core.twenty_years.tables import GOODS, TROOPS
 from game.titles.twenty_years.look import show
 from game.titles.twenty_years.look.board import claiming
 from game.titles.twenty_years.look.board.season import SEASONS, season_of, year_of_light
-from game.titles.twenty_years.look.cues import CUES, FLIGHT, PASS, SEAT, SEATED, STRIKE, landed
+from game.titles.twenty_years.look.cues import CUES, FLIGHT, PASS, SEAT, SEATED, STRIKE, VOYAGE, landed
 from game.titles.twenty_years.look.dungeon import lens
 from game.titles.twenty_years.look.dungeon.cues import CUES as RAID
 from game.titles.twenty_years.look.show import guards_met
@@ -112,6 +114,32 @@ def test_what_a_building_adds_leaves_it_when_the_first_good_comes_by() -> None:
     assert adds.time < times(line, "lands")[0], "the building turns before its good is in the stores"
     lean = told(events.Harvested(combos={"wood": 1}, goods={"wood": 1}), Scene(("lumber_mill", 1, 2)))
     assert times(lean, "adds") == [], "what a lean year cuts off comes from nowhere"
+
+
+def test_the_ship_of_the_pirates_island_is_back_before_its_goods_are_in_the_stores() -> None:
+    gave, got = {"wood": 2}, {"gems": 1, "metal": 1}
+    line = told(events.Traded(gave=gave, got=got, by="sail_to_island"))
+    paid, brought = [mark for mark in line.marks if mark.name == "gain"]
+    assert paid.data["goods"] == {"wood": -2}
+    assert brought.data["goods"] == got
+    lands = times(line, "lands")
+    assert len(lands) == 2
+    assert paid.time == 0.0
+    assert lands[0] >= VOYAGE + FLIGHT - 0.01, "it was away, and what it brings flies from the port"
+    assert line.at(VOYAGE)["sail.t"] == 1.0
+    assert brought.time == pytest.approx(lands[-1])
+    assert told(events.Traded(gave=gave, got=got, by="trade_rare")).duration < 0.5
+
+
+@pytest.mark.parametrize("thing", [*GOODS, *TROOPS, "bombs"])
+def test_no_number_rises_over_another_counter(thing: str) -> None:
+    with on_the_table(played(at_actions(9)).branch()) as driver:
+        table: Any = driver.scene.table
+        table.show.rise({thing: 12}, table.page.stores)
+        ((_, slip),) = table.show._rising.boxes(driver.services.painter)
+        counters = [box.box for id, box in table.page.standing.plan.items.items() if id.startswith("stores/")]
+        assert len(counters) == len(GOODS) + len(TROOPS) + 1
+        assert all(overlap(slip, box) == 0 for box in counters)
 
 
 def test_guards_stay_on_their_tile_until_their_battle_is_seen() -> None:

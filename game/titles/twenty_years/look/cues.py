@@ -22,6 +22,7 @@ PASS = 0.5  # the share of it after which it passes the building that adds to it
 GAP = 0.07  # between one good and the next
 LONGEST = 1.08  # seconds all of a harvest may take, once the dice lie
 SEAT, SEATED = 0.26, 0.05  # seconds in which dice go to their coasters; from one coaster that pays to the next
+VOYAGE, UNLOADED = 1.5, 0.18  # seconds of a ship to the island and back; from good to good
 STRIKE = 0.3  # seconds the pencil takes for a year
 READING = 0.75  # seconds a line of news stays alone
 
@@ -106,7 +107,25 @@ def flying(goods: Mapping[str, int]) -> list[str]:
     return order
 
 
-@CUES.on("goods_changed", "traded", "recruited", "bombs_bought", "troops_changed", "fortifications_paid")
+@CUES.on("traded")
+def traded(event: facts.Traded, stage: Stage) -> Timeline:
+    """A trade at the counter; from the island of year 13 a ship brings it."""
+    if event.by != "sail_to_island":
+        return stores_changed(event, stage)
+    order = cargo(event)
+    paid = cue("gain", goods={good: -n for good, n in event.gave.items()})
+    lands = [delay(FLIGHT + UNLOADED * i, cue("lands", good=good, step=i)) for i, good in enumerate(order)]
+    whole = FLIGHT + UNLOADED * (len(order) - 1)
+    home = par(clock("cargo.t", whole), *lands, delay(whole, cue("gain", goods=event.got)))
+    return seq(par(paid, sound(event, "wood")), progress("sail.t", VOYAGE, ease.linear), home)
+
+
+def cargo(event: facts.Traded) -> list[str]:
+    """What a ship brings, one by one."""
+    return [good for good, n in event.got.items() for _ in range(n)]
+
+
+@CUES.on("goods_changed", "recruited", "bombs_bought", "troops_changed", "fortifications_paid")
 def stores_changed(event: Event, stage: Stage) -> Timeline:
     """What came or went rises from the stores as numbers; play goes on meanwhile."""
     changes = changes_of(event)

@@ -27,14 +27,16 @@ from game.titles.twenty_years.look.board.hand import HANGS, draw_shadow
 from game.titles.twenty_years.look.board.pieces import ghost_surface, margin, piece_surface
 from game.titles.twenty_years.look.board.season import year_of_light
 from game.titles.twenty_years.look.board.view import BoardView, art
-from game.titles.twenty_years.look.cues import FLIGHT, MILLS_OF, PASS, TOLD, added, flying, gap_of
+from game.titles.twenty_years.look.cues import FLIGHT, MILLS_OF, PASS, TOLD, UNLOADED, added, cargo, flying, gap_of
 from game.titles.twenty_years.look.page import Page
 from game.titles.twenty_years.look.panels.stores import Stores
 from game.titles.twenty_years.look.panels.year_bar import BOOK_ZONE, POINTS_ZONE, strike
-from game.titles.twenty_years.look.places import BOARD, Point
+from game.titles.twenty_years.look.places import BOARD, STORES, Point
 from game.titles.twenty_years.teller import TwentyYearsTeller, say
 
 TURNS = 0.35  # seconds a building shows that it adds to a harvest
+SHIP = 30.0  # points high
+ABOVE = 9.0  # points over the stores where a number begins to rise: it never covers a counter
 DUST = 7  # clouds at each edge of a piece that is set down
 _ASKING = {
     "ledger_wolves": say("ask_wolves"),
@@ -63,8 +65,7 @@ class Show:
     def rise(self, changes: Mapping[str, int], stores: Stores) -> None:
         """Numbers over the stores: +2."""
         for name, n in changes.items():
-            x, y = stores.spot(name)
-            self._rising.add(f"*{signed(n)}*", x, y - 4)
+            self._rising.add(f"*{signed(n)}*", stores.spot(name)[0], STORES.y - ABOVE)
 
     def rise_at(self, text: str, spot: Point) -> None:
         self._rising.add(text, *spot)
@@ -132,6 +133,8 @@ class Show:
                 self._side_dice(painter, event, director.number("side.t"))
             case facts.Harvested():
                 self._flights(painter, event, director.number("fly.t", -1.0), page, geo, s)
+            case facts.Traded(by="sail_to_island"):
+                self._voyage(painter, event, geo, s, page, director)
             case facts.GuardsFound() if event.guards:
                 claiming.draw_guards(painter, geo, event, director.number("guards.t"))
             case facts.BattleBegun() if (found := guards_met(director)) is not None:
@@ -189,6 +192,27 @@ class Show:
             painter.shade(*box, SUN, round(150 * u))
             x, y = middle(box)
             painter.symbol(MILLS_OF[good], x, y - 5 * math.sin(math.pi * u), 17, "center")
+
+    def _voyage(
+        self, painter: Painter, event: facts.Traded, geo: Geometry, s: State, page: Page, director: Director[object]
+    ) -> None:
+        """A ship leaves the port for beyond the board and comes back laden; then its goods fly into the stores."""
+        ports = [geo.plots_rect(piece.plots) for _, _, piece in s.town.pieces if piece.structure == "port"]
+        home, far = middle(ports[0] if ports else BOARD), (BOARD.right + SHIP, BOARD.y + BOARD.h * 0.3)
+        order, t = cargo(event), director.number("cargo.t", -1.0)
+        for i, good in enumerate(order):
+            if 0 <= t - UNLOADED * i < FLIGHT:
+                u = (t - UNLOADED * i) / FLIGHT
+                self._good(painter, good, flight(home, page.stores.spot(good), u), u)
+        u = director.share("sail.t")
+        if u >= 1:
+            return
+        x, y = between(home, far, in_out(1 - abs(2 * u - 1)))
+        y += 1.5 * math.sin(u * 8 * math.pi)
+        with painter.clip(*BOARD):
+            painter.symbol("ship", x, y, SHIP, "center")
+            for i, good in enumerate(order if u > 0.5 else ()):
+                painter.symbol(good, x + 14 * (i - (len(order) - 1) / 2), y - SHIP * 0.62, 12, "center")
 
     def _stamp(self, painter: Painter, geo: Geometry, event: facts.PieceBuilt, t: float) -> None:
         x, y = geo.plots_px(painter, event.plots)

@@ -2,14 +2,16 @@
 
 A match's journal is a subject of a JetStream stream. An action is appended with the sequence it expects to follow, so
 of two servers that both believe in a match only one can write, and what was acknowledged is on a majority of the
-brokers. A lease in a key-value bucket says who plays a match; it lapses by itself, and then another server goes on.
+brokers. `owners` says who plays a match. What has ended is put away as one message and forgotten elsewhere.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import secrets
 import time
+import zlib
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -18,6 +20,7 @@ from game.core.match import Match, Played
 from game.core.rules import OptionValue, Setup, decode, full_options, ruleset
 from game.net.codes import CODE_LIFE, Door
 from game.net.dice import Proof
+from game.net.owners import CHANGED, NOBODY
 from game.net.passes import SERVERS, Keys
 from game.net.table import TableState
 from game.net.wire import WireError, only
@@ -27,9 +30,9 @@ if TYPE_CHECKING:
     from nats.js.kv import KeyValue
 
 STREAM, SUBJECT = "REIGN", "reign.journal"
-TABLES, LEASES, DOORS = "reign_tables", "reign_leases", "reign_doors"
-LEASE = 2.5  # seconds without a sign after which a match is free for another server
-RENEW = 0.8  # seconds between renewals
+DONE, ARCHIVE = "REIGN_DONE", "reign.done"
+TABLES, OWNERS, DOORS = "reign_tables", "reign_owners", "reign_doors"
+_PIECE = 192 << 10  # bytes of what is put away in one message
 _EXPECTED, _ONCE = "Nats-Expected-Last-Subject-Sequence", "Nats-Msg-Id"
 _WRONG_SEQUENCE = 10071
 _PATIENCE = 6.0  # seconds in which an append must succeed: brokers choose another leader meanwhile
@@ -40,6 +43,11 @@ _TAKEN_BACK = -1  # stands for the seat in a line that says how much of the jour
 
 class GoneError(RuntimeError):
     """Another server has the match, or nobody can say."""
+
+
+def of_people(id: str) -> bool:
+    """Whether a table of this id is one of people: theirs are shorter."""
+    return len(id) == 12
 
 
 class BotTable(msgspec.Struct, frozen=True, tag="bots"):
@@ -77,35 +85,18 @@ class Line(msgspec.Struct, frozen=True, array_like=True):
         return cls(_TAKEN_BACK, {"keep": length})
 
 
-class Lease:
-    """The right to play a match, to be renewed all the while."""
+class Ended(msgspec.Struct, frozen=True):
+    """A match that has ended, as it is put away."""
 
-    def __init__(self, leases: KeyValue, id: str, server: str, revision: int) -> None:
-        self._leases, self.id, self._server, self._revision = leases, id, server, revision
-        self._since = time.monotonic()
-
-    @property
-    def age(self) -> float:
-        """Seconds since it was renewed."""
-        return time.monotonic() - self._since
-
-    async def renew(self) -> None:
-        """Hold it on, when that is due. Raises what the cluster raises when it is another's or cannot be asked."""
-        if self.age > RENEW:
-            since = time.monotonic()
-            self._revision = await self._leases.update(self.id, self._server.encode(), last=self._revision)
-            self._since = since
-
-    async def release(self) -> None:
-        """Any server may take the match."""
-        await self._leases.delete(self.id)
+    table: BotTable | PeopleTable
+    lines: tuple[Line, ...]
 
 
 class Cluster:
-    """A connection with the stream and the buckets. Make it by `at`."""
+    """A connection with the streams and the buckets. Make it by `at`."""
 
-    def __init__(self, client: Any, js: JetStreamContext, tables: KeyValue, leases: KeyValue, doors: KeyValue) -> None:
-        self.client, self.js, self.tables, self.leases, self.doors = client, js, tables, leases, doors
+    def __init__(self, client: Any, js: JetStreamContext, tables: KeyValue, owners: KeyValue, doors: KeyValue) -> None:
+        self.client, self.js, self.tables, self.owners, self.doors = client, js, tables, owners, doors
 
     @classmethod
     async def at(cls, client: Any, replicas: int = 1) -> Cluster:
@@ -129,13 +120,16 @@ class Cluster:
         from nats.js.errors import NotFoundError
 
         js: JetStreamContext = client.jetstream(timeout=5)
-        try:
-            await js.stream_info(STREAM)
-        except NotFoundError:
-            subjects = [f"{SUBJECT}.*"]
-            await js.add_stream(StreamConfig(STREAM, None, subjects, num_replicas=replicas, duplicate_window=_ONCE_FOR))
+        for stream in (
+            StreamConfig(STREAM, subjects=[f"{SUBJECT}.*"], num_replicas=replicas, duplicate_window=_ONCE_FOR),
+            StreamConfig(DONE, subjects=[f"{ARCHIVE}.>"], num_replicas=replicas, max_msgs_per_subject=1),
+        ):
+            try:
+                await js.stream_info(str(stream.name))
+            except NotFoundError:
+                await js.add_stream(stream)
         buckets = []
-        for name, ttl in ((TABLES, None), (LEASES, LEASE), (DOORS, CODE_LIFE)):
+        for name, ttl in ((TABLES, None), (OWNERS, None), (DOORS, CODE_LIFE)):
             try:
                 buckets.append(await js.key_value(name))
             except NotFoundError:
@@ -153,7 +147,16 @@ class Cluster:
             game, rules.version, len(kinds), full_options(rules, options or {}), f"table:{id[:12]}", None, key
         )
         await self.write(id, BotTable(setup, kinds))
+        await self.offer(id)
         return id
+
+    async def offer(self, id: str) -> None:
+        """A server ought to have this table from now on."""
+        from nats.js.errors import KeyWrongLastSequenceError
+
+        with contextlib.suppress(KeyWrongLastSequenceError):  # one has it, or will have
+            await self.owners.create(id, NOBODY.encode())
+            await self.client.publish(f"{CHANGED}.{id}", NOBODY.encode())
 
     async def table(self, id: str) -> tuple[BotTable | PeopleTable, int]:
         """A table and the revision it stands at. Raises NotFoundError of nats among others."""
@@ -166,21 +169,34 @@ class Cluster:
         raw = msgspec.json.encode(table)
         return await (self.tables.put(id, raw) if revision is None else self.tables.update(id, raw, last=revision))
 
-    @staticmethod
-    async def keys(bucket: KeyValue) -> list[str]:
-        from nats.js.errors import NoKeysError
+    async def forget(self, id: str) -> None:
+        """A table and its journal leave no trace, not even that they are gone."""
+        await self.js.purge_stream(STREAM, subject=f"{SUBJECT}.{id}")
+        await self.js.purge_stream(f"KV_{TABLES}", subject=f"$KV.{TABLES}.{id}")
+
+    async def put_away(self, id: str, table: BotTable | PeopleTable) -> None:
+        """A match that has ended: it is kept as one piece, and forgotten elsewhere. Can be done twice."""
+        lines, _ = await self.journal(id)
+        if lines:  # else that was done before
+            whole = zlib.compress(msgspec.json.encode(Ended(table, tuple(lines))))
+            pieces = [whole[at : at + _PIECE] for at in range(0, len(whole), _PIECE)]
+            for number, piece in reversed(list(enumerate(pieces))):  # the first says that all are there
+                await self.js.publish(f"{ARCHIVE}.{id}.{number}", bytes([len(pieces)]) + piece)
+        await self.forget(id)
+
+    async def ended(self, id: str) -> Ended | None:
+        """A match that was put away; None when there is none."""
+        from nats.js.errors import NotFoundError
+
+        async def piece(number: int) -> bytes:
+            return (await self.js.get_last_msg(DONE, f"{ARCHIVE}.{id}.{number}")).data or b""
 
         try:
-            return list(await bucket.keys())
-        except NoKeysError:
-            return []
-
-    async def lease(self, id: str, server: str) -> Lease | None:
-        """The right to play a match; None when another server has it."""
-        try:
-            return Lease(self.leases, id, server, await self.leases.create(id, server.encode()))
-        except Exception:
+            first = await piece(0)
+        except NotFoundError:
             return None
+        whole = first[1:] + b"".join([(await piece(number))[1:] for number in range(1, first[0])])
+        return msgspec.json.decode(zlib.decompress(whole), type=Ended)
 
     # ---- journals
 
@@ -226,8 +242,12 @@ class Cluster:
 
     async def check(self, id: str) -> str:
         """ "" when a match has ended and its journal replays to the fingerprint it ended with, else what is wrong."""
-        table, _ = await self.table(id)
-        lines, _ = await self.journal(id)
+        ended = await self.ended(id)
+        if ended is None:
+            table, _ = await self.table(id)
+            lines, _ = await self.journal(id)
+        else:
+            table, lines = ended.table, list(ended.lines)
         if table.setup is None:
             return f"{id} has not begun"
         match = Match.replay(table.setup, played(table.setup, lines)[0])

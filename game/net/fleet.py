@@ -18,16 +18,17 @@ import msgspec
 from game.bots import bot
 from game.core.match import Played
 from game.core.rules import Setup, SetupError, ruleset
-from game.net.cluster import BotTable, Cluster, Lease, Line, PeopleTable, played
+from game.net.cluster import BotTable, Cluster, GoneError, Line, PeopleTable, of_people, played
 from game.net.dice import Proof
 from game.net.gate import Gate
 from game.net.ledger import Ledger
+from game.net.owners import LEASE, Owners, Sign
 from game.net.passes import Keys
 from game.net.serving import Serving
 from game.net.wire import WireError
 
 YIELD = 0.2  # seconds that a match waits after an action while others are taken over
-LOOK = 0.5  # seconds between looks for matches nobody plays
+LOOK = 0.1  # seconds between looks for matches nobody plays
 
 
 def foreign(setup: Setup) -> str:
@@ -53,8 +54,8 @@ class Server:
         self.playing: dict[str, asyncio.Task[None]] = {}
         self.serving: dict[str, Serving] = {}  # the tables of people among them
         self.gate: Gate | None = None
-        self._over: set[str] = set()
-        self._resting: set[str] = set()
+        self.owners = Owners(cluster.js, cluster.owners, self.name, self._sign)
+        self._failed: dict[str, float] = {}  # when what was played here could not go on
         self._left: set[str] = set()  # matches of rules that are not known here
         self._said: set[str] = set()  # and what was told of them
         self.tell: Callable[[str], None] = lambda sentence: None
@@ -68,10 +69,14 @@ class Server:
         for serving in self.serving.values():
             serving.stop()
 
+    def _sign(self) -> Sign:
+        return Sign(len(self.playing) < self.most and not self._draining.is_set(), self.keys is not None)
+
     async def run(self) -> None:
         """Look for matches nobody plays, and play them."""
+        await self.owners.open(self.cluster.client)
         if self.keys is not None:
-            self.gate = Gate(self.cluster, self.keys, self.wake)
+            self.gate = Gate(self.cluster, self.keys)
             await self.gate.open()
         while not self._draining.is_set():
             with contextlib.suppress(Exception):  # the cluster is away for a moment: look again
@@ -81,42 +86,38 @@ class Server:
         tasks = list(self.playing.values())
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def wake(self, id: str) -> None:
-        """Keep this table, unless another server does or there is no room here."""
-        self._resting.discard(id)
-        if len(self.playing) < self.most:
-            await self._take(id)
-
     async def _look(self) -> None:
         """Take what nobody plays, all at once: one after the other each would wait for a round of all that play."""
-        held = set(await self.cluster.keys(self.cluster.leases))
-        self._resting -= held  # somebody has come back
-        known = held | self.playing.keys() | self._over | self._resting | self._left
-        free = [id for id in await self.cluster.keys(self.cluster.tables) if id not in known]
+        await self.owners.tick()
+        for id, since in list(self._failed.items()):
+            if time.monotonic() - since > LEASE:
+                del self._failed[id]
+                await self.owners.release(id)
+        free = [id for id in self.owners.due(of_people) if id not in self.playing and id not in self._left]
         room = max(0, self.most - len(self.playing))
-        await asyncio.gather(*map(self._take, free[:room]))
+        await asyncio.gather(*map(self._take, free[:room]), return_exceptions=True)
 
     async def _take(self, id: str) -> None:
-        table, _ = await self.cluster.table(id)
-        if table.over:
-            self._over.add(id)
-            return
-        if isinstance(table, PeopleTable) and (table.resting or self.keys is None):
-            self._resting.add(id)
+        from nats.js.errors import NotFoundError
+
+        try:
+            table, _ = await self.cluster.table(id)
+        except NotFoundError:  # who put it away could not say so any more
+            if await self.owners.take(id):
+                await self.owners.drop(id)
             return
         if table.setup is not None and (why := foreign(table.setup)):
             self._leave(id, why)
             return
-        lease = await self.cluster.lease(id, self.name)
-        if lease is None:
+        if not await self.owners.take(id):
             return
         work: Awaitable[None]
         if isinstance(table, PeopleTable):
             assert self.keys is not None
-            serving = self.serving[id] = Serving(self.cluster, self.keys.hall, id, lease)
+            serving = self.serving[id] = Serving(self.cluster, self.keys.hall, id, self.owners)
             work = self._keep(serving)
         else:
-            work = self._play(id, table, lease)
+            work = self._play(id, table)
         task = self.playing[id] = asyncio.ensure_future(work)
         task.add_done_callback(partial(self._done, id))
 
@@ -133,18 +134,20 @@ class Server:
         self.serving.pop(id, None)
         if not task.cancelled() and task.exception() is not None:
             self.counts["given_up"] += 1
+            self._failed[id] = time.monotonic()
 
     async def _keep(self, serving: Serving) -> None:
-        """Keep a table of people; any error gives it up, and the lease lapses."""
+        """Keep a table of people; any error gives it up, and after a while it is released."""
         self.counts["people"] += 1
         await serving.run()
-        if serving.rested:
-            self._resting.add(serving.id)
-            self.counts["rested"] += 1
-        await serving.lease.release()
+        self.counts["rested"] += serving.rested
+        await self.owners.release(serving.id)
 
-    async def _play(self, id: str, table: BotTable, lease: Lease) -> None:
-        """Play one match on for as long as it is ours; any error gives it up, and the lease lapses."""
+    async def _play(self, id: str, table: BotTable) -> None:
+        """Play one match on for as long as it is ours; any error gives it up, and after a while it is released."""
+        if table.over:
+            await self._end(id, table)
+            return
         self._opening += 1
         try:
             lines, last = await self.cluster.journal(id)
@@ -161,13 +164,21 @@ class Server:
             last = await self.cluster.append(id, Line(seat, ledger.match.encode(action)), last)
             ledger.play(Played(seat, action), Proof())
             self.counts["actions"] += 1
-            await lease.renew()
+            if not self.owners.held(id):
+                raise GoneError("The match is another server's.")
             if self._opening:  # what stands still goes first
                 await asyncio.sleep(YIELD)
         if ledger.match.over:
-            await self.cluster.write(id, msgspec.structs.replace(table, over=ledger.match.fingerprint()))
+            table = msgspec.structs.replace(table, over=ledger.match.fingerprint())
+            await self.cluster.write(id, table)
             self.counts["ended"] += 1
-        await lease.release()
+            await self._end(id, table)
+        await self.owners.release(id)
+
+    async def _end(self, id: str, table: BotTable) -> None:
+        """It is put away, and no server ought to have it."""
+        await self.cluster.put_away(id, table)
+        await self.owners.drop(id)
 
     @property
     def metrics(self) -> str:

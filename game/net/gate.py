@@ -11,7 +11,6 @@ import hmac
 import re
 import secrets
 import time
-from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -48,10 +47,10 @@ _QUEUE = "reign"
 
 
 class Gate:
-    """`wake` has a table kept by a server again."""
+    """One server's."""
 
-    def __init__(self, cluster: Cluster, keys: Keys, wake: Callable[[str], Awaitable[None]]) -> None:
-        self.cluster, self.keys, self.wake = cluster, keys, wake
+    def __init__(self, cluster: Cluster, keys: Keys) -> None:
+        self.cluster, self.keys = cluster, keys
         self._signer = Signer(keys.seed)
         self._buckets: dict[tuple[str, str], Bucket] = {}  # by what for and of whom
         self._callers: dict[str, str] = {}  # where those in the hall come from
@@ -122,7 +121,7 @@ class Gate:
         if isinstance(table, PeopleTable) and table.resting:
             with contextlib.suppress(Exception):  # somebody else has come at the same moment
                 await self.cluster.write(id, msgspec.structs.replace(table, resting=False), revision)
-            await self.wake(id)
+            await self.cluster.offer(id)
 
     # ---- the hall
 
@@ -181,5 +180,5 @@ class Gate:
             return p.Granted(((await self.cluster.doors.get(done)).value or b"").decode())
         await self.cluster.write(id, record)
         await self.cluster.doors.put(token_of(door.password), id.encode())
-        await self.wake(id)
+        await self.cluster.offer(id)
         return p.Granted(encode(door))

@@ -1,6 +1,6 @@
 """A table of people in the hands of a server: its journal and all else is on the cluster, so that any server can go on.
 
-serving = Serving(cluster, keys.hall, table_id, lease)
+serving = Serving(cluster, keys.hall, table_id, owners)
 await serving.run()            # until nobody is there, the match has ended, another server has it, or `stop()`
 """
 
@@ -13,22 +13,24 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.net.cluster import LEASE, RENEW, Cluster, GoneError, Lease, Line, PeopleTable, played
+from game.net.cluster import Cluster, GoneError, Line, PeopleTable, played
 from game.net.codes import CODE_LIFE, Door, encode, new_secret, token_of
-from game.net.company import LOBBY
+from game.net.company import LOBBY, OVER
 from game.net.host import LINGER, Host
 from game.net.ledger import Kept, Made, Note
+from game.net.owners import Owners
 from game.net.table import Table
 from game.net.tasks import end
 
+_LOOK = 0.4  # seconds between looks at who is there
 REST = 60.0  # seconds a table is kept with nobody there; a match rests then, and goes on when somebody comes back
 
 
 class Serving:
     """`run` raises GoneError when the table is another server's."""
 
-    def __init__(self, cluster: Cluster, hall: Door, id: str, lease: Lease) -> None:
-        self.cluster, self.hall, self.id, self.lease = cluster, hall, id, lease
+    def __init__(self, cluster: Cluster, hall: Door, id: str, owners: Owners) -> None:
+        self.cluster, self.hall, self.id, self.owners = cluster, hall, id, owners
         self.host: Host | None = None
         self.rested = False  # nobody came for long: no server needs to have it
         self._record: PeopleTable
@@ -117,12 +119,14 @@ class Serving:
     # ---- all the while
 
     async def _hold(self, host: Host) -> None:
-        """The lease is renewed and the code fresh; ends the hosting when either cannot be, or when nobody is there."""
+        """The code is fresh; ends the hosting when the table is another's, or when nobody is there."""
         try:
             shown = await self._new_code(host, await self._secret())
             seen = time.monotonic()
             while True:
-                await self._hold_lease()
+                if not self.owners.held(self.id):
+                    self._lose()
+                    return
                 now = time.monotonic()
                 if self._fresh or now - shown > CODE_LIFE:
                     self._fresh = False
@@ -134,18 +138,9 @@ class Serving:
                     self.rested = True
                     await self._rest(table)
                     return
-                await asyncio.sleep(RENEW / 2)
+                await asyncio.sleep(_LOOK)
         finally:
             host.stop()
-
-    async def _hold_lease(self) -> None:
-        """Raises GoneError when the lease has lapsed."""
-        try:
-            await self.lease.renew()
-        except Exception as error:  # the brokers choose a leader, or another server has it
-            if self.lease.age > LEASE:
-                self._lose()
-                raise GoneError(str(error)) from None
 
     async def _secret(self) -> int:
         """Of the join code that is good; a new one when it has expired while the table rested."""
@@ -171,9 +166,17 @@ class Serving:
         return time.monotonic()
 
     async def _rest(self, table: Table) -> None:
-        """A match lies there until somebody comes back; a table at which none has begun is gone."""
-        if table.phase == LOBBY or not table.people:
+        """A match lies there until somebody comes back; it is put away when it has ended, gone when none has begun."""
+        if table.phase == OVER or table.phase == LOBBY or not table.people:
             await self.cluster.doors.delete(self._token)
-            await self.cluster.tables.delete(self.id)
-        else:
-            await self._write(resting=True)
+            if table.phase == OVER:
+                await self.cluster.put_away(self.id, self._record)
+            else:
+                await self.cluster.forget(self.id)
+            await self.owners.drop(self.id)
+            return
+        await self._write(resting=True)
+        await self.owners.drop(self.id)
+        found, _ = await self.cluster.table(self.id)
+        if isinstance(found, PeopleTable) and not found.resting:  # somebody came at that moment
+            await self.cluster.offer(self.id)

@@ -4,7 +4,7 @@ Brokers form a JetStream cluster on this machine; servers are processes. Each se
 begun again, once a broker too. In the end every match must have ended with the fingerprint its journal replays to.
 
 `--once` kills one server, once, and the others take its matches over: it is measured how long each of them stood still,
-and what a match costs a server in processor and memory.
+and what a match costs a server in processor and memory. `--ended` measures beside so many matches that have ended.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from game.net.broker import program
-from game.net.cluster import STREAM, SUBJECT, Cluster, connect
+from game.net.cluster import ARCHIVE, DONE, STREAM, SUBJECT, Cluster, connect
 from game.net.passes import Keys
 
 TAKEN_OVER = 5.0  # seconds in which a match of a dead server goes on
@@ -188,6 +188,47 @@ async def takeover(home: Path, matches: int, nodes: int, servers: int, game: str
         }
 
 
+async def beside(home: Path, ended: int, nodes: int, servers: int) -> dict[str, Any]:
+    """What so many matches that have ended cost those that are played: idle servers, a new match, a takeover."""
+    async with standing(home, nodes) as field:
+        js, chance = field.cluster.js, random.Random(1)
+        while ended > (there := (await js.stream_info(DONE)).state.messages):
+            fresh = range(there, min(ended, there + 500))
+            await asyncio.gather(*(js.publish(f"{ARCHIVE}.{n:016x}.0", b"\1" + chance.randbytes(2500)) for n in fresh))
+        field.servers.extend(server(field.url, field.replicas) for _ in range(servers))
+        await asyncio.sleep(6.0)
+        before, began = [Cost.of(process) for process in field.servers], time.monotonic()
+        await asyncio.sleep(10.0)
+        idle = [Cost.of(process).seconds - cost.seconds for process, cost in zip(field.servers, before, strict=True)]
+        took, last = time.monotonic() - began, ""
+        written: dict[str, list[float]] = {}
+
+        async def note(message: Any) -> None:
+            written.setdefault(message.subject.rpartition(".")[2], []).append(time.monotonic())
+
+        await field.cluster.client.subscribe(f"{SUBJECT}.*", cb=note)
+        opened = []
+        for _ in range(20):
+            last, asked = await field.cluster.open_match("horrible_hordes", ("random",) * 3), time.monotonic()
+            while last not in written:
+                await asyncio.sleep(0.005)
+            opened.append(written[last][0] - asked)
+        killed = time.monotonic()
+        field.servers[0].kill()
+        await asyncio.sleep(8.0)
+        still = [
+            max((b - a for a, b in itertools.pairwise(times) if b >= killed), default=0.0) for times in written.values()
+        ]
+        return {
+            "ended": ended,
+            "processor of an idle server, %": round(100 * max(idle) / took, 1),
+            "MB of an idle server": round(max(cost.megabytes for cost in before)),
+            "MB of a broker": round(max(Cost.of(node.process).megabytes for node in field.brokers if node.process)),
+            "first action of a new match, s, at most": round(max(opened), 2),
+            "stood still at most": round(max(still), 2),
+        }
+
+
 async def trial(
     home: Path, matches: int, nodes: int, servers: int, game: str, seconds: float, seed: int = 1
 ) -> dict[str, Any]:
@@ -216,12 +257,12 @@ async def trial(
                 field.brokers[-1].start()
             for id in set(ids) - ended:
                 with contextlib.suppress(Exception):  # the brokers choose a leader: it is asked again
-                    if (await cluster.table(id))[0].over:
+                    if await cluster.ended(id):
                         ended.add(id)
         took = time.monotonic() - begun
         spent += sum(Cost.of(process).seconds for process in fleet)
         wrong = [why for id in ids if (why := await cluster.check(id))]
-        actions = (await cluster.js.stream_info(STREAM)).state.messages
+        actions = (await cluster.js.stream_info(STREAM)).state.last_seq
         return {
             "matches": matches,
             "ended": len(ended),
@@ -242,11 +283,14 @@ def main() -> int:
     parser.add_argument("--servers", type=int, default=3)
     parser.add_argument("--game", default="xii_century")
     parser.add_argument("--seconds", type=float, default=900)
+    parser.add_argument("--ended", type=int, default=0, help="measure beside so many matches that have ended")
     parser.add_argument("--once", action="store_true", help="kill one server, once, and measure")
     given = parser.parse_args()
     home = Path(tempfile.mkdtemp(prefix="reign-cluster-"))
     try:
-        if given.once:
+        if given.ended:
+            found = asyncio.run(beside(home, given.ended, given.nodes, given.servers))
+        elif given.once:
             found = asyncio.run(takeover(home, given.matches, given.nodes, given.servers, given.game))
         else:
             found = asyncio.run(trial(home, given.matches, given.nodes, given.servers, given.game, given.seconds))

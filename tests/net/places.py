@@ -50,8 +50,9 @@ class Place:
         finally:
             for number, (server, _) in enumerate(list(self.running)):
                 if not number:
-                    for id in await server.cluster.keys(server.cluster.tables):
-                        await server.cluster.tables.delete(id)
+                    for id in list(server.owners._owner):
+                        await server.cluster.forget(id)
+                        await server.cluster.owners.purge(id)
                 await self.kill(server)
 
 

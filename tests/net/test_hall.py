@@ -69,7 +69,7 @@ def test_no_table_without_work_and_one_for_each(place: Place) -> None:
             granted = await ask(first.text, work)
             assert isinstance(granted, p.Granted)
             assert await ask(first.text, work) == granted  # asked again, as when an answer was lost
-            assert len(place.running[0][0].serving) == 1
+            await until(lambda: len(place.running[0][0].serving) == 1, 10)
             await close(client)
 
     asyncio.run(play())

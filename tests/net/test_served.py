@@ -114,7 +114,7 @@ def test_a_table_nobody_is_at_rests_and_goes_on_when_somebody_comes_back(
             await ben.close()
             held = len(table.host.table.ledger)  # type: ignore[union-attr, arg-type]
             await until(lambda: not any(one.serving for one, _ in place.running), 10)
-            await asyncio.sleep(2 * fleet.LOOK)
+            await asyncio.sleep(1.0)
             assert not any(one.serving for one, _ in place.running)
             record, _ = await server.cluster.table(table.id)
             assert isinstance(record, PeopleTable)

@@ -32,6 +32,7 @@ from game.core.xii_century.tables import LOCATIONS
 from game.session import Session
 from game.titles.xii_century.look.cues import CUES, FLY
 from game.titles.xii_century.look.opening import CARD, NAMED, timeline
+from game.titles.xii_century.look.street import built, rise
 from tests.client.driver import DT, Driver, paced
 from tests.client.hands import KeyHand
 from tests.client.xii_moments import begun, moment, spent
@@ -322,3 +323,29 @@ def test_one_key_ends_the_turn_from_everywhere_on_the_sheet(zone: str) -> None:
         assert driver.scene is scene
         driver.key("n")
         assert isinstance(scene.play.session.match.journal[length].action, EndSpending)
+
+
+ANSWERS = (
+    (AssetIncreased(0, 0, 3, "population", 3, 3, 3, {}, False), 3, "town/hut"),
+    (InfluenceGained(0, 0, 4, "quarry", 4), 2, "town/rock"),
+    (PersonAttracted(0, 1, 3, "prior", {}), 1, "sym/prior"),
+    (InfrastructureBuilt(0, 1, 3, "market", {"food": 6}, 0), 1, "town/market"),
+)
+
+
+@pytest.mark.parametrize(("event", "count", "picture"), ANSWERS)
+def test_the_street_answers_each_spent_die_once_it_has_landed(event: Any, count: int, picture: str) -> None:
+    with fresh(1, reduced_motion=True) as driver:
+        driver.settle()
+        table, painter = driver.scene.table, driver.services.painter
+        things = built(table, event)
+        assert [one.picture for one in things] == [picture] * count
+        painter.notes = []
+        rise(painter, (8, 32, 624, 84), things, 0.0)
+        assert not [note for note in painter.notes if note.text == picture]
+        rise(painter, (8, 32, 624, 84), things, 1.0)
+        grown = [note.rect for note in painter.notes if note.text == picture]
+        painter.notes = None
+        assert len(grown) == count
+        line = CUES.timeline(event, driver.scene)
+        assert all(track.start >= FLY for track in line.tracks if track.key in ("write.t", "grow.t", "stamp.t"))

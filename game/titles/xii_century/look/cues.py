@@ -72,7 +72,7 @@ def _deltas(event: facts.AssetIncreased) -> dict[str, int]:
 @CUES.on("influence_gained")
 def influence_gained(event: facts.InfluenceGained, stage: Stage) -> Timeline:
     rise = cue("rise", id=f"land/{event.location}", text=f"+{event.value}")
-    return flown(event, stage, par(cue("sound", effect="claim"), rise), wait(_BRIEF))
+    return flown(event, stage, par(cue("sound", effect="claim"), rise, progress("grow.t", STAMP, ease.out)), wait(0.1))
 
 
 @CUES.on("person_attracted", "infrastructure_built")

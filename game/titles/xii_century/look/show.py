@@ -19,6 +19,7 @@ from game.core.xii_century.actions.base import die_ref
 from game.core.xii_century.tables import ASSET, FATE
 from game.phrase import capital
 from game.teller import signed
+from game.titles.xii_century.look import street
 from game.titles.xii_century.look.context import NEW, TableContext
 from game.titles.xii_century.look.panels.rows import Now, symbol_of
 from game.titles.xii_century.look.panels.tray import SPENDS
@@ -82,8 +83,12 @@ class Show:
                 t = director.number("side.t")
                 draw_dice(painter, painter.sprites, self.side_throw(event), t, painter.px(SIDE * 1.2), "red")
             case facts.AssetIncreased():
+                self._built(painter, event, director.number("write.t"))
                 self._pencil(painter, event, director.number("write.t"))
+            case facts.InfluenceGained():
+                self._built(painter, event, director.number("grow.t"))
             case facts.PersonAttracted() | facts.InfrastructureBuilt():
+                self._built(painter, event, director.share("stamp.t"))
                 self._seal(painter, event, director.share("stamp.t"))
             case facts.RoundBegun():
                 self._ribbon(painter, event)
@@ -105,12 +110,21 @@ class Show:
         if event.seat != self.context.seat or spot is None:
             return
         x, y, w, h = spot
-        mid, left, was = y + h / 2, x + w / 2, self.context.town.values[ASSET[event.asset]]
-        painter.frame(left - 14, y, 52, h, theme.flat(VELLUM, 2))
+        mid, was = y + h / 2, self.context.town.values[ASSET[event.asset]]
+        # beside the figure on the printed sheet; on the town page it stands at the end of its track
+        left = x + w / 2 if self.context.sight.full else x + w - 30
+        painter.frame(left - 14, y, 52 if self.context.sight.full else 46, h, theme.flat(VELLUM, 2))
         painter.struck(str(was), left, mid, "bold", 10.5, INK, "center", part=held(t * 1.6))
         if t > 0.55:
             painter.text(str(event.amount), left + 18, mid, "bold", 10.5, NEW, "center")
         painter.symbol("pencil", left + (6 if t < 0.55 else 20) + 5 * t, mid + 4, 17, "bottomleft")
+
+    def _built(self, painter: Painter, event: Any, t: float) -> None:
+        """The town answers: what comes of the die grows in its street."""
+        plan = self.context.page.plan
+        box = plan.holes.get(street.HOLE) if plan is not None else None
+        if box is not None and event.seat == self.context.seat:
+            street.rise(painter, box, street.built(self.context, event), t)
 
     def _seal(self, painter: Painter, event: facts.PersonAttracted | facts.InfrastructureBuilt, t: float) -> None:
         item = event.person if isinstance(event, facts.PersonAttracted) else event.infrastructure

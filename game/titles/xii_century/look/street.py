@@ -6,16 +6,18 @@ in.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.stage import ease, fx
 from game.client.ui import theme
 from game.client.ui.page import Art, Column, Framed, Hole, How, Item, Node, Row, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import FERN, GOLD, GREEN, INK, OAK, TAN, UMBER, VELLUM, mix
 from game.core.figures import beside
+from game.core.xii_century import events as facts
 from game.core.xii_century import scoring
 from game.core.xii_century.forecasts import objective, thermometer
 from game.core.xii_century.queries import owned
@@ -32,6 +34,7 @@ Lot = tuple[float, float, float]  # the middle, the ground line and the height o
 TALL, WIDE = 84.0, 624.0
 LEAST = 26.0  # points high that it may come to where letters are large
 PICTURE = "pic/street"
+HOLE = "street"  # where the scene draws what is just being built
 SMALL_DIE = 15.0
 _HIGH = 120  # points the scale of the score shows
 _FOLK = frozenset((*PEOPLE, *SPECIAL_PEOPLE))
@@ -68,7 +71,9 @@ def view(context: TableContext) -> Node:
     high = max(LEAST, TALL * (2 - context.sight.scale))
     drawn = Art(1, high, draw=do(paint, standing(context), pencilled(context)), alt=_told(context))
     plates = Row((Column((_name(context),)), Space(grow=True), *_right(context)), 4, top=True)
-    return Stack((drawn, Column((Space(h=2), Row((Space(w=2), Column((plates,), grow=True), Space(w=2)), 0)), 0)))
+    return Stack(
+        (drawn, Hole(id=HOLE), Column((Space(h=2), Row((Space(w=2), Column((plates,), grow=True), Space(w=2)), 0)), 0))
+    )
 
 
 def standing(context: TableContext) -> tuple[Standing, ...]:
@@ -100,6 +105,40 @@ def pencilled(context: TableContext) -> tuple[Standing, ...]:
         if use is not None and use.refusal is None and name in LOTS.lots:
             found.append(Standing(_picture(name), LOTS.lots[name]))
     return tuple(found)
+
+
+def built(context: TableContext, event: Any) -> tuple[Standing, ...]:
+    """What an event adds to the town, which does not show it yet."""
+    values = context.town.values
+    match event:
+        case facts.PersonAttracted(person=name) | facts.InfrastructureBuilt(infrastructure=name):
+            lot = LOTS.wall if name == "town_walls" else LOTS.lots.get(name)
+            return (Standing(_picture(name), lot),) if lot is not None else ()
+        case facts.AssetIncreased(asset="population" | "stone_houses" as asset, amount=amount):
+            lots, picture = (LOTS.huts, "town/hut") if asset == "population" else (LOTS.houses, "town/house")
+            return tuple(Standing(picture, lot) for lot in lots[values[ASSET[asset]] : amount])
+        case facts.InfluenceGained(location=place, influence=total):
+            lots, had = LOTS.land[place], values[INFLUENCE + LOCATIONS.index(place)]
+            return tuple(Standing(f"town/{_PROPS[place]}", lot) for lot in lots[-(-had // 2) : -(-total // 2)])
+    return ()
+
+
+def rise(painter: Painter, box: Rect, things: Things, t: float) -> None:
+    """They grow out of the ground one after the other, in a puff of dust, `t` from 0 to 1."""
+    x, y, w, h = box
+    scale, bottom = w / WIDE, y + h
+    with painter.clip(*box):
+        for n, thing in enumerate(things):
+            u = min(1.0, max(0.0, t * (1 + 0.15 * (len(things) - 1)) - 0.15 * n))
+            if u <= 0:
+                continue
+            left, feet = x + thing.lot[0] * scale, bottom + (thing.lot[1] - TALL) * scale
+            high = max(1.0, thing.lot[2] * scale * ease.out(u))
+            painter.sprite(thing.picture, left, feet, high, "midbottom")
+    if things and t < 1:
+        bursts = [fx.burst("dust", 0.0, x + one.lot[0] * scale, bottom + (one.lot[1] - TALL) * scale, 5, n, (5, 2))
+                  for n, one in enumerate(things)]  # fmt: skip
+        fx.draw_bursts(painter, bursts, t * 0.5)
 
 
 def _picture(name: str) -> str:

@@ -17,7 +17,7 @@ from game.core.horrible_hordes import scoring as hordes_scoring
 from game.core.horrible_hordes import spawn
 from game.core.match import Match
 from game.core.mini_monarchy import harvest as capital
-from game.core.mini_monarchy import year_end
+from game.core.mini_monarchy import sequence as year_end
 from game.core.twenty_years import harvest as fields
 from game.core.twenty_years import scoring
 from game.core.xii_century import power

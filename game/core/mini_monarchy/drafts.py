@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.core.mini_monarchy import drawing, generator
-from game.core.mini_monarchy.actions.drawing import DrawRiver, FillRange, next_range
+from game.core.mini_monarchy import drawing
+from game.core.mini_monarchy.actions.setup import DrawRiver, FillRange, next_range
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.state import SETUP_RANGES, SETUP_RIVER, State
 from game.core.rules import Refusal
@@ -40,7 +40,7 @@ def range_suggestions(s: State) -> tuple[tuple[Cell, ...], ...]:
     """A few ranges that the die to be drawn now may fill; () when there are none."""
     if s.phase != SETUP_RANGES:
         return ()
-    return tuple(s.ground.cells_in(mask) for mask in generator.suggested_ranges(s.land, next_range(s.land)))
+    return tuple(s.ground.cells_in(mask) for mask in drawing.suggested_ranges(s.land, next_range(s.land)))
 
 
 def river_draft(s: State, path: Sequence[Cell]) -> Draft:
@@ -57,6 +57,6 @@ def river_suggestions(s: State, path: Sequence[Cell] = ()) -> tuple[tuple[Cell, 
     if s.phase != SETUP_RIVER:
         return ()
     begun = tuple(path)
-    rivers = generator.suggested_rivers(s.land, s.chosen.farm_on_river)
+    rivers = drawing.suggested_rivers(s.land, s.chosen.farm_on_river)
     found = [s.ground.cells_of(river) for river in rivers]
     return tuple(sorted((river for river in found if river[: len(begun)] == begun), key=len))

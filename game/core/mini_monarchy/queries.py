@@ -8,7 +8,7 @@ from game.core.grids.polyomino import bits
 from game.core.mini_monarchy import harvest
 from game.core.mini_monarchy.actions import Build, BuildStage, LoseBuilding, PlaceStart, Trade
 from game.core.mini_monarchy.actions.base import closed
-from game.core.mini_monarchy.actions.build import hex_refusal, price, sites, stage_sites, taken, unpaid
+from game.core.mini_monarchy.actions.year import hex_refusal, price, sites, stage_sites, taken, unpaid
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.founding import next_start, start_sites
 from game.core.mini_monarchy.state import CONSTRUCT, ENDED, SETUP_BUILDINGS, State

@@ -7,7 +7,7 @@ from functools import cache
 
 from game.core.dice import Dice
 from game.core.events import Emit
-from game.core.mini_monarchy import audit, generator, scoring
+from game.core.mini_monarchy import audit, drawing, scoring
 from game.core.mini_monarchy.actions import (
     ACTION_TYPES,
     Abandon,
@@ -31,10 +31,9 @@ from game.core.mini_monarchy.actions import (
     Trade,
 )
 from game.core.mini_monarchy.board import read_board
-from game.core.mini_monarchy.founding import found_kingdom
+from game.core.mini_monarchy.founding import check_prefilled, found_kingdom
 from game.core.mini_monarchy.ground import Land, ground_of, land_of_board
 from game.core.mini_monarchy.options import OPTIONS, chosen_of
-from game.core.mini_monarchy.prefilled import check_prefilled
 from game.core.mini_monarchy.sequence import blank
 from game.core.mini_monarchy.state import (
     CONSTRUCT,
@@ -103,7 +102,7 @@ class MiniMonarchy(OpenRules[State]):
             s = blank(land_of_board(ground), chosen, dice)
             found_kingdom(s, None)
             return s
-        land = generator.generate(ground, setup.seed, chosen.farm_on_river)  # raises when no map can be drawn at all
+        land = drawing.generate(ground, setup.seed, chosen.farm_on_river)  # raises when no map can be drawn at all
         if chosen.map == "drawn":
             return blank(Land(ground), chosen, dice)
         s = blank(land, chosen, dice)

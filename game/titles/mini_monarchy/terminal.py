@@ -13,7 +13,7 @@ from game.core.mini_monarchy.actions import (
     RerollFate,
     Trade,
 )
-from game.core.mini_monarchy.actions.drawing import next_range
+from game.core.mini_monarchy.actions.setup import next_range
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.events import YearBegun
 from game.core.mini_monarchy.state import (

@@ -11,8 +11,8 @@ from game.core.grids.polyomino import bits
 from game.core.mini_monarchy import drawing
 from game.core.mini_monarchy.board import Board, Cell, official
 from game.core.mini_monarchy.drafts import range_draft, range_suggestions, river_draft, river_suggestions
+from game.core.mini_monarchy.drawing import generate
 from game.core.mini_monarchy.founding import good_start
-from game.core.mini_monarchy.generator import generate
 from game.core.mini_monarchy.ground import Land, ground_of, land_of_board
 from game.core.mini_monarchy.queries import production
 from game.core.rules import SetupError

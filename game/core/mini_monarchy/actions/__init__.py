@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 from game.core.mini_monarchy.actions.base import GameAction
-from game.core.mini_monarchy.actions.build import Build, BuildStage
-from game.core.mini_monarchy.actions.drawing import ChooseBigger, DrawRiver, FillRange, GenerateMap, ThrowSetupDie
-from game.core.mini_monarchy.actions.fate import ChooseFortune, KeepFate, LoseBuilding, PayHardTimes, RerollFate
-from game.core.mini_monarchy.actions.start import Abandon, PlaceStart, SetNames
-from game.core.mini_monarchy.actions.trade import CapitalProduce, Done, Trade
+from game.core.mini_monarchy.actions.setup import (
+    Abandon,
+    ChooseBigger,
+    DrawRiver,
+    FillRange,
+    GenerateMap,
+    PlaceStart,
+    SetNames,
+    ThrowSetupDie,
+)
+from game.core.mini_monarchy.actions.year import (
+    Build,
+    BuildStage,
+    CapitalProduce,
+    ChooseFortune,
+    Done,
+    KeepFate,
+    LoseBuilding,
+    PayHardTimes,
+    RerollFate,
+    Trade,
+)
 
 ACTION_TYPES: tuple[type[GameAction], ...] = (
     SetNames,

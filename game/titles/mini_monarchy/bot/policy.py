@@ -22,7 +22,7 @@ from game.core.mini_monarchy.actions import (
     RerollFate,
     Trade,
 )
-from game.core.mini_monarchy.actions.build import price, sites, stage_sites, taken
+from game.core.mini_monarchy.actions.year import price, sites, stage_sites, taken
 from game.core.mini_monarchy.founding import good_start, next_start
 from game.core.mini_monarchy.state import (
     CONSTRUCT,

@@ -11,7 +11,7 @@ from game.client.ui.palette import CREAM, ORANGE, RED, SUN, light
 from game.core.grids.polyomino import bits
 from game.core.mini_monarchy import drafts
 from game.core.mini_monarchy.actions import ChooseBigger, DrawRiver, FillRange, ThrowSetupDie
-from game.core.mini_monarchy.actions.drawing import next_range
+from game.core.mini_monarchy.actions.setup import next_range
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.drafts import Draft
 from game.core.rules import Action, Refusal

@@ -1,27 +1,30 @@
-"""Drawing the map by hand (sections 4 and 9.3): throws, ranges, the river; or a generated map instead of all that."""
+"""Actions before year 1: names, the drawing of the map (sections 4 and 9.3), the free buildings; and giving up."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from game.core.events import Emit
 from game.core.grids.polyomino import bits
-from game.core.mini_monarchy import drawing, generator
+from game.core.mini_monarchy import drawing, sequence
 from game.core.mini_monarchy.actions.base import GameAction, closed, faulty, off_map
+from game.core.mini_monarchy.actions.year import hex_refusal, unknown
 from game.core.mini_monarchy.board import Cell
-from game.core.mini_monarchy.events import BiggerChosen, MapGenerated, RangeFilled, RiverDrawn, SetupDieThrown
-from game.core.mini_monarchy.founding import found_kingdom
+from game.core.mini_monarchy.events import BiggerChosen, MapGenerated, NamesSet, RangeFilled, RiverDrawn, SetupDieThrown
+from game.core.mini_monarchy.founding import found_kingdom, next_start, place, start_sites
 from game.core.mini_monarchy.ground import Land, Throw
-from game.core.mini_monarchy.sequence import ask
+from game.core.mini_monarchy.sequence import ask, begin_year
 from game.core.mini_monarchy.state import (
     DRAWING,
     SETUP_BIGGER,
+    SETUP_BUILDINGS,
     SETUP_RANGES,
     SETUP_RIVER,
     SETUP_THROW,
     State,
 )
-from game.core.mini_monarchy.tables import TABLES
+from game.core.mini_monarchy.tables import BUILDING, BUILDINGS, FARM, MINE, TABLES
 from game.core.rules import Refusal
 
 _OFFERED_SEEDS = 3
@@ -89,7 +92,7 @@ class FillRange(GameAction, frozen=True, tag="fill_range"):
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
         die = next_range(s.land)
-        return [FillRange(die, s.ground.cells_in(mask)) for mask in generator.suggested_ranges(s.land, die)]
+        return [FillRange(die, s.ground.cells_in(mask)) for mask in drawing.suggested_ranges(s.land, die)]
 
     def refusal(self, s: State) -> Refusal | None:
         refusal = closed(s, SETUP_RANGES) or _no_die(self.die)
@@ -153,7 +156,7 @@ class DrawRiver(GameAction, frozen=True, tag="draw_river"):
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
-        rivers = generator.suggested_rivers(s.land, s.chosen.farm_on_river)
+        rivers = drawing.suggested_rivers(s.land, s.chosen.farm_on_river)
         return [DrawRiver(s.ground.cells_of(river)) for river in rivers]
 
     def refusal(self, s: State) -> Refusal | None:
@@ -182,7 +185,7 @@ class GenerateMap(GameAction, frozen=True, tag="generate_map"):
         return refusal
 
     def perform(self, s: State, emit: Emit | None) -> None:
-        s.land = generator.generate(s.ground, str(self.seed), s.chosen.farm_on_river)
+        s.land = drawing.generate(s.ground, str(self.seed), s.chosen.farm_on_river)
         if emit:
             emit(_told(s.land, self.seed))
         found_kingdom(s, emit)
@@ -201,3 +204,90 @@ def _told(land: Land, seed: int) -> MapGenerated:
         ranges=tuple(ground.cells_in(mask) for mask in land.ranges),
         path=ground.cells_of(land.river),
     )
+
+
+_LONGEST = 40
+
+
+class SetNames(GameAction, frozen=True, tag="set_names"):
+    """Names have no effect (MM-D53). Never listed: there is no end of names."""
+
+    ruler: str
+    kingdom: str
+    capital: str
+
+    @staticmethod
+    def options(s: State) -> Sequence[GameAction]:
+        return ()
+
+    def refusal(self, s: State) -> Refusal | None:
+        for name in (self.ruler, self.kingdom, self.capital):
+            if len(name) > _LONGEST or not name.isprintable():
+                text = f"A name can have up to {_LONGEST} letters."
+                return Refusal("bad_name", "MM-D53", text, "name", _LONGEST, len(name))
+        return None
+
+    def perform(self, s: State, emit: Emit | None) -> None:
+        s.names = (self.ruler, self.kingdom, self.capital)
+        if emit:
+            emit(NamesSet(ruler=self.ruler, kingdom=self.kingdom, capital=self.capital))
+
+
+class PlaceStart(GameAction, frozen=True, tag="place_start"):
+    """Place the three free buildings, in the order farm, mine, village (MM-D51)."""
+
+    building: str
+    hex: Cell
+
+    @staticmethod
+    def options(s: State) -> Sequence[GameAction]:
+        return s.land.ground.decks[_PLACED[next_start(s)]].of(start_sites(s))
+
+    def refusal(self, s: State) -> Refusal | None:
+        refusal = closed(s, SETUP_BUILDINGS) or unknown(self.building)
+        if refusal:
+            return refusal
+        building, turn = BUILDING[self.building], next_start(s)
+        if building != turn:
+            return Refusal("start_order", "MM 4", f"Place the {BUILDINGS[turn]} now.", "building")
+        refusal = off_map(s, self.hex)
+        if refusal or start_sites(s) >> s.ground.numbers[self.hex] & 1:
+            return refusal
+        return self._misplaced(s, building)
+
+    def _misplaced(self, s: State, building: int) -> Refusal:
+        number, land = s.ground.numbers[self.hex], s.land
+        refusal = None
+        if not (building == FARM and s.chosen.farm_on_river):
+            refusal = hex_refusal(s, building, number)
+        if refusal:
+            return refusal
+        if building == MINE and not land.rocks >> number & 1:
+            return Refusal("start_mine_on_mountain", "MM-D51", "Place the first mine on a mountain.", "hex")
+        if building == FARM and not (land.water if s.chosen.farm_on_river else land.banks) >> number & 1:
+            return Refusal("start_farm_by_river", "MM-D51", "Place the first farm beside the river.", "hex")
+        if building in (FARM, MINE):
+            return Refusal("no_village_site", "MM-D52", "That would leave no room for the village.", "hex")
+        return Refusal("start_village_beside", "MM 4", "Place the first village next to the farm or mine.", "hex")
+
+    def perform(self, s: State, emit: Emit | None) -> None:
+        place(s, BUILDING[self.building], s.land.ground.numbers[self.hex], emit)
+        if all(s.stands):
+            begin_year(s, emit)
+
+
+_PLACED = tuple(partial(PlaceStart, name) for name in BUILDINGS)
+
+
+class Abandon(GameAction, frozen=True, tag="abandon"):
+    """Walk away from the reign. No rule of the game and never listed; a client offers it."""
+
+    @staticmethod
+    def options(s: State) -> Sequence[GameAction]:
+        return ()
+
+    def refusal(self, s: State) -> Refusal | None:
+        return None
+
+    def perform(self, s: State, emit: Emit | None) -> None:
+        sequence.abandon(s, emit)

@@ -24,7 +24,7 @@ from game.titles.xii_century.look.sight import LEAST, MOST
 from game.titles.xii_century.look.turn import CARD
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand, MouseHand
-from tests.client.xii_moments import century, moment
+from tests.client.xii_moments import century, moment, spent
 
 KINDS = ("asset/", "item/", "land/")
 
@@ -216,3 +216,19 @@ def test_the_first_page_lights_at_most_five_best_and_later_ones_only_on_request(
             hand.take("die/0")
             driver.frames(2)
             assert 0 < len(warm(driver)) <= BEST
+
+
+@pytest.mark.parametrize("full", [False, True])
+def test_another_towns_dice_land_small_beside_its_name_or_on_the_printed_sheets_tray(full: bool) -> None:
+    play = moment(spent, ("human", "bot:greedy", "bot:greedy"))
+    with Driver(MapScene(play), settings=paced(1, reduced_motion=True, full_sheet=full)) as driver:
+        driver.settle()
+        driver.key("n")
+        table, spots = driver.scene.table, set()
+        for _ in range(400):
+            driver.frames(1)
+            event = table.tray.flying
+            if event is not None and event.stream == "own" and table.abroad:
+                spots |= set(table.tray.throw(event).slots)
+        assert spots
+        assert all((x < 420) == full and x > 20 and y > 28 for x, y in spots), spots

@@ -71,7 +71,7 @@ class Tray:
         if event is not None and self.context.play.roll is None:
             shades = [SHADES[die] for die in self.thrown(event)]
             t = self.context.play.director.number("dice.t")
-            afar = self.context.abroad and event.stream == "own"  # beside that town's name
+            afar = self.context.abroad and event.stream == "own" and not self.context.sight.full
             draw_dice(painter, painter.sprites, self.throw(event), t, painter.px(SMALL if afar else CELL), shades)
 
     def carry(self, painter: Painter, ref: DieRef, x: float, y: float) -> None:
@@ -114,7 +114,8 @@ class Tray:
         elif asking.asked(context):
             body = Row((lying, asking.view(context)), 8)
         elif context.abroad:
-            body = Row((lying, strip.view(context)), 8)
+            theirs = (dice.own(context, gone, spent_on),) if context.sight.full else ()  # else beside that town's name
+            body = Row((lying, *theirs, strip.view(context)), 8)
         else:
             body = Row((lying, dice.own(context, gone, spent_on), reserve.view(context), hand.view(context)), 6)
         return Firm("", body, colour=_GROUND, pad=(4, 2.5), id="tray")

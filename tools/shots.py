@@ -76,6 +76,17 @@ def _century(seats: int, seed: str) -> Match:
     return match
 
 
+def _today() -> Scene:
+    """The realm of a day long past, which nobody has played."""
+    from datetime import date
+
+    from game.client.scenes.today import TodayScene
+
+    found = TodayScene()
+    found.day = date(2027, 3, 1)
+    return found
+
+
 def _ended() -> Play:
     """A century of four that is over."""
     return Play(Session(_century(4, "town-0"), FOUR, "Queen Maud", None, None), threads=False)
@@ -443,6 +454,7 @@ SHOTS: dict[str, Shot] = {
     "help": Shot(scene("help:HelpScene", lambda: "twenty_years")),
     "credits": Shot(scene("credits:CreditsScene")),
     "saves": Shot(scene("saves:SavesScene")),
+    "today": Shot(lambda: _today()),
     "hordes_move": Shot(scene("map:MapScene", lambda: _hordes(2, 6, "move"))),
     "hordes_resource": Shot(scene("map:MapScene", lambda: _hordes(6, 4, "resource"))),
     "hordes_isles": Shot(scene("map:MapScene", lambda: _hordes(2, 7, "move", "lake_isles"))),

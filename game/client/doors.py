@@ -44,6 +44,7 @@ DOORS = {
     "setup": f"{_SCENES}.setup:SetupScene",
     "table_host": f"{_SCENES}.together_host:HostScene",
     "table_lobby": f"{_SCENES}.together_lobby:LobbyScene",
+    "today": f"{_SCENES}.today:TodayScene",
     "together": f"{_SCENES}.together:TogetherScene",
     "turning": f"{_SCENES}.turning:TurningScene",
     "welcome": f"{_SCENES}.welcome:WelcomeScene",

@@ -37,6 +37,7 @@ class Reign(msgspec.Struct, frozen=True):
     kind: str = ""  # difficulty and variant: only like is compared with like
     bot: str = ""
     study: bool = False
+    seed: str = ""  # of the dice; "" in files of earlier versions
 
 
 class Hall:
@@ -86,7 +87,9 @@ def reigns_of(match: Match, players: Sequence[str], rulers: Sequence[str], save:
         player = players[sheet.seat]
         bot = player.removeprefix("bot:") if player.startswith("bot:") else ""
         name, place = rulers[sheet.seat] or "Nobody", f"{save}#{sheet.seat}"
-        found.append(Reign(match.setup.game, name, sheet.total, bool(sheet.won), place, kind, bot, study))
+        found.append(
+            Reign(match.setup.game, name, sheet.total, bool(sheet.won), place, kind, bot, study, match.setup.seed)
+        )
     return found
 
 

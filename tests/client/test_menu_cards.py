@@ -56,7 +56,7 @@ def test_a_game_to_continue_leaves_room_for_every_door(size: tuple[int, int], le
         play.frames(2)
         plan = play.scene._panels.plan
         assert spilled(plan) == []
-        doors = ("continue", "new", "together", "watch", "saves", "help", "options", "credits", "quit")
+        doors = ("continue", "new", "today", "together", "watch", "saves", "help", "options", "credits", "quit")
         assert tuple(plan.items)[: len(doors)] == doors
         for door in doors:
             play.scene.focus.focus_on(door)

@@ -164,6 +164,9 @@ class MenuScene(Page):
     def new(self, game: str = "") -> Step:
         return Push(scene_of("setup", game))
 
+    def today(self) -> Step:
+        return Push(scene_of("today"))
+
     def watch(self) -> Step:
         return Push(scene_of("setup", watching=True))
 
@@ -240,6 +243,7 @@ class MenuScene(Page):
         shut = None if self.count else Refused(say("no_saves_yet"))
         return [
             one("new", "crown", say("new_game"), say("choose_game", n=games), do(self.new)),
+            one("today", "rosette", say("todays_realm"), say("same_dice_today"), do(self.today)),
             one("together", "player", say("play_together"), say("on_other_machines"), do(self.together)),
             one("watch", "eye", "Watch", say("watch_a_bot"), do(self.watch)),
             one("saves", "replay", say("saved_games"), saved, do(self.others), shut),

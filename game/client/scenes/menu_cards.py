@@ -103,7 +103,7 @@ def _game_card(game: str, best: str, begin: Do) -> Item:
     title = titles()[game]
     accent = title.look.accent
     told = (
-        Art(h=COVER + 2.2, draw=do(_cover, game, accent)),
+        Art(h=COVER + 2.2, draw=do(cover, game, accent)),
         Text(title.name, "title", 9, anchor="center"),
         Text(best, "bold", 7.4, dark(accent, 0.45), anchor="center"),
     )
@@ -111,7 +111,7 @@ def _game_card(game: str, best: str, begin: Do) -> Item:
     return Item(f"game/{game}", Column(told, 1), begin, name=title.name, ground=ground, pad=(3, 3))
 
 
-def _cover(game: str, accent: Colour, painter: Painter, box: Rect, how: How) -> None:
+def cover(game: str, accent: Colour, painter: Painter, box: Rect, how: How) -> None:
     """The picture of a game over a line of its colour, its sign in a round paper seal."""
     x, y, w, _ = box
     with painter.clip(x, y, w, COVER):

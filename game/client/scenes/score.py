@@ -340,7 +340,8 @@ class ScoreScene(PageScene):
             return (parts.standings(rows, self.ended),), (Text("Standings", "title", 10), *rows)
         if not self.ended or self.play.session.you is None:  # what bots did is none of the player's games
             return (), ()
-        return (parts.hall(best, self.play.session.study),), (Text(parts.HALL, "title", 10), *parts.hall_rows(best))
+        note = parts.hall_note(self.match.setup, self.sheet.total, self.play.session.study)
+        return (parts.hall(best, note),), (Text(parts.HALL, "title", 10), *parts.hall_rows(best))
 
     def _course(self) -> Node | None:
         """How everybody's points went, round by round."""

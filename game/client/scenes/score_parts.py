@@ -56,8 +56,10 @@ from game.client.ui.palette import (
 )
 from game.client.ui.text import plain
 from game.core.match import Match
+from game.core.rules import Setup
 from game.core.score import ScoreRow, ScoreSheet
 from game.journal.hall import Hall, hall_kind
+from game.journal.today import day_of, realms
 from game.session import Session
 from game.teller import say
 from game.words import game_words
@@ -272,9 +274,21 @@ def verdict_lines(match: Match, sealed: bool, over: bool, ending: str) -> tuple[
 HALL, NOW = say("your_best_games"), say("if_ended_now")
 
 
-def hall(best: Sequence[Rank], study: bool) -> Card:
+def hall(best: Sequence[Rank], note: str) -> Card:
     """The best of the player's games of this kind, as bars."""
-    return Card(HALL, Column(hall_rows(best), 1), say("practice_not_ranked") if study else "", pad=(5, 3), id="hall")
+    return Card(HALL, Column(hall_rows(best), 1), note, pad=(5, 3), id="hall")
+
+
+def hall_note(setup: Setup, total: int, study: bool) -> str:
+    """That a practice game stands outside, or which medal of today's realm was earned and what the next one takes."""
+    if study:
+        return say("practice_not_ranked")
+    if day_of(setup) is None:
+        return ""
+    realm = realms()[setup.game]
+    medal, after = realm.medal(total), realm.following(total)
+    following = say("medal_from", medal=say("medal_" + after[0]), points=realm.medals[after[0]]) if after else ""
+    return " · ".join(filter(None, (say("medal_" + medal) if medal else "", following)))
 
 
 def hall_rows(best: Sequence[Rank]) -> tuple[Node, ...]:

@@ -1,0 +1,131 @@
+"""Today's realm: the same dice for everybody on this date. A card a game, medals, a streak, and a result to copy."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pygame
+
+from game.bots import NoBotError
+from game.client.input.actions import Act, Input
+from game.client.scenes.begin import Wish, begin
+from game.client.scenes.menu_cards import COVER, cover
+from game.client.scenes.page_scene import PageScene
+from game.client.stack import Prompt, Reset, Step
+from game.client.ui import theme
+from game.client.ui.page import Art, Card, Column, Grid, Item, Node, Row, Space, Text, button, do
+from game.client.ui.palette import UMBER
+from game.core.match import Match
+from game.core.rules import SetupError
+from game.journal.challenge import ChallengeError, encode, grouped
+from game.journal.files import SaveError
+from game.journal.hall import Hall, Reign
+from game.journal.today import best_of, realms, seed_of, streak
+from game.teller import say
+from game.title import titles
+from game.words import game_words
+
+SIGNS = {"bronze": "rosette", "silver": "seal", "gold": "laurel", "crown": "crown"}
+WIDE = 400.0  # points the cards like
+
+
+def points_of(game: str, score: int) -> str:
+    """A score in the game's own word: "71 VP"."""
+    own = game_words(game).names.get("vp")
+    return f"{score} {own.many if own is not None else say('points')}"
+
+
+def result(game: str, score: int, day: date, reigns: list[Reign]) -> str:
+    """A few lines to send to friends: what was reached, with which medal, and the challenge that plays the same."""
+    realm = realms()[game]
+    medal = realm.medal(score)
+    lines = [say("result_head", game=titles()[game].name, date=day.isoformat()), points_of(game, score)]
+    lines[1] += f", {say('medal_' + medal)}" if medal else ""
+    if (days := streak(reigns, day)) > 1:
+        lines.append(say("days_in_a_row", n=days))
+    try:
+        code = encode(Match.new(game, len(realm.players), realm.options, seed_of(day)).setup)
+    except ChallengeError:
+        return "\n".join(lines)
+    return "\n".join([*lines, say("result_challenge", code=grouped(code))])
+
+
+class TodayScene(PageScene):
+    """A card a game; confirming one begins it."""
+
+    leaves = (Act.BACK, Act.MENU)
+
+    def __init__(self) -> None:
+        super().__init__("")
+        self.day = date.today()
+        self.games = [game for game in titles() if game in realms()]
+        self._reigns: list[Reign] = []
+
+    def enter(self) -> None:
+        super().enter()
+        self._reigns = Hall(self.services.data_dir).reigns()
+        self.focus.focus_on(f"today/{self.games[0]}" if self.games else "")
+
+    def _play(self, game: str) -> Step:
+        realm, name = realms()[game], self.services.settings.name
+        try:
+            wish = Wish(game, realm.options, seed_of(self.day), name=name, players=realm.players)
+            return Reset(begin(wish, self.services.data_dir))
+        except (SetupError, NoBotError, SaveError) as error:
+            self.say(str(error).splitlines()[0], "warn")
+            return None
+
+    def _copy(self) -> Step:
+        game = self.focus.id.removeprefix("today/")
+        game = game if game in self.games else next((one for one in self.games if self._best(one) is not None), "")
+        best = self._best(game)
+        if best is None:
+            self.say(say("nothing_to_copy"), "warn")
+            return None
+        try:
+            pygame.scrap.put_text(result(game, best, self.day, self._reigns))
+        except pygame.error:
+            self.say(say("result_not_copied"), "warn")
+        else:
+            self.say(say("result_copied"), "tick")
+        return None
+
+    def _best(self, game: str) -> int | None:
+        return best_of(self._reigns, game, self.day)
+
+    def acted(self, act: Act, given: Input) -> Step:
+        return self._copy() if act is Act.MIRROR else None
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        copied = any(self._best(game) is not None for game in self.games)
+        more = (Prompt(Act.MIRROR, say("copy_result")),) if copied else ()
+        return (Prompt(Act.CONFIRM, "Play"), *more, Prompt(Act.BACK, "Back"))
+
+    def view(self) -> Node:
+        days = streak(self._reigns, self.day)
+        cards = Grid(tuple(map(self._card, self.games)), 6, cols=2)
+        told = Text(say("same_dice_for_all"), "book", 10, UMBER, anchor="center")
+        row = Text(say("days_in_a_row", n=days), "bold", 10, anchor="center") if days > 1 else Space(1)
+        copy = button("copy", say("copy_result"), do(self._copy), "quill", least=24)
+        played = (copy,) if any(self._best(game) is not None for game in self.games) else ()
+        body = Card("", Column((told, cards, row, *played), 6), pad=(10, 8))
+        title = say("todays_realm_of", date=f"{self.day.day} {self.day:%B %Y}")
+        return self.screen(title, Row((Space(grow=True), Column((body,), basis=WIDE), Space(grow=True)), top=True))
+
+    def _card(self, game: str) -> Item:
+        realm, best = realms()[game], self._best(game)
+        title = titles()[game]
+        band = Art(h=COVER + 2.2, draw=do(cover, game, title.look.accent))
+        name = Text(title.name, "title", 11, anchor="center")
+        told = Text(say("not_played_today"), "ui", 9, UMBER, anchor="center")
+        if best is not None:
+            medal = realm.medal(best)
+            mark = f" {{{SIGNS[medal]}}}~{say('medal_' + medal)}" if medal else ""
+            told = Text(points_of(game, best) + mark, "bold", anchor="center")
+        following, ahead = realm.following(best if best is not None else -(10**6)), ""
+        if following is not None:
+            ahead = say("medal_from", medal=say("medal_" + following[0]), points=realm.medals[following[0]])
+        face = Column((band, name, told, Text(ahead, "ui", 8.5, UMBER, anchor="center")), 2)
+        return Item(
+            f"today/{game}", face, do(self._play, game), name=titles()[game].name, ground=theme.CARD, pad=(8, 6)
+        )

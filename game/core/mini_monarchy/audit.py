@@ -1,4 +1,4 @@
-"""A state written out with canonical ids, and what would be wrong with one. For saves, tests and bug reports."""
+"""Snapshots of a state with canonical ids, and its invariants. For saves, tests and bug reports."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from game.core.mini_monarchy.state import (
 )
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, LABOUR, LAST_STAGE, RESULTS, SPENT, STORED, TABLES, named
 
-_DERIVED = ("costs", "last_year")  # of the options: what follows from the others
+_DERIVED = ("costs", "last_year")  # options that follow from the others
 
 
 def snapshot(s: State) -> dict[str, Any]:
-    """The whole state in the words of the rules."""
+    """Returns the whole state in the ids of the rules."""
     ground = s.ground
     found: dict[str, Any] = {
         "game": "mini_monarchy",
@@ -63,7 +63,7 @@ def snapshot(s: State) -> dict[str, Any]:
 
 
 def violations(s: State) -> Iterator[str]:
-    """Every invariant this state breaks, as sentences."""
+    """Returns a sentence for every broken invariant."""
     yield from _places(s)
     yield from _counts(s)
     yield from _books(s)
@@ -116,7 +116,7 @@ def _counts(s: State) -> Iterator[str]:
 
 
 def _books(s: State) -> Iterator[str]:
-    """Section 3.3: what is carried on is what was there, gained, not spent and not eaten."""
+    """Section 3.3: stock = previous stock + gained - spent - eaten."""
     stock = [0, 0]
     for year, row in enumerate(s.sheet, 1):
         for good in STORED:

@@ -1,4 +1,4 @@
-"""The field a kingdom is drawn on: plain data of a board, its checks, and the official one.
+"""Boards: plain data, checks, and the official one.
 
 A custom map becomes a `Board` too. Places are [column, row], 0-based, as the rules write them.
 """
@@ -18,7 +18,7 @@ LEAST, MOST = 4, 15  # columns and rows
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The three buildings a map gives at the start."""
+    """The start buildings of a map."""
 
     farm: Cell
     mine: Cell
@@ -63,7 +63,7 @@ def official() -> Board:
 
 
 def read_board(data: Mapping[str, Any] | None) -> Board:
-    """The board of a setup (None: the official one). Raises SetupError when the data is no board."""
+    """Returns the board of a setup (None: the official one). Raises SetupError for invalid data."""
     if data is None:
         return official()
     try:
@@ -77,7 +77,7 @@ def read_board(data: Mapping[str, Any] | None) -> Board:
 
 
 def _frame(board: Board) -> list[str]:
-    """What keeps the cells from being a field; whether a kingdom can be drawn on it is looked at in drawing.py."""
+    """Checks the cells of a board; drawing.py checks whether a map can be drawn on it."""
     if not (LEAST <= board.cols <= MOST and LEAST <= board.rows <= MOST):
         return [f"{board.cols} x {board.rows} hexes; a field has {LEAST} to {MOST} columns and rows"]
     start = () if board.start is None else (board.start.farm, board.start.mine, board.start.village)

@@ -1,4 +1,4 @@
-"""For a player's pencil: what may be drawn next, what is wrong with a drawing in the making, what could be drawn."""
+"""Drawings in progress: what may come next, what is wrong so far, and suggestions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.core.rules import Refusal
 
 
 class Draft(msgspec.Struct, frozen=True):
-    """A drawing in the making. `next`: hexes that may be added; `left`: how many are still wanted (of a river: 0).
+    """A drawing in progress. `next`: hexes that may be added; `left`: how many are missing (of a river: 0).
 
     `refusal` tells why it cannot be drawn as it is; `warnings`: hexes where a river touches itself (allowed).
     """
@@ -26,7 +26,7 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 def range_draft(s: State, hexes: Sequence[Cell]) -> Draft:
-    """The range that is to be filled now, so far. Hexes must lie on the map (KeyError)."""
+    """Returns the draft of the current range. Raises KeyError off the map."""
     if s.phase != SETUP_RANGES:
         return Draft((), 0, FillRange(0, tuple(hexes)).refusal(s))
     die = next_range(s.land)
@@ -37,14 +37,14 @@ def range_draft(s: State, hexes: Sequence[Cell]) -> Draft:
 
 
 def range_suggestions(s: State) -> tuple[tuple[Cell, ...], ...]:
-    """A few ranges that the die to be drawn now may fill; () when there are none."""
+    """Suggests ranges for the current die; () if there are none."""
     if s.phase != SETUP_RANGES:
         return ()
     return tuple(s.ground.cells_in(mask) for mask in drawing.suggested_ranges(s.land, next_range(s.land)))
 
 
 def river_draft(s: State, path: Sequence[Cell]) -> Draft:
-    """The river so far. Hexes must lie on the map (KeyError)."""
+    """Returns the draft of a river. Raises KeyError off the map."""
     refusal = DrawRiver(tuple(path)).refusal(s)
     if s.phase != SETUP_RIVER:
         return Draft((), 0, refusal)
@@ -53,7 +53,7 @@ def river_draft(s: State, path: Sequence[Cell]) -> Draft:
 
 
 def river_suggestions(s: State, path: Sequence[Cell] = ()) -> tuple[tuple[Cell, ...], ...]:
-    """A few rivers that may be drawn, those that begin like `path` only; the shortest first."""
+    """Suggests rivers that begin with `path`, the shortest first."""
     if s.phase != SETUP_RIVER:
         return ()
     begun = tuple(path)

@@ -20,7 +20,7 @@ from game.core.rules import SetupError
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """Why a drawing does not do: the rules' error id, one sentence, the rule, the figures, the hex it lies at."""
+    """Why a drawing is invalid: error id, sentence, rule, figures, hex."""
 
     code: str
     text: str
@@ -34,7 +34,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 
 def range_fault(land: Land, die: int, cells: Sequence[Cell]) -> Fault | None:
-    """Why these hexes cannot be the range of this die (MM-D4, MM-D6); None when they can."""
+    """Why these hexes cannot be the range of this die (MM-D4, MM-D6); None if they can."""
     throw = land.throws[die]
     assert throw is not None
     fault = _not_mountains(land, cells)
@@ -60,7 +60,7 @@ def range_fault(land: Land, die: int, cells: Sequence[Cell]) -> Fault | None:
 
 
 def _not_mountains(land: Land, cells: Sequence[Cell]) -> Fault | None:
-    """Whether one of the hexes can be no new mountain at all."""
+    """Whether one of the hexes cannot become a mountain."""
     ground = land.ground
     for cell in cells:
         if cell not in ground.numbers:
@@ -74,7 +74,7 @@ def _not_mountains(land: Land, cells: Sequence[Cell]) -> Fault | None:
 
 
 def range_next(land: Land, die: int, cells: Sequence[Cell]) -> int:
-    """The hexes (mask) that may be added to a range in the making; 0 when it is full."""
+    """Mask of hexes that may be added to a range; 0 if it is full."""
     throw = land.throws[die]
     assert throw is not None
     ground, mask = land.ground, land.ground.mask(cells)
@@ -91,13 +91,13 @@ def range_next(land: Land, die: int, cells: Sequence[Cell]) -> int:
 
 
 def river_fault(land: Land, path: Sequence[Cell], on_river: bool = False) -> Fault | None:
-    """Why this is no river (MM-D7, D10, D11); None when it is one that leaves room for the start."""
+    """Why this river is invalid (MM-D7, D10, D11), or leaves no room for the start; None if it is fine."""
     fault = next(_river_faults(land, path), None)
     return fault or start_fault(land.watered(tuple(land.ground.numbers[cell] for cell in path)), on_river)
 
 
 def river_faults(land: Land, path: Sequence[Cell]) -> tuple[Fault, ...]:
-    """Every fault of a river, for those who draw whole maps."""
+    """Returns every fault of a river, for map authors."""
     return tuple(_river_faults(land, path))
 
 
@@ -133,7 +133,7 @@ def _river_faults(land: Land, path: Sequence[Cell]) -> Iterator[Fault]:
 
 
 def touches_itself(ground: Ground, path: Sequence[Cell]) -> tuple[Cell, ...]:
-    """Hexes where a river runs beside itself: ugly, not wrong (a warning only)."""
+    """Hexes where a river touches itself: a warning only."""
     numbers = [ground.numbers[cell] for cell in path]
     found = []
     for i, n in enumerate(numbers):
@@ -144,7 +144,7 @@ def touches_itself(ground: Ground, path: Sequence[Cell]) -> tuple[Cell, ...]:
 
 
 def river_next(land: Land, path: Sequence[Cell]) -> int:
-    """The hexes (mask) a river in the making may take next."""
+    """Mask of hexes a river may take next."""
     ground = land.ground
     free = ground.everything & ~(land.rocks | ground.seat | ground.mask(path))
     near = ground.near[ground.numbers[path[-1]]] if path else ground.around(land.source)
@@ -152,14 +152,14 @@ def river_next(land: Land, path: Sequence[Cell]) -> int:
 
 
 def river_possible(land: Land, filled: int) -> bool:
-    """Whether some river can still be drawn. `filled`: the die whose range was filled last."""
-    if filled == 0 and land.ranges[1] == 0:  # who feeds the river is not known yet: any free hex may be its spring
+    """Whether any river can still be drawn. `filled`: the die whose range was filled last."""
+    if filled == 0 and land.ranges[1] == 0:  # the source is not known yet: any free hex may be the spring
         return bool(_river(land, land.ground.everything))
     return bool(plain_river(land))
 
 
 def plain_river(land: Land) -> tuple[int, ...]:
-    """Some river when there is any, () when there is none: exact, however narrow the land."""
+    """Returns a valid river if one exists, else (). Exact."""
     dice = (land.bigger,) if land.bigger >= 0 else bigger_dice(land)
     for die in dice:
         found = _river(land, land.ground.around(land.ranges[die]))
@@ -169,13 +169,13 @@ def plain_river(land: Land) -> tuple[int, ...]:
 
 
 def bigger_dice(land: Land) -> tuple[int, ...]:
-    """The dice whose range may be called the bigger one (MM-D7): both on a tie."""
+    """Returns the dice that may feed the river (MM-D7): both on a tie."""
     faces = [throw.face if throw else 0 for throw in land.throws]
     return tuple(die for die in (0, 1) if faces[die] == max(faces))
 
 
 def _river(land: Land, springs: int) -> tuple[int, ...]:
-    """A river from a spring by the capital to the edge; it visits no hex twice."""
+    """Searches a river from a spring past the capital to the edge, visiting no hex twice."""
     ground = land.ground
     free = ground.everything & ~(land.rocks | ground.seat)
     for via in bits(ground.court & free):
@@ -189,12 +189,12 @@ def _river(land: Land, springs: int) -> tuple[int, ...]:
 
 
 def farm_sites(land: Land, on_river: bool = False) -> int:
-    """Where the first farm may stand: by the river (MM-D51), or in it when the option says so (MM-D9)."""
+    """Mask of sites of the first farm: by the river (MM-D51), or in it by option (MM-D9)."""
     return land.water if on_river else land.banks & land.fields
 
 
 def start_fault(land: Land, on_river: bool = False) -> Fault | None:
-    """Why the three free buildings find no place (MM-D52); None when they do."""
+    """Why the free buildings have no room (MM-D52); None if they do."""
     farms = farm_sites(land, on_river)
     if not farms:
         return Fault("no_farm_site", "No free hex beside the river for the first farm.", "MM-D51")
@@ -206,18 +206,18 @@ def start_fault(land: Land, on_river: bool = False) -> Fault | None:
 
 
 def village_sites(land: Land, farm: int, mines: int) -> int:
-    """Where the first village may stand: beside the farm or one of these mines."""
-    around = land.ground.around  # asked apart: single hexes are remembered, pairs of them hardly come again
+    """Mask of sites of the first village: beside the farm or one of these mines."""
+    around = land.ground.around  # asked apart: single hexes are cached, pairs hardly recur
     return (around(farm) | around(mines)) & land.fields & ~(farm | mines)
 
 
 _ROW = TABLES.generator
-_SUGGESTIONS = 12  # looked at; as many as differ are offered
+_SUGGESTIONS = 12  # tried; distinct ones are offered
 
 
 @lru_cache(maxsize=1024)
 def generate(ground: Ground, seed: str, on_river: bool = False) -> Land:
-    """A whole map: throws, ranges, river, with room for the start. Raises SetupError when the board allows none."""
+    """Generates a whole map with room for the start. Raises SetupError if the board allows none."""
     dice = SeededDice("mini_monarchy map " + seed)
     for attempt in range(_ROW.tries):
         dice.turn(attempt)
@@ -228,7 +228,7 @@ def generate(ground: Ground, seed: str, on_river: bool = False) -> Land:
 
 
 def _attempt(ground: Ground, dice: SeededDice) -> Land | None:
-    """One map, None when its river finds no way."""
+    """Generates one map, or None if its river finds no way."""
     land = Land(ground)
     landings = tuple(bits(ground.everything & ~ground.seat))
     faces = dice.roll("faces", TABLES.setup.dice, TABLES.setup.sides)
@@ -246,7 +246,7 @@ def _attempt(ground: Ground, dice: SeededDice) -> Land | None:
 
 
 def grow(land: Land, die: int, dice: SeededDice) -> int:
-    """A range (mask) grown from the landing hex, one random hex of its rim after the other; 0 when there is no room."""
+    """Grows a range (mask) from the landing hex by random hexes of its rim; 0 if there is no room."""
     ground, throw = land.ground, land.throws[die]
     assert throw is not None
     landing = 1 << throw.hex
@@ -262,7 +262,7 @@ def grow(land: Land, die: int, dice: SeededDice) -> int:
 
 
 def wander(land: Land, dice: SeededDice) -> tuple[int, ...]:
-    """A river that winds by random weights: to the capital first, from there to the edge; () when it finds no way."""
+    """Finds a river by random weights, to the capital and on to the edge; () if there is no way."""
     ground = land.ground
     near, free = ground.near, ground.everything & ~(land.rocks | ground.seat)
     count = len(near)
@@ -276,7 +276,7 @@ def wander(land: Land, dice: SeededDice) -> tuple[int, ...]:
         return first if _fine(ground, first) else ()
     upper = sum(1 << n for n in first[:-1])
     weights = list(dice.roll("weights", count, _ROW.weights))
-    aloof = free & ~(upper | ground.around(upper)) | gate  # keeps away from the upper course
+    aloof = free & ~(upper | ground.around(upper)) | gate  # stays away from the upper course
     for open_hexes in (aloof, free & ~upper):
         second = cheapest(near, weights, gate, ground.edge & open_hexes, open_hexes)
         if second:
@@ -286,7 +286,7 @@ def wander(land: Land, dice: SeededDice) -> tuple[int, ...]:
 
 
 def _fine(ground: Ground, river: tuple[int, ...]) -> bool:
-    """Long enough, and no hex beside another but its neighbours in the course."""
+    """Whether a river is long enough and never touches itself."""
     water = sum(1 << n for n in river)
     joints = sum((ground.near[n] & water).bit_count() for n in river)
     return len(river) >= _ROW.river and joints == 2 * (len(river) - 1)
@@ -297,7 +297,7 @@ def _fine(ground: Ground, river: tuple[int, ...]) -> bool:
 
 @lru_cache(maxsize=256)
 def suggested_ranges(land: Land, die: int) -> tuple[int, ...]:
-    """A few ranges (masks) that this die may fill, always the same ones."""
+    """Suggests ranges (masks) for this die. Deterministic."""
     found: list[int] = []
     for attempt in range(_SUGGESTIONS):
         mask = grow(land, die, _pencil("range", attempt))
@@ -308,7 +308,7 @@ def suggested_ranges(land: Land, die: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=256)
 def suggested_rivers(land: Land, on_river: bool) -> tuple[tuple[int, ...], ...]:
-    """A few rivers that may be drawn, always the same ones; () when there is none at all."""
+    """Suggests rivers; () if none exists. Deterministic."""
     found: list[tuple[int, ...]] = []
     ways = [wander(land, _pencil("river", attempt)) for attempt in range(_SUGGESTIONS)]
     for way in (*ways, plain_river(land)):

@@ -17,17 +17,17 @@ from game.core.rules import SetupError
 
 
 def next_start(s: State) -> int:
-    """The building to be placed now: farm, mine, village."""
+    """The start building to place now."""
     return s.stands.index(0) if 0 in s.stands else len(BUILDINGS)
 
 
 def start_sites(s: State) -> int:
-    """The hexes (mask) for the building to be placed now; each leaves room for those after it (MM-D52)."""
+    """Mask of sites for the current start building; each leaves room for the next (MM-D52)."""
     land, building = s.land, next_start(s)
     farm, mine = s.stands[FARM], s.stands[MINE]
     if building == FARM:
         farms = drawing.farm_sites(land, s.chosen.farm_on_river)
-        if drawing.village_sites(land, 0, land.rocks).bit_count() > 1:  # whatever the farm takes, one is left
+        if drawing.village_sites(land, 0, land.rocks).bit_count() > 1:  # whichever the farm takes, one is left
             return farms
         return _those(farms, lambda farm: drawing.village_sites(land, farm, land.rocks))
     if building == MINE:
@@ -42,7 +42,7 @@ def _those(mask: int, leaves: Callable[[int], int]) -> int:
 
 
 def found_kingdom(s: State, emit: Emit | None) -> None:
-    """Mountains and river are there: the map's own buildings, good places, or the player's."""
+    """Continues after the map is drawn: with its own buildings, good sites, or the player's choice."""
     start = s.ground.board.start
     if start is not None and s.ground.board.prefilled:
         numbers = s.ground.numbers
@@ -58,14 +58,14 @@ def found_kingdom(s: State, emit: Emit | None) -> None:
 
 
 def place(s: State, building: int, number: int, emit: Emit | None) -> None:
-    """A free building stands."""
+    """Places a free building."""
     s.stands[building] |= 1 << number
     if emit:
         emit(StartPlaced(building=BUILDINGS[building], hex=s.ground.cells[number]))
 
 
 def good_start(land: Land, on_river: bool = False) -> tuple[int, int, int]:
-    """Hexes of farm, mine and village (section 9.2, step 8); ties go to the first by row and column.
+    """Returns good hexes for farm, mine and village (section 9.2, step 8); ties by row and column.
 
     The farm where most neighbours are empty, the mine on the mountain nearest to it, the village beside both if
     possible. A farm whose mine leaves the village no room is passed over.
@@ -85,7 +85,7 @@ def good_start(land: Land, on_river: bool = False) -> tuple[int, int, int]:
 
 
 def faults(ground: Ground, on_river: bool = False) -> tuple[Fault, ...]:
-    """All that keeps a prefilled board from being played, in the order of the rules. Its hexes lie on the field."""
+    """Returns every fault of a prefilled board, in the order of the rules. Its hexes must be on the board."""
     board = ground.board
     land = land_of_board(ground)
     found = [*_seat_faults(ground), *drawing.river_faults(land.watered(()), board.river)]
@@ -105,7 +105,7 @@ def _seat_faults(ground: Ground) -> list[Fault]:
 
 
 def _start_faults(ground: Ground, on_river: bool) -> list[Fault]:
-    """Whether the three buildings stand as step 5 of the setup wants them."""
+    """Checks the start buildings against step 5 of the setup."""
     land, start = land_of_board(ground), ground.board.start
     assert start is not None
     found = []
@@ -121,7 +121,7 @@ def _start_faults(ground: Ground, on_river: bool) -> list[Fault]:
 
 
 def check_prefilled(ground: Ground, on_river: bool) -> None:
-    """Raise SetupError with every fault."""
+    """Raises SetupError with every fault."""
     board = ground.board
     start = (board.start.farm, board.start.mine, board.start.village) if board.start else ()
     off = [list(cell) for cell in (*board.mountains, *board.river, *start) if cell not in ground.numbers]

@@ -15,11 +15,11 @@ from game.core.grids.deck import Deck, united
 from game.core.grids.hexes import HexField, from_offset
 from game.core.mini_monarchy.board import Board, Cell
 
-_MEMO_LIMIT = 50_000  # remembered answers; a full reign asks a few hundred
+_MEMO_LIMIT = 50_000  # cached answers; a whole game needs a few hundred
 
 
 class _Decks(dict[Callable[[Cell], Any], Deck[Any]]):
-    """By what makes something of a hex, the deck of what it makes of each; dealt when it is asked for first."""
+    """Cached per-hex values by their factory."""
 
     def __init__(self, cells: Sequence[Cell]) -> None:
         self.cells = cells
@@ -30,7 +30,7 @@ class _Decks(dict[Callable[[Cell], Any], Deck[Any]]):
 
 
 class Ground:
-    """Geometry of one board. Look, do not touch."""
+    """Geometry of one board. Read only."""
 
     def __init__(self, board: Board) -> None:
         self.board = board
@@ -50,7 +50,7 @@ class Ground:
         self._plain: dict[str, Any] = msgspec.to_builtins(board)
 
     def __reduce__(self) -> tuple[Callable[[Board], Ground], tuple[Board]]:
-        """Sent to another process as its board: what is dealt out here is dealt out there."""
+        """Pickles as its board; caches are rebuilt."""
         return ground_of, (self.board,)
 
     def plain(self) -> dict[str, Any]:
@@ -58,7 +58,7 @@ class Ground:
         return self._plain
 
     def around(self, mask: int) -> int:
-        """Every hex that shares an edge with one of the mask, members of the mask too when they touch (MM-D3)."""
+        """Mask of hexes adjacent to the mask, including members that touch each other (MM-D3)."""
         found = self._around.get(mask)
         if found is None:
             if len(self._around) > _MEMO_LIMIT:
@@ -67,36 +67,36 @@ class Ground:
         return found
 
     def mask(self, cells: Iterable[Cell]) -> int:
-        """Hexes as a mask. Raises KeyError off the map."""
+        """Returns the mask of cells. Raises KeyError off the map."""
         found = 0
         for cell in cells:
             found |= 1 << self.numbers[cell]
         return found
 
     def cells_in(self, mask: int) -> tuple[Cell, ...]:
-        """A mask as [column, row] pairs, row by row."""
+        """Returns the cells of a mask, row by row."""
         return tuple(self._cells.of(mask))
 
     def cells_of(self, way: Iterable[int]) -> tuple[Cell, ...]:
-        """Hex numbers in an order of their own as [column, row] pairs."""
+        """Returns cells for hex numbers, in order."""
         return tuple(self.cells[n] for n in way)
 
 
 @lru_cache(maxsize=32)
 def ground_of(board: Board) -> Ground:
-    """The geometry of a board; equal boards share one, with all it remembers."""
+    """Returns the geometry of a board; equal boards share one with its caches."""
     return Ground(board)
 
 
 class Throw(msgspec.Struct, frozen=True):
-    """A setup die as it lies on the map: its face, the number of the hex under it."""
+    """A setup die on the map: face and hex number."""
 
     face: int
     hex: int
 
 
 class Land:
-    """What is drawn on the ground so far. Never changed: drawing makes another land.
+    """Mountains and river drawn so far. Immutable: drawing returns another land.
 
     `ranges`: the mountains of die 0 and of die 1. `bigger`: the die whose range feeds the river, -1 not known yet.
     """
@@ -134,21 +134,21 @@ class Land:
         self._plain: dict[str, Any] | None = None
 
     def thrown(self, die: int, throw: Throw) -> Land:
-        """The same with this setup die on the map."""
+        """Returns the land with this setup die on it."""
         throws = (throw, self.throws[1]) if die == 0 else (self.throws[0], throw)
         return Land(self.ground, throws, self.ranges, self.bigger, self.river)
 
     def filled(self, die: int, mask: int) -> Land:
-        """The same with this die's range filled."""
+        """Returns the land with this die's range filled."""
         ranges = (mask, self.ranges[1]) if die == 0 else (self.ranges[0], mask)
         return Land(self.ground, self.throws, ranges, self.bigger, self.river)
 
     def fed_by(self, die: int) -> Land:
-        """The same with the bigger range known."""
+        """Returns the land with the source of the river known."""
         return Land(self.ground, self.throws, self.ranges, die, self.river)
 
     def watered(self, river: tuple[int, ...]) -> Land:
-        """The same with its river."""
+        """Returns the land with its river."""
         return Land(self.ground, self.throws, self.ranges, self.bigger, river)
 
     @property
@@ -170,7 +170,7 @@ class Land:
         return self._plain
 
     def told(self, plain: dict[str, Any], base: object) -> Land:
-        """The map that plain data tells of, on the same ground."""
+        """Rebuilds a land on the same ground from plain data."""
         ground = self.ground
         throws = [t and Throw(t["face"], ground.numbers[tuple(t["hex"])]) for t in plain["throws"]]
         first, second = (ground.mask(tuple(cell) for cell in cells) for cells in plain["ranges"])
@@ -179,7 +179,7 @@ class Land:
 
 
 def land_of_board(ground: Ground) -> Land:
-    """What a prefilled board shows: all its mountains are one range, its river as it flows."""
+    """Returns the land of a prefilled board; its mountains are one range."""
     board = ground.board
     river = tuple(ground.numbers[cell] for cell in board.river)
     return Land(ground, ranges=(ground.mask(board.mountains), 0), bigger=0, river=river)

@@ -1,4 +1,4 @@
-"""Production (sections 3.1 and 7): what each building gives, and why."""
+"""Production (sections 3.1 and 7): yields and their reasons."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _PENALTY = TABLES.graveyard.penalty
 
 
 def favoured(land: Land, chosen: Chosen, building: int, farms: int, mines: int) -> int:
-    """The hexes (mask) where this building gives its bonus, whether one stands there or not."""
+    """Mask of hexes where this building gets its bonus."""
     if building == FARM:
         return land.water if chosen.farm_on_river else land.banks  # MM-D9
     if building == MINE:
@@ -25,7 +25,7 @@ def favoured(land: Land, chosen: Chosen, building: int, farms: int, mines: int) 
 
 
 def yields(land: Land, chosen: Chosen, stands: list[int], graves: int) -> tuple[int, int, int]:
-    """What all farms, mines and villages give together, in the order of GOODS.
+    """Total yield of farms, mines and villages, in the order of GOODS.
 
     A graveyard takes one from each building beside it, once (MM-D26); no building falls below nothing.
     """
@@ -45,7 +45,7 @@ def yields(land: Land, chosen: Chosen, stands: list[int], graves: int) -> tuple[
 
 
 def bonuses(results: tuple[int, ...], stands: list[int]) -> list[int]:
-    """What good years add, in the order of GOODS: one a building of the kind, at least one (MM-D25, MM-D47)."""
+    """Bonuses of fate in the order of GOODS: one per building of the kind, at least one (MM-D25, MM-D47)."""
     found = [0, 0, 0]
     for result in results:
         building = BONUS_OF.get(result)
@@ -56,7 +56,7 @@ def bonuses(results: tuple[int, ...], stands: list[int]) -> list[int]:
 
 
 def capital_goods(s: State, graves: int | None = None) -> int:
-    """How many goods of choice the capital gives this year, or would among these graveyards (MM-D27, MM-D42)."""
+    """Number of goods the capital gives, with these graveyards (MM-D27, MM-D42)."""
     count = _CAPITAL.goods_grown if len(s.monument) >= _CAPITAL.grown_from_stage else _CAPITAL.goods
     if s.chosen.graveyard_hits_capital and s.land.ground.court & (s.graves if graves is None else graves):
         count -= _PENALTY
@@ -64,7 +64,7 @@ def capital_goods(s: State, graves: int | None = None) -> int:
 
 
 class Given(msgspec.Struct, frozen=True):
-    """What one building gives, taken apart: base, bonus of its place, loss to a graveyard beside it."""
+    """The yield of one building in parts: base, bonus, loss to a graveyard."""
 
     base: int
     bonus: int
@@ -76,12 +76,12 @@ class Given(msgspec.Struct, frozen=True):
 
 
 def yield_of(s: State, building: int, number: int) -> Given:
-    """What a building gives, or would give, on this hex."""
+    """Yield of a building on this hex, standing or not."""
     return yield_at(s.land, s.chosen, s.stands, s.graves, building, number)
 
 
 def yield_at(land: Land, chosen: Chosen, stands: list[int], graves: int, building: int, number: int) -> Given:
-    """The same for any set of standing buildings."""
+    """The same for any set of buildings."""
     well = favoured(land, chosen, building, stands[FARM], stands[MINE]) >> number & 1
     sad = land.ground.around(graves) >> number & 1
     return Given(_BASE[building], _BONUS[building] if well else 0, _PENALTY if sad else 0)

@@ -1,4 +1,4 @@
-"""What a player wants to know before committing: the re-roll, bread for this year, the worst that fate can do next."""
+"""Odds: the re-roll, this year's food, and next year's worst fate."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ from game.core.mini_monarchy.tables import (
 )
 
 _FACES = range(1, len(RESULTS) + 1)
-_SANE = (BIG_HARVEST, STRIKE_ORE, EFFICIENCY)  # what a fortune is used for when bread is short
+_SANE = (BIG_HARVEST, STRIKE_ORE, EFFICIENCY)  # results a fortune is used for when food is short
 
 
 # ---- the re-roll
 
 
 class RerollRow(msgspec.Struct, frozen=True):
-    """One answer: re-roll this die (-1: none). `chances`: by result id, that at least one die shows it."""
+    """One option: re-roll this die (-1: none). `chances`: by result id, that at least one die shows it."""
 
     die: int
     chances: dict[str, float]
@@ -55,7 +55,7 @@ class RerollRow(msgspec.Struct, frozen=True):
 
 
 def reroll_odds(s: State) -> tuple[RerollRow, ...]:
-    """Keep, re-roll die 0, re-roll die 1, for the dice on the table. A six counts as a fortune only."""
+    """Odds of keeping and of each re-roll. A six counts as a fortune only."""
     rows = []
     for die in (-1, *range(len(s.faces))):
         seen: Counter[int] = Counter()
@@ -68,7 +68,7 @@ def reroll_odds(s: State) -> tuple[RerollRow, ...]:
 
 @lru_cache(maxsize=1)
 def dodge_odds() -> tuple[Fraction, Fraction]:
-    """The chance of a disaster in a year without a re-roll, and with one that is only used against disasters."""
+    """Chance of a disaster per year, without a re-roll and with one used only against disasters."""
     plain = dodged = Fraction(0)
     share = Fraction(1, len(_FACES) ** TABLES.fate.dice)
     for faces in product(_FACES, repeat=TABLES.fate.dice):
@@ -86,7 +86,7 @@ _BEFORE = (FATE_REROLL, FATE_CHOICES, DISASTERS, SETUP_BUILDINGS)  # production 
 
 
 class Bread(msgspec.Struct, frozen=True):
-    """The bread of a year: what one has, what surely comes, and the mouths.
+    """The food of a year: in store, certain to come, and mouths.
 
     `capital`: goods it may still give, as food; `trade`: food that the year's labour could still buy.
     """
@@ -99,22 +99,22 @@ class Bread(msgspec.Struct, frozen=True):
 
     @property
     def balance(self) -> int:
-        """What is left when nothing more is done for bread; below 0 what is missing."""
+        """Food left if nothing more is done; negative if short."""
         return self.food + self.certain - self.mouths
 
     @property
     def helped(self) -> int:
-        """The balance when capital and labour are spent on bread."""
+        """The balance if capital and labour all go to food."""
         return self.balance + self.capital + self.trade
 
     @property
     def short(self) -> int:
-        """Mouths that starve even so."""
+        """Mouths that starve even then."""
         return max(0, -self.helped)
 
 
 class Worst(Bread, frozen=True):
-    """Next year's worst fate, with what stands now: the faces that bring it, the `chance` that somebody starves.
+    """Next year's worst fate with the current buildings: its faces, and the `chance` that somebody starves.
 
     The re-roll of stage 1 is left out, and nothing is built.
     """
@@ -124,7 +124,7 @@ class Worst(Bread, frozen=True):
 
 
 class Scale(Bread, frozen=True):
-    """This year's bread, and next year's at the `worst`; None when none comes.
+    """This year's food, and next year's `worst`; None if the game is over.
 
     `level`: green, amber (capital or trade must help, or next year's worst fate starves), red (somebody starves).
     """
@@ -134,7 +134,7 @@ class Scale(Bread, frozen=True):
 
 
 def scale(s: State) -> Scale:
-    """How the bread stands. Before production the farms' yield of this year counts as certain.
+    """Returns the food balance. Before production, this year's farm yield counts as certain.
 
     So do the fate dice as they lie before a re-roll, and that a disaster to come takes as many mouths.
     """
@@ -156,7 +156,7 @@ _HELPED = attrgetter("helped")
 
 
 def worst_fate(s: State, food: int) -> Worst:
-    """Next year's worst fate, beginning with so much food and what stands now."""
+    """Returns next year's worst fate, starting with this much food and the current buildings."""
     found, after = [], [_after(s, count) for count in range(3)]
     for low, high in combinations_with_replacement(_FACES, 2):
         ways = 1 if low == high else 2
@@ -171,14 +171,14 @@ def worst_fate(s: State, food: int) -> Worst:
 
 @lru_cache(maxsize=128)
 def _readings(faces: tuple[int, int], repeat: bool) -> tuple[tuple[int, ...], ...]:
-    """All that the faces may bring when fortunes are used for something good; `repeat`: also twice the same."""
+    """All readings of the faces, fortunes used for good results; `repeat`: also twice the same."""
     pairs = tuple((combinations_with_replacement if repeat else combinations)(_SANE, 2))
     options = [pairs if face == FORTUNE else ((face,),) for face in faces]
     return tuple(tuple(r for pick in picks for r in pick) for picks in product(*options))
 
 
 class _Year(NamedTuple):
-    """What a year brings whatever the fate: goods of the land, goods of the capital, mouths, and what stands."""
+    """What a year brings before fate: yields, goods of the capital, mouths, buildings."""
 
     given: tuple[int, int, int]
     capital: int
@@ -187,7 +187,7 @@ class _Year(NamedTuple):
 
 
 def _after(s: State, disasters: int) -> list[_Year]:
-    """The years after so many disasters, one of each kind of loss: like buildings are lost alike."""
+    """Years after this many disasters, one per distinct kind of loss."""
     found: dict[tuple[object, ...], _Year] = {}
     for numbers in combinations(tuple(bits(s.buildings)), min(disasters, s.mouths)):
         gone = sum(1 << n for n in numbers)
@@ -200,7 +200,7 @@ def _after(s: State, disasters: int) -> list[_Year]:
 
 
 def _bread(s: State, food: int, results: tuple[int, ...], year: _Year) -> Bread:
-    """The bread of a year, every choice made for it."""
+    """Food of a year with every choice made for it."""
     more = harvest.bonuses(results, year.stands)
     certain = year.given[FOOD] + more[FOOD]
     ore = s.goods[ORE] + year.given[ORE] + more[ORE]

@@ -1,4 +1,4 @@
-"""What is chosen before a reign: how the map comes about, and the variants of section 14."""
+"""Options chosen before a game: the map, and the variants of section 14."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OPTIONS = options_beside(__file__)
 
 
 def chosen_of(options: Mapping[str, OptionValue]) -> Chosen:
-    """The options as the state carries them. Raises SetupError."""
+    """Returns the options as the state holds them. Raises SetupError."""
     values: dict[str, Any] = values_of(OPTIONS, options)
     farm, mine, village = UNIT_COST
     limits = TABLES.limits

@@ -1,4 +1,4 @@
-"""Menus and explanations: all that could be done, with its price, what it would bring and why not. For all clients."""
+"""Menus and explanations for clients: every option with price, yield and refusal."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from game.core.mini_monarchy.tables import (
 )
 from game.core.rules import Refusal
 
-_PLACE = ("river", "mountain", "neighbour")  # by building, what its bonus comes from
+_PLACE = ("river", "mountain", "neighbour")  # reason of the bonus, by building
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A piece of a number: `why` is "base", "river", "mountain", "neighbour" or "graveyard"."""
+    """A part of a yield: `why` is "base", "river", "mountain", "neighbour" or "graveyard"."""
 
     why: str
     amount: int
@@ -41,7 +41,7 @@ class Part(msgspec.Struct, frozen=True):
 
 
 class Yield(msgspec.Struct, frozen=True):
-    """What one building gives a year, taken apart. The parts may sum below 0, the amount does not."""
+    """The yearly yield of a building in parts. Parts may sum below 0, `amount` does not."""
 
     building: str
     hex: Cell
@@ -51,7 +51,7 @@ class Yield(msgspec.Struct, frozen=True):
 
 
 class Change(msgspec.Struct, frozen=True):
-    """A standing building whose yield becomes another."""
+    """A standing building whose yield changes."""
 
     building: str
     hex: Cell
@@ -61,7 +61,7 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class Site(msgspec.Struct, frozen=True):
-    """A building on a hex before it is built: its yield (None: gives nothing), its neighbours' changes, why not."""
+    """A possible building: its yield (None if it yields nothing), changes of neighbours, refusal."""
 
     building: str
     hex: Cell
@@ -71,7 +71,7 @@ class Site(msgspec.Struct, frozen=True):
 
 
 class BuildingRow(msgspec.Struct, frozen=True):
-    """One kind of building: its price now and after one more, how many stand, how many hexes do."""
+    """A kind of building: its price, the price after one more, how many stand, how many sites."""
 
     building: str
     cost: dict[str, int]
@@ -82,7 +82,7 @@ class BuildingRow(msgspec.Struct, frozen=True):
 
 
 class StageRow(msgspec.Struct, frozen=True):
-    """One stage of the monument. `missing`: goods short of it now, those of earlier stages not counted."""
+    """A stage of the monument. `missing`: goods short now, not counting earlier stages."""
 
     stage: int
     cost: dict[str, int]
@@ -93,7 +93,7 @@ class StageRow(msgspec.Struct, frozen=True):
 
 
 class TradeRow(msgspec.Struct, frozen=True):
-    """Labour for a good: price of one, how often it can be paid now."""
+    """A trade: its price in labour, and how often it is affordable."""
 
     get: str
     labour: int
@@ -102,7 +102,7 @@ class TradeRow(msgspec.Struct, frozen=True):
 
 
 class LossRow(msgspec.Struct, frozen=True):
-    """A building that could be named: what it gives, and what its neighbours would lose with it."""
+    """A building that could be lost: its yield, and what its neighbours would lose."""
 
     building: str
     hex: Cell
@@ -112,7 +112,7 @@ class LossRow(msgspec.Struct, frozen=True):
 
 
 class ResultRow(msgspec.Struct, frozen=True):
-    """What a fate result would bring now: goods gained, goods or buildings lost."""
+    """What a fate result would bring now: gains or losses."""
 
     result: int
     id: str
@@ -121,7 +121,7 @@ class ResultRow(msgspec.Struct, frozen=True):
 
 
 class SheetRow(msgspec.Struct, frozen=True):
-    """One column of the record sheet; the running year's is not `closed` and shows the stock as it is."""
+    """A column of the record sheet; the current year's is not `closed` and shows the current stock."""
 
     year: int
     gained: dict[str, int]
@@ -136,14 +136,14 @@ class SheetRow(msgspec.Struct, frozen=True):
 
 
 def production(s: State) -> tuple[Yield, ...]:
-    """What every standing building gives as the map is now, each number explained; farms first."""
+    """Returns the yield of every standing building in parts, farms first."""
     return tuple(
         explain(s, building, number) for building, mask in enumerate(s.stands) for number in bits(mask)
     )  # fmt: skip
 
 
 def explain(s: State, building: int, number: int) -> Yield:
-    """What a building gives, or would give, on this hex."""
+    """Yield of a building on this hex, standing or not."""
     return _yield(s, building, number, s.stands)
 
 
@@ -158,7 +158,7 @@ def _yield(s: State, building: int, number: int, stands: list[int]) -> Yield:
 
 
 def _changes(s: State, stands: list[int], graves: int) -> tuple[Change, ...]:
-    """The buildings that stand before and after, and give something else after."""
+    """Buildings whose yield differs before and after."""
     found = []
     for building, mask in enumerate(s.stands):
         for number in bits(mask & stands[building]):
@@ -173,7 +173,7 @@ def _changes(s: State, stands: list[int], graves: int) -> tuple[Change, ...]:
 
 
 def site(s: State, building: str, cell: Cell) -> Site:
-    """What building here would bring, also where it is refused. `building` may be "monument". KeyError for others."""
+    """Returns what building here would bring, also if refused. `building` may be "monument"; KeyError otherwise."""
     if building == "monument":
         return Site(building, cell, None, (), BuildStage(cell).refusal(s))
     kind = BUILDING[building]
@@ -190,7 +190,7 @@ def site(s: State, building: str, cell: Cell) -> Site:
 
 
 def sites_of(s: State, building: str) -> tuple[Cell, ...]:
-    """The hexes where it may stand, whatever the goods; of the first buildings during the setup."""
+    """Returns the sites of a kind, whatever the goods; during setup those of the free buildings."""
     if s.phase == SETUP_BUILDINGS:
         return s.ground.cells_in(start_sites(s)) if BUILDING.get(building) == next_start(s) else ()
     if building == "monument":
@@ -215,7 +215,7 @@ def building_menu(s: State) -> tuple[BuildingRow, ...]:
 
 
 def stage_menu(s: State) -> tuple[StageRow, ...]:
-    """The ladder of the monument."""
+    """Returns the three stages."""
     rows = []
     gate = closed(s, CONSTRUCT)
     for stage, cost in enumerate(STAGES, 1):
@@ -235,7 +235,7 @@ def stage_menu(s: State) -> tuple[StageRow, ...]:
 
 
 def monument_left(s: State) -> dict[str, int]:
-    """Goods for all stages that do not stand yet."""
+    """Returns the goods for all missing stages."""
     return named([sum(cost[good] for cost in STAGES[s.stage :]) for good in range(len(GOODS))])
 
 
@@ -253,7 +253,7 @@ def trade_menu(s: State) -> tuple[TradeRow, ...]:
 
 
 def loss_menu(s: State) -> tuple[LossRow, ...]:
-    """Every building that a disaster or hunger could take, and what else would change."""
+    """Returns every building that could be lost, with the changes."""
     buried = s.phase == "starve" or s.chosen.disaster_graveyards
     rows = []
     for building, mask in enumerate(s.stands):
@@ -269,7 +269,7 @@ def loss_menu(s: State) -> tuple[LossRow, ...]:
 
 
 def result_menu(s: State) -> tuple[ResultRow, ...]:
-    """What each of the five plain results would bring with what stands now."""
+    """Returns what each plain result would bring now."""
     rows = []
     for result in range(1, len(RESULTS)):
         gains = named(harvest.bonuses((result,), s.stands))
@@ -282,7 +282,7 @@ def result_menu(s: State) -> tuple[ResultRow, ...]:
 
 
 def record_sheet(s: State) -> tuple[SheetRow, ...]:
-    """Every year so far (3.3), the running one last."""
+    """Returns every year so far (3.3), the current one last."""
     rows = [
         SheetRow(year, named(row.gained), named(row.spent), row.eaten, row.food, row.ore, True)
         for year, row in enumerate(s.sheet, 1)
@@ -294,6 +294,6 @@ def record_sheet(s: State) -> tuple[SheetRow, ...]:
 
 
 def counts(s: State) -> dict[str, int]:
-    """How many of each stand: farms, mines, villages, graveyards, stages."""
+    """Counts farms, mines, villages, graveyards and stages."""
     standing = {BUILDINGS[kind]: s.stands[kind].bit_count() for kind in (FARM, MINE, VILLAGE)}
     return {**standing, "graveyard": s.graves.bit_count(), "stage": s.stage}

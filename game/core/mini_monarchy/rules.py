@@ -1,4 +1,4 @@
-"""The ruleset behind the contract: setup, who decides what, what is legal. What happens is in the other rooms."""
+"""The ruleset: setup, who decides, what is legal."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ class MiniMonarchy(OpenRules[State]):
     snapshot, check = staticmethod(audit.snapshot), staticmethod(audit.violations)
 
     def new(self, setup: Setup, dice: Dice) -> State:
-        """The map is there, as the options want it; or it waits to be drawn."""
+        """Starts with the map the options ask for, or waits for it to be drawn."""
         chosen = chosen_of(setup.options)
         ground = ground_of(read_board(setup.board))
         if ground.board.prefilled:
@@ -102,7 +102,7 @@ class MiniMonarchy(OpenRules[State]):
             s = blank(land_of_board(ground), chosen, dice)
             found_kingdom(s, None)
             return s
-        land = drawing.generate(ground, setup.seed, chosen.farm_on_river)  # raises when no map can be drawn at all
+        land = drawing.generate(ground, setup.seed, chosen.farm_on_river)  # raises if no map can be drawn
         if chosen.map == "drawn":
             return blank(Land(ground), chosen, dice)
         s = blank(land, chosen, dice)

@@ -1,4 +1,4 @@
-"""A sheet to compare reigns by (section 11). The printed game has none: these points are no rule."""
+"""A score sheet to compare games (section 11). The printed game has none: these points are not a rule."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ _ROW = TABLES.score
 
 
 def haste(year: int) -> int:
-    """Points for winning in that year."""
+    """Points for winning in this year."""
     return max(0, _ROW.years - year) * _ROW.year
 
 
 def if_won(s: State) -> int:
-    """The total of a reign that is won this year, with the graveyards there are."""
+    """Total score of a win this year, with the current graveyards."""
     return _ROW.victory + haste(s.year) + LAST_STAGE * _ROW.stage + s.graves.bit_count() * _ROW.graveyard
 
 
 def sheet(s: State) -> ScoreSheet:
-    """Victory and its haste, the monument, graveyards; `won` once the reign is over."""
+    """Victory, spare years, monument, graveyards; `won` is set once the game is over."""
     won = s.phase == WON
     graves = s.graves.bit_count()
     rows = (

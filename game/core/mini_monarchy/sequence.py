@@ -66,7 +66,7 @@ _DICE = TABLES.fate.dice
 
 
 def blank(land: Land, chosen: Chosen, dice: Dice) -> State:
-    """Before everything: nothing stands, stocks are empty (MM-D17)."""
+    """Returns the initial state: nothing built, no stock (MM-D17)."""
     return State(
         land=land,
         chosen=chosen,
@@ -88,7 +88,7 @@ def blank(land: Land, chosen: Chosen, dice: Dice) -> State:
 
 
 def ask(s: State, phase: str, emit: Emit | None) -> None:
-    """The table waits in this phase."""
+    """Waits for the player in this phase."""
     s.phase = phase
     if emit:
         emit(PhaseBegun(phase=phase, due=s.due))
@@ -98,7 +98,7 @@ def ask(s: State, phase: str, emit: Emit | None) -> None:
 
 
 def begin_year(s: State, emit: Emit | None) -> None:
-    """A new column of the sheet, two dice."""
+    """Begins a year and rolls the fate dice."""
     s.year += 1
     s.dice.turn(s.year)
     s.starved = False
@@ -117,12 +117,12 @@ def begin_year(s: State, emit: Emit | None) -> None:
 
 @cache
 def _plain_picks(faces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """What each die brings by itself."""
+    """The result of each die without choices; () for a fortune."""
     return tuple(() if face == FORTUNE else (face,) for face in faces)
 
 
 def read_fate(s: State, emit: Emit | None) -> None:
-    """The faces stand. Fortunes are chosen first (MM-D19)."""
+    """Reads the final faces. Fortunes are chosen first (MM-D19)."""
     s.picks = _plain_picks(s.faces)
     if FORTUNE in s.faces:
         ask(s, FATE_CHOICES, emit)
@@ -131,7 +131,7 @@ def read_fate(s: State, emit: Emit | None) -> None:
 
 
 def settle_fate(s: State, emit: Emit | None) -> None:
-    """Everything fate brings is known: disasters come before production."""
+    """Settles fate: disasters come before production."""
     results = s.results
     s.due = results.count(DISASTER)
     s.phase = DISASTERS
@@ -141,7 +141,7 @@ def settle_fate(s: State, emit: Emit | None) -> None:
 
 
 def disasters(s: State, emit: Emit | None) -> None:
-    """Ask for each building that is lost; none where nothing stands (MM-D23)."""
+    """Asks for each building lost to disaster; none if nothing stands (MM-D23)."""
     if s.due and s.due >= s.mouths:
         lose_all(s, emit)
         if s.due:
@@ -155,7 +155,7 @@ def disasters(s: State, emit: Emit | None) -> None:
 
 
 def lose(s: State, number: int, emit: Emit | None) -> None:
-    """The building on this hex is gone: to a disaster without a trace (MM-D22), to hunger with a graveyard."""
+    """Removes a building: a disaster leaves no trace (MM-D22), hunger a graveyard."""
     bit = 1 << number
     farms, mines, _ = s.stands
     building = FARM if farms & bit else MINE if mines & bit else VILLAGE
@@ -178,7 +178,7 @@ def lose(s: State, number: int, emit: Emit | None) -> None:
 
 
 def lose_all(s: State, emit: Emit | None) -> None:
-    """No choice is left: everything that stands is lost (MM-D38)."""
+    """Loses every building, as there is no choice left (MM-D38)."""
     for number in bits(s.buildings):
         lose(s, number, emit)
 
@@ -187,7 +187,7 @@ def lose_all(s: State, emit: Emit | None) -> None:
 
 
 def produce(s: State, emit: Emit | None) -> None:
-    """Every building gives, good years add; then the capital is asked."""
+    """Adds yields and bonuses, then asks for the capital's goods."""
     given = harvest.yields(s.land, s.chosen, s.stands, s.graves)
     more = harvest.bonuses(s.results, s.stands)
     food, ore, labour = given[FOOD] + more[FOOD], given[ORE] + more[ORE], given[LABOUR] + more[LABOUR]
@@ -209,7 +209,7 @@ def produce(s: State, emit: Emit | None) -> None:
 
 
 def _yield_rows(s: State) -> tuple[tuple[str, tuple[int, int], str, int], ...]:
-    """What each building gave, farms first."""
+    """Returns each building's yield, farms first."""
     rows = []
     for building, mask in enumerate(s.stands):
         for number in bits(mask):
@@ -219,14 +219,14 @@ def _yield_rows(s: State) -> tuple[tuple[str, tuple[int, int], str, int], ...]:
 
 
 def hard_times(s: State, emit: Emit | None) -> None:
-    """Each takes one good, stock included, floor nothing (MM-D24)."""
+    """Each hard times takes one good, stock included, never below 0 (MM-D24)."""
     s.due = s.results.count(HARD_TIMES_RESULT)
     s.phase = HARD_TIMES
     pay_on(s, emit)
 
 
 def pay_on(s: State, emit: Emit | None) -> None:
-    """Ask for the next good of hard times; what leaves no choice is taken at once."""
+    """Asks for the next good hard times take; takes it at once if there is no choice."""
     while s.due:
         there = [good for good in range(len(GOODS)) if s.goods[good]]
         if not there:
@@ -242,7 +242,7 @@ def pay_on(s: State, emit: Emit | None) -> None:
 
 
 def take(s: State, good: int, emit: Emit | None) -> None:
-    """Hard times take one of this good."""
+    """Takes one of this good."""
     s.due -= 1
     s.goods[good] -= 1
     s.flow[SPENT + good] += 1

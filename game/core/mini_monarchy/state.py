@@ -38,7 +38,7 @@ PHASES = (*DRAWING, SETUP_BUILDINGS, *YEAR, *ENDED)
 
 
 class Chosen(msgspec.Struct, frozen=True):
-    """The options of this reign; see options.py for what they mean."""
+    """The options of this game; see options.py."""
 
     map: str
     start: str
@@ -48,12 +48,12 @@ class Chosen(msgspec.Struct, frozen=True):
     graveyard_hits_capital: bool
     village_cost: str
     disaster_graveyards: bool
-    costs: tuple[Amounts, Amounts, Amounts]  # by building, what one costs for each that stands
+    costs: tuple[Amounts, Amounts, Amounts]  # unit price by building
     last_year: int  # 0 = none
 
 
 class Year(msgspec.Struct, frozen=True):
-    """One column of the record sheet (3.3): gained, spent, eaten, and the stock carried on."""
+    """A column of the record sheet (3.3): gained, spent, eaten, and the stock kept."""
 
     gained: Amounts
     spent: Amounts
@@ -69,7 +69,7 @@ def _together(picks: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
 
 @state
 class State:
-    """One reign at one moment."""
+    """A game at one moment."""
 
     land: Land
     chosen: Chosen
@@ -77,15 +77,15 @@ class State:
     phase: str
     year: int  # 0 before the first
     goods: list[int]
-    stands: list[int]  # by building, the mask of its hexes
+    stands: list[int]  # mask of hexes by building
     graves: int  # mask of graveyards
     monument: tuple[int, ...]  # hex numbers in the order of its stages
     faces: tuple[int, ...]  # the fate dice as they lie
-    picks: tuple[tuple[int, ...], ...]  # by die, what it brings; () = a fortune that is still to be chosen
-    due: int  # buildings still to be lost, or goods still to be given up
+    picks: tuple[tuple[int, ...], ...]  # results by die; () = a fortune still to be chosen
+    due: int  # buildings still to lose, or goods still to choose
     starved: bool  # whether food was missing this year
-    flow: list[int]  # gained and spent this year, one number a good each
-    sheet: tuple[Year, ...]  # the years gone
+    flow: list[int]  # gained and spent this year, per good
+    sheet: tuple[Year, ...]  # past years
     names: tuple[str, str, str]  # ruler, kingdom, capital (MM-D53)
 
     def copy(self) -> State:
@@ -98,24 +98,24 @@ class State:
 
     @property
     def stage(self) -> int:
-        """How many stages of the monument stand."""
+        """Number of monument stages built."""
         return len(self.monument)
 
     @property
     def buildings(self) -> int:
-        """The mask of everything that eats and can be lost."""
+        """Mask of buildings that eat and can be lost."""
         farms, mines, villages = self.stands
         return farms | mines | villages
 
     @property
     def mouths(self) -> int:
-        """Food wanted at the end of the year (section 8)."""
+        """Food needed at the end of the year (section 8)."""
         farms, mines, villages = self.stands
         return (farms | mines | villages).bit_count()
 
     @property
     def site(self) -> int:
-        """The mask of the monument."""
+        """Mask of the monument."""
         mask = 0
         for n in self.monument:
             mask |= 1 << n
@@ -123,5 +123,5 @@ class State:
 
     @property
     def results(self) -> tuple[int, ...]:
-        """What this year's fate brings, smallest face first; complete once every fortune is chosen."""
+        """This year's fate results, lowest first; complete once every fortune is chosen."""
         return _together(self.picks)

@@ -1,4 +1,4 @@
-"""The figures of Mini Monarchy as typed rows, read once from tables.toml. Code holds how, the tables hold how much.
+"""Typed rows of tables.toml, read once.
 
 Goods, buildings and fate results are small ints inside a state; the tuples here give their canonical ids.
 """
@@ -62,7 +62,7 @@ class Graveyard(Marked, frozen=True):
 
 
 class BuildingRow(Marked, frozen=True):
-    """One building: what it gives, how much, and how much more where it stands well; its price for each that stands."""
+    """A building: its good, base yield, bonus and unit price."""
 
     id: str
     good: str
@@ -72,7 +72,7 @@ class BuildingRow(Marked, frozen=True):
 
 
 class StageRow(Marked, frozen=True):
-    """One stage of the monument: its price and what it brings for good."""
+    """A stage of the monument: its price and lasting effect."""
 
     cost: dict[str, int]
     effect: str
@@ -102,7 +102,7 @@ class Score(Marked, frozen=True):
 
 
 class Tables(Row, frozen=True):
-    """tables.toml as a whole."""
+    """The whole of tables.toml."""
 
     limits: Limits
     setup: SetupRow

@@ -1,4 +1,4 @@
-"""What every action is: may it be done (`refusal`), what can be chosen (`options`), what happens (`perform`).
+"""Base of every action: what can be chosen (`options`), why not (`refusal`), what happens (`perform`).
 
 Legal means: an option without a refusal. Previews, greyed buttons and moves all come from these three.
 """
@@ -30,7 +30,7 @@ from game.core.rules import Action, Refusal
 
 
 class GameAction(Action, frozen=True):
-    """Base of the actions. A refusal is None when the action is legal; `perform` is called with legal actions only,
+    """Base of the actions. `refusal` is None if the action is legal; `perform` is called for legal actions only,
     `options` only in a phase of the action's own."""
 
     @staticmethod
@@ -62,21 +62,21 @@ _NOW = {
 
 
 def closed(s: State, *phases: str) -> Refusal | None:
-    """Why nothing of these phases can be done now; None when it can."""
+    """Why the game is not in one of these phases; None if it is."""
     if s.phase in phases:
         return None
     return Refusal("wrong_phase", "MM 5", _NOW.get(s.phase, "The game is over."))
 
 
 def off_map(s: State, cell: Cell) -> Refusal | None:
-    """Whether the map has such a hex."""
+    """Refuses a hex that is not on the map."""
     if cell in s.ground.numbers:
         return None
     return Refusal("off_map", "MM 9.1", f"There is no hex {list(cell)} on this map.", "hex")
 
 
 def faulty(fault: Fault | None) -> Refusal | None:
-    """A fault of a drawing as a refusal."""
+    """Converts a fault of a drawing to a refusal."""
     if fault is None:
         return None
     return Refusal(fault.code, fault.rule, fault.text, "hexes", fault.need, fault.have)

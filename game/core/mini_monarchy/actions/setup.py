@@ -84,7 +84,7 @@ class ThrowSetupDie(GameAction, frozen=True, tag="throw_setup_die"):
 
 
 class FillRange(GameAction, frozen=True, tag="fill_range"):
-    """Fill as many hexes with mountains as the die shows; die 0 first. A few are listed, any other may be drawn."""
+    """Fills as many hexes with mountains as the die shows; die 0 first. Lists a few; any other may be drawn."""
 
     die: int
     hexes: tuple[Cell, ...]
@@ -118,7 +118,7 @@ class FillRange(GameAction, frozen=True, tag="fill_range"):
 
 
 def next_range(land: Land) -> int:
-    """The die whose range is to be filled now."""
+    """The die whose range is filled now."""
     return 1 if land.ranges[0] else 0
 
 
@@ -130,7 +130,7 @@ def _feed(s: State, die: int, emit: Emit | None) -> None:
 
 
 class ChooseBigger(GameAction, frozen=True, tag="choose_bigger"):
-    """Both dice are equal: which range feeds the river (MM-D7)."""
+    """Chooses the range that feeds the river when both dice are equal (MM-D7)."""
 
     die: int
 
@@ -150,7 +150,7 @@ class ChooseBigger(GameAction, frozen=True, tag="choose_bigger"):
 
 
 class DrawRiver(GameAction, frozen=True, tag="draw_river"):
-    """The river, from the bigger range by the capital to the edge. A few are listed, any other may be drawn."""
+    """Draws the river from the bigger range past the capital to the edge. Lists a few; any other may be drawn."""
 
     path: tuple[Cell, ...]
 
@@ -170,7 +170,7 @@ class DrawRiver(GameAction, frozen=True, tag="draw_river"):
 
 
 class GenerateMap(GameAction, frozen=True, tag="generate_map"):
-    """A whole map from a seed instead of what is still to be drawn (section 9.2). A few seeds are listed."""
+    """Generates the whole map from a seed (section 9.2). Lists a few seeds."""
 
     seed: int
 
@@ -210,7 +210,7 @@ _LONGEST = 40
 
 
 class SetNames(GameAction, frozen=True, tag="set_names"):
-    """Names have no effect (MM-D53). Never listed: there is no end of names."""
+    """Sets the three names, which have no effect (MM-D53). Never listed."""
 
     ruler: str
     kingdom: str
@@ -234,7 +234,7 @@ class SetNames(GameAction, frozen=True, tag="set_names"):
 
 
 class PlaceStart(GameAction, frozen=True, tag="place_start"):
-    """Place the three free buildings, in the order farm, mine, village (MM-D51)."""
+    """Places the free buildings, in the order farm, mine, village (MM-D51)."""
 
     building: str
     hex: Cell
@@ -280,7 +280,7 @@ _PLACED = tuple(partial(PlaceStart, name) for name in BUILDINGS)
 
 
 class Abandon(GameAction, frozen=True, tag="abandon"):
-    """Walk away from the reign. No rule of the game and never listed; a client offers it."""
+    """Gives up. Not a rule of the game and never listed; clients offer it."""
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:

@@ -67,7 +67,7 @@ from game.core.rules import Refusal
 
 
 class RerollFate(GameAction, frozen=True, tag="reroll_fate"):
-    """Throw one fate die again, once a year; the new face stands (MM-D40)."""
+    """Re-rolls one fate die, once a year; the new face stands (MM-D40)."""
 
     die: int
 
@@ -96,7 +96,7 @@ _REROLLS = tuple(RerollFate(die) for die in range(TABLES.fate.dice))
 
 
 class KeepFate(GameAction, frozen=True, tag="keep_fate"):
-    """Let the dice lie."""
+    """Keeps both dice."""
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:
@@ -115,7 +115,7 @@ _KEEP = (KeepFate(),)
 
 
 class ChooseFortune(GameAction, frozen=True, tag="choose_fortune"):
-    """A six is two results of 1 to 5, different ones unless the option `fortune_repeat` says otherwise (MM-D20)."""
+    """Turns a six into two results of 1 to 5, different ones unless `fortune_repeat` is on (MM-D20)."""
 
     die: int
     results: tuple[int, ...]
@@ -163,7 +163,7 @@ _FORTUNES = {
 
 
 class LoseBuilding(GameAction, frozen=True, tag="lose_building"):
-    """Name the farm, mine or village that a disaster or hunger takes (MM-D22, MM-D36)."""
+    """Chooses the farm, mine or village a disaster or hunger takes (MM-D22, MM-D36)."""
 
     hex: Cell
 
@@ -188,7 +188,7 @@ class LoseBuilding(GameAction, frozen=True, tag="lose_building"):
 
 
 class PayHardTimes(GameAction, frozen=True, tag="pay_hard_times"):
-    """Name a good of which one is gone; there must be one of it (MM-D24)."""
+    """Chooses the good hard times take one of; there must be one (MM-D24)."""
 
     good: str
 
@@ -224,14 +224,14 @@ def unknown(building: str) -> Refusal | None:
 
 
 def price(s: State, building: int) -> Amounts:
-    """Goods for one more: each unit once for every building of the kind that stands, at least once (MM-D29, MM-D30)."""
+    """Price of one more: the unit price times the number standing, at least once (MM-D29, MM-D30)."""
     n = s.stands[building].bit_count() or 1
     food, ore, labour = s.chosen.costs[building]
     return food * n, ore * n, labour * n
 
 
 def unpaid(s: State, cost: Amounts) -> Refusal | None:
-    """Which good is missing."""
+    """Refuses a price that cannot be paid, naming the missing good."""
     for good, need in enumerate(cost):
         have = s.goods[good]
         if have < need:
@@ -255,14 +255,14 @@ def _pay(s: State, cost: Amounts) -> None:
 
 
 def taken(s: State) -> int:
-    """Hexes that hold a building, a graveyard or the monument."""
+    """Mask of hexes with a building, a graveyard or the monument."""
     farms, mines, villages = s.stands
     mask = farms | mines | villages | s.graves
     return mask | s.site if s.monument else mask
 
 
 def sites(s: State, building: int, used: int) -> int:
-    """Where one more may stand, whatever the goods (MM-D12 to MM-D14, MM-D16); `used` as `taken` says."""
+    """Mask of sites for one more, whatever the goods (MM-D12 to MM-D14, MM-D16); `used` from `taken`."""
     free = s.land.fields & ~used
     if building == FARM:
         return free | s.land.water & ~used if s.chosen.farm_on_river else free
@@ -272,13 +272,13 @@ def sites(s: State, building: int, used: int) -> int:
 
 
 def stage_sites(s: State, used: int) -> int:
-    """Where the next stage may stand: the first anywhere, the others beside the monument (MM-D15, MM-D54)."""
+    """Mask of sites for the next stage: the first anywhere, later ones beside the monument (MM-D15, MM-D54)."""
     free = s.land.fields & ~used
     return free & s.ground.around(s.site) if s.monument else free
 
 
 def hex_refusal(s: State, building: int, number: int) -> Refusal | None:
-    """Why this kind of building cannot stand on this hex; `building` -1 is the monument."""
+    """Why this building cannot stand on this hex; `building` -1 is the monument."""
     bit, land = 1 << number, s.land
     if number == s.ground.capital:
         return Refusal("hex_is_capital", "MM 3.2", "The capital is here.", "hex")
@@ -295,7 +295,7 @@ def hex_refusal(s: State, building: int, number: int) -> Refusal | None:
 
 
 class Build(GameAction, frozen=True, tag="build"):
-    """One farm, mine or village."""
+    """Builds a farm, mine or village."""
 
     building: str
     hex: Cell
@@ -335,7 +335,7 @@ _BUILT = tuple(partial(Build, name) for name in BUILDINGS)
 
 
 class BuildStage(GameAction, frozen=True, tag="build_stage"):
-    """The next stage of the monument."""
+    """Builds the next stage of the monument."""
 
     hex: Cell
 
@@ -372,14 +372,14 @@ class BuildStage(GameAction, frozen=True, tag="build_stage"):
 
 
 def end_construction(s: State, emit: Emit | None) -> None:
-    """Construction comes before trade, and is over then (MM-D32)."""
+    """Ends construction; trade comes next (MM-D32)."""
     if emit:
         emit(ConstructionEnded())
     ask(s, TRADE, emit)
 
 
 class CapitalProduce(GameAction, frozen=True, tag="capital_produce"):
-    """One good of choice, two once the second stage stands, the same or different ones."""
+    """Chooses the capital's good; two once the second stage stands, the same or different ones."""
 
     goods: tuple[str, ...]
 
@@ -416,7 +416,7 @@ def _gifts(count: int) -> tuple[CapitalProduce, ...]:
 
 
 class Trade(GameAction, frozen=True, tag="trade"):
-    """Labour for food or ore, so many times (MM-D35)."""
+    """Trades labour for food or ore, `times` times (MM-D35)."""
 
     get: str
     times: int
@@ -454,7 +454,7 @@ def _trades(most: int) -> tuple[Trade, ...]:
 
 
 class Done(GameAction, frozen=True, tag="done"):
-    """Building is over; or trading is, and with it the year."""
+    """Ends construction, or trade and with it the year."""
 
     @staticmethod
     def options(s: State) -> Sequence[GameAction]:

@@ -71,7 +71,7 @@ def door(
     """
     if narrow:
         face: Node = Row((Symbol(symbol, 11), Text(label, "label", 9.5, grow=True)), 3)
-        return Item(id, face, open_door, shut, name=label, pad=(3, 1), grow=True)
+        return Item(id, face, open_door, shut, name=label, pad=(3, 0), grow=True)
     sign, name = Symbol(symbol, 16), Text(label, "label", 11, grow=True)
     face = Fit(Row((sign, name, Text(note, "ui", 8, UMBER)), 6), Row((sign, name), 6))
     return Item(id, face, open_door, shut, name=label, pad=(6, 1), grow=True)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from game.bots import bot
 from game.client.access.match import MatchWords
 from game.client.draw.painter import Painter
 from game.client.hand import ZONE
@@ -434,3 +435,23 @@ def test_a_match_left_with_dice_in_the_hand_has_them_there_again() -> None:
     with Driver(MapScene(later), presses=True) as driver:
         driver.frames(4)
         assert later.roll is None
+
+
+@pytest.mark.parametrize("game", ["mini_monarchy", "xii_century"])
+def test_after_n_the_focus_is_on_no_counter(game: str) -> None:
+    match, mind, ended = Match.new(game, 1, seed="a"), bot("greedy", game, "a"), 0
+    while len(match) < 150 and not match.over:
+        match.step(mind.choose(match.view(0), match.legal()))
+        if len(match) % 6:
+            continue
+        play = Play(Session(match.branch(), ("human",), "Ada", None, None), threads=False)
+        with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
+            driver.frames(8)
+            if driver.scene is not driver.app.stack.scenes[0] or driver.scene._end is None:
+                continue
+            driver.key("n")
+            driver.wait(20)
+            zone = driver.scene.focus.zone_now
+            ended += 1
+            assert zone is None or zone.on_adjust is None, (len(match), zone.id)
+    assert ended > 2

@@ -19,6 +19,7 @@ from game.client.scenes.telling import (
     taken_back,
     unrolled,
 )
+from game.client.scenes.written import copy_game
 from game.client.settings import SPEED_WORDS, SPEEDS, Whose
 from game.client.stack import Pop, Prompt, Push, Replace, Reset, Step
 from game.client.ui.focus import Refused
@@ -109,6 +110,10 @@ class PauseScene(PageScene):
     def _chronicle(self) -> Step:
         return Push(scene_of("scribe", self.play.session))
 
+    def _copy(self) -> Step:
+        copy_game(self, self.play.session.match)
+        return None
+
     def _table(self) -> Step:
         page = self.play.session.page
         return Replace(page()) if page is not None else None
@@ -153,7 +158,7 @@ class PauseScene(PageScene):
     def view(self) -> Node:
         shut = self.refusals()
         doors = (
-            row(id, label, do(act), symbol, refusal=shut.get(id), size=10, says_why=False, least=22)
+            row(id, label, do(act), symbol, refusal=shut.get(id), size=10, says_why=False, least=21)
             for id, symbol, label, act in self.doors()
         )
         return self.over(Card("Paused", Column((*self.head(), *doors), 1), pad=(7, 5)), WIDE)
@@ -164,11 +169,11 @@ class PauseScene(PageScene):
         name, note, aside = self.named()
         right = (Text(aside, "ui", 8, UMBER, anchor="right", grow=True),) if aside else ()
         told = (Text(name, "title", 10), Row((Text(note, "ui", 8, UMBER), *right)), Rule(h=4))
-        resume = row("resume", "Continue", do(Pop), "play", size=10, least=22)
+        resume = row("resume", "Continue", do(Pop), "play", size=10, least=21)
         table: tuple[Item, ...] = ()
         if session.page is not None:
             note = say("talk_seats_ask_to")
-            table = (row("table", say("the_table"), do(self._table), "player", note, size=10, least=22),)
+            table = (row("table", say("the_table"), do(self._table), "player", note, size=10, least=21),)
         return (*told, self._undo_row(), Space(h=1), resume, self._pace_row(), *table)
 
     def named(self) -> tuple[str, str, str]:
@@ -187,6 +192,7 @@ class PauseScene(PageScene):
             ("score", "vp", say("score_so_far"), self._score),
             ("replay", "replay", say("replay_so_far"), self._replay),
             ("chronicle", "quill", say("save_chronicle_so_far"), self._chronicle),
+            *((("copy", "scroll", say("copy_as_text"), self._copy),) if self.play.session.page is None else ()),
             ("help", "question", say("how_to_play"), self._help),
             ("options", "gear", "Options", self._options),
             ("title", "castle", say("main_menu"), self._title),
@@ -197,7 +203,7 @@ class PauseScene(PageScene):
         value = SPEED_WORDS[int(speed)] if speed in SPEEDS else f"x{speed:g}"
         turn = None if self.play.watched else do(self._turn_whose)
         right = Choice(text=value, step=do(self._turn_pace), open=turn, basis=110)
-        return row("pace", speed_label(self._whose), None, "speed", right=right, size=10, least=22)
+        return row("pace", speed_label(self._whose), None, "speed", right=right, size=10, least=21)
 
     def _undo_row(self) -> Node:
         match = self.play.session.match
@@ -220,7 +226,7 @@ class PauseScene(PageScene):
         return {
             "hint": no_hint(self.play, self.services.settings.advice != "never"),
             "find": nothing_to_decide(self.play),
-            **dict.fromkeys(("score", "replay", "chronicle"), unrolled(self.play)),
+            **dict.fromkeys(("score", "replay", "chronicle", "copy"), unrolled(self.play)),
         }
 
     def _turn(self) -> list[str]:

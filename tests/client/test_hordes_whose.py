@@ -21,4 +21,4 @@ def test_what_a_bot_meant_to_do_is_not_said_of_the_one_who_decides_next() -> Non
 def test_a_free_unit_says_where_it_comes_from_and_not_twice_that_a_space_is_asked_for() -> None:
     s = random_match("moss-4", 40).state
     s.todo.append(Place(0, "army", "heroes"))
-    assert moment_text(s) == "Free army: heroes."
+    assert moment_text(s) == "Heroes: place a free army."

@@ -23,7 +23,7 @@ from game.titles.horrible_hordes.look.board.foreseen import Omen
 from game.titles.horrible_hordes.look.board.pieces import Stack, paint_stack, stack_of
 from game.titles.horrible_hordes.look.panels.parts import Chance, bars, faces, star
 from game.titles.horrible_hordes.look.places import LAND, Side, phase_name, sign
-from game.titles.horrible_hordes.look.texts.names import cost_text, ground_lines, ground_name, name
+from game.titles.horrible_hordes.look.texts.names import cost_text, ground_lines, ground_name
 from game.titles.horrible_hordes.teller import VOICE, HordesTeller, say
 
 PICTURE = 62.0  # points of the picture of a space
@@ -136,7 +136,7 @@ def _standing(site: SiteRow) -> tuple[str, Colour]:
         return say("can_be_built"), FERN
     if site.refusal.code == "wrong_phase":
         phase = {"settlement": "settle", "army": "train"}.get(site.unit, "fortify")
-        return say("built_in", unit=name(site.unit), phase=phase_name(phase)), UMBER
+        return say("built_in", phase=phase_name(phase)), UMBER
     return site.refusal.text, RUST
 
 

@@ -169,7 +169,7 @@ class HorribleHordesTable(Table):
 
     def view(self) -> Node:
         """The strip at the top, room for the board, and what lies beside it."""
-        s, playing = self.state, not self.scene.watching
+        s, playing = self.state, self.free
         alone = self.orders.wishes.plan(self.seat).alone
         menu, book = do(self.scene.menu, verb="Open"), do(self.book, verb="Open")
         huge = self.services.settings.text_size > HUGE
@@ -222,6 +222,15 @@ class HorribleHordesTable(Table):
         now = self.play.director.now if self.play.busy else None
         return int(getattr(now, "uid", 0)) if isinstance(now, HordeMoved | HordeStayed) else 0
 
+    @property
+    def rule(self) -> str:
+        return str(getattr(self.play.director.now, "rule", "") or getattr(self.play.director.now, "why", ""))
+
+    @property
+    def own(self) -> int:
+        you = self.play.session.you
+        return you if you is not None and you < len(self.state.players) and not self.free else self.seat
+
     def _paint_board(self, painter: Painter, s: State) -> None:
         now = self.play.director.now if self.play.busy else None
         targets, lit = tuple(self.orders.targets()), self.orders.lit()
@@ -231,7 +240,7 @@ class HorribleHordesTable(Table):
         without, view, omens = self.show.without(now, s), self.sight, self.omens
         colour = SEAT_COLOURS[max(0, self.seat)]
         coming = frozenset(omen.horde.uid for omen in omens if omen.comes)
-        moves = self.mover > 0
+        moves = self.play.busy and s.phase == "horde_moves"
         self.board.ground.look = look_at(self.play.session.match.setup.board)
 
         def draw() -> None:

@@ -8,7 +8,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui import theme
 from game.client.ui.geometry import inset, middle
-from game.client.ui.page import Art, Card, Column, How, Node, Row, Space, Symbol, Text, do
+from game.client.ui.page import Art, Card, Column, Framed, How, Node, Row, Space, Symbol, Text, do
 from game.client.ui.palette import BLUE, FERN, INK, RED, RUST, UMBER, VELLUM, Colour
 from game.core.horrible_hordes.foresight import attack_clashes, clashes_at, mode_at
 from game.core.horrible_hordes.mods import face_needed, face_needed_by
@@ -26,6 +26,7 @@ from game.titles.horrible_hordes.look.places import LAND, Side, phase_name, sign
 from game.titles.horrible_hordes.look.texts.names import cost_text, ground_lines, ground_name
 from game.titles.horrible_hordes.teller import VOICE, HordesTeller, say
 
+MOVES = theme.inked(VELLUM, 3)
 PICTURE = 62.0  # points of the picture of a space
 
 
@@ -53,6 +54,17 @@ class SpaceCard:
         figures = (Text(text, "told") for text in HordesTeller(lambda: self.context.state).figures(row))
         face = Row((Symbol(f"hh/{row.id}", 50), Column((kind, *figures), 3, grow=True)), 8)
         return Card(row.name, face, colour=VELLUM, id="looked")
+
+    def moving(self, horde: Horde, rule: str) -> Node:
+        """The horde that moves now, and what sends it."""
+        row = horde.row
+        key = f"why_{rule}"
+        text = say(key) if rule else ""
+        text = say("heads_for", goal=text) if rule.startswith(("tier", "near")) else text
+        first = Row((Text(row.name, "strong", 12), star(horde.hits, 15)), 5)
+        told = Column((first, Text(capital(text), "line", 9.5, RUST)), 2, grow=True)
+        face = Row((Symbol(f"hh/large/{row.id}", 46), told), 8)
+        return Framed(child=face, frames=MOVES, pad=(6, 3))
 
     def _picture(self, space: int, side: float) -> Node:
         s = self.context.state

@@ -100,15 +100,15 @@ class Counting:
     def _then(self, player: Player, unit: str) -> tuple[bool, str]:
         """Whether it is paid with the chits taken for it, and: no place, what it lacks, what is too much, or paid."""
         if not _SITES[unit](self.context.state, player):
-            return False, say("then_nowhere", unit=unit)
+            return False, say("then_nowhere")
         gain = wanted(player, (unit,)).gain
         have = [n + more for n, more in zip(player.goods, gain.amounts, strict=True)]
         cost = price(player, unit)
         left = {chit: n - got for chit, n, got in zip(CHITS, cost, have, strict=True) if n > got}
         if left:
-            return False, say("then_lacks", unit=unit, chits=cost_text(left))
+            return False, say("then_lacks", chits=cost_text(left))
         over = sum(have) - sum(cost) - limit(player, "hand")
-        return True, say("then_over", unit=unit, n=over) if over > 0 else say("then_paid", unit=unit)
+        return True, say("then_over", n=over) if over > 0 else say("then_paid")
 
     # ---- one by one
     def chit(self, i: int, have: int) -> Item:

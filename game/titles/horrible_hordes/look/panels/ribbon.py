@@ -47,7 +47,7 @@ def view(
     room = 0 if large or s.phase not in phases else max(0, COMING - 2 * max(0, len(s.players) - 3))
     then = (Space(4), *_coming(s.phase, phases, alone, room)) if room else ()
     order = tuple(seat for seat in s.order or range(len(s.players)) if seat == lit or not huge)
-    seats = _seats(s, order, lit, look, large)
+    seats = _seats(s, order, lit, look, rings, large)
     return Row((*title, Word(told, "bold", 9.5, CREAM), now, *then, Space(grow=True), *seats, *doors), 5.0)
 
 
@@ -79,7 +79,9 @@ def _mark(phase: str, painter: Painter, box: Rect, how: How) -> None:
     painter.symbol(sign(phase), x + w / 2, y + h / 2, ICON)
 
 
-def _seats(s: State, order: tuple[int, ...], lit: int, look: Callable[[int], Step], large: bool) -> tuple[Node, ...]:
+def _seats(
+    s: State, order: tuple[int, ...], lit: int, look: Callable[[int], Step], rings: bool, large: bool
+) -> tuple[Node, ...]:
     """A kingdom each with its points; what they come from is its tip."""
     scores, found = totals(s), []
     for seat in order:
@@ -96,5 +98,7 @@ def _seats(s: State, order: tuple[int, ...], lit: int, look: Callable[[int], Ste
         home = next(iter(player.settlements), -1)
         act = do(look, home) if home >= 0 else None
         ground = LIT if seat == lit else SEAT
-        found.append(Item(f"seat/{seat}", face, act, name=name, tip=tip, ground=ground, pad=(4, 1.5), bare=True))
+        found.append(
+            Item(f"seat/{seat}", face, act, name=name, tip=tip, ground=ground, pad=(4, 1.5), rings=rings, bare=True)
+        )
     return tuple(found)

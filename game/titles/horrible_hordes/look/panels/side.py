@@ -44,6 +44,14 @@ class TableContext(Side, Protocol):
     def mover(self) -> int:
         """The horde that moves now, by uid; 0 for none."""
 
+    @property
+    def rule(self) -> str:
+        """The rule that sends it."""
+
+    @property
+    def own(self) -> int:
+        """The seat whose raids are told: who decides, in the segment of the hordes the person at this screen."""
+
     def look(self, space: int) -> Step:
         """Bring a space into sight."""
 
@@ -105,6 +113,8 @@ class SidePanels:
         table, s = self.table, self.table.state
         if fight is not None:
             return replace(card_fight.view(table, fight), grow=True)
+        if table.mover:
+            return self._moving(huge)
         head, _, tail = table.focus.id.partition("/")
         bit = table.orders.looked_at()
         ability = tail if head == "shelf" and tail in ABILITY and 0 <= table.seat < len(s.players) else ""
@@ -117,6 +127,13 @@ class SidePanels:
         if self._looks(head):
             return self._looked_at()
         return self._raids(huge) or self._looked_at()
+
+    def _moving(self, huge: bool) -> Node:
+        """The horde that moves now over the raids to be feared."""
+        table, s = self.table, self.table.state
+        horde = s.horde(table.mover)
+        card = self._card.moving(horde, table.rule) if horde is not None else Space()
+        return Column((card, self._raids(huge) or Space(grow=True)), GAP, grow=True)
 
     def _looks(self, head: str) -> bool:
         """Somebody looks at a space that is neither his own nor one to choose."""
@@ -138,13 +155,15 @@ class SidePanels:
 
     def _raids(self, huge: bool) -> Node | None:
         """The raids on the seat, now and after what is meant; None while nobody comes."""
-        table, foreseen, seat = self.table, self.table.foreseen, self.table.seat
+        table, foreseen, seat, s = self.table, self.table.foreseen, self.table.own, self.table.state
         meant = table.orders.meant if table.free else None
         now = foreseen.raids(seat)
+        if not now and not table.free and s.phase in SEGMENTS:  # several people look on, or none of it is one's own
+            now = tuple(raid for other in range(len(s.players)) for raid in foreseen.raids(other))
         then = foreseen.after(seat, meant) if meant is not None else None
         if not now and not then:
             return None
-        odds, mover, s = table.services.settings.odds, table.mover, table.state
+        odds, mover = table.services.settings.odds, table.mover
         title = "" if huge else say("raids_now" if s.phase in SEGMENTS else "raids_ahead")
 
         def made() -> Node:

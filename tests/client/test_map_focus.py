@@ -18,7 +18,7 @@ from game.core.twenty_years.state import ROLL, Battle
 from game.journal.settings import Settings
 from game.session import Session
 from game.titles.twenty_years.look.about import ABOUT
-from game.titles.twenty_years.look.keeping import keeping
+from game.titles.twenty_years.look.dice import keeping
 from game.titles.twenty_years.look.panels.tabs import leftovers
 from game.titles.twenty_years.look.panels.year_bar import POINTS_ZONE, sources
 from game.titles.twenty_years.look.places import Tab

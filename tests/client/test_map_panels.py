@@ -19,9 +19,8 @@ from game.core.twenty_years.queries import pairing_menu
 from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, State, TreasuryChoice
 from game.core.twenty_years.tables import GOODS
 from game.session import Session
-from game.titles.twenty_years.look.dice_table import pairs, seated
+from game.titles.twenty_years.look.dice import PAIRS, keeping, pairs, seated
 from game.titles.twenty_years.look.dungeon.panel import DungeonPanel
-from game.titles.twenty_years.look.keeping import PAIRS, keeping
 from game.titles.twenty_years.look.panels.coming import told, years_ahead
 from game.titles.twenty_years.look.panels.tabs import leftovers
 from game.titles.twenty_years.look.panels.treasury import TreasuryCard

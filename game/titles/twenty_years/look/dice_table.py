@@ -6,13 +6,12 @@ harvest all dice that pay lie on theirs, and from there the goods fly. Faces and
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import Any
 from zlib import crc32
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.input.actions import FACES as FACE_KEYS
 from game.client.input.actions import Act, Input, Intent
 from game.client.scenes.telling import said
 from game.client.stack import Prompt, Step
@@ -20,7 +19,7 @@ from game.client.stage.dice import Throw, draw_dice, draw_lying, rest_frame
 from game.client.stage.ease import in_out
 from game.client.ui import theme
 from game.client.ui.focus import LET_GO, Reply
-from game.client.ui.geometry import between, middle
+from game.client.ui.geometry import middle
 from game.client.ui.page import (
     BARE,
     Art,
@@ -32,7 +31,6 @@ from game.client.ui.page import (
     Glyph,
     Grid,
     Hole,
-    How,
     Item,
     Lines,
     Node,
@@ -43,8 +41,8 @@ from game.client.ui.page import (
     Text,
     do,
 )
-from game.client.ui.palette import CREAM, FELT, GOLD, GREEN, LEAF, SUN, UMBER, dark, mix
-from game.core.rules import Action, Refusal
+from game.client.ui.palette import CREAM, FELT, GOLD, GREEN, SUN, UMBER, dark, mix
+from game.core.rules import Refusal
 from game.core.twenty_years import harvest
 from game.core.twenty_years.actions import ChoosePairing, GoldenSet, StopRolling
 from game.core.twenty_years.odds import ladder
@@ -52,13 +50,32 @@ from game.core.twenty_years.queries import PairingRow, pairing_menu
 from game.core.twenty_years.state import HARVEST, ROLL, State
 from game.core.twenty_years.tables import ENTRIES, WINDMILL_2, WINDMILL_3
 from game.titles.twenty_years.look.context import TableContext
-from game.titles.twenty_years.look.keeping import FACES, MOST, PAIRS, WANTED, Keeping, keeping
+from game.titles.twenty_years.look.dice import (
+    FACES,
+    LARGE,
+    MOST,
+    PAIRS,
+    SMALL,
+    WANTED,
+    Keeping,
+    Sizes,
+    Spot,
+    Well,
+    hollow,
+    keeping,
+    key_of,
+    lamps,
+    missing,
+    pairs,
+    points_of,
+    seated,
+    way,
+)
 from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.places import COLUMN, Point
 from game.titles.twenty_years.teller import say
 from game.words import game_words
 
-WELL = 48.0  # points of a loose die's well, where there is room
 CELL = 1.3  # how much larger than its place a die's cell is: the die fills 0.6 of it
 FEW = 2  # places that lie in one line of a coaster
 BROAD = 270.0  # points at text of 100 % from which on dice are large
@@ -70,20 +87,6 @@ LIT = theme.inked(mix(FELT, GREEN, 0.22), 5, 1.2, GOLD)
 UNLIT = theme.inked(mix(FELT, GREEN, 0.1), 5, 0.8, dark(FELT, 0.3))
 ROLL_IT = theme.inked(SUN, 3.4, 1.4)
 FACE = theme.inked(mix(GOLD, CREAM, 0.3))
-
-
-class Sizes(NamedTuple):
-    """Points of a loose die's well, of a place on a coaster and of one where many lie, of a coaster's height."""
-
-    well: float
-    pair: float
-    crowd: float
-    coaster: float
-
-
-LARGE, SMALL = Sizes(WELL, 37, 29, 62), Sizes(40, 30, 22, 46)
-
-Spot = tuple[Point, float]  # the middle of a die's place, and how large that is
 
 
 class DiceTable(TreePanel):
@@ -174,9 +177,9 @@ class DiceTable(TreePanel):
         """Where a die is now: on the way from its well as the harvest tells, or sliding to where it belongs."""
         goal = self._goal(die)
         if self._coming("harvested") is not None and die not in self.mind.keep:
-            return _way(self._home(die), goal, in_out(self.context.play.director.number("seat.t", 0.0)))
+            return way(self._home(die), goal, in_out(self.context.play.director.number("seat.t", 0.0)))
         start, share = self._from.get(die, (goal, 1.0))
-        return _way(start, self._aims.get(die, goal), in_out(share))
+        return way(start, self._aims.get(die, goal), in_out(share))
 
     @property
     def spots(self) -> Sequence[Point]:
@@ -229,17 +232,6 @@ class DiceTable(TreePanel):
             self._aims[die] = goal
 
     # ---- what can be done
-    def no_choice(self) -> Action | None:
-        """What is left to do with the dice where that is no choice: stop, or take the pairing no other betters."""
-        s: State = self.state
-        if s.phase == ROLL and s.rolls_used >= s.roll_limit and not s.golden_ready:
-            return StopRolling()
-        rows = pairing_menu(s) if s.phase == HARVEST else ()
-        for row in rows:
-            if all(row.goods.get(good, 0) >= n for other in rows for good, n in other.goods.items()):
-                return ChoosePairing(*row.pairing)
-        return None
-
     def _toggle(self, die: int) -> Step:
         self.mind.toggle(die)
         if die in self.mind.keep and self.context.services.devices.glyphs != "mouse":
@@ -381,7 +373,7 @@ class DiceTable(TreePanel):
             title = say("choose_pairs") if s.phase == HARVEST and not self.context.play.busy else say("harvest")
             return Text(title, "title", 10, CREAM)
         head = Text(say("roll_of", roll=max(1, s.rolls_used), limit=s.roll_limit).capitalize(), "title", 10, CREAM)
-        lamps = Art(9.0 * s.roll_limit, 8, draw=do(_rolls, s.rolls_used, s.roll_limit))
+        used = Art(9.0 * s.roll_limit, 8, draw=do(lamps, s.rolls_used, s.roll_limit))
         mind, more = self.mind, list[Node]()
         if mind.wish:
             goal = Text(say("goal", reason=mind.name), "ui", 8.5, CREAM)
@@ -391,7 +383,7 @@ class DiceTable(TreePanel):
         if best:
             face = Row((Glyph((Act.MIRROR,), 10), Text(best, "label", 8.5)))
             more.append(Item("target/best", face, do(self.take_advice), name=best, ground=theme.CARD, pad=(4, 1.5)))
-        return Row((head, lamps, Space(grow=True), *more), 6)
+        return Row((head, used, Space(grow=True), *more), 6)
 
     def _loose(self, s: State, seats: dict[str, tuple[int, ...]], size: float) -> list[Node]:
         """A well a die, in which it lies while it is not on a coaster."""
@@ -399,7 +391,7 @@ class DiceTable(TreePanel):
         count = len(roll.faces) if roll is not None else len(self.faces) or s.dice_count
         away = {die for dice in seats.values() for die in dice}
         return [
-            Stack((Art(size, size, draw=do(_hollow)), hole)) if die in away else self._die(s, die, hole)
+            Stack((Art(size, size, draw=do(hollow)), hole)) if die in away else self._die(s, die, hole)
             for die in range(count)
             for hole in (Hole(size, size, id=f"die/loose/{die}"),)
         ]
@@ -408,10 +400,10 @@ class DiceTable(TreePanel):
         """A place with a die that can be kept, let go of, or set."""
         kept, on = die in self.mind.keep, place.id.startswith("die/on")
         if s.phase == HARVEST or self._coming("harvested") is not None:
-            return place if on else Stack((Art(place.w, place.h, draw=do(_hollow)), place))
-        refusal, act = None, do(self._toggle, die, verb=LET_GO if kept else "Keep", key=_key(self.faces, die))
+            return place if on else Stack((Art(place.w, place.h, draw=do(hollow)), place))
+        refusal, act = None, do(self._toggle, die, verb=LET_GO if kept else "Keep", key=key_of(self.faces, die))
         if self.mind.golden:
-            act = do(self.set_golden, str(die), verb="Set", key=_key(self.faces, die))
+            act = do(self.set_golden, str(die), verb="Set", key=key_of(self.faces, die))
         elif die == s.golden:
             refusal = Refusal("golden_kept", "20Y-D17", say("golden_stays"))
         face = self.faces[die] if die < len(self.faces) else 0
@@ -454,7 +446,7 @@ class DiceTable(TreePanel):
         if die >= 0:
             return self._die(s, die, Hole(size, size, id=f"die/on/{die}"))
         faces = FACES[good] if good == "gold" else (-die,)
-        return Art(size, size, draw=do(_missing, faces))
+        return Art(size, size, draw=do(missing, faces))
 
     def _tip(self, s: State, good: str, gives: int, chances: dict[int, float]) -> tuple[str, ...]:
         """What makes the good, how much a pair gives, and the chances of more than lies there."""
@@ -501,7 +493,7 @@ class DiceTable(TreePanel):
             return self._pairings(s)
         kept, left = self.mind.keep, (len(self.faces) or s.dice_count) - len(self.mind.keep)
         label = say("roll_all") if not kept else say("roll_again", n=left) if left else "Roll"
-        again = _points(s, s.rolls_used)
+        again = points_of(s, s.rolls_used)
         note = say("then_stop_for", points=again) if again else ""
         reroll, stop = self.mind.reroll(), StopRolling()
         plays = self.context.plays
@@ -538,7 +530,7 @@ class DiceTable(TreePanel):
             return ""
         goods = self.mind.pairing(s).goods
         parts = [f"+{n}~{{{good}}}" for good, n in goods.items()]
-        points = _points(s, s.rolls_used - 1)
+        points = points_of(s, s.rolls_used - 1)
         parts += [f"+{points}~{{vp}}"] if points else []
         return " ".join(parts) or say("gives_nothing")
 
@@ -605,82 +597,5 @@ class DiceTable(TreePanel):
             self._dice(painter)
 
 
-class Well(Item, frozen=True):
-    """A hollow with a die that can be taken up; on a coaster (`bare`) without the hollow."""
-
-    def paint(self, painter: Painter, box: Rect, how: How) -> None:
-        if not self.bare:
-            painter.well(*box)
-        if (how.here or self.chosen) and self.rings:
-            painter.focus_ring(*box)
-
-
-def pairs(dice: Sequence[int]) -> int:
-    """Complete pairs among the places of a coaster."""
-    return sum(a >= 0 and b >= 0 for a, b in zip(dice[::2], dice[1::2], strict=False))
-
-
-def seated(
-    faces: Sequence[int], dice: Collection[int], pairing: harvest.Pairing, order: Sequence[str], lone: bool = True
-) -> dict[str, tuple[int, ...]]:
-    """These dice by good: pairs as the pairing says, each of two dice, coins, and with `lone` dice that wait for a
-    partner, whose face stands below zero; such a die lies with the first good of `order` that has no other waiting."""
-    free = {face: [die for die in dice if faces[die] == face] for face in range(1, 7)}
-    found: dict[str, list[int]] = {good: [] for good in FACES}
-    for (good, (a, b)), combos in zip(PAIRS.items(), pairing, strict=True):
-        for _ in range(combos):
-            one = free[a].pop(0)
-            other = min(free[b], key=lambda die: abs(die - one))
-            free[b].remove(other)
-            found[good] += [one, other]
-    found["gold"] = sorted(die for face in FACES["gold"] for die in free[face])
-    waits = set[str]()
-    for die in sorted(die for face in (4, 5, 6) for die in free[face]) if lone else ():
-        goods = [good for good in order if faces[die] in PAIRS[good]]
-        good = next((one for one in goods if one not in waits), goods[0])
-        waits.add(good)
-        a, b = PAIRS[good]
-        partner = b if faces[die] == a else a
-        found[good] += [die, -partner] if faces[die] == a else [-partner, die]
-    return {good: tuple(places) or tuple(-face for face in FACES[good][:2]) for good, places in found.items()} | (
-        {"gold": tuple(found["gold"]) or (-1,)}
-    )
-
-
-def _key(faces: Sequence[int], die: int) -> Act | None:
-    """The key of a die's face."""
-    return FACE_KEYS[faces[die] - 1] if die < len(faces) else None
-
-
-def _points(s: State, rolls: int) -> int:
-    """Year 12: the points for stopping after one roll more than so many."""
-    rows = ENTRIES[harvest.ADMIRATION - 1].vp_by_rolls
-    return rows[rolls] if s.entry == harvest.ADMIRATION and 0 <= rolls < len(rows) else 0
-
-
-def _way(start: Spot, goal: Spot, share: float) -> Spot:
-    return between(start[0], goal[0], share), start[1] + (goal[1] - start[1]) * share
-
-
 def _centred(*nodes: Node) -> Row:
     return Row((Space(grow=True), *nodes, Space(grow=True)), 6)
-
-
-def _hollow(painter: Painter, box: Rect, how: How) -> None:
-    painter.well(*box)
-
-
-def _rolls(used: int, limit: int, painter: Painter, box: Rect, how: How) -> None:
-    """A lamp a roll, those used lit."""
-    for i in range(limit):
-        painter.frame(box[0] + 9 * i, box[1], 7.4, 7.4, theme.inked(GOLD if i < used else dark(FELT, 0.3), 2))
-
-
-def _missing(faces: tuple[int, ...], painter: Painter, box: Rect, how: How) -> None:
-    """An empty place on a coaster with the face that belongs there; of coins all three."""
-    x, y, w, h = box
-    painter.dotted(x + 2, y + 2, w - 4, h - 4, mix(FELT, LEAF, 0.6), 1)
-    each = h * (0.5 if len(faces) == 1 else 0.3)
-    for i, face in enumerate(faces):
-        across = x + w / 2 + (i - (len(faces) - 1) / 2) * each * 0.95
-        painter.sprite(f"flat/{face}", across, y + h / 2, each, "center", alpha=110, grey=True)

@@ -36,6 +36,7 @@ from game.titles.twenty_years.look.board.season import season_of, year_of_light
 from game.titles.twenty_years.look.board.view import BoardView
 from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.cues import CUES
+from game.titles.twenty_years.look.dice import no_choice
 from game.titles.twenty_years.look.focus_guide import FocusGuide, first
 from game.titles.twenty_years.look.page import Page
 from game.titles.twenty_years.look.panels.piece import piece_card
@@ -219,7 +220,7 @@ class TwentyYearsTable(TableContext):
         length = len(self.play.session.match)
         self._held = length if length < self._length else self._held
         self._length = length
-        action = self.page.dice.no_choice() if self.free and length != self._held else None
+        action = no_choice(self.state) if self.free and length != self._held else None
         self._read = self._read + dt * self.services.pace if action is not None else 0.0
         if action is not None and (self._read > READ or self.services.speed == 0):
             self._read = 0.0

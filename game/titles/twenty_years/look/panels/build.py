@@ -38,7 +38,7 @@ from game.core.twenty_years.queries import DemolishRow, StructureRow, demolish_m
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import KIND_OF, KINDS, TABLES
 from game.titles.twenty_years.look.context import TableContext
-from game.titles.twenty_years.look.keeping import keeping
+from game.titles.twenty_years.look.dice import keeping
 from game.titles.twenty_years.look.panels.structure import (
     CARD,
     LIST,

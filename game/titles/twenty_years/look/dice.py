@@ -1,22 +1,33 @@
-"""What the player has in mind about the dice of the year: which to keep, and what is wanted of them.
+"""The dice of the year: which are kept and what for, how they pair, and what lies on the felt.
 
 One for each play, shared by the dice table and the build panel. Nothing of it is part of the game: a save forgets it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.input.actions import FACES as FACE_KEYS
+from game.client.input.actions import Act
 from game.client.play import Play
-from game.core.rules import Refusal
-from game.core.twenty_years.actions import Reroll
+from game.client.ui import theme
+from game.client.ui.geometry import between
+from game.client.ui.page import How, Item
+from game.client.ui.palette import FELT, GOLD, LEAF, dark, mix
+from game.core.rules import Action, Refusal
+from game.core.twenty_years import harvest
+from game.core.twenty_years.actions import ChoosePairing, Reroll, StopRolling
 from game.core.twenty_years.harvest import Pairing
 from game.core.twenty_years.odds import Advice, Goal, at_least, best_keep, best_pairing, worth
 from game.core.twenty_years.queries import PairingRow, pairing_menu
 from game.core.twenty_years.state import HARVEST, ROLL, State
-from game.core.twenty_years.tables import GOOD
+from game.core.twenty_years.tables import ENTRIES, GOOD
+from game.titles.twenty_years.look.places import Point
 
 PAIRS = {"wood": (4, 5), "stone": (5, 6), "leather": (4, 6)}  # the faces that make a good
 FACES = {**PAIRS, "gold": (1, 2, 3)}
@@ -124,6 +135,108 @@ class Keeping:
             some.faces = tuple(s.faces[die] for die in sorted(those))
             known = self._paired = s, goal, those, best_pairing(some, goal)
         return known[3]
+
+
+def pairs(dice: Sequence[int]) -> int:
+    """Complete pairs among the places of a coaster."""
+    return sum(a >= 0 and b >= 0 for a, b in zip(dice[::2], dice[1::2], strict=False))
+
+
+def seated(
+    faces: Sequence[int], dice: Collection[int], pairing: Pairing, order: Sequence[str], lone: bool = True
+) -> dict[str, tuple[int, ...]]:
+    """These dice by good: pairs as the pairing says, each of two dice, coins, and with `lone` dice that wait for a
+    partner, whose face stands below zero; such a die lies with the first good of `order` that has no other waiting."""
+    free = {face: [die for die in dice if faces[die] == face] for face in range(1, 7)}
+    found: dict[str, list[int]] = {good: [] for good in FACES}
+    for (good, (a, b)), combos in zip(PAIRS.items(), pairing, strict=True):
+        for _ in range(combos):
+            one = free[a].pop(0)
+            other = min(free[b], key=lambda die: abs(die - one))
+            free[b].remove(other)
+            found[good] += [one, other]
+    found["gold"] = sorted(die for face in FACES["gold"] for die in free[face])
+    waits = set[str]()
+    for die in sorted(die for face in (4, 5, 6) for die in free[face]) if lone else ():
+        goods = [good for good in order if faces[die] in PAIRS[good]]
+        good = next((one for one in goods if one not in waits), goods[0])
+        waits.add(good)
+        a, b = PAIRS[good]
+        partner = b if faces[die] == a else a
+        found[good] += [die, -partner] if faces[die] == a else [-partner, die]
+    return {good: tuple(places) or tuple(-face for face in FACES[good][:2]) for good, places in found.items()} | (
+        {"gold": tuple(found["gold"]) or (-1,)}
+    )
+
+
+class Well(Item, frozen=True):
+    """A hollow with a die that can be taken up; on a coaster (`bare`) without the hollow."""
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        if not self.bare:
+            painter.well(*box)
+        if (how.here or self.chosen) and self.rings:
+            painter.focus_ring(*box)
+
+
+def hollow(painter: Painter, box: Rect, how: How) -> None:
+    painter.well(*box)
+
+
+def lamps(used: int, limit: int, painter: Painter, box: Rect, how: How) -> None:
+    """A lamp a roll, those used lit."""
+    for i in range(limit):
+        painter.frame(box[0] + 9 * i, box[1], 7.4, 7.4, theme.inked(GOLD if i < used else dark(FELT, 0.3), 2))
+
+
+def missing(faces: tuple[int, ...], painter: Painter, box: Rect, how: How) -> None:
+    """An empty place on a coaster with the face that belongs there; of coins all three."""
+    x, y, w, h = box
+    painter.dotted(x + 2, y + 2, w - 4, h - 4, mix(FELT, LEAF, 0.6), 1)
+    each = h * (0.5 if len(faces) == 1 else 0.3)
+    for i, face in enumerate(faces):
+        across = x + w / 2 + (i - (len(faces) - 1) / 2) * each * 0.95
+        painter.sprite(f"flat/{face}", across, y + h / 2, each, "center", alpha=110, grey=True)
+
+
+class Sizes(NamedTuple):
+    """Points of a loose die's well, of a place on a coaster and of one where many lie, of a coaster's height."""
+
+    well: float
+    pair: float
+    crowd: float
+    coaster: float
+
+
+LARGE, SMALL = Sizes(48.0, 37, 29, 62), Sizes(40, 30, 22, 46)
+
+Spot = tuple[Point, float]  # the middle of a die's place, and how large that is
+
+
+def way(start: Spot, goal: Spot, share: float) -> Spot:
+    return between(start[0], goal[0], share), start[1] + (goal[1] - start[1]) * share
+
+
+def key_of(faces: Sequence[int], die: int) -> Act | None:
+    """The key of a die's face."""
+    return FACE_KEYS[faces[die] - 1] if die < len(faces) else None
+
+
+def points_of(s: State, rolls: int) -> int:
+    """Year 12: the points for stopping after one roll more than so many."""
+    rows = ENTRIES[harvest.ADMIRATION - 1].vp_by_rolls
+    return rows[rolls] if s.entry == harvest.ADMIRATION and 0 <= rolls < len(rows) else 0
+
+
+def no_choice(s: State) -> Action | None:
+    """What is left to do with the dice where that is no choice: stop, or take the pairing no other betters."""
+    if s.phase == ROLL and s.rolls_used >= s.roll_limit and not s.golden_ready:
+        return StopRolling()
+    rows = pairing_menu(s) if s.phase == HARVEST else ()
+    for row in rows:
+        if all(row.goods.get(good, 0) >= n for other in rows for good, n in other.goods.items()):
+            return ChoosePairing(*row.pairing)
+    return None
 
 
 _KEPT: WeakKeyDictionary[Play, Keeping] = WeakKeyDictionary()

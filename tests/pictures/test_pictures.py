@@ -109,7 +109,7 @@ UNBUTTONED = {
 # Pages that say more than the goal of their kind.
 LOUD = {
     *("battle", "dungeon", "ledger", "score", "year_14", "year_1_card", "year_3_card", "year_7", "year_7_place"),
-    *("century_events", "century_score"),
+    "century_score",
     *("hordes_battle", "hordes_battle_roll", "hordes_learn"),
     "monarchy_book",
 }

@@ -125,7 +125,7 @@ class CalendarScene(PlayScene):
         for event in FATES:
             lines += [Rule(h=1), self._line(event, told)]
         board = Card(say("calendar"), Column(tuple(lines), 1), say("calendar_note"), basis=_BOARD)
-        note = say("calendar_one" if done == 1 else "calendar_many", count=done)
+        note = f"{done}/{len(told)}" if done else ""
         body = Row((board, self._note()), 6, top=True)
         return Screen(body, top_bar(say("title"), note=note))
 
@@ -148,8 +148,10 @@ class CalendarScene(PlayScene):
 
     def _line(self, event: str, told: Sequence[str]) -> Node:
         left = places_left(self.s, event)
-        count = say("calendar_left" if left else "calendar_full", count=left)
-        names = Lines((Text(title_of(event), "name", colour=INK), Text(count, "note", colour=UMBER)), grow=True)
+        copies = Row(
+            tuple(Symbol(symbol_of(event), 8, n >= left, say("calendar_left", count=left)) for n in range(2)), 1
+        )
+        names = Lines((Text(title_of(event), "name", colour=INK), copies), grow=True)
         name = Row((Symbol(symbol_of(event), 21, not left), names), grow=True, basis=_NAMES)
         cells = tuple(self._cell(event, n, held) for n, held in enumerate(told, 1))
         return Row((name, *cells), 2)
@@ -175,8 +177,8 @@ class CalendarScene(PlayScene):
     def _note(self) -> Card:
         """Who chooses, and what the event in focus does."""
         s = self.s
-        told = say("calendar_draft" if s.chosen.event_method == "draft" else "calendar_host")
-        who = Column((Text(town_name(s, self._seat), "title", 10, INK), Text(told, "note", colour=UMBER)), 1, grow=True)
+        draft = (Text(say("calendar_draft"), "ui", 8, UMBER),) if s.chosen.event_method == "draft" else ()
+        who = Column((Text(town_name(s, self._seat), "title", 10, INK), *draft), 1, grow=True)
         parts: list[Node] = [Row((Arms(22, 24, seat=self._seat), who), 6), Rule(h=3)]
         _, event, number = (*self.focus.id.split("/"), "", "")[:3]
         if event in FATE:
@@ -190,7 +192,7 @@ class CalendarScene(PlayScene):
                 need = say("calendar_need", round=int(number), need=blow(s, self._seat, event, int(number)).need)
                 parts.append(Text(need, "name", colour=FERN, anchor="center"))
             parts.append(Text(page.story, "aside", colour=UMBER, anchor="center"))
-        return Card(say("calendar_who"), Column(tuple(parts), 4), pad=(8, 5), basis=_NOTE, grow=True)
+        return Card("", Column(tuple(parts), 4), pad=(8, 5), basis=_NOTE, grow=True)
 
 
 def _wide(child: Node) -> Node:

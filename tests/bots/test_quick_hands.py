@@ -146,3 +146,8 @@ def test_a_table_of_values_fits_its_features(game: str) -> None:
     assert all(len(row) == len(value.names) for row in found.weights)
     with pytest.raises(ValueError, match=r"value.json was fitted on other features: fit it anew"):
         read(value.path, (*value.names, "more"))
+
+
+@pytest.mark.parametrize("game", [game for game, title in titles().items() if title.value])
+def test_the_value_of_every_title_fits_the_features_it_reads(game: str) -> None:
+    assert load(titles()[game].value)(Match.new(game).state, 0) >= 0

@@ -1,6 +1,6 @@
 """Expected final points at the start of a year.
 
-Its features are the learner's and the points so far; the table is made by `python -m tools.fit mini_monarchy`.
+The table is made by `python -m tools.fit mini_monarchy`.
 """
 
 from __future__ import annotations
@@ -9,16 +9,22 @@ from pathlib import Path
 
 from game.bots.value import Linear
 from game.core.mini_monarchy import scoring
-from game.core.mini_monarchy.state import State
-from game.titles.mini_monarchy.bot import learning
+from game.core.mini_monarchy.state import SETUP_BUILDINGS, YEAR, State
+from game.core.mini_monarchy.tables import BUILDINGS, GOODS
 
 ROUNDS = 20  # rows of the table; later years use the last one
-FEATURES = ("one", "total", *learning.NAMES)
+PHASES = (SETUP_BUILDINGS, *YEAR)
+FEATURES = (
+    "one", "total", "year", "stage", "graveyards", "mouths", "due", *GOODS, *BUILDINGS,
+    *(f"phase:{phase}" for phase in PHASES), *(f"face_{face}" for face in range(1, 7)),
+)  # fmt: skip
 
 
 def features(s: State, seat: int) -> list[float]:
     """Returns the features in the order of FEATURES."""
-    return [1.0, float(scoring.sheet(s).total), *learning.features(s, seat)]
+    found = (1, scoring.sheet(s).total, s.year / ROUNDS, s.stage, s.graves.bit_count(), s.mouths, s.due, *s.goods)
+    stands = (mask.bit_count() for mask in s.stands)
+    return [float(x) for x in (*found, *stands, *(s.phase == one for one in PHASES), *map(s.faces.count, range(1, 7)))]
 
 
 def year(s: State) -> int:

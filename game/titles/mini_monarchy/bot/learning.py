@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import combinations_with_replacement, product
 
-from game.core.mini_monarchy.state import PHASES, State
+from game.core.mini_monarchy.state import DRAWING, PHASES, State
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, RESULTS
 from game.learning import Axis, Board, Plane, chosen, hashed, one_of, told, upto
 
@@ -30,6 +30,13 @@ def slots(view: State) -> dict[str, tuple[Axis, ...]]:
     building = one_of(BUILDINGS, lambda a: a.building)
     results = combinations_with_replacement(range(len(RESULTS)), 2)
     goods = (some for n in (1, 2, 3) for some in product(GOODS, repeat=n))
+    drawing = {
+        "throw_setup_die": (die, one_of((None, *cells), lambda a: a.aim)),
+        "fill_range": (die, hashed(512, lambda a: a.hexes)),
+        "choose_bigger": (die,),
+        "draw_river": (hashed(512, lambda a: a.path),),
+        "generate_map": (upto(3, lambda a: a.seed),),
+    }
     return {
         "place_start": (building, hexes),
         "build": (building, hexes),
@@ -42,11 +49,7 @@ def slots(view: State) -> dict[str, tuple[Axis, ...]]:
         "keep_fate": (),
         "reroll_fate": (die,),
         "choose_fortune": (die, one_of(results, lambda a: tuple(sorted(a.results)))),
-        "throw_setup_die": (die, one_of((None, *cells), lambda a: a.aim)),
-        "fill_range": (die, hashed(512, lambda a: a.hexes)),
-        "choose_bigger": (die,),
-        "draw_river": (hashed(512, lambda a: a.path),),
-        "generate_map": (upto(3, lambda a: a.seed),),
+        **(drawing if view.phase in DRAWING else {}),  # on a map that is there nothing is drawn
     }
 
 

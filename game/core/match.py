@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import partial
+from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -103,6 +104,11 @@ class Match:
         seats = f" of {setup.seats} seats" if setup.seats > 1 else ""
         stands = "over" if self.over else "waits for " + ", ".join(f"{d.kind} of seat {d.seat}" for d in self.pending)
         return f"<Match {setup.game}{seats}, seed {setup.seed!r}, {len(self)} actions, {stands}>"
+
+    def _repr_html_(self) -> str:
+        """How a notebook shows it: the board and the score sheet of its chronicle. The lab is asked for only then."""
+        card: str = import_module("game.lab.chronicle").card(self)
+        return card
 
     # ---- looking
 

@@ -11,7 +11,7 @@ from game.journal.reading import Loaded, load
 from game.journal.saves import Store
 from game.journal.settings import data_folder
 from game.lab.book import book_of
-from game.lab.page import page
+from game.lab.page import glance, page
 from game.quoting import one_line, quoted
 from game.teller import say
 
@@ -42,6 +42,11 @@ def chronicle_of(loaded: Loaded) -> str:
     if loaded.recovery is not None:
         notice = say("the_save_is_damaged", line=loaded.recovery.line)
     return page(match, book_of(match), loaded.header.name, loaded.study, notice)
+
+
+def card(match: Match) -> str:
+    """The board as it stands and the score sheet, as a piece of HTML for a notebook: `Match` shows itself by it."""
+    return glance(match, book_of(match))
 
 
 def open_save(word: str) -> Loaded:

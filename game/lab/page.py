@@ -16,6 +16,7 @@ from game.lab.book import Book, Chapter, Part, Table
 from game.lab.svg import course, die
 from game.quoting import html
 from game.teller import say
+from game.text.printer import printer_of
 
 LONG = 14  # deeds from which on a chapter may go on on the next sheet of paper
 
@@ -182,6 +183,19 @@ def _end(match: Match, book: Book) -> str:
     legend = f'<p class="legend">{signs}</p>' if signs else ""
     figure = f"<figure>{last}<figcaption>{html(book.last)}</figcaption>{legend}</figure>" if last else legend
     return f'<section class="end">{figure}<div><h2>{say("the_score")}</h2>{said}{tables}</div></section>'
+
+
+def glance(match: Match, book: Book) -> str:
+    """Where a match stands, as one element that brings its own looks: where its book has no picture, by letters."""
+    picture = next((chapter.picture for chapter in reversed(book.chapters) if chapter.picture), "")
+    sheets = match.score()
+    table = _sheet(sheets[0]) if len(sheets) == 1 else _sheets(sheets, book.names)
+    stands = match.outcome.text if match.outcome is not None else book.chapters[-1].number if book.chapters else ""
+    told = " · ".join(part for part in (match.rules.name, stands, f"{len(match)} moves") if part)
+    style = "display:flex;gap:1.5em;align-items:flex-start;background:#fbf5e6;color:#261a1e;padding:1em"
+    letters = "\n".join(printer_of(match).board(match.view()))
+    figure = f'<div style="flex:0 0 18em">{picture}</div>' if picture else f"<pre>{html(letters)}</pre>"
+    return f'<div style="{style}">{figure}<div><b>{html(told)}</b>{table}</div></div>'
 
 
 def _sheet(sheet: ScoreSheet) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
 import tarfile
 import zipfile
+from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 from xml.etree import ElementTree
@@ -15,7 +17,7 @@ from xml.etree import ElementTree
 import pytest
 
 import game
-from tools import bundle
+from tools import bundle, lock
 
 ROOT = Path(__file__).resolve().parents[1]
 MOST = 13_000_000  # bytes of a wheel
@@ -135,3 +137,22 @@ def test_the_metainfo_is_valid(tmp_path: Path) -> None:
     line = ["appstreamcli", "validate", "--no-net", str(tmp_path / "metainfo" / f"{bundle.ID}.metainfo.xml")]
     done = subprocess.run(line, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
+
+
+def test_what_ci_installs_has_a_hash_and_names_no_host() -> None:
+    wanted, text = lock.pins(lock.CONSTRAINTS.read_text("utf-8")), lock.LOCKED.read_text("utf-8")
+    assert lock.pins(text) == wanted, "python tools/lock.py writes it anew"
+    packages = text.removeprefix(lock.HEAD).replace(" \\\n", " ").splitlines()
+    assert all(re.fullmatch(r"[\w.-]+==[\w.!+-]+( +--hash=sha256:[0-9a-f]{64})+", line) for line in packages)
+    assert "://" not in text
+    assert "--require-hashes" in (ROOT / ".ci" / "run").read_text("utf-8")
+
+
+def test_the_bundle_says_what_is_inside(tmp_path: Path) -> None:
+    broker = tmp_path / "nats-server"
+    broker.write_bytes(b"x")
+    told = bundle.bill(["msgspec", "nats-py"], broker)
+    parts = {str(part["name"]): part for part in told["components"]}  # type: ignore[attr-defined]
+    assert parts["msgspec"]["purl"] == f"pkg:pypi/msgspec@{version('msgspec')}"
+    assert parts["nats-server"]["hashes"] == [{"alg": "SHA-256", "content": sha256(b"x").hexdigest()}]
+    assert (told["bomFormat"], told["specVersion"]) == ("CycloneDX", "1.5")

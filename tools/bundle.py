@@ -3,12 +3,14 @@
 Makes OUT/roll-and-reign with PyInstaller: the program, art, sound, fonts, maps and the broker of shared tables; below
 share/ a desktop entry, AppStream metainfo, a man page, icons and the licences of all that is inside. What is only for
 learners, laboratories and tests stays out (numpy above all). Then it starts the folder without a screen, plays 300
-frames and holds the picture against the one from source. `--pack` writes OUT/roll-and-reign-VERSION-SYSTEM.tar.xz too.
+frames and holds the picture against the one from source. OUT/roll-and-reign-VERSION-SYSTEM.cdx.json says what is inside
+(CycloneDX); `--pack` writes the same .tar.xz too.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import platform
 import shutil
@@ -17,6 +19,7 @@ import sys
 import tarfile
 import tempfile
 from collections.abc import Sequence
+from hashlib import sha256
 from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
@@ -146,6 +149,28 @@ def licences(folder: Path) -> list[str]:
     return there
 
 
+def bill(there: Sequence[str], broker: Path) -> dict[str, object]:
+    """What is inside, as CycloneDX has it."""
+    parts: list[dict[str, object]] = [{"type": "platform", "name": "CPython", "version": platform.python_version()}]
+    for name in there:
+        found = distribution(name)
+        said = found.metadata.get("License-Expression") or found.metadata.get("License") or ""
+        purl = f"pkg:pypi/{name}@{found.version}"
+        part: dict[str, object] = {"type": "library", "name": name, "version": found.version, "purl": purl}
+        parts.append(part | ({"licenses": [{"license": {"name": said.splitlines()[0][:80]}}]} if said else {}))
+    if broker.exists():
+        digest = sha256(broker.read_bytes()).hexdigest()
+        parts.append({"type": "file", "name": broker.name, "hashes": [{"alg": "SHA-256", "content": digest}]})
+    own = {"type": "application", "name": NAME, "version": __version__}
+    return {
+        "bomFormat": "CycloneDX",
+        "specVersion": "1.5",
+        "version": 1,
+        "metadata": {"component": own},
+        "components": parts,
+    }
+
+
 def share(folder: Path, date: str) -> list[str]:
     """What a desktop wants to know, below `folder`; gives the packages that travel along."""
     for name, text in (
@@ -204,6 +229,8 @@ def build(out: Path, date: str) -> Path:
     broker = Path(sys.executable).with_name("nats-server" + (".exe" if os.name == "nt" else ""))
     if broker.exists():
         shutil.copy(broker, made / broker.name)
+    listed = out / f"{NAME}-{__version__}-{platform.system().lower()}-{platform.machine()}.cdx.json"
+    listed.write_text(json.dumps(bill(there, broker), indent=1) + "\n", "utf-8")
     return made
 
 

@@ -28,6 +28,7 @@ HEADLESS = (
     "thinking",
     "text",
     "lab",
+    "laws",
     "net",
 )
 GAMES = tuple(sorted(p.name for p in (GAME / "titles").iterdir() if (p / "__init__.py").is_file()))
@@ -49,6 +50,7 @@ MAY = {
     "text": {*BELOW, "bots", "tiled", "journal", "session", "thinking"},
     "learning": set(),
     "rl": {"core", "title", "learning"},
+    "laws": {"core", "bots"},
     "lab": {*BELOW, "bots", "tiled", "journal", "text"},
     "client": {*BELOW, "access", "lessons", "bots", "tiled", "journal", "session", "thinking", "text", "lab", "net"},
 }

@@ -30,6 +30,7 @@ from game.core.rules import RULESETS
 from game.journal.saves import load
 from game.lab.jobs import jobs
 from game.lab.lookback import look_back
+from game.laws import LAWS, Case
 from game.sentences import read_sentences
 from game.session import Session
 from game.tiled.games import boards, played_on
@@ -205,22 +206,10 @@ def test_scenes_around_a_match_show_a_title_that_says_nothing_of_itself(handful:
 
 
 def test_it_keeps_the_laws_and_every_fact_has_its_sentence(handful: str) -> None:
-    from tests.laws import cases, test_laws
     from tests.tellers import action_kinds, event_kinds, problems, teller_class, words_file
 
-    case = cases.Case(handful, "two", seats=2)
-    for law in (
-        test_laws.test_every_state_keeps_its_invariants,
-        test_laws.test_copies_are_independent_and_meet_the_same_future,
-        test_laws.test_events_tell_every_change_of_the_view_and_change_nothing,
-        test_laws.test_undo_takes_back_exactly_what_showed_nothing_and_redo_plays_it_again,
-        test_laws.test_setup_and_actions_are_the_whole_match,
-        test_laws.test_views_hide_the_dice_and_nobody_can_tell_two_seeds_apart,
-        test_laws.test_a_view_comes_out_of_the_pipe_of_a_bot_as_it_went_in,
-        test_laws.test_score_and_outcome_agree,
-        test_laws.test_the_snapshot_is_plain_and_says_the_same_for_equal_states,
-    ):
-        law(case)
+    for law in LAWS:
+        law(Case(handful, "two", seats=2))
     sentences, path, teller = (
         read_sentences(words_file(handful)),
         words_file(handful),
@@ -473,17 +462,8 @@ def test_the_default_table_leaves_room_for_board_and_news_at_any_text_size(handf
 
 
 def test_the_duel_keeps_the_laws(duel: str) -> None:
-    from tests.laws import cases, test_laws
-
-    case = cases.Case(duel, "three", seats=3)
-    for law in (
-        test_laws.test_every_state_keeps_its_invariants,
-        test_laws.test_events_tell_every_change_of_the_view_and_change_nothing,
-        test_laws.test_setup_and_actions_are_the_whole_match,
-        test_laws.test_views_hide_the_dice_and_nobody_can_tell_two_seeds_apart,
-        test_laws.test_a_view_comes_out_of_the_pipe_of_a_bot_as_it_went_in,
-    ):
-        law(case)
+    for law in LAWS:
+        law(Case(duel, "three", seats=3))
 
 
 VOICE = """

@@ -6,49 +6,20 @@ A new game is tried with its default options at once; it earns more cases here. 
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
-from game.core.dice import mix64
+from game import laws
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
-from game.core.match import Match
-from game.core.rules import RULESETS, Action, OptionValue
+from game.core.rules import RULESETS, OptionValue
 from game.core.twenty_years.board import official
 from game.core.xii_century.tables import BIT
+from game.laws import Case, Whim, games, moments
 from tests.long import GAMES
 
-FIRST = int(os.environ.get("LAWS_FROM", "0"))  # the first game's number: long runs go on where the last one ended
-EVERY = int(os.environ.get("LAWS_EVERY", "1"))
-
-
-@dataclass(frozen=True)
-class Case:
-    game: str
-    name: str
-    options: Mapping[str, OptionValue] = field(default_factory=dict)
-    board: Mapping[str, Any] | None = None
-    prepare: Callable[[Any], None] | None = None
-    seats: int = 1
-    weight: int = 1  # a long game is played this many times less often
-    every: int = 1  # of a long game only one moment in so many is looked at, others in each game
-
-    @property
-    def stride(self) -> int:
-        """One moment in so many is looked at."""
-        return self.every * EVERY
-
-    def match(self, seed: int) -> Match:
-        found = Match.new(self.game, seats=self.seats, options=self.options, seed=f"law {seed}", board=self.board)
-        if self.prepare:
-            self.prepare(found.state)
-        return found
-
-    def __str__(self) -> str:
-        return f"{self.game}-{self.name}"
+__all__ = ["CASES", "GAMES", "REPLAYABLE", "Case", "Whim", "games", "moments"]
+laws.GAMES = GAMES
 
 
 def _rich(s: Any) -> None:
@@ -158,42 +129,3 @@ _MORE: dict[str, list[Case]] = {
 
 CASES = [case for game in RULESETS for case in (Case(game, "default"), *_MORE.get(game, []))]
 REPLAYABLE = [case for case in CASES if case.prepare is None]
-
-
-class Whim:
-    """A random player with its own small dice: first a kind of action, then one of that kind."""
-
-    def __init__(self, seed: int) -> None:
-        self.state = mix64(seed + 1)
-
-    def below(self, n: int) -> int:
-        self.state = mix64(self.state + 0x9E3779B97F4A7C15)
-        return (self.state >> 11) % n
-
-    def pick(self, legal: Any) -> Action:
-        kinds: dict[type, list[Action]] = {}
-        for action in legal:
-            kinds.setdefault(type(action), []).append(action)
-        found = list(kinds.values())[self.below(len(kinds))]
-        return found[self.below(len(found))]
-
-
-def games(case: Case, count: int = GAMES) -> Iterator[tuple[Match, Whim]]:
-    """Fresh matches, each with its player."""
-    for seed in range(FIRST, FIRST + max(1, count // case.weight)):
-        yield case.match(seed), Whim(seed)
-
-
-def moments(case: Case, count: int = GAMES) -> Iterator[tuple[Match, Whim]]:
-    """Decisions of fresh matches, at each of which the law may play an action itself; else the player plays one.
-
-    Every decision of a short game, others of a long one in each of its matches: see `Case.every` and LAWS_EVERY.
-    """
-    for match, whim in games(case, count):
-        sample = Whim(len(case.name) + whim.state)
-        while not match.over:
-            played = len(match)
-            if sample.below(case.stride) == 0:
-                yield match, whim
-            if len(match) == played:
-                match.step(whim.pick(match.legal()))

@@ -9,24 +9,12 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
+from game import laws
 from game.core.match import Match
-from tests.laws import test_laws as laws
-from tests.laws.cases import CASES, REPLAYABLE, Case, Whim
-
-AT_MOMENTS: tuple[Callable[[Case], None], ...] = (
-    laws.test_a_pending_seat_can_act_and_what_is_listed_is_legal,
-    laws.test_what_is_not_listed_is_refused_with_a_reason_or_means_a_listed_action,
-    laws.test_actions_survive_encoding,
-    laws.test_every_state_keeps_its_invariants,
-    laws.test_copies_are_independent_and_meet_the_same_future,
-    laws.test_events_tell_every_change_of_the_view_and_change_nothing,
-    laws.test_undo_takes_back_exactly_what_showed_nothing_and_redo_plays_it_again,
-    laws.test_views_hide_the_dice_and_nobody_can_tell_two_seeds_apart,
-    laws.test_what_is_decided_in_secret_is_known_to_its_own_seat_only,
-    laws.test_the_snapshot_is_plain_and_says_the_same_for_equal_states,
-)
+from game.laws import Case, Whim
+from tests.laws.cases import CASES, REPLAYABLE
 
 
 class Stand:
@@ -44,22 +32,22 @@ class Stand:
 def soak(case: Case, games: int, moments: int) -> int:
     """Plays the games; the number of moments looked at. The first broken law raises, after its seed is told."""
     stand, looked, usual = Stand(), 0, 300
-    laws.moments = stand.moments  # type: ignore[attr-defined]
+    laws.moments = stand.moments
     for seed in range(games):
         match, whim, sample = case.match(seed), Whim(seed), Whim(seed + 7_000_000)
         stand.whim = Whim(seed + 9_000_000)
-        laws.games = lambda case, count=0, seed=seed: iter([(case.match(seed), Whim(seed))])  # type: ignore[attr-defined]
+        laws.games = lambda case, count=0, seed=seed: iter([(case.match(seed), Whim(seed))])
         try:
             while not match.over:
                 if sample.below(usual) < moments:
                     stand.match, looked = match, looked + 1
-                    for law in AT_MOMENTS:
+                    for law in laws.AT_MOMENTS:
                         law(case)
                 match.step(whim.pick(match.legal()))
             usual = max(1, len(match))
-            laws.test_score_and_outcome_agree(case)
+            laws.score_and_outcome_agree(case)
             if case in REPLAYABLE:
-                laws.test_setup_and_actions_are_the_whole_match(case)
+                laws.setup_and_actions_are_the_whole_match(case)
         except BaseException:
             print(f"{case}: broken in game {seed}, after {len(match)} actions", file=sys.stderr)
             raise

@@ -73,13 +73,13 @@ class Throw(Action, frozen=True, tag="throw"):
 
     def refusal(self, s: State) -> Refusal | None:
         if s.throws == THROWS:
-            return Refusal("no_throws", "", "You rolled three times: write the dice into a box.")
+            return Refusal("no_throws", "H-1", "You rolled three times: write the dice into a box.")
         kept = self.keep
         if list(kept) != sorted(set(kept)) or any(not 0 <= i < DICE for i in kept):
-            return Refusal("no_die", "", "Keep dice by their places 0 to 4, in order.")
+            return Refusal("no_die", "H-1", "Keep dice by their places 0 to 4, in order.")
         if kept and not s.throws:
-            return Refusal("nothing_there", "", "Roll all five dice first.")
-        return Refusal("all_kept", "", "Roll at least one die.") if len(kept) == DICE else None
+            return Refusal("nothing_there", "H-1", "Roll all five dice first.")
+        return Refusal("all_kept", "H-1", "Roll at least one die.") if len(kept) == DICE else None
 
     def perform(self, s: State, emit: Emit | None) -> None:
         rolled = tuple(i for i in range(DICE) if i not in self.keep)
@@ -98,10 +98,10 @@ class FillBox(Action, frozen=True, tag="fill_box"):
 
     def refusal(self, s: State) -> Refusal | None:
         if self.box not in BOXES:
-            return Refusal("no_box", "", f"There is no box {self.box!r}.")
+            return Refusal("no_box", "H-1", f"There is no box {self.box!r}.")
         if not s.throws:
-            return Refusal("no_dice", "", "Roll the dice first.")
-        return Refusal("full", "", "This box is full.") if s.boxes[s.at(self.box)] != EMPTY else None
+            return Refusal("no_dice", "H-1", "Roll the dice first.")
+        return Refusal("full", "H-1", "This box is full.") if s.boxes[s.at(self.box)] != EMPTY else None
 
     def perform(self, s: State, emit: Emit | None) -> None:
         seat, points = s.seat, s.worth(self.box)
@@ -142,7 +142,7 @@ class Handful:
 
     def refusal(self, s: State, seat: int, action: Action) -> Refusal | None:
         if seat != s.seat:
-            return Refusal("not_yours", "", "It is another player's turn.")
+            return Refusal("not_yours", "H-1", "It is another player's turn.")
         assert isinstance(action, Throw | FillBox)
         return action.refusal(s)
 

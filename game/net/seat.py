@@ -83,9 +83,11 @@ class Seat:
         self._lost = ""  # why there is no table any more
         self._game: tuple[str, int] | None = None  # and for how many
         self._much = Bucket(time.monotonic, MOST_HEARD, 4 * MOST_HEARD)
+        self._asked = 0  # requests
+        self._gave = 0, 0  # which of them gave a link last, and of which roll
         self._question = -1  # the length the table was asked last to go back to
         self._work: asyncio.Task[None] | None = None
-        self._giving: set[asyncio.Task[None]] = set()
+        self._giving: set[asyncio.Task[p.Reply]] = set()
 
     @classmethod
     async def join(cls, door: Door, name: str, app: str = __version__, home: Path | None = None) -> Seat:
@@ -165,7 +167,10 @@ class Seat:
             self.witness.agreed.add(request.to)
         elif isinstance(request, q.Vote) and request.yes:
             self.witness.agreed.add(self._question)
-        raw = p.encode(request)
+        self._asked += 1
+        number, raw = self._asked, p.encode(request)
+        if isinstance(request, q.Give):
+            self._gave = number, request.n
         subject = rights.up(self.ticket.table, self.ticket.chair)
         loop = asyncio.get_running_loop()
         begun, left = loop.time(), tries or -1
@@ -179,6 +184,8 @@ class Seat:
                 continue
             self.down += len(msg.data)
             reply = p.read_reply(msg.data)
+            if 0 < self._gave[0] <= number:  # it came before this, or is this
+                self.witness.acknowledged(self._gave[1])
             if isinstance(reply, p.Refused) and reply.code == "slow":
                 await asyncio.sleep(0.3)
                 continue
@@ -315,13 +322,9 @@ class Seat:
         """Answer what is announced with this machine's link, beside everything else."""
         link = self.witness.announced(intent, live)
         if link is not None:
-            task = asyncio.ensure_future(self._send(q.Give(intent.n, link)))
+            task = asyncio.ensure_future(self.ask(q.Give(intent.n, link), tries=4))
             self._giving.add(task)
             task.add_done_callback(self._giving.discard)
-
-    async def _send(self, give: q.Give) -> None:
-        if isinstance(await self.ask(give, tries=4), p.Ok):
-            self.witness.acknowledged(give.n)
 
     def _untrue(self, news: p.Down) -> str:
         """Why no honest table says so; "" for what one may say."""
@@ -340,7 +343,8 @@ class Seat:
         return self._game == (game, seats)
 
     async def _back(self) -> None:
-        self.refresh()  # the line was gone: what was told meanwhile is not known
+        self._gave = 0, 0
+        self.refresh()  # the line was gone: what was asked or told meanwhile is not known
 
     def _refused(self, error: Exception) -> None:
         if isinstance(error, FloodError):

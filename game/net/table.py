@@ -22,9 +22,8 @@ from game.net import requests as q
 from game.net.company import LOBBY, OPEN, OPENING, OVER, PLAYING, Company, Person, Plan
 from game.net.dice import Promise, Promises, Proof, Roll, Void, begun, chain_of, decided
 from game.net.ledger import Kept, Ledger, Made
-from game.net.witness import keyers
+from game.net.witness import GIVING_TIME, keyers
 
-GIVING_TIME = 2.0  # seconds after which a machine that still speaks must have given its link
 VOTING_TIME = 30.0  # seconds to answer a question; who says nothing says no
 
 

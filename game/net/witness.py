@@ -7,6 +7,7 @@ is a note.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 
 import msgspec
@@ -20,6 +21,8 @@ from game.net.dice import CheatError, Promise, Promises, Proof, Roll, Void, begu
 from game.net.ledger import rolls
 from game.net.memories import Memory
 from game.net.mirror import Mirror, MirrorError
+
+GIVING_TIME = 2.0  # seconds after which a machine that still speaks must have given its link
 
 
 def keyers(lobby: p.Lobby, promises: Promises, n: int) -> frozenset[int]:
@@ -49,8 +52,14 @@ class BehindError(Exception):
 class Witness:
     """One machine's knowledge of a table. `keep` keeps the memory."""
 
-    def __init__(self, memory: Memory, seed: str, keep: Callable[[Memory], None] = lambda memory: None) -> None:
-        self.memory, self.chair, self._keep = memory, memory.chair, keep
+    def __init__(
+        self,
+        memory: Memory,
+        seed: str,
+        keep: Callable[[Memory], None] = lambda memory: None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.memory, self.chair, self._keep, self._clock = memory, memory.chair, keep, clock
         self.chain = chain_of(seed)
         self.promises = Promises(memory.promises, memory.last)
         self.lobby: p.Lobby | None = None
@@ -59,7 +68,8 @@ class Witness:
         self.voids: list[Void] = []
         self.notes: list[str] = []  # for the player
         self.agreed: set[int] = set()  # lengths this player agrees to go back to
-        self._acked: set[int] = set()  # rolls whose link the host has from here
+        self._gave = (0, 0.0)  # the roll a link was given for when it was announced, and when
+        self._acked = 0  # the latest roll whose link the host certainly has from here
         self._sent: dict[int, Action] = {}  # by seat: what was asked last
         self._before: set[int] = set()  # seats that had decided when this machine came to the table
         self._warned: set[int] = set()  # chairs a note was made of
@@ -161,11 +171,13 @@ class Witness:
         if memory.n == n and memory.given != intent.digest:
             return None  # the host knows that link for something else: the next roll, please
         self._give(n, intent.digest, memory.own and memory.n == n)
+        if self._gave[0] != n:
+            self._gave = n, self._clock()
         return self.chain.link(n - mine.at)
 
     def acknowledged(self, n: int) -> None:
         """The host has this machine's link of roll n."""
-        self._acked.add(n)
+        self._acked = max(self._acked, n)
 
     def void(self, void: Void) -> None:
         """A roll is never made. Raises CheatError when nobody was silent."""
@@ -175,9 +187,10 @@ class Witness:
             raise BehindError
         if self.intent is None or not set(void.silent) <= set(self.intent.asked):
             raise CheatError(f"Roll {void.n} was thrown away without a reason.")
-        if self.chair in void.silent and void.n in self._acked:
-            raise CheatError(f"Roll {void.n} was thrown away, and not because of you.")
         if self.chair in void.silent:
+            gave, since = self._gave
+            if gave == void.n and (self._acked >= gave or self._clock() - since < GIVING_TIME):
+                raise CheatError(f"Roll {void.n} was thrown away, and not because of you.")
             self.notes.append("Your machine's share of a roll came too late: the roll is made without it.")
         self.intent, self.promises.last = None, void.n
         self.voids.append(void)
@@ -195,6 +208,9 @@ class Witness:
         self._honest(account, entries, news.entries)
         found = _follow(account, entries, news.entries)
         mirror.seal(news.answered)
+        for entry in entries:
+            self._before.discard(entry.seat)
+            self._sent.pop(entry.seat, None)
         if any(told.roll is not None for told in news.entries):
             self.intent = None
         self._doubts(account)
@@ -211,7 +227,6 @@ class Witness:
             speaker = self._speaker(entry.seat)
             if speaker != q.HOST and len(entries) == 1 and (one.tag is None or one.tag.chair != speaker):
                 account.doubt(speaker)
-        self._before -= {entry.seat for entry in entries}
         roll = next((one.roll for one in told if one.roll is not None), None)
         if roll is None:
             if self.intent is not None and entries:

@@ -57,7 +57,7 @@ class Sitting:
         seed = self.table.secret if hosts else new_seed()
         chair = self.table.knock(q.Knock(p.VERSION, "test", name, "00" * 32, chain_of(seed).vow))
         assert isinstance(chair, int)
-        self.witnesses[chair] = Witness(Memory("table", chair), seed)
+        self.witnesses[chair] = Witness(Memory("table", chair), seed, clock=self.clock)
         self.sent[chair], self.news[chair] = [], []
         self.deliver()
         if self.table.ledger is not None:

@@ -1,0 +1,324 @@
+"""What a save of a table proves, and to whom; and what a machine remembers of a table."""
+
+from __future__ import annotations
+
+import copy
+import itertools
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.core.xii_century.actions.round import WarChoice
+from game.journal.form import Chain
+from game.journal.saves import load, resume
+from game.net import protocol as p
+from game.net import requests as q
+from game.net.codes import Door
+from game.net.dice import CheatError, Promise, Roll, chain_of, new_seed
+from game.net.keeper import Keeper
+from game.net.memories import Memories
+from game.net.proof import Verdict, prove
+from game.net.record import record
+from game.net.seat import Ticket
+from game.net.witness import BehindError, Seen, Witness
+from tests.net.sitting import Sitting
+
+TABLE = "0123456789ab"
+
+
+def played(home: Path, actions: int = 60, game: str = "horrible_hordes") -> tuple[Sitting, Path]:
+    """A table of two and a bot, and the save its host keeps."""
+    sitting = Sitting(game, ("open", "open", "bot:random"), 2)
+    sitting.table.id = TABLE
+    sitting.start()
+    keeper, chance = Keeper(home), random.Random(4)
+    keeper.write(sitting.table, ())
+    sitting.table.lines.clear()
+    while len(sitting.ledger) < actions:
+        sitting.play(chance.randrange(99), most=1)
+        for line in sitting.table.lines:
+            keeper.write(sitting.table, [line])
+        sitting.table.lines.clear()
+    keeper.close()
+    (save,) = (home / "saves").glob("*.reign")
+    return sitting, save
+
+
+def lines_of(path: Path) -> list[dict[str, Any]]:
+    return [msgspec.json.decode(line.rpartition(b"\t")[0]) for line in path.read_bytes().splitlines()]
+
+
+def sealed(path: Path, lines: list[dict[str, Any]]) -> Path:
+    """A save of these lines, with checksums that hold and no marks."""
+    chain = Chain()
+    path.write_bytes(b"".join(chain.seal(msgspec.json.encode(line)) for line in lines if "mark" not in line))
+    return path
+
+
+def test_a_record_says_whose_promises_it_rests_on_and_who_vouches_for_them(tmp_path: Path) -> None:
+    sitting, save = played(tmp_path)
+    unseen = prove(save, tmp_path)
+    assert unseen.honest
+    assert not unseen.vouched
+    assert "the host, Guest 0 and Guest 1 promised, as this record has it" in unseen.text
+    assert "nobody but who made the record vouches" in unseen.text
+    Memories(tmp_path).keep(msgspec.structs.replace(sitting.witnesses[1].memory, table=TABLE))
+    seen = prove(save, tmp_path)
+    assert seen.honest
+    assert seen.vouched
+    assert f"All {seen.rolls} rolls follow from what" in seen.text
+    assert f"as this machine saw it: {seen.rolls} proved for you." in seen.text
+
+
+def test_a_record_of_another_table_in_the_name_of_this_one_is_found_out(tmp_path: Path) -> None:
+    _, save = played(tmp_path)
+    mine, _ = played(tmp_path / "mine")
+    Memories(tmp_path).keep(msgspec.structs.replace(mine.witnesses[1].memory, table=TABLE))
+    found = prove(save, tmp_path)
+    assert not found.honest
+    assert "promised what this machine did not see" in found.text
+
+
+def test_every_change_of_what_rolls_hang_on_is_found_out(tmp_path: Path) -> None:
+    _, save = played(tmp_path)
+    good = lines_of(save)
+    assert prove(sealed(tmp_path / "good.reign", good)).honest
+    rolled = [number for number, line in enumerate(good) if line.get("key")]
+
+    def found(lines: list[dict[str, Any]]) -> Verdict:
+        return prove(sealed(tmp_path / "forged.reign", lines))
+
+    for number in rolled[:: len(rolled) // 4]:
+        roll = good[number]["proof"]["roll"]
+        for at in range(len(roll[1])):
+            bad = copy.deepcopy(good)
+            bad[number]["proof"]["roll"][1][at][1] = "AAAAAAAAAAAAAAAAAAAAAAAAAAA="
+            assert not found(bad).honest
+            bad = copy.deepcopy(good)
+            del bad[number]["proof"]["roll"][1][at]
+            assert not found(bad).honest
+        bad = copy.deepcopy(good)
+        bad[number]["proof"]["roll"][0] += 1
+        assert not found(bad).honest
+        bad = copy.deepcopy(good)
+        bad[number]["key"] = "00" * 20
+        assert not found(bad).honest
+        bad = copy.deepcopy(good)
+        del bad[number]["proof"]
+        assert not found(bad).honest
+    bad = copy.deepcopy(good)
+    one, two = rolled[1], rolled[2]
+    for part in ("key", "proof"):
+        bad[one][part], bad[two][part] = bad[two][part], bad[one][part]
+    assert not found(bad).honest
+    for number, line in enumerate(good):
+        if "promise" in line.get("proof", {}) or ("roll" in line.get("proof", {}) and "action" not in line):
+            assert not found(good[:number] + good[number + 1 :]).honest
+
+
+def test_an_action_that_was_changed_does_not_bear_the_mark_of_who_did_it(tmp_path: Path) -> None:
+    sitting, save = played(tmp_path, game="xii_century")
+    good = lines_of(save)
+    assert "bear the mark" not in prove(save).text
+    found = 0
+    match = sitting.ledger.match
+    actions = [number for number, line in enumerate(good) if "action" in line]
+    for index, number in enumerate(actions):
+        entry = match.journal[index]
+        if good[number].get("key") or not good[number].get("proof", {}).get("tag"):
+            continue
+        for other in match.rules.legal(match.state_at(index), entry.seat):
+            if other == entry.action or type(other) is not type(entry.action):
+                continue
+            bad = copy.deepcopy(good)
+            bad[number]["action"] = match.encode(other)
+            verdict = prove(sealed(tmp_path / "forged.reign", bad))
+            if verdict.honest:  # what follows could be played all the same
+                assert "do not bear the mark" in verdict.text
+                found += 1
+                break
+        if found > 2:
+            return
+    assert found
+
+
+def test_a_record_of_the_older_dice_proves_nothing(tmp_path: Path) -> None:
+    old = Path(__file__).parents[1] / "journal" / "zoo" / "format2-xii_century-table.reign"
+    assert prove(old) == Verdict(False, False, 0, prove(old).text)
+    assert "the host could choose all dice" in prove(old).text
+
+
+def test_a_table_that_was_played_on_alone_proves_its_rolls_up_to_there(tmp_path: Path) -> None:
+    _, save = played(tmp_path)
+    loaded = load(save)
+    match, writer, drawn = loaded.match, resume(loaded), loaded.match.state.dice.drawn
+    while match.state.dice.drawn == drawn:
+        seat, action = match.pending[0].seat, match.legal()[-1]
+        match.step(action, seat)
+        writer.action(match, seat, action)
+    writer.close()
+    again = load(save, mend=False)
+    assert (again.recovery, again.drift) == (None, None)
+    assert again.match.fingerprint() == match.fingerprint()
+    verdict = prove(save)
+    assert not verdict.honest
+    assert "was played without the table" in verdict.text
+
+
+def test_a_guests_own_record_is_the_match_and_replays(tmp_path: Path) -> None:
+    sitting, _ = played(tmp_path, 150)
+    witness = sitting.witnesses[1]
+    ticket = Ticket(Door("127.0.0.1", 47470, 5), TABLE, 1, "00" * 16, "00" * 16, "Ben")
+    made = record(witness, ticket, tmp_path / "ben")
+    save = tmp_path / "ben" / "saves" / made.save
+    loaded = load(save, mend=False)
+    assert loaded.match.fingerprint() == sitting.ledger.match.fingerprint()
+    Memories(tmp_path / "ben").keep(msgspec.structs.replace(witness.memory, table=TABLE))
+    assert prove(save, tmp_path / "ben")[:2] == (True, True)
+    assert "proved for you" in made.text
+
+
+# ---- who knows what of a roll
+
+
+def test_of_all_that_host_and_friend_can_say_of_a_roll_one_thing_is_accepted() -> None:
+    """They know each other's whole chains, and Ben's link once he gave it: no other dice can be had of that."""
+    sitting = Sitting("horrible_hordes", ("open", "open", "open"), 3)
+    sitting.start()
+    sitting.play(3, lambda: len(sitting.ledger) > 20)
+    ben, host, friend = sitting.witnesses[1], chain_of(sitting.table.secret), sitting.witnesses[2].chain
+    refused: list[str] = []
+    played = ben.played
+
+    def held(news: p.Played) -> Seen | None:
+        true = news.entries[-1].roll if news.entries else None
+        if true is None or refused:
+            return played(news)
+        mine = dict(true.links)[1]
+        near = range(true.n - 1, true.n + 3)
+        for n, h, f, those in itertools.product(near, near, near, ((1,), (2,), (1, 2), ())):
+            links = {q.HOST: host.link(h)} | {chair: mine if chair == 1 else friend.link(f) for chair in those}
+            roll = Roll(n, tuple(sorted(links.items())))
+            if roll.key("") == true.key(""):
+                continue
+            false = msgspec.structs.replace(news.entries[-1], roll=roll)
+            with pytest.raises((CheatError, BehindError)) as error:  # behind: it asks for the journal
+                played(msgspec.structs.replace(news, entries=(*news.entries[:-1], false)))
+            refused.append(str(error.value))
+        return played(news)
+
+    ben.played = held  # type: ignore[method-assign]
+    sitting.play(5, lambda: bool(refused))
+    assert len(refused) > 200
+    assert ben.account is not None
+    assert ben.account.trail.keys[-1] == sitting.ledger.trail.keys[-1]
+
+
+def announced(witness: Witness, digest: bytes) -> bytes | None:
+    assert witness.lobby is not None
+    n = witness.promises.last + 1
+    return witness.announced(p.Intent(n, digest, (0, 1)))
+
+
+def test_a_window_that_was_killed_gives_the_same_link_for_nothing_else(tmp_path: Path) -> None:
+    sitting = Sitting("horrible_hordes", ("open", "open", "bot:random"), 2)
+    sitting.start()
+    seed, ben, memories = new_seed(), sitting.witnesses[1], Memories(tmp_path)
+    ben._keep = lambda memory: memories.keep(msgspec.structs.replace(memory, table=TABLE))
+    first = announced(ben, b"a" * 20)
+    assert first is not None
+    assert announced(ben, b"a" * 20) == first  # asked again for the same
+    again = Witness(memories.of(TABLE, 1), seed)
+    again.chain = ben.chain
+    sitting.catch_up(1, again)
+    assert announced(again, b"b" * 20) is None
+    again.intent = None
+    assert announced(again, b"a" * 20) == first
+    with pytest.raises(CheatError, match="Two things"):
+        announced(again, b"b" * 20)
+
+
+def test_by_post_nobody_is_waited_for_and_the_host_alone_is_marked() -> None:
+    sitting = Sitting("horrible_hordes", ("open", "bot:random", "bot:random"), 1)
+    sitting.start()
+    for seed in range(300):
+        sitting.play(seed, most=1)
+        assert sitting.table.pending is None
+        sitting.clock.now += 10  # by now she has hung up
+        sitting.table.tick()
+        sitting.deliver()
+    marks = sitting.mirrors[0].marks
+    rolled = [proof.roll for proof in sitting.ledger.trail.proofs if proof.roll is not None]
+    assert {roll.chairs for roll in rolled} == {frozenset({q.HOST}), frozenset({q.HOST, 0})}
+    assert [mark for mark in marks if mark] == ["alone" if roll.chairs == {q.HOST} else "proved" for roll in rolled]
+
+
+def test_secret_answers_give_no_link_and_their_roll_hangs_on_all() -> None:
+    for seed in range(30):
+        sitting = Sitting("xii_century", ("open", "open", "bot:random"), 2)
+        sitting.start()
+        sitting.play(seed, lambda s=sitting: len(s.ledger.deciding) > 1 and not s.table.bot_due())  # type: ignore[misc]
+        if len(sitting.ledger.deciding) > 1:
+            break
+    seats = sitting.ledger.deciding
+    given: list[q.Do] = []
+    for seat in seats:
+        chair = int(sitting.table.kinds[seat].removeprefix("chair:"))
+        raw = sitting.ledger.match.encode(WarChoice(True))
+        given.append(sitting.witnesses[chair].want(q.Do(sitting.mirrors[chair].host_length, seat, raw)))
+        assert isinstance(sitting.raw(chair, given[-1]), p.Ok)
+    assert [ask.link for ask in given] == [None] * len(seats)
+    assert all(ask.tag is not None for ask in given)
+
+
+def test_a_newcomers_chain_counts_when_nobody_can_have_chosen_it() -> None:
+    """Its promise holds from the roll after the next: links of that one may be known already."""
+    sitting = Sitting("horrible_hordes", ("open", "open", "bot:random"), 2)
+    sitting.start()
+    sitting.play(2, lambda: len(sitting.ledger) > 10)
+    sitting.ask(1, q.Leave())
+    last, cleo = sitting.table.promises.last, sitting.join("Cleo")
+    assert isinstance(sitting.ask(cleo, q.Claim(sitting.table.kinds.index("open"))), p.Ok)
+    made = Promise(cleo, last + 1, sitting.witnesses[cleo].chain.vow, "Cleo")
+    assert made in sitting.table.promises.all
+    sitting.play(2, lambda: sitting.table.promises.last > last + 3)
+    rolls = [proof.roll for proof in sitting.ledger.trail.proofs if proof.roll is not None and proof.roll.n > last]
+    assert [cleo in roll.chairs for roll in rolls[:3]] == [False, True, True]
+
+
+def test_numbers_of_rolls_go_on_after_an_undo_and_a_redo_meets_new_dice() -> None:
+    sitting = Sitting("horrible_hordes", ("open", "open", "bot:random"), 2)
+    sitting.start()
+    sitting.play(6, lambda: len(sitting.ledger) > 40)
+    gone = [
+        (one.roll.n, entry)
+        for one, entry in zip(sitting.ledger.trail.proofs, sitting.ledger.match.journal, strict=True)
+        if one.roll
+    ]
+    last, (n, entry) = sitting.table.promises.last, gone[-1]
+    to = sitting.ledger.match.journal.index(entry)
+    asker = next(chair for chair in (0, 1) if sitting.table.seats_of(chair))
+    sitting.ask(asker, q.Undo(len(sitting.ledger), to))
+    asked = [news for news in sitting.news[1 - asker] if isinstance(news, p.Asked)][-1]
+    sitting.vote(1 - asker, asked, True)
+    assert len(sitting.ledger) == to
+    assert sitting.table.promises.last == last
+    chair = (
+        int(sitting.table.kinds[entry.seat].removeprefix("chair:"))
+        if "chair" in sitting.table.kinds[entry.seat]
+        else None
+    )
+    if chair is None:
+        sitting.table.play(entry.seat, entry.action)
+        sitting.deliver()
+    else:
+        sitting.do(chair, entry.seat, entry.action)
+    again = sitting.ledger.match.journal[to]
+    roll = sitting.ledger.trail.proofs[to].roll
+    assert again.action == entry.action
+    assert roll is not None
+    assert roll.n > last >= n
+    assert again.key != entry.key

@@ -20,6 +20,7 @@ DOORS = {
     "branches": f"{_SCENES}.branches:BranchesScene",
     "credits": f"{_SCENES}.credits:CreditsScene",
     "dropped": f"{_SCENES}.dropped:DroppedFile",
+    "feats": f"{_SCENES}.feats:FeatsScene",
     "finder": f"{_SCENES}.finder:FinderScene",
     "go_on": f"{_SCENES}.begin:go_on",
     "help": f"{_SCENES}.help:HelpScene",

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from game.journal.feats import achieved
 from game.journal.files import Lock, LockedError, SaveError, decoded, replace
 from game.journal.folder import saves, touched
 
@@ -38,6 +39,7 @@ class Reign(msgspec.Struct, frozen=True):
     bot: str = ""
     study: bool = False
     seed: str = ""  # of the dice; "" in files of earlier versions
+    feats: tuple[str, ...] = ()  # ids of what was achieved
 
 
 class Hall:
@@ -86,9 +88,12 @@ def reigns_of(match: Match, players: Sequence[str], rulers: Sequence[str], save:
     for sheet in match.score():
         player = players[sheet.seat]
         bot = player.removeprefix("bot:") if player.startswith("bot:") else ""
+        feats = () if bot or study else achieved(match, sheet.seat)
         name, place = rulers[sheet.seat] or "Nobody", f"{save}#{sheet.seat}"
         found.append(
-            Reign(match.setup.game, name, sheet.total, bool(sheet.won), place, kind, bot, study, match.setup.seed)
+            Reign(
+                match.setup.game, name, sheet.total, bool(sheet.won), place, kind, bot, study, match.setup.seed, feats
+            )
         )
     return found
 

@@ -44,6 +44,7 @@ from game.core.match import Match
 from game.core.rules import OptionValue, SetupError, full_options, ruleset
 from game.core.score import ScoreSheet
 from game.journal.challenge import ChallengeError, encode, grouped
+from game.journal.feats import feats
 from game.journal.files import SaveError
 from game.phrase import ordinal
 from game.teller import say
@@ -235,6 +236,9 @@ class ScoreScene(PageScene):
     def _scribe(self) -> Step:
         return Push(scene_of("scribe", self.play.session))
 
+    def _feats(self) -> Step:
+        return Push(scene_of("feats", self.match.setup.game))
+
     def _replay(self) -> Step:
         return Push(scene_of("replay", self.play.session, 0, playing=True))
 
@@ -279,6 +283,8 @@ class ScoreScene(PageScene):
             found.append(("book", say("read_the_chronicle"), do(self._chronicle)))
         if len(self.match):
             found.append(("odds", say("luck_and_waste"), do(self._look_back)))
+        if self.ended and self.match.setup.game in feats():
+            found.append(("laurel", "Feats", do(self._feats)))
         if self.ended:
             found += [("quill", say("save_chronicle"), do(self._scribe)), ("replay", "Replay", do(self._replay))]
             if self.play.session.page is not None:

@@ -126,7 +126,8 @@ def sheet(match: Match, here: Written, title: str, over: bool) -> Node:
     noughts = tuple(line for line in here.sheet.rows if not line.points)
     if noughts:
         rows = (*rows, _folded(match, noughts) if here.folded else Space(h=14, grow=True))
-    note = about.score_note if over else say("score_if_the_game")
+    alone = match.setup.seats == 1
+    note = (about.score_note if alone else "") if over else say("score_if_the_game")
     end: Node = Hole(40, 18, id="total")
     if here.counted:
         end = Text(_signed(here.sheet.total), "bold", 15, anchor="right")
@@ -134,7 +135,7 @@ def sheet(match: Match, here: Written, title: str, over: bool) -> Node:
     paper = (
         Space(h=12),
         Text(plain(title), "title", 12.5, anchor="center"),
-        Text(note, "italic", 9, UMBER, anchor="center"),
+        *((Text(note, "italic", 9, UMBER, anchor="center"),) if note else ()),
         Rule(h=3),
         Scroll("sheet", Lines(rows, grow=True), grow=True),
         Rule(h=3),
@@ -296,9 +297,7 @@ def hall_rows(best: Sequence[Rank]) -> tuple[Node, ...]:
     if not best:
         return (Text(say("adding_up"), "italic", 10, UMBER, anchor="center"),)
     top = max(1, *(rank.score for rank in best))
-    rows = tuple(_ranked(rank, best[i - 1] if i else None, top) for i, rank in enumerate(best))
-    first = (Text(say("your_first_score_here"), "italic", 9.5, UMBER, anchor="center"),) if len(best) == 1 else ()
-    return (*rows, *first)
+    return tuple(_ranked(rank, best[i - 1] if i else None, top) for i, rank in enumerate(best))
 
 
 def _ranked(rank: Rank, above: Rank | None, top: int) -> Node:

@@ -7,11 +7,12 @@ from datetime import date
 import pygame
 
 from game.bots import NoBotError
+from game.client.doors import scene_of
 from game.client.input.actions import Act, Input
 from game.client.scenes.begin import Wish, begin
 from game.client.scenes.menu_cards import COVER, cover
 from game.client.scenes.page_scene import PageScene
-from game.client.stack import Prompt, Reset, Step
+from game.client.stack import Prompt, Push, Reset, Step
 from game.client.ui import theme
 from game.client.ui.page import Art, Card, Column, Grid, Item, Node, Row, Space, Text, button, do
 from game.client.ui.palette import UMBER
@@ -94,12 +95,14 @@ class TodayScene(PageScene):
         return best_of(self._reigns, game, self.day)
 
     def acted(self, act: Act, given: Input) -> Step:
+        if act is Act.NEXT:
+            return Push(scene_of("feats", self.focus.id.removeprefix("today/")))
         return self._copy() if act is Act.MIRROR else None
 
     def prompts(self) -> tuple[Prompt, ...]:
         copied = any(self._best(game) is not None for game in self.games)
         more = (Prompt(Act.MIRROR, say("copy_result")),) if copied else ()
-        return (Prompt(Act.CONFIRM, "Play"), *more, Prompt(Act.BACK, "Back"))
+        return (Prompt(Act.CONFIRM, "Play"), Prompt(Act.NEXT, "Feats"), *more, Prompt(Act.BACK, "Back"))
 
     def view(self) -> Node:
         days = streak(self._reigns, self.day)

@@ -19,7 +19,7 @@ from game.core.rules import Action, RefusedError
 from game.journal.seating import HUMAN
 from game.net import protocol as p
 from game.net import requests as q
-from game.net.mirror import Mirror, MirrorError
+from game.net.mirror import ALONE, PROVED, Mirror, MirrorError
 from game.net.record import Recorded
 from game.net.witness import Seen
 from game.session import Session
@@ -106,11 +106,17 @@ class RemoteSession(Session):
     @property
     def thinking(self) -> str:
         seat = self.deciding
-        if seat is None or self.players[seat] == HUMAN:
-            return ""
+        if seat is None or (self.players[seat] == HUMAN and self.line.connected):
+            return self.vouched
         if not self.line.connected:
             return say("the_line_is_gone")
         return say("is_thinking", seat=self.seat_title(seat))
+
+    @property
+    def vouched(self) -> str:
+        """Whether somebody here can vouch for the latest roll."""
+        mark = next(filter(None, reversed(self.match.marks)), "")
+        return say({PROVED: "roll_proved", ALONE: "roll_alone"}.get(mark, "roll_others")) if mark else ""
 
     # ---- play
 

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from game.client.stack import Scene
 
 _TICKET = "together/seat.json"
+PAUSE = 0.5  # seconds of silence that nobody is told of
 
 
 class Together:
@@ -54,6 +55,7 @@ class Together:
         self.failed = ""  # why it is over
         self.returning = False  # on a chair of one's own: what happened meanwhile is told
         self._asked = False  # a question of the table lies on the screen
+        self._silent = 0.0  # seconds the host has not answered
         self._next: Step = None  # what follows the present step, a frame later
         self._mirror: Mirror | None = None
         services.errand = self.errand
@@ -129,6 +131,7 @@ class Together:
         if self._next is not None:
             follows, self._next = self._next, None
             return follows
+        self._watch(dt)
         step: Step = None
         for news in self.line.poll() if self.line else ():
             self.fresh += 1
@@ -136,6 +139,14 @@ class Together:
         if self.failed:
             return self._over(self.failed)
         return step
+
+    def _watch(self, dt: float) -> None:
+        """Tell the player when the host is silent, and when it is back."""
+        there = self.line is None or self.line.connected
+        told = self._silent > PAUSE
+        self._silent = 0.0 if there else self._silent + dt
+        if self.session is not None and told != (self._silent > PAUSE):
+            self.session.notices.append(say("the_line_is_back" if there else "the_line_is_gone_it"))
 
     def _note(self, ticket: Ticket | None, code: str, error: str) -> None:
         self.fresh += 1

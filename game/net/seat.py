@@ -83,6 +83,7 @@ class Seat:
         self._lost = ""  # why there is no table any more
         self._game: tuple[str, int] | None = None  # and for how many
         self._much = Bucket(time.monotonic, MOST_HEARD, 4 * MOST_HEARD)
+        self._answered = True  # by the host, when it was asked last
         self._asked = 0  # requests
         self._gave = 0, 0  # which of them gave a link last, and of which roll
         self._question = -1  # the length the table was asked last to go back to
@@ -155,7 +156,8 @@ class Seat:
 
     @property
     def connected(self) -> bool:
-        return self._client is not None and self._client.is_connected
+        """Whether the broker is there just now, and behind it the host."""
+        return self._client is not None and self._client.is_connected and self._answered
 
     # ---- asking
 
@@ -201,6 +203,7 @@ class Seat:
         sent = ("", 0)
         while self._client is not None:
             reply = await self.ask(q.Beat(), tries=2)
+            self._answered = not (isinstance(reply, p.Refused) and reply.code == "away")
             now = (reply.run, reply.told) if isinstance(reply, p.Ok) else ("", 0)
             if sent[1] and sent[0] == now[0] and (self._heard[0] != sent[0] or self._heard[1] < sent[1]):
                 self._told_here.put_nowait(Missed())

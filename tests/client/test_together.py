@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import signal
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
@@ -347,7 +348,7 @@ def test_the_match_at_a_seat_is_a_match_like_any_other(hosted: tuple[Window, Win
     assert isinstance(match, Match)
     assert set(filter(None, match.marks)) == {"proved"}
     assert match.branch(5).state_at(5).towns == match.state_at(5).towns
-    assert ben.session.thinking == "" or "thinking" in ben.session.thinking
+    assert "thinking" in ben.session.thinking or ben.session.thinking == "Last roll: proved for you"
     ben.driver.frames(2)
     ben.driver.app.stack.apply(ben.session.page and ben.scene.menu())
     ben.driver.frames(2)
@@ -357,6 +358,24 @@ def test_the_match_at_a_seat_is_a_match_like_any_other(hosted: tuple[Window, Win
     ben.hand.take("ready")  # back to the game
     ben.driver.frames(2)
     assert isinstance(ben.scene, MapScene)
+
+
+def test_a_host_that_falls_silent_is_told_of_within_five_seconds(hosted: tuple[Window, Window]) -> None:
+    anna, ben = hosted
+    begin(anna, ben)
+    host, session = anna.session.page().together.process._process, ben.session  # type: ignore[misc, union-attr]
+
+    def told(text: str) -> bool:
+        return any(text in notice for notice in session.notices)
+
+    host.send_signal(signal.SIGSTOP)  # its broker lives on
+    stopped = time.monotonic()
+    try:
+        both(lambda: told("No answer from the host"), ben)
+        assert time.monotonic() - stopped < 5
+    finally:
+        host.send_signal(signal.SIGCONT)
+    both(lambda: told("The host answers again"), ben)
 
 
 def test_the_guest_becomes_the_host_and_the_game_moves_to_that_window(

@@ -18,6 +18,7 @@ from game.core.rules import ruleset
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.codes import grouped
+from game.net.record import counted
 from game.teller import say
 
 SEATS, PEOPLE = 290.0, 326.0  # widths the two sides like
@@ -220,14 +221,17 @@ class LobbyScene(PageScene):
 
     def _people(self, lobby: p.Lobby) -> Node:
         rows = tuple(self._person_row(lobby, member) for member in lobby.members)
-        return Card(say("at_the_table"), Lines(rows), colour=VELLUM)
+        session = self.together.session
+        rolls = counted(session.match.marks) if session is not None else ""
+        told = (Text(say("rolls_so_far", rolls=rolls), "ui", 8, UMBER),) if rolls else ()
+        return Card(say("at_the_table"), Column((Lines(rows), *told), 2), colour=VELLUM)
 
     def _person_row(self, lobby: p.Lobby, member: p.Member) -> Node:
         me = self.together.me
         seats = sum(kind == f"chair:{member.chair}" for kind in lobby.seats)
         notes = ["host"] if member.owner else []
         notes += ["watches"] if not seats else []
-        notes += ["away"] if not member.here else []
+        notes += ["away"] if not member.here else ["gives no share of rolls"] if member.silent else []
         ready = "tick" if not self.playing and (member.ready or member.owner) and seats else ""
         you = me is not None and me.chair == member.chair
         name = say("name_you", name=member.name) if you else member.name

@@ -22,7 +22,7 @@ from game.core.match import Match
 from game.resources import maps
 from game.tiled.read import board_for
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
-from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
+from game.titles.horrible_hordes.look.book.offers import OffersScene
 from game.titles.horrible_hordes.look.kingdoms import KingdomsScene
 from game.titles.horrible_hordes.look.panels.orders import CONVERT, rows_of
 from game.titles.horrible_hordes.look.panels.steps import Choosing
@@ -140,7 +140,7 @@ def test_when_the_last_unit_is_lost_the_table_of_fighters_says_none_is_left() ->
     with harpies(4) as driver:
         settings = driver.services.settings
         settings.speed = settings.bots_speed = settings.upkeep_speed = 3
-        driver.until(lambda: isinstance(driver.scene, AbilitiesScene), 200)
+        driver.until(lambda: isinstance(driver.scene, OffersScene), 200)
         driver.scene.focus.focus_on("ability/great_bows")
         driver.key("return")
         driver.until(lambda: isinstance(driver.scene, BattleScene) and "card/on" in driver.scene.focus.zones, 2000)
@@ -168,13 +168,13 @@ def test_the_key_that_ends_a_phase_opens_the_book_while_an_ability_is_free(lesso
         if number == 4:
             break
     scene: Any = lesson.scene
-    lesson.until(lambda: isinstance(scene.top, AbilitiesScene), 60)
+    lesson.until(lambda: isinstance(scene.top, OffersScene), 60)
     lesson.key("escape")
     settle(lesson)
     assert ("Learn", Act.NEXT) in {(prompt.label, prompt.acts) for prompt in scene.top.prompts()}
     lesson.key("n")
     lesson.frames(2)
-    assert isinstance(scene.top, AbilitiesScene)
+    assert isinstance(scene.top, OffersScene)
     assert scene.play.session.match.state.phase == "research"
 
 

@@ -20,6 +20,7 @@ from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
 from game.core.match import Match
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
+from game.titles.horrible_hordes.look.book.offers import OffersScene
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.standing.page import PlansScene
 from tests.client.driver import Driver, paced
@@ -102,7 +103,7 @@ class Couch:
         scene: Any = self.driver.scene
         self.seen.add(type(scene).__name__)
         match scene:
-            case AbilitiesScene():
+            case OffersScene() | AbilitiesScene():
                 self.hand.take(self.open("ability/")[0])
             case PlansScene():
                 self.give_orders(scene)
@@ -180,6 +181,6 @@ def test_a_whole_match_is_played_by_one_device_alone(hand: type, seats: int) -> 
     assert match.state.round == 20
     assert match.setup.seats == seats
     assert {entry.seat for entry in match.journal} == set(range(seats))
-    assert "AbilitiesScene" in couch.seen
+    assert "OffersScene" in couch.seen
     if seats > 1:
         assert couch.sat == couch.ordered == set(range(seats))

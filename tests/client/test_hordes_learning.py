@@ -6,11 +6,14 @@ from itertools import islice
 
 from game.client.input.actions import Act
 from game.client.scenes.map import MapScene
+from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
 from game.core.horrible_hordes.actions import Research, ResearchExtra
 from game.core.horrible_hordes.mods import limit, research_price
 from game.core.horrible_hordes.state import Learn as Gift
 from game.core.match import Match
 from game.lessons import lesson_of, opened
+from game.titles.horrible_hordes.look.board.foreseen import omens, raids
+from game.titles.horrible_hordes.look.book.offers import OffersScene, for_you
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.panels.choice import price_of
 from game.titles.horrible_hordes.look.panels.steps import Bit
@@ -28,7 +31,7 @@ def learner(steps: int) -> Driver:
     for way in [way for step in lesson.steps[:steps] for way in step.way]:
         match.play(match.decode(way))
     driver = Driver(MapScene(play_of(match)), settings=paced(0))
-    driver.until(lambda: isinstance(driver.scene, AbilitiesScene), 20)
+    driver.until(lambda: isinstance(driver.scene, OffersScene), 20)
     driver.frames(2)
     return driver
 
@@ -36,8 +39,11 @@ def learner(steps: int) -> Driver:
 def test_the_book_that_opens_for_learning_says_that_it_is_free_and_why_no_army_was_asked() -> None:
     with learner(4) as driver:
         said = " ".join(note.text for note in noted(driver.scene.draw, driver.services.painter))
-        assert said.startswith("Research: learn 1 ability, free Move skipped: it costs 1 food ")
+        assert said.startswith("Research: learn an ability, free Move skipped: it costs 1 food ")
         assert driver.scene.prompts()[0].label == "Learn"
+        driver.key("m")
+        driver.frames(2)
+        assert isinstance(driver.scene, AbilitiesScene)
         driver.scene.focus.focus_on(next(id for id, zone in driver.scene.focus.zones.items() if zone.refusal))
         assert driver.scene.prompts()[0] == (Act.WHY, "Why not?")
     with learner(7) as driver:
@@ -71,7 +77,7 @@ def test_what_is_for_sale_neither_opens_nor_has_the_focus_unasked() -> None:
             driver.frames(2)
             driver.key("return")
             driver.frames(2)
-            assert isinstance(driver.scene, AbilitiesScene), "it opens when it is asked for"
+            assert isinstance(driver.scene, OffersScene), "it opens when it is asked for"
 
 
 def test_what_is_free_is_never_offered_to_be_skipped_for_good() -> None:
@@ -107,7 +113,7 @@ def test_a_gift_says_where_the_ability_comes_from() -> None:
     with Driver(AbilitiesScene(play_of(match), match.pending[0].seat, learning=True), settings=paced(0)) as driver:
         driver.frames(2)
         said = " ".join(note.text for note in noted(driver.scene.draw, driver.services.painter))
-        assert said.startswith("Lore: learn 1 ability, free ")
+        assert said.startswith("Lore: learn an ability, free ")
 
 
 def test_the_board_is_seen_before_the_book_covers_it() -> None:
@@ -126,6 +132,43 @@ def test_the_board_is_seen_before_the_book_covers_it() -> None:
         driver.frames(2)
         driver.until(lambda: table.orders.now is not None, 600)
         driver.frames(45)
-        assert not isinstance(driver.scene, AbilitiesScene)
+        assert not isinstance(driver.scene, OffersScene)
         driver.frames(30)
-        assert isinstance(driver.scene, AbilitiesScene)
+        assert isinstance(driver.scene, OffersScene)
+
+
+def test_three_of_different_kinds_are_offered_each_with_what_it_would_do_for_you() -> None:
+    for match in islice((m for n in range(20, 900) if offers_one(m := random_match("moss-4", n))), 6):
+        seat = match.pending[0].seat
+        scene = OffersScene(play_of(match), seat)
+        with Driver(scene, settings=paced(0)) as driver:
+            driver.frames(2)
+            assert len({ABILITIES[ABILITY[one]].cat for one in scene.offers}) == len(scene.offers) == 3
+            assert all(scene.lines[one] for one in scene.offers)
+            assert scene.focus.id == f"ability/{scene.offers[0]}"
+            driver.key("m")
+            driver.frames(2)
+            assert isinstance(driver.scene, AbilitiesScene)
+            driver.key("return")
+            driver.frames(2)
+            assert driver.scene is not scene, "what was learnt in the book closes the offers, too"
+
+
+def offers_one(match: Match) -> bool:
+    return bool(match.pending) and any(isinstance(action, Research) for action in match.legal())
+
+
+def test_what_an_ability_would_do_is_the_raid_as_it_would_be_with_it() -> None:
+    told = 0
+    for match in islice((m for n in range(20, 900) if offers_one(m := random_match("moss-4", n))), 12):
+        s, seat = match.state, match.pending[0].seat
+        now = {raid.omen.horde.uid: raid.odds.hold for raid in raids(s, seat, omens(s))}
+        if "raid: hold" not in (line := for_you(s, seat, "heavy_armor")):
+            continue
+        after = s.copy()
+        after.players[seat].abilities |= 1 << ABILITY["heavy_armor"]
+        then = {raid.omen.horde.uid: raid.odds.hold for raid in raids(after, seat, omens(s))}
+        best = max(now, key=lambda uid: then[uid] - now[uid])
+        assert line.endswith(f"hold {round(100 * now[best])} % → {round(100 * then[best])} %")
+        told += 1
+    assert told

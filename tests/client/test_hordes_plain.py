@@ -28,6 +28,7 @@ from game.titles.horrible_hordes.look.board.foreseen import Omen
 from game.titles.horrible_hordes.look.board.geometry import BoardView
 from game.titles.horrible_hordes.look.board.marks import paint_looked_at
 from game.titles.horrible_hordes.look.board.pieces import hits_box
+from game.titles.horrible_hordes.look.book.offers import OffersScene
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.panels.steps import Bit
 from game.titles.horrible_hordes.look.places import FIELD
@@ -135,7 +136,7 @@ def _at_research() -> tuple[Driver, Session]:
 def test_n_ends_the_phase_from_anywhere_and_the_book_opens_once_a_turn() -> None:
     driver, session = _at_research()
     with driver:
-        driver.until(lambda: isinstance(driver.scene, AbilitiesScene), 200)
+        driver.until(lambda: isinstance(driver.scene, OffersScene), 200)
         driver.key("escape")
         driver.frames(20)
         assert isinstance(driver.scene, MapScene), "it was left: it stays away"

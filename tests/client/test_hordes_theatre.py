@@ -24,7 +24,7 @@ from game.titles.horrible_hordes.look.battle.bout import past_of
 from game.titles.horrible_hordes.look.battle.cues import CUES, BattleCues
 from game.titles.horrible_hordes.look.battle.fighters import key_of
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
-from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
+from game.titles.horrible_hordes.look.book.offers import OffersScene
 from game.titles.horrible_hordes.look.fallen import FallenPage
 from game.titles.horrible_hordes.look.kingdoms import KingdomsScene
 from game.titles.horrible_hordes.look.tidings import since_turn, tidings
@@ -50,7 +50,7 @@ def raid(players: tuple[str, ...] = (), speed: int = 4, **more: Any) -> Driver:
 
 def storm(driver: Driver) -> None:
     driver.frames(3)
-    if isinstance(driver.scene, AbilitiesScene):  # it is the time of learning: the book lies open
+    if isinstance(driver.scene, OffersScene):  # it is the time of learning: the book lies open
         driver.key("escape")
         driver.frames(2)
     driver.scene.play.do(before_a_raid().journal[-1].action)

@@ -18,6 +18,7 @@ from game.core.match import Match
 from game.core.rules import Action
 from game.session import Session
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
+from game.titles.horrible_hordes.look.book.offers import OffersScene
 from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
 from game.titles.horrible_hordes.look.fallen import FallenPage
 from game.titles.horrible_hordes.look.panels.orders import rows_of
@@ -89,7 +90,7 @@ class Presser:
             scene: Any = self.driver.scene
             if len(self.match) > before:
                 return
-            if isinstance(scene, AbilitiesScene) and not isinstance(action, LEARNING):
+            if isinstance(scene, OffersScene | AbilitiesScene) and not isinstance(action, LEARNING):
                 self.leave()
             else:
                 self.confirm(self.zone(scene, action))
@@ -98,8 +99,9 @@ class Presser:
     def zone(self, scene: Any, action: Action) -> str:
         """What has to be confirmed next on the way to an action, on whatever page is open."""
         match scene:
-            case AbilitiesScene():
-                return f"ability/{action.ability}"  # type: ignore[attr-defined]
+            case OffersScene() | AbilitiesScene():
+                wanted = f"ability/{action.ability}"  # type: ignore[attr-defined]
+                return wanted if wanted in scene.focus.zones else "book/all"
             case FallenPage():
                 return "again"
             case BattleScene():
@@ -211,7 +213,7 @@ def test_whoever_leads_the_hordes_is_handed_the_screen_when_they_move() -> None:
         play = map_scene.play
         driver.frames(2)
         while not isinstance(driver.scene, HandOver):
-            if isinstance(driver.scene, AbilitiesScene):
+            if isinstance(driver.scene, OffersScene):
                 driver.key("escape")
             now, seat = play.session.match, play.session.deciding
             play.do(player.choose(now.view(seat), now.legal(seat)), seat)

@@ -26,7 +26,7 @@ from game.journal.folder import saves
 from game.journal.settings import Settings
 from game.lessons import LEARNER, lesson_of
 from game.titles.horrible_hordes.look.board.geometry import FIELD
-from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
+from game.titles.horrible_hordes.look.book.offers import OffersScene
 from tests.client.driver import Driver, paced
 from tests.pictures.inspect import texts
 
@@ -69,7 +69,7 @@ def ways(driver: Driver, steps: int) -> Iterator[int]:
             action = lesson.play.session.match.decode(way)
             if lesson.play.session.match.refusal(action, LEARNER) is None:
                 lesson.play.do(action, LEARNER)
-                if isinstance(lesson.top, AbilitiesScene):
+                if isinstance(lesson.top, OffersScene):
                     lesson.table.apply(Pop())  # it was chosen there
                 settle(driver)
 
@@ -320,7 +320,7 @@ def test_with_the_book_closed_the_light_leads_to_learning_and_not_to_the_end_of_
         lesson: Any = driver.scene
         for number in ways(driver, 8):
             if number in (4, 7):
-                driver.until(lambda: isinstance(lesson.top, AbilitiesScene), 60)
+                driver.until(lambda: isinstance(lesson.top, OffersScene), 60)
                 driver.key("escape")
                 settle(driver)
                 assert [zone.name for zone in lesson.lit] == ["Research an ability"]

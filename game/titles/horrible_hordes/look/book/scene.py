@@ -247,30 +247,11 @@ class AbilitiesScene(PageScene):
         asks = (frozenset(self.plan.never), frozenset(self.plan.always)) if self.plan is not None else ()
         left = self._sections.of("icons", (rows,), (self.marked, asks), lambda: self._icons(rows))
         both = Row((Box(left, w=BOOK), Box(self._card(rows), w=CARD)), 6, grow=True)
-        note = self._unmoved() or kingdom_name(self.player.kingdom)
+        note = (unmoved(self.play, self.s, self.seat) if self.learning else "") or kingdom_name(self.player.kingdom)
         return self.screen(self._title(), Column((Row((kinds, search), 4), both)), note)
 
     def _title(self) -> str:
-        """What the book is open for, and at what price."""
-        if not self.learning:
-            return "Abilities"
-        if not self._free:
-            return say("learn_bought", n=research_price(self.player))
-        top = self.s.top
-        if not isinstance(top, Gift):
-            return say("learn_free")
-        source = name("ancient_ruins" if top.reason == "ruins" else top.reason)
-        return say("learn_given", source=source[:1].upper() + source[1:])
-
-    def _unmoved(self) -> str:
-        """That the armies were not asked to move, for want of chits; "" where they were, or where nothing is learnt."""
-        match, need = self.play.session.match, price(self.player, "move")
-        short = any(have < cost for have, cost in zip(self.player.goods, need, strict=True))
-        if not self.learning or self.s.phase != "research" or not self.player.armies or not short or not len(match):
-            return ""
-        before, action = match.state_at(len(match) - 1), match.journal[-1].action
-        asked = PHASE[before.phase] >= PHASE["move"] or (isinstance(action, EndPhase) and action.to)
-        return "" if asked else say("move_skipped", price=named(need))
+        return heading(self.s, self.seat, self._free) if self.learning else "Abilities"
 
     def _icons(self, rows: Sequence[AbilityRow]) -> Card:
         """The views over a cell an ability."""
@@ -304,6 +285,29 @@ class AbilitiesScene(PageScene):
         ground = theme.card(chosen, refusal is not None and not chosen)
         act = do(self._pick, row.id)
         return Item(f"ability/{row.id}", face, act, refusal, name(row.id), ground=ground, pad=(0.8, 0.8), chosen=chosen)
+
+
+def heading(s: State, seat: int, free: bool) -> str:
+    """What is learnt, and at what price."""
+    if not free:
+        return say("learn_bought", n=research_price(s.players[seat]))
+    top = s.top
+    if not isinstance(top, Gift):
+        return say("learn_free")
+    source = name("ancient_ruins" if top.reason == "ruins" else top.reason)
+    return say("learn_given", source=source[:1].upper() + source[1:])
+
+
+def unmoved(play: Play, s: State, seat: int) -> str:
+    """That the armies were not asked to move, for want of chits; "" where they were."""
+    match, player = play.session.match, s.players[seat]
+    need = price(player, "move")
+    short = any(have < cost for have, cost in zip(player.goods, need, strict=True))
+    if s.phase != "research" or not player.armies or not short or not len(match):
+        return ""
+    before, action = match.state_at(len(match) - 1), match.journal[-1].action
+    asked = PHASE[before.phase] >= PHASE["move"] or (isinstance(action, EndPhase) and action.to)
+    return "" if asked else say("move_skipped", price=named(need))
 
 
 def _painted(number: int, mark: str, most: int, left: int, off: bool, painter: Painter, box: Rect, how: How) -> None:

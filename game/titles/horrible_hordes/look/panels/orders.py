@@ -24,7 +24,7 @@ from game.core.horrible_hordes.odds import attack_odds
 from game.core.horrible_hordes.state import Fallen, Place, State
 from game.core.horrible_hordes.units import stack_at
 from game.core.rules import Action
-from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
+from game.titles.horrible_hordes.look.book.offers import OffersScene
 from game.titles.horrible_hordes.look.kingdoms import KingdomsScene
 from game.titles.horrible_hordes.look.panels.counting import Counting
 from game.titles.horrible_hordes.look.panels.news import News
@@ -429,8 +429,8 @@ class Orders:
         return self.pick(Bit("kingdom", kingdom)) if kingdom in self.kingdoms else None
 
     def learn(self) -> Step:
-        """The book of abilities, to take one from."""
-        return Push(AbilitiesScene(self.context.play, self.seat, True))
+        """The abilities on offer, to take one from."""
+        return Push(OffersScene(self.context.play, self.seat))
 
     # ---- why a place is no answer
     def _tell_why_not(self, space: int) -> None:

@@ -27,7 +27,7 @@ def _battle(script: Iterable[int], foes: tuple[str, int], **has: Any) -> Callabl
         found = setting((*script, *[1] * 40), year=6, **has)
         found.state.todo.append(of("rumour", (foes,)))
         play = Play(Session(found.match, ("human",), "", None, None), threads=False)
-        page = importlib.import_module("game.titles.twenty_years.look.battle.scene")
+        page = importlib.import_module("game.titles.twenty_years.look.battle")
         scene: Scene = page.BattleScene(play)
         return scene
 
@@ -45,7 +45,7 @@ def _raid(script: Iterable[int], **has: Any) -> Callable[[], Scene]:
         play = Play(Session(found.match, ("human",), "", None, None), threads=False)
         play.do(actions.StartRaid())
         play.skip()
-        page = importlib.import_module("game.titles.twenty_years.look.dungeon.scene")
+        page = importlib.import_module("game.titles.twenty_years.look.dungeon")
         scene: Scene = page.DungeonScene(play)
         return scene
 

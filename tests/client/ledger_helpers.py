@@ -14,7 +14,7 @@ from game.client.stage.director import CueSheet, Fact
 from game.client.stage.timeline import Timeline, wait
 from game.core.match import Match
 from game.session import Session
-from game.titles.twenty_years.look.ledger.opening import Opening
+from game.titles.twenty_years.look.summons import Opening
 
 
 def played(until: Callable[[Match], bool], seed: str = "oak-7", **options: Any) -> Play:

@@ -19,8 +19,8 @@ from game.core.rules import Action, OptionValue, RefusedError
 from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL, Piece, State
 from game.core.twenty_years.tables import KIND_OF
 from game.session import Session
-from game.titles.twenty_years.look.board.land import Land
 from game.titles.twenty_years.look.focus_guide import first
+from game.titles.twenty_years.look.land import Land
 from game.titles.twenty_years.look.page import Page
 from game.titles.twenty_years.look.places import Tab
 

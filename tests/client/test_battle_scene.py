@@ -22,11 +22,9 @@ from game.core.twenty_years.odds import battle_odds
 from game.core.twenty_years.state import Battle, GoodsChoice
 from game.journal.settings import Settings
 from game.session import Session
-from game.titles.twenty_years.look.battle.scene import BattleScene
-from game.titles.twenty_years.look.battle.tale import outcome_of, row_of
-from game.titles.twenty_years.look.battle.which import fight_scene
-from game.titles.twenty_years.look.dungeon.scene import DungeonScene
-from game.titles.twenty_years.look.panels.goods import GoodsChooser
+from game.titles.twenty_years.look.battle import BattleScene, outcome_of, row_of
+from game.titles.twenty_years.look.dungeon import DungeonScene, fight_scene
+from game.titles.twenty_years.look.offers import GoodsChooser
 from game.titles.twenty_years.teller import TwentyYearsTeller
 from tests.client.driver import Driver, paced
 from tests.core.twenty_years.setting import scene as setting

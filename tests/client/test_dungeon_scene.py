@@ -20,12 +20,11 @@ from game.core.twenty_years.raid import LEVELS, layout
 from game.core.twenty_years.state import Battle, Raid
 from game.journal.settings import Settings
 from game.session import Session
-from game.titles.twenty_years.look.battle.scene import BattleScene
-from game.titles.twenty_years.look.dungeon.cues import CUES
-from game.titles.twenty_years.look.dungeon.plan import die_of, throw_of
-from game.titles.twenty_years.look.dungeon.rooms import AREA, Plan
-from game.titles.twenty_years.look.dungeon.scene import DungeonScene
-from game.titles.twenty_years.look.panels.goods import GoodsChooser
+from game.titles.twenty_years.look.battle import BattleScene
+from game.titles.twenty_years.look.dungeon import DungeonScene
+from game.titles.twenty_years.look.dungeon_plan import die_of, throw_of
+from game.titles.twenty_years.look.dungeon_rooms import AREA, CUES, Plan
+from game.titles.twenty_years.look.offers import GoodsChooser
 from tests.client.driver import Driver, paced
 from tests.core.twenty_years.setting import scene as setting
 from tests.long import usual

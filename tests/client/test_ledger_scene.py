@@ -12,7 +12,7 @@ from game.core.match import Match
 from game.core.twenty_years.events import RollingStopped
 from game.core.twenty_years.odds import Fact, forecast
 from game.journal.settings import Settings
-from game.titles.twenty_years.chronicle.rounds import chronicle
+from game.titles.twenty_years.chronicle import chronicle
 from game.titles.twenty_years.look.ledger.page import parted, told
 from game.titles.twenty_years.look.ledger.reach import reach
 from game.titles.twenty_years.look.ledger.story import when

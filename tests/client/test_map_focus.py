@@ -18,10 +18,10 @@ from game.core.twenty_years.state import ROLL, Battle
 from game.journal.settings import Settings
 from game.session import Session
 from game.titles.twenty_years.look.about import ABOUT
+from game.titles.twenty_years.look.bars import POINTS_ZONE, sources
 from game.titles.twenty_years.look.dice import keeping
-from game.titles.twenty_years.look.panels.tabs import leftovers
-from game.titles.twenty_years.look.panels.year_bar import POINTS_ZONE, sources
 from game.titles.twenty_years.look.places import Tab
+from game.titles.twenty_years.look.year import leftovers
 from tests.client.driver import Driver, paced
 from tests.client.panel_context import PanelContext, kingdom
 from tests.client.test_map_scene import at_actions, on_the_table, played

@@ -19,12 +19,12 @@ from game.core.twenty_years.queries import pairing_menu
 from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, State, TreasuryChoice
 from game.core.twenty_years.tables import GOODS
 from game.session import Session
+from game.titles.twenty_years.look.cards import told, years_ahead
 from game.titles.twenty_years.look.dice import PAIRS, keeping, pairs, seated
-from game.titles.twenty_years.look.dungeon.panel import DungeonPanel
-from game.titles.twenty_years.look.panels.coming import told, years_ahead
-from game.titles.twenty_years.look.panels.tabs import leftovers
-from game.titles.twenty_years.look.panels.treasury import TreasuryCard
+from game.titles.twenty_years.look.dungeon_tab import DungeonPanel
+from game.titles.twenty_years.look.offers import TreasuryCard
 from game.titles.twenty_years.look.places import COLUMN, TABS
+from game.titles.twenty_years.look.year import leftovers
 from tests.client.driver import Driver, paced
 from tests.client.panel_context import PanelContext, kingdom
 from tests.core.twenty_years.setting import scene as setting

@@ -27,13 +27,13 @@ from game.journal.settings import Settings
 from game.resources import maps
 from game.session import Session
 from game.tiled.read import board_for
-from game.titles.twenty_years.look.board.geometry import Geometry
-from game.titles.twenty_years.look.board.placement import Placement
+from game.titles.twenty_years.look.bars import bar, symbol_of, zone_of
+from game.titles.twenty_years.look.board import Geometry
+from game.titles.twenty_years.look.cards import price_now, ways, why
 from game.titles.twenty_years.look.cues import CUES, changes_of, flying
-from game.titles.twenty_years.look.panels.claim import price_now, ways, why
-from game.titles.twenty_years.look.panels.goods import GoodsChooser
-from game.titles.twenty_years.look.panels.year_bar import bar, symbol_of, zone_of
+from game.titles.twenty_years.look.offers import GoodsChooser
 from game.titles.twenty_years.look.places import BOARD
+from game.titles.twenty_years.look.placing import Placement
 from game.titles.twenty_years.teller import TwentyYearsTeller
 from tests.client.driver import Driver, paced
 from tests.client.hands import PadHand

@@ -10,8 +10,8 @@ from game.core.twenty_years.ledger import settled
 from game.core.twenty_years.queries import troop_menu
 from game.core.twenty_years.state import GoodsChoice
 from game.titles.twenty_years.look.dice import Keeping
-from game.titles.twenty_years.look.dungeon.scene import DungeonScene
-from game.titles.twenty_years.look.panels.goods import GoodsChooser
+from game.titles.twenty_years.look.dungeon import DungeonScene
+from game.titles.twenty_years.look.offers import GoodsChooser
 from game.titles.twenty_years.teller import say
 from tests.client.driver import Driver
 from tests.client.test_map_focus import actions

@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from game.client.draw.sprites import Sprites
-from game.titles.twenty_years.look.board import pieces, plots
+from game.titles.twenty_years.look import pieces
+from game.titles.twenty_years.look import pieces as plots
 
 SHAPES = {
     ("capitol", 1): ("##", "##"),

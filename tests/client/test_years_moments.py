@@ -14,12 +14,10 @@ from game.client.stage.timeline import Timeline
 from game.client.ui.place import overlap
 from game.core.twenty_years import events
 from game.core.twenty_years.tables import GOODS, TROOPS
-from game.titles.twenty_years.look import show
-from game.titles.twenty_years.look.board import claiming
-from game.titles.twenty_years.look.board.season import SEASONS, season_of, year_of_light
+from game.titles.twenty_years.look import dungeon_rooms, land, show
+from game.titles.twenty_years.look.board import SEASONS, season_of, year_of_light
 from game.titles.twenty_years.look.cues import CUES, FLIGHT, PASS, SEAT, SEATED, STRIKE, VOYAGE, landed
-from game.titles.twenty_years.look.dungeon import lens
-from game.titles.twenty_years.look.dungeon.cues import CUES as RAID
+from game.titles.twenty_years.look.dungeon_rooms import CUES as RAID
 from game.titles.twenty_years.look.show import guards_met
 from game.titles.twenty_years.look.table import INSIDE
 from tests.client.panel_context import kingdom
@@ -36,9 +34,7 @@ class Scene:
 
     def throw(self, event: events.DiceRolled) -> Throw:
         slots = tuple((20.0 + 30 * i, 20.0) for i in range(len(event.faces)))
-        return (
-            claiming.throw(event.faces, (100, 100)) if event.stream == "guard" else Throw(1, event.faces, slots, (0, 0))
-        )
+        return land.throw(event.faces, (100, 100)) if event.stream == "guard" else Throw(1, event.faces, slots, (0, 0))
 
 
 def told(event: Any, scene: Scene | None = None) -> Timeline:
@@ -65,10 +61,10 @@ def test_empty_land_is_claimed_in_little_more_than_a_second() -> None:
 def test_the_flag_knocks_in_the_colour_and_before_the_border_is_drawn() -> None:
     claim = told(events.TileClaimed(tile="t12", price=3, how="claim"))
     flag, sound = times(claim, "planted"), times(claim, "event")
-    assert flag == sound == [claiming.FLAG]
-    assert 0 < claiming.FLAG < claiming.FLOOD
-    assert times(claim, "sound") == [claiming.PENCIL]
-    assert claiming.FLAG < claiming.PENCIL < claiming.CLAIMED
+    assert flag == sound == [land.FLAG]
+    assert 0 < land.FLAG < land.FLOOD
+    assert times(claim, "sound") == [land.PENCIL]
+    assert land.FLAG < land.PENCIL < land.CLAIMED
 
 
 @pytest.mark.parametrize("guards", [1, 4, 10, 12])
@@ -78,17 +74,17 @@ def test_each_guard_comes_out_of_the_bushes_with_a_tick_of_its_own(guards: int) 
     assert len(ticks) == guards
     assert ticks == sorted(set(ticks)), "no two at once"
     assert times(line, "rustle") == [0.0]
-    assert ticks[0] >= claiming.RUSTLE, "the bushes shake first"
+    assert ticks[0] >= land.RUSTLE, "the bushes shake first"
     details = [mark.data["detail"] for mark in line.marks if mark.name == "event"]
     assert details == ["guarded"]
-    assert line.duration <= claiming.RUSTLE + claiming.ALL_UP + claiming.POP_UP + claiming.TOLD + 0.01
+    assert line.duration <= land.RUSTLE + land.ALL_UP + land.POP_UP + land.TOLD + 0.01
 
 
 def test_nobody_counts_the_guards_before_the_last_is_out() -> None:
     event = events.GuardsFound(tile="t12", face=6, guards=5)
-    last = claiming.ups(5)[-1]
-    assert not claiming.all_out(event, last)
-    assert claiming.all_out(event, last + claiming.POP_UP)
+    last = land.ups(5)[-1]
+    assert not land.all_out(event, last)
+    assert land.all_out(event, last + land.POP_UP)
 
 
 def test_dice_lie_on_their_coasters_before_anything_flies_each_with_a_higher_note() -> None:
@@ -242,9 +238,9 @@ def test_a_piece_strikes_the_ground_before_dust_flies_and_goods_are_paid() -> No
 def test_the_camera_of_a_dungeon_goes_with_the_company_and_is_back_at_the_end(faces: tuple[int, ...]) -> None:
     event = events.RoomEntered(level=1, room=(0, 1), faces=faces, monsters=sum(faces))
     line = RAID.timeline(event, Cellar())  # type: ignore[arg-type]
-    seen = [lens.zoom(line.at(line.duration * i / 50)["camera.t"]) for i in range(51)]
+    seen = [dungeon_rooms.zoom(line.at(line.duration * i / 50)["camera.t"]) for i in range(51)]
     assert seen[0] == seen[-1] == 1.0
-    assert max(seen) == pytest.approx(1.0 + lens.NEAR)
+    assert max(seen) == pytest.approx(1.0 + dungeon_rooms.NEAR)
     rising = seen[: seen.index(max(seen))]
     assert rising == sorted(rising), "it never jumps"
 

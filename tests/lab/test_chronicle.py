@@ -20,7 +20,7 @@ from game.lab.book import mode_of
 from game.lab.chronicle import chronicle_of
 from game.lab.svg import LAND, die, motif, picture
 from game.session import Session
-from game.titles.twenty_years.chronicle.book import sign
+from game.titles.twenty_years.chronicle import sign
 from game.words import game_words
 
 VOID = {"meta", "!doctype"}

@@ -33,7 +33,7 @@ from game.core.twenty_years.scoring import towers
 from game.core.twenty_years.state import OVER
 from game.core.twenty_years.tables import KINDS, TOWER
 from game.teller import say as house_say
-from game.titles.twenty_years.look.board.thumbnail import paint_land, paint_realm
+from game.titles.twenty_years.look.thumbnail import paint_land, paint_realm
 from game.titles.twenty_years.teller import say
 from game.words import game_words
 

@@ -2,7 +2,7 @@
 
 Panels are made once by the table, as `Class(context)`.
 
-Every panel is a tree (panels/tree.py) on one page (page.py); one that is not shown now is not asked. Ids of items begin
+Every panel is a tree on one page (page.py); one that is not shown now is not asked. Ids of items begin
 with the panel's own name ("build/port", "tray/die/2", "stores/wood"), so that nobody takes another's. `live` draws each
 frame, over the standing page, and only while the scene is stale.
 
@@ -17,14 +17,22 @@ What moves is told by the director, and the same for all panels:
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Callable, Hashable, Sequence
+from typing import Any
 
+from game.client.draw.painter import Painter
+from game.client.input.actions import Input
 from game.client.play import Play
 from game.client.scenes.map import MapScene, Table
 from game.client.shown import Shown
-from game.client.stack import Step
+from game.client.stack import Prompt, Step
 from game.client.stage.dice import Throw
+from game.client.ui.focus import Reply
+from game.client.ui.page import Do, Item, Node, Page, Sections
+from game.core.rules import Action
 from game.core.twenty_years.events import DiceRolled
 from game.core.twenty_years.state import ROLL, State
+from game.titles.twenty_years.look.cards import SLIP, SLIP_OFF
 from game.titles.twenty_years.look.places import Tab
 from game.titles.twenty_years.look.summons import Summons
 
@@ -82,3 +90,54 @@ class TableContext(Table):
     @abstractmethod
     def throw(self, event: DiceRolled) -> Throw:
         """The flight of any dice shown on this scene."""
+
+
+# ---- A panel that is a tree of the page kit: it says what it shows, and the rest is the same for all of them.
+
+
+class TreePanel:
+    """A subclass brings `view`, and what it understands beyond its items. `page` is the page it lies on.
+
+    `acts` are the kinds of action done here, `shows` the events that a watcher best sees here.
+    """
+
+    acts: tuple[type[Action], ...] = ()
+    shows: tuple[str, ...] = ()
+    moving = False
+    page: Page
+
+    def __init__(self, context: TableContext) -> None:
+        self.context = context
+        self._made: Sections[Node] = Sections()
+
+    @property
+    def state(self) -> State:
+        """What is shown."""
+        found: State = self.context.play.shown
+        return found
+
+    def kept(self, name: str, things: tuple[object, ...], values: Hashable, make: Callable[[], Node]) -> Node:
+        """A part of the panel, made anew only when one of `things` is another or `values` are worth something else."""
+        return self._made.of(name, things, values, make)
+
+    def slip(self, id: str, face: Node, act: Do, name: str, **more: Any) -> Item:
+        """An action on a slip of its own, greyed out where it is refused."""
+        off = act.why is not None
+        return Item(id, face, act, **{"name": name, "ground": SLIP_OFF if off else SLIP, "faint": off, **more})
+
+    def view(self) -> Node:
+        """The panel as it is now."""
+        raise NotImplementedError
+
+    def live(self, painter: Painter) -> None:
+        """Nothing moves here."""
+
+    def tick(self, dt: float) -> bool:
+        return False
+
+    def handle(self, given: Input) -> Reply | None:
+        return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        """What the acts that `handle` understands mean now; nothing for acts that mean nothing now."""
+        return ()

@@ -14,7 +14,7 @@ from game.client.stage.director import CueSheet
 from game.client.stage.timeline import Timeline, clock, cue, delay, par, progress, seq, wait
 from game.core.events import Event
 from game.core.twenty_years import events as facts
-from game.titles.twenty_years.look.board import claiming
+from game.titles.twenty_years.look import land
 from game.titles.twenty_years.look.context import TableContext
 
 FLIGHT = 0.55  # seconds a good is in the air
@@ -55,7 +55,7 @@ def dice_rolled(event: facts.DiceRolled, stage: Stage) -> Timeline:
     throw = stage.table.throw(event)
     if event.stream == "harvest":
         return seq(tumble("dice.t", throw), wait(0.05))
-    return seq(tumble("side.t", throw), wait(claiming.READ if event.stream == "guard" else 0.45))
+    return seq(tumble("side.t", throw), wait(land.READ if event.stream == "guard" else 0.45))
 
 
 @CUES.on("die_set")
@@ -159,12 +159,12 @@ def points_changed(event: facts.PointsChanged, stage: Stage) -> Timeline:
 
 @CUES.on("guards_found")
 def guards_found(event: facts.GuardsFound, stage: Stage) -> Timeline:
-    return claiming.found(event)
+    return land.found(event)
 
 
 @CUES.on("tile_claimed")
 def tile_claimed(event: facts.TileClaimed, stage: Stage) -> Timeline:
-    return claiming.claimed(event)
+    return land.claim_shown(event)
 
 
 @CUES.on("piece_built")

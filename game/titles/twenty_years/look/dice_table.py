@@ -49,7 +49,7 @@ from game.core.twenty_years.odds import ladder
 from game.core.twenty_years.queries import PairingRow, pairing_menu
 from game.core.twenty_years.state import HARVEST, ROLL, State
 from game.core.twenty_years.tables import ENTRIES, WINDMILL_2, WINDMILL_3
-from game.titles.twenty_years.look.context import TableContext
+from game.titles.twenty_years.look.context import TableContext, TreePanel
 from game.titles.twenty_years.look.dice import (
     FACES,
     LARGE,
@@ -71,7 +71,6 @@ from game.titles.twenty_years.look.dice import (
     seated,
     way,
 )
-from game.titles.twenty_years.look.panels.tree import TreePanel
 from game.titles.twenty_years.look.places import COLUMN, Point
 from game.titles.twenty_years.teller import say
 from game.words import game_words

@@ -14,12 +14,12 @@ from game.core.twenty_years.actions import (
 )
 from game.core.twenty_years.queries import ClaimRow, claim_menu, structure_menu
 from game.core.twenty_years.state import ACTIONS, HARVEST, ROLL, State
-from game.titles.twenty_years.look.board.land import Land, claimed
+from game.titles.twenty_years.look.cards import ways
 from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.dice import keeping
 from game.titles.twenty_years.look.dice_table import GILD
+from game.titles.twenty_years.look.land import Land, claimed
 from game.titles.twenty_years.look.page import Page
-from game.titles.twenty_years.look.panels.claim import ways
 from game.titles.twenty_years.look.places import Tab
 
 

@@ -11,20 +11,16 @@ from game.client.ui.page.node import Layout
 from game.client.ui.theme import TOP_BAR
 from game.core.rules import Action
 from game.core.twenty_years.state import ACTIONS
-from game.titles.twenty_years.look.board.land import Land
-from game.titles.twenty_years.look.context import TableContext
+from game.titles.twenty_years.look.bars import bar
+from game.titles.twenty_years.look.build import BuildPanel
+from game.titles.twenty_years.look.context import TableContext, TreePanel
 from game.titles.twenty_years.look.dice_table import HIGH, DiceTable
-from game.titles.twenty_years.look.dungeon.panel import DungeonPanel
-from game.titles.twenty_years.look.panels.action import ActionPanel
-from game.titles.twenty_years.look.panels.build import BuildPanel
-from game.titles.twenty_years.look.panels.offers import ArmyPanel, TradePanel
-from game.titles.twenty_years.look.panels.stores import Stores
-from game.titles.twenty_years.look.panels.story import YearStory
-from game.titles.twenty_years.look.panels.tabs import ActionsBar
-from game.titles.twenty_years.look.panels.tree import TreePanel
-from game.titles.twenty_years.look.panels.year import YearPanel
-from game.titles.twenty_years.look.panels.year_bar import bar
+from game.titles.twenty_years.look.dungeon_tab import DungeonPanel
+from game.titles.twenty_years.look.land import Land
+from game.titles.twenty_years.look.offers import ArmyPanel, TradePanel
 from game.titles.twenty_years.look.places import BOARD, COLUMN, STORES, Tab
+from game.titles.twenty_years.look.stores import Stores
+from game.titles.twenty_years.look.year import ActionPanel, ActionsBar, YearPanel, YearStory
 
 PLACE, HAND = "board", "hand"  # what the scene draws itself
 GAP, BESIDE = STORES.y - BOARD.y - BOARD.h, COLUMN.x - BOARD.x - BOARD.w  # points between the parts

@@ -21,17 +21,15 @@ from game.core.events import Event
 from game.core.twenty_years import events as facts
 from game.core.twenty_years.state import State
 from game.teller import Line, signed
-from game.titles.twenty_years.look.board import claiming
-from game.titles.twenty_years.look.board.geometry import HEAD, Geometry
-from game.titles.twenty_years.look.board.hand import HANGS, draw_shadow
-from game.titles.twenty_years.look.board.pieces import ghost_surface, margin, piece_surface
-from game.titles.twenty_years.look.board.season import year_of_light
-from game.titles.twenty_years.look.board.view import BoardView, art
+from game.titles.twenty_years.look import land
+from game.titles.twenty_years.look.bars import BOOK_ZONE, POINTS_ZONE, strike
+from game.titles.twenty_years.look.board import HEAD, BoardView, Geometry, art, year_of_light
 from game.titles.twenty_years.look.cues import FLIGHT, MILLS_OF, PASS, TOLD, UNLOADED, added, cargo, flying, gap_of
 from game.titles.twenty_years.look.page import Page
-from game.titles.twenty_years.look.panels.stores import Stores
-from game.titles.twenty_years.look.panels.year_bar import BOOK_ZONE, POINTS_ZONE, strike
+from game.titles.twenty_years.look.pieces import ghost_surface, margin, piece_surface
 from game.titles.twenty_years.look.places import BOARD, STORES, Point
+from game.titles.twenty_years.look.placing import HANGS, draw_shadow
+from game.titles.twenty_years.look.stores import Stores
 from game.titles.twenty_years.teller import TwentyYearsTeller, say
 
 TURNS = 0.35  # seconds a building shows that it adds to a harvest
@@ -128,7 +126,7 @@ class Show:
         match event:
             case facts.DiceRolled() if event.stream == "guard" and (tile := rolled_for(director)):
                 spot = geo.middle(geo.realm.numbers[tile])
-                claiming.draw_roll(painter, claiming.throw(event.faces, spot), director.number("side.t"))
+                land.draw_roll(painter, land.throw(event.faces, spot), director.number("side.t"))
             case facts.DiceRolled() if event.stream != "harvest":
                 self._side_dice(painter, event, director.number("side.t"))
             case facts.Harvested():
@@ -136,14 +134,14 @@ class Show:
             case facts.Traded(by="sail_to_island"):
                 self._voyage(painter, event, geo, s, page, director)
             case facts.GuardsFound() if event.guards:
-                claiming.draw_guards(painter, geo, event, director.number("guards.t"))
+                land.draw_guards(painter, geo, event, director.number("guards.t"))
             case facts.BattleBegun() if (found := guards_met(director)) is not None:
-                claiming.draw_guards(painter, geo, found, claiming.found(found).duration)
+                land.draw_guards(painter, geo, found, land.found(found).duration)
             case facts.TileClaimed():
                 die = die_on_tile(director)
-                claiming.draw_claim(painter, geo, self._board, event, die, director.number("claim.t"))
+                land.draw_claim(painter, geo, self._board, event, die, director.number("claim.t"))
             case facts.GoodsChanged() if (die := die_on_tile(director)) is not None:
-                claiming.draw_die(painter, geo, die)
+                land.draw_die(painter, geo, die)
             case facts.YearEnded():
                 strike(painter, page.box(BOOK_ZONE), director.share("strike.t"))
             case facts.PieceBuilt():
@@ -151,7 +149,7 @@ class Show:
             case facts.PiecesDemolished():
                 self._eraser(painter, geo, event, director.share("raze.t"))
         told = event if isinstance(event, Event) and event.type in TOLD else None
-        if isinstance(event, facts.GuardsFound) and not claiming.all_out(event, director.number("guards.t")):
+        if isinstance(event, facts.GuardsFound) and not land.all_out(event, director.number("guards.t")):
             told = None  # nobody counts them before they are out
         line = TwentyYearsTeller(lambda: s).tell(told, 0) if told else Line("")
         painter.caption(HEAD, line.symbol, line.text)

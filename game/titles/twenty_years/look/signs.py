@@ -8,8 +8,8 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui.geometry import middle
 from game.client.ui.page import Art, How, Node, do
-from game.titles.twenty_years.look.board.land import paint_price
-from game.titles.twenty_years.look.panels.piece import paint_sign
+from game.titles.twenty_years.look.build import paint_sign
+from game.titles.twenty_years.look.land import paint_price
 
 _PLOT = 13.0  # points of a plot
 

@@ -27,21 +27,18 @@ from game.core.twenty_years.events import DiceRolled, YearBegun, YearEnded
 from game.core.twenty_years.queries import structure_menu
 from game.core.twenty_years.state import ACTIONS, LEDGER, ROLL, State
 from game.core.twenty_years.tables import ENTRIES
-from game.titles.twenty_years.look.board import claiming
-from game.titles.twenty_years.look.board.geometry import HEAD, Geometry
-from game.titles.twenty_years.look.board.hand import Hand
-from game.titles.twenty_years.look.board.land import Land
-from game.titles.twenty_years.look.board.life import Life
-from game.titles.twenty_years.look.board.season import season_of, year_of_light
-from game.titles.twenty_years.look.board.view import BoardView
+from game.titles.twenty_years.look import land
+from game.titles.twenty_years.look.bars import BOOK_ZONE, MENU_ZONE
+from game.titles.twenty_years.look.board import HEAD, BoardView, Geometry, Life, season_of, year_of_light
+from game.titles.twenty_years.look.build import piece_card
 from game.titles.twenty_years.look.context import TableContext
 from game.titles.twenty_years.look.cues import CUES
 from game.titles.twenty_years.look.dice import no_choice
 from game.titles.twenty_years.look.focus_guide import FocusGuide, first
+from game.titles.twenty_years.look.land import Land
 from game.titles.twenty_years.look.page import Page
-from game.titles.twenty_years.look.panels.piece import piece_card
-from game.titles.twenty_years.look.panels.year_bar import BOOK_ZONE, MENU_ZONE
 from game.titles.twenty_years.look.places import BOARD, Tab
+from game.titles.twenty_years.look.placing import Hand
 from game.titles.twenty_years.look.show import Show, rolled_for
 from game.titles.twenty_years.teller import say
 
@@ -314,7 +311,7 @@ class TwentyYearsTable(TableContext):
             return self.page.dice.throw(event)
         tile = rolled_for(self.play.director) if event.stream == "guard" else ""
         if tile and self._geometry is not None:
-            return claiming.throw(event.faces, self._geometry.middle(self.state.realm.numbers[tile]))
+            return land.throw(event.faces, self._geometry.middle(self.state.realm.numbers[tile]))
         return self.show.side_throw(event)
 
     def mark(self, mark: Mark) -> bool:

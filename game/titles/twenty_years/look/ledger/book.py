@@ -21,7 +21,7 @@ from game.client.ui.palette import CREAM
 from game.core.twenty_years.scoring import total, towers
 from game.core.twenty_years.state import State
 from game.core.twenty_years.tables import GOODS, TABLES
-from game.titles.twenty_years.chronicle.rounds import YearGone, chronicle
+from game.titles.twenty_years.chronicle import YearGone, chronicle
 from game.titles.twenty_years.look.ledger.page import illustrated
 from game.titles.twenty_years.look.ledger.score import ScorePages
 from game.titles.twenty_years.look.ledger.story import StoryPages

@@ -27,13 +27,13 @@ from game.core.rules import Action
 from game.core.twenty_years.events import BattleBegun, DiceRolled, YearBegun
 from game.core.twenty_years.odds import forecast
 from game.core.twenty_years.state import Battle
+from game.titles.twenty_years.look.cards import Coming, years_ahead
 from game.titles.twenty_years.look.ledger.choices import Question, asked
 from game.titles.twenty_years.look.ledger.cues import CUES, DRAW, belongs
 from game.titles.twenty_years.look.ledger.face import Face, written
 from game.titles.twenty_years.look.ledger.outcome import DIE, outcomes
 from game.titles.twenty_years.look.ledger.page import page_of
 from game.titles.twenty_years.look.ledger.scroll import PAGE, Scroll
-from game.titles.twenty_years.look.panels.coming import Coming, years_ahead
 from game.titles.twenty_years.teller import say
 
 PAUSE, A_WORD = 1.0, 0.25  # seconds a page stays while one only watches: at least, and more for each word of its rule

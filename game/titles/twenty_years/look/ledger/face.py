@@ -24,9 +24,9 @@ from game.client.ui.page import (
 from game.client.ui.palette import INK, UMBER
 from game.core.twenty_years.odds import Fact
 from game.core.twenty_years.tables import TABLES
+from game.titles.twenty_years.look.cards import Coming, year_face
 from game.titles.twenty_years.look.ledger import outcome, page
 from game.titles.twenty_years.look.ledger.choices import ROOM, Question, RumourQuestion
-from game.titles.twenty_years.look.panels.coming import Coming, year_face
 from game.titles.twenty_years.teller import say
 
 PICTURE = 128.0  # points the picture is wide

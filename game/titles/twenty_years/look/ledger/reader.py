@@ -8,7 +8,7 @@ from typing import Protocol
 from game.client.play import Play
 from game.client.scenes.ledger import LedgerScene
 from game.core.twenty_years.state import State
-from game.titles.twenty_years.chronicle.rounds import YearGone
+from game.titles.twenty_years.chronicle import YearGone
 
 
 class Reader(Protocol):

@@ -35,7 +35,7 @@ from game.client.ui.page import (
 from game.client.ui.palette import FERN, GOLD, INK, OAK, RUST, TAN, UMBER, VELLUM, mix
 from game.core.twenty_years.odds import Fact, forecast
 from game.core.twenty_years.tables import TABLES
-from game.titles.twenty_years.chronicle.rounds import Told, YearGone
+from game.titles.twenty_years.chronicle import Told, YearGone
 from game.titles.twenty_years.look.ledger import page
 from game.titles.twenty_years.look.ledger.reader import Reader
 from game.titles.twenty_years.teller import say

@@ -1,0 +1,362 @@
+"""The chronicle of a reign and the look back at it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
+from typing import Any, ClassVar, NamedTuple
+
+from game.core.events import DiceRolled, Event
+from game.core.grids.polyomino import bits
+from game.core.match import Match
+from game.core.twenty_years.events import (
+    BattleEnded,
+    BombsBought,
+    BombThrown,
+    ConditionMet,
+    ConditionMissed,
+    DieSet,
+    Engaged,
+    FortificationsPaid,
+    GoodsChanged,
+    GuardsFound,
+    Harvested,
+    LevelWiped,
+    LevelWon,
+    PieceBuilt,
+    PiecesDemolished,
+    PointsChanged,
+    Recruited,
+    RollingStopped,
+    RoomEntered,
+    RumourAnswered,
+    TileClaimed,
+    Traded,
+    TreasuryOpened,
+    TroopsChanged,
+    YearBegun,
+    YearEnded,
+)
+from game.core.twenty_years.state import SOURCES, State
+from game.core.twenty_years.tables import BASIC, DIES, ENTRIES, GOOD, KINDS, STRUCTURES, TABLES, TROOP
+from game.lab import svg
+from game.lab.book import Book, Chapter, mode_of
+from game.lab.lookback import Kind, Reader, Throw, Waste, at_least, hit, pips
+from game.lab.rounds import rounds
+from game.titles.twenty_years.teller import TwentyYearsTeller, say
+from game.words import game_words
+
+# ---- The reign so far, year by year: the dice of the harvest, what they gave, the deeds, the change of the score.
+
+
+class Told(NamedTuple):
+    """One thing done or suffered: its symbol and a few words. Lower `rank` goes first where room is short."""
+
+    rank: int
+    symbol: str
+    text: str
+
+
+class YearGone(NamedTuple):
+    """One year of the chronicle; the last one may still be in hand. `faces` are () until the rolling stopped."""
+
+    year: int
+    entry: int
+    faces: tuple[int, ...]
+    goods: dict[str, int]
+    actions: tuple[Told, ...]
+    points: int
+
+
+def chronicle(match: Match, length: int | None = None) -> tuple[YearGone, ...]:
+    """Every year from the first to the present one, or as it stood after `length` actions."""
+    end, years = match.state_at(len(match) if length is None else length), list[YearGone]()
+    teller, points, first = TwentyYearsTeller(lambda: end), _total(match, match.state_at(0)), match.state_at(0).entry
+    for told in rounds(match, length):
+        entry = told.begun.entry if isinstance(told.begun, YearBegun) else first
+        before, points = points, _total(match, _without(match.state_at(told.after), told.later))
+        years.append(_year(told.number, entry, told.events, points - before, teller))
+    return tuple(years)
+
+
+def _total(match: Match, state: Any) -> int:
+    return match.rules.score(state)[0].total
+
+
+def _without(state: Any, events: Iterable[Event]) -> Any:
+    """The state without what these events gave: the moment before a new year's page was read."""
+    s = state.copy()
+    for event in events:
+        match event:
+            case GoodsChanged(goods=goods):
+                for good, n in goods.items():
+                    s.goods[GOOD[good]] -= n
+            case TroopsChanged(troops=troops):
+                for troop, n in troops.items():
+                    s.troops[TROOP[troop]] -= n
+            case PointsChanged(points=points, source=source):
+                s.points[SOURCES.index(source)] -= points
+    return s
+
+
+def _year(year: int, entry: int, events: Sequence[Event], points: int, teller: TwentyYearsTeller) -> YearGone:
+    faces: tuple[int, ...] = ()
+    goods: dict[str, int] = {}
+    for event in events:
+        if isinstance(event, RollingStopped):
+            faces = event.faces
+        elif isinstance(event, Harvested):
+            goods = event.goods
+    return YearGone(
+        year, entry, faces, goods, tuple(sorted(_told(events, teller), key=lambda action: action.rank)), points
+    )
+
+
+# ---- what was done
+
+# Facts that are told as they are, in few words, and how soon they give way where room is short.
+_RANKS: dict[type[Event], int] = {
+    ConditionMet: 0, LevelWon: 0, LevelWiped: 1, ConditionMissed: 2, GuardsFound: 3, PiecesDemolished: 3,
+    FortificationsPaid: 3, RumourAnswered: 6, TreasuryOpened: 6, DieSet: 7,
+}  # fmt: skip
+
+
+def _told(events: Sequence[Event], teller: TwentyYearsTeller) -> Iterator[Told]:
+    """What is worth remembering of a year, in few words."""
+    for event in events:
+        if type(event) in _RANKS and getattr(event, "joined", True):
+            line = teller.tell(event)
+            yield Told(_RANKS[type(event)], line.symbol, line.text[:1].lower() + line.text[1:].rstrip("."))
+    yield from _fights(events, teller)
+    yield from _works(events, teller)
+    yield from _gifts(events)
+
+
+def _fights(events: Sequence[Event], teller: TwentyYearsTeller) -> Iterator[Told]:
+    fallen = Counter[str]()
+    for event in events:
+        if not isinstance(event, BattleEnded):
+            continue
+        fallen.update(event.fallen)
+        if event.result == "won":
+            yield Told(1, "swords", teller.say("battle_won", slain=event.slain, cause=event.cause))
+        elif event.result == "lost":
+            yield Told(1, "skull", teller.say("battle_lost", cause=event.cause))
+        else:
+            yield Told(1, "flee", teller.say("battle_fled", cause=event.cause))
+    yield from (Told(4, f"head_{troop}", teller.say("fallen", losses={troop: n})) for troop, n in fallen.items() if n)
+
+
+def _works(events: Sequence[Event], teller: TwentyYearsTeller) -> Iterator[Told]:
+    """Building, land, soldiers, trade."""
+    words = teller.words
+    built = Counter((event.structure, event.level) for event in events if isinstance(event, PieceBuilt))
+    for (name, level), n in built.items():
+        label = words.count(name, n) if n > 1 else words.name(name) + (f" {level}" if level > 1 else "")
+        yield Told(2 if name in ("magic_tower", "statue") else 3, name, label)
+    claimed = sum(isinstance(event, TileClaimed) and event.how != "founding" for event in events)
+    if claimed:
+        yield Told(3, "flag", teller.say("tiles_claimed", tiles=claimed))
+    joined = Counter[str]()
+    trades = 0
+    for event in events:
+        if isinstance(event, Recruited):
+            joined[event.troop] += event.units
+        elif isinstance(event, BombsBought):
+            joined["bomb"] += event.count
+        elif isinstance(event, Traded) and event.by == "sail_to_island":
+            yield Told(2, "ship", teller.say("sailed_for", got=event.got))
+        elif isinstance(event, Traded):
+            trades += 1
+    for name, n in joined.items():
+        yield Told(4, name if name == "bomb" else f"head_{name}", f"+{words.count(name, n)}")
+    if trades:
+        yield Told(5, "scales", teller.say("traded_often", times=trades) if trades > 1 else teller.say("traded_once"))
+
+
+_BY_ENTRY = frozenset(row.id for row in ENTRIES)
+
+
+def _gifts(events: Sequence[Event]) -> Iterator[Told]:
+    """What the page of the year, a dungeon or the treasury gave or took."""
+    words = game_words("twenty_years")
+    goods, troops = Counter[str](), Counter[str]()
+    for event in events:
+        if isinstance(event, GoodsChanged) and event.reason != "tile":
+            for good, n in event.goods.items():
+                goods[good] += n
+        elif isinstance(event, TroopsChanged) and event.reason in _BY_ENTRY:
+            for troop, n in event.troops.items():
+                troops[troop] += n
+    for name, n in (*goods.items(), *troops.items()):
+        if n:
+            sign = "+" if n > 0 else "−"
+            yield Told(5, f"head_{name}" if name in TROOP else name, f"{sign}{words.count(name, abs(n))}")
+
+
+# ---- The chronicle of a reign of 20 Years: the ledger's page, the dice, the deeds and the land of every year.
+PLOT = 10.0
+_HUES = ("#d9b46a", "#c98f6a", "#b9a3c4", "#9fc0c9", "#d7a0a0", "#c6c58a")
+
+
+def book(match: Match) -> Book:
+    """See game.lab.book."""
+    years = chronicle(match)
+    ends = (match.state_at(told.before) for told in rounds(match))
+    chapters = tuple(_chapter(match, gone, end) for gone, end in zip(years, ends, strict=True))
+    points = tuple(accumulate((gone.points for gone in years), initial=_start(match)))[1:]
+    return Book(chapters, _mode(match), _legend(match), course=(("VP", points),))
+
+
+def _start(match: Match) -> int:
+    """The points before the first year."""
+    return match.rules.score(match.state_at(0))[0].total
+
+
+def _mode(match: Match) -> str:
+    mode = str(match.setup.options["difficulty"]).capitalize()
+    more = mode_of(match)
+    return f"{mode}. {more}" if more else mode
+
+
+def _chapter(match: Match, gone: YearGone, s: State) -> Chapter:
+    words = game_words("twenty_years")
+    page = words.year(gone.entry).under(s.chosen) if gone.entry else None
+    return Chapter(
+        number=f"Year {gone.year}",
+        title=page.title if page else "",
+        story=page.story if page else "",
+        effect=page.effect if page else "",
+        dice=gone.faces,
+        yields=", ".join(words.count(good, n) for good, n in gone.goods.items() if n),
+        actions=tuple(action.text for action in gone.actions),
+        points=gone.points,
+        picture=realm_picture(s, f"the realm at the end of year {gone.year}"),
+        caption=f"{s.owned.bit_count()} of {s.realm.tiles.bit_count()} tiles",
+    )
+
+
+def realm_picture(s: State, label: str) -> str:
+    """The land, what is owned of it, what stands there."""
+    realm, board = s.realm, s.realm.board
+    tile = PLOT * board.plots_per_tile
+    body: list[str] = []
+    owned = [divmod(n, board.cols) for n in bits(s.owned)]
+    for number in bits(realm.tiles):
+        r, c = divmod(number, board.cols)
+        kind = board.terrain[r][c] if board.terrain else "meadow"
+        mine = bool(s.owned >> number & 1)
+        body.append(svg.rect(c * tile, r * tile, tile, tile, svg.LAND.get(kind, svg.LAND["meadow"])))
+        body.append(svg.motif(kind, c * tile, r * tile, tile))
+        if not mine:
+            body.append(svg.rect(c * tile, r * tile, tile, tile, svg.PAPER, 'fill-opacity=".55"'))
+            body.append(svg.text((c + 0.5) * tile, (r + 0.5) * tile, 5, str(realm.costs[number])))
+        body.append(
+            svg.rect(
+                c * tile, r * tile, tile, tile, "none", f'stroke="{svg.INK}" stroke-opacity=".25" stroke-width=".4"'
+            )
+        )
+    for number, _, piece in s.town.pieces:
+        hue = _HUES[number % len(_HUES)]
+        body += [svg.rect(c * PLOT, r * PLOT, PLOT, PLOT, hue) for r, c in piece.plots]
+        body.append(svg.border(piece.plots, PLOT, svg.INK, 0.9))
+        row, col = sorted(piece.plots)[len(piece.plots) // 2]
+        level = str(piece.level) if _levels(piece.structure) > 1 else ""
+        body.append(svg.text((col + 0.5) * PLOT, (row + 0.5) * PLOT, 4.2, sign(piece.structure) + level))
+    body.append(svg.border(owned, tile, svg.RED, 1.6))
+    return svg.picture(board.cols * tile, board.rows * tile, body, label)
+
+
+def _levels(structure: str) -> int:
+    return sum(kind.structure == structure for kind in KINDS)
+
+
+def sign(structure: str) -> str:
+    """Two letters for a structure, each its own."""
+    return _SIGNS[structure]
+
+
+def _signs() -> dict[str, str]:
+    found: dict[str, str] = {}
+    for structure in STRUCTURES:
+        parts = structure.split("_")
+        wanted = parts[0][0] + parts[1][0] if len(parts) > 1 else structure[:2]
+        tries = (wanted, *(structure[0] + letter for letter in structure[1:].replace("_", "")))
+        found[structure] = next(t.capitalize() for t in tries if t.capitalize() not in found.values())
+    return found
+
+
+_SIGNS = _signs()
+
+
+def _legend(match: Match) -> tuple[tuple[str, str], ...]:
+    """The signs of all that ever stood."""
+    words = game_words("twenty_years")
+    seen = {p.structure for i in range(len(match) + 1) for _, _, p in match.state_at(i).town.pieces}
+    return tuple((sign(name), words.name(name)) for name in STRUCTURES if name in seen)
+
+
+# ---- 20 Years looked back on: the dice of harvests, guards, battles and raids; what lay idle of dice, gold and years.
+_GOODS_FROM = 4  # the first face that is half of a basic good
+
+
+class Look(Reader):
+    """Its luck and waste."""
+
+    kinds: ClassVar = {
+        "harvest": Kind(say("luck_harvest"), (say("luck_high"),) * 2),
+        "guard": Kind(say("luck_guards"), (say("luck_pip"), say("luck_pips")), -1),
+        "fallen": Kind(say("luck_soldiers"), (say("luck_fallen"),) * 2, -1),
+        "bomb": Kind(say("luck_bombs"), (say("luck_hit"), say("luck_hits")), 1),
+        "room": Kind(say("luck_rooms"), (say("luck_pip"), say("luck_pips")), -1),
+    }
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.faces: tuple[int, ...] = ()
+        self.single = self.years = self.idle_years = self.gold = 0
+        self.busy = False
+
+    def opening(self, first: State) -> Sequence[Throw]:
+        return [_harvest(face) for face in first.faces]
+
+    def throws(self, event: Event) -> Iterator[Throw]:
+        if isinstance(event, DiceRolled) and event.stream == "harvest":
+            yield from (_harvest(event.faces[i]) for i in event.rolled)
+        elif isinstance(event, DiceRolled) and event.stream == "guard":
+            yield from (Throw("guard", event.faces[i], pips(6)) for i in event.rolled)
+        elif isinstance(event, Engaged):
+            law = hit(at_least(DIES[event.monster][TROOP[event.troop]], 6))
+            yield from (Throw("fallen", int(i in event.dead), law) for i in range(len(event.faces)))
+        elif isinstance(event, BombThrown):
+            law = hit(at_least(TABLES.bombs.from_face, 6))
+            yield from (Throw("bomb", int(i in event.hits), law) for i in range(len(event.faces)))
+        elif isinstance(event, RoomEntered):
+            yield from (Throw("room", face, pips(6)) for face in event.faces)
+
+    def read(self, before: State, event: Event) -> None:
+        if isinstance(event, RollingStopped):
+            self.faces = event.faces
+        elif isinstance(event, Harvested):
+            self.single += sum(face >= _GOODS_FROM for face in self.faces) - 2 * sum(event.combos.values())
+        elif isinstance(event, PieceBuilt | TileClaimed):
+            self.busy = True
+        elif isinstance(event, YearEnded):
+            self.years += 1
+            self.idle_years += not self.busy
+            self.gold += before.gold
+            self.busy = False
+
+    def waste(self, end: State) -> tuple[Waste, ...]:
+        years = max(1, self.years)
+        return (
+            Waste(say("waste_dice"), self.single, say("waste_a_year", count=f"{self.single / years:.1f}")),
+            Waste(say("waste_gold"), round(self.gold / years), say("waste_over", n=self.years)),
+            Waste(say("waste_years"), self.idle_years, say("waste_of", n=self.years)),
+            Waste(say("waste_goods"), sum(end.goods[good] for good in BASIC), say("waste_at_end")),
+        )
+
+
+def _harvest(face: int) -> Throw:
+    return Throw("harvest", int(face >= _GOODS_FROM), hit(0.5))

@@ -1,1 +1,0 @@
-"""20 Years told afterwards: the chapters of its chronicle, the look back on luck and waste."""

@@ -1,0 +1,439 @@
+"""A battle of 20 Years as a FightView, its scene, and the accounts of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import accumulate
+from typing import Any, Literal, NamedTuple
+
+from game.client.play import Play
+from game.client.scenes.battle_parts import Outcome
+from game.client.scenes.fight import FightScene
+from game.client.scenes.telling import said
+from game.client.stage.cast import Kind
+from game.client.stage.dice import seed_of
+from game.client.stage.endings import Store
+from game.client.stage.fight import Choice, Exchange, FightView, Group, Odds, Order, Result, Roll
+from game.core.events import DiceRolled, Event
+from game.core.match import Match
+from game.core.rules import Action
+from game.core.twenty_years import events as facts
+from game.core.twenty_years.actions import Engage, Flee, ThrowBomb
+from game.core.twenty_years.battle import most
+from game.core.twenty_years.events import BattleBegun, BattleEnded, BombThrown, Engaged
+from game.core.twenty_years.land import price
+from game.core.twenty_years.odds import BOMB, Move
+from game.core.twenty_years.odds_fight import BattleOdds, auto_order, battle_odds, ways_of
+from game.core.twenty_years.scoring import total, towers
+from game.core.twenty_years.state import Battle, Raid, State
+from game.core.twenty_years.tables import DIES, ENGAGED, ENTRIES, ENTRY, KILLS, TABLES, TROOPS
+from game.phrase import capital
+from game.teller import signed
+from game.titles.twenty_years.look.board import terrain_of
+from game.titles.twenty_years.teller import TwentyYearsTeller, say
+from game.words import game_words
+
+# ---- What is said about a battle: what it is about, what flight costs, the record of its rolls, the card at its end.
+WORDS = game_words("twenty_years")
+_BACKDROPS = {"hills": "hills", "mountains": "snow", "lake": "ford", "swamp": "ford"}
+_EVENT_GROUND = {"rumour": "hills", "wolves_at_the_flock": "plain", "invasion": "snow", "war": "ford"}
+
+
+class Cause(NamedTuple):
+    """What a battle is about: a symbol, a title, gold at stake, what victory brings, a backdrop."""
+
+    symbol: str
+    title: str
+    gold: int
+    stakes: str
+    backdrop: str
+
+
+def cause_of(s: State, frame: Battle, terrain: str) -> Cause:
+    """`terrain` of the tile that is fought for, "" when it is not about land."""
+    t = TwentyYearsTeller(lambda: s)
+    if frame.cause == "guards":
+        title = t.say("cause_land", terrain=terrain, where=t.place(frame.tile))
+        gold = price(s, s.realm.numbers[frame.tile], frame.discount)
+        ground = _BACKDROPS.get(terrain, "plain")
+        return Cause("flag", title, gold, t.say("stakes_land"), f"pic/battle_{ground}")
+    if frame.cause == "room":
+        level = next((f.level for f in s.todo if isinstance(f, Raid)), 1)
+        title = t.say("dungeon", level=level, title=WORDS.level(level).name)
+        return Cause("dungeon", title, 0, t.say("stakes_room"), "pic/battle_dungeon")
+    number = ENTRY[frame.cause]
+    ground = _EVENT_GROUND.get(frame.cause, "plain")
+    return Cause(f"year_{number}", WORDS.year(number).title, 0, _spoils(t, s, frame.cause), f"pic/battle_{ground}")
+
+
+def _spoils(t: TwentyYearsTeller, s: State, cause: str) -> str:
+    """What victory in an event brings, in few words (20Y-D48)."""
+    row = ENTRIES[ENTRY[cause] - 1]
+    points = (row.vp_won or row.vp) + (1 if s.chosen.event_vp == "on_top" or not (row.vp_won or row.vp) else 0)
+    spoils = {
+        "wolves_at_the_flock": f"{row.leather} {{leather}}",
+        "invasion": f"{row.gold} {{gold}}",
+        "rumour": t.count(row.loot, "good"),
+        "war": t.count(row.loot, "good"),
+    }
+    return t.say("stakes_ledger", points=points, spoils=spoils.get(cause, ""))
+
+
+_FLIGHTS = {
+    "guards": "flight_land",
+    "room": "flight_room",
+    "wolves_at_the_flock": "flight_flock",
+    "invasion": "flight_invasion",
+}
+
+
+def flight_of(s: State, frame: Battle) -> str:
+    """What fleeing costs now."""
+    return TwentyYearsTeller(lambda: s).say(_FLIGHTS.get(frame.cause, "flight_plain"), gold=s.gold)
+
+
+def bomb_rule() -> str:
+    """What a bomb does."""
+    return say("bomb_rule", dice=TABLES.bombs.dice, low=TABLES.bombs.from_face)
+
+
+# ---- the record
+
+
+def past_of(match: Match) -> list[Event]:
+    """The events of the battle that is being fought, from the dice that began it on; it may come from a save."""
+    found: list[Event] = []
+    for index in range(len(match) - 1, -1, -1):
+        events = list(match.events_of(index))
+        starts = [i for i, event in enumerate(events) if isinstance(event, facts.BattleBegun)]
+        if starts:
+            return [event for event in events if _tells(event)] + found
+        if not any(_tells(event) for event in events):
+            break
+        found = events + found
+    return found
+
+
+def _tells(event: Event) -> bool:
+    dice = isinstance(event, DiceRolled) and event.stream not in ("harvest", "battle", "bomb")
+    return dice or isinstance(
+        event, facts.BattleBegun | facts.RoomEntered | facts.GuardsFound | facts.Engaged | facts.BombThrown
+    )
+
+
+def rows_of(t: TwentyYearsTeller, events: Iterable[Event]) -> list[Roll]:
+    """The record's lines; the dice that brought the foes first."""
+    rows: list[Roll] = []
+    loose: list[tuple[int, ...]] = []
+    for event in events:
+        match event:
+            case DiceRolled(faces=faces):
+                loose.append(faces)
+            case facts.GuardsFound(face=face, guards=guards):
+                told = t.say("record_guards", guards={TABLES.guards.monster: guards})
+                rows.append(Roll(t.say("record_guard"), (face,), "flat", told))
+                loose.clear()
+            case facts.RoomEntered(faces=faces, monsters=foes) if foes:
+                rows.append(Roll(t.say("record_room"), faces, "flat_red", t.count(foes, "enemy")))
+            case facts.BattleBegun(groups=groups):
+                rows += [
+                    Roll(t.name(monster, 2), faces, "flat_red", t.say("record_arrive", come=n))
+                    for (monster, n), faces in zip(groups, loose, strict=False)
+                ]
+                loose.clear()
+            case facts.Engaged() | facts.BombThrown():
+                rows.append(row_of(t, event))
+    return rows
+
+
+def row_of(t: TwentyYearsTeller, event: facts.Engaged | facts.BombThrown) -> Roll:
+    """One roll as a line."""
+    if isinstance(event, facts.BombThrown):
+        return Roll(t.name("bomb"), event.faces, "flat_blue", t.say("killed", slain=event.slain))
+    fell = len(event.dead)
+    told = t.say("record_whole" if len(event.faces) > 1 else "record_one", slain=event.slain)
+    if fell:
+        told = t.say("record_clash", fell=fell, slain=event.slain)
+    return Roll(t.count(len(event.faces), event.troop), event.faces, "flat_blue", told)
+
+
+# ---- the end
+
+
+def loot_of(after: Iterable[Event]) -> tuple[Store, ...]:
+    """What a victory brings that can be counted: points and goods."""
+    points, goods = 0, dict[str, int]()
+    for event in after:
+        match event:
+            case facts.PointsChanged(points=n) if n > 0:
+                points += n
+            case facts.GoodsChanged(goods=came):
+                for good, n in came.items():
+                    goods[good] = goods.get(good, 0) + n
+    found = [Store("vp", points)] if points else []
+    return (*found, *[Store(good, n) for good, n in goods.items() if n > 0])
+
+
+def last_words(t: TwentyYearsTeller, ended: facts.BattleEnded, monster: str) -> str:
+    """Below the banner of a victory."""
+    return t.say("victory_note", foes={monster: ended.slain}) if ended.result == "won" else ""
+
+
+def outcome_of(t: TwentyYearsTeller, ended: facts.BattleEnded, after: Sequence[Event]) -> Outcome:
+    """The card: how it ended and all that follows from it in the same breath."""
+    lines = [losses_of(t, ended.fallen)]
+    points = sum(event.points for event in after if isinstance(event, facts.PointsChanged))
+    if points:
+        lines.append(("vp", f"*{signed(points)} VP*"))
+    for event in after:
+        line = _line(t, event)
+        if line is not None and line not in lines:
+            lines.append(line)
+    return Outcome(t.say(f"ended_{ended.result}"), ended.result == "won", tuple(lines[:6]))
+
+
+def losses_of(t: TwentyYearsTeller, fallen: Mapping[str, int]) -> tuple[str, str]:
+    """Who fell, for a card."""
+    lost = {troop: n for troop, n in fallen.items() if n}
+    return ("skull", t.say("losses", lost=lost)) if lost else ("stands", t.say("no_losses"))
+
+
+_FOLLOWS = (
+    facts.TileClaimed | facts.ClaimsBlocked | facts.ChoiceAsked | facts.RoomSettled | facts.LevelWon | facts.LevelWiped
+)
+
+
+def _line(t: TwentyYearsTeller, event: Event) -> tuple[str, str] | None:
+    """Figures speak by their symbols; what else followed is told."""
+    match event:
+        case facts.GoodsChanged(goods=goods, reason=reason) if reason != "tile":
+            text = ", ".join(f"{signed(n)} {{{good}}}" for good, n in goods.items())
+            return ("chest" if sum(goods.values()) > 0 else "purse"), text
+    if isinstance(event, _FOLLOWS):
+        line = t.tell(event, 0)
+        return line.symbol, line.text
+    return None
+
+
+# ---- How troops and monsters look on the stage, and what their blows sound like.
+
+
+def _kind(name: str, weapon: str, body: str, size: float = 1.0, missile: str = "", **more: Any) -> Kind:
+    figure = f"fig/{name}"
+    looks = tuple(f"fig/{look}" for look in more.pop("looks", (name,)))
+    return Kind(name, looks, more.pop("strike", f"{figure}_strike"), weapon=weapon, body=body, size=size,
+                missile=missile, **more)  # fmt: skip
+
+
+def _troop(name: str, weapon: str, missile: str = "", **more: str) -> Kind:
+    figure = f"fig/{name}"
+    return _kind(name, weapon, "mail", 1.02, missile, cheer=f"{figure}_cheer", run=f"{figure}_walk", **more)
+
+
+KINDS = {
+    kind.name: kind
+    for kind in (
+        _troop("footmen", "spear"),
+        _troop("archers", "arrow", "arrow", strike="fig/archers_loose", aim="fig/archers_aim"),
+        _troop("knights", "lance"),
+        _kind("wolves", "bite", "hide"),
+        _kind("bandits", "blade", "hide", looks=("bandits", "bandits_axe", "bandits_knife")),
+        _kind("lizardmen", "claw", "hide"),
+        _kind("ogres", "club", "hide", 1.1),
+        _kind("sorcerers", "flame", "cloth", missile="flame"),
+        _kind("giants", "club", "hide", 1.28),
+    )
+}
+
+
+# ---- A battle of 20 Years as a FightView: figures, odds and refusals from the core, words from the teller.
+VERBS = {"footmen": ("strikes", "strike"), "archers": ("shoots", "shoot"), "knights": ("charges", "charge")}
+LIMITS = 0.1, 0.9  # of a hundred battles: what is left out as luck
+
+
+class Battles:
+    """Tells the battle that is pending. Only what the match no longer says when it is over is kept here."""
+
+    def __init__(self, play: Play) -> None:
+        s = play.session.match.state
+        assert isinstance(s.top, Battle), "no battle is being fought"
+        self.play, self.frame = play, s.top
+        self.teller = TwentyYearsTeller(lambda: play.shown)
+        self.cause = cause_of(s, s.top, _terrain(s, s.top))
+        self.begun = tuple(n + lost for n, lost in zip(s.troops, s.top.fallen, strict=True))
+        past = past_of(play.session.match)
+        self.first = next((e.groups for e in reversed(past) if isinstance(e, BattleBegun)), s.top.groups)
+        self.past, self.fed = past, len(play.director.events)
+
+    def pending(self) -> bool:
+        """Whether the match is still in this battle."""
+        top = self.play.session.match.state.top
+        return isinstance(top, Battle) and top.cause == self.frame.cause
+
+    def view(self, choice: Choice, odds: str, ready: bool, end: int | None, now: Any = None) -> FightView:
+        """The moment shown. `odds`: the setting; `ready`: the player may order; `end`: events up to the closing one;
+        `now`: the event that is being shown."""
+        director, s = self.play.director, self.play.shown
+        seen = [e for e in director.events[self.fed : director.shown] if _rolls(e)]
+        rolls = [*self.past, *seen]
+        last = next((e for e in reversed(rolls) if _rolls(e)), None)
+        troops, groups = tuple(director.view["troops"]), self._groups(last)
+        monster = groups[0][0]
+        fights = end is None or director.shown < end
+        best = auto_order(s) if isinstance(s.top, Battle) and fights else None
+        front = TROOPS.index(choice.group) if choice.group and self._most(s, choice.group) else self._advised(s, best)
+        engaged = choice.count or (best.units if best is not None and best.troop == front else ENGAGED)
+        engaged = min(engaged, self._most(s, TROOPS[front]))
+        if isinstance(now, Engaged):
+            front, engaged = TROOPS.index(now.troop), len(now.faces)
+        chance = self._odds(s, troops, odds) if fights and not isinstance(now, BattleEnded) else None
+        after = director.events[end:] if end is not None else []
+        closes = end is not None and director.shown + (2 if _rolls(now) else 1) >= end
+        ways = ways_of(monster)[front] if fights else None
+        return FightView(
+            "20~Years", self.cause.symbol, self.cause.title, self.cause.stakes, self.cause.backdrop, "battle_ended",
+            tuple(self._group(s, t, troops[t], monster) for t in range(len(TROOPS))),
+            tuple(self._foes(name, left, dict(self.first).get(name, left)) for name, left in groups),
+            front, engaged, self._most(s, TROOPS[front]), ENGAGED,
+            say("how_many_fight", verb=VERBS[TROOPS[front]][1]),
+            say("dies_on").replace(" ", "~"), say("expected_losses"),
+            "" if ways is None else self._forecast(groups[0][1], front, engaged, float(ways.falls)),
+            self._orders(s, front, engaged, ready),
+            _action(best),
+            chance,
+            (("vp", str(total(s))), ("tower", f"{towers(s)}/{s.chosen.towers}")),
+            tuple(rows_of(self.teller, rolls)),
+            self._exchange(now) if _rolls(now) else None,
+            self._result(director.events[end - 1], after, monster) if end is not None and closes else None,
+        )  # fmt: skip
+
+    # ---- who is there
+    def _groups(self, last: Any) -> tuple[tuple[str, int], ...]:
+        """Foes by group as shown, those in front first; when the last has fallen none of it is left."""
+        todo = self.play.director.view["todo"]
+        if todo and todo[-1].get("frame") == "battle" and todo[-1]["groups"]:
+            return tuple((monster, left) for monster, left in todo[-1]["groups"])
+        if last is None:
+            return self.frame.groups
+        at = next((i for i, (monster, _) in enumerate(self.first) if monster == last.monster), 0)
+        return ((last.monster, last.left), *self.first[at + 1 :])
+
+    def _group(self, s: State, troop: int, count: int, monster: str) -> Group:
+        name, lowest = TROOPS[troop], DIES[monster][troop]
+        refusal = Engage(name, 1).refusal(s) if isinstance(s.top, Battle) else None
+        faces = tuple(range(lowest, 7)) if lowest else ()
+        title = WORDS.name(name, 2).capitalize()
+        one = capital(self.teller.read("thing", name, "a").text)
+        return Group(KINDS[name], title, one, count, self.begun[troop], f"head_{name}", faces, KILLS[troop], refusal)
+
+    def _foes(self, monster: str, count: int, initial: int) -> Group:
+        one = capital(self.teller.read("thing", monster, "a").text)
+        return Group(KINDS[monster], WORDS.name(monster, 2).capitalize(), one, count, initial, f"head_{monster}")
+
+    def _most(self, s: State, troop: str) -> int:
+        return int(most(s, TROOPS.index(troop), s.top)) if isinstance(s.top, Battle) else 0
+
+    def _advised(self, s: State, best: Move | None) -> int:
+        """The best order's troop, or when that is a bomb the one that wins most and loses least."""
+        if best is not None and best.troop != BOMB:
+            return best.troop
+        able = [t for t in range(len(TROOPS)) if self._most(s, TROOPS[t])]
+        found = [(battle_odds(s, Move(t, self._most(s, TROOPS[t]))), t) for t in able]
+        return max(((o.win, -sum(o.lost), t) for o, t in found if o is not None), default=(0, 0, 0))[2]
+
+    # ---- what can be ordered
+    def _orders(self, s: State, front: int, engaged: int, ready: bool) -> tuple[Order, ...]:
+        name, why = TROOPS[front], self.play.why_not
+        engage, bomb = Engage(name, max(1, engaged)), ThrowBomb()
+        refused = bomb.refusal(s) if isinstance(s.top, Battle) else None
+        left = WORDS.count("bomb", s.bombs) if s.bombs else "none"
+        label = VERBS[name][1].capitalize()
+        return (
+            Order("engage", "swords", label, WORDS.count(name, engaged), engage, why(engage) if ready else None),
+            Order("auto", "horn", "Auto", say("auto_fewest")),
+            Order("bomb", "bomb", say("throw_bomb"), left, bomb, why(bomb) if ready else refused),
+            Order("flee", "flee", "Flee", flight_of(s, self.frame), Flee(), warns=True),
+        )
+
+    def _forecast(self, left: int, front: int, engaged: int, falls: float) -> str:
+        slain = min(left, engaged * KILLS[front])
+        return say("forecast", slain=slain, lost=f"{engaged * falls:.1f}")
+
+    # ---- what may come, what came
+    def _odds(self, s: State, troops: Sequence[int], how: str) -> Odds | None:
+        found = battle_odds(s) if isinstance(s.top, Battle) else None
+        if found is None or not found.ends:
+            return None
+        gone, spread = sum(self.begun) - sum(troops), _losses(found, sum(self.begun))
+        low, high = _span(spread)
+        mean = gone + sum(found.lost[:3])
+        return Odds(found.win, said(found.win, how), gone, low, high, sum(self.begun),
+                    spread if how != "off" else (), mean)  # fmt: skip
+
+    def _exchange(self, event: Engaged | BombThrown) -> Exchange:
+        seed = seed_of(event.faces) + event.left * 31
+        if isinstance(event, BombThrown):
+            who, rule = WORDS.count("bomb", 1), bomb_rule()
+            return Exchange(event.faces, frozenset(event.hits), event.slain, who, "", rule, True, seed)
+        count, rule = len(event.faces), say("unit_dies_on", unit=WORDS.name(event.troop))
+        strikes = f"{WORDS.count(event.troop, count)} {VERBS[event.troop][count != 1]}"
+        answers = say("answers", foes=WORDS.name(event.monster, 2))
+        return Exchange(event.faces, frozenset(event.dead), event.slain, strikes, answers, rule, False, seed)
+
+    def win_after(self, end: int | None) -> float | None:
+        """The chance to win when the exchange that plays is over."""
+        s, events = self.play.session.match.state, self.play.director.events
+        if end is not None and self.play.director.shown + 2 >= end:
+            return float(events[end - 1].result == "won")
+        odds = battle_odds(s) if isinstance(s.top, Battle) else None
+        return odds.win if odds is not None and odds.ends else None
+
+    def _result(self, ended: BattleEnded, after: Sequence[Any], monster: str) -> Result:
+        told, won = outcome_of(self.teller, ended, after), ended.result == "won"
+        note = last_words(self.teller, ended, monster) if won else flight_of(self.play.shown, self.frame)
+        ribbon = self.teller.say("victory") if won else told.title
+        outcome: Literal["won", "lost", "fled"] = "won" if won else "lost" if ended.result == "lost" else "fled"
+        return Result(outcome, told.title, ribbon, note, loot_of(after) if won else (), told.lines)
+
+
+def _rolls(event: Any) -> bool:
+    return isinstance(event, Engaged | BombThrown)
+
+
+def _terrain(s: State, frame: Battle) -> str:
+    if not frame.tile:
+        return ""
+    row, col = divmod(s.realm.numbers[frame.tile], s.realm.board.cols)
+    return terrain_of(s.realm)[row][col]
+
+
+def _action(move: Move | None) -> Action | None:
+    if move is None:
+        return None
+    return ThrowBomb() if move.troop == BOMB else Engage(TROOPS[move.troop], move.units)
+
+
+def _losses(odds: BattleOdds, begun: int) -> tuple[tuple[int, float], ...]:
+    """(units lost over the whole battle, chance), few first."""
+    chances: dict[int, float] = {}
+    for chance, _, left in odds.ends:
+        lost = begun - sum(left[:3])
+        chances[lost] = chances.get(lost, 0.0) + chance
+    return tuple(sorted(chances.items()))
+
+
+def _span(rows: Sequence[tuple[int, float]]) -> tuple[int, int]:
+    """How many at the 10th and the 90th of a hundred such battles."""
+    seen = [(many, total) for (many, _), total in zip(rows, accumulate(chance for _, chance in rows), strict=True)]
+    low, high = (next((many for many, so_far in seen if so_far >= limit - 1e-9), rows[-1][0]) for limit in LIMITS)
+    return low, high
+
+
+# ---- The battle of 20 Years: `Push(BattleScene(play))` while a battle is pending; it pops when the battle is over.
+
+
+class BattleScene(FightScene):
+    """`first`: an order given on the way in."""
+
+    def __init__(self, play: Play, first: Action | None = None) -> None:
+        super().__init__(play, Battles(play), first)

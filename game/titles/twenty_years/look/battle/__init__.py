@@ -1,1 +1,0 @@
-"""A battle of 20 Years: its scene, stage, dice, orders and words."""

@@ -1,0 +1,494 @@
+"""The board as it stands: where things lie, land and border, its season, what is always alive."""
+
+from __future__ import annotations
+
+import math
+import zlib
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property, lru_cache, partial
+from typing import Protocol, cast
+
+import pygame
+
+from game.client.draw.canvas import PRE, Rect, evened
+from game.client.draw.ground import land_ground
+from game.client.draw.painter import Painter
+from game.client.map_library import LIBRARY
+from game.client.stage.director import Director
+from game.client.ui.geometry import middle, shifted
+from game.client.ui.palette import (
+    CREAM,
+    INK,
+    MOSS,
+    NIGHT,
+    OAK,
+    PINE,
+    PLUM,
+    RED,
+    RUST,
+    TAN,
+    UMBER,
+    VELLUM,
+    Colour,
+    light,
+    mix,
+)
+from game.core.figures import Row, beside
+from game.core.grids.polyomino import bits
+from game.core.twenty_years.board import Board
+from game.core.twenty_years.events import YearEnded
+from game.core.twenty_years.realm import Realm
+from game.core.twenty_years.state import Piece, State
+from game.core.twenty_years.tables import BARRACKS, CAPITOL, KINDS, MILLS, TREASURY
+from game.tiled.data import MapData
+from game.titles.twenty_years.look.pieces import Art, edges, margin, piece_surface, sails_at
+from game.titles.twenty_years.look.places import BOARD
+
+# ---- Where tiles and plots of the board lie on the screen: whole pixels a plot, so that pieces and land meet exactly.
+EDGE = 12.5  # points of the panel's left and upper edge, for the labels
+HEAD = (BOARD.x, BOARD.y, BOARD.w, EDGE)  # where the labels of the columns stand
+RIM = 2.2  # points of the other two
+Plot = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Geometry:
+    """The board of a realm at k pixels a point. Pixels count from the grid's corner (the painter's left and top)."""
+
+    realm: Realm
+    k: float
+
+    @cached_property
+    def side(self) -> int:
+        """Plots a tile side."""
+        return self.realm.board.plots_per_tile
+
+    @cached_property
+    def plot_px(self) -> int:
+        """Pixels of a plot's side; a custom map of many tiles has small ones."""
+        board = self.realm.board
+        room_w, room_h = BOARD.w - EDGE - RIM, BOARD.h - EDGE - RIM
+        return max(4, int(min(room_w / board.cols, room_h / board.rows) * self.k / self.side))
+
+    @cached_property
+    def tile_px(self) -> int:
+        return self.plot_px * self.side
+
+    @cached_property
+    def origin(self) -> tuple[float, float]:
+        """The board's upper left corner, points; a small board stands in the middle of its panel."""
+        board = self.realm.board
+        w, h = board.cols * self.tile_px / self.k, board.rows * self.tile_px / self.k
+        left = BOARD.x + EDGE + (BOARD.w - EDGE - RIM - w) / 2
+        top = BOARD.y + EDGE + (BOARD.h - EDGE - RIM - h) / 2
+        return round(left * self.k) / self.k, round(top * self.k) / self.k
+
+    @cached_property
+    def size(self) -> tuple[float, float]:
+        """Of the whole board, points."""
+        board = self.realm.board
+        return board.cols * self.tile, board.rows * self.tile
+
+    @cached_property
+    def plot(self) -> float:
+        """Points of a plot's side."""
+        return self.plot_px / self.k
+
+    @cached_property
+    def tile(self) -> float:
+        """Points of a tile's side."""
+        return self.tile_px / self.k
+
+    def corner_px(self, painter: Painter) -> tuple[int, int]:
+        """The board's corner on the painter's surface."""
+        return painter.at(*self.origin)
+
+    def tile_rect(self, number: int) -> Rect:
+        """A tile's box, points."""
+        row, col = divmod(number, self.realm.board.cols)
+        return *shifted(self.origin, col * self.tile, row * self.tile), self.tile, self.tile
+
+    def middle(self, number: int) -> tuple[float, float]:
+        return middle(self.tile_rect(number))
+
+    def plots_rect(self, plots: Iterable[Plot]) -> Rect:
+        """The bounding box of plots, points."""
+        plots = tuple(plots)
+        top, left = min(r for r, _ in plots), min(c for _, c in plots)
+        rows, cols = max(r for r, _ in plots) - top + 1, max(c for _, c in plots) - left + 1
+        return *shifted(self.origin, left * self.plot, top * self.plot), cols * self.plot, rows * self.plot
+
+    def plots_px(self, painter: Painter, plots: Iterable[Plot]) -> tuple[int, int]:
+        """The upper left pixel of the plots' bounding box on the painter's surface."""
+        plots = tuple(plots)
+        left, top = self.corner_px(painter)
+        return left + min(c for _, c in plots) * self.plot_px, top + min(r for r, _ in plots) * self.plot_px
+
+    def plot_at(self, x: float, y: float) -> tuple[float, float]:
+        """Row and column (with fractions) of a place in points; may lie outside."""
+        return (y - self.origin[1]) / self.plot, (x - self.origin[0]) / self.plot
+
+
+# ---- The seasons of the land: in five years it goes from spring to winter, and at the turn of a year one into the
+# next.
+
+
+class Season(Row, frozen=True):
+    """The colour of its light, and what lies on the land besides."""
+
+    light: Colour
+    white: Colour | None = None
+
+
+class Seasons(Row, frozen=True):
+    """seasons.toml: from spring to winter."""
+
+    season: tuple[Season, ...]
+
+
+SEASONS = beside(__file__, "seasons.toml", Seasons).season
+
+
+def season_of(year: int) -> int:
+    """0 to 4, spring to winter."""
+    return (year - 1) % len(SEASONS)
+
+
+def lit(land: pygame.Surface, season: int) -> pygame.Surface:
+    """The land in this season's light, a new surface."""
+    one, image = SEASONS[season], land.copy()
+    image.fill(one.light, special_flags=pygame.BLEND_RGB_MULT)
+    if one.white is not None:
+        image.fill(one.white, special_flags=pygame.BLEND_RGB_ADD)
+    return image
+
+
+def year_of_light(year: int, director: Director[object]) -> int:
+    """The year whose light lies on the land while `year` is told: the next, once its end has been shown."""
+    told = director.events[: director.shown] if director.busy else ()
+    return year + any(isinstance(event, YearEnded) and event.year == year for event in told[-LATEST:])
+
+
+LATEST = 12  # events: no more lie between the end of a year and the beginning of the next
+
+
+# ---- The board as it stands: land, border, pieces. Everything here is painted once and then left alone.
+LEAST_COST = 24.0  # points of a tile on which its cost is written
+VEIL = (*mix(TAN, CREAM, 0.25), 128)  # over land that is not ours
+_KINDS = ("meadow", "forest", "hills", "fields", "meadow", "mountains")  # land of a board that names none
+
+
+class Held(Protocol):
+    """A piece over the board, not built yet."""
+
+    def paint(self, painter: Painter, geo: Geometry) -> None:
+        """What it says on the board of where it fits."""
+
+
+def counted(board: Board) -> bool:
+    """Whether the labels of rows and columns number them in order, so that they name a place as well as its price."""
+    return (*board.row_labels,) == (*range(1, board.rows + 1),) and (*board.col_labels,) == (*range(1, board.cols + 1),)
+
+
+class BoardView:
+    """Paints the board of a state. The ground is composed once a size and kept."""
+
+    def __init__(self) -> None:
+        self.find_map: Callable[[], MapData | None] = lambda: None
+        self.map: MapData | None = None  # whose tiles are shown instead of our pictures of land
+        self._ground: pygame.Surface | None = None
+        self._ground_key: object = None
+        self.season = 0  # whose light lies on the land
+        self._lit: dict[int, pygame.Surface] = {}  # the land by season
+        self._next: tuple[object, pygame.Surface] | None = None  # the board in the light to come, and of what
+
+    def paint(self, painter: Painter, geo: Geometry, s: State, hand: Held | None = None) -> None:
+        """Labels, land, border, pieces; with a piece in hand also where it fits."""
+        self._labels(painter, geo)
+        self._land(painter, geo, s)
+        self._plot_lines(painter, geo, s)
+        if hand is not None:
+            hand.paint(painter, geo)
+        for _, _, piece in s.town.pieces:
+            paint_piece(painter, geo, piece, sails=hand is not None)
+        self._badges(painter, geo, s)
+        outline(painter, geo, s.owned)
+        self._costs(painter, geo, s)
+
+    def _labels(self, painter: Painter, geo: Geometry) -> None:
+        """What rows and columns are called: their prices too, where those are counted from the corner."""
+        board, (x0, y0) = geo.realm.board, geo.origin
+        priced = counted(board)
+
+        def colour(number: int) -> Colour:
+            return UMBER if not priced else PLUM if number == board.top_label else RUST
+
+        for i in range(board.cols):
+            if any(board.is_tile(row, i) for row in range(board.rows)):  # else a rim of sea
+                x, y = x0 + (i + 0.5) * geo.tile, y0 - EDGE / 2 + 1
+                painter.text(str(i + 1), x, y, "bold", 8.5, colour(i + 1), "center")
+        for i in range(board.rows):
+            if any(board.is_tile(i, col) for col in range(board.cols)):
+                x, y = x0 - EDGE / 2 + 0.8, y0 + (i + 0.5) * geo.tile
+                painter.text(str(i + 1), x, y, "bold", 8.5, colour(i + 1), "center")
+        if priced:
+            painter.symbol("gold", x0 - EDGE / 2 + 0.8, y0 - EDGE / 2 + 1, 9.5)
+
+    def _costs(self, painter: Painter, geo: Geometry, s: State) -> None:
+        """The cost of every free tile of which row and column do not tell it."""
+        board = geo.realm.board
+        priced = counted(board)
+        for number in geo.realm.numbers.values() if geo.tile >= LEAST_COST else ():
+            row, col = divmod(number, board.cols)
+            cost = board.costs[row][col]
+            if not s.owned >> number & 1 and not (priced and cost == max(row, col) + 1):
+                x, y, w, _ = geo.tile_rect(number)
+                ground = light(PLUM, 0.75) if cost == board.top_label else VELLUM
+                painter.pill(str(cost), x + w - 2, y + 7, ground, INK, 7.5, "midright")
+
+    def _land(self, painter: Painter, geo: Geometry, s: State) -> None:
+        left, top = geo.corner_px(painter)
+        side, board = geo.tile_px, geo.realm.board
+        painter.surface.blit(self.composed(painter, geo), (left, top))
+        veil = pygame.Surface((side, side), pygame.SRCALPHA)
+        veil.fill(VEIL)
+        line, thin = mix(OAK, TAN, 0.35), painter.px(0.5)
+        for number in range(geo.realm.count):
+            if not geo.realm.tiles >> number & 1:
+                continue
+            row, col = divmod(number, board.cols)
+            box = pygame.Rect(left + col * side, top + row * side, side, side)
+            if not s.owned >> number & 1:
+                painter.surface.blit(veil, box)
+            pygame.draw.rect(painter.surface, line, box.inflate(thin, thin), thin)
+        pygame.draw.rect(
+            painter.surface, INK, (left - thin, top - thin, board.cols * side + 2 * thin, board.rows * side + 2 * thin),
+            painter.px(0.7),
+        )  # fmt: skip
+
+    def composed(self, painter: Painter, geo: Geometry) -> pygame.Surface:
+        """The land without veil and borders, every tile as if it were owned. Not to be drawn on."""
+        key = (geo.realm.board, geo.tile_px, LIBRARY.news)
+        if self._ground is None or self._ground_key != key:
+            self.map = self.find_map()
+            self._ground = ground_of(painter, geo.realm, geo.plot_px, self.map)
+            self._ground_key, self._lit = key, {}
+        if self.season not in self._lit:
+            self._lit = {season: land for season, land in self._lit.items() if season == self.season - 1}
+            self._lit[self.season] = lit(self._ground, self.season)
+        return self._lit[self.season]
+
+    def turn(self, painter: Painter, geo: Geometry, s: State, box: Rect, year: int, share: float) -> None:
+        """The light of `year` comes over the board in this box, `share` 0..1 of it."""
+        key, place = (id(s), id(geo), year), evened(painter.box(*box))
+        if self._next is None or self._next[0] != key:
+            sheet, now = painter.part(place).copy(), self.season
+            self.season = season_of(year)
+            with painter.onto(sheet, place.topleft):
+                self.paint(painter, geo, s)
+            self.season, self._next = now, (key, sheet)
+        self._next[1].set_alpha(round(255 * share))
+        painter.surface.blit(self._next[1], place)
+
+    def rest(self) -> None:
+        """Another scene covers the board: the light to come is given back."""
+        self._next = None
+
+    def _plot_lines(self, painter: Painter, geo: Geometry, s: State) -> None:
+        """Dashes between the free plots of the realm."""
+        left, top = geo.corner_px(painter)
+        free, h = set(geo.realm.cells(s.free)), geo.plot_px
+        colour, thin, dash = mix(MOSS, PINE, 0.6), painter.px(0.45), painter.px(1.7)
+        for r, c in free:
+            if (r, c + 1) in free:
+                x = left + (c + 1) * h
+                for y in range(top + r * h + dash // 2, top + (r + 1) * h, 2 * dash):
+                    painter.surface.fill(colour, (x, y, thin, dash))
+            if (r + 1, c) in free:
+                y = top + (r + 1) * h
+                for x in range(left + c * h + dash // 2, left + (c + 1) * h, 2 * dash):
+                    painter.surface.fill(colour, (x, y, dash, thin))
+
+    def _badges(self, painter: Painter, geo: Geometry, s: State) -> None:
+        """The level of what has levels, in the upper right corner of its piece."""
+        if geo.plot < 13:
+            return
+        for number, _, piece in s.town.pieces:
+            if KINDS[number].top == 1:
+                continue
+            row, col = min(piece.plots, key=lambda plot: (plot[0], -plot[1]))
+            aside = BADGE * painter.grown + 0.9  # it stays on its piece at every text size
+            x, y = shifted(geo.origin, (col + 1) * geo.plot - aside, row * geo.plot + aside)
+            painter.badge(str(piece.level), x, y, NIGHT, CREAM, BADGE)
+
+
+BADGE = 4.4  # points, the half of a badge
+
+
+def ground_of(painter: Painter, realm: Realm, plot: int, drawn: MapData | None) -> pygame.Surface:
+    """Our pictures of land, `plot` pixels a plot; over them, where there is land, what the map's author drew."""
+    side = plot * realm.board.plots_per_tile
+    ground = land_ground(painter.sprites, terrain_of(realm), side)
+    if drawn is None:
+        return ground
+    from game.client.draw.authored import authored_ground
+
+    picture = authored_ground(drawn, plot)
+    for number in bits(realm.tiles):
+        row, col = divmod(number, realm.board.cols)
+        box = (col * side, row * side, side, side)
+        ground.blit(picture, box[:2], box)
+    return ground
+
+
+@lru_cache(maxsize=8)
+def terrain_of(realm: Realm) -> tuple[tuple[str, ...], ...]:
+    """Names of land row by row; where the board names none, some that suit."""
+    board = realm.board
+    rows = []
+    for r in range(board.rows):
+        row = []
+        for c in range(board.cols):
+            named = board.terrain[r][c] if r < len(board.terrain) and c < len(board.terrain[r]) else ""
+            there = realm.tiles >> (r * board.cols + c) & 1
+            spare = _KINDS[zlib.crc32(f"{board.id}/{r}/{c}".encode()) % len(_KINDS)]
+            row.append((named or spare) if there else "")
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+def art(painter: Painter) -> Art:
+    """The painter's sprites as the pieces want them."""
+    return cast(Art, painter.sprites)
+
+
+def paint_piece(painter: Painter, geo: Geometry, piece: Piece, sails: bool) -> None:
+    """A standing piece. Without `sails` a windmill lacks them: then they turn in the living layer."""
+    image = piece_surface(piece.structure, piece.level, piece.plots, geo.plot_px, art(painter), sails)
+    x, y = geo.plots_px(painter, piece.plots)
+    edge = margin(geo.plot_px)
+    place = painter.surface.blit(image, (x - edge, y - edge))
+    painter.seen(f"{piece.structure} {piece.level}", place.inflate(-2 * edge, -2 * edge))
+
+
+def outline(painter: Painter, geo: Geometry, owned: int, colour: Colour = RED, share: float = 1.0) -> None:
+    """The border of these tiles in pencil; `share` 0..1 of its length, for a pencil that is drawing."""
+    cols = geo.realm.board.cols
+    segments = list(edges([divmod(n, cols) for n in bits(owned)]))
+    if not segments:
+        return
+    image = painter.cache.get(
+        ("outline", geo.realm.board.id, owned, geo.tile_px, colour, round(share, 2)),
+        lambda: _drawn_outline(painter, geo, segments[: max(1, round(len(segments) * share))], colour),
+    )
+    left, top = geo.corner_px(painter)
+    pad = painter.px(4)
+    painter.surface.blit(image, (left - pad, top - pad), None, PRE)
+    tiles = " ".join(str(n) for n in bits(owned))
+    painter.seen(f"border {tiles}", image.get_rect(topleft=(left - pad, top - pad)))
+
+
+def _drawn_outline(
+    painter: Painter, geo: Geometry, segments: list[tuple[tuple[int, int], tuple[int, int]]], colour: Colour
+) -> pygame.Surface:
+    pad, side = painter.px(4), geo.tile_px
+    board = geo.realm.board
+    sheet = pygame.Surface((board.cols * side + 2 * pad, board.rows * side + 2 * pad), pygame.SRCALPHA)
+    for width, paint in ((3.2, INK), (2.0, colour), (0.5, light(colour, 0.3))):
+        thick = max(1, painter.px(width))
+        for (x0, y0), (x1, y1) in segments:
+            a = pygame.Rect(pad + min(x0, x1) * side - thick // 2, pad + min(y0, y1) * side - thick // 2, 0, 0)
+            a.size = abs(x1 - x0) * side + thick, abs(y1 - y0) * side + thick
+            pygame.draw.rect(sheet, paint, a, border_radius=thick // 2)
+    return sheet.premul_alpha()
+
+
+# ---- What is always alive on the board: the flag on the capitol, windmill sails, boats, sheep, smoke. Slow and small.
+BEATS = 10  # a second
+_TURN = 15  # degrees the sails turn a beat; four sails look alike again after 90
+_SMOKING = (*MILLS, *BARRACKS, TREASURY)
+
+
+class Life:
+    """The clock of the board and what it moves."""
+
+    def __init__(self) -> None:
+        self.time = 0.0
+
+    def tick(self, dt: float) -> bool:
+        """Time passes; True at a beat."""
+        before = int(self.time * BEATS)
+        self.time += dt
+        return int(self.time * BEATS) != before
+
+    @property
+    def beat(self) -> int:
+        return int(self.time * BEATS)
+
+    def draw(self, painter: Painter, geo: Geometry, s: State) -> None:
+        """Over the standing board."""
+        for number, _, piece in s.town.pieces:
+            if number == CAPITOL:
+                self._flag(painter, geo, piece)
+            elif piece.structure == "windmill":
+                self._sails(painter, geo, piece)
+            elif number in _SMOKING and KINDS[number].level == 1:
+                self._smoke(painter, geo, piece)
+        self._wild(painter, geo, s)
+
+    def _flag(self, painter: Painter, geo: Geometry, piece: Piece) -> None:
+        x, y, w, h = geo.plots_rect(piece.plots)
+        frame = self.beat % 6
+        painter.sprite(f"menu/flag_gold_{frame}", x + w * 0.497, y + h * 0.115, h * 0.17)
+
+    def _sails(self, painter: Painter, geo: Geometry, piece: Piece) -> None:
+        """A mill built this year turns from the next."""
+        hub = sails_at(piece.structure, piece.level, piece.plots, geo.plot_px)
+        if hub is None:
+            return
+        image = turned_sails(painter, geo.plot_px, self.beat if self.time else 0)
+        x, y = geo.plots_px(painter, piece.plots)
+        edge = margin(geo.plot_px)
+        place = image.get_rect(center=(x - edge + hub[0], y - edge + hub[1]))
+        painter.seen("sails", painter.surface.blit(image, place))
+
+    def _smoke(self, painter: Painter, geo: Geometry, piece: Piece) -> None:
+        row, col = piece.plots[0]
+        beat = self.beat + (row * 5 + col * 3) * 7
+        if beat % 40 > 16:
+            return
+        step = (beat % 40) / 4
+        x, y = shifted(geo.origin, (col + 0.72) * geo.plot, (row + 0.16) * geo.plot)
+        painter.sprite(f"menu/smoke_{int(step) % 4}", x + step * 0.5, y - step * 1.2, geo.plot * 0.36)
+
+    def _wild(self, painter: Painter, geo: Geometry, s: State) -> None:
+        """Boats on lakes, sheep on meadows that nobody has built on yet."""
+        terrain = terrain_of(geo.realm)
+        for number in range(geo.realm.count):
+            if s.town.taken & geo.realm.plots[number]:
+                continue
+            row, col = divmod(number, geo.realm.board.cols)
+            kind = terrain[row][col]
+            x, y = geo.middle(number)
+            t = self.time * 0.35 + number
+            if kind == "lake":
+                dx, dy = 0.2 * geo.tile * math.sin(t), 0.05 * geo.tile * math.sin(2 * t)
+                name = "menu/boat_red" if number % 2 else "menu/boat_cream"
+                painter.sprite(name, x + dx, y + dy + 2, geo.tile * 0.26, flip=math.cos(t) < 0)
+            elif kind == "meadow" and number % 2:
+                walk = math.sin(t * 0.6)
+                hop = 0.6 if self.beat % 4 == 0 and abs(math.cos(t * 0.6)) > 0.5 else 0.0
+                place = (x + walk * geo.tile * 0.22, y + geo.tile * 0.2 - hop)
+                painter.sprite("menu/sheep", *place, geo.tile * 0.14, flip=math.cos(t * 0.6) < 0)
+
+
+def turned_sails(painter: Painter, plot_px: int, beat: int) -> pygame.Surface:
+    """The sails at a beat; six pictures a size."""
+    angle = -(beat * _TURN) % 90
+    make = partial(_rotated, painter.picture("build/sails", plot_px), angle)
+    return painter.cache.get(("sails", plot_px, angle), make)
+
+
+def _rotated(image: pygame.Surface, angle: float) -> pygame.Surface:
+    return pygame.transform.rotozoom(image, angle, 1.0)

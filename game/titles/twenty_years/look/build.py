@@ -1,0 +1,309 @@
+"""Building: the list of structures, and the card of the piece in hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.input.actions import Act, Input, Intent
+from game.client.stack import Prompt, Step
+from game.client.ui import theme
+from game.client.ui.focus import Reply
+from game.client.ui.page import (
+    Art,
+    Card,
+    Column,
+    Do,
+    Fit,
+    Framed,
+    Grid,
+    How,
+    Item,
+    Lines,
+    Node,
+    Picture,
+    Price,
+    Row,
+    Rule,
+    Spare,
+    Symbol,
+    Text,
+    button,
+    do,
+    row,
+)
+from game.client.ui.palette import CREAM, FERN, INK, OAK, ORANGE, RED, RUST, TAN, UMBER, VELLUM, Colour, light, mix
+from game.core.rules import Refusal
+from game.core.twenty_years.actions import Build, Demolish
+from game.core.twenty_years.actions.build import price, wants_basic
+from game.core.twenty_years.queries import DemolishRow, StructureRow, demolish_menu, structure_menu
+from game.core.twenty_years.state import ACTIONS, State
+from game.core.twenty_years.tables import BASIC, GOODS, KIND_OF, KINDS, TABLES
+from game.titles.twenty_years.look.cards import CARD, LIST, card, price_marks, side_by_side, title
+from game.titles.twenty_years.look.context import TableContext, TreePanel
+from game.titles.twenty_years.look.dice import keeping
+from game.titles.twenty_years.look.pieces import blocked_surface, dotted_surface, open_surface
+from game.titles.twenty_years.look.placing import Hand, Placement, title_of
+from game.titles.twenty_years.teller import say
+from game.words import game_words
+
+UNIT = 3.5  # points of a plot in the small shapes
+NAME, LINE = 8.4, 7.8
+_REASONS = {"no_place": "claim", "order": "hourglass", "no_barracks": "barracks"}  # what is missing besides goods
+
+
+class BuildPanel(TreePanel):
+    """The rows are those of the state shown; the card stays with the structure chosen last."""
+
+    acts, shows = (Build, Demolish), ("piece_built",)
+
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
+        self._of: State | None = None
+        self._rows: tuple[StructureRow, ...] = ()
+        self._chosen = ""  # the structure whose card is shown while the focus is elsewhere
+        self._mode = "build"  # "fell": what shall fall?; "really": is it worth the Architect's points?
+        self._fated: DemolishRow | None = None
+
+    @property
+    def rows(self) -> tuple[StructureRow, ...]:
+        """One row a structure: the level that comes next, or the last one where all stand."""
+        s = self.state
+        if s is not self._of:
+            self._of, self._mode = s, "build"
+            found: dict[str, StructureRow] = {}
+            for one in structure_menu(s):
+                if one.structure not in found or found[one.structure].standing:
+                    found[one.structure] = one
+            self._rows = tuple(found.values())
+        return self._rows
+
+    def _shown(self) -> StructureRow:
+        """The structure whose card lies beside the list."""
+        head, _, tail = self.context.focus.id.partition("/")
+        if head == "build" and any(one.structure == tail for one in self.rows):
+            self._chosen = tail
+        return next((one for one in self.rows if one.structure == self._chosen), self.rows[0])
+
+    # ---- inputs
+    def handle(self, given: Input) -> Reply | None:
+        """BACK leaves the demolition; MIRROR pins the price of the structure as the wish of next year's dice."""
+        if not isinstance(given, Intent) or not self.context.focus.id.startswith("build/"):
+            return None
+        if given.act is Act.BACK and self._mode != "build":
+            return Reply(True, self._go("fell" if self._mode == "really" else "build"), given.act, changed=True)
+        if given.act is Act.MIRROR and self._mode == "build":
+            return Reply(True, self._wish(), given.act, changed=True)
+        return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        if not self.context.focus.id.startswith("build/"):
+            return ()
+        if self._mode != "build":
+            return (Prompt(Act.BACK, "Cancel"),)
+        wish = self.context.focus.id != "build/demolish" and not self._shown().standing >= self._shown().most > 0
+        return (Prompt(Act.MIRROR, say("set_goal")),) if wish else ()
+
+    def _wish(self) -> Step:
+        one, s = self._shown(), self.state
+        name, mind = title(one.structure, one.level), keeping(self.context.play)
+        mind.want_all(one.cost, name.lower(), s)
+        if mind.wish:
+            self.context.say(say("goal_for", piece=name, missing=_marks(mind.wish)), "pin")
+        else:
+            self.context.say(say("goal_needless", piece=name), "pin")
+        return None
+
+    def _place(self, structure: str, level: int) -> Step:
+        self.context.place(structure, level)
+        return None
+
+    def _go(self, mode: str, fated: DemolishRow | None = None) -> Step:
+        """To the structures, to what may fall, or to the question whether it shall."""
+        self._mode, self._fated = mode, fated
+        self.context.focus.focus_on({"build": "build/demolish", "fell": "build/raze/0"}.get(mode, "build/spare"))
+        self.context.touch()
+        return None
+
+    def _really(self, one: DemolishRow) -> Step:
+        """The first demolition is asked about, since it costs the Architect's points; later ones cost nothing."""
+        return self.context.do(one.action) if self.state.demolished else self._go("really", one)
+
+    # ---- the page
+    def view(self) -> Node:
+        """The list with the card of the structure in focus; or what may fall, and whether it shall."""
+        if self.rows and self._mode == "build":
+            s, one = self.state, self._shown()
+            board = self.kept("list", (s,), (), self._list)
+            beside = self.kept("card", (s,), (one.structure, one.level), lambda: card(s, one))
+            return side_by_side(board, beside)
+        body = self._standing() if self._fated is None else self._question(self._fated)
+        return side_by_side(Card("Demolish", body, say("no_refund"), basis=LIST), self._raze_card())
+
+    def _list(self) -> Card:
+        fit = sum(1 for one in self.rows if one.refusal is None)
+        slips = (*(self._structure(one) for one in self.rows), self._demolish())
+        return Card("Build", Grid(slips, 1.6), say("ready_to_build", ready=fit), pad=(2.4, 1.6), basis=LIST)
+
+    def _structure(self, one: StructureRow) -> Item:
+        stands, off = one.standing >= one.most > 0, one.refusal is not None
+        name = title(one.structure, one.level)
+        mark = () if stands else (Symbol("cross" if off else "tick", 9.5, False),)
+        shape = KINDS[KIND_OF[one.structure, one.level]].shape
+        tiles = Art(len(shape[0]) * UNIT, len(shape) * UNIT, draw=do(_shape, shape, off))
+        parts = (Text(name, "label", NAME, lead=0.86, grow=True), self._line(one, stands))
+        body = Fit(Row(parts), Lines(parts), 92, grow=True)
+        face = Row((Symbol(one.structure, 17, off and not stands), body, tiles, *mark))
+        somewhere, leads = Build(one.structure, one.level, ()), do(self._place, one.structure, one.level)
+        act = self.context.plays(somewhere, say("pick_up"), leads, one.refusal)
+        return self.slip(f"build/{one.structure}", face, act, name, pad=(3, 0.8))
+
+    def _line(self, one: StructureRow, stands: bool) -> Node:
+        """Under the name: the price with what is short, free and how many stand, or that it stands."""
+        if stands:
+            return Text("built" if one.most == 1 else f"{one.standing} of {one.most}", "bold", LINE, FERN, 0.86)
+        marks = price_marks(self.state, one)
+        if not marks:
+            count = Text(f"{one.standing} of {one.most}", "ui", LINE, UMBER, 0.86)
+            return Row((Text("free", "bold", LINE, FERN, 0.86), count))
+        sign = _REASONS.get(one.refusal.code) if one.refusal is not None else None
+        locks = (Row((Symbol("lock", 8.5, False), Symbol(sign, 9.5, True)), 0.5),) if sign else ()
+        return Row((Price(tuple(marks), LINE), *locks))
+
+    # ---- demolition
+    def _demolish(self) -> Item:
+        s = self.state
+        refusal = None
+        if s.phase == ACTIONS and all(one.refusal is not None for one in demolish_menu(s)):
+            refusal = Refusal("not_standing", "20Y 9", say("none_to_demolish"))
+        note = say("architect_lost") if s.demolished else say("costs_vp", vp=TABLES.score.architect)
+        parts = (Text("Demolish", "label", NAME, lead=0.86, grow=True), Text(note, "ui", LINE, RUST, 0.86))
+        face = Row((Symbol("demolish", 17), Fit(Row(parts), Lines(parts), 92, grow=True)))
+        act = self.context.plays(Demolish("", 0, "top"), "Demolish", do(self._go, "fell"), refusal)
+        return self.slip("build/demolish", face, act, "Demolish", pad=(3, 0.8))
+
+    def _standing(self) -> Node:
+        """What stands and may fall."""
+        found = []
+        for i, one in enumerate(entry for entry in demolish_menu(self.state) if entry.refusal is None):
+            kind, right = one.action.structure, say("top_level") if one.levels > 1 else ""
+            name = title(kind, one.levels)
+            act = self.context.plays(one.action, "Demolish", do(self._really, one))
+            found.append(row(f"build/raze/{i}", name, act, kind, right=right))
+        return Column((*found, row(f"build/raze/{len(found)}", "Cancel", do(self._go, "build"), "left")), 1)
+
+    def _question(self, one: DemolishRow) -> Node:
+        points = TABLES.score.architect
+        name = title(one.action.structure, one.levels)
+        text = say("demolish_ask", piece=name, points=points)
+        spare = button("build/spare", "Cancel", do(self._go, "fell"), "cross")
+        act = self.context.plays(one.action, "Demolish")
+        fell = button("build/fell", say("demolish_pay", points=points), act, "demolish")
+        return Column((Text(text, "book"), spare, fell), 8)
+
+    def _raze_card(self) -> Node:
+        architect = f"*{TABLES.score.architect}*~{{vp}}: {game_words('twenty_years').line('architect')}"
+        lost = say("architect_lost") if self.state.demolished else architect
+        text = say("demolish_free") + "\n" + lost
+        body = Column((Picture("sym/demolish", 40, 0), Text(text, "book", 8.8)), 6)
+        return Card("Demolish", body, colour=VELLUM, id="razing", basis=CARD)
+
+
+def _shape(shape: tuple[str, ...], off: bool, painter: Painter, box: Rect, how: How) -> None:
+    """The structure's plots as small squares."""
+    plots = [(r, c) for r, line in enumerate(shape) for c, mark in enumerate(line) if mark == "#"]
+    colour = mix(RED, ORANGE, 0.4) if how.here else mix(TAN, OAK, 0.35) if off else light(OAK, 0.2)
+    painter.shape(box[0], box[1], plots, UNIT, colour)
+
+
+def _marks(goods: dict[str, int]) -> str:
+    return " ".join(f"{n}~{{{good}}}" for good, n in goods.items())
+
+
+# ---- The card of the piece in hand: its price, what its place leaves room for, what the colours mean, and buttons.
+PICTURE = 64.0  # points high
+BUTTONS = 150.0  # the width the buttons like
+
+
+def piece_card(hand: Hand, refusal: Refusal | None) -> Node:
+    """Price, outlook, purpose, legend and, for the mouse, buttons for all that pad and keys do without them."""
+    kind = hand.placement.kind
+    line = game_words("twenty_years").line(kind.structure, kind.level)
+    purpose = (Rule(), Text(line, "book", 8.5, lead=0.94)) if line else ()
+    picture = Spare((Picture(f"pic/build_{kind.structure}", PICTURE),), grow=True)
+    lines = tuple(map(_outlook, outlook(hand.placement)))
+    told = Column((_price(hand), *((Rule(), *lines) if lines else ()), *purpose, picture))
+    vp = say("vp_at_end", vp=kind.vp) if kind.vp else ""
+    turn = _button("rotate", "Rotate", do(hand.rotate, 1)), _button("mirror", "Flip", do(hand.mirror))
+    spot, back = say("next_spot").replace(" ", "\u00a0"), _button("undo", "Cancel", do(hand.put_back), id="back")
+    steer = Grid((*turn, _button("right", spot, do(hand.snap, 1)), back), 3)
+    build = _button("build", "Build", do(hand.build), refusal)
+    wheel = (Spare((Text(say("wheel_turns"), "note", colour=CREAM),), grow=True),) if hand.by_mouse else ()
+    card = Card(title_of(kind.number), told, vp, VELLUM, pad=(6, 4), id="piece", basis=BUTTONS, grow=True)
+    return Row((card, Column((_legend(hand), steer, build, *wheel), 3, basis=BUTTONS)), 6, top=True)
+
+
+def _button(symbol: str, label: str, act: Do, refusal: Refusal | None = None, id: str = "") -> Item:
+    return button(f"hand/{id or symbol}", label, act, symbol, refusal, size=8, least=15)
+
+
+def _price(hand: Hand) -> Row:
+    s, number = hand.placement.state, hand.placement.number
+    cost = [(good, n) for good, n in enumerate(price(s, number)) if n]
+    basic = wants_basic(s, number)
+    word = Text("Price", colour=UMBER)
+    if not cost and not basic:
+        return Row((word, Text("free", "strong", colour=FERN)), 6)
+    chips = Price(tuple((GOODS[good], str(n), s.goods[good] < n) for good, n in cost), 9.5)
+    kinds = "".join(f"{{{GOODS[good]}}}" for good in BASIC)
+    return Row((word, chips, *((Text(f"+ 1 of {kinds}"),) if basic else ())), 6)
+
+
+def _outlook(line: tuple[str, str, Colour]) -> Row:
+    symbol, text, colour = line
+    return Row((Symbol(symbol), Text(text, colour=colour, grow=True)))
+
+
+def outlook(placement: Placement) -> list[tuple[str, str, Colour]]:
+    """(symbol, sentence, colour): what comes later and how much room this place leaves it."""
+    lines: list[tuple[str, str, Colour]] = []
+    for later in placement.later:
+        name = title_of(later.number)
+        if later.lost:
+            lines.append(("warn", say("leaves_no_room", pieces=name.lower()), RUST))
+        elif later.now or later.then:
+            lines.append(("tick", say("spots_left", piece=name, spots=later.then), INK))
+    now, then = placement.towers
+    if then < now and placement.index is not None:
+        lines.append(("warn", say("room_shrinks", towers=then, now=now), RUST))
+    elif placement.index is not None and now:
+        lines.append(("tick", say("room_stays", towers=then), INK))
+    if placement.index is None:
+        spots = len(placement.legal)
+        lines.append(("info", say("fits_in", spots=spots) if spots else say("fits_nowhere"), INK))
+    return lines
+
+
+def _legend(hand: Hand) -> Framed:
+    """What the colours on the board mean."""
+    signs = {"fits": say("plot_fits")}
+    if hand.placement.tight:
+        signs["tight"] = say("plot_tight")
+    if any(KINDS[later.number].level > 1 and later.then for later in hand.placement.later):
+        signs["later"] = say("plot_later")
+    told = tuple(Row((Art(9, 9, draw=do(paint_sign, sign)), Text(text))) for sign, text in signs.items())
+    return Framed(child=Row(told, 8), frames=theme.CARD, pad=(4, 2))
+
+
+_PLOTS = {"fits": ("open", open_surface), "later": ("dotted", dotted_surface), "blocked": ("blocked", blocked_surface)}
+
+
+def paint_sign(sign: str, painter: Painter, box: Rect, how: How) -> None:
+    """A plot as the board colours it while a piece is in hand."""
+    x, y, w, _ = box
+    if sign == "tight":
+        painter.hatch(*box, alpha=200)
+    else:
+        name, make = _PLOTS[sign]
+        painter.seen(name, painter.surface.blit(make(((0, 0),), painter.px(w)), painter.at(x, y)))

@@ -1,0 +1,310 @@
+"""Cards that are read: of a structure, of a claim, of the years to come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.scenes.telling import said
+from game.client.ui import theme
+from game.client.ui.page import (
+    Art,
+    Bar,
+    Card,
+    Column,
+    Count,
+    Fit,
+    How,
+    Lines,
+    Node,
+    Picture,
+    Price,
+    Row,
+    Rule,
+    Symbol,
+    Text,
+    do,
+)
+from game.client.ui.palette import (
+    CREAM,
+    FERN,
+    GOLD,
+    GREEN,
+    INK,
+    OAK,
+    ORANGE,
+    RED,
+    RUST,
+    TAN,
+    UMBER,
+    VELLUM,
+    Colour,
+    mix,
+)
+from game.core.rules import Refusal
+from game.core.twenty_years.actions import ClaimTile, TakeFreeTile
+from game.core.twenty_years.counting import counted
+from game.core.twenty_years.odds import ClaimOdds, Fact, forecast
+from game.core.twenty_years.plans import reach
+from game.core.twenty_years.queries import ClaimRow, StructureRow
+from game.core.twenty_years.state import ACTIONS, State
+from game.core.twenty_years.tables import BASIC, GOODS, KIND_OF, KINDS, TABLES, TROOPS
+from game.phrase import percent
+from game.titles.twenty_years.teller import say
+from game.words import game_words
+
+PICTURE = 48.0  # points high
+LIST, CARD = 210.0, 118.0  # widths that a list and the card beside it like
+SLIP = theme.inked(VELLUM, 2.2, 0.5, mix(TAN, OAK, 0.5))  # the ground of what can be had, and of what cannot
+SLIP_OFF = theme.inked(mix(TAN, VELLUM, 0.1), 2.2, 0.5, mix(TAN, OAK, 0.5))
+
+
+def side_by_side(board: Node, card: Node) -> Row:
+    """A list, and the card of what is in focus."""
+    return Row((board, card), 4, top=True)
+
+
+def title(structure: str, level: int) -> str:
+    """ "Port", "Windmill 2"."""
+    top = KINDS[KIND_OF[structure, 1]].top
+    name = game_words("twenty_years").name(structure).capitalize()
+    return f"{name} {level}" if top > 1 else name
+
+
+def card(s: State, one: StructureRow) -> Card:
+    """The whole card of one structure level."""
+    line = Text(game_words("twenty_years").line(one.structure, one.level), "book", 8.5, lead=0.94)
+    told = tuple(
+        Row((Symbol(symbol, 8.5, False), Text(text, "note", colour=colour, grow=True)), 2.5)
+        for symbol, text, colour in notes(s, one)
+    )
+    name, note = title(one.structure, one.level), f"{one.vp} VP" if one.vp else ""
+    broad, narrow = (
+        Row((Text(name, "title", colour=CREAM, grow=True), Text(text, "note", colour=GOLD)))
+        for text in (note and say("vp_at_end", vp=one.vp), note)
+    )
+    picture = Picture(f"pic/build_{one.structure}", PICTURE)
+    body = Column((picture, _price(s, one), Rule(), line, *told), 2.5)
+    return Card(name, body, note, VELLUM, pad=(4, 3), head=Fit(broad, narrow, 116), basis=CARD)
+
+
+def _price(s: State, one: StructureRow) -> Row:
+    """The price, and what would be left."""
+    chips = tuple(mark for mark in price_marks(s, one) if mark[0])
+    any_one = (Text("+ 1 {wood}/{stone}/{leather}", "mark"),) if one.basic else ()
+    cost = (Price(chips, 9), *any_one) if chips or one.basic else (Text("free", "bold", colour=FERN),)
+    text, colour = "", UMBER
+    if one.most > 1:
+        text = f"{one.standing} of {one.most} built"
+    elif not one.most:
+        text = f"{one.standing} of {s.chosen.towers}"
+    elif one.cost and one.refusal is None:
+        rest = " ".join(f"{s.goods[GOODS.index(good)] - n}~{{{good}}}" for good, n in one.cost.items())
+        text, colour = f"{rest} left", FERN
+    return Row((*cost, Text(text, "note", colour=colour, anchor="right", grow=True)))
+
+
+def notes(s: State, row: StructureRow) -> list[tuple[str, str, tuple[int, int, int]]]:
+    """(symbol, sentence, colour): what is in the way or fits, what must be beside it, what comes after it."""
+    found = []
+    kind = KINDS[KIND_OF[row.structure, row.level]]
+    if row.refusal is not None:
+        found.append(("cross", row.refusal.text, RUST))
+        plan = reach(s, row.cost, row.basic) if row.refusal.code == "short" else None
+        if plan:
+            count = sum(getattr(action, "times", 1) for action in plan)
+            text = say("trades_away", trades=count)
+            found.append(("scales", text, FERN))
+    if row.places:
+        found.append(("tick", say("fits_in", spots=row.places), FERN))
+    if row.structure == "armoury":
+        found.append(("barracks", say("touch_barracks"), UMBER))
+    elif row.structure == "magic_tower":
+        top = s.realm.board.top_label
+        found.append(("flag", say("only_on_cost", cost=top), UMBER))
+    elif kind.level > 1:
+        found.append((row.structure, say("touch_level", level=kind.level - 1), UMBER))
+    if kind.level < kind.top:
+        after = KINDS[KIND_OF[row.structure, row.level + 1]]
+        price = " ".join(f"{n}~{{{GOODS[good]}}}" for good, n in enumerate(after.cost) if n)
+        found.append(("right", say("then_level", level=after.level, price=price), UMBER))
+    if not kind.demolish:
+        found.append(("lock", say("no_demolishing"), UMBER))
+    return found
+
+
+def price_marks(s: State, row: StructureRow) -> list[tuple[str, str, bool]]:
+    """(good, number to show, whether it is short) of a price: "2/3" where goods are missing."""
+    found = []
+    for good, need in row.cost.items():
+        have = s.goods[GOODS.index(good)]
+        found.append((good, f"{have}/{need}" if have < need else str(need), have < need))
+    if row.basic:
+        some = any(s.goods[good] for good in BASIC)
+        found.append(("", "any 1", not some))
+    return found
+
+
+# ---- Claiming one tile: the ways there are, what each costs, and the card that says what may come of it.
+Claim = ClaimTile | TakeFreeTile
+STRIP = 38.0  # points the pictures of the land are high
+PICTURED, PLACED = 80.0, 116.0  # points at text of 100 % from which on the card has pictures, and its head the place
+STAKE, FREE = say("claim_stake"), say("claim_free")
+
+
+def losses(lost: Sequence[float]) -> str:
+    """Expected losses of footmen, archers, knights and bombs in marks; "" where none is worth a word."""
+    return " ".join(f"{n:.1f}~{{{name}}}" for name, n in zip((*TROOPS, "bomb"), lost, strict=False) if n >= 0.05)
+
+
+def ways(one: ClaimRow) -> list[tuple[str, Claim, str]]:
+    """What is legal for this tile now: label, action, symbol; the cheapest first."""
+    found: list[tuple[str, Claim, str]] = []
+    if one.free_refusal is None:
+        found.append(("Free", TakeFreeTile(one.tile), "pick"))
+    if one.half_refusal is None:
+        found.append((f"Half: {one.half} gold", ClaimTile(one.tile, True), "flag"))
+    if one.refusal is None:
+        found.append((f"Full: {one.price} gold", ClaimTile(one.tile, False), "gold"))
+    return found
+
+
+def why(one: ClaimRow) -> Refusal | None:
+    """Why there is no way at all."""
+    if ways(one):
+        return None
+    return one.half_refusal if one.half_refusal and one.half_refusal.code == "short" else one.refusal
+
+
+def price_now(s: State, one: ClaimRow) -> int:
+    """What it costs in the cheapest way that is open this year."""
+    if one.free_refusal is None:
+        return 0
+    return one.half if s.discounts_left and s.phase == ACTIONS else one.price
+
+
+def claim_card(s: State, one: ClaimRow, odds: ClaimOdds, level: str, terrain: str) -> Card:
+    """Price, guards, chances, what is at stake. `level` is the odds setting, `terrain` the name of its land."""
+    r, c = divmod(s.realm.numbers[one.tile], s.realm.board.cols)
+    strip = Art(h=STRIP, draw=do(_strip, terrain, r * 7 + c * 5 + r * c))
+    if one.free_refusal is None:
+        told: tuple[Node, ...] = (Text(FREE),)
+    else:
+        told = (*_chances(one, odds, level), Text(STAKE, "ui", 7.6, UMBER))
+    price, name, place = _claim_price(s, one), terrain.capitalize(), f"row {r + 1}, column {c + 1}"
+    body = Fit(Column((strip, price, Rule(), *told)), Column((price, Rule(), *told)), PICTURED)
+    title = Text(name, "title", colour=CREAM, grow=True)
+    head = Fit(Row((title, Text(place, "note", colour=TAN))), Row((title,)), PLACED)  # the list names it too
+    return Card(name, body, place, VELLUM, pad=(4, 3), id="claim", head=head, basis=CARD)
+
+
+def _strip(terrain: str, seed: int, painter: Painter, box: Rect, how: How) -> None:
+    """Pictures of that land side by side."""
+    x, y, w, h = box
+    with painter.clip(x, y, w, h):
+        for i in range(int(w // h) + 1):
+            picture = painter.picture(f"land/{terrain}_{(seed + i) % 4 + 1}", painter.px(h) + 1)
+            painter.put(picture, x + i * h, y)
+
+
+def _claim_price(s: State, one: ClaimRow) -> Row:
+    price = price_now(s, one)
+    word = Text("Price", colour=UMBER)
+    if not price:
+        return Row((word, Text("free", "figure", colour=FERN)), 6)
+    leaves = s.gold - price
+    text, colour = (f"{leaves} left", FERN) if leaves >= 0 else (f"{-leaves} short", RUST)
+    paid = Count("gold", str(price), 10, str(one.price) if price < one.price else "")
+    return Row((word, paid, Text(text, "small", colour=colour, anchor="right", grow=True)), 6)
+
+
+def _chances(one: ClaimRow, odds: ClaimOdds, level: str) -> tuple[Node, ...]:
+    """Who may wait, and what may come of it."""
+    faces = " or ".join(str(face) for face in range(TABLES.guards.from_face, 7))
+    found: list[Node] = [
+        Row((Symbol("head_bandits", 11), Text(f"{counted(one.guards, 'bandits')} on a {faces}", grow=True)))
+    ]
+    if odds.joins:
+        found.append(Row((Symbol("church", 10), Text(say("would_join"), "mark", colour=FERN, grow=True))))
+    if level == "off":
+        return tuple(found)
+    rows = (("yours", odds.own, GREEN), ("beaten", odds.beaten, ORANGE), ("flight", odds.flight, RED))
+    found += [_bar(label, share, colour, level) for label, share, colour in rows if share]
+    return (*found, *(Text(text, "small", colour=colour) for text, colour in _costs(odds, level)))
+
+
+def _bar(label: str, share: float, colour: Colour, level: str) -> Row:
+    """A chance as a bar with its number, or in words."""
+    name = Text(label, basis=30)
+    if level != "numbers":
+        return Row((name, Text(said(share, level), "mark", anchor="right", grow=True)))
+    number = Text(percent(share), "mark", anchor="right", basis=28)
+    return Row((name, Bar(20, 5.2, share=share, colour=colour, grow=True), number))
+
+
+def _costs(odds: ClaimOdds, level: str) -> list[tuple[str, Colour]]:
+    """What a fight would cost on average, and the point at stake."""
+    found: list[tuple[str, Colour]] = []
+    lost = losses(odds.lost)
+    if lost and level == "numbers":
+        found.append((say("average_losses", lost=lost), INK))
+    if odds.flight:
+        found.append((say("claim_flight"), RUST))
+    elif odds.guarded and not odds.joins:
+        found.append((say("claim_win"), FERN))
+    return found
+
+
+# ---- The years to come, in short: what each will ask, and what it would mean for the kingdom as it stands today.
+COLOURS: dict[str, Colour] = {"ok": FERN, "missing": RUST, "warn": RUST, "info": INK}
+MARKS = {"ok": "tick", "missing": "cross", "warn": "warn", "info": "right"}
+WEIGHT = {"missing": 0, "warn": 1, "info": 2, "ok": 3}  # what to read first
+
+
+def weight(fact: Fact) -> int:
+    """The lower, the sooner it is read; a chance however good is news, and stands before what hangs on it."""
+    return WEIGHT["info" if fact.kind == "ok" and fact.chance is not None else fact.kind]
+
+
+def told(fact: Fact, odds: str) -> str:
+    """A fact in one sentence, its chance as the setting wants it."""
+    if fact.chance is None:
+        return fact.text
+    if odds == "numbers":
+        return f"{fact.text} {said(fact.chance, odds)}."
+    return f"{fact.text}: {said(fact.chance, odds)}." if odds == "words" else f"{fact.text}?"
+
+
+class Coming(NamedTuple):
+    """One year: its number, its title, and the weightiest fact about it, if there is one."""
+
+    year: int
+    title: str
+    fact: Fact | None
+
+
+def years_ahead(s: State, after: int, most: int) -> tuple[Coming, ...]:
+    """Up to so many years after that one; none where the ledger is not known beforehand."""
+    if s.chosen.variant != "none":
+        return ()
+    found = []
+    for year in range(after + 1, min(TABLES.turns.years, after + most) + 1):
+        facts = sorted(forecast(s, year), key=weight)
+        found.append(Coming(year, game_words("twenty_years").year(year).title, facts[0] if facts else None))
+    return tuple(found)
+
+
+def fact_row(fact: Fact, odds: str) -> Row:
+    """A fact with the mark of how it stands."""
+    return Row(
+        (Symbol(MARKS[fact.kind], 8.5, False), Text(told(fact, odds), "small", colour=COLOURS[fact.kind], grow=True))
+    )
+
+
+def year_face(one: Coming, odds: str) -> Row:
+    """A year: what it is, what it means."""
+    head = Row((Text(f"Year {one.year}", "bold", 7.8, RUST), Text(one.title, "italic", 8.2, grow=True)))
+    low = (fact_row(one.fact, odds),) if one.fact else ()
+    return Row((Symbol(f"year_{one.year}", 15, False), Lines((head, *low), grow=True)), 4)

@@ -1,0 +1,388 @@
+"""The scene of a raid: plan, odds, orders and reward; and which scene a fight is met on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from game.client.draw.canvas import Rect
+from game.client.draw.kept import Kept
+from game.client.draw.painter import Painter
+from game.client.input.actions import Act, Input
+from game.client.play import Play
+from game.client.scenes.battle_page import closing
+from game.client.scenes.battle_parts import OUTCOME, Order, Outcome, orders_card, outcome
+from game.client.stack import Pop, Prompt, Scene, Step
+from game.client.stage.dice import Throw
+from game.client.stage.particles import Particles
+from game.client.stage.timeline import Mark
+from game.client.ui.focus import FocusGraph
+from game.client.ui.geometry import between, middle
+from game.client.ui.page import (
+    Art,
+    Bar,
+    Card,
+    Column,
+    Count,
+    Dice,
+    How,
+    Node,
+    Page,
+    Pill,
+    Row,
+    Space,
+    Stack,
+    Symbol,
+    Text,
+    do,
+)
+from game.client.ui.palette import (
+    CREAM,
+    FERN,
+    GOLD,
+    GREEN,
+    INK,
+    NIGHT,
+    OAK,
+    ORANGE,
+    RUST,
+    SLATE,
+    TAN,
+    UMBER,
+    VELLUM,
+    WOOD,
+    mix,
+)
+from game.client.ui.theme import FAINT
+from game.core.twenty_years.actions import Flee, Leave, ThrowBomb
+from game.core.twenty_years.events import RoomEntered
+from game.core.twenty_years.odds import DoorOdds, RaidOdds
+from game.core.twenty_years.odds_fight import reachable, to_exit
+from game.core.twenty_years.raid import LEVELS, anybody, layout
+from game.core.twenty_years.state import Raid, State
+from game.core.twenty_years.tables import CHURCH, DIES, ENTRIES, ENTRY, KILLS, TABLES, TROOPS
+from game.teller import say as house_say
+from game.titles.twenty_years.look import dungeon_plan, dungeon_rooms
+from game.titles.twenty_years.look.bars import Heading, heading
+from game.titles.twenty_years.look.battle import BattleScene
+from game.titles.twenty_years.look.dungeon_plan import Raiding
+from game.titles.twenty_years.look.dungeon_rooms import AREA, CUES, FRAMED, Torches, outcome_of
+from game.titles.twenty_years.look.offers import GoodsChooser
+from game.titles.twenty_years.teller import TwentyYearsTeller, say
+from game.words import game_words
+
+# ---- What can be ordered in a raid, with what it may bring: fight, bomb, flight; on to the exit, another room, leave.
+WORDS = game_words("twenty_years")
+
+
+def orders(scene: Raiding) -> Sequence[Order]:
+    """What can be ordered now; never ahead of what is shown."""
+    if scene.play.busy:
+        return (Order("0", "hourglass", say("one_moment"), "rolling...", None),)
+    match scene.pending:
+        case "battle":
+            return _fight(scene)
+        case "raid":
+            return _move(scene)
+        case "goods":
+            return (Order("0", "bag", say("choose_goods"), "", do(scene.choose_goods) if scene.free else None),)
+    return ()
+
+
+def _fight(scene: Raiding) -> Sequence[Order]:
+    ready, found = scene.free, scene.odds
+    text = f"{WORDS.count(scene.monster, scene.foes)} wait"
+    if found is not None and scene.chance(found.here):
+        text = say("room_and_exit", room=scene.chance(found.here), exit=scene.chance(found.clear))
+    note = say("bombs_left", left=scene.s.bombs)
+    throw = scene.plays(ThrowBomb(), "Bomb", do(scene.fight, ThrowBomb()), ThrowBomb().refusal(scene.s))
+    flee = scene.plays(Flee(), "Flee")
+    return (
+        Order("0", "swords", "Fight", text, do(scene.fight) if ready else None),
+        Order("bomb", "bomb", say("bomb_first"), note, throw if ready else None),
+        Order("leave", "flee", "Flee", say("flight_room"), flee if ready else None, warns=True),
+    )
+
+
+def _move(scene: Raiding) -> Sequence[Order]:
+    found, rows = scene.odds, []
+    doors = found.doors if found is not None else ()
+    plan = layout(scene.level)
+    rest = to_exit(plan, frozenset(scene.settled))
+    best = max(doors, key=lambda door: (door.clear, -rest[door.room]), default=None)
+    if best is not None:
+        what = say("take_exit") if best.room == plan.exit else say("towards_exit")
+        chance = scene.chance(best.settle)
+        note = say("room_and_exit", room=chance, exit=scene.chance(best.clear)) if chance else say("new_room")
+        rows.append(Order("0", "exit", what, note, do(scene.go, best.room) if scene.free else None))
+    if scene.free and scene.play.session.match.can_undo:
+        rows.append(Order("undo", "undo", "Undo", say("last_move"), do(scene.undo)))
+    other = max((door for door in doors if door is not best), key=lambda door: door.clear, default=None)
+    if other is not None and len(rows) < 2:
+        chance = scene.chance(other.settle)
+        note = say("loot_or_enemies", chance=chance)
+        rows.append(Order("other", "door", say("another_room"), note, do(scene.look, other.room)))
+    leave, costs = scene.plays(Leave(), "Leave") if scene.free else None, anybody(scene.s)
+    rows.append(Order("leave", "flee", "Leave", say("flight_room" if costs else "flight_free"), leave, warns=costs))
+    return rows
+
+
+# ---- The panels beside the plan of a dungeon level: troops, exact odds, the reward that waits at the exit.
+SIDE: Rect = (436.0, 31.0, 196.0, 303.0)
+SMALL, NAME, COUNT = 7.4, 8.6, 13.0  # sizes of what stands small, of names, of numbers
+FIGURE, GAUGE, HEAD = 34.0, 100.0, 8.0  # points high and long
+BROAD = 150.0  # points at text of 100 % from which on the chest stands beside what is in it
+GOOD = 0.6  # a chance from which on one may go
+
+
+def troops(monster: str, units: Sequence[tuple[int, int]], bombs: int) -> Card:
+    """Each troop that came along: how many are left, what one kills, on what it falls. `units`: (begun, now)."""
+    rows = [_troop(troop, monster, units[troop]) for troop in range(len(TROOPS)) if units[troop][0]]
+    if bombs:
+        rows.append(Row((Symbol("bomb", 17), Count("", str(bombs), COUNT, colour=INK), Space(grow=True)), 5))
+    return Card("", Column(tuple(rows), 1), id="company", pad=(5, 3), firm=True)
+
+
+def _troop(troop: int, monster: str, units: tuple[int, int]) -> Node:
+    name, (was, now) = TROOPS[troop], units
+    lowest = DIES[monster][troop]
+    off = not now or not lowest
+    ink = FAINT if off else INK
+    head = (Symbol(f"head_{name}", 20, off), Count("", str(now), COUNT, str(was) if was != now else "", ink))
+    if not lowest:
+        return Row((*head, Space(grow=True), Text(say("cannot_fight"), "ui", 8, RUST)), 5)
+    heads = Row(tuple(Symbol(f"head_{monster}", 12, off) for _ in range(KILLS[troop])), 1)
+    dice = Dice(tuple(f"flat/{face}" for face in range(lowest, 7)), 11, 0.8, off=tuple(range(6)) if off else ())
+    return Row((*head, Space(grow=True), heads, Text(say("dies_on"), "ui", 8, UMBER), dice), 4)
+
+
+def odds(found: RaidOdds | None, door: DoorOdds | None, fighting: bool, said: Sequence[str]) -> Card:
+    """`said`: the two chances as the player wants to read them; empty texts when odds are off."""
+    if found is None or not said[0]:
+        return Card("Odds", Text(say("no_odds_yet" if found is None else "odds_off")), colour=VELLUM, pad=(8, 8))
+    if door is not None:
+        first = _chance("door", say("that_room"), door.settle, said[1], False)
+        rows = (first, _chance("exit", say("after_it"), door.clear, said[0], True))
+    else:
+        here = (_chance("swords", say("this_room"), found.here, said[1], False),) if fighting else ()
+        rows = (_chance("exit", say("clear_to_exit"), found.clear, said[0], True), *here)
+    lost = tuple(
+        Row((Symbol(f"head_{TROOPS[troop]}", 13), Text(f"{n:.1f}", "bold", colour=RUST)))
+        for troop, n in enumerate(found.lost[:3])
+        if n >= 0.05
+    )
+    losses = Row((Text(say("expected_losses"), colour=UMBER), *(lost or (Text("nobody", "bold", colour=FERN),))), 6)
+    return Card("Odds", Column((*rows, losses), 1), colour=VELLUM, pad=(5, 2), firm=True)
+
+
+def _chance(symbol: str, label: str, share: float, text: str, large: bool) -> Node:
+    good = share >= GOOD
+    gauge = Bar(w=GAUGE, h=6.4, share=share, text=text, colour=GREEN if good else ORANGE)
+    named = Column((Text(label, "bold" if large else "ui", 8.8), gauge), grow=True)
+    number = Text(text.replace(" ", "~"), "bold", 15 if large else COUNT, FERN if good else RUST, anchor="right")
+    return Row((Symbol(symbol, 17), named, number), 5)
+
+
+def reward(s: State, level: int) -> Card:
+    """What the exit gives, with what year 14 adds; the church's point a room."""
+    given = TABLES.dungeons[level - 1].reward
+    basic = Text(f"*{given['basic']}* {{wood}} {{stone}} {{leather}}", "told")
+    more = {good: n for good, n in given.items() if good != "basic"}
+    if s.entry == ENTRY["beast"]:
+        beast = ENTRIES[ENTRY["beast"] - 1]
+        more |= {"gold": beast.gold, "vp": beast.vp}
+    rare = tuple(Text(f"*+{n}*~{{{good}}}", "told") for good, n in more.items())
+    church = (Row((Symbol("church", 14), Text("+1~{vp}", "bold", 9)), 2),) if s.town.count[CHURCH] else ()
+    body = Row((Symbol("chest", 22), basic, *rare, Space(grow=True), *church), 6)
+    return Card(say("reward_at_exit"), body, colour=VELLUM, pad=(5, 2), firm=True)
+
+
+# ---- The dungeon raid of 20 Years: `Push(DungeonScene(play))` while a raid is on; it pops when the raid is over.
+
+
+class DungeonScene(Raiding):
+    """The page of a raid: the plan with those who move on it, odds and orders beside it."""
+
+    cues = CUES
+
+    def __init__(self, play: Play) -> None:
+        super().__init__(play)
+        self.torches = Torches()
+        self.particles = Particles()
+        self._kept = Kept()  # the plan as it stands
+        self._bar, self._side = Heading(), Page()
+        self._outcome = Page(keep=False)
+
+    def terrain(self) -> dict[str, float]:
+        return {"dungeon": 1.0}
+
+    def enter(self) -> None:
+        self.particles.reduced = self.reduced
+        super().enter()
+
+    def rest(self) -> None:
+        super().rest()
+        for part in (self._kept, self._bar.page, self._side):
+            part.rest()
+
+    # ---- what moves
+    def lives(self, dt: float) -> bool:
+        return self.particles.tick(dt * self.services.pace)
+
+    def mark(self, mark: Mark) -> None:
+        x, y = self.plan.middle(self.at)
+        match mark.name:
+            case "landed":
+                foe, count, room = int(str(mark.data["foe"])), int(str(mark.data["foes"])), self._entered
+                if not self.reduced:
+                    self.particles.burst("dust", *dungeon_plan.foe_spot(self.plan, room, foe, count), 4, (5, 1.5))
+                self.services.sound.blow("fall", "hide", 0.5)
+                self.services.devices.rumble(0.3, 0.2, 60)
+            case "settled_room":
+                if mark.data["by"] == "loot":
+                    self.particles.burst("spark", x, y, 26, (8, 5))
+            case "cleared":
+                self.particles.burst("confetti", middle(AREA)[0], AREA.y + 40, 90, (130, 20))
+                self.particles.burst("spark", x, y, 40, (12, 8))
+            case "crumbs":
+                share = float(str(mark.data["share"]))
+                self.particles.burst("crumb", *dungeon_plan.eraser_spot(share), 12, (10, 8))
+            case _:
+                super().mark(mark)
+
+    def throw(self, event: Any) -> Throw:
+        """The flight of a room's two dice."""
+        return dungeon_plan.throw_of(event, self.plan)
+
+    def orders(self) -> Sequence[Order]:
+        return orders(self)
+
+    # ---- inputs
+    def actions(self, act: Act | None, given: Input) -> Step:
+        if self.over:
+            return Pop() if act is Act.BACK and not self.watching else None
+        if act in (Act.PREV_TARGET, Act.NEXT_TARGET):
+            self._turn(-1 if act is Act.PREV_TARGET else 1)
+        elif act is Act.MIRROR and self.free and self.pending == "battle":
+            self.focus.focus_on(ThrowBomb())
+        self.touch()
+        return None
+
+    def back(self) -> bool:
+        away = not self.over and "order/leave" in self.focus.zones and self.focus.id != "order/leave"
+        if away:
+            self.focus.focus_on("order/leave")
+        return away
+
+    def _turn(self, way: int) -> Step:
+        """LB and RB look at the rooms that can be entered, else at all."""
+        doors = reachable(layout(self.level), frozenset(self.settled)) if self.pending == "raid" else []
+        rooms = doors or list(self.plan.rooms)
+        now = self._focused
+        at = rooms.index(now) + way if now in rooms else 0
+        return self.look(rooms[at % len(rooms)])
+
+    def speed_note(self) -> str:
+        return self.play.intent if self.watching and self.play.intent else super().speed_note()
+
+    def prompts(self) -> Sequence[Prompt]:
+        if self.watching:
+            return (self.pausing, Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
+        if self.over:
+            on = (Prompt(Act.CONFIRM, house_say("go_on")),)
+            return (*on, Prompt(Act.UNDO, house_say("take_it_back"))) if self.play.session.match.can_undo else on
+        if self.showing:
+            return (Prompt(Act.CONFIRM, "Skip"), Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
+        zone = self.focus.zone_now
+        word = "Enter" if self._focused else (zone.verb if zone is not None else "") or "Choose"
+        more = (Prompt(Act.MIRROR, "Bomb"),) if self.pending == "battle" else ()
+        look = Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("look_at_rooms"))
+        away = Prompt(Act.BACK, "Flee" if self.pending == "battle" else "Leave")
+        return (
+            Prompt(Act.CONFIRM, word), *more, away, look, Prompt(Act.ODDS, "Odds"),
+            Prompt(Act.WHY, "Why?"), Prompt(Act.MENU, "Menu"),
+        )  # fmt: skip
+
+    # ---- drawing
+    def paint(self, painter: Painter) -> None:
+        focus = FocusGraph("card") if self.over else self.focus  # behind the card nothing can be chosen
+        if not self.over:
+            focus.tabs(self._turn)
+        self._heading(painter, focus)
+        entering = self.showing and isinstance(self.play.director.now, RoomEntered)
+        shown = self.at, self.settled, self.foes, self._seen, entering
+        self._kept.paint(painter, FRAMED, (self.s, self.tale), shown, partial(dungeon_plan.paint, painter, self))
+        dungeon_plan.declare(painter, self, focus)
+        found, door = self.odds, self.door
+        said = ["", ""]
+        if found is not None:
+            said = [self.chance(door.clear if door else found.clear), self.chance(door.settle if door else found.here)]
+        cards = (
+            odds(found, door, bool(self.foes), said),
+            troops(self.monster, self.units, self.play.director.view["bombs"]),
+            Stack((orders_card("", self.orders()),), grow=True),
+            reward(self.s, self.level),
+        )
+        self._side.paint(painter, focus, Column(cards, 4), SIDE)
+        if self.over:
+            self._card(painter)
+
+    def _heading(self, painter: Painter, focus: FocusGraph) -> None:
+        s = self.s
+        title = TwentyYearsTeller(lambda: s).say("dungeon", level=self.level, title=WORDS.level(self.level).name)
+        levels = Row(tuple(map(self._level, range(1, LEVELS + 1))), 1.6)
+        self._bar.paint(painter, focus, heading(s, "dungeon", title, do(self.menu), levels))
+
+    def _level(self, level: int) -> Node:
+        """One of the six levels on the bar: won, being raided, or to come."""
+        done, now = level <= self.s.levels_won, level == self.level
+        fill = GOLD if now else mix(WOOD, OAK, 0.35) if done else mix(NIGHT, SLATE, 0.26)
+        ink, face = (INK, "bold") if now else (TAN if done else CREAM, "ui")
+        pill = Pill(str(level), face, 7.6, ink, anchor="center", fill=fill, high=14.0, basis=14.0)
+        return Stack((pill, Art(draw=do(_ticked)))) if done else pill
+
+    def live(self, painter: Painter) -> None:
+        rooms = [room for room in self.plan.rooms if room in self.settled or room == self.at]
+        self.torches.draw(painter, self.plan, rooms, 0 if self.reduced else self.beat)
+        dungeon_plan.live(painter, self)
+        self.particles.draw(painter)
+        if self.showing and not self.reduced:
+            self._watch(painter)
+        if self.over:
+            self._card(painter)
+
+    def _watch(self, painter: Painter) -> None:
+        """The camera, on the company between the room it left and the one it enters."""
+        director = self.play.director
+        ends = self.plan.middle(self.at), self.plan.middle(self._entered)
+        x, y = between(*ends, director.share("walk.t"))
+        dungeon_rooms.look(painter, x, y, director.number("camera.t"))
+
+    def _card(self, painter: Painter) -> None:
+        self._outcome.paint(painter, self.focus, outcome(self.result(), closing(self), 0.3), OUTCOME)
+
+    def result(self) -> Outcome:
+        """The last card: what the raid brought."""
+        return outcome_of(TwentyYearsTeller(lambda: self.s), self.tale, self.level)
+
+
+def _ticked(painter: Painter, box: Rect, how: How) -> None:
+    painter.symbol("tick", box[0] + box[2] - 2, box[1] + box[3] - 2, 8)
+
+
+# ---- Which scene a pending battle, or a choice of goods, is met on: its own, or in a raid the dungeon's.
+
+
+def fight_scene(play: Play) -> Scene:
+    """The scene of a pending battle."""
+    return DungeonScene(play) if _raids(play) else BattleScene(play)
+
+
+def goods_scene(play: Play) -> Scene:
+    """Where goods are chosen: loot of the first room is met in the dungeon, which puts the card up itself."""
+    return DungeonScene(play) if _raids(play) else GoodsChooser(play)
+
+
+def _raids(play: Play) -> bool:
+    return any(isinstance(frame, Raid) for frame in play.session.match.state.todo)

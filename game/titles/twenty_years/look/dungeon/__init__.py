@@ -1,1 +1,0 @@
-"""A dungeon raid of 20 Years: its scene, plan, orders and words."""

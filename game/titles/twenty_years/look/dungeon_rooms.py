@@ -1,0 +1,486 @@
+"""A dungeon seen from above: its rooms, what a raid has found there, and its cues."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, Protocol
+
+import pygame
+
+from game.client.draw.canvas import PRE, Area, Rect
+from game.client.draw.painter import Painter
+from game.client.draw.sketch import Sketch
+from game.client.scenes.battle_parts import Outcome
+from game.client.stage import ease
+from game.client.stage.dice import Throw, tumble
+from game.client.stage.director import CueSheet
+from game.client.stage.ease import held
+from game.client.stage.timeline import Timeline, clock, cue, delay, par, progress, seq, wait
+from game.client.ui import theme
+from game.client.ui.geometry import inset, middle
+from game.client.ui.palette import CREAM, INK, NIGHT, SLATE, SUN, TAN, VELLUM, WOOD, Colour, dark, mix
+from game.core.events import Event
+from game.core.match import Match
+from game.core.twenty_years import events as facts
+from game.core.twenty_years.actions import StartRaid
+from game.titles.twenty_years.look.battle import losses_of
+from game.titles.twenty_years.teller import TwentyYearsTeller
+
+Room = tuple[int, int]
+Kind = Literal["dark", "seen", "here"]
+
+AREA = Area(10.0, 32.0, 419.0, 302.0)
+FRAMED: Rect = inset(AREA, -2.0 - theme.SHADOW)  # with its edge and shadow
+_EDGE_X, _EDGE_Y, _GAP = 7.0, 12.0, 12.0
+LARGEST = 1.35  # how much larger what stands in a room may be
+_SHAPE = 0.87  # the tallest room, of its width
+_WAY = 0.36  # width of a passage, of the room's height
+
+
+def zone_of(room: Room) -> str:
+    """The id by which the focus knows a room."""
+    return f"room/{room[0]},{room[1]}"
+
+
+class Plan:
+    """Where the rooms of a level lie."""
+
+    def __init__(self, rooms: Iterable[Room], area: Rect = AREA) -> None:
+        self.rooms = tuple(sorted(rooms))
+        rows, cols = max(r for r, _ in self.rooms) + 1, max(c for _, c in self.rooms) + 1
+        x, y, w, h = area
+        self.w = (w - 2 * _EDGE_X - (cols - 1) * _GAP) / cols
+        self.h = min(self.w * _SHAPE, (h - 2 * _EDGE_Y - (rows - 1) * _GAP) / rows)
+        self.gap_y = min(26.0, (h - 2 * _EDGE_Y - rows * self.h) / max(1, rows - 1)) if rows > 1 else 0.0
+        self.left = x + _EDGE_X
+        self.top = y + (h - rows * self.h - (rows - 1) * self.gap_y) / 2
+        self.blanks = [(r, c) for r in range(rows) for c in range(cols) if (r, c) not in self.rooms]
+
+    def box(self, room: Room) -> Rect:
+        r, c = room
+        return self.left + c * (self.w + _GAP), self.top + r * (self.h + self.gap_y), self.w, self.h
+
+    def middle(self, room: Room) -> tuple[float, float]:
+        return middle(self.box(room))
+
+    def foot(self, room: Room) -> tuple[float, float]:
+        """Where the slip of a room lies, its middle."""
+        x, y, w, h = self.box(room)
+        return x + w / 2, y + h - 9 * max(0.8, self.size)
+
+    @property
+    def most(self) -> float:
+        """How wide the slip of a room may be."""
+        return self.w - 4
+
+    @property
+    def size(self) -> float:
+        """1 for rooms of the usual size, less for small ones: scales what stands in them."""
+        return min(LARGEST, self.h / 84.0)
+
+    @property
+    def ways(self) -> list[tuple[Room, Room]]:
+        """Neighbouring rooms, each pair once."""
+        there = set(self.rooms)
+        return [((r, c), n) for r, c in self.rooms for n in ((r, c + 1), (r + 1, c)) if n in there]
+
+    def way(self, a: Room, b: Room) -> Rect:
+        """The passage between two neighbours."""
+        ax, ay, w, h = self.box(a)
+        wide = self.h * _WAY
+        if a[0] == b[0]:
+            return ax + w - 1, ay + (h - wide) / 2 + 2, _GAP + 2, wide
+        return ax + (w - wide) / 2, ay + h - 1, wide, self.gap_y + 2
+
+
+def _stretched(painter: Painter, name: str, box: Rect, alpha: int = 255) -> None:
+    """A sprite made to fill a box."""
+    place = painter.box(*box)
+
+    def make() -> pygame.Surface:
+        source = painter.picture(name, max(place.h, 8))
+        image = pygame.transform.smoothscale(source, place.size)
+        if alpha < 255:
+            image.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        return image
+
+    painter.seen(
+        name, painter.surface.blit(painter.cache.get(("stretched", name, place.size, alpha), make), place), alpha < 255
+    )
+
+
+def rock(painter: Painter) -> None:
+    """The rock everything is cut into."""
+    x, y, w, h = AREA
+    painter.panel(*inset(AREA, -1.8), colour=dark(NIGHT, 0.3))
+    with painter.clip(*AREA):
+        painter.sprite("pic/rock", x, y, max(h, w * 909 / 978), "topleft")
+
+
+def passage(painter: Painter, plan: Plan, a: Room, b: Room, open_: bool) -> None:
+    """The way from one room to the next, with a door while one of them is unknown."""
+    box = plan.way(a, b)
+    flat = a[0] == b[0]
+    _stretched(painter, f"room/way_{'h' if flat else 'v'}_{'seen' if open_ else 'dark'}", box)
+    _door(painter, plan, box, flat, "open" if open_ else "shut")
+
+
+def _door(painter: Painter, plan: Plan, way: Rect, flat: bool, state: str, share: float = 1.0) -> None:
+    """Across a passage that goes sideways (`flat`) or down, so much of it."""
+    x, y, w, h = way
+    thick, edge = 8.0 * plan.size + 1, 3
+    if flat:
+        _stretched(painter, f"room/door_h_{state}", (x + (w - thick) / 2, y + edge, thick, (h - 2 * edge) * share))
+    else:
+        _stretched(painter, f"room/door_v_{state}", (x + edge, y + (h - thick) / 2, (w - 2 * edge) * share, thick))
+
+
+def chamber(painter: Painter, plan: Plan, room: Room, kind: Kind, entrance: bool = False, exit_: bool = False) -> None:
+    """One room: dark, seen or the one we are in; stairs at the entrance, a gate at the exit."""
+    x, y, w, h = plan.box(room)
+    _stretched(painter, f"room/{kind}_{(room[0] + room[1]) % 2}", (x, y, w, h))
+    if entrance:
+        _stretched(painter, "room/stairs", (x + 1, y + h * 0.3, w * 0.3, h * 0.38))
+    if exit_:
+        size = h * 0.52
+        painter.sprite("room/glow", x + w / 2, y + h * 0.42, size * 1.7, "center")
+        painter.sprite("room/gate", x + w / 2, y + h * 0.42, size, "center", alpha=255 if kind != "dark" else 235)
+
+
+def unknown(painter: Painter, plan: Plan, room: Room, faint: bool) -> None:
+    """What nobody has seen: a question mark, a dashed edge round rooms that need not be entered."""
+    x, y, w, h = plan.box(room)
+    painter.symbol("question", x + w / 2, y + h * 0.4, h * 0.38, off=faint)
+    if faint:
+        painter.dotted(*inset((x, y, w, h), 4), mix(SLATE, TAN, 0.4), 0.8)
+
+
+def slip(
+    painter: Painter,
+    x: float,
+    y: float,
+    text: str,
+    faces: Sequence[int] = (),
+    fill: Colour = VELLUM,
+    ink: Colour = INK,
+    most: float = 94.0,
+    size: float = 7.6,
+    short: str = "",
+) -> None:
+    """A label on its own paper, centred, with dice in front of the words; `short` is what large letters say."""
+    dice = 11.0 * len(faces)
+    if short and painter.rich_width(text, "ui", size) + dice + 8 > most:
+        text = short
+    wide = min(most, painter.rich_width(text, "ui", size) + dice + 8)
+    if faces and wide >= most and painter.rich_width(text, "ui", 7) + dice + 6 > most:
+        dice = 0.0  # no room for both: the words say it
+        wide = min(most, painter.rich_width(text, "ui", size) + 8)
+    h = max(11.0, painter.line_step("ui", size) + 1.5)
+    left = x - wide / 2
+    painter.covers(left, y - h / 2, wide, h)
+    painter.frame(left, y - h / 2, wide, h, theme.inked(fill))
+    if dice:
+        for i, face in enumerate(faces):
+            painter.sprite(f"flat_red/{face}", left + 3 + i * 11, y, 9.6, "midleft")
+    painter.rich(text, left + (wide + dice) / 2, y + 0.2, "ui", size, ink, "center", max_width=wide - dice - 5)
+
+
+def lit(painter: Painter, plan: Plan, room: Room, share: float, exit_: bool) -> None:
+    """A dark room that lights up: `share` 0..1 of its light."""
+    if share >= 1:
+        chamber(painter, plan, room, "here", exit_=exit_)
+    elif step := round(8 * share):
+        _stretched(painter, f"room/here_{(room[0] + room[1]) % 2}", plan.box(room), step * 255 // 8)
+
+
+def opening(painter: Painter, plan: Plan, a: Room, b: Room, share: float) -> None:
+    """The door between two rooms slides open: `share` 0..1 of its way."""
+    if share >= 1:
+        passage(painter, plan, a, b, True)
+        return
+    box = plan.way(a, b)
+    flat, left = a[0] == b[0], 1 - round(6 * share) / 6
+    _stretched(painter, f"room/way_{'h' if flat else 'v'}_seen", box)
+    if left:
+        _door(painter, plan, box, flat, "shut", left)
+
+
+def marked(painter: Painter, box: Rect) -> None:
+    """The room we are in: a bright frame."""
+    _, _, w, h = box
+
+    def ring(pen: Sketch) -> None:
+        for far, colour, radius in ((0.0, INK, 3.0), (0.9, CREAM, 2.4), (3.0, INK, 1.6)):
+            pen.box(far, far, w + 7 - 2 * far, h + 7 - 2 * far, colour, radius)
+        pen.erase(3.7, 3.7, w - 0.4, h - 0.4, 1.0)
+
+    painter.sketch(("here",), *inset(box, -3.5), ring)
+
+
+def dots(painter: Painter, plan: Plan, path: Sequence[Room]) -> None:
+    """The way to the exit, from the edge of the first room on."""
+    spots = [plan.middle(room) for room in path]
+    size = 3.4
+
+    def dot(pen: Sketch) -> None:
+        pen.disc(size / 2, size / 2, size / 2, INK)
+        pen.disc(size / 2, size / 2, size / 2 - 0.5, SUN)
+
+    for i, ((ax, ay), (bx, by)) in enumerate(itertools.pairwise(spots)):
+        n = max(3, round(max(abs(bx - ax), abs(by - ay)) / 13))
+        for j in range(n):
+            u = j / n
+            if (i == 0 and u < 0.42) or (i == len(spots) - 2 and u > 0.62) or (0.0 < u < 0.3 and i):
+                continue
+            painter.sketch(("dot",), ax + (bx - ax) * u - size / 2, ay + 8 + (by - ay) * u - size / 2, size, size, dot)
+
+
+class Torches:
+    """The flames of the rooms that were entered."""
+
+    def __init__(self) -> None:
+        self._frames: list[pygame.Surface] = []
+        self._made: tuple[float, float] = (0.0, 0.0)
+
+    def draw(self, painter: Painter, plan: Plan, rooms: Iterable[Room], beat: int) -> None:
+        """Two on the upper wall of each room, each in a phase of its own."""
+        height = 22.0 * max(0.7, plan.size)
+        if self._made != (painter.k, height):
+            self._made = (painter.k, height)
+            self._frames = [painter.picture(f"room/torch_{i}", painter.px(height)).premul_alpha() for i in range(4)]
+        flames = []
+        for n, room in enumerate(rooms):
+            x, y, w, _ = plan.box(room)
+            for m, at in enumerate((0.14, 0.86)):
+                image = self._frames[(beat // 2 + n + 2 * m) % 4]
+                px, py = painter.at(x + w * at, y + 5 * plan.size)
+                flames.append((image, (px - image.get_width() // 2, py - round(image.get_height() * 0.92))))
+        painter.put_all(flames, PRE)
+
+
+def frame(painter: Painter) -> None:
+    """The wooden edge over the rock."""
+    x, y, w, h = AREA
+    for left, top, wide, tall in ((x, y, w, 0.8), (x, y + h - 0.8, w, 0.8), (x, y, 0.8, h), (x + w - 0.8, y, 0.8, h)):
+        painter.rect(left, top, wide, tall, dark(WOOD, 0.3))
+
+
+# ---- What has happened in the raid so far, room by room, read from the events: dice, foes beaten, loot, how it ended.
+
+
+@dataclass
+class Chamber:
+    """One room that was entered."""
+
+    faces: tuple[int, ...] = ()
+    foes: int = 0  # that waited there
+    settled: str = ""  # "battle" or "loot"
+    points: int = 0
+    loot: str = ""
+
+
+@dataclass
+class RaidTale:
+    """The raid from its first step on; `tell` it each event when it has been shown."""
+
+    rooms: dict[Room, Chamber] = field(default_factory=dict)
+    at: Room | None = None
+    points: int = 0  # victory points that the raid brought, those of year 14 included
+    penalty: int = 0  # and those that flight cost, below zero
+    goods: dict[str, int] = field(default_factory=dict)  # all that came
+    fallen: dict[str, int] = field(default_factory=dict)
+    won: facts.LevelWon | None = None
+    wiped: facts.LevelWiped | None = None
+
+    @property
+    def over(self) -> bool:
+        return self.won is not None or self.wiped is not None
+
+    def tell(self, event: Event) -> None:
+        """Take an event in."""
+        match event:
+            case facts.RaidBegun():
+                self.rooms.clear()
+                self.at = None
+            case facts.RoomEntered(room=room, faces=faces, monsters=foes):
+                self.at = room
+                if faces:
+                    self.rooms[room] = Chamber(faces, foes)
+            case facts.RoomSettled(room=room, by=by):
+                self.rooms.setdefault(room, Chamber()).settled = by
+            case facts.PointsChanged(points=points, source=source):
+                if points > 0:
+                    self.points += points
+                else:
+                    self.penalty += points
+                if source == "rooms" and self.at in self.rooms:
+                    self.rooms[self.at].points += points
+            case facts.GoodsChanged(goods=goods, reason=reason):
+                for good, n in goods.items():
+                    self.goods[good] = self.goods.get(good, 0) + n
+                if reason == "loot" and self.at in self.rooms:
+                    self.rooms[self.at].loot = next(iter(goods), "")
+            case facts.BattleEnded(fallen=fallen):
+                for troop, n in fallen.items():
+                    self.fallen[troop] = self.fallen.get(troop, 0) + n
+            case facts.LevelWon():
+                self.won = event
+            case facts.LevelWiped():
+                self.wiped = event
+
+
+def past_of(match: Match) -> tuple[list[Event], int]:
+    """The events since the raid began, and how many of them the last action told."""
+    found: list[Event] = []
+    last = 0
+    for index in range(len(match) - 1, -1, -1):
+        events = list(match.events_of(index))
+        last = last or len(events)
+        found = events + found
+        if isinstance(match.journal[index].action, StartRaid):
+            break
+    starts = [i for i, event in enumerate(found) if isinstance(event, facts.RaidBegun)]
+    return (found[starts[-1] :] if starts else []), last
+
+
+def tale_of(events: Sequence[Event]) -> RaidTale:
+    """The tale of these events."""
+    tale = RaidTale()
+    for event in events:
+        tale.tell(event)
+    return tale
+
+
+def outcome_of(t: TwentyYearsTeller, tale: RaidTale, level: int) -> Outcome:
+    """The last card: how the raid ended and all that it brought."""
+    lines: list[tuple[str, str]] = []
+    if tale.won is not None:
+        lines.append(("trophy", t.say("raid_cleared", title=t.words.level(level).name)))
+    elif tale.wiped is not None:
+        lines.append(("eraser", t.say(f"raid_{tale.wiped.result}")))
+    got = "  ".join(f"+{n} {{{good}}}" for good, n in tale.goods.items() if n > 0)
+    if got:
+        lines.append(("chest", got))
+    if tale.points:
+        lines.append(("vp", f"*+{tale.points} VP*"))
+    if tale.penalty:
+        lines.append(("flee", t.say("raid_penalty", points=-tale.penalty)))
+    lines.append(losses_of(t, tale.fallen))
+    return Outcome(t.say("raid_won" if tale.won is not None else "raid_failed"), tale.won is not None, tuple(lines))
+
+
+# ---- How the events of a raid look: steps from room to room, two red dice, chests, the eraser over a lost level.
+DOOR, LIGHT = 0.20, 0.25  # seconds a door takes to open; a room to light up
+WALK = 0.42  # from room to room
+DROP, DROP_GAP, MOST_FOES = 0.22, 0.06, 11  # a foe drops onto its place; from one to the next; so many are shown
+CHEST = 0.5
+READ = 0.7  # seconds the dice lie readable before the foes come
+RUB = 1.5  # seconds the eraser takes
+
+
+class Stage(Protocol):
+    """The page of a raid: the room we are in, and how a roll flies there."""
+
+    at: tuple[int, int]
+
+    def throw(self, event: Event) -> Throw: ...
+
+
+CUES: CueSheet[Stage] = CueSheet()
+CUES.instant("settled", "choice_asked", "dice_rolled", "battle_ended", "claims_blocked", "traded")
+
+
+def _sound(event: Event, detail: str = "") -> Timeline:
+    return cue("event", kind=event.type, detail=detail)
+
+
+@CUES.on("raid_begun")
+def raid_begun(event: facts.RaidBegun, stage: Stage) -> Timeline:
+    return seq(_sound(event), wait(0.35))
+
+
+@CUES.on("room_entered")
+def room_entered(event: facts.RoomEntered, stage: Stage) -> Timeline:
+    """The company walks in. A new room: its door opens, it lights up, two dice fall, foes drop onto their places."""
+    walk = par(progress("walk.t", WALK, ease.in_out), _sound(event))
+    if not event.faces:
+        return _watched(walk)
+    dice = tumble("dice.t", stage.throw(event))
+    first = stage.at == event.room
+    door = wait(0.0) if first else par(progress("door.t", DOOR), cue("sound", effect="door"))
+    light = wait(0.0) if first else par(progress("light.t", LIGHT), cue("sound", effect="torch"))
+    return _watched(seq(door, walk, light, dice, wait(READ), _dropping(event.monsters), wait(0.15)))
+
+
+def _watched(line: Timeline) -> Timeline:
+    """The camera goes with the company from the first step to the last, and is back in its place at the end."""
+    return par(line, progress("camera.t", line.duration))
+
+
+def _dropping(foes: int) -> Timeline:
+    """One after the other from above; dust where each lands."""
+    count = min(foes, MOST_FOES)
+    if not count:
+        return wait(0.0)
+    seconds = DROP + DROP_GAP * (count - 1)
+    lands = [delay(DROP + DROP_GAP * i, cue("landed", foe=i, foes=foes)) for i in range(count)]
+    return par(clock("foes.t", seconds), *lands)
+
+
+@CUES.on("battle_begun")
+def battle_begun(event: facts.BattleBegun, stage: Stage) -> Timeline:
+    return seq(_sound(event, event.groups[0][0]), wait(0.15))
+
+
+@CUES.on("room_settled")
+def room_settled(event: facts.RoomSettled, stage: Stage) -> Timeline:
+    opens = progress("chest.t", CHEST) if event.by == "loot" else wait(CHEST)
+    return par(opens, delay(CHEST / 2, par(_sound(event, event.by), cue("settled_room", by=event.by))))
+
+
+@CUES.on("points_changed")
+def points_changed(event: facts.PointsChanged, stage: Stage) -> Timeline:
+    return par(_sound(event), progress("float.t", 0.7))
+
+
+@CUES.on("goods_changed")
+def goods_changed(event: facts.GoodsChanged, stage: Stage) -> Timeline:
+    return par(_sound(event, next(iter(event.goods), "")), progress("float.t", 0.6))
+
+
+@CUES.on("level_won")
+def level_won(event: facts.LevelWon, stage: Stage) -> Timeline:
+    return seq(par(_sound(event), cue("cleared")), wait(1.1))
+
+
+@CUES.on("level_wiped")
+def level_wiped(event: facts.LevelWiped, stage: Stage) -> Timeline:
+    """An eraser goes over the plan of the level: nobody dies of it (20Y-D61)."""
+    crumbs = [delay(0.12 * i, cue("crumbs", share=0.12 * i / RUB)) for i in range(int(RUB / 0.12))]
+    return par(_sound(event), progress("rub.t", RUB), *crumbs)
+
+
+# ---- The camera of a dungeon: it comes nearer to the company while that goes, and draws back at the end.
+NEAR = 0.12  # how much larger the plan is seen at most
+RISE = 0.2  # of the way after which the camera is there, and before whose end it leaves
+
+
+def zoom(t: float) -> float:
+    """How large the plan is seen at 0..1 of the way; 1 at both ends."""
+    share = held(min(t, 1.0 - t) / RISE)
+    return 1.0 + NEAR * (0.5 - 0.5 * math.cos(math.pi * share))
+
+
+def look(painter: Painter, x: float, y: float, t: float) -> None:
+    """The plan as it was drawn, seen from nearer, the company at x, y as far in the middle as the walls allow."""
+    near, area = zoom(t), painter.box(*AREA).clip(painter.surface.get_rect())
+    if near <= 1.0 or painter.notes is not None:
+        return
+    px, py = painter.at(x, y)
+    seen = pygame.Rect(0, 0, round(area.w / near), round(area.h / near))
+    seen.center = px, py
+    seen.clamp_ip(area)
+    painter.surface.blit(pygame.transform.scale(painter.part(seen), area.size), area)

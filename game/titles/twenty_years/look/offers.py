@@ -1,0 +1,463 @@
+"""What is bought and chosen: trades, troops, bombs, goods, the treasury."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.input.actions import Act, Input, Intent
+from game.client.play import Play
+from game.client.scenes.page_scene import PageScene
+from game.client.stack import Pop, Prompt, Step
+from game.client.ui import page as ui
+from game.client.ui import theme
+from game.client.ui.focus import Refuses, Reply
+from game.client.ui.geometry import inset, middle
+from game.client.ui.page import (
+    Art,
+    Card,
+    Choice,
+    Column,
+    Count,
+    Do,
+    Grid,
+    How,
+    Item,
+    Node,
+    Pill,
+    Row,
+    Space,
+    Symbol,
+    Text,
+    button,
+    do,
+)
+from game.client.ui.palette import CREAM, FERN, GOLD, GREEN, RUST, TAN, UMBER, VELLUM, mix
+from game.core.rules import Action, Refusal
+from game.core.twenty_years import tables as t
+from game.core.twenty_years.actions import (
+    BuyBomb,
+    ChooseGoods,
+    ChooseTreasury,
+    Recruit,
+    TradeBasic,
+    TradeGold,
+    TradeRare,
+)
+from game.core.twenty_years.actions.shapes import Goods
+from game.core.twenty_years.plans import TreasuryPlan, reach, treasury_plan
+from game.core.twenty_years.queries import Offer, StructureRow, structure_menu, trade_menu, troop_menu
+from game.core.twenty_years.state import GoodsChoice, State
+from game.core.twenty_years.tables import GOOD, TABLES
+from game.titles.twenty_years.look.cards import CARD, LIST, SLIP, side_by_side, title
+from game.titles.twenty_years.look.context import TableContext, TreePanel
+from game.titles.twenty_years.teller import say
+from game.words import game_words
+
+WORDS = game_words("twenty_years")
+
+
+class OffersPanel(TreePanel):
+    """How often of each is remembered as long as the state stays."""
+
+    tab, verb, around = "", "", False
+
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
+        self._of: State | None = None
+        self.rows: dict[str, Offer] = {}  # by id
+        self._times: dict[str, int] = {}
+        self._queue: list[Action] = []  # the rest of a plan that is being played
+
+    def refresh(self) -> None:
+        if self.state is not self._of:
+            self._of, self._times = self.state, {}
+            self.rows = self.offers(self.state)
+
+    def offers(self, s: State) -> dict[str, Offer]:
+        raise NotImplementedError
+
+    @property
+    def here(self) -> str:
+        """The id of the offer in focus, "" for none."""
+        tab, _, id = self.context.focus.id.partition("/")
+        return id if tab == self.tab and id in self.rows else ""
+
+    def times(self, id: str) -> int:
+        return self._times.get(id, 1)
+
+    def adjust(self, id: str, by: int) -> Step:
+        """So many times more or less; `around` the most comes once again."""
+        most, n = max(1, self.rows[id].most), self.times(id) + by
+        self._times[id] = (n - 1) % most + 1 if self.around else min(most, max(1, n))
+        self.context.touch()
+        return None
+
+    def buys(self, id: str) -> Do:
+        return self.context.plays(self.rows[id].times(self.times(id)), self.verb)
+
+    def tick(self, dt: float) -> bool:
+        """Goes on with a plan as soon as its last trade was shown; drops it when somebody undid."""
+        if not self._queue or not self.context.free:
+            return False
+        action, *self._queue = self._queue
+        if self.context.play.why_not(action) is None:
+            self.context.do(action)
+        else:
+            self._queue = []
+        return True
+
+
+class TradePanel(OffersPanel):
+    """The slips beside the list play a whole plan."""
+
+    tab, verb, around = "trade", "Trade", True
+    acts, shows = (TradeBasic, TradeGold, TradeRare), ("traded",)
+
+    def offers(self, s: State) -> dict[str, Offer]:
+        short = [one for one in structure_menu(s) if one.refusal and one.refusal.code == "short" and one.places]
+        self._plans = [(one, plan) for one in short if (plan := reach(s, one.cost, one.basic))]
+        return {str(i): one for i, one in enumerate(trade_menu(s))}
+
+    def handle(self, given: Input) -> Reply | None:
+        if isinstance(given, Intent) and given.act is Act.MIRROR and self.here:
+            return Reply(True, self.adjust(self.here, 1), given.act, changed=True)
+        return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        return (Prompt(Act.MIRROR, say("how_often")),) if self.here and self.rows[self.here].most > 1 else ()
+
+    def view(self) -> Node:
+        """The trades column by column, and what could be built after trading."""
+        self.refresh()
+        lines = -(-len(self.rows) // 2)
+        rows = tuple(self._kept_row(id) for id in sorted(self.rows, key=lambda id: (int(id) % lines, int(id))))
+        made = self.kept("board", rows, (), lambda: _board(rows))
+        return side_by_side(made, self._card())
+
+    def _kept_row(self, id: str) -> Node:
+        one, times, here = self.rows[id], self.times(id), id == self.here
+        return self.kept(f"row/{id}", (one,), (times, here), lambda: self._row(id, one, times, here))
+
+    def _row(self, id: str, one: Offer, times: int, here: bool) -> Node:
+        low: Node = Text(say("up_to", most=one.most), "note", colour=UMBER)
+        if one.refusal is not None:
+            low = Text(_lack(one.refusal), "tag", colour=RUST)
+        elif here and one.most > 1:
+            low = Row((ui.Glyph((Act.MIRROR,), 9), Text(f"{times} of {one.most} times", "tag")))
+        paid, got = _price(one.gives, times, 8.5), _price(one.gets, times, 8.5)
+        face = ui.Column((Row((paid, ui.Space(grow=True), Symbol("right", 8, False), got)), low), 1)
+        name = f"{' + '.join(f'{n} {good}' for good, n in one.gives.items())} for {next(iter(one.gets))}"
+        turn = None if one.refusal is not None else do(self.adjust, id)
+        return self.slip(f"trade/{id}", face, self.buys(id), name, wheel=turn)
+
+    def _card(self) -> Node:
+        """What the trade in focus leaves, and what trading could pay for."""
+        after = (self._after(self.here), ui.Rule()) if self.here else ()
+        slips: tuple[Node, ...] = tuple(self._plan(one, plan) for one, plan in self._plans)
+        if slips:
+            slips = (Text(say("trades_pay"), "note", colour=UMBER), *slips)
+        else:
+            some = any(one.refusal is None for one in self.rows.values())
+            slips = (Text(say("trades_none" if some else "trades_where"), "book", 8.5, UMBER),)
+        return ui.Card(say("trades_possible"), ui.Column((*after, *slips)), colour=VELLUM, basis=CARD)
+
+    def _after(self, id: str) -> Node:
+        """Before and after of the goods of a trade, or why there is none."""
+        one, times = self.rows[id], self.times(id)
+        if one.refusal is not None:
+            return Text("{cross}~" + one.refusal.text, colour=RUST)
+        found = []
+        for good, by in (*((g, -k) for g, k in one.gives.items()), *one.gets.items()):
+            have = self.state.goods[t.GOOD[good]]
+            found.append(ui.Count(good, str(have + by * times), was=str(have), colour=FERN if by > 0 else None))
+        return Row(tuple(found), 6)
+
+    def _plan(self, one: StructureRow, plan: tuple[Action, ...]) -> Node:
+        name = title(one.structure, one.level)
+        count = sum(getattr(action, "times", 1) for action in plan)
+        trades = Text(say("trades", trades=count), "note", colour=UMBER, anchor="right")
+        face = Row((Symbol(one.structure, 14), Text(name, "label", 8.2, grow=True), trades))
+        act = do(self._follow, plan, verb="Trade")
+        return ui.Item(f"reach/{one.structure}", face, act, name=say("trade_for", piece=name), ground=SLIP)
+
+    def _follow(self, plan: Sequence[Action]) -> Step:
+        self._queue = list(plan[1:])
+        return self.context.do(plan[0])
+
+
+def _board(rows: tuple[Node, ...]) -> Node:
+    return ui.Card("Trade", ui.Grid(rows, 1.6), say("current_rates"), pad=(2.4, 2), basis=LIST)
+
+
+def _lack(refusal: Refusal) -> str:
+    """What a trade lacks, in marks."""
+    if refusal.code == "short":
+        return f"{refusal.have}/{refusal.need}~{{{refusal.what}}}"
+    return say(refusal.code if refusal.code in ("no_marketplace", "no_port") else "not_now")
+
+
+def _price(goods: Mapping[str, int], times: int, size: float) -> ui.Price:
+    return ui.Price(tuple((good, str(n * times), False) for good, n in goods.items()), size)
+
+
+class ArmyPanel(OffersPanel):
+    """Sets of five, bombs, and how each troop fares against every monster; the card stays with the one chosen last."""
+
+    tab, verb = "army", "Recruit"
+    acts, shows = (Recruit, BuyBomb), ("recruited", "bombs_bought")
+    _chosen = "footmen"
+
+    def offers(self, s: State) -> dict[str, Offer]:
+        return {next(iter(one.gets)): one for one in troop_menu(s)}
+
+    def view(self) -> Node:
+        self.refresh()
+        self._chosen = self.here or self._chosen
+        rows = ui.Column(tuple(map(self._row, self.rows)), 1.6)
+        board = ui.Card("Army", rows, say("soldiers", units=self.state.units), pad=(2.4, 2), basis=LIST)
+        return side_by_side(board, self._card(self._chosen))
+
+    def _row(self, id: str) -> Node:
+        one, s, name = self.rows[id], self.state, WORDS.name(id, 2).capitalize()
+        have = Text(say("you_have", have=s.bombs if id == "bomb" else s.troops[t.TROOP[id]]), "small", colour=UMBER,
+                    anchor="right")  # fmt: skip
+        head = Row((Text(name, "label", 9.5, grow=True), have))
+        low: Node = Text(one.refusal.text, "ui", 7.6, RUST) if one.refusal is not None else self._sale(id, one)
+        figure = ui.Art(32, 26, draw=do(_figure, id, one.refusal is not None))
+        face = Row((figure, ui.Column((head, low), 3, grow=True)), 4)
+        return self.slip(f"army/{id}", face, self.buys(id), name, grow=True)
+
+    def _sale(self, id: str, one: Offer) -> Node:
+        """What is paid and what comes; how many sets while it has the focus."""
+        times: Node = Text(say("up_to", most=one.most), "note", colour=UMBER)
+        if id == self.here and one.most > 1:
+            step = do(self.adjust, id)
+            times = ui.Choice(text=f"{self.times(id)} of {one.most}", step=step, open=self.buys(id), edge=0.34)
+        return Row((*_exchange(one, self.times(id)), ui.Space(grow=True), times))
+
+    def _card(self, id: str) -> Node:
+        """What it is good for, on which faces one dies against each monster, its price where the row has no room."""
+        one, name = self.rows[id], WORDS.name(id, 2).capitalize()
+        body: tuple[Node, ...] = (Text(WORDS.line(id), "book", 8.8), ui.Rule())
+        if id == "bomb":
+            most, rare = t.TABLES.bombs.limit, next(iter(one.gives))
+            text = say("bombs_to_buy", left=most - self.state.bombs_bought, all=most, price=f"1~{{{rare}}}")
+            body += (Text(text, colour=UMBER),)
+        else:
+            troop = t.TROOP[id]
+            foes = ui.Grid(tuple(_foe(monster, t.DIES[monster][troop]) for monster in t.MONSTERS), cols=3)
+            kills = Text(say("kills", kills=t.KILLS[troop]), colour=UMBER)
+            price = (Row(_exchange(one, 1)),) if one.refusal is not None else ()
+            body += (*price, kills, Text(say("dies_on"), "note", colour=UMBER), foes)
+        return ui.Card(name, ui.Column(body), colour=VELLUM, basis=CARD)
+
+
+def _exchange(one: Offer, sets: int) -> tuple[Node, ...]:
+    """What so many sets cost and bring."""
+    ((troop, n),) = one.gets.items()
+    gain = Row((Text(f"+{n * sets}", "figure", colour=FERN), Symbol(troop, 13, False)), 2)
+    return _price(one.gives, sets, 9), Symbol("right", 8, False), gain
+
+
+def _figure(troop: str, off: bool, painter: Painter, box: Rect, how: ui.How) -> None:
+    """The soldier, or the bomb; grey while it cannot be had."""
+    x, y, w, h = box
+    if troop == "bomb":
+        painter.symbol("bomb", *middle(box), h, off=off)
+    else:
+        painter.sprite(f"fig/{troop}", x + w / 2, y + h + 4, h + 10, grey=off, alpha=150 if off else 255)
+
+
+def _foe(monster: str, face: int) -> Row:
+    """A monster, and the faces on which one dies; 0 is nobody who could fight it."""
+    text = "all" if face == 1 else f"{face}+" if 1 < face < 6 else "6" if face == 6 else "can't"
+    head = Symbol(f"head_{monster}", 18, not face, alt=WORDS.name(monster, 2))
+    return Row((head, Text(text, "mark", colour=RUST if face in (0, 1) else None)), 2)
+
+
+# ---- The card on which goods are named: loot, rewards, what an entry of the ledger gives or takes.
+_WIDTH, PIP = 262.0, 12.0
+# By cause: title and symbol of the card.
+_TITLES = {
+    "loot": (say("loot_room"), "chest"),
+    "reward": (say("raid_won"), "chest"),
+    "rumour": (say("hills_light"), "lantern"),
+    "wolves_at_the_flock": (say("wolves_good"), "wolf"),
+    "treasure_map": (say("from_island"), "ship"),
+    "war": (say("war_spoils"), "swords"),
+    "magic_tower": (say("tower_price"), "tower"),
+}
+
+
+class GoodsChooser(PageScene):
+    """Name exactly as many goods as the frame asks for. `frame`: the one on top of the match when not given."""
+
+    covers = False
+
+    def __init__(self, play: Play, frame: GoodsChoice | None = None) -> None:
+        self.play = play
+        top = frame or play.session.match.state.top
+        assert isinstance(top, GoodsChoice), "nothing to choose now"
+        self.frame = top
+        self.chosen = dict.fromkeys(top.allowed, 0)
+        super().__init__(f"goods/{top.allowed[0]}")
+        self.words = game_words("twenty_years")
+
+    def enter(self) -> None:
+        super().enter()
+        self.services.sound.play("page")
+
+    # ---- what is chosen
+    @property
+    def left(self) -> int:
+        """How many are still to be named."""
+        return self.frame.total - sum(self.chosen.values())
+
+    @property
+    def action(self) -> ChooseGoods:
+        return ChooseGoods(Goods(**self.chosen))
+
+    def _have(self, good: str) -> int:
+        return int(self.play.session.match.state.goods[GOOD[good]])
+
+    def _full(self, good: str) -> Refuses | None:
+        """Why not one more of this good."""
+        if self.left <= 0:
+            return Refusal("wrong_total", "20Y 6.1", say("remove_first", total=self.frame.total))
+        more = {**self.chosen, good: self.chosen[good] + 1}
+        refusal = self.play.why_not(ChooseGoods(Goods(**more)))
+        return refusal if refusal is not None and refusal.code != "wrong_total" else None
+
+    def _more(self, good: str) -> Step:
+        if not self.left:
+            self.focus.focus_on("goods/take")
+        elif self._full(good) is not None:
+            self.services.sound.play("deny")
+        else:
+            self.chosen[good] += 1
+            self.services.sound.event("goods_changed", good)
+            if not self.left:
+                self.focus.focus_on("goods/take")
+        return None
+
+    def _adjust(self, good: str, by: int) -> Step:
+        if by > 0:
+            if self._full(good) is None:
+                self.chosen[good] += 1
+        elif self.chosen[good]:
+            self.chosen[good] -= 1
+        return None
+
+    def _take(self) -> Step:
+        self.play.do(self.action)
+        return Pop(True)
+
+    # ---- the scene
+    def acted(self, act: Act, given: Input) -> Step:
+        if act in (Act.BACK, Act.UNDO) and any(self.chosen.values()):
+            self.chosen = dict.fromkeys(self.chosen, 0)
+            self.services.sound.play("eraser")
+            self.focus.focus_on(f"goods/{self.frame.allowed[0]}")
+            self.touch()
+            return None
+        return super().acted(act, given)
+
+    def prompts(self) -> Sequence[Prompt]:
+        if self.focus.id == "goods/take":
+            named: tuple[Prompt, ...] = (Prompt(Act.CONFIRM, self._label),)
+        else:
+            named = (Prompt(Act.CONFIRM, say("one_more")), Prompt((Act.LEFT, Act.RIGHT), say("fewer_more")))
+        return (*named, Prompt(Act.BACK, "Reset" if any(self.chosen.values()) else say("look_at_map")))
+
+    @property
+    def _label(self) -> str:
+        return say("give_up" if self.frame.pay else "take_these")
+
+    def view(self) -> Node:
+        title, symbol = _TITLES.get(self.frame.cause, (say("your_goods"), "chest"))
+        head = Row((Symbol(symbol, 11), Text(title, "title", 8.5, CREAM, grow=True)), 4)
+        rest = None if not self.left else self.play.why_not(self.action)
+        take = button("goods/take", self._label, do(self._take), "tick", rest, size=9.5)
+        body = Column((self._headline(), *map(self._row, self.frame.allowed), take))
+        return self.over(Card(title, body, colour=VELLUM, head=head, pad=(8, 6)), _WIDTH)
+
+    def _headline(self) -> Row:
+        """How many of what, and as many pips as there are goods to name."""
+        order = [good for good, n in self.chosen.items() for _ in range(n)]
+        pips = [Symbol(good, PIP) for good in order] + [Art(PIP, PIP, draw=do(_empty))] * self.left
+        give = say("pay_goods" if self.frame.cause == "magic_tower" else "give_goods", n=self.frame.total)
+        text = give if self.frame.pay else say("take_goods", n=self.frame.total)
+        return Row((Text(text, "told", grow=True), Row(tuple(pips), 0.5)), 6)
+
+    def _row(self, good: str) -> Item:
+        n, full, name = self.chosen[good], self._full(good), self.words.name(good, 2)
+        have, sign = self._have(good), -1 if self.frame.pay else 1
+        stock: Node = Text(say("you_have", have=have), colour=UMBER)
+        if n:
+            stock = Count("", str(have + sign * n), 10, str(have), RUST if self.frame.pay else FERN)
+        label = Text(name.capitalize(), "bold" if n else "label", 9.5, basis=64)
+        held = Choice(text=str(n), step=do(self._adjust, good), open=do(self._more, good), size=12, basis=62)
+        face = Row((Symbol(good, 15), label, stock, Space(grow=True), held), 5)
+        why = None if n else full  # with some of it named, a click may also take one back
+        return Item(f"goods/{good}", face, None, why, name, ground=theme.CARD, wheel=do(self._adjust, good))
+
+
+def _empty(painter: Painter, box: Rect, how: How) -> None:
+    painter.dotted(*inset(box, 1.2), UMBER)
+
+
+# ---- The card of the treasury: all its gold at once, or a coin every year, and when the coins have caught up.
+WIDE = 360.0
+
+
+class TreasuryCard(PageScene):
+    """Push it with the play when the treasury asks; it pops when it was answered, or with BACK to look at the map."""
+
+    covers = False
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.plan: TreasuryPlan = treasury_plan(play.session.match.state)
+        super().__init__("treasury/lump" if self.plan.income < self.plan.lump else "treasury/income")
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, say("look_at_map")))
+
+    def _choose(self, mode: str) -> Step:
+        self.play.do(ChooseTreasury(mode))
+        return Pop()
+
+    def view(self) -> Node:
+        plan, each = self.plan, TABLES.treasury.income
+        lump = self._way("lump", plan.lump, say("gold_now", gold=plan.lump), "once")
+        note = say("gold_by_end", gold=plan.income)
+        income = self._way("income", each, say("gold_yearly", gold=each), note)
+        if plan.even:
+            text, colour = say("breaks_even", year=plan.even), FERN
+        else:
+            text, colour = say("breaks_never", income=plan.income, lump=plan.lump), RUST
+        ask = Text(say("how_to_pay"), "book", 10.5, anchor="center")
+        even = Text(text, "name", colour=colour, anchor="center")
+        body = Column((ask, Grid((lump, income), 10), self._years(), even), 7)
+        head = Row((Symbol("treasury", 11), Text(say("treasury_built"), "title", 8.5, CREAM, grow=True)), 4)
+        return self.over(Card(say("treasury_built"), body, colour=VELLUM, head=head, pad=(8, 6)), WIDE)
+
+    def _way(self, mode: str, gold: int, head: str, note: str) -> Item:
+        edge = Space(grow=True)
+        clock = (Symbol("hourglass", 16),) if mode == "income" else ()
+        coins = Row((edge, *[Symbol("gold", 21)] * gold, *clock, edge), -5)
+        told = Text(head, "total", anchor="center"), Text(note, colour=UMBER, anchor="center")
+        act = do(self._choose, mode)
+        return Item(f"treasury/{mode}", Column((coins, *told), 4), act, name=head, ground=theme.CARD, pad=(5, 8))
+
+    def _years(self) -> Grid:
+        """The years to come as a row of coins, those beyond the lump in green."""
+        now, even = self.play.session.match.state.year, self.plan.even
+        coins = []
+        for year in range(1, TABLES.turns.years + 1):
+            fill = mix(TAN, VELLUM, 0.4) if year < now else mix(GREEN, CREAM, 0.4) if even and year > even else GOLD
+            face = "bold" if year == even else "ui"
+            coins.append(Pill(str(year), face, 7.2, anchor="center", fill=fill))
+        return Grid(tuple(coins), 1, cols=len(coins))

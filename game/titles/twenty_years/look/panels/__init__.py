@@ -1,1 +1,0 @@
-"""The panels of 20 Years beside its board."""

@@ -1,0 +1,465 @@
+"""A piece in hand: where it fits, and how it is turned, moved and set down."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from game.client.draw.painter import Painter
+from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
+from game.client.stack import Prompt, Step
+from game.client.ui.focus import Reply
+from game.client.ui.geometry import inside, middle
+from game.client.ui.palette import CREAM, INK, ORANGE, RED, Colour, mix
+from game.core.grids.polyomino import Cells, normal, orientations
+from game.core.rules import Refusal
+from game.core.twenty_years.actions import Build
+from game.core.twenty_years.actions.build import beside
+from game.core.twenty_years.odds import tower_room
+from game.core.twenty_years.queries import placements
+from game.core.twenty_years.state import State
+from game.core.twenty_years.tables import ARMOURY, BARRACKS, CHURCH, KIND_OF, KINDS, PORT, TOWER
+from game.titles.twenty_years.look.board import Geometry, art
+from game.titles.twenty_years.look.context import TableContext
+from game.titles.twenty_years.look.pieces import (
+    blocked_surface,
+    dotted_surface,
+    ghost_surface,
+    margin,
+    open_surface,
+    shadow_surface,
+)
+from game.titles.twenty_years.look.places import BOARD, TAB
+from game.titles.twenty_years.teller import say
+from game.words import game_words
+
+Plot = tuple[int, int]
+
+
+class Later(NamedTuple):
+    """A piece one may want later: places it has now and would have after this one."""
+
+    number: int
+    now: int
+    then: int
+
+    @property
+    def lost(self) -> bool:
+        """It fits now and would not any more."""
+        return self.now > 0 and self.then == 0
+
+
+class Placement:
+    """One level of one structure in hand. Raises KeyError for a structure and level that do not exist."""
+
+    def __init__(self, s: State, structure: str, level: int) -> None:
+        self.state = s
+        self.number = KIND_OF[structure, level]
+        self.kind = KINDS[self.number]
+        self.legal: tuple[Build, ...] = placements(s, structure, level)
+        self._by_plots = {build.plots: i for i, build in enumerate(self.legal)}
+        drawn = normal((r, c) for r, line in enumerate(self.kind.shape) for c, sign in enumerate(line) if sign == "#")
+        self.turns = _round_trip(drawn)
+        self.turn = 0
+        self.row = self.col = 0
+        if self.legal:
+            self._go_to(self._best_first())
+        else:
+            self._centre_on_land()
+
+    # ---- what is in hand
+    @property
+    def shape(self) -> Cells:
+        """The plots in the present orientation, from 0, 0."""
+        return self.turns[self.turn]
+
+    @property
+    def plots(self) -> Cells:
+        """The plots it covers now, in reading order."""
+        return tuple(sorted((r + self.row, c + self.col) for r, c in self.shape))
+
+    @property
+    def action(self) -> Build:
+        return Build(self.kind.structure, self.kind.level, self.plots)
+
+    @property
+    def index(self) -> int | None:
+        """The number of this place among the legal ones, from 0; None where it does not fit."""
+        return self._by_plots.get(self.plots)
+
+    @property
+    def refusal(self) -> Refusal | None:
+        """Why it cannot be built here now."""
+        return self.action.refusal(self.state)
+
+    @property
+    def blocked(self) -> Cells:
+        """The covered plots that are the reason; all of them when the place as a whole is."""
+        if self.index is not None:
+            return ()
+        s = self.state
+        ground = s.free & s.realm.tower_land if self.number == TOWER else s.free
+        off = tuple(plot for plot in self.plots if not ground & s.realm.grid.bit(plot))
+        return off or self.plots
+
+    @cached_property
+    def open(self) -> Cells:
+        """All plots that some legal place covers."""
+        grid = self.state.realm.grid
+        return grid.cells(grid.mask(plot for build in self.legal for plot in build.plots))
+
+    @cached_property
+    def tight(self) -> Cells:
+        """Free plots that no legal place covers."""
+        return tuple(plot for plot in self.state.realm.cells(self.state.free) if plot not in set(self.open))
+
+    # ---- what it would stand in the way of
+    @property
+    def later(self) -> tuple[Later, ...]:
+        """Coming levels and shapes that want room: what this place leaves them. () where it does not fit."""
+        if self.index is None:
+            return ()
+        return tuple(self._later(number) for number in self._wanted())
+
+    def first_place(self, number: int, taken: int) -> int:
+        """A place (mask) a later piece would have when these plots were taken too; 0 when it has none."""
+        s = self.state
+        near = beside(s, number)
+        if self._goes_with(number):
+            near |= s.realm.grid.mask(self.plots)
+        found = s.realm.places(number, s.free & ~taken, near)
+        return found[0] if found else 0
+
+    @property
+    def towers(self) -> tuple[int, int]:
+        """How many towers the land has room for now, and after this."""
+        s = self.state
+        here = s.realm.grid.mask(self.plots)
+        if self.number == TOWER or not here & s.realm.tower_land:
+            room = tower_room(s)
+            return room, room
+        return tower_room(s), tower_room(s, s.free & ~here)
+
+    def _wanted(self) -> list[int]:
+        """Kinds to look ahead for: this structure's next level, next levels of what stands, and big lone shapes."""
+        count = self.state.town.count
+        found = []
+        for kind in KINDS:
+            if kind.number == self.number or count[kind.number]:
+                continue
+            below = kind.level > 1 and (count[kind.number - 1] or kind.number - 1 == self.number)
+            armoury = kind.number == ARMOURY and (count[BARRACKS[0]] or self.number == BARRACKS[0])
+            if below or armoury or kind.number in (PORT, CHURCH):
+                found.append(kind.number)
+        return found
+
+    def _later(self, number: int) -> Later:
+        s = self.state
+        here = s.realm.grid.mask(self.plots)
+        near = beside(s, number)
+        near_then = near | here if self._goes_with(number) else near
+        wants_near = KINDS[number].level > 1 or number == ARMOURY
+        now = 0 if wants_near and not near else len(s.realm.places(number, s.free, near))
+        then = len(s.realm.places(number, s.free & ~here, near_then))
+        if wants_near and not near:
+            now = then or 1  # it comes into question only with this piece: none then counts as blocked
+        return Later(number, now, then)
+
+    def _goes_with(self, number: int) -> bool:
+        """Whether that piece may stand beside this one."""
+        same = KINDS[number].structure == self.kind.structure
+        return same or (number == ARMOURY and self.kind.structure == "barracks")
+
+    def amber(self) -> tuple[Later, ...]:
+        """What this place would rule out."""
+        return tuple(later for later in self.later if later.lost)
+
+    # ---- moving it
+    def rotate(self, by: int) -> None:
+        """A quarter turn each, about its middle."""
+        self._turn_to(_turned(self.shape, by))
+
+    def mirror(self) -> None:
+        """Left becomes right."""
+        self._turn_to(normal((r, -c) for r, c in self.shape))
+
+    def cycle(self, by: int) -> None:
+        """The next of all orientations, mirrored ones too: the mouse wheel."""
+        self._turn_to(self.turns[(self.turn + by) % len(self.turns)])
+
+    def move(self, rows: int, cols: int) -> bool:
+        """By so many plots; False at the board's edge."""
+        before = (self.row, self.col)
+        self._put(self.row + rows, self.col + cols)
+        return (self.row, self.col) != before
+
+    def over(self, row: float, col: float) -> bool:
+        """Its middle under this place (plots, with fractions). True if it moved."""
+        h, w = _extent(self.shape)
+        before = (self.row, self.col)
+        self._put(round(row - h / 2), round(col - w / 2))
+        return (self.row, self.col) != before
+
+    def snap(self, by: int) -> bool:
+        """To the next legal place, in the order of `legal`; False when there is none."""
+        if not self.legal:
+            return False
+        here = self.index
+        if here is None:
+            self._go_to(self._nearest())
+        else:
+            self._go_to((here + by) % len(self.legal))
+        return True
+
+    def _turn_to(self, shape: Cells) -> None:
+        (h, w), (h2, w2) = _extent(self.shape), _extent(shape)
+        row, col = self.row + (h - h2) / 2, self.col + (w - w2) / 2
+        self.turn = self.turns.index(shape)
+        self._put(math.floor(row + 0.5), math.floor(col + 0.5))
+
+    def _put(self, row: int, col: int) -> None:
+        """Never off the board."""
+        grid = self.state.realm.grid
+        h, w = _extent(self.shape)
+        self.row = min(max(0, row), grid.rows - h)
+        self.col = min(max(0, col), grid.cols - w)
+
+    def _go_to(self, index: int) -> None:
+        plots = self.legal[index].plots
+        self.turn = self.turns.index(normal(plots))
+        self.row, self.col = min(r for r, _ in plots), min(c for _, c in plots)
+
+    def _nearest(self) -> int:
+        def far(index: int) -> tuple[bool, int]:
+            plots = self.legal[index].plots
+            row, col = min(r for r, _ in plots), min(c for _, c in plots)
+            return normal(plots) != self.shape, abs(row - self.row) + abs(col - self.col)
+
+        return min(range(len(self.legal)), key=far)
+
+    def _best_first(self) -> int:
+        """The first place that rules out least."""
+
+        def cost(index: int) -> tuple[int, int, int]:
+            self._go_to(index)
+            later = self.later
+            now, then = self.towers
+            return sum(one.lost for one in later), now - then, -sum(one.then for one in later)
+
+        return min(range(len(self.legal)), key=cost)
+
+    def _centre_on_land(self) -> None:
+        cells = self.state.realm.cells(self.state.realm.land_of(self.state.owned))
+        row, col = cells[len(cells) // 2] if cells else (0, 0)
+        self._put(row, col)
+
+
+def _extent(shape: Cells) -> tuple[int, int]:
+    return max(r for r, _ in shape) + 1, max(c for _, c in shape) + 1
+
+
+def _turned(shape: Cells, by: int) -> Cells:
+    """Quarter turns clockwise."""
+    for _ in range(by % 4):
+        shape = normal((c, -r) for r, c in shape)
+    return shape
+
+
+def _round_trip(shape: Cells) -> tuple[Cells, ...]:
+    """Every orientation once: the four turns, then those of its mirror image."""
+    mirrored = normal((r, -c) for r, c in shape)
+    found = [_turned(side, n) for side in (shape, mirrored) for n in range(4)]
+    assert set(found) == set(orientations(shape))
+    return tuple(dict.fromkeys(found))
+
+
+# ---- The piece in hand, seen and steered: the ghost over the board, what its place rules out, its card and buttons.
+AMBER: Colour = mix(ORANGE, CREAM, 0.1)
+HANGS = 2.0  # points a piece in hand hangs over the land
+
+
+class Hand:
+    """A placement being made at the table. `done` when it was built or put back."""
+
+    def __init__(self, context: TableContext, structure: str, level: int) -> None:
+        self.context = context
+        self.placement = Placement(context.play.shown, structure, level)
+        self.done = False
+
+    @property
+    def title(self) -> str:
+        return title_of(self.placement.number)
+
+    @property
+    def by_mouse(self) -> bool:
+        """Whether the mouse steers it: its wheel turns the piece."""
+        return self.context.services.devices.glyphs == "mouse"
+
+    # ---- inputs
+    def handle(self, given: Input, geo: Geometry) -> Reply | None:
+        """Everything that steers the piece; None for what means nothing to it."""
+        if isinstance(given, Pointer):
+            return self._pointer(given, geo)
+        if not isinstance(given, Intent):
+            return None
+        piece = self.placement
+        if given.act in DIRECTIONS:
+            x, y = DIRECTIONS[given.act]
+            return self._moved(piece.move(y, x), given.act)
+        match given.act:
+            case Act.CONFIRM:
+                return Reply(True, self.build(), given.act, changed=True)
+            case Act.BACK:
+                return Reply(True, self.put_back(), given.act, changed=True)
+            case Act.PREV_TAB | Act.NEXT_TAB:
+                return Reply(True, self.rotate(1 if given.act is Act.NEXT_TAB else -1), given.act, changed=True)
+            case Act.MIRROR:
+                return Reply(True, self.mirror(), given.act, changed=True)
+            case Act.PREV_TARGET | Act.NEXT_TARGET:
+                return Reply(True, self.snap(1 if given.act is Act.NEXT_TARGET else -1), given.act, changed=True)
+            case Act.WHY:
+                return Reply(True, self._why(), given.act, changed=True)
+        return None
+
+    def _pointer(self, given: Pointer, geo: Geometry) -> Reply | None:
+        on_board = inside(BOARD, given.x, given.y)
+        if given.kind == "down" and given.button == 3:
+            return Reply(True, self.put_back(), Act.BACK, changed=True)
+        if not on_board:
+            return None
+        if given.kind == "wheel":
+            self.placement.cycle(-1 if given.wheel > 0 else 1)
+            return self._moved(True, None)
+        moved = self.placement.over(*geo.plot_at(given.x, given.y))
+        if given.kind == "down" and given.button == 1:
+            return Reply(True, self.build(), Act.CONFIRM, changed=True)
+        return self._moved(moved, None) if given.kind == "move" else None
+
+    def _moved(self, moved: bool, act: Act | None) -> Reply:
+        if moved:
+            self.context.services.sound.play("tick")
+        return Reply(True, None, act, changed=moved, moved=moved)
+
+    def rotate(self, by: int) -> Step:
+        self.placement.rotate(by)
+        self.context.services.sound.play("tick")
+        return None
+
+    def mirror(self) -> Step:
+        self.placement.mirror()
+        self.context.services.sound.play("tick")
+        return None
+
+    def snap(self, by: int) -> Step:
+        found = self.placement.snap(by)
+        self.context.services.sound.play("tick" if found else "deny")
+        if not found:
+            self.context.say(say("fits_no_land", piece=self.title.lower()), "cross")
+        return None
+
+    def build(self) -> Step:
+        """Build it here, or say why not."""
+        refusal = self.placement.refusal
+        if refusal is not None:
+            self.context.services.sound.play("deny")
+            self.context.say(refusal.text, "cross")
+            return None
+        self.done = True
+        return self.context.do(self.placement.action)
+
+    def put_back(self) -> Step:
+        self.done = True
+        self.context.services.sound.play("tick")
+        return None
+
+    def _why(self) -> Step:
+        refusal = self.placement.refusal
+        lost = self.placement.amber()
+        if refusal is not None:
+            self.context.say(refusal.text, "why")
+        elif lost:
+            self.context.say(say("blocks", pieces=[title_of(one.number).lower() for one in lost]), "why")
+        else:
+            self.context.say(say("fits_well"), "tick")
+        return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        first = (Prompt(Act.CONFIRM, "Build"),) if self.placement.refusal is None else ()
+        snap = (Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), say("next_spot")),) if self.placement.legal else ()
+        turn = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Rotate"), Prompt(Act.MIRROR, "Flip"))
+        rest = (Prompt(Act.NEXT, say("next_piece")), Prompt(Act.WHY, "Why?"))
+        return (*first, Prompt(Act.BACK, "Cancel"), *turn, *snap, *rest)
+
+    # ---- the standing part
+    def paint(self, painter: Painter, geo: Geometry) -> None:
+        """Where it fits and where nothing of its shape does, under the ghost."""
+        piece = self.placement
+        if piece.open:
+            x, y = geo.plots_px(painter, piece.open)
+            painter.seen("open", painter.surface.blit(open_surface(piece.open, geo.plot_px), (x, y)))
+        for plot in piece.tight:
+            painter.hatch(*geo.plots_rect((plot,)), alpha=120)
+
+    def paint_over(self, painter: Painter, geo: Geometry) -> None:
+        """Above the pieces: coming footprints, the ghost, its flag."""
+        piece = self.placement
+        refusal = piece.refusal
+        lost = piece.amber() if refusal is None else ()
+        self._footprints(painter, geo)
+        halo = RED if refusal is not None else AMBER if lost else CREAM
+        image = ghost_surface(piece.kind.structure, piece.kind.level, piece.plots, geo.plot_px, art(painter), halo)
+        draw_shadow(painter, geo, piece.plots, HANGS)
+        x, y = geo.plots_px(painter, piece.plots)
+        edge = margin(geo.plot_px)
+        place = painter.surface.blit(image, (x - edge, y - edge - painter.px(HANGS)))
+        painter.seen(f"ghost {piece.kind.structure} {piece.kind.level}", place.inflate(-2 * edge, -2 * edge))
+        for plot in piece.blocked:
+            blocked = blocked_surface((plot,), geo.plot_px)
+            painter.seen("blocked", painter.surface.blit(blocked, geo.plots_px(painter, (plot,))))
+        self._flag(painter, geo, refusal, lost)
+
+    def _footprints(self, painter: Painter, geo: Geometry) -> None:
+        """One place each for the next levels, where they could stand after this."""
+        piece = self.placement
+        s = piece.state
+        here = s.realm.grid.mask(piece.plots)
+        for later in piece.later:
+            if KINDS[later.number].level == 1 or not later.then:
+                continue
+            mask = piece.first_place(later.number, here)
+            if not mask:
+                continue  # it would stand where another footprint lies
+            plots = s.realm.cells(mask)
+            dotted = dotted_surface(plots, geo.plot_px)
+            painter.seen("dotted", painter.surface.blit(dotted, geo.plots_px(painter, plots)))
+            painter.badge(str(KINDS[later.number].level), *middle(geo.plots_rect(plots)), CREAM, INK, 5.4)
+            here |= mask
+
+    def _flag(self, painter: Painter, geo: Geometry, refusal: Refusal | None, lost: Sequence[Later]) -> None:
+        box = geo.plots_rect(self.placement.plots)
+        total = len(self.placement.legal)
+        if refusal is not None:
+            elsewhere = say("fits_in", spots=total) if total else say("fits_nowhere")
+            painter.tooltip(box, (f"{{cross}} {refusal.text}", elsewhere), 104, (TAB,))
+        elif lost:
+            names = [title_of(one.number).lower() for one in lost]
+            painter.tooltip(box, ("{warn} Fits", say("leaves_no_room", pieces=names)), 96, (TAB,))
+        else:
+            number = (self.placement.index or 0) + 1
+            painter.tooltip(box, ("{tick} Fits", f"{number} of {total}"), 56, (TAB,))
+
+
+def title_of(number: int) -> str:
+    """ "Windmill 2", "Port"."""
+    kind = KINDS[number]
+    name = game_words("twenty_years").name(kind.structure).capitalize()
+    return f"{name} {kind.level}" if kind.top > 1 else name
+
+
+def draw_shadow(painter: Painter, geo: Geometry, plots: Sequence[tuple[int, int]], high: float) -> None:
+    """What a piece that hangs so many points over these plots throws on the land."""
+    x, y = geo.plots_px(painter, plots)
+    image, aside = shadow_surface(plots, geo.plot_px), painter.px(high)
+    painter.surface.blit(image, (x - geo.plot_px + aside, y - geo.plot_px + 2 * aside))

@@ -1,0 +1,374 @@
+"""The year at hand: its tabs and end, what it asks for, its own deeds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.stack import Step
+from game.client.ui import theme
+from game.client.ui.focus import Refused
+from game.client.ui.geometry import inset
+from game.client.ui.page import (
+    Card,
+    Column,
+    Fit,
+    Grid,
+    How,
+    Item,
+    Lines,
+    Node,
+    Picture,
+    Row,
+    Rule,
+    Space,
+    Symbol,
+    Tabs,
+    Text,
+    button,
+    do,
+)
+from game.client.ui.palette import CREAM, GOLD, GREEN, INK, NIGHT, SLATE, TAN, UMBER, VELLUM, mix
+from game.core.rules import Action, Refusal
+from game.core.twenty_years.actions import (
+    Build,
+    BuildFortifications,
+    ClaimTile,
+    EndYear,
+    SailToIsland,
+    StartRaid,
+    TakeFreeTile,
+)
+from game.core.twenty_years.actions.shapes import Rare
+from game.core.twenty_years.ledger import settled
+from game.core.twenty_years.odds import Fact, forecast
+from game.core.twenty_years.state import ACTIONS, State
+from game.core.twenty_years.tables import ARCHERS, ENTRIES, ENTRY, GOODS, KIND_OF, KINDS, RARE, TABLES, TOWER
+from game.teller import say as house_say
+from game.titles.twenty_years.chronicle import chronicle
+from game.titles.twenty_years.look.cards import (
+    CARD,
+    LIST,
+    Coming,
+    fact_row,
+    side_by_side,
+    weight,
+    year_face,
+    years_ahead,
+)
+from game.titles.twenty_years.look.context import TableContext, TreePanel
+from game.titles.twenty_years.look.dice_table import HIGH
+from game.titles.twenty_years.look.places import TABS, Tab
+from game.titles.twenty_years.teller import say
+from game.words import game_words
+
+MOST = 1  # facts told at once
+BROAD, LEAST = 170.0, 100.0  # points at text of 100 % from which on there is room for the title as well, and for a fact
+
+
+def facts_of(context: TableContext) -> tuple[Fact, ...]:
+    """What the entry of the year shown means for the kingdom."""
+    s: State = context.play.shown
+    return forecast(s, s.entry) if s.entry else ()
+
+
+def _first_sentence(text: str) -> str:
+    return text.split(". ")[0].rstrip(".") + "."
+
+
+class YearPanel(TreePanel):
+    """The foot of the page."""
+
+    def _undo(self) -> Step:
+        if self.context.play.undo():
+            self.context.services.sound.play("eraser")
+        self.context.touch()
+        return None
+
+    def _redo(self) -> Step:
+        if self.context.play.redo():
+            self.context.services.sound.play("pencil")
+        self.context.touch()
+        return None
+
+    def view(self) -> Node:
+        match, odds = self.context.play.session.match, self.context.services.settings.odds
+        values = match.can_undo, match.can_redo, odds, self.context.free
+        return self.kept("foot", (self.context.told, self.state), values, self._foot)
+
+    def _foot(self) -> Card:
+        s = self.context.told  # a new year is told before its state is there
+        page = game_words("twenty_years").year(s.entry).under(s.chosen) if s.entry else None
+        symbol = f"year_{s.entry}" if page else "hourglass"
+        title = Text(page.title if page else say("no_ledger"), "bold", 9)
+        lines = self._lines(page.effect) if page else ()
+        match = self.context.play.session.match
+        undo = self._button("undo", match.can_undo, Refused(house_say("no_undo_past_a_die"), "20Y-D38"))
+        redo = self._button("redo", match.can_redo, Refused(house_say("nothing_to_redo")))
+        broad, narrow, least = (
+            Row((Symbol(symbol, size), Lines(told, grow=True), Row((undo, redo), 2)), 5)
+            for size, told in ((26.0, (title, *lines)), (16.0, lines[:1] or (title,)), (16.0, ()))
+        )
+        return Card("", Fit(broad, Fit(narrow, least, LEAST), BROAD), colour=VELLUM, id="foot", pad=(4, 1), firm=True)
+
+    def _lines(self, effect: str) -> tuple[Node, ...]:
+        """What the year means for this kingdom; its page says it before the year's work begins."""
+        if settled(self.state) or self.state.phase != ACTIONS:
+            return ()
+        odds = self.context.services.settings.odds
+        now = self.context.told.year == self.state.year
+        facts = sorted(facts_of(self.context), key=weight) if now else []
+        return tuple(fact_row(one, odds) for one in facts[:MOST]) or (Text(_first_sentence(effect), "book", 8.5),)
+
+    def _button(self, symbol: str, can: bool, why: Refused) -> Item:
+        free = self.context.free
+        refusal = None if can or not free else why
+        act = do(self._undo if symbol == "undo" else self._redo, verb=symbol.capitalize())
+        off = refusal is not None or not free
+        ground = theme.card(off=off)
+        return Item(f"foot/{symbol}", Symbol(symbol, 13), act, refusal, symbol, ground=ground, pad=(3.5, 3), faint=off)
+
+
+# ---- The tabs of what can be done in a year, and the button that ends it.
+_SYMBOLS: dict[Tab, str] = {
+    "build": "hammer",
+    "land": "claim",
+    "trade": "scales",
+    "army": "army",
+    "dungeon": "dungeon",
+    "year": "hourglass",
+}
+END_W, TABS_BROAD = 132.0, 270.0  # the width the button likes; from which on all tabs have names, at text of 100 %
+ON = theme.inked(GOLD)
+OFF = theme.inked(mix(SLATE, NIGHT, 0.72))
+
+
+class Leftover(NamedTuple):
+    """Something free that would be lost with the year, and the tab where it is had."""
+
+    what: str  # the same from year to year
+    symbol: str
+    text: str
+    tab: Tab
+
+
+def leftovers(s: State, legal: Sequence[Action]) -> list[Leftover]:
+    """What of the legal actions costs nothing and is lost when the year ends now, the weightiest first."""
+    kinds = {type(action) for action in legal}
+    found = []
+    tower = KINDS[TOWER].structure
+    if _last(s) and any(isinstance(action, Build) and action.structure == tower for action in legal):
+        found.append(Leftover("tower", tower, say("left_tower"), "build"))
+    if TakeFreeTile in kinds:
+        found.append(Leftover("free_tile", "flag", say("left_free_tile"), "land"))
+    if any(isinstance(action, ClaimTile) and action.use_discount for action in legal):
+        found.append(Leftover("half_price", "flag", say("left_half_price"), "land"))
+    if SailToIsland in kinds:
+        found.append(Leftover("sail", "ship", say("left_sail"), "year"))
+    if BuildFortifications in kinds and s.troops[ARCHERS] >= ENTRIES[ENTRY["invasion"] - 1].archers:
+        found.append(Leftover("fortify", "rampart", say("left_fortify"), "year"))
+    if StartRaid in kinds and s.units:
+        found.append(Leftover("raid", "dungeon", say("left_raid"), "dungeon"))
+    free = {a.structure for a in legal if isinstance(a, Build) and not any(KINDS[KIND_OF[a.structure, a.level]].cost)}
+    if free:
+        name = game_words("twenty_years").name(min(free))
+        found.append(Leftover("build", min(free), say("left_build", piece=name), "build"))
+    return found
+
+
+def _last(s: State) -> bool:
+    return s.year == TABLES.turns.years
+
+
+def _end_label(s: State) -> str:
+    """What the end of this year means."""
+    won = _last(s) and s.town.count[TOWER] >= s.chosen.towers
+    return say("end_winning") if won else say("end_year", year=s.year)
+
+
+class ActionsBar(TreePanel):
+    """Ending the year with something left to do asks; once it was asked about something, the player knows of it."""
+
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
+        self._asked: State | None = None  # the state in which it was asked whether to end all the same
+        self._known: set[tuple[str, bool]] = set()  # what was asked about, and whether in the last year
+
+    # ---- deeds
+    def _turn(self, tab: int) -> Step:
+        return self._open(TABS[tab]) if self.context.free else None
+
+    def _open(self, tab: Tab) -> Step:
+        self.context.open_tab(tab)
+        return None
+
+    def _end(self) -> Step:
+        s: State = self.context.play.shown
+        left = leftovers(s, self.context.play.session.match.legal())
+        new = [one for one in left if (one.what, _last(s)) not in self._known]
+        if new and self._asked is not s:
+            self._asked, first = s, new[0]
+            self._known.add((first.what, _last(s)))
+            self.context.say(say("press_again", left=first.text), first.symbol)
+            self.context.touch()
+            return None
+        return self.context.do(EndYear())
+
+    # ---- the bar
+    def view(self) -> Node:
+        """All tabs with their names, where there is room; else only the open one has it."""
+        values = self.context.tab, self._asked is self.state, self.context.free
+        return self.kept("bar", (self.state,), values, self._both)
+
+    def _both(self) -> Node:
+        broad, narrow = (self._bar(tuple(self._tab(tab, names) for tab in TABS)) for names in (True, False))
+        return Fit(broad, narrow, TABS_BROAD)
+
+    def _bar(self, items: tuple[Item, ...]) -> Tabs:
+        return Tabs(items, now=TABS.index(self.context.tab), pick=do(self._turn))
+
+    def _tab(self, tab: Tab, named: bool) -> Item:
+        on, entry = tab == self.context.tab, self.state.entry
+        symbol = f"year_{entry}" if tab == "year" and entry else _SYMBOLS[tab]
+        name = (Text(tab.capitalize(), "bold" if on else "ui", 8, INK if on else CREAM),) if on or named else ()
+        face = Row((Symbol(symbol, 11), *name), 2)
+        act = do(self._open, tab, verb="Open")
+        return TabItem(f"bar/{tab}", face, act, name=tab, ground=ON if on else OFF, pad=(3, 1))
+
+    def end(self) -> Item:
+        """The large button at the foot."""
+        s = self.state
+        label = say("end_anyway") if self._asked is s else _end_label(s)
+        act = self.context.plays(EndYear(), say("end_the_year"), do(self._end), EndYear().refusal(s))
+        off = act.why is not None or not self.context.free
+        ground = theme.inked(mix(TAN, SLATE, 0.2) if off else mix(GREEN, CREAM, 0.62))
+        mark, words = Symbol("hourglass", 20), Text(label, "bold", 12)
+        edge = Space(grow=True)
+        face = Fit(Row((edge, mark, words, edge), 5), Row((edge, Text(label, "bold", 9.5), edge)))
+        return Item("bar/end", face, act, name=label, ground=ground, pad=(5, 3), faint=off, basis=END_W, least=HIGH)
+
+
+class TabItem(Item, frozen=True):
+    """It keeps its colour under the focus."""
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        painter.frame(*box, self.ground)
+        if how.here:
+            painter.focus_ring(*inset(box, 1))
+
+
+# ---- The tab "year": the entry, what it means now, its special deeds, the years to come, and what was done lately.
+AHEAD = 6  # years to come that are told at most
+
+
+class ActionPanel(TreePanel):
+    """What the years to come hold is reckoned once a state."""
+
+    acts = (SailToIsland, BuildFortifications)
+
+    def __init__(self, context: TableContext) -> None:
+        super().__init__(context)
+        self._ahead: tuple[State | None, tuple[Coming, ...]] = None, ()
+
+    # ---- the page
+    def view(self) -> Node:
+        """The rule of the year with what it means now, what only this year offers, the years to come."""
+        s: State = self.context.play.shown
+        page = game_words("twenty_years").year(s.entry).under(s.chosen) if s.entry else None
+        rule = (Text(page.effect, "book", 8.8, lead=0.97), Rule(h=0)) if page else ()
+        body = Column((*rule, *self._facts(s), *self._deeds(s), *self._years(s)), 3)
+        board = Card(page.title if page else say("no_ledger"), body, f"year {s.year}", pad=(6, 4), basis=LIST)
+        return side_by_side(board, self._card(s))
+
+    def _facts(self, s: State) -> tuple[Node, ...]:
+        """What the entry means for the kingdom, as long as anything is to come of it."""
+        if settled(s):
+            return (Text(say("entry_settled"), "note", colour=UMBER),)
+        return tuple(fact_row(fact, self._odds) for fact in facts_of(self.context))
+
+    @property
+    def _odds(self) -> str:
+        return self.context.services.settings.odds
+
+    def _years(self, s: State) -> tuple[Node, ...]:
+        """The years to come, each a door to its page of the book."""
+        if self._ahead[0] is not s:
+            self._ahead = s, years_ahead(s, s.year, AHEAD)
+        rows = tuple(map(self._year, self._ahead[1]))
+        return (Text(say("coming_years"), "mark", colour=UMBER), *rows) if rows else ()
+
+    def _year(self, one: Coming) -> Item:
+        act, name = do(self.context.book, one.year, verb="Open"), f"year {one.year}: {one.title}"
+        return Item(f"year/ahead/{one.year}", year_face(one, self._odds), act, name=name, pad=(3, 1))
+
+    # ---- what only this year offers
+    def _deeds(self, s: State) -> tuple[Node, ...]:
+        match ENTRIES[s.entry - 1].id if s.entry else "":
+            case "treasure_map":
+                cargoes = [(a, b) for i, a in enumerate(RARE) for b in RARE[i:]]
+                return (Grid(tuple(self._sail(i, pair) for i, pair in enumerate(cargoes)), 3, cols=3),)
+            case "invasion":
+                return (Grid(tuple(map(self._fort, ("wood", "stone"))), 4),)
+            case "prospectors" | "expansion" as id:
+                left = s.free_tiles_left or s.discounts_left
+                refusal = None if left else Refusal("none_left", "20Y 12", say("used_up"))
+                text = say("choose_free_tile") if id == "prospectors" else say("at_half_price", left=left)
+                return (button("year/aim", text, do(self._aim), "claim", refusal),)
+            case "beast":
+                return (button("year/raid", say("open_dungeon"), do(self._open, "dungeon"), "dungeon"),)
+        return (button("year/build", say("show_buildings"), do(self._open, "build"), "hammer"),)
+
+    def _sail(self, i: int, pair: tuple[int, int]) -> Item:
+        goods = tuple(GOODS[good] for good in pair)
+        action = SailToIsland(Rare(**{good: goods.count(good) for good in set(goods)}))
+        return self._deed(f"year/sail/{i}", " and ".join(goods), action, goods)
+
+    def _fort(self, good: str) -> Item:
+        text = say("pay_for_walls", count=ENTRIES[self.context.play.shown.entry - 1].materials, good=good)
+        return self._deed(f"year/fort/{good}", text, BuildFortifications(good), ("rampart", good), text)
+
+    def _deed(self, id: str, name: str, action: Action, symbols: tuple[str, ...], text: str = "") -> Item:
+        label = (Text(text, "label", 8.5),) if text else ()
+        edge = Space(grow=True)
+        face = Row((edge, *(Symbol(symbol, 14) for symbol in symbols), *label, edge))
+        return self.slip(id, face, self.context.plays(action, "Choose"), name)
+
+    def _aim(self) -> Step:
+        self.context.aim()
+        return None
+
+    def _open(self, tab: Tab) -> Step:
+        self.context.open_tab(tab)
+        return None
+
+    # ---- the card
+    def _card(self, s: State) -> Card:
+        """The year's picture, and what was done lately."""
+        picture = (Picture(f"pic/year_{s.entry}", 66),) if s.entry else ()
+        actions = next((one.actions for one in chronicle(self.context.play.session.match) if one.year == s.year), ())
+        lines = tuple(
+            Row((Symbol(action.symbol, 10, False), Text(action.text, "small", colour=UMBER, grow=True)))
+            for action in actions
+        )
+        head = (Text(say("this_year_so_far"), "mark"),) if lines else ()
+        return Card(f"Year {s.year}", Column((*picture, *head, *lines)), colour=VELLUM, id="sofar", basis=CARD)
+
+
+# ---- The page of the year in short, where the dice will lie: between one year and the next, and while its battle is
+# on.
+PICTURE = 150.0  # points high at most
+
+
+class YearStory(TreePanel):
+    """It has no zones."""
+
+    def view(self) -> Node:
+        s = self.context.told
+        year, edge = f"Year {s.year}", Space(grow=True)
+        if not s.entry:
+            return Card(year, Column((edge, Row((edge, Symbol("hourglass", 60), edge)), edge)), colour=VELLUM)
+        page = game_words("twenty_years").year(s.entry).under(s.chosen)
+        body = Column((edge, Picture(f"pic/year_{s.entry}", PICTURE), edge))
+        return Card(page.title, body, year, VELLUM, pad=(8, 6))

@@ -1,0 +1,434 @@
+"""20 Years in the terminal: lists, board, sheet and odds in letters."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from game.access.boards import Cell, Sheet
+from game.core.grids.polyomino import bits
+from game.core.rules import Action, Refusal
+from game.core.twenty_years import odds, queries
+from game.core.twenty_years.actions import (
+    Build,
+    BuildFortifications,
+    ChooseGoods,
+    EndYear,
+    Engage,
+    GameAction,
+    GoldenSet,
+    Reroll,
+    SailToIsland,
+    StartRaid,
+    StopRolling,
+    ThrowBomb,
+)
+from game.core.twenty_years.actions.shapes import Rare
+from game.core.twenty_years.events import YearBegun
+from game.core.twenty_years.queries import claim_menu
+from game.core.twenty_years.raid import LEVELS, entrance
+from game.core.twenty_years.scoring import total
+from game.core.twenty_years.state import ACTIONS, ROLL, Battle, GoodsChoice, Raid, State
+from game.core.twenty_years.tables import BASIC, ENTRIES, GOLD, GOODS, KINDS, TABLES, TOWER, TROOPS
+from game.phrase import percent
+from game.text.printer import Printer, is_numbered
+from game.text.squares import column, squares
+from game.text.width import folded
+from game.titles.twenty_years.plots import by_tile
+from game.titles.twenty_years.teller import TwentyYearsTeller, say
+from game.words import GameWords, game_words
+
+if TYPE_CHECKING:
+    from game.core.twenty_years.realm import Realm
+
+
+# ---- The realm of 20 Years in letters: plots by column letter and row number, tiles by id, pieces by a sign each.
+SIGNS = {
+    "capitol": "K",
+    "lumber_mill": "L",
+    "quarry": "Q",
+    "tannery": "T",
+    "marketplace": "M",
+    "treasury": "$",
+    "windmill_1": "W",
+    "windmill_2": "w",
+    "windmill_3": "x",
+    "port": "P",
+    "barracks_1": "B",
+    "barracks_2": "b",
+    "barracks_3": "d",
+    "armoury": "A",
+    "statue": "S",
+    "dungeon_1": "D",
+    "dungeon_2": "e",
+    "church": "C",
+    "magic_tower": "I",
+}
+FREE, WILD, NOTHING = ".", "~", " "
+
+
+def plots(cells: Iterable[tuple[int, int]]) -> str:
+    """Plots (row, column) as a player reads them: c1 is the third of the first row."""
+    return squares((col, row) for row, col in cells)
+
+
+def drawing(s: State) -> list[str]:
+    """The land, a sign a plot."""
+    realm = s.realm
+    owned = realm.land_of(s.owned)
+    land = realm.land_of(realm.tiles)
+    signs = {bit: SIGNS[KINDS[number].key] for number, mask, _ in s.town.pieces for bit in bits(mask)}
+    cols = realm.grid.cols
+    rows = []
+    for row in range(realm.grid.rows):
+        cells = []
+        for bit in range(row * cols, (row + 1) * cols):
+            empty = FREE if owned >> bit & 1 else WILD if land >> bit & 1 else NOTHING
+            cells.append(signs.get(bit, empty))
+        rows.append(cells)
+    return folded([column(col) for col in range(cols)], rows, 2)
+
+
+def board(s: State, words: GameWords) -> list[str]:
+    """The drawing, then the same in words: tiles, pieces with their plots, land that can be claimed."""
+    ids = s.realm.ids
+    lines = [
+        *drawing(s),
+        say("legend", free=FREE, wild=WILD, tiles=" ".join(ids[t] for t in bits(s.owned))),
+    ]
+    for number, _, piece in s.town.pieces:
+        kind = KINDS[number]
+        level = f" level {kind.level}" if kind.top > 1 else ""
+        lines.append(f"  {SIGNS[kind.key]} {words.name(piece.structure)}{level}: {plots(piece.plots)}")
+    border = [say("border_tile", tile=row.tile, price=row.price, guards=row.guards) for row in claim_menu(s)]
+    lines.append(say("border", tiles="; ".join(border)))
+    return lines
+
+
+# ---- The realm of 20 Years as a table of plots, for those who walk it by ear: a plot a cell, named as the finder
+# does.
+GAME = "twenty_years"
+TITLE = say("sheet_title")
+
+
+def sheet(s: State) -> Sheet:
+    """Every plot of the land with what stands there, or what its tile costs."""
+    realm, owned = s.realm, s.realm.land_of(s.owned)
+    standing = {bit: number for number, mask, _ in s.town.pieces for bit in bits(mask)}
+    border = {realm.numbers[row.tile]: f"gold {row.price}, guards {row.guards or 'none'}" for row in claim_menu(s)}
+    cells = []
+    for bit, (row, across, tile, name) in _plots(realm):
+        if bit in standing:
+            what = _piece(standing[bit])
+        elif owned >> bit & 1:
+            what = "free"
+        else:
+            price = border.get(tile)
+            what = say("not_yours", price=price)
+        cells.append(Cell(row, across, f"{name}: {what}"))
+    return Sheet(TITLE, realm.grid.rows, realm.grid.cols, tuple(cells))
+
+
+@lru_cache(maxsize=8)
+def _plots(realm: Realm) -> tuple[tuple[int, tuple[int, int, int, str]], ...]:
+    """By bit: row, column, the number of its tile, its name."""
+    side, cols = realm.board.plots_per_tile, realm.grid.cols
+    found = []
+    for bit in sorted(bits(realm.land_of(realm.tiles))):
+        row, column = divmod(bit, cols)
+        tile = row // side * realm.board.cols + column // side
+        ((y, x, part),) = by_tile(realm, ((row, column),))
+        found.append((bit, (row, column, tile, say("plots_at", row=y + 1, column=x + 1, part=part))))
+    return tuple(found)
+
+
+@lru_cache(maxsize=64)
+def _piece(number: int) -> str:
+    kind = KINDS[number]
+    name = game_words(GAME).name(kind.structure)
+    return f"{name} level {kind.level}" if kind.top > 1 else name
+
+
+# ---- The odds of 20 Years in lines: dice, claims, battles, raids, and the ledger read ahead.
+_MARKS = {"ok": "+", "missing": "-", "warn": "!", "info": " "}
+_MOST_SHOWN = 4  # chances of "at least n" up to this n
+
+
+def lines(s: State, words: GameWords, place: Callable[[str], str] = str) -> list[str]:
+    """The chances that matter for the decision on the table."""
+    if isinstance(s.top, Battle):
+        return _battle(s, words)
+    if any(isinstance(frame, Raid) for frame in s.todo):
+        return _raid(s, words)
+    if s.phase == ROLL:
+        return _dice(s)
+    if s.phase == ACTIONS:
+        return [*_claims(s, place), *_raid(s, words)]
+    return []
+
+
+def _losses(lost: tuple[float, ...], words: GameWords) -> str:
+    names = (*TROOPS, "bomb")
+    found = [f"{n:.1f} {words.name(name, 2)}" for name, n in zip(names, lost, strict=True) if n >= 0.05]
+    return ", ".join(found) or "nobody"
+
+
+def _dice(s: State) -> list[str]:
+    found = []
+    left = s.roll_limit - s.rolls_used
+    for good in (*BASIC, GOLD):
+        chances = []
+        for count in range(1, _MOST_SHOWN + 1):
+            need = [0, 0, 0, 0]
+            need[good] = count
+            chance = odds.best_keep(s, odds.at_least(*need)).worth
+            if chance <= 0:
+                break
+            chances.append(f"{count}: {percent(chance)}")
+        found.append(say("odds_good", good=GOODS[good], chances=chances))
+    advice = odds.best_keep(s, odds.worth())
+    found.append(say("odds_average", best=f"{advice.worth:.2f}", now=f"{advice.now:.0f}"))
+    if advice.action == "keep" and left:
+        kept = " ".join(sorted(str(s.faces[i]) for i in advice.keep)) or "none"
+        found.append(say("odds_keep", dice=kept))
+    return found
+
+
+def _claims(s: State, place: Callable[[str], str]) -> list[str]:
+    found = []
+    for tile, claim in odds.all_claims(s).items():
+        text = say("odds_claim", tile=place(tile), price=claim.price, own=percent(claim.own))
+        if claim.joins:
+            text += "; " + say("odds_join", guards=claim.guards)
+        elif claim.flight:
+            text += ", " + say("odds_flee", chance=percent(claim.flight))
+        elif claim.beaten:
+            text += ", " + say("odds_lose", chance=percent(claim.beaten), guards=claim.guards)
+        found.append(text)
+    return found
+
+
+def _battle(s: State, words: GameWords) -> list[str]:
+    fight = odds.battle_odds(s)
+    move = odds.auto_order(s)
+    if fight is None:
+        return []
+    found = [say("odds_fight", chance=percent(fight.win), losses=_losses(fight.lost, words))]
+    if move is not None:
+        bomb = move.troop == odds.BOMB
+        what = say("throw_bomb") if bomb else say("send", units=words.count(TROOPS[move.troop], move.units))
+        found.append(say("odds_first", move=what, typed="" if is_numbered() else "auto"))
+    return [*found, *(_raid(s, words) if any(isinstance(frame, Raid) for frame in s.todo) else [])]
+
+
+def _raid(s: State, words: GameWords) -> list[str]:
+    raid = odds.raid_odds(s)
+    if raid is None:
+        return [say("all_cleared", levels=LEVELS)]
+    if not any(isinstance(frame, Raid) for frame in s.todo) and not s.town.count[entrance(raid.level)]:
+        return []
+    clear, lost = percent(raid.clear), _losses(raid.lost, words)
+    found = [
+        say("odds_level", level=raid.level, monsters=words.name(raid.monster, 2), rooms=raid.rooms),
+        "  " + say("odds_clear", clear=clear, losses=lost),
+    ]
+    found += [
+        "  " + say("odds_door", row=row + 1, column=column + 1, win=percent(settle), clear=percent(clear))
+        for (row, column), settle, clear in ((door.room, door.settle, door.clear) for door in raid.doors)
+    ]
+    return found
+
+
+def ledger(s: State, words: GameWords, number: int | None) -> list[str]:
+    """All titles, or one page with what it means for this kingdom."""
+    if number is None:
+        rows = []
+        for n in range(1, len(ENTRIES) + 1):
+            head = (
+                f"{'>' if n == s.entry else ' '} {n:>2}. {words.year(n).title}: {words.year(n).under(s.chosen).effect}"
+            )
+            rows.append(head)
+        return rows
+    if not 1 <= number <= TABLES.turns.years:
+        return []
+    page = words.year(number).under(s.chosen)
+    found = [f"{number}. {page.title}", page.story, f"Rule: {page.effect}"]
+    facts = odds.forecast(s, number)
+    if facts:
+        found.append(say("for_your_kingdom") + ":")
+    return found + [f"  {_MARKS[fact.kind]} {_told(fact)}" for fact in facts]
+
+
+def _told(fact: odds.Fact) -> str:
+    """A line of the forecast with its chance, if it has one."""
+    return fact.text if fact.chance is None else f"{fact.text} {percent(fact.chance)}."
+
+
+# ---- 20 Years at the terminal: its status lines, choices, refusals and the words one may type.
+Plots = tuple[tuple[int, int], ...]
+
+
+class TwentyYearsPrinter(Printer):
+    """The words of 20 Years."""
+
+    teller: TwentyYearsTeller
+
+    def place(self, place: str | Plots) -> str:
+        """A tile by its id, plots by letters and numbers, as the drawing has them; else as the window's board does."""
+        if is_numbered():
+            return self.teller.place_name(place)
+        return place if isinstance(place, str) else plots(place)
+
+    def opening(self, view: State) -> list[str]:
+        return self.tell((YearBegun(year=view.year, entry=view.entry, name=""),))
+
+    # ---- where the game stands
+
+    def status(self, view: State) -> list[str]:
+        found = [self._stock(view)]
+        top = view.top
+        if isinstance(top, Battle):
+            foes = [self.words.count(monster, n) for monster, n in top.groups]
+            fight = odds.battle_odds(view)
+            found.append(say("battle_against", foes=", then ".join(foes), win=percent(fight.win) if fight else ""))
+        elif isinstance(top, Raid):
+            raid = odds.raid_odds(view)
+            row, column = (at + 1 for at in top.at)
+            found.append(say("in_the_dungeon", level=top.level, row=row, column=column))
+            if raid:
+                found.append(say("rooms_to_exit", rooms=raid.rooms, clear=percent(raid.clear)))
+        elif isinstance(top, GoodsChoice):
+            found.append(say("give_of" if top.pay else "take_of", n=top.total, goods=top.allowed))
+        elif view.phase == ROLL:
+            faces = " ".join(map(str, view.faces))
+            found.append(f"Dice: {faces}   ({say('roll_of', roll=view.rolls_used, limit=view.roll_limit)})")
+        return found
+
+    def _stock(self, view: State) -> str:
+        goods = ", ".join(f"{n} {GOODS[i]}" for i, n in enumerate(view.goods) if n) or say("no_goods")
+        army = ", ".join(self.words.count(TROOPS[i], n) for i, n in enumerate(view.troops) if n) or say("no_soldiers")
+        bombs = f", {self.words.count('bomb', view.bombs)}" if view.bombs else ""
+        towers = say("towers_of", built=view.town.count[TOWER], target=view.chosen.towers)
+        year = say("year_of", year=view.year, years=TABLES.turns.years)
+        return f"{year}. {goods}. {army}{bombs}. {towers}. {say('vp_so_far', vp=total(view))}"
+
+    def board(self, view: State) -> list[str]:
+        return [self._stock(view), *board(view, self.words)]
+
+    def odds(self, view: State) -> list[str]:
+        return lines(view, self.words, self.place if is_numbered() else str)
+
+    def ledger(self, view: State, number: int | None) -> list[str]:
+        return ledger(view, self.words, number)
+
+    # ---- choices
+
+    def parts(self, view: State, action: Action) -> list[tuple[str, str]]:
+        if isinstance(action, ChooseGoods):
+            return [(good, str(n)) for good, n in zip(GOODS, action.goods.amounts, strict=True)]
+        if isinstance(action, Build):
+            return [("place", self._tiles(view, action.plots) if is_numbered() else plots(action.plots))]
+        if isinstance(action, GoldenSet):
+            return [("die", str(view.faces[action.die])), ("face", str(action.value))]
+        if isinstance(action, Reroll):
+            kept = " ".join(map(str, sorted(view.faces[die] for die in action.keep)))
+            return [("keep", f"keep {kept or 'none'}")]
+        return super().parts(view, action)
+
+    def spot(self, view: State, action: Action) -> str:
+        """Which plots, where several places of a piece begin at one tile."""
+        if not isinstance(action, Build):
+            return ""
+        if not is_numbered():
+            return f"plots {plots(action.plots)}"
+        place = self._tiles(view, action.plots)
+        return place.removeprefix(f"{self.teller.place_name(action.plots)}, ")
+
+    def _tiles(self, view: State, cells: Plots) -> str:
+        parts = by_tile(view.realm, cells)
+        return "; ".join(say("plots_at", row=row + 1, column=column + 1, part=part) for row, column, part in parts)
+
+    def question(self, view: State, field: str) -> str:
+        if field in GOODS:
+            return say("ask_how_many", good=field)
+        special = {
+            "times": say("ask_times"),
+            "place": say("ask_place"),
+            "keep": say("ask_keep"),
+        }
+        return special.get(field) or super().question(view, field)
+
+    # ---- typed words
+
+    def typed(self, view: State, words: Sequence[str], legal: Sequence[Action]) -> Action | str | None:
+        if words[0].lower() == "keep":
+            return _typed_keep(view, words[1:])
+        if [word.lower() for word in words] == ["auto"]:
+            move = odds.auto_order(view)
+            if move is None:
+                return say("no_battle")
+            return ThrowBomb() if move.troop == odds.BOMB else Engage(TROOPS[move.troop], move.units)
+        return None
+
+    def commands(self) -> list[str]:
+        return [
+            say("command_keep"),
+            say("command_auto"),
+        ]
+
+    # ---- why not
+
+    def asked(self, view: State) -> Iterable[tuple[str, Refusal | None]]:
+        for row in queries.structure_menu(view):
+            level = f" level {row.level}" if row.level > 1 else ""
+            yield f"Build {self.words.name(row.structure)}{level}", row.refusal
+        for claim in queries.claim_menu(view):
+            yield f"Claim {self.place(claim.tile)}", claim.refusal
+        for one in queries.troop_menu(view):
+            yield ("Buy a bomb" if "bomb" in one.gets else f"Recruit {next(iter(one.gets))}"), one.refusal
+        for trade in queries.trade_menu(view):
+            yield self.label(view, trade.action), trade.refusal
+        for gone in queries.demolish_menu(view):
+            yield say("demolish_the", piece=self.words.name(gone.action.structure)), gone.refusal
+        for label, action in _SAMPLES:
+            yield label, action.refusal(view)
+
+
+def _typed_keep(view: State, words: Sequence[str]) -> Action | str:
+    if view.phase != ROLL or view.todo:
+        return say("not_rolling")
+    if [word.lower() for word in words] == ["all"]:
+        return StopRolling()
+    faces = "" if [word.lower() for word in words] == ["none"] else "".join(words)
+    left = list(range(len(view.faces)))
+    keep: list[int] = []
+    if view.golden >= 0:
+        left.remove(view.golden)
+        keep.append(view.golden)
+        faces = faces.replace(str(view.faces[view.golden]), "", 1)
+    for face in faces:
+        found = next((i for i in left if str(view.faces[i]) == face), None)
+        if found is None:
+            return say("not_shown", faces=" ".join(map(str, view.faces)), face=face)
+        left.remove(found)
+        keep.append(found)
+    if not left:
+        return StopRolling()
+    action = Reroll(tuple(sorted(keep)))
+    refusal = action.refusal(view)
+    return refusal.text if refusal else action
+
+
+_SAMPLES: tuple[tuple[str, GameAction], ...] = (
+    (say("raid_dungeon"), StartRaid()),
+    ("Re-roll", Reroll(())),
+    (say("use_golden"), GoldenSet(0, 6)),
+    (say("stop_rolling"), StopRolling()),
+    (say("sail"), SailToIsland(Rare(gems=2))),
+    (say("fortify", good="wood"), BuildFortifications("wood")),
+    (say("fortify", good="stone"), BuildFortifications("stone")),
+    *((say("send", units=troop), Engage(troop, 1)) for troop in TROOPS),
+    (say("throw_bomb"), ThrowBomb()),
+    (say("end_the_year"), EndYear()),
+)

@@ -1,1 +1,0 @@
-"""20 Years in the terminal: its printer, its board in letters, its words."""

@@ -90,10 +90,10 @@ class Opening:
 _HERE = "game.titles.twenty_years.look"
 # By kind of decision: the scene that answers it.
 _ASKS = {
-    "battle": f"{_HERE}.battle.which:fight_scene",  # in a raid that is the dungeon
-    "raid": f"{_HERE}.dungeon.scene:DungeonScene",
-    "goods": f"{_HERE}.battle.which:goods_scene",
-    "treasury": f"{_HERE}.panels.treasury:TreasuryCard",
+    "battle": f"{_HERE}.dungeon:fight_scene",  # in a raid that is the dungeon
+    "raid": f"{_HERE}.dungeon:DungeonScene",
+    "goods": f"{_HERE}.dungeon:goods_scene",
+    "treasury": f"{_HERE}.offers:TreasuryCard",
 }
 _WATCHED = ("battle", "raid")  # a bot decides; these are worth to be seen
 

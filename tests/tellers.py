@@ -5,21 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from game.core.events import DiceRolled, Event
+from game.core.events import Event
 from game.core.match import Match
-from game.core.rules import Action, ruleset
-from game.phrase import conditions, phrase
-from game.sentences import ActionRow, EventRow, Sentences
+from game.core.rules import Action
 from game.teller import Teller
 from game.title import load, titles
 from game.words import words_file as of_title
 from tests.laws.cases import CASES, Whim, games
 
 TITLES = tuple(game for game, title in titles().items() if title.teller)
-GIVEN = frozenset({"who", "you"})
-FORMS = frozenset({"", "a", "the", "bare", "poss", "their", "and", "signed", "line"})
 LISTED = 12  # labels looked at where a decision has a thousand actions
 
 
@@ -30,64 +26,6 @@ def teller_class(game: str) -> type[Teller]:
 
 def words_file(game: str) -> Path:
     return of_title(game, f"tell_{game}.toml")
-
-
-def event_kinds(game: str) -> dict[str, type[Event]]:
-    """Every event a game can emit, by its name."""
-    ruleset(game)
-    kinds = [kind for kind in _below(Event) if kind.__module__.startswith(titles()[game].rules.partition(":")[0])]
-    return {str(kind.__struct_config__.tag): kind for kind in (*kinds, DiceRolled)}
-
-
-def _below(kind: type[Event]) -> Iterator[type[Event]]:
-    for one in kind.__subclasses__():
-        yield one
-        yield from _below(one)
-
-
-def action_kinds(game: str) -> dict[str, type[Action]]:
-    """Every action of a game, by its name."""
-    return {str(kind.__struct_config__.tag): kind for kind in ruleset(game).actions}
-
-
-def problems(sentences: Sentences, path: Path, kinds: dict[str, Any], table: str, teller: Teller) -> list[str]:
-    """What is wrong with the rows of one table ("tell" or "act"): each with its file and line."""
-    rows: dict[str, tuple[EventRow | ActionRow, ...]] = getattr(sentences, table)
-    found = [f"{path.name}: no [[{table}.{kind}]]" for kind in kinds if not rows.get(kind)]
-    for kind, of_kind in rows.items():
-        if kind not in kinds:
-            found.append(f"{_where(path, f'[[{table}.{kind}]]')}: the game has no {kind}")
-            continue
-        if of_kind[-1].when:
-            found.append(f"{_where(path, f'[[{table}.{kind}]]')}: the last row of {kind} must have no condition")
-        known = {*kinds[kind].__struct_fields__, *GIVEN, *teller.derived.get(kind, ())}
-        for row in of_kind:
-            for name in ("line", "short", "book", "verb", "object", "group", "done", "note"):
-                found += _wrong(path, getattr(row, name, ""), kind, known, sentences, teller)
-            found += _unknown(path, row.when, {test.field.name for test in conditions(row.when)}, kind, known)
-    return found
-
-
-def _wrong(path: Path, text: str, kind: str, known: set[str], sentences: Sentences, teller: Teller) -> list[str]:
-    try:
-        template = phrase(text)
-    except ValueError as error:
-        return [f"{_where(path, text)}: {error}"]
-    found = _unknown(path, text, template.fields(), kind, known)
-    for field in template.placeholders():
-        countable = field.form in sentences.call or field.form in teller.words.names
-        if field.form not in FORMS and field.name not in teller.readers and not countable:
-            found.append(f"{_where(path, text)}: nothing is counted in '{field.form}'")
-    return found
-
-
-def _unknown(path: Path, text: str, asked: set[str], kind: str, known: set[str]) -> list[str]:
-    return [f"{_where(path, text)}: {kind} has no field '{name}'" for name in sorted(asked - known)]
-
-
-def _where(path: Path, text: str) -> str:
-    lines = path.read_text(encoding="utf-8").splitlines()
-    return f"{path.name}:{next((n for n, line in enumerate(lines, 1) if text in line), 0)}"
 
 
 class Sample(NamedTuple):

@@ -31,6 +31,7 @@ from game.journal.saves import load
 from game.lab.jobs import jobs
 from game.lab.lookback import look_back
 from game.laws import LAWS, Case
+from game.making import action_kinds, event_kinds, problems
 from game.sentences import read_sentences
 from game.session import Session
 from game.tiled.games import boards, played_on
@@ -206,7 +207,7 @@ def test_scenes_around_a_match_show_a_title_that_says_nothing_of_itself(handful:
 
 
 def test_it_keeps_the_laws_and_every_fact_has_its_sentence(handful: str) -> None:
-    from tests.tellers import action_kinds, event_kinds, problems, teller_class, words_file
+    from tests.tellers import teller_class, words_file
 
     for law in LAWS:
         law(Case(handful, "two", seats=2))

@@ -10,10 +10,11 @@ from pathlib import Path
 import pytest
 
 from game import titles
+from game.making import action_kinds, event_kinds, problems
 from game.phrase import phrase
 from game.resources import assets
 from game.sentences import LONGEST, Sentences, read_sentences
-from tests.tellers import TITLES, action_kinds, event_kinds, problems, samples, teller_class, words_file
+from tests.tellers import TITLES, samples, teller_class, words_file
 
 TOLD = Path(__file__).parent / "golden" / "told"
 SAID_NEVER = re.compile(r"[{}\[\]_]|  |None|\bplayer \d|\bHH-|\bXII-|\b20Y-|\bMM-| ,| \.|\.\.(?!\.)|:\s*$|\(\)")

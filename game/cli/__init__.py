@@ -17,6 +17,8 @@ from game.cli.maps import map_run
 from game.cli.parsing import NAME, Parser, UsageError, elsewhere, games, like
 from game.cli.playing import client, client_parser, client_run
 from game.cli.saves import chronicle, export, save_parser
+from game.cli.title import PARSERS as TITLE_PARSERS
+from game.cli.title import title_command
 from game.quoting import one_line, spelt
 from game.words import WordsError
 
@@ -36,6 +38,8 @@ HELP = f"""{NAME} {__version__}: tabletop kingdom-building dice games on one ani
   {NAME} lab play --game GAME     many matches between bots, into a file
   {NAME} lab report FILE          what those matches say
   {NAME} bot FILE.py              let a bot speak the line protocol (docs/bot-protocol.md)
+  {NAME} title new NAME           begin a game of your own
+  {NAME} title check NAME         try the laws on it and say what is missing
   {NAME} captions FILE...         look for mistakes in captions in a language of your own
   {NAME} chronicle SAVE           save a game's chronicle as a printable page
   {NAME} export SAVE --gif FILE   save a game as an animated GIF
@@ -100,7 +104,11 @@ PARSERS: dict[str, Callable[[], Parser]] = {
     "export": lambda: save_parser("export"),
     **network.PARSERS,
 }
-FAMILIES = {"map": maps.PARSERS, "lab": lab.PARSERS}  # commands whose second word says what is done
+FAMILIES = {
+    "map": maps.PARSERS,
+    "lab": lab.PARSERS,
+    "title": TITLE_PARSERS,
+}  # commands whose second word says what is done
 COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "play": client("play"),
     "watch": client("watch"),
@@ -108,6 +116,7 @@ COMMANDS: dict[str, Callable[[Sequence[str]], int]] = {
     "map": maps.map_command,
     "lab": lab.lab_command,
     "bot": _bot,
+    "title": title_command,
     "captions": _captions,
     "chronicle": chronicle,
     "export": export,

@@ -60,7 +60,10 @@ def test_help_lists_the_options_of_a_command(line: str, capsys: pytest.CaptureFi
     ("line", "says"),
     [
         ("plya", "Did you mean 'play'?"),
-        ("frobnicate", "map, lab, bot, captions, chronicle, export, host, join, verify, serve, keys, help, version"),
+        (
+            "frobnicate",
+            "map, lab, bot, title, captions, chronicle, export, host, join, verify, serve, keys, help, version",
+        ),
         ("help plya", "Did you mean 'play'?"),
         ("play twenty_year", "Did you mean 'twenty_years'?"),
         ("play chess", "Allowed: twenty_years"),

@@ -103,8 +103,7 @@ class PlainTable(Table):
     # ---- the page
     def view(self) -> Node:
         match = self.play.session.match
-        told = Text("\n".join(map(_indented, self.printer.board(self._view))), "ui", 8.5)
-        board = Card("Table", Scroll("board", told), colour=VELLUM, grow=True)
+        board = Card("Table", self.board(), colour=VELLUM, grow=True)
         recent = self.play.director.events[: self.play.director.shown][-NEWS:]
         news = [Text(line, "ui", 8.5, UMBER) for line in self.printer.tell(recent)]
         happened = Card(say("what_happened"), Scroll("news", Column(tuple(reversed(news)))), grow=True)
@@ -114,6 +113,11 @@ class PlainTable(Table):
         body = Fit(Row((choices, beside), 6, top=True), Column((choices, below), 6), 350.0)
         status = " · ".join(self.printer.status(self._view))
         return Screen(body, top_bar(match.rules.name, note=status))
+
+    def board(self) -> Node:
+        """The board, in letters: a title that brings a look of its own draws it."""
+        told = Text("\n".join(map(_indented, self.printer.board(self._view))), "ui", 8.5)
+        return Scroll("board", told)
 
     def _choices(self) -> Node:
         rows: list[Item] = []

@@ -1,0 +1,162 @@
+"""A title is begun by one command, works at once, and is told what is wrong with it."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game import title
+from game.cli import main
+from game.client.scenes.map import MapScene
+from game.core.rules import RULESETS
+from game.making import MakingError, check, make
+from tests.client.driver import Driver
+from tests.test_sample_title import install
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a title just begun."""
+    return make("river_kings", tmp_path_factory.mktemp("made"))
+
+
+@pytest.fixture(scope="module")
+def site(made: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where pip has installed it."""
+    folder = tmp_path_factory.mktemp("site")
+    how = ("-q", "--disable-pip-version-check", "--no-deps", "--no-index", "--no-build-isolation")
+    pip = [sys.executable, "-m", "pip", "install", *how, "--target", str(folder), str(made)]
+    done = subprocess.run(pip, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-800:]
+    return folder
+
+
+@pytest.fixture
+def kings(site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Its id, found in this process."""
+    monkeypatch.syspath_prepend(str(site))
+    title.titles.cache_clear()
+    yield "river_kings"
+    title.titles.cache_clear()
+    RULESETS.pop("river_kings", None)
+
+
+def test_a_new_title_is_complete_typed_and_keeps_every_law(made: Path, site: Path) -> None:
+    texts = [path.read_text(encoding="utf-8") for path in made.rglob("*") if path.is_file()]
+    assert len(texts) > 7
+    assert not re.search("my.?game|MY-", "".join(texts), re.IGNORECASE)
+    package, config = str(made / "river_kings"), str(ROOT / "pyproject.toml")
+    env = os.environ | {"PYTHONPATH": os.pathsep.join([str(site), str(ROOT)])}
+    for line in (
+        ["pytest", "-q", "-n", "0", "-p", "no:cacheprovider", "-c", os.devnull, "--rootdir", str(made), str(made)],
+        ["ruff", "check", "--no-cache", "--config", config, package],
+        ["ruff", "format", "--no-cache", "--check", "--config", config, package],
+        ["mypy", "--strict", "--config-file", config, package],
+    ):
+        done = subprocess.run(
+            [sys.executable, "-m", *line], cwd=ROOT, env=env, capture_output=True, text=True, check=False
+        )
+        assert done.returncode == 0, (line[0], done.stdout[-1500:], done.stderr[-500:])
+
+
+def test_its_board_is_drawn_and_it_is_played_in_the_window(kings: str) -> None:
+    with Driver(["play", kings, "--seats", "2", "--seed", "oak-7"]) as play:
+        assert isinstance(play.scene, MapScene)
+        play.key("enter")
+        play.frames(60)
+        assert {"1", "2", "3", "4", "5", "6"} <= set(play.said())
+
+
+def test_a_look_at_it_finds_no_fault_and_says_what_is_left(kings: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["title", "check", kings]) == 0
+    told = capsys.readouterr().out
+    assert "not there: words/help_river_kings.toml: no page of how to play" in told
+    assert re.search(r"\d\d laws held, 0 faults, \d+ parts left to their defaults", told)
+
+
+@pytest.mark.parametrize("game", title.BUILT_IN)
+def test_the_titles_of_the_house_have_no_lie_and_lack_no_sentence(game: str) -> None:
+    from game.making import _lies, _untold
+
+    assert [*_lies(title.titles()[game]), *_untold(title.titles()[game])] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("River", "is no name for a package: small letters"),
+        ("../up", "is no name for a package"),
+        ("class", "is no name for a package"),
+        ("a" * 31, "is no name for a package"),
+        ("twenty_years", "there is a title called 'twenty_years' already"),
+        ("json", "Python has a package called 'json' here already"),
+        ("taken", "already; choose another name"),
+    ],
+)
+def test_a_name_that_cannot_be_is_refused_in_one_line(
+    name: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("taken").mkdir()
+    assert main(["title", "new", name]) == 2
+    said = capsys.readouterr().err
+    assert told in said
+    assert said.count("\n") == 1
+    assert [path.name for path in tmp_path.iterdir()] == ["taken"]
+
+
+FAULTS = {
+    'rules="river_kings.rules", teller="nowhere:Voice"': "manifest: teller is 'nowhere:Voice', which cannot be loaded",
+    'rules="river_kings.rules", teller="json:loads"': "teller is 'json:loads', which is no class below game.teller",
+    'rules="river_kings.rules", bots={"x": "json:loads"}': "bots['x'] is 'json:loads', which has no method choose",
+    'rules="river_kings.rules", look=Look(table="json:nothing")': "look.table is 'json:nothing', which cannot be",
+    'rules="river_kings.rules", learning="json:loads"': "learning is 'json:loads'; it names a module, without ':'",
+}
+
+
+@pytest.mark.parametrize("parts", FAULTS)
+def test_a_manifest_that_lies_is_told_by_part(
+    parts: str, site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    manifest = f'from game.title import Look, Title\nTITLE = Title(id="river_kings", name="River Kings", {parts})\n'
+    install(tmp_path, "lying", manifest, "lying")
+    monkeypatch.syspath_prepend(str(site))
+    monkeypatch.setattr(title, "strangers", lambda group: [p for p in _points(group) if p.name == "lying"])
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.delitem(sys.modules, "lying", raising=False)
+    title.titles.cache_clear()
+    try:
+        found = check("river_kings").faults
+        assert any(FAULTS[parts] in fault for fault in found), found
+    finally:
+        title.titles.cache_clear()
+        RULESETS.pop("river_kings", None)
+
+
+def _points(group: str) -> list[object]:
+    from importlib.metadata import entry_points
+
+    return list(entry_points(group=group))
+
+
+def test_a_title_that_is_not_there_is_told_with_those_that_are(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(MakingError, match="no title 'chess' is installed; there is: twenty_years"):
+        check("chess")
+    for line, told in ((["title"], "say which title command"), (["title", "sing"], "'sing' is not a title command")):
+        assert main(line) == 2
+        assert told in capsys.readouterr().err
+
+
+def test_a_law_that_is_broken_is_told_with_its_place(kings: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = title.load("river_kings.rules")
+    monkeypatch.setattr(rules.Pass, "refusal", lambda self, s: 1 / 0)
+    faults = check(kings).faults
+    assert any(re.search(r"ZeroDivisionError: division by zero, \w+\.py:\d+ \[1 seats\]", fault) for fault in faults)

@@ -234,7 +234,8 @@ def verify(argv: Sequence[str]) -> int:
 def serve_parser() -> Parser:
     """The options of `serve`."""
     parser = Parser(prog=f"{NAME} serve", allow_abbrev=False, add_help=False)
-    parser.add_argument("--nats", required=True, metavar="URL", help="of the brokers, with commas between them")
+    parser.add_argument("--nats", metavar="URL", help="of the brokers, with commas between them")
+    parser.add_argument("--check", metavar="URL", help="serve nothing: say what a stranger could do to these brokers")
     parser.add_argument("--replicas", type=count_word, default=1, metavar="N", help="brokers that keep each journal")
     parser.add_argument("--matches", type=count_word, default=500, metavar="N", help="at most so many at a time")
     parser.add_argument("--keys", metavar="FOLDER", help="keep tables of people too, with the keys made there")
@@ -245,6 +246,8 @@ def serve_parser() -> Parser:
 def serve(argv: Sequence[str]) -> int:
     """Keep tables of a NATS cluster until interrupted."""
     given = _given(serve_parser(), argv)
+    if (given.nats is None) == (given.check is None):
+        raise UsageError("serve: name the brokers. Allowed: serve --nats URL, serve --check URL")
     import asyncio
     import logging
 
@@ -253,10 +256,27 @@ def serve(argv: Sequence[str]) -> int:
 
     logging.getLogger("asyncio").setLevel(logging.ERROR)  # its remarks about TLS are for nobody here
     try:
+        if given.check:
+            return asyncio.run(_check(given))
         asyncio.run(_serve(given))
     except (WireError, BrokerError) as error:
         return _failed("serve", error)
     return 0
+
+
+async def _check(given: argparse.Namespace) -> int:
+    """Say what is open: status 1 when something is."""
+    from game.net.check import holes
+    from game.net.passes import Keys
+
+    keys = Keys.read(Path(given.keys)) if given.keys else None
+    found = 0
+    async for hole in holes(given.check, keys):
+        found += 1
+        print(hole, flush=True)
+    if not found:
+        print("No hole found: passwords and TLS are asked for wherever a stranger can come.")
+    return 1 if found else 0
 
 
 async def _serve(given: argparse.Namespace) -> None:
@@ -290,8 +310,16 @@ def keys_parser() -> Parser:
     """The options of `keys`."""
     parser = Parser(prog=f"{NAME} keys", allow_abbrev=False, add_help=False)
     parser.add_argument("folder", metavar="FOLDER", help="where they are put; only you may read them")
-    parser.add_argument("--address", default="127.0.0.1", metavar="A", help="where people reach a broker (IPv4)")
+    parser.add_argument(
+        "--address",
+        default="127.0.0.1",
+        metavar="A,B,...",
+        help="where people reach the brokers (IPv4), one or several",
+    )
     parser.add_argument("--port", type=_port_word, default=4222, metavar="N", help="and at which port")
+    parser.add_argument(
+        "--store", type=Path, metavar="FOLDER", help="where each broker keeps its data (here: with the keys)"
+    )
     return parser
 
 
@@ -300,18 +328,19 @@ def keys(argv: Sequence[str]) -> int:
     given = _given(keys_parser(), argv)
     from game.net.broker import BrokerError
     from game.net.codes import CodeError, Door, encode, grouped
-    from game.net.passes import ACCESS, Keys
+    from game.net.passes import Keys
 
-    folder = Path(given.folder)
+    folder, addresses = Path(given.folder), given.address.split(",")
     try:
-        encode(Door(given.address, given.port, 0))
-        made = Keys.write(folder, given.address, given.port)
+        encode(Door(addresses[0], given.port, 0, others=tuple(addresses[1:])))
+        made = Keys.write(folder, addresses, given.port, given.store)
     except FileExistsError:
         return _failed("keys", f"there are keys in {folder} already")
     except (BrokerError, CodeError, OSError) as error:
         return _failed("keys", error)
     print(f"The server's code, by which people open tables: {grouped(encode(made.hall))}")
-    print(f"Each broker's configuration begins with: include {folder.resolve() / ACCESS}")
+    for number, address in enumerate(addresses, 1):
+        print(f"The broker at {address}: nats-server -c {folder / f'node{number}.conf'}")
     return 0
 
 

@@ -137,8 +137,8 @@ def own_address() -> str:
     return LOOPBACK
 
 
-def new_certificate(address: str) -> Certificate:
-    """A fresh self-signed certificate for an address."""
+def new_certificate(*addresses: str) -> Certificate:
+    """A fresh self-signed certificate for these addresses."""
     try:
         import datetime
         import ipaddress
@@ -151,7 +151,7 @@ def new_certificate(address: str) -> Certificate:
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(x509.NameOID.COMMON_NAME, "Roll & Reign table")])
     born = datetime.datetime(2020, 1, 1)  # long ago: a clock that is wrong must not keep a guest out
-    names = x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address(address))])
+    names = x509.SubjectAlternativeName([x509.IPAddress(ipaddress.ip_address(address)) for address in addresses])
     made = (
         x509.CertificateBuilder()
         .subject_name(name)

@@ -25,6 +25,7 @@ PORTS = 64
 CODE_LIFE = 1800.0  # seconds a join code is good for
 SECRET_BITS = 35
 PIN_BITS = 40
+MOST_LETTERS = 60  # of five brokers with everything
 _CHECK = 1 << 7
 _LOCAL = ipaddress.IPv4Address("127.0.0.1")
 # By kind: the network whose last bits the code carries. 127.0.0.1 itself needs none and has no certificate.
@@ -51,6 +52,12 @@ class Door(NamedTuple):
     secret: int
     pin: int = 0
     served: bool = False
+    others: tuple[Address, ...] = ()  # of a cluster: where its other brokers are, at the same port
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """All of them, the first first."""
+        return (self.address, *self.others)
 
     @property
     def password(self) -> str:
@@ -98,11 +105,13 @@ def pin_of(certificate: bytes) -> int:
 def encode(door: Door) -> str:
     """The letters of a door. Raises CodeError for an address or a port that no code can carry."""
     try:
-        address = ipaddress.IPv4Address(door.address)
-    except ValueError:
-        raise CodeError(f"'{door.address}' is no IPv4 address such as 192.168.1.7.") from None
+        address, *others = map(ipaddress.IPv4Address, door.addresses)
+    except ValueError as error:
+        raise CodeError(f"{error}: it must be an IPv4 address such as 192.168.1.7.") from None
     kind = next(i for i, net in enumerate(_NETS) if address in net)
     number = 2 if door.served else 1
+    for other in reversed(others):
+        number = number << 32 | int(other)
     number = number << SECRET_BITS | door.secret
     if kind:
         number = number << PIN_BITS | door.pin
@@ -126,8 +135,8 @@ def decode(text: str) -> Door:
     wrong = next((letter for letter in code if letter not in ALPHABET), None)
     if wrong is not None:
         raise CodeError(f"A join code has no '{wrong}': it uses 2 to 9 and A to Z, except I and O.")
-    if not 9 <= len(code) <= 28:
-        raise CodeError(f"A join code has 11 to 27 letters; this has {len(code)}.")
+    if not 9 <= len(code) <= MOST_LETTERS:
+        raise CodeError(f"A join code has 11 to {MOST_LETTERS} letters; this has {len(code)}.")
     number = 0
     for letter in code:
         number = number * len(ALPHABET) + ALPHABET.index(letter)
@@ -151,9 +160,13 @@ def _opened(number: int) -> Door:
         number >>= bits
         number, pin = number >> PIN_BITS, number & ((1 << PIN_BITS) - 1)
     number, secret = number >> SECRET_BITS, number & ((1 << SECRET_BITS) - 1)
-    if number not in (1, 2):
+    others: list[str] = []
+    while number > 2:
+        number, other = number >> 32, number & 0xFFFF_FFFF
+        others.append(str(ipaddress.IPv4Address(other)))
+    if number not in (1, 2) or (others and number == 1):
         raise CodeError("This is no join code: look for a letter mistyped or left out.")
-    return Door(str(ipaddress.IPv4Address(address)), port, secret, pin, number == 2)
+    return Door(str(ipaddress.IPv4Address(address)), port, secret, pin, number == 2, tuple(others))
 
 
 def grouped(code: str) -> str:

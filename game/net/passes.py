@@ -12,6 +12,7 @@ import binascii
 import os
 import secrets
 import time
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +35,23 @@ authorization {{ timeout: 5, auth_callout {{ issuer: {issuer}, account: REIGN, a
 """
 _TLS = """tls {{ cert_file: "{certificate}", key_file: "{key}", handshake_first: true, timeout: 3 }}
 """
+_NODE = """\
+include ./{access}
+server_name: {name}
+listen: "{address}:{port}"
+jetstream {{ store_dir: "{store}" }}
+"""
+_ROUTES = """\
+cluster {{
+  name: reign
+  listen: "{address}:{routes}"
+  authorization {{ user: routes, password: "{password}", timeout: 3 }}
+  tls {{ cert_file: "{certificate}", key_file: "{key}", ca_file: "{certificate}", verify: true, timeout: 3 }}
+  routes: [ {others} ]
+}}
+"""
 _KEYS, ACCESS = "keys.json", "access.conf"
+ROUTES = 2_000  # how far the port by which brokers reach each other lies above that for people
 _SUBSCRIPTIONS, _PAYLOAD = 8, 64 << 10  # the most that somebody at a table may have and send
 
 
@@ -46,14 +63,20 @@ class Keys(msgspec.Struct, frozen=True):
     password: str  # the servers' own
     seed: str  # of the key that signs, in hex
     certificate: str = ""  # PEM, with TLS
+    others: tuple[str, ...] = ()  # the addresses of further brokers, at the same port
 
     @classmethod
-    def write(cls, folder: Path, address: str, port: int) -> Keys:
-        """New keys in a folder, and what each broker's configuration includes. Raises BrokerError or OSError."""
+    def write(cls, folder: Path, addresses: Sequence[str], port: int, store: Path | None = None) -> Keys:
+        """New keys in a folder, and the configuration of a broker at each address, which keeps its data below `store`.
+
+        Raises BrokerError or OSError.
+        """
         folder.mkdir(parents=True, exist_ok=True)
-        own = Certificate() if address == LOOPBACK else new_certificate(address)
-        keys = cls(address, port, secrets.token_hex(16), secrets.token_hex(32), own.public)
+        address, *others = addresses
+        own = Certificate() if tuple(addresses) == (LOOPBACK,) else new_certificate(*addresses)
+        keys = cls(address, port, secrets.token_hex(16), secrets.token_hex(32), own.public, tuple(others))
         secret = {_KEYS: msgspec.json.encode(keys), ACCESS: keys._config(folder.resolve()).encode()}
+        secret |= {name: text.encode() for name, text in keys._nodes(folder.resolve(), store or folder.resolve())}
         if own.public:
             secret |= {"certificate.pem": own.public.encode(), "key.pem": own.private.encode()}
         for name, text in secret.items():
@@ -75,10 +98,25 @@ class Keys(msgspec.Struct, frozen=True):
             text += _TLS.format(certificate=folder / "certificate.pem", key=folder / "key.pem")
         return text
 
+    def _nodes(self, folder: Path, store: Path) -> Iterable[tuple[str, str]]:
+        """The configuration of each broker, by the name of its file."""
+        routes, password = self.port + ROUTES, secrets.token_hex(16)
+        addresses = (self.address, *self.others)
+        for number, address in enumerate(addresses, 1):
+            name = f"node{number}"
+            text = _NODE.format(access=ACCESS, name=name, address=address, port=self.port, store=store / name)
+            if self.others:
+                others = (f'"tls://routes:{password}@{one}:{routes}"' for one in addresses if one != address)
+                text += _ROUTES.format(
+                    address=address, routes=routes, password=password, others=", ".join(others),
+                    certificate=folder / "certificate.pem", key=folder / "key.pem",
+                )  # fmt: skip
+            yield f"{name}.conf", text
+
     @property
     def hall(self) -> Door:
         """Where one asks for a table."""
-        return Door(self.address, self.port, 0, pin_of_pem(self.certificate), served=True)
+        return Door(self.address, self.port, 0, pin_of_pem(self.certificate), served=True, others=self.others)
 
 
 class Asking(msgspec.Struct, frozen=True):

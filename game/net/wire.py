@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import ssl
 from collections.abc import Awaitable, Callable
@@ -55,12 +56,14 @@ async def trust(door: Door) -> ssl.SSLContext | None:
     """A context that accepts the certificate the code speaks of and no other. Raises WireError."""
     if not door.pin:
         return None
-    try:
-        pem = await asyncio.wait_for(
-            asyncio.to_thread(ssl.get_server_certificate, (door.address, door.port), timeout=PATIENCE), PATIENCE + 1
-        )
-    except (OSError, TimeoutError):
-        raise WireError(_nobody(door)) from None
+    pem = ""
+    for address in door.addresses:
+        with contextlib.suppress(OSError, TimeoutError):
+            asked = asyncio.to_thread(ssl.get_server_certificate, (address, door.port), timeout=PATIENCE)
+            pem = await asyncio.wait_for(asked, PATIENCE + 1)
+            break
+    if not pem:
+        raise WireError(await _nobody(door))
     if pin_of_pem(pem) != door.pin:
         raise WireError("Somebody else answers at the table's address: the certificate is not the code's. Not joined.")
     return only(pem)
@@ -74,7 +77,14 @@ def only(certificate: str) -> ssl.SSLContext:
     return context
 
 
-def _nobody(door: Door) -> str:
+async def _nobody(door: Door) -> str:
+    """Why nobody comes in there."""
+    with contextlib.suppress(OSError, TimeoutError):
+        _, writer = await asyncio.wait_for(asyncio.open_connection(door.address, door.port), 1)
+        writer.close()
+        return (
+            f"Somebody answers at {door.address}, port {door.port}, but lets nobody in just now: try again in a moment."
+        )
     if door.hall:
         return f"No server answers at {door.address}, port {door.port}: is its code right, and is it running?"
     return f"No table answers at {door.address}, port {door.port}: is the host running, and on the same network?"
@@ -90,10 +100,10 @@ async def connect(
 ) -> Client:
     """A connection that comes back by itself; `refused` is called when it may not or should not. Raises WireError."""
     no, nobody = asyncio.Event(), asyncio.Event()
-    refusals = 0
+    refusals = absent = 0
 
     async def heard(error: Exception) -> None:
-        nonlocal refusals
+        nonlocal refusals, absent
         if "authorization" in str(error).lower():
             refusals += 1
             if refusals > 1:  # a broker that just learns other passwords refuses whoever comes in that moment
@@ -102,13 +112,15 @@ async def connect(
         elif isinstance(error, FloodError) or type(error).__name__ == "SlowConsumerError":
             refused(FloodError())
         elif isinstance(error, ConnectionRefusedError):
-            nobody.set()
+            absent += 1
+            if absent >= len(door.addresses):
+                nobody.set()
 
     scheme = "tls" if context else "nats"
     client = _client(heard)
     begun = asyncio.ensure_future(
         client.connect(
-            f"{scheme}://{door.address}:{door.port}",
+            [f"{scheme}://{address}:{door.port}" for address in door.addresses],
             user=user,
             password=password,
             tls=context,
@@ -131,7 +143,7 @@ async def connect(
         return connected
     await end(begun)
     await close(client)  # it may have come through at the last moment
-    raise WireError(_stranger(user) if no.is_set() else _nobody(door))
+    raise WireError(_stranger(user) if no.is_set() else await _nobody(door))
 
 
 def _stranger(user: str) -> str:

@@ -31,7 +31,7 @@ APART = 6.0  # seconds between kills
 async def crowd(home: Path, tables: int, kills: int, game: str) -> dict[str, Any]:
     """What was counted."""
     ports = free_ports(3)
-    keys = Keys.write(home / "keys", "127.0.0.1", ports[0][0])
+    keys = Keys.write(home / "keys", ["127.0.0.1"], ports[0][0])
     brokers = [Node(home, number, ports, home / "keys" / "access.conf") for number in range(3)]
     for broker in brokers:
         broker.start()

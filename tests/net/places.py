@@ -59,7 +59,7 @@ class Place:
 @contextlib.contextmanager
 def stand(home: Path, address: str) -> Iterator[Place]:
     ports = free_ports(1)
-    keys = Keys.write(home / "keys", address, ports[0][0])
+    keys = Keys.write(home / "keys", [address], ports[0][0])
     node = Node(home, 0, ports, home / "keys" / "access.conf", address)
     node.start()
     try:

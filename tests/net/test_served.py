@@ -246,5 +246,5 @@ def test_beyond_loopback_a_cluster_is_reached_under_tls_by_the_certificate_of_th
         asyncio.run(play(place))
     assert (tmp_path / "keys" / "keys.json").stat().st_mode & 0o077 == 0
     with pytest.raises(FileExistsError):
-        Keys.write(tmp_path / "keys", "127.0.0.1", 4222)
+        Keys.write(tmp_path / "keys", ["127.0.0.1"], 4222)
     assert msgspec.json.decode((tmp_path / "keys" / "keys.json").read_bytes())["address"] == "127.0.0.2"

@@ -29,6 +29,7 @@ from game.core.twenty_years.tables import (
     GOODS,
     KIND_OF,
     KINDS,
+    TOWER,
     guards_of,
     named,
     price_of,
@@ -112,8 +113,13 @@ def structure_menu(s: State) -> tuple[StructureRow, ...]:
             continue
         fits = len(placements(s, kind.structure, kind.level))
         refusal = gate or unavailable(s, kind) or unpaid(s, kind.number)
-        if not refusal and not fits:
-            refusal = Refusal("no_place", "20Y 9", "No room for its shape: claim more land.", "plots", kind.plots)
+        if not fits and (refusal is None or refusal.code == "short"):
+            land = f" on land of cost {s.realm.board.top_label}" if kind.number == TOWER else ""
+            text = f"No room for its shape{land}: claim more land."
+            if refusal is None:
+                refusal = Refusal("no_place", "20Y 9", text, "plots", kind.plots)
+            else:  # all that is missing is told at once
+                refusal = msgspec.structs.replace(refusal, text=f"{refusal.text} {text}")
         rows.append(
             StructureRow(
                 structure=kind.structure,

@@ -265,3 +265,18 @@ def test_nothing_is_built_on_plots_off_the_board_or_named_twice() -> None:
     assert _code(at, "castle", []) == "unknown"
     assert _code(at, "church", [], 2) == "no_level"
     assert _code(at, "capitol", []) == "capitol"
+
+
+def test_all_that_is_missing_for_a_building_is_told_at_once() -> None:
+    def why(key: str, **has: Any) -> str:
+        row = next(row for row in structure_menu(scene(**has).state) if row.structure == key)
+        assert row.refusal is not None
+        return row.refusal.text
+
+    assert why("barracks", tiles=("t12",), wood=1) == "Needs 2 wood and 2 stone; you have 1 and 0."
+    assert why("barracks", tiles=("t12",)) == "Needs 2 wood and 2 stone; you have none."
+    assert why("statue", tiles=("t12", "t13", "t21", "t22", "t23")) == "Needs 3 gems; you have 0."
+    room = "No room for its shape on land of cost 5: claim more land."
+    needs = "Needs 1 gem and 1 wood, stone or leather; you have none."
+    assert why("magic_tower", tiles=("t12",)) == f"{needs} {room}"
+    assert why("magic_tower", gems=1, wood=1) == room

@@ -79,16 +79,24 @@ def _unavailable(count: tuple[int, ...], variant: str, kind: Kind) -> Refusal | 
 
 
 def unpaid(s: State, kind: int) -> Refusal | None:
-    """Which goods are missing."""
-    for good, n in enumerate(price(s, kind)):
-        have = s.goods[good]
-        if have < n:
-            return Refusal(
-                "short", "20Y 3.3", f"Needs {counted(n, GOODS[good])}; you have {have}.", GOODS[good], n, have
-            )
+    """Which goods are missing: all of them in one sentence, the first one as the refusal's figures."""
+    short = [(counted(n, GOODS[good]), GOODS[good], n, s.goods[good]) for good, n in enumerate(price(s, kind))
+             if s.goods[good] < n]  # fmt: skip
+    rule = "20Y 3.3"
     if wants_basic(s, kind) and not any(s.goods[good] for good in BASIC):
-        return Refusal("short", "20Y-D34", "Needs 1 wood, stone or leather; you have none.", "basic", 1, 0)
-    return None
+        rule = rule if short else "20Y-D34"
+        short.append(("1 wood, stone or leather", "basic", 1, 0))
+    if not short:
+        return None
+    _, what, need, have = short[0]
+    needs = _listed([one[0] for one in short])
+    haves = _listed([str(one[3]) for one in short]) if len(short) == 1 or any(one[3] for one in short) else "none"
+    return Refusal("short", rule, f"Needs {needs}; you have {haves}.", what, need, have)
+
+
+def _listed(words: Sequence[str]) -> str:
+    """ "2 wood", "2 wood and 1 stone", "2 wood, 1 stone and 3 gems"."""
+    return " and ".join(part for part in (", ".join(words[:-1]), words[-1]) if part)
 
 
 Offer = tuple[int, tuple[tuple[int, int], ...], int]

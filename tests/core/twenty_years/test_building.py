@@ -279,4 +279,4 @@ def test_all_that_is_missing_for_a_building_is_told_at_once() -> None:
     room = "No room for its shape on land of cost 5: claim more land."
     needs = "Needs 1 gem and 1 wood, stone or leather; you have none."
     assert why("magic_tower", tiles=("t12",)) == f"{needs} {room}"
-    assert why("magic_tower", gems=1, wood=1) == room
+    assert why("magic_tower", tiles=("t12",), gems=1, wood=1) == room

@@ -101,7 +101,7 @@ def test_sleep_in_the_middle_of_an_animation_and_wake(game: str) -> None:
     with Driver(("play", game, "--seed", "oak-7"), settings=SEEN) as play:
         match = play.app.stack.scenes[0].play
         for _ in range(80):
-            if match.director.busy:
+            if match.director.now is not None:
                 break
             play.pad.tap("south")
         shown, length, scene = match.director.shown, len(match.session.match), play.scene

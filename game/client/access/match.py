@@ -26,7 +26,7 @@ class MatchWords:
         self._printer.you = play.session.you
         title = titles()[self._match.setup.game]
         self._drawer: Drawer | None = load(title.sheet) if title.sheet else None
-        self._told = play.director.shown
+        self._told = play.director.shown if len(self._match) else 0  # how a match began is told from its first fact
         self._recent: list[str] = []
         self._opening = not play.director.events  # nothing was shown yet: what is said when the table is opened
         self._made_of: tuple[object, ...] = ()

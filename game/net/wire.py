@@ -82,9 +82,8 @@ async def _nobody(door: Door) -> str:
     with contextlib.suppress(OSError, TimeoutError):
         _, writer = await asyncio.wait_for(asyncio.open_connection(door.address, door.port), 1)
         writer.close()
-        return (
-            f"Somebody answers at {door.address}, port {door.port}, but lets nobody in just now: try again in a moment."
-        )
+        who = "No server" if door.hall else "No table"
+        return f"{who} lets anybody in at {door.address}, port {door.port}, just now: try again in a moment."
     if door.hall:
         return f"No server answers at {door.address}, port {door.port}: is its code right, and is it running?"
     return f"No table answers at {door.address}, port {door.port}: is the host running, and on the same network?"

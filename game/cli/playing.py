@@ -48,6 +48,8 @@ def client_parser(command: str, helping: bool = False) -> Parser:
     parser.add_argument("--map", type=map_word, metavar="FILE", help="play on this Tiled map")
     parser.add_argument("--seats", type=count_word, metavar="N", help="how many play; bots take the other seats")
     parser.add_argument("--option", action="append", default=[], metavar="KEY=VALUE", help=of_games)
+    if command == "play":
+        parser.add_argument("--dev", action="store_true", help="reload the game's own files whenever they change")
     add_window(parser)
     return parser
 
@@ -95,6 +97,7 @@ def client_run(command: str, argv: Sequence[str]) -> Run:
         frames=given.frames if given.frames or not given.shot else 60,
         shot=given.shot,
         headless=given.headless,
+        dev=getattr(given, "dev", False),
     )
 
 

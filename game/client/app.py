@@ -29,6 +29,7 @@ from game.client.input.actions import Act, Dropped, Input, Intent, PadLost, PadU
 from game.client.input.devices import Devices
 from game.client.interrupts import Crashed, PadGone, PadUnmapped
 from game.client.languages import tongue
+from game.client.looks import bring
 from game.client.map_library import LIBRARY
 from game.client.run import Run
 from game.client.services import Services, caps_of, make_painter
@@ -148,7 +149,12 @@ class App:
         self._name_sounds()
         show_cursor(self.services.settings.cursor_size)
         self.services.devices.open()
+        bring(self.services)
         self.stack.apply(Push(self._first or opening(self.asked)))
+        if self.asked.dev:
+            from game.client.dev import DevWatch
+
+            self.services.errand = DevWatch(self.services, lambda: play_of(self.stack.scenes), self._tell)
 
     def _inputs(self, dt: float) -> list[Input]:
         """What happened since the last frame; what the app itself answers is answered and left out."""
@@ -238,9 +244,14 @@ class App:
         sound = self.services.sound
         before = sound.gone
         sound.tick(dt)
+        if sound.gone and not before:
+            self._tell(say("sound_is_gone"))
+
+    def _tell(self, text: str) -> None:
+        """A sentence on the page that is up, where it has room for one."""
         tell = getattr(self.stack.top, "say", None)
-        if sound.gone and not before and tell is not None:
-            tell(say("sound_is_gone"))
+        if tell is not None:
+            tell(text)
 
     # -- what changes under way --------------------------------------------------------------------------------------
     def _see(self) -> None:

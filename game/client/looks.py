@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from game.client.doors import fetch
@@ -14,6 +16,7 @@ if TYPE_CHECKING:
     from game.client.draw.canvas import Rect
     from game.client.draw.painter import Painter, SpriteSource
     from game.client.play import Play
+    from game.client.services import Services
     from game.client.ui.page import How
     from game.title import Look
 
@@ -42,6 +45,15 @@ _BY_HAND: Mapping[str, Node] = {
     "dotted": Art(SIGN, 13, draw=do(_dotted)),
     **{f"pip {state}": Art(17.4, 13.4, draw=do(_pip, state)) for state in ("safe", "risk", "gone", "none")},
 }
+
+
+def bring(services: Services) -> None:
+    """Make the pictures and sounds of all titles that bring some known to sprites and sound."""
+    for title in services.titles.values():
+        if title.assets:
+            folder = Path(str(files(title.assets))) / "assets"
+            services.painter.sprites.bring(folder / "art")
+            services.sound.bring(folder / "audio")
 
 
 def prepare(game: str, sprites: SpriteSource) -> None:

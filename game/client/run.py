@@ -24,4 +24,5 @@ class Run:
     headless: bool = False
     code: str = ""  # the join code of a table on another machine
     name: str = ""  # what the others there call one
+    dev: bool = False  # the title's files are watched, and what changes is there at once
     huge: bool = False  # a map may be larger than maps of unknown origin

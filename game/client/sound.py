@@ -191,6 +191,14 @@ class Sound:
             self._music.open()
             self._land.open()
 
+    def bring(self, folder: Path) -> None:
+        """The effects of a title: its sounds.toml has them and the events they belong to; never in place of shipped."""
+        sheet = read_sheet(folder)
+        effects = {name: row for name, row in sheet.effect.items() if name not in read_sheet(self._folder).effect}
+        merged = {"effect": {**self.sheet.effect, **effects}, "event": {**sheet.event, **self.sheet.event}}
+        self.sheet = msgspec.structs.replace(self.sheet, **merged)
+        self.bank.bring({name: row.takes for name, row in effects.items()}, folder)
+
     def device_lost(self) -> None:
         """The device went away, or the sound server did: try to open one again during the next five seconds."""
         if self._ready:

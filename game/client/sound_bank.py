@@ -40,6 +40,7 @@ class Bank:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self._counts: dict[str, int] = {}
+        self._elsewhere: dict[str, Path] = {}  # folders of sounds that a title brought
         self._takes: dict[str, tuple[pygame.mixer.Sound, ...]] = {}
         self._pitched: OrderedDict[Key, pygame.mixer.Sound] = OrderedDict()
         self._jobs: deque[Callable[[], None]] = deque()
@@ -55,6 +56,11 @@ class Bank:
         self._jobs.extend(lambda name=name: self._read(name) for name in first)  # type: ignore[misc]
         self._thread = Thread(target=self._run, name="sounds", daemon=True)
         self._thread.start()
+
+    def bring(self, takes: Mapping[str, int], folder: Path) -> None:
+        """Sounds that lie elsewhere: they are read when they are asked for."""
+        self._counts = {**self._counts, **takes}
+        self._elsewhere |= dict.fromkeys(takes, folder)
 
     def close(self) -> None:
         """Stop reading and let go of everything; before the mixer is closed."""
@@ -126,7 +132,8 @@ class Bank:
         if name in self._takes:
             return
         self._takes[name] = ()
-        path = next((p for p in (self._folder / f"{name}.ogg", self._folder / f"{name}.wav") if p.is_file()), None)
+        folder = self._elsewhere.get(name, self._folder)
+        path = next((p for p in (folder / f"{name}.ogg", folder / f"{name}.wav") if p.is_file()), None)
         if path is None:
             return
         raw = pygame.mixer.Sound(str(path)).get_raw()

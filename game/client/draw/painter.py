@@ -22,6 +22,7 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Protocol
 
 import pygame
@@ -51,6 +52,8 @@ class SpriteSource(Protocol):
     def aspect(self, name: str) -> float: ...
 
     def ahead(self, files: Iterable[str]) -> None: ...
+
+    def bring(self, folder: Path) -> None: ...
 
     def make_room(self, more: bool) -> None: ...
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from itertools import islice
 from pathlib import Path
 from typing import Annotated
 
@@ -27,6 +28,8 @@ _SCREEN = pygame.Surface((1, 1), 0, 32)
 _CHANNELS = 12  # where a QOI file says how many it has
 SHEETS = 16 * MIB  # opened sheets kept at a time
 MORE_SHEETS = 32 * MIB  # where every next frame may show something else: as many as all pages of a game take
+PICTURES = {".png", ".qoi", ".webp", ".jpg"}  # endings of those a title may bring
+MOST_BROUGHT = 512  # pictures of one title
 SCALED = 20 * MIB  # scaled sprites kept at a time
 
 
@@ -58,6 +61,7 @@ class Sprites:
         self._index = _read(self._folder / "index.json")
         self._crowd = Counter(entry.file for entry in self._index.values())
         self._sheets = Keep(SHEETS)
+        self._brought: set[str] = set()  # files of titles
         self._broken: set[str] = set()  # files that could not be read: not tried again
         self._scaled = Keep(SCALED)
 
@@ -87,6 +91,23 @@ class Sprites:
     def ahead(self, files: Iterable[str]) -> None:
         """Decode these sheets beside the frames, if they are not open already."""
         AHEAD.begin([self._folder / file for file in files if file in self._crowd and file not in self._sheets])
+
+    def bring(self, folder: Path) -> None:
+        """The pictures of a title below a folder, each by its path there without the ending ("sym/game_kings"): they
+        stand beside the shipped ones and never for them. What cannot be read is left out."""
+        found = (path for path in sorted(folder.rglob("*")) if path.suffix.lower() in PICTURES)
+        for path in islice(found, MOST_BROUGHT):
+            name = path.relative_to(folder).with_suffix("").as_posix()
+            if name in self._index and self._index[name].file not in self._brought:
+                continue
+            try:
+                w, h = pygame.image.load(str(path)).get_size()
+            except (pygame.error, OSError):
+                continue
+            self._index[name] = Entry(str(path), 0, 0, w, h, 0.5, 0.5)
+            self._brought.add(str(path))
+            self._broken.discard(str(path))
+            self._crowd[str(path)] = 1
 
     def make_room(self, more: bool) -> None:
         """Keep more sheets open while a replay jumps about, or as many as ever."""

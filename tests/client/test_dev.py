@@ -1,0 +1,104 @@
+"""`play GAME --dev`: what a title's maker saves is on the table a moment later; what cannot be read is told."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import title
+from game.client.scenes.map import MapScene
+from game.core.rules import RULESETS, ruleset
+from game.making import make
+from tests.client.driver import Driver
+
+
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The package of a title of one's own, installed so that its maker can change it."""
+    made = make("lake_lords", tmp_path)
+    site = tmp_path / "site"
+    how = ("-q", "--disable-pip-version-check", "--no-deps", "--no-index", "--no-build-isolation")
+    line = [sys.executable, "-m", "pip", "install", *how, "--target", str(site), str(made)]
+    done = subprocess.run(line, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-800:]
+    monkeypatch.syspath_prepend(str(site))
+    title.titles.cache_clear()
+    yield site / "lake_lords"
+    title.titles.cache_clear()
+    RULESETS.pop("lake_lords", None)
+    for name in [name for name in sys.modules if name.partition(".")[0] == "lake_lords"]:
+        del sys.modules[name]
+
+
+def changed(play: Driver, file: Path, old: str, new: str) -> None:
+    """A file is saved, and time passes till that is seen."""
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    until = time.monotonic() + 1.2
+    while time.monotonic() < until:
+        play.frames(1)
+        time.sleep(0.02)
+
+
+def test_words_tables_rules_and_look_are_read_anew_while_one_plays(package: Path, home: Path) -> None:
+    with Driver(["play", "lake_lords", "--seed", "oak-7", "--dev"]) as play:
+        play.key("enter")  # roll
+        play.frames(30)
+        match = play.scene.play.session.match
+        assert len(match) == 1
+        changed(play, package / "words" / "tell_lake_lords.toml", 'verb = "Pass"', 'verb = "Let it be"')
+        assert isinstance(play.scene, MapScene)
+        assert "Let it be" in play.said()
+        assert repr(play.scene.play.session.match.journal) == repr(match.journal)
+        changed(play, package / "tables.toml", "rounds = 8", "rounds = 3")
+        assert ruleset("lake_lords").pending(play.scene.play.session.match.state)
+        assert sys.modules["lake_lords.rules"].TABLES.rounds == 3
+        changed(play, package / "look.py", "str(face)", 'f"<{face}>"')
+        assert "<5>" in play.said()
+        changed(play, package / "rules.py", "Roll the dice first.", "Dice come first.")
+        assert "Dice come first." in Path(sys.modules["lake_lords.rules"].__file__ or "").read_text()
+        journal = play.scene.play.session.match.journal
+        assert [entry.action.__class__.__name__ for entry in journal] == ["Roll"]
+
+
+def test_a_file_that_cannot_be_read_is_told_with_its_line_and_the_table_goes_on(package: Path, home: Path) -> None:
+    with Driver(["play", "lake_lords", "--seed", "oak-7", "--dev"]) as play:
+        changed(play, package / "look.py", "def board", "deff board")
+        assert isinstance(play.scene, MapScene)
+        assert play.scene.toast.text.startswith("Not reloaded: look.py:")
+        play.key("enter")
+        play.frames(30)
+        assert len(play.scene.play.session.match) == 1
+        changed(play, package / "look.py", "deff board", "def board")
+        changed(play, package / "tables.toml", "rounds = 8", "rounds = eight")
+        assert "Not reloaded: " in play.scene.toast.text
+        changed(play, package / "tables.toml", "rounds = eight", "rounds = 9")
+        assert sys.modules["lake_lords.rules"].TABLES.rounds == 9
+        assert len(play.scene.play.session.match) == 1
+
+
+def test_a_title_brings_pictures_and_sounds_of_its_own(package: Path, home: Path) -> None:
+    art, audio = package / "assets" / "art" / "sym", package / "assets" / "audio"
+    art.mkdir(parents=True)
+    audio.mkdir()
+    for name in ("game_lake_lords", "crown"):
+        pygame.image.save(pygame.Surface((24, 24)), str(art / f"{name}.png"))
+    (art / "torn.png").write_bytes(b"no picture")
+    (audio / "sounds.toml").write_text('[effect.splash]\ncaption = "a splash"\n[event]\nclaimed = "splash"\n')
+    manifest = package / "__init__.py"
+    manifest.write_text(manifest.read_text().replace('words="lake_lords",', 'words="lake_lords", assets="lake_lords",'))
+    with Driver(["play"]) as play:
+        sprites, sound = play.services.painter.sprites, play.services.sound
+        assert sprites.has("sym/game_lake_lords")
+        assert sprites.get("sym/game_lake_lords", 12).get_at((6, 6))[:3] == (0, 0, 0)
+        assert sprites.aspect("sym/crown") != 1.0 or sprites.get("sym/crown", 12).get_at((6, 6))[:3] != (0, 0, 0)
+        assert not sprites.has("sym/torn")
+        assert sound.event("claimed")
+        assert sound.captions == "[a splash]"

@@ -27,6 +27,7 @@ from game.core.rules import forget, ruleset
 from game.quoting import clip
 from game.teller import say
 from game.title import BUILT_IN, Title, load, titles
+from game.words import game_words, guide
 
 POLL, QUIET = 0.25, 0.2  # seconds between two looks, and without a change before one is believed
 WATCHED = {".py", ".toml", ".json", ".png", ".qoi", ".webp", ".jpg", ".ogg", ".wav"}
@@ -122,15 +123,12 @@ class DevWatch:
             raise ValueError(found.refused.get(self.game, "it is no title any more"))
         ruleset(self.game)
         title = found[self.game]
-        for place in (title.teller, title.terminal, title.look.table, title.look.about):
+        for place in (title.terminal, title.look.table, title.look.about):
             if place:
                 load(place)
-        from game.sentences import sentences_of
-        from game.words import game_words, guide
-
         game_words(self.game), guide(self.game)
         if title.teller:
-            sentences_of(self.game)
+            assert load(title.teller)(lambda: None).sentences
 
 
 def packages(title: Title) -> Iterator[str]:

@@ -12,7 +12,7 @@ from game.core.rules import ruleset
 from game.titles.horrible_hordes.bot import fast as hordes
 from game.titles.mini_monarchy.bot import policy as monarchy
 from game.titles.twenty_years.bot import fast as years
-from game.titles.xii_century.bot import fast as century
+from game.titles.xii_century import value as century
 from tools.bench_rows import Median, Row, at_least, at_most
 
 Hand = tuple[Callable[[Any], int], Callable[[Any, int], Any]]  # who decides, what that seat does

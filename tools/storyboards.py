@@ -213,8 +213,8 @@ def _king() -> Scene:
     """XII Century: the king waits for the answers of three towns."""
     moments = importlib.import_module("tests.client.xii_moments")
     play = moments.moment(moments.war(3, 3), ("human", "bot:greedy", "bot:greedy"))
-    page = importlib.import_module("game.titles.xii_century.look.battle.scene")
-    owners = importlib.import_module("game.titles.xii_century.look.owners")
+    page = importlib.import_module("game.titles.xii_century.look.war_scene")
+    owners = importlib.import_module("game.titles.xii_century.look.towns")
     scene: Scene = page.WarScene(play, owners.Owners())
     return scene
 

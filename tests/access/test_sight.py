@@ -23,8 +23,8 @@ from game.client.ui.cursor import arrow
 from game.journal.settings import Settings
 from game.teller import odds
 from game.titles.horrible_hordes.look.board.pieces import arms
-from game.titles.xii_century.look.coats import COATS
-from game.titles.xii_century.look.coats import arms as town_arms
+from game.titles.xii_century.look.towns import COATS
+from game.titles.xii_century.look.towns import arms as town_arms
 from tests.client.driver import Driver
 from tests.pictures.eyes import APART, EYES, apart, light, oklab
 from tests.pictures.inspect import contrast, luminance, spilled

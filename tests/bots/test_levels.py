@@ -10,8 +10,8 @@ from game.bots.search import Budget, Search
 from game.core.match import Match
 from game.core.rules import RULESETS
 from game.core.xii_century.tables import KNIGHTS, MEN
-from game.titles.xii_century.bot.search import Century
-from game.titles.xii_century.bot.value import taste as taste_of
+from game.titles.xii_century.search import Century
+from game.titles.xii_century.value import taste as taste_of
 
 
 @pytest.mark.parametrize("game", sorted(RULESETS))

@@ -19,8 +19,8 @@ from game.titles.horrible_hordes.bot import value as kingdoms
 from game.titles.mini_monarchy.bot import policy as monarchy
 from game.titles.mini_monarchy.bot.policy import Greedy
 from game.titles.twenty_years.bot import fast as years
-from game.titles.xii_century.bot import fast as century
-from game.titles.xii_century.bot import value as towns
+from game.titles.xii_century import value as century
+from game.titles.xii_century import value as towns
 
 HANDS: dict[str, Callable[[Any, int], Action]] = {
     "twenty_years": lambda s, seat: years.fast(s),

@@ -17,7 +17,7 @@ from game.titles.horrible_hordes.bot.greedy import Greedy
 from game.titles.horrible_hordes.bot.search import Kingdom
 from game.titles.mini_monarchy.bot.policy import Monarchy
 from game.titles.twenty_years.bot.search import Reign
-from game.titles.xii_century.bot.search import Century
+from game.titles.xii_century.search import Century
 
 MINDS: dict[str, Callable[[], Any]] = {
     "twenty_years": Reign,

@@ -14,8 +14,7 @@ from game.core.state import plain
 from game.core.xii_century.actions import AttractSpecial, BuildSpecial, SplitDie
 from game.core.xii_century.actions.base import die_ref
 from game.core.xii_century.state import PARTS, SEALED, SUPPORT
-from game.titles.xii_century.bot.greedy import Greedy
-from game.titles.xii_century.bot.words import reason
+from game.titles.xii_century.policy import Greedy, reason
 from tests.core.xii_century.setting import scene
 from tests.long import GAMES
 

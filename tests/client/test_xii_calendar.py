@@ -10,7 +10,7 @@ from game.core.match import Match
 from game.core.xii_century.state import ASSIGN
 from game.core.xii_century.tables import FATE
 from game.session import Session
-from game.titles.xii_century.look.panels.calendar import CalendarScene
+from game.titles.xii_century.look.events import CalendarScene
 from tests.client.driver import Driver, paced
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
 from tests.pictures.inspect import audit

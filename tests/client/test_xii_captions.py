@@ -11,7 +11,7 @@ from game.client.scenes.map import MapScene
 from game.client.ui.page import Text
 from game.client.ui.page.plan import meet
 from game.core.xii_century.state import SPEND
-from game.titles.xii_century.look.panels.strip import NEWS
+from game.titles.xii_century.look.dice import NEWS
 from tests.client.driver import Driver, paced
 from tests.client.xii_moments import moment
 from tests.pictures.inspect import spilled

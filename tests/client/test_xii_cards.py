@@ -17,11 +17,9 @@ from game.core.xii_century.queries import dominated, present, targets_of
 from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import ASSETS, BIT, ITEM, LOCATIONS
 from game.journal.settings import Settings
-from game.titles.xii_century.look.context import LIT_ROW
-from game.titles.xii_century.look.places import die_zone
-from game.titles.xii_century.look.reading import BEST
+from game.titles.xii_century.look.context import BEST, LIT_ROW, die_zone
+from game.titles.xii_century.look.sheet import CARD
 from game.titles.xii_century.look.sight import LEAST, MOST
-from game.titles.xii_century.look.turn import CARD
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand, MouseHand
 from tests.client.xii_moments import century, moment, spent

@@ -31,7 +31,7 @@ from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import LOCATIONS
 from game.session import Session
 from game.titles.xii_century.look.cues import CUES, FLY
-from game.titles.xii_century.look.opening import CARD, NAMED, timeline
+from game.titles.xii_century.look.events import CARD, NAMED, timeline
 from game.titles.xii_century.look.street import built, rise
 from tests.client.driver import DT, Driver, paced
 from tests.client.hands import KeyHand

@@ -20,11 +20,10 @@ from game.core.xii_century.queries import dice, highest_dice, targets_of
 from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import ASSET, ASSETS, BIT, INFLUENCE, LOCATIONS
 from game.session import Session
-from game.titles.xii_century.look.battle.cues import WAR_CUES
+from game.titles.xii_century.look.context import Written, die_zone
 from game.titles.xii_century.look.cues import CUES
-from game.titles.xii_century.look.panels.choice import ChoiceCard
-from game.titles.xii_century.look.panels.written import Written
-from game.titles.xii_century.look.places import die_zone
+from game.titles.xii_century.look.hand import ChoiceCard
+from game.titles.xii_century.look.war import WAR_CUES
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand, MouseHand
 from tests.client.xii_moments import century, moment

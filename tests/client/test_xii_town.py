@@ -20,10 +20,9 @@ from game.journal.settings import load
 from game.tiled import check_map, load_map
 from game.tiled.problems import Report
 from game.titles.xii_century.board import survey
-from game.titles.xii_century.look.panels.rows import title_of
-from game.titles.xii_century.look.tidings import tidings
-from game.titles.xii_century.look.town.picture import picture_of, standing, town_map
-from game.titles.xii_century.look.town.scene import TownScene
+from game.titles.xii_century.look.forecast import title_of
+from game.titles.xii_century.look.town import TownScene, picture_of, standing, town_map
+from game.titles.xii_century.look.towns import tidings
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
 from tests.client.xii_moments import century, moment

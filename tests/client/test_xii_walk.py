@@ -16,10 +16,10 @@ from game.core.xii_century.sheet import TARGET
 from game.core.xii_century.spending import value_of
 from game.core.xii_century.state import COLLECT, FIX, SPEND
 from game.core.xii_century.tables import INFLUENCE, ITEM, LOCATIONS
-from game.titles.xii_century.look.panels.details import DetailsCard
-from game.titles.xii_century.look.panels.rows import title_of
-from game.titles.xii_century.look.places import die_zone
-from game.titles.xii_century.look.walk import LOW, zone_of
+from game.titles.xii_century.look.context import die_zone
+from game.titles.xii_century.look.forecast import title_of
+from game.titles.xii_century.look.hand import LOW, zone_of
+from game.titles.xii_century.look.printed import DetailsCard
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand, MouseHand
 from tests.client.test_xii_sheet import said

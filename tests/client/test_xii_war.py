@@ -26,11 +26,10 @@ from game.core.xii_century.state import AVOID, SEALED, SUPPORT
 from game.journal.settings import Settings
 from game.lab.book import book_of
 from game.session import Session
-from game.titles.xii_century.look.battle import page
-from game.titles.xii_century.look.battle.cues import FLY, WAR_CUES
-from game.titles.xii_century.look.battle.scene import WarScene
-from game.titles.xii_century.look.battle.troops import arrow, attitude, company
-from game.titles.xii_century.look.owners import Owners
+from game.titles.xii_century.look import war_scene
+from game.titles.xii_century.look.towns import Owners
+from game.titles.xii_century.look.war import FLY, WAR_CUES, arrow, attitude, company
+from game.titles.xii_century.look.war_scene import WarScene
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
 from tests.client.hidden import hidden
@@ -303,7 +302,7 @@ def test_where_several_play_the_one_who_is_asked_answers_on_a_pad_of_ones_own_an
         pads = driver.pad, driver.second_pad("other")
         driver.until(lambda: isinstance(driver.scene, WarScene))
         driver.frames(5)
-        assert f"pad {asked + 1}" in page.waiting(driver.scene)
+        assert f"pad {asked + 1}" in war_scene.waiting(driver.scene)
         for press in ("south", "rt"):
             pads[1 - asked].hold(press, 2)
             driver.frames(5)
@@ -510,7 +509,7 @@ def test_a_war_only_bots_are_asked_in_is_seen_as_well() -> None:
         scene: Any = driver.scene
         driver.until(lambda: scene.over, 2000)
         assert scene.tale.answers
-        assert page.outcome(scene)
+        assert war_scene.outcome(scene)
 
 
 @pytest.mark.parametrize("text", [100, 150, 200])
@@ -557,6 +556,6 @@ def test_the_button_behind_the_curtain_is_in_sight_at_every_size_of_text(text: i
         scene.touch()
         driver.frames(3)
         assert scene.curtain
-        assert page.waiting(scene)
+        assert war_scene.waiting(scene)
         assert scene.page.plan.items["war/ready"].entries
         assert scene.page.plan.scrolls == {}

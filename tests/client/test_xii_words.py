@@ -21,11 +21,10 @@ from game.core.xii_century.tables import BIT, FARMS, INFLUENCE, ITEM, LOCATIONS,
 from game.journal.settings import Settings
 from game.session import Session
 from game.titles.xii_century.look import table as table_module
-from game.titles.xii_century.look.battle.scene import WarScene
-from game.titles.xii_century.look.owners import Owners
-from game.titles.xii_century.look.panels.forecast import income
-from game.titles.xii_century.look.tidings import tidings
-from game.titles.xii_century.look.walk import SECTIONS, zone_of
+from game.titles.xii_century.look.forecast import income
+from game.titles.xii_century.look.hand import SECTIONS, zone_of
+from game.titles.xii_century.look.towns import Owners, tidings
+from game.titles.xii_century.look.war_scene import WarScene
 from game.titles.xii_century.teller import CenturyTeller
 from game.words import game_words, words_file
 from tests.client.driver import Driver, paced

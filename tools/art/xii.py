@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from game.client.ui.palette import WHITE, mix
-from game.titles.xii_century.look.coats import COATS, Coat
+from game.titles.xii_century.look.towns import COATS, Coat
 from tools.art import xii_buildings, xii_goods, xii_people
 from tools.art.pen import Pen, Point, circle_points
 from tools.art.registry import Sprite

@@ -19,9 +19,9 @@ from game.bots.value import Table, write
 from game.core.match import Match
 from game.core.rules import ruleset
 from game.core.xii_century.state import COLLECT, FIX, MARKET, OVER, SPEND, State
-from game.titles.xii_century.bot import beam
-from game.titles.xii_century.bot import value as towns
-from game.titles.xii_century.bot.fast import fix
+from game.titles.xii_century import search
+from game.titles.xii_century import value as towns
+from game.titles.xii_century.value import fix
 from tools.fit.ridge import explained, ridge
 
 WIDTH = 3  # of the beam that plays: fast, and its mistakes are seen
@@ -76,7 +76,7 @@ def played(wish: Wish) -> Game:
         if s.phase == FIX:
             fix(s.shared[0]).perform(s, 0, None)
         elif s.phase == SPEND:
-            for action in beam.ends(value, beam.alone(s), wish.width)[0].path:
+            for action in search.ends(value, search.alone(s), wish.width)[0].path:
                 action.perform(s, 0, None)
         elif s.phase in (MARKET, COLLECT):
             best = max(rules.legal(s, 0), key=lambda action: _after(value, s, action))
@@ -87,11 +87,11 @@ def played(wish: Wish) -> Game:
 
 
 def _after(value: towns.Value, s: State, action: Any) -> float:
-    after = beam.alone(s)
+    after = search.alone(s)
     action.perform(after, 0, None)
     if after.phase == COLLECT and s.phase == MARKET:
-        beam.answer(after)
-    return beam.worth(value, after)
+        search.answer(after)
+    return search.worth(value, after)
 
 
 def fitted(games: Sequence[Game], before: Sequence[Sequence[float]]) -> list[list[float]]:

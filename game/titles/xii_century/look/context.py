@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
+from game.client.draw.canvas import Rect
 from game.client.input.actions import FACES
 from game.client.play import Play
 from game.client.scenes.map import Table
@@ -12,20 +13,242 @@ from game.client.shown import Shown
 from game.client.stack import Step
 from game.client.stage.dice import Throw
 from game.client.ui import theme
-from game.client.ui.page import Do
+from game.client.ui.geometry import middle
+from game.client.ui.page import Do, Node, Page
 from game.client.ui.palette import BLUE, CREAM, GREEN, INK, OAK, PARCH, RUST, SUN, TAN, VELLUM, light, mix
 from game.core.events import Event
-from game.core.xii_century.actions.base import DieRef
+from game.core.match import Match
+from game.core.xii_century import RULESET
+from game.core.xii_century.actions import (
+    Attract,
+    AttractSpecial,
+    Build,
+    BuildSpecial,
+    CourtReroll,
+    CourtTwoToFour,
+    DiscardDie,
+    IncreaseAsset,
+    IncreaseInfluence,
+    SaveDie,
+    SetTownName,
+    SheriffAdjust,
+    SplitDie,
+)
+from game.core.xii_century.actions.base import DieRef, die_of, die_ref
 from game.core.xii_century.events import DiceRolled
-from game.core.xii_century.queries import Ability, Chip, Use
-from game.core.xii_century.state import SPEND, State, Town
-from game.titles.xii_century.look.panels.written import Written
-from game.titles.xii_century.look.places import Places, zone_die
-from game.titles.xii_century.look.reading import Reading
+from game.core.xii_century.queries import Ability, Chip, Use, chips, dice, dominated, targets_of
+from game.core.xii_century.sheet import Sheet
+from game.core.xii_century.state import PARTS, SPEND, State, Town
 from game.titles.xii_century.look.sight import Sight
-from game.titles.xii_century.look.voice import Voice
-from game.titles.xii_century.teller import say
+from game.titles.xii_century.policy import Judge
+from game.titles.xii_century.teller import CenturyTeller, say
 
+KEPT = 3  # struck numbers a line has room for
+
+
+class Written:
+    """The past values of every line of every sheet, oldest first. `follow` it along the match."""
+
+    def __init__(self) -> None:
+        self._lines: list[list[list[int]]] = []  # by seat and value
+        self.length = -1  # of the journal, when it was last read
+
+    def follow(self, match: Match) -> None:
+        """Read what was played since; after an undo everything anew."""
+        length = len(match)
+        if length == self.length:
+            return
+        if self.length < 0 or length < self.length:
+            self._lines, start = [], match.state_at(0)
+            self._begin(start)
+            self.length = 0
+        for index in range(self.length + 1, length + 1):
+            self._note(match.state_at(index))
+        self.length = length
+
+    def _begin(self, s: State) -> None:
+        self._lines = [[[value] for value in town.values] for town in s.towns]
+
+    def _note(self, s: State) -> None:
+        for town, lines in zip(s.towns, self._lines, strict=True):
+            for value, line in zip(town.values, lines, strict=True):
+                if line[-1] != value:
+                    line.append(value)
+
+    def before(self, seat: int, value: int, now: int) -> tuple[int, ...]:
+        """The last few numbers that were written before `now`, oldest first; the empty line's 0 is not one."""
+        if not self._lines:
+            return ()
+        line = self._lines[seat][value]
+        past = line[:-1] if line[-1] == now else line
+        return tuple(past[1:] if past and past[0] == 0 else past)[-KEPT:]
+
+
+# ---- The page of the sheet, asked where things lie on it: for what flies, rises or is written over it.
+TOWN_ZONE = "map"  # the town's name, which leads to its map
+
+
+class Places(Page):
+    """A page that knows where its lines and wells are. Before it was painted everything lies in the corner."""
+
+    @property
+    def zones(self) -> Sequence[str]:
+        """All that can have the focus, scrolled out of sight or not, in reading order."""
+        return tuple(self.plan.items) if self.plan is not None else ()
+
+    def spot(self, id: str, kind: type[Node] | None = None) -> Rect | None:
+        """Where a line lies, or the first node of a kind in it; None when it is not in sight."""
+        placed = self.plan.items.get(id) if self.plan is not None else None
+        if placed is None or not placed.entries:
+            return None
+        if kind is None:
+            return placed.box
+        return next((entry.box for entry in placed.entries if isinstance(entry.node, kind)), None)
+
+    def middle(self, hole: str) -> tuple[float, float]:
+        """The middle of a place the page keeps free."""
+        found = self.plan.holes.get(hole) if self.plan is not None else None
+        return middle(found or (0.0, 0.0, 0.0, 0.0))
+
+
+def die_zone(ref: DieRef) -> str:
+    """The zone of a die."""
+    short = {"reserve": f"r{ref.slot}", "part": f"p{ref.i}"}
+    return f"die/{short.get(ref.pool) or die_of(ref)}"
+
+
+def zone_die(id: str) -> DieRef | None:
+    """The die of a zone; None for other zones."""
+    head, _, tail = id.partition("/")
+    if head != "die":
+        return None
+    if tail[0] in "rp":
+        return DieRef("reserve", slot=int(tail[1:])) if tail[0] == "r" else DieRef("part", i=int(tail[1:]))
+    return die_ref(int(tail))
+
+
+# ---- What every die would do on every target, asked of the rules once a moment.
+BEST = 5  # targets that are lit as the best for a die
+
+
+class Reading:
+    """Remembers the uses of one state."""
+
+    def __init__(self) -> None:
+        self._state: State | None = None
+        self._stamp = 0
+        self._dice: tuple[DieRef, ...] = ()
+        self._uses: dict[DieRef, dict[str, Use]] = {}
+        self._reach: dict[str, Use | None] = {}
+        self._chips: dict[tuple[int, str], tuple[Chip, ...]] = {}
+        self._spent: tuple[int, dict[int, str]] = (-1, {})
+        self._best: dict[DieRef, frozenset[str]] = {}
+        self._judges: dict[Sheet, Judge] = {}
+
+    def _turn_to(self, s: State) -> None:
+        if s is not self._state:
+            self._stamp += 1
+            self._state, self._dice, self._uses, self._reach, self._chips = s, dice(s), {}, {}, {}
+            self._best = {}
+
+    def stamp(self, s: State) -> int:
+        """Another number for another state."""
+        self._turn_to(s)
+        return self._stamp
+
+    def dice(self, s: State) -> tuple[DieRef, ...]:
+        """The dice that may still be spent."""
+        self._turn_to(s)
+        return self._dice
+
+    def _of(self, s: State, die: DieRef) -> dict[str, Use]:
+        self._turn_to(s)
+        if die not in self._uses:
+            self._uses[die] = {use.target: use for use in targets_of(s, die)}
+        return self._uses[die]
+
+    def use(self, s: State, die: DieRef, target: str) -> Use | None:
+        """One die on one target; None when the die cannot be spent any more."""
+        return self._of(s, die).get(target)
+
+    def reach(self, s: State, target: str) -> Use | None:
+        """The first use that is legal, else the first that says why not."""
+        self._turn_to(s)
+        if target not in self._reach:
+            found = [use for die in self._dice if (use := self.use(s, die, target)) is not None]
+            legal = [use for use in found if use.refusal is None]
+            lively = [use for use in legal if not dominated(use)]
+            self._reach[target] = next(iter(lively or legal or found), None)
+        return self._reach[target]
+
+    def chips(self, s: State, seat: int, target: str) -> tuple[Chip, ...]:
+        """Everything a target asks of a town."""
+        self._turn_to(s)
+        if (seat, target) not in self._chips:
+            self._chips[seat, target] = chips(s, seat, target)
+        return self._chips[seat, target]
+
+    def best(self, s: State, die: DieRef) -> frozenset[str]:
+        """The targets on which a die leaves the town worth most, by the bot's judgement: five at most."""
+        uses = self._of(s, die).values()
+        if die not in self._best:
+            judge = self._judges.setdefault(s.sheet, Judge(s.sheet))
+            worth: dict[str, float] = {}
+            for use in uses:
+                if use.refusal is None and not dominated(use) and use.target not in ("save", "discard"):
+                    after = s.alone()
+                    RULESET.apply(after, 0, use.actions[0], None)
+                    worth[use.target] = judge(after, after.towns[0])
+            self._best[die] = frozenset(sorted(worth, key=lambda name: -worth[name])[:BEST])
+        return self._best[die]
+
+    def lit(self, s: State, die: DieRef) -> int:
+        """How many targets a die serves."""
+        return sum(use.refusal is None and not dominated(use) for use in self._of(s, die).values())
+
+    def spent_on(self, match: Match) -> dict[int, str]:
+        """What the dice of this turn were spent on, by die number."""
+        if self._spent[0] == len(match):
+            return self._spent[1]
+        found: dict[int, str] = {}
+        for entry in reversed(match.journal[-24:]):
+            action = entry.action
+            match action:
+                case IncreaseAsset(die=ref, asset=name) | IncreaseInfluence(die=ref, location=name):
+                    found.setdefault(die_of(ref), name)
+                case Attract(die=ref, person=name) | AttractSpecial(die=ref, person=name):
+                    found.setdefault(die_of(ref), name)
+                case Build(die=ref, infrastructure=name) | BuildSpecial(die=ref, infrastructure=name):
+                    found.setdefault(die_of(ref), name)
+                case SplitDie(assets=assets):
+                    found.update(zip(PARTS, assets, strict=False))
+                case SaveDie(die=ref):
+                    found.setdefault(die_of(ref), "pencil")
+                case DiscardDie(die=ref):
+                    found.setdefault(die_of(ref), "bin")
+                case SheriffAdjust() | CourtReroll() | CourtTwoToFour() | SetTownName():
+                    continue
+                case _:
+                    break
+        self._spent = (len(match), found)
+        return found
+
+
+# ---- The teller of XII Century as the screen asks it: towns by the names on their sheets, facts by the state shown.
+
+
+class Voice(CenturyTeller):
+    """It tells by what has been shown so far of a play."""
+
+    def __init__(self, play: Play) -> None:
+        def shown() -> State:
+            state: State = play.shown
+            return state
+
+        super().__init__(shown)
+
+
+# ---- What the panels of the sheet ask of the table they lie on, and the colours they share.
 LIT = mix(SUN, VELLUM, 0.62)  # the ground of what a die can be spent on
 LIT_ROW = theme.inked(LIT)
 FAINT = mix(INK, PARCH, 0.3)  # what cannot be had now: still 4.5 to 1 on parchment

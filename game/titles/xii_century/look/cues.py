@@ -1,19 +1,32 @@
-"""How the events of XII Century look on the sheet: dice, pencil strokes, stamps, numbers that rise, a line of news.
-
-Timelines are values; what they move is drawn by `show.py`.
-"""
+"""How the events of XII Century look on the sheet, and what draws them."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Protocol
 
+from game.client.draw.canvas import Area
+from game.client.draw.painter import Painter
 from game.client.stage import ease
-from game.client.stage.dice import tumble
+from game.client.stage.dice import SIDE, Throw, aside, draw_dice, seed_of, slip_of, tumble
 from game.client.stage.director import CueSheet
-from game.client.stage.timeline import Timeline, cue, delay, par, progress, seq, wait
+from game.client.stage.ease import held
+from game.client.stage.rising import Rising
+from game.client.stage.timeline import Mark, Timeline, cue, delay, par, progress, seq, wait
+from game.client.ui import theme
+from game.client.ui.geometry import between, middle
+from game.client.ui.palette import INK, RED, RUST, VELLUM, dark
 from game.core.events import Event
 from game.core.xii_century import events as facts
-from game.titles.xii_century.look.context import TableContext
+from game.core.xii_century.actions.base import die_ref
+from game.core.xii_century.tables import ASSET, FATE
+from game.phrase import capital
+from game.teller import signed
+from game.titles.xii_century.look import street
+from game.titles.xii_century.look.context import NEW, TOWN_ZONE, TableContext, die_zone
+from game.titles.xii_century.look.dice import SPENDS
+from game.titles.xii_century.look.forecast import Now, symbol_of
+from game.titles.xii_century.look.hand import zone_of
 
 READING = 0.8  # seconds a line of news stays alone
 FLY = 0.24  # a die goes from its well to the line it is spent on
@@ -149,3 +162,127 @@ def earned(event: facts.FarmsYielded | facts.Collected, stage: Stage) -> Timelin
 def war_told(event: Event, stage: Stage) -> Timeline:
     """The king's war has a room of its own; here it is only told."""
     return wait(0.5)
+
+
+# ---- Draws what the director moves over the sheet: dice on a slip, pencil, seal, rising numbers, ribbon.
+MIDDLE = Area(199.0, 100.0, 264.0, 235.0)  # over which slips and ribbons are shown
+
+
+class Show:
+    """What moves over the sheet."""
+
+    def __init__(self, context: TableContext) -> None:
+        self.context = context
+        self.rising = Rising(3, 9, aside=True)
+
+    # ---- telling
+    def side_throw(self, event: facts.DiceRolled) -> Throw:
+        """Dice that are not the turn's: on a slip over the middle page."""
+        return aside(MIDDLE, event.faces, seed_of(event.faces) + event.seat)
+
+    def mark(self, mark: Mark) -> bool:
+        """What a mark sets going; False for a plain sound, which the scene makes."""
+        data: Any = mark.data
+        match mark.name:
+            case "gain":
+                if data["seat"] == self.context.seat:
+                    self.rise(data["deltas"])
+            case "rise":
+                x, y, w, h = self.context.page.spot(data["id"]) or MIDDLE
+                self.rising.add(f"*{data['text']}*", x + w - 16, y + h - 2)
+            case _:
+                return False
+        return True
+
+    def rise(self, deltas: Mapping[str, int]) -> None:
+        """Numbers that rise from their lines."""
+        for name, n in deltas.items():
+            if n and name in ASSET:
+                page, id = self.context.page, f"asset/{name}"
+                x, y, w, h = page.spot(id, Now) or page.spot(id) or page.spot(TOWN_ZONE) or MIDDLE
+                self.rising.add(f"*{signed(n)}*", x + w + 12, y + h / 2)
+
+    def tick(self, dt: float) -> bool:
+        """Time passes; True while something rises."""
+        return self.rising.tick(dt)
+
+    # ---- drawing
+    def draw(self, painter: Painter) -> None:
+        """Over everything that stands."""
+        director = self.context.play.director
+        event: Any = director.now
+        flown = director.share("spend.t")
+        if event is not None and event.type in SPENDS and flown < 1.0:
+            self._flight(painter, event, flown)
+            self.rising.draw(painter)
+            return
+        match event:
+            case facts.DiceRolled() if event.stream not in ("shared", "own", "court"):
+                painter.tray(*slip_of(MIDDLE, len(event.faces)), capital(self.context.voice.name(event.stream)))
+                t = director.number("side.t")
+                draw_dice(painter, painter.sprites, self.side_throw(event), t, painter.px(SIDE * 1.2), "red")
+            case facts.AssetIncreased():
+                self._built(painter, event, director.number("write.t"))
+                self._pencil(painter, event, director.number("write.t"))
+            case facts.InfluenceGained():
+                self._built(painter, event, director.number("grow.t"))
+            case facts.PersonAttracted() | facts.InfrastructureBuilt():
+                self._built(painter, event, director.share("stamp.t"))
+                self._seal(painter, event, director.share("stamp.t"))
+            case facts.RoundBegun():
+                self._ribbon(painter, event)
+        self.rising.draw(painter)
+
+    def _flight(self, painter: Painter, event: Any, t: float) -> None:
+        """The die on its way from its well to the line it is spent on."""
+        if event.seat != self.context.seat:
+            return
+        zone = zone_of("save" if event.type == "die_saved" else target_of(event))
+        spot = self.context.page.spot(zone) or self.context.page.spot(TOWN_ZONE)
+        well = self.context.page.spot(die_zone(die_ref(event.die)))
+        start = self.context.page.middle(f"die/{event.die}") if well is None else middle(well)
+        end = middle(spot) if spot is not None else start
+        painter.sprite(f"flat/{event.value}", *between(start, end, t, 18), 20 - 8 * t, "center")
+
+    def _pencil(self, painter: Painter, event: facts.AssetIncreased, t: float) -> None:
+        spot = self.context.page.spot(f"asset/{event.asset}", Now)
+        if event.seat != self.context.seat or spot is None:
+            return
+        x, y, w, h = spot
+        mid, was = y + h / 2, self.context.town.values[ASSET[event.asset]]
+        # beside the figure on the printed sheet; on the town page it stands at the end of its track
+        left = x + w / 2 if self.context.sight.full else x + w - 30
+        painter.frame(left - 14, y, 52 if self.context.sight.full else 46, h, theme.flat(VELLUM, 2))
+        painter.struck(str(was), left, mid, "bold", 10.5, INK, "center", part=held(t * 1.6))
+        if t > 0.55:
+            painter.text(str(event.amount), left + 18, mid, "bold", 10.5, NEW, "center")
+        painter.symbol("pencil", left + (6 if t < 0.55 else 20) + 5 * t, mid + 4, 17, "bottomleft")
+
+    def _built(self, painter: Painter, event: Any, t: float) -> None:
+        """The town answers: what comes of the die grows in its street."""
+        plan = self.context.page.plan
+        box = plan.holes.get(street.HOLE) if plan is not None else None
+        if box is not None and event.seat == self.context.seat:
+            street.rise(painter, box, street.built(self.context, event), t)
+
+    def _seal(self, painter: Painter, event: facts.PersonAttracted | facts.InfrastructureBuilt, t: float) -> None:
+        item = event.person if isinstance(event, facts.PersonAttracted) else event.infrastructure
+        spot = self.context.page.spot(f"item/{item}")
+        if event.seat == self.context.seat and spot is not None:
+            x, y, w, h = spot
+            painter.symbol("seal", x + w - 20.5, y + h / 2, 8.6 + 16 * (1 - round(t * 8) / 8))
+
+    def _ribbon(self, painter: Painter, event: facts.RoundBegun) -> None:
+        x, say = MIDDLE.x + MIDDLE.w / 2, self.context.voice.say
+        if event.event:
+            page = self.context.voice.words.year(FATE[event.event])
+            painter.banner(page.title, x, 150, dark(RED, 0.1), 13, say("ribbon", round=event.round, event=event.event))
+            painter.symbol(symbol_of(event.event), x, 118, 30)
+        else:
+            painter.banner(say("ribbon_plain", round=event.round), x, 150, dark(RUST, 0.1), 13)
+
+
+def target_of(event: Any) -> str:
+    """What a die was spent on."""
+    fields = ("asset", "location", "person", "infrastructure")
+    return next((str(getattr(event, field)) for field in fields if hasattr(event, field)), "")

@@ -10,14 +10,413 @@ from functools import partial
 from typing import NamedTuple, TypeVar
 
 from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.draw.sketch import Frame
+from game.client.scenes.telling import said
 from game.client.ui import theme
-from game.client.ui.page import Card, Column, Ground, Kept, Node, Row, Screen, Space, Stack, Text
-from game.client.ui.palette import CREAM, WOOD
-from game.titles.xii_century.look import street, turn
-from game.titles.xii_century.look.context import TableContext
-from game.titles.xii_century.look.panels import assets, forecast, items, land, towns, track
-from game.titles.xii_century.look.panels.tray import Tray
+from game.client.ui.page import (
+    Card,
+    Column,
+    Fit,
+    Framed,
+    Grid,
+    Ground,
+    How,
+    Item,
+    Kept,
+    Lines,
+    Node,
+    Picture,
+    Pill,
+    Price,
+    Row,
+    Said,
+    Screen,
+    Slot,
+    Space,
+    Stack,
+    Symbol,
+    Text,
+)
+from game.client.ui.page.node import Layout, Wide
+from game.client.ui.palette import (
+    BLUE,
+    CREAM,
+    FERN,
+    GOLD,
+    GREEN,
+    INK,
+    OAK,
+    ORANGE,
+    PARCH,
+    TAN,
+    UMBER,
+    VELLUM,
+    WHITE,
+    WOOD,
+    mix,
+)
+from game.core.xii_century.forecasts import Blow, dues, meal, next_blow
+from game.core.xii_century.income import barred
+from game.core.xii_century.queries import Chip, dominated
+from game.core.xii_century.tables import ASSET, ASSETS, INFLUENCE, ITEM, LOCATIONS, POPULATION, LocationRow
+from game.teller import signed
+from game.titles.xii_century.look import forecast, printed, street
+from game.titles.xii_century.look import towns as strips
+from game.titles.xii_century.look.context import BAD, FAINT, LIT_ROW, NEW, TableContext
+from game.titles.xii_century.look.dice import Tray
+from game.titles.xii_century.look.forecast import (
+    LANDS,
+    Now,
+    Struck,
+    after_use,
+    blocked,
+    flag,
+    meal_words,
+    needed,
+    price_signs,
+    symbol_of,
+    title_of,
+)
+from game.titles.xii_century.teller import say
 
+SHARES = (0.305, 0.445, 0.25)  # of the width, for tracks, cards, and land with what is coming
+TRACKS = ASSETS[:8]
+HIGH, CARD, LAND = 16.2, 38.0, 31.4  # heights of a track, of a card, of a location's
+_NAME, _FIGURE = 58.0, 40.0  # columns of a track
+_COLS = 3
+BOWLS = 5
+_PLAIN = theme.inked(VELLUM, 2.6, 0.5, mix(TAN, OAK, 0.55))
+_OPEN = theme.inked(VELLUM, 2.6, 0.9)
+_SHUT = theme.inked(mix(PARCH, TAN, 0.75), 2.6, 0.5, mix(TAN, OAK, 0.35))
+_TAKEN = theme.inked(mix(PARCH, GOLD, 0.35), 2.6, 0.5, OAK)
+_THREAT = theme.inked(mix(ORANGE, VELLUM, 0.62), 2.6, 0.8)
+_CALM = theme.inked(mix(FERN, VELLUM, 0.86), 2.6, 0.5, mix(TAN, OAK, 0.55))
+_HUNGER = theme.inked(mix(ORANGE, VELLUM, 0.55), 2.6, 0.8)
+
+
+def heading(context: TableContext, key: str) -> tuple[Node, ...]:
+    """What a column is for; where letters are large its pictures say it."""
+    return () if context.sight.large else (Text(say(key), "title", 9, CREAM),)
+
+
+def _paper(context: TableContext, target: str, lit: bool, known: bool) -> tuple[Frame, ...]:
+    """What a target lies on: warm among the best for the die shown, white where it can go, pale where it cannot."""
+    if lit:
+        return LIT_ROW if target in context.best else _OPEN
+    return _PLAIN if known and context.die is None else _SHUT
+
+
+class Shares(Row, frozen=True):
+    """Columns that have their shares of the width, whatever stands in them: nothing moves aside."""
+
+    def _widths(self, w: float) -> list[float]:
+        room = w - self.gap * (len(self.kids) - 1)
+        return [room * share for share in SHARES]
+
+    def wide(self, plan: Layout) -> Wide:
+        return 0.0, sum(plan.wide(kid)[1] for kid in self.kids)
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return max(plan.tall(kid, wide) for kid, wide in zip(self.kids, self._widths(w), strict=True))
+
+    def lay(self, plan: Layout, box: Rect) -> None:
+        x, y, w, h = box
+        for kid, wide in zip(self.kids, self._widths(w), strict=True):
+            kid.lay(plan, (x, y, wide, h))
+            x += wide + self.gap
+
+
+# ---- tracks
+
+
+def growth(context: TableContext) -> Node:
+    """The eight assets any die raises, each in its place for the whole game."""
+    return Column((*heading(context, "grow"), *(track(context, asset) for asset in TRACKS)), 1.4)
+
+
+def track(context: TableContext, asset: str) -> Item:
+    """One of them: how far it has come, and what the die shown would add."""
+    use, found = context.reach(asset), context.chips(asset)
+    value, top = context.town.values[ASSET[asset]], next(chip for chip in found if chip.kind == "max").need
+    lit = use is not None and use.refusal is None and not dominated(use) and context.free
+    then = use.amount if use is not None and lit and context.die is not None else value
+    lack = blocked(found)
+    known = lit or value > 0
+    start = (Symbol(symbol_of(asset), 13, not known), *flag(context, asset))
+    size, ink = 8.0 if context.sight.large else 8.5, INK if known else FAINT
+    name = Text(title_of(asset, True), "label", size, ink, grow=True)
+    shut = lack is not None and not value
+    end: Node = Slot(_figure(value, then, bool(use and use.wasted)), _FIGURE, "right")
+    if shut and lack is not None:
+        end = needed(lack, True)
+    face: Node = Row((*start, name, end), 3)
+    if context.sight.large:
+        face = Fit(face, Row((*start, Space(grow=True), end), 3))
+    elif not shut:
+        bar = Track(1, 6.4, now=value, then=then, top=top, grow=True)
+        face = Row((*start, Slot(name, _NAME, "left"), bar, end), 3)
+    return Item(
+        f"asset/{asset}",
+        face,
+        context.aims(asset, use),
+        name=title_of(asset, True),
+        ground=_paper(context, asset, lit, known),
+        pad=(3, 0.4),
+        least=HIGH,
+        faint=False,
+        rings=context.rings,
+        chosen=context.aimed and context.target == asset,
+    )
+
+
+def _figure(value: int, then: int, wasted: bool) -> Now:
+    """What stands there, and what would: red where part of the die is wasted."""
+    if then == value:
+        return Now(str(value) if value else "", "bold", 9.5, UMBER)
+    return Now(f"{value or ''}\u2192{then}", "bold", 9.5, BAD if wasted else NEW)
+
+
+class Track(Space, frozen=True, kw_only=True):
+    """A bar as long as the asset can grow: what is there, and in another colour what the die would add."""
+
+    now: int
+    then: int
+    top: int
+
+    def wide(self, plan: Layout) -> Wide:
+        return 10.0, 60.0
+
+    def said(self) -> tuple[Said, ...]:
+        return (Said("progress", "", f"{self.now}/{self.top}"),)
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        x, y, w, h = box
+        painter.frame(x, y, w, h, theme.inked(mix(TAN, OAK, 0.12), h / 2))
+        for amount, colour in ((self.then, mix(BLUE, WHITE, 0.45)), (self.now, GREEN)):
+            if amount > 0:
+                share = min(1.0, amount / max(1, self.top))
+                with painter.clip(x, y, 1.2 + (w - 1.2) * share, h):
+                    painter.frame(x, y, w, h, theme.inked(colour, h / 2))
+        painter.seen(f"bar {self.now}>{self.then}/{self.top}", painter.box(*box))
+
+
+# ---- cards
+
+
+def cards(context: TableContext) -> Node:
+    """What can be paid, each on a card; all else that the town has not is a small picture."""
+    dealt = context.sight.cards()
+    rest = tuple(_small(context, name) for name in context.sight.missing() if name not in dealt)
+    grid = Grid(tuple(card(context, name) for name in dealt), 3, cols=_COLS)
+    lock = () if context.sight.huge else (Symbol("lock", 9, False),)
+    below = (Framed(child=Row((*lock, *rest), 0.6), frames=_SHUT, pad=(3, 1.2)),) if rest else ()
+    return Column((*heading(context, "build"), grid, *below), 1.4)
+
+
+def card(context: TableContext, name: str) -> Item:
+    """A person, a building, or what takes a die of exactly 1."""
+    use, found = context.reach(name), context.chips(name)
+    owned = any(chip.kind == "owned" and chip.have for chip in found)
+    lack = None if owned else blocked(found)
+    lit = use is not None and use.refusal is None and context.free and not owned
+    ink = FAINT if lack is not None else INK
+    s = context.state
+    vp = s.sheet.items[ITEM[name]].vp if name in ITEM else s.sheet.tables.assets[ASSET[name]].vp
+    paper, pen = (GOLD, INK) if lack is None else (PARCH, UMBER)
+    worth = Pill(str(vp), "bold", 8, pen, fill=paper, high=10.5, basis=14)
+    title = Text(title_of(name), "bold", 8, ink, lead=0.86, grow=True)
+    told = Row((*flag(context, name), title, *((worth,) if vp else ())), 1)
+    ask: Node = Symbol("tick", 9, False) if owned else _asks(found, lack)
+    sign = Symbol(symbol_of(name), 14 if context.sight.huge else 22, lack is not None)
+    return Item(
+        _zone(name),
+        Row((sign, Lines((told, ask), grow=True)), 2.4),
+        context.aims(name, use),
+        name=title_of(name),
+        ground=_TAKEN if owned else _paper(context, name, lit, lack is None),
+        pad=(2.4, 0.8),
+        least=CARD,
+        faint=False,
+        rings=context.rings,
+        chosen=context.aimed and context.target == name,
+    )
+
+
+def _asks(found: tuple[Chip, ...], lack: Chip | None) -> Node:
+    """What is missing; or the exact die and the price."""
+    if lack is not None and lack.kind != "cost":
+        return needed(lack, True)
+    dice = tuple(Symbol(f"flat/{chip.need}", 9, False) for chip in found if chip.kind == "die")
+    costs = price_signs(found)
+    return Row((*dice, *((Price(costs, 8.5, 2.4),) if costs else ())), 2.4)
+
+
+def _small(context: TableContext, name: str) -> Item:
+    use = context.reach(name)
+    lit = use is not None and use.refusal is None and context.free and not dominated(use)
+    return Item(
+        _zone(name),
+        Row((*flag(context, name), Symbol(symbol_of(name), 6.8 if context.sight.huge else 9.2, not lit)), 0),
+        context.aims(name, use),
+        name=title_of(name),
+        ground=_paper(context, name, True, True) if lit else (),
+        pad=(0.4, 0.6),
+        faint=False,
+        rings=context.rings,
+        chosen=context.aimed and context.target == name,
+    )
+
+
+def _zone(name: str) -> str:
+    return f"item/{name}" if name in ITEM else f"asset/{name}"
+
+
+# ---- land
+
+
+def land(context: TableContext) -> Node:
+    """The four locations."""
+    rows = zip(LOCATIONS, context.state.sheet.tables.locations, strict=True)
+    grid = Grid(tuple(place(context, name, row) for name, row in rows), 3, cols=2)
+    return Column((*heading(context, "land_short"), grid), 1.4)
+
+
+def place(context: TableContext, name: str, row: LocationRow) -> Item:
+    """One location: its influence, what the die would make of it, and the rounds in which it pays."""
+    use = context.reach(name)
+    lit = use is not None and use.refusal is None and context.free
+    have = context.town.values[INFLUENCE + LOCATIONS.index(name)]
+    then = use.amount if use is not None and lit and context.die is not None else have
+    goods = tuple(Symbol(good, 8.5, False) for good in row.goods)
+    told = Text(title_of(name), "bold", 8, INK, lead=0.88)
+    dots = Rounds(1, 4.4, needs=row.need, now=max(1, context.state.round), have=have, then=then)
+    figures = Row((_figure(have, then, False), Space(grow=True), *(() if context.sight.large else goods)), 1.6)
+    words = (figures, dots) if context.sight.huge else (told, figures, dots)
+    return Item(
+        f"land/{name}",
+        Row((Picture(LANDS[name], 17, 0.5), Lines(words, grow=True)), 2.4),
+        context.aims(name, use),
+        name=title_of(name),
+        ground=_paper(context, name, lit, True),
+        pad=(2.4, 0.8),
+        least=LAND,
+        faint=False,
+        rings=context.rings,
+        chosen=context.aimed and context.target == name,
+    )
+
+
+class Rounds(Space, frozen=True, kw_only=True):
+    """A dot a round that is still to come: paid already, paid with this die, or not."""
+
+    needs: tuple[int, ...]
+    now: int
+    have: int
+    then: int
+
+    def wide(self, plan: Layout) -> Wide:
+        return 20.0, 40.0
+
+    def said(self) -> tuple[Said, ...]:
+        paid = [str(n) for n, need in enumerate(self.needs, 1) if n >= self.now and self.have >= need]
+        return (Said("image", " ".join(paid)),) if paid else ()
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        x, y, w, h = box
+        pitch = min(5.0, w / len(self.needs))
+        for n, need in enumerate(self.needs, 1):
+            if n < self.now:
+                continue
+            paid, will = self.have >= need, self.then >= need
+            fill = GREEN if paid else mix(BLUE, WHITE, 0.35) if will else mix(TAN, OAK, 0.1)
+            size = min(h, pitch - 0.6)
+            left = x + (n - self.now) * pitch
+            painter.frame(left, y + (h - size) / 2, size, size, theme.inked(fill, size / 2, 0.6))
+        painter.seen("rounds", painter.box(*box))
+
+
+# ---- what is coming
+
+
+def coming(context: TableContext) -> Node:
+    """The next event with its price."""
+    found, dealt = next_blow(context.state, context.seat), context.dealt
+    if found is None or (dealt is not None and dealt < found.round):
+        return Space()
+    large = context.sight.large
+    title = (
+        Space(grow=True) if large else Text(say("next_event", round=found.round, event=found.event), "name", grow=True)
+    )
+    points = Row((Text(signed(found.points), "bold", 15, BAD), Symbol("vp", 13, False)), 1) if found.points else Space()
+    head = Row((Symbol(symbol_of(found.event), 20, False), title, points), 4)
+    ground = _THREAT if found.points or found.deltas else _PLAIN
+    return Framed(child=Lines((head, _price(context, found))), frames=ground, pad=(5, 1.4))
+
+
+def _price(context: TableContext, blow: Blow) -> Node:
+    """What it takes, as figures that are struck."""
+    if blow.need:
+        power = blow.base + blow.walls
+        dice = f"+{blow.dice}d6" if blow.dice else ""
+        odds = context.services.settings.odds
+        chance = (
+            (Text(said(blow.chance, odds), "bold", 9, BAD if blow.chance > 0 else FERN),) if odds == "numbers" else ()
+        )
+        return Row((Symbol("swords", 11, False), Text(f"{power}{dice}/{blow.need}", "bold", 9, INK), *chance), 3)
+    signs = []
+    for name, n in blow.deltas.items():
+        was = context.town.values[ASSET[name]]
+        after = Text(str(was + n), "strong", colour=BAD)
+        signs.append(Row((Symbol(symbol_of(name), 11, False), Struck(str(was), "bold", 8.5), after), 2))
+    idle = next((due.count for due in dues(context.state, context.seat) if due.source == "farms"), 0)
+    if blow.idle_farms and idle:  # the farms yield nothing that round
+        signs.append(Row((Symbol("food", 11, False), Text(f"\u2212{idle}", "strong", colour=BAD)), 1))
+    if blow.bars_people and not signs:
+        return Text(say("blow_nobody"), "ui", 8, UMBER)
+    return Row(tuple(signs), 4) if signs else Text(say("blow_none"), "ui", 8, FERN)
+
+
+def income(context: TableContext) -> Node:
+    """What comes in as the round ends, or that nothing can."""
+    found = [due for due in dues(context.state, context.seat) if due.paid and due.count]
+    goods = {"food": 0, "supply": 0, "": 0}
+    for due in found:
+        goods["" if due.choice else due.good] += due.count
+    parts: list[Node] = []
+    for good, n in goods.items():
+        if n:
+            signs = tuple(Symbol(one, 11, False) for one in ((good,) if good else ("food", "supply")))
+            parts.append(Row((Text(f"+{n}", "bold", 9.5, FERN), *signs), 1.5))
+    if not parts:
+        idle = barred(context.state, context.town) and any(context.town.values[INFLUENCE : INFLUENCE + len(LOCATIONS)])
+        return Text(say("income_nobody"), "ui", 8, CREAM) if idle else Space()
+    return Framed(child=Row((Symbol("hourglass", 11, False), *parts), 5), frames=_PLAIN, pad=(5, 1.4))
+
+
+def supper(context: TableContext) -> Node:
+    """The meal as things stand, or with the die on what is in focus."""
+    after = after_use(context, context.use(context.target))
+    now, found = meal(context.state, context.seat), meal(context.state, context.seat, after)
+    people = after.get("population", context.town.values[POPULATION])
+    if found.over or not (people or found.need):
+        return Space()
+    ink = NEW if found != now else INK
+    count = 1 if context.sight.large else min(BOWLS, found.need)
+    told = meal_words(context, found)
+    bowls = tuple(Symbol("bowl", 11.5, i >= found.paid, "" if i else told) for i in range(count))
+    fed = Text(f"{found.need}/{found.have}", "bold", 9.5, BAD if found.people_lost else ink)
+    stay: tuple[Node, ...] = (Text(str(people), "bold", 9.5, FERN),)
+    if found.people_lost:
+        stay = Struck(str(people), "bold", 9), Text(f"\u2192~*{people - found.people_lost}*", "ui", 12, BAD)
+    who = Row((Symbol("population", 12, False), *stay), 2)
+    eaten = (Symbol("bread", 13, False, told), Symbol("tick", 9, False)) if found.by_bread else (
+        *bowls, Space(w=1), Symbol("food", 10, False), fed)  # fmt: skip
+    body = Row((*eaten, Space(grow=True), who), 1)
+    return Framed(child=body, frames=_HUNGER if found.people_lost else _CALM, pad=(5, 1.4))
+
+
+# ---- The whole page as one tree: the bar on top, the tray, and either the town page or the printed sheet.
 N = TypeVar("N", bound=Node)
 BOX: Rect = (0.0, 0.0, 640.0, 360.0 - theme.PROMPT_BAR)
 LEFT, MIDDLE, RIGHT = 189.0, 264.0, 167.0  # widths that the columns like
@@ -35,7 +434,7 @@ class Sheet:
         """The town page, or the printed sheet."""
         context = self._context
         at = context.moment
-        top = self._keep("top", (at, context.dealt), track.view)
+        top = self._keep("top", (at, context.dealt), strips.track_view)
         on_felt = self._keep("tray", (at, tray.looks()), lambda context: tray.view())
         held = at, context.die, context.hand, context.target if context.aimed else "", context.free, context.best
         body = self._printed(on_felt, at, held) if context.sight.full else self._town(on_felt, at, held)
@@ -46,25 +445,30 @@ class Sheet:
         strip = self._keep(
             "street", (held, context.gone if context.abroad else ()), lambda context: Kept(street.view(context))
         )
-        tracks = self._keep("growth", held, lambda context: Kept(turn.growth(context)))
-        cards = self._keep("cards", held, lambda context: Kept(turn.cards(context)))
-        land = self._keep("places", held, lambda context: Kept(turn.land(context)))
         odds = context.services.settings.odds
-        coming = self._keep("coming", (at, context.dealt, odds), lambda context: Kept(turn.coming(context)))
-        income = self._keep("income", at, lambda context: Kept(turn.income(context)))
-        right = Column((land, coming, turn.supper(context), income), 3)
-        return Column((strip, on_felt, turn.Shares((tracks, cards, right), 6, grow=True)), _GAP)
+        right = Column(
+            (
+                self._keep("places", held, lambda context: Kept(land(context))),
+                self._keep("coming", (at, context.dealt, odds), lambda context: Kept(coming(context))),
+                supper(context),
+                self._keep("income", at, lambda context: Kept(income(context))),
+            ),
+            3,
+        )
+        tracks = self._keep("growth", held, lambda context: Kept(growth(context)))
+        middle = self._keep("cards", held, lambda context: Kept(cards(context)))
+        return Column((strip, on_felt, Shares((tracks, middle, right), 6, grow=True)), _GAP)
 
     def _printed(self, on_felt: Card, at: Hashable, held: Hashable) -> Node:
         context = self._context
         cards = Cards(
             on_felt,
-            self._keep("assets", held, assets.view),
+            self._keep("assets", held, printed.view),
             forecast.supper(context),
-            self._keep("items", held, items.view),
-            self._keep("land", held, land.view),
+            self._keep("items", held, printed.items_view),
+            self._keep("land", held, printed.land_view),
             self._keep("outlook", (at, context.dealt, context.services.settings.odds), forecast.outlook),
-            self._keep("towns", at, towns.view),
+            self._keep("towns", at, strips.view),
         )
         return _two(cards) if context.sight.large else _three(cards)
 

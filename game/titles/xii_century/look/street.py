@@ -24,10 +24,9 @@ from game.core.xii_century.queries import owned
 from game.core.xii_century.spending import rolled
 from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import ASSET, INFLUENCE, ITEM, LOCATIONS, PEOPLE, POPULATION, SPECIAL_PEOPLE
-from game.titles.xii_century.look.coats import Arms
-from game.titles.xii_century.look.context import TableContext
-from game.titles.xii_century.look.panels.rows import symbol_of, title_of
-from game.titles.xii_century.look.places import TOWN_ZONE
+from game.titles.xii_century.look.context import TOWN_ZONE, TableContext
+from game.titles.xii_century.look.forecast import symbol_of, title_of
+from game.titles.xii_century.look.towns import Arms
 from game.titles.xii_century.teller import say, town_name
 
 Lot = tuple[float, float, float]  # the middle, the ground line and the height of what stands there

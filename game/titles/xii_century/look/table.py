@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.client.briefing import Briefing
 from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
 from game.client.play import Play
@@ -15,23 +16,134 @@ from game.client.stack import Prompt, Push, Step
 from game.client.stage.dice import Throw
 from game.client.stage.timeline import Mark
 from game.client.ui.focus import Reply, Zone
+from game.core.match import Match
 from game.core.rules import Action
 from game.core.xii_century.actions.base import DieRef, die_of
 from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.queries import Ability
-from game.core.xii_century.state import MARKET
+from game.core.xii_century.state import ASSIGN, MARKET, SPEND, WAR
 from game.core.xii_century.tables import INFLUENCE, LOCATIONS
-from game.titles.xii_century.look import prompting, sheet
-from game.titles.xii_century.look.context import TableContext
-from game.titles.xii_century.look.cues import CUES
-from game.titles.xii_century.look.opening import Opening
-from game.titles.xii_century.look.panels import asking, track
-from game.titles.xii_century.look.panels.tray import Tray
-from game.titles.xii_century.look.places import TOWN_ZONE, die_zone
-from game.titles.xii_century.look.selection import Selection
-from game.titles.xii_century.look.show import Show
-from game.titles.xii_century.look.summons import Summons
+from game.titles.xii_century.look import hand, sheet, towns
+from game.titles.xii_century.look.context import TOWN_ZONE, TableContext, Voice, die_zone
+from game.titles.xii_century.look.cues import CUES, Show
+from game.titles.xii_century.look.dice import Tray
+from game.titles.xii_century.look.events import Opening
+from game.titles.xii_century.look.hand import Selection
+from game.titles.xii_century.look.towns import Owners
+from game.titles.xii_century.teller import say
 
+
+def abroad() -> tuple[Prompt, ...]:
+    """While another town's sheet lies open."""
+    return (Prompt(Act.BACK, say("own_sheet")), Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("section")))
+
+
+def prompts(context: TableContext, view: str, lit: str) -> list[Prompt]:
+    """On one's own sheet; `view`: what ZOOM shows next, `lit`: the zone NEXT_TARGET leads to, "" for none. MIRROR saves
+    the die in focus, and tells of a line."""
+    found = context.focus.prompts
+    held = context.hand is not None or context.aimed
+    if held:
+        found.append(Prompt(Act.BACK, say("put_back")))
+    elif context.play.session.match.can_undo:
+        found.append(Prompt(Act.UNDO if context.services.glyph(Act.UNDO) else Act.BACK, say("undo")))
+    if context.die is None or context.focus.id != die_zone(context.die):
+        found.append(Prompt(Act.MIRROR, say("town") if context.target in ("", "save", "discard") else say("details")))
+    elif context.die.pool != "reserve":
+        found.append(Prompt(Act.MIRROR, say("save_in_reserve")))
+    if lit:
+        found.append(Prompt(Act.NEXT_TARGET, say("next_die" if lit.startswith("die/") else "next_target")))
+    if not held:
+        found.append(Prompt((Act.PREV_TAB, Act.NEXT_TAB), say("section")))
+    found.append(Prompt(Act.ZOOM, view))
+    return found
+
+
+# ---- Which scene must come up over the sheet: a hand-over, the king's war; each once a moment.
+MOST = 2  # of what one town did
+
+
+class Summons:
+    """Knows what was asked already, and who sits at the table."""
+
+    def __init__(self, play: Play, scene: MapScene) -> None:
+        self._play, self._scene = play, scene
+        self.owners = Owners()
+        self._briefing = Briefing(scene, _others)
+        self._wars = -1  # the round whose war was called up
+        people = [seat for seat, kind in enumerate(play.session.players) if kind == "human"]
+        self._shared = len(people) > 1
+        self._sitting = -1 if self._shared else (people[0] if people else -1)
+
+    @property
+    def away(self) -> bool:
+        """The person whose turn it is has not taken the seat yet."""
+        return self._shared and self._deciding is not None and self._deciding != self._sitting
+
+    @property
+    def _deciding(self) -> int | None:
+        """The person who must decide; None for bots and at the end."""
+        seat = self._play.session.deciding
+        return seat if seat is not None and self._play.session.players[seat] == "human" else None
+
+    def call(self) -> Step:
+        """The scene that is due now, if any."""
+        if self._play.roll is not None and self.away and self._deciding is not None and not self._scene.watching:
+            return self._hand_over(self._deciding)  # before the dice of the next are in anybody's hand
+        if self._play.busy:
+            return None
+        s = self._play.session.match.state
+        if s.phase == WAR:
+            if self._wars == s.round:
+                return None
+            self._wars = s.round
+            from game.titles.xii_century.look.war_scene import WarScene
+
+            return Push(WarScene(self._play, self.owners))
+        if s.phase == ASSIGN and self._deciding is not None:
+            from game.titles.xii_century.look.events import CalendarScene
+
+            return Push(CalendarScene(self._play))
+        if self._scene.free and self.away and self._deciding is not None:
+            return self._hand_over(self._deciding)
+        if s.phase == SPEND and not self._shared and self._deciding is not None:
+            self._briefing.begin(self._play.session.match, s.round, self._deciding)
+        return None
+
+    def _hand_over(self, seat: int) -> Step:
+        from game.client.scenes.hand_over import Guest, HandOver
+        from game.titles.xii_century.look.towns import arms, tidings
+        from game.titles.xii_century.teller import town_name
+
+        self._sitting = seat
+        self._scene.touch()
+        match = self._play.session.match
+        s = match.state
+        voice = Voice(self._play)
+        moment = voice.say("war_round", round=s.round, rounds=s.sheet.course.rounds)
+        guest = Guest(seat, town_name(s, seat), moment, voice.say("nothing_yet"))
+        return Push(HandOver(self._play, guest, tidings(match, seat), arms))
+
+    def town_map(self, seat: int) -> Step:
+        """The town as a picture."""
+        from game.titles.xii_century.look.town import TownScene
+
+        return Push(TownScene(self._play, seat))
+
+
+def _others(match: Match, seat: int) -> list[str]:
+    """What every other town did since this seat acted last, a line each."""
+    from game.titles.xii_century.look.towns import tidings
+    from game.titles.xii_century.teller import town_name
+
+    found: dict[int, list[str]] = {}
+    for one in tidings(match, seat):
+        if one.seat not in (-1, seat):
+            found.setdefault(one.seat, []).append(one.text.rstrip("."))
+    return [f"{town_name(match.state, other)}: {', '.join(told[:MOST])}" for other, told in found.items()]
+
+
+# ---- The table of XII Century on the map scene: one town sheet, what is in hand, and which scene a decision asks for.
 PAUSE = 0.05  # seconds at x1 in which a bot's intent is read: the tray tells what it did as well
 ZOOM = 1.5  # how large text is on a sheet looked at closely
 
@@ -40,7 +152,7 @@ class XiiTable(TableContext):
     """It lays the sheet, leads the focus and calls other scenes."""
 
     cues = CUES
-    doors = (track.MENU_ZONE, TOWN_ZONE)
+    doors = (towns.MENU_ZONE, TOWN_ZONE)
 
     def __init__(self, play: Play) -> None:
         super().__init__(play)
@@ -129,7 +241,7 @@ class XiiTable(TableContext):
             return
         self._moment = moment
         if self.scene.free and self._look is None:
-            self._want = "ask" if s.phase in asking.PHASES else "die"
+            self._want = "ask" if s.phase in hand.PHASES else "die"
         self.selection.keep_to(s)
 
     def led(self) -> bool:
@@ -211,7 +323,7 @@ class XiiTable(TableContext):
     def _details(self) -> Step:
         if self.target in ("", "save", "discard"):
             return self.see_town()
-        from game.titles.xii_century.look.panels.details import DetailsCard
+        from game.titles.xii_century.look.printed import DetailsCard
 
         return Push(DetailsCard(self, self.target))
 
@@ -219,8 +331,8 @@ class XiiTable(TableContext):
         if self.opening.on:
             return (Prompt(Act.CONFIRM, "Skip"),)
         if self._look is not None:
-            return prompting.abroad()
-        return prompting.prompts(self, self.sight.next, self.selection.walk.next_lit(1, self.focus.id))
+            return abroad()
+        return prompts(self, self.sight.next, self.selection.walk.next_lit(1, self.focus.id))
 
     # ---- cues
     def throw(self, event: DiceRolled) -> Throw:

@@ -1,1 +1,0 @@
-"""The bots of XII Century."""

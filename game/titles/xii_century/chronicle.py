@@ -1,0 +1,311 @@
+"""The chronicle of a match of XII Century: its rounds, and the look back on luck and waste."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from typing import Any, ClassVar, NamedTuple
+
+from game.core.events import DiceRolled, Event
+from game.core.match import Match
+from game.core.xii_century import asks, power
+from game.core.xii_century.events import (
+    AssetIncreased,
+    Collected,
+    DefenceShown,
+    DieDiscarded,
+    FarmsYielded,
+    Fed,
+    PowerShown,
+    RoundEnded,
+)
+from game.core.xii_century.scoring import points
+from game.core.xii_century.sheet import VALUES
+from game.core.xii_century.state import Chosen, State
+from game.core.xii_century.tables import (
+    ASSETS,
+    BIT,
+    FATE,
+    FATES,
+    INFLUENCE,
+    INFRASTRUCTURES,
+    LOCATIONS,
+    PEOPLE,
+    REPUTATION,
+    SPECIAL_INFRASTRUCTURES,
+    SPECIAL_PEOPLE,
+)
+from game.lab.book import Book, Chapter, Part, Table, mode_of
+from game.lab.lookback import Kind, Reader, Throw, Waste, pips
+from game.lab.rounds import rounds as all_rounds
+from game.titles.xii_century.teller import CenturyTeller, say, town_name
+from game.words import game_words
+
+# ---- The rounds of a match of XII Century in few words: the event, the shared dice, and what became of every town.
+
+
+class Round(NamedTuple):
+    """One round, 0 for what came before the first. `points`: of every town when it was over."""
+
+    number: int
+    event: str
+    shared: tuple[int, ...]
+    parts: tuple[Part, ...]
+    points: tuple[int, ...]
+
+
+def rounds(match: Match) -> tuple[Round, ...]:
+    """Every round as far as it was played."""
+    start = match.state_at(0)
+    before = [points(start, town) for town in start.towns]
+    found: list[Round] = []
+    for told in all_rounds(match):
+        begun: Any = told.begun
+        events = [*(_opening(start) if begun is None else ()), *told.events]
+        state = _without(match.state_at(told.after), told.later)
+        after = [points(state, town) for town in state.towns]
+        if events:
+            parts = _parts(events, state, [now - then for now, then in zip(after, before, strict=True)])
+            event = forecast(start) if begun is None else begun.event
+            found.append(Round(told.number, event, _shared(events), parts, tuple(after)))
+        before = after
+    return tuple(found)
+
+
+def forecast(s: State) -> str:
+    """The id of this round's global event, "" for none."""
+    from game.core.xii_century.forecasts import events
+
+    return events(s)[s.round - 1] if s.round else ""
+
+
+class _Opening(Event, tag="chronicle_opening"):
+    """The dice that lay there before the first action."""
+
+    stream: str
+    faces: tuple[int, ...]
+    seat: int = -1
+
+
+def _opening(s: State) -> list[Any]:
+    found = [_Opening("shared", s.shared)] if s.shared else []
+    if s.cast:
+        found.append(_Opening("own", s.cast[2:], s.active))
+    return found
+
+
+def _without(state: State, later: tuple[Any, ...]) -> State:
+    """The state before what a new round did to the towns."""
+    s = state.copy()
+    for event in later:
+        if event.type == "town_changed":
+            for asset, delta in event.deltas.items():
+                s.towns[event.seat].values[VALUES[asset]] -= delta
+    return s
+
+
+def _rolled(event: Any) -> bool:
+    return event.type in ("dice_rolled", "chronicle_opening")
+
+
+def _shared(events: list[Any]) -> tuple[int, ...]:
+    return next((tuple(e.faces) for e in events if _rolled(e) and e.stream == "shared"), ())
+
+
+# ---- a round in parts
+
+
+def _parts(events: list[Any], state: State, gains: list[int]) -> tuple[Part, ...]:
+    teller = CenturyTeller(lambda: state)
+    by_seat: dict[int, list[Any]] = defaultdict(list)
+    for event in events:
+        by_seat[getattr(event, "seat", -1)].append(event)
+    found = []
+    for seat in state.order:
+        dice = next((tuple(e.faces) for e in by_seat[seat] if _rolled(e) and e.stream == "own"), ())
+        gain = f"{'+' if gains[seat] > 0 else '−'}{abs(gains[seat])} VP" if gains[seat] else ""
+        actions = tuple(_deeds(by_seat[seat], teller, seat))
+        if actions or dice:
+            found.append(Part(town_name(state, seat), dice, actions, gain))
+    war = tuple(_told(events, _WAR, teller))
+    return (*found, Part("The king's war", (), war)) if war else tuple(found)
+
+
+_BEFORE = frozenset(
+    ("defence_shown", "event_spared", "town_changed", "shared_fixed", "die_altered", "die_split", "die_saved")
+)
+_AFTER = frozenset(("person_attracted", "infrastructure_built", "converted"))
+_WAR = frozenset(("answers_revealed", "power_shown", "reputation_gained", "troops_halved"))
+
+
+def _deeds(events: list[Any], teller: CenturyTeller, seat: int) -> Iterator[str]:
+    words = teller.words
+    yield from _told(events, _BEFORE, teller, seat)
+    grown = {e.asset: e.amount for e in events if e.type == "asset_increased"}
+    added = Counter[str]()
+    for e in events:
+        if e.type == "asset_increased":
+            added[e.asset] += e.added
+    if grown:
+        yield "Grew: " + ", ".join(f"{words.name(name, 2)} {now} (+{added[name]})" for name, now in grown.items()) + "."
+    held = {e.location: e.influence for e in events if e.type == "influence_gained"}
+    if held:
+        yield "Influence: " + ", ".join(f"{words.name(name)} {now}" for name, now in held.items()) + "."
+    yield from _told(events, _AFTER, teller, seat)
+    yield from _told([e for e in events if e.type == "fed" and e.lost], frozenset(("fed",)), teller, seat)
+    income = Counter[str]()
+    for e in events:
+        if e.type == "farms_yielded":
+            income["food"] += e.food
+        elif e.type == "collected":
+            income[e.good] += e.count
+    if income:
+        yield f"Income: {', '.join(words.count(name, income[name]) for name in ASSETS if income[name])}."
+
+
+def _told(events: list[Any], kinds: frozenset[str], teller: CenturyTeller, seat: int | None = None) -> Iterator[str]:
+    """What of these kinds happened, below the name of a seat."""
+    for event in events:
+        if event.type in kinds:
+            line = teller.tell(event, book=True, under=seat)
+            if not line.quiet:
+                yield line.long
+
+
+# ---- The chronicle of a match of XII Century: its rounds town by town, the wars, the town sheets in the end.
+_GROUPS = (
+    ("Prominent people", PEOPLE),
+    ("Buildings", INFRASTRUCTURES),
+    ("Special people", SPECIAL_PEOPLE),
+    ("Special buildings", SPECIAL_INFRASTRUCTURES),
+)
+
+
+def book(match: Match) -> Book:
+    """See game.lab.book."""
+    told = rounds(match)
+    names = tuple(town_name(match.state, seat) for seat in range(match.state.seats))
+    course = tuple((name, tuple(part.points[seat] for part in told)) for seat, name in enumerate(names))
+    return Book(
+        tuple(_chapter(part, match.state.chosen) for part in told),
+        mode_of(match),
+        names=names,
+        tables=(_assets(match, names), _owned(match, names)),
+        course=course if told else (),
+    )
+
+
+def _chapter(told: Round, chosen: Chosen) -> Chapter:
+    page = game_words("xii_century").year(FATE[told.event]).under(chosen) if told.event else None
+    return Chapter(
+        number=f"Round {told.number}" if told.number else "Before the first round",
+        title=page.title if page else "",
+        story=page.story if page else "",
+        effect=page.effect if page else "",
+        dice=told.shared,
+        yields="shared dice" if told.shared else "",
+        parts=told.parts,
+    )
+
+
+def _assets(match: Match, names: tuple[str, ...]) -> Table:
+    """What is counted on a town sheet."""
+    words = game_words("xii_century")
+    s = match.state
+    rows = [
+        (words.name(name, 2).capitalize(), *(str(town.values[i]) for town in s.towns)) for i, name in enumerate(ASSETS)
+    ]
+    rows += [
+        (f"Influence on the {words.name(name)}", *(str(town.values[INFLUENCE + i]) for town in s.towns))
+        for i, name in enumerate(LOCATIONS)
+    ]
+    rows.append(("Reputation", *(str(town.values[REPUTATION]) for town in s.towns)))
+    rows.append(("Power (POW), walls included", *(str(power.base(s, town) + power.walls(s, town)) for town in s.towns)))
+    return Table("Final town sheets", ("", *names), tuple(rows))
+
+
+def _owned(match: Match, names: tuple[str, ...]) -> Table:
+    """Who lives there and what was built, with the abilities that were chosen."""
+    words = game_words("xii_century")
+    s = match.state
+    rows = []
+    for heading, group in _GROUPS:
+        cells = []
+        for seat in range(s.seats):
+            held = asks.owned(s, seat)
+            told = []
+            for name in (name for name in group if name in held):
+                perk = asks.perk_of(s, seat, name)
+                told.append(words.name(name) + (f" ({words.name(perk)})" if perk else ""))
+            cells.append(", ".join(told) or "none")
+        rows.append((heading, *cells))
+    return Table("People and buildings", ("", *names), tuple(rows))
+
+
+# ---- XII Century looked back on: dice to spend, dice of wars and walls; what found no room, and dice thrown away.
+
+
+class Look(Reader):
+    """Its luck and waste."""
+
+    kinds: ClassVar = {
+        "own": Kind(say("luck_own"), (say("luck_pip"), say("luck_pips")), 1),
+        "shared": Kind(say("luck_shared"), (say("luck_pip"), say("luck_pips")), 1),
+        "war": Kind(say("luck_war"), (say("luck_pip"), say("luck_pips")), 1),
+        "walls": Kind(say("luck_walls"), (say("luck_pip"), say("luck_pips")), 1),
+    }
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.stores = self.assets = self.thrown_away = self.hungry = self.rounds = 0
+
+    def throws(self, event: Event) -> Iterator[Throw]:
+        faces: tuple[int, ...] = ()
+        family = ""
+        if isinstance(event, DiceRolled) and (event.stream == "shared" or event.seat == self.seat):
+            if event.stream in ("own", "shared"):
+                family, faces = event.stream, tuple(event.faces[i] for i in event.rolled)
+        elif isinstance(event, PowerShown) and event.seat == self.seat:
+            family, faces = "war", event.faces
+        elif isinstance(event, DefenceShown) and event.seat == self.seat:
+            family, faces = "walls", event.faces
+        yield from (Throw(family, face, pips(6)) for face in faces)
+
+    def read(self, before: State, event: Event) -> None:
+        if isinstance(event, RoundEnded):
+            self.rounds += 1
+        if getattr(event, "seat", self.seat) != self.seat:
+            return
+        if isinstance(event, Collected | FarmsYielded):
+            self.stores += event.wasted
+        elif isinstance(event, AssetIncreased):
+            self.assets += max(0, event.counts - event.added)
+        elif isinstance(event, DieDiscarded):
+            self.thrown_away += 1
+        elif isinstance(event, Fed):
+            self.hungry += event.lost
+
+    def waste(self, end: State) -> tuple[Waste, ...]:
+        return (
+            Waste(say("waste_stores"), self.stores, say("waste_in", count=self.rounds)),
+            Waste(say("waste_pips"), self.assets, say("waste_full")),
+            Waste(say("waste_dice"), self.thrown_away, say("waste_in", count=self.rounds)),
+            Waste(say("waste_people"), self.hungry),
+        )
+
+
+# ---- What a town of XII Century has, counted by name.
+
+
+def tally(s: State, seat: int) -> dict[str, int]:
+    """Items and abilities, assets, influence, reputation, and the events of the match."""
+    town = s.towns[seat]
+    found = {name: 1 for name, bit in BIT.items() if town.owned & bit}
+    values = zip((*ASSETS, *LOCATIONS), town.values, strict=False)
+    found |= {name: count for name, count in values if count}
+    found["reputation"] = town.values[REPUTATION]
+    for event in s.events:
+        if event:
+            name = f"event:{FATES[event - 1]}"
+            found[name] = found.get(name, 0) + 1
+    return found

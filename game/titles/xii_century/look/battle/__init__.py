@@ -1,1 +1,0 @@
-"""The king's war of XII Century."""

@@ -1,0 +1,516 @@
+"""The dice of the turn: their wells, the reserve, the hand, and the tray that holds them."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from dataclasses import replace
+from typing import Any
+
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.stage.dice import Throw, draw_dice, rest_frame, seed_of
+from game.client.ui import theme
+from game.client.ui.geometry import middle
+from game.client.ui.page import (
+    BARE,
+    Art,
+    Card,
+    Column,
+    Grid,
+    Ground,
+    Hole,
+    How,
+    Item,
+    Lines,
+    Node,
+    Row,
+    Slot,
+    Space,
+    Stack,
+    Symbol,
+    Text,
+    do,
+)
+from game.client.ui.page.node import Layout
+from game.client.ui.palette import (
+    CREAM,
+    FELT,
+    GOLD,
+    GREEN,
+    INK,
+    LEAF,
+    MOSS,
+    STONE,
+    SUN,
+    TAN,
+    UMBER,
+    VELLUM,
+    Colour,
+    dark,
+    light,
+    mix,
+)
+from game.core.xii_century.actions import EndSpending
+from game.core.xii_century.actions.base import DieRef, die_of, die_ref
+from game.core.xii_century.queries import Ability, abilities, dice, highest_dice
+from game.core.xii_century.sheet import TARGET
+from game.core.xii_century.spending import free_slots, next_slot, rolled, value_of
+from game.core.xii_century.state import ALL_SPENT, PARTS, ROLLED, SPEND, State
+from game.core.xii_century.tables import ASSETS, ITEM, LOCATION
+from game.titles.xii_century.look import hand as asking
+from game.titles.xii_century.look.context import FELT_SOFT, LIT, NEW, TableContext, die_zone
+from game.titles.xii_century.look.forecast import Firm, line_of, picture_of, title_of
+from game.titles.xii_century.look.towns import COATS, Arms
+from game.titles.xii_century.teller import say, town_name
+
+CELL, LARGE = 46.0, 54.0  # points of a die's cell, and of the one in hand; the die fills 0.6 of it
+WELL = (42.0, 40.0)  # a die's place
+SHADES = ("gold", "gold", "ivory", "ivory")
+_SERVES = theme.inked(mix(GOLD, FELT, 0.35), 5, 1.2, light(GOLD, 0.3))
+_HELD = theme.focus_frames(light(GOLD, 0.1), 2.6)
+_RIM, _IN = 1.2, 2.2  # a tray's rim, and the second one of the shared dice
+
+
+def shared(context: TableContext, gone: frozenset[int], spent_on: dict[int, str]) -> Node:
+    """The dice all towns share."""
+    return _box(context, (0, 1), gone, spent_on, Symbol("link", 9, False, say("dice_shared")), GOLD)
+
+
+def own(context: TableContext, gone: frozenset[int], spent_on: dict[int, str]) -> Node:
+    """The dice of the town whose turn it is."""
+    return _box(context, (2, 3), gone, spent_on, Space(), light(COATS[context.state.active].colour, 0.45))
+
+
+def _box(
+    context: TableContext,
+    dice: tuple[int, int],
+    gone: frozenset[int],
+    spent_on: dict[int, str],
+    label: Node,
+    colour: tuple[int, int, int],
+) -> Node:
+    wells = tuple(_well(context, die, die in gone, spent_on) for die in dice)
+    rims: tuple[Node, ...] = (Ground(theme.inked(FELT, ink=_RIM, ink_colour=colour)),)
+    row = Row((Space(w=2), *wells, label, Space(w=2)), 1)
+    return Stack((*rims, Lines((Space(h=2), row, Space(h=2)))))
+
+
+def _well(context: TableContext, die: int, gone: bool, spent_on: dict[int, str]) -> Node:
+    """A die's place: a hole that knows where dice fly to, and the die if it lies there."""
+    s = context.state
+    faces = s.faces or s.shared or ()
+    place = Hole(*WELL, id=f"die/{die}")
+    if gone or die >= len(faces):
+        return Stack((place, Space(*WELL)))
+    if s.faces and die in s.split[:1]:
+        return Stack((place, Row(tuple(_die(context, s, part, spent_on) for part in PARTS), 0)))
+    return Stack((place, _die(context, s, die, spent_on)))
+
+
+def _die(context: TableContext, s: State, die: int, spent_on: dict[int, str]) -> Node:
+    """One of the four, or a part of one."""
+    ref, whole = die_ref(die), die if die >= 0 else s.split[0]
+    face = value_of(s, die) if s.faces else s.shared[die]
+    (wide, high), part = WELL, die < 0
+    held = context.hand == ref
+    whole_cell = LARGE if held else CELL
+    w, cell = (wide / 2, whole_cell * 0.56) if part else (wide, whole_cell)
+    look = face, SHADES[whole], whole, cell
+    if die not in rolled(s) and s.phase == SPEND:
+        target = spent_on.get(die, "")
+        told = say("die_spent", value=face, name=title_of(target).lower() if target else "")
+        return Art(w, high, draw=do(paint_spent, *look, picture_of(target)), alt=told)
+    if s.phase != SPEND or context.seat != s.active:
+        return Art(w, high, draw=do(_lying, *look, 0), alt=say("die_showing", value=face))
+    use = context.use(context.target, ref) if context.target and context.hand is None else None
+    serves = use is not None and use.refusal is None and context.free
+    gives = use.amount if use is not None and serves else 0
+    return Item(
+        die_zone(ref),
+        Art(w, high, draw=do(_lying, *look, gives)),
+        context.picks(ref, use, face),
+        name=say("die_showing", value=face),
+        ground=_HELD if held else _SERVES if serves else (),
+        pad=BARE,
+        faint=False,
+        chosen=held,
+    )
+
+
+def _lying(face: int, shade: str, place: int, cell: float, gives: int, painter: Painter, box: Rect, how: How) -> None:
+    x, y, w, h = box
+    still = Throw(0, (face,), ((x + w / 2, y + h / 2),), (0, 0), frozenset((0,)))
+    draw_dice(painter, painter.sprites, still, 0.0, painter.px(cell), shade)
+    if gives:
+        paint_gives(painter, x + w - 7, y + 5, gives)
+
+
+def paint_gives(painter: Painter, x: float, y: float, gives: int) -> None:
+    """What the die would bring to the target in focus, centred on x, y."""
+    painter.seen("gives", painter.box(*painter.pill(f"\u2192{gives}", x, y, LIT, NEW, 7.5, "center")))
+
+
+def paint_spent(
+    face: int, shade: str, place: int, cell: float, spent_on: str, painter: Painter, box: Rect, how: How
+) -> None:
+    """Pale, struck out, with a picture of what it went for."""
+    x, y, w, h = box
+    name = f"die/{shade}/{rest_frame(face, place)}"
+    height = painter.picture(name, painter.px(cell)).get_height()
+    painter.sprite(name, *middle(box), height / painter.k, "center", alpha=80)
+    painter.line(x + 4, y + h - 6, x + w - 6, y + 5, CREAM, 1.1)
+    painter.seen("spent", painter.box(*box))
+    if spent_on:
+        painter.sprite(spent_on, x + w - 7, y + h - 6, 13, "center")
+
+
+# ---- The reserve: ten slots of dice kept for later, where the next one would be written, and the bin.
+_W, _H = 20.0, 20.0  # of a slot
+_CROSSED = theme.inked(mix(STONE, TAN, 0.45), 2)
+_OPEN, _RESERVE_SERVES, _SHUT = (theme.inked(paint, 2) for paint in (VELLUM, LIT, mix(VELLUM, STONE, 0.3)))
+
+
+def reserve_view(context: TableContext) -> Node:
+    """The slots in two rows, the bin where dice may be discarded, and how many are free."""
+    s, town = context.state, context.town
+    usable = set(dice(s)) if context.seat == s.active else set()
+    free = free_slots(s, town)
+    following = next_slot(s, town) if free and s.phase == SPEND and context.seat == s.active else -1
+    slots: list[Node] = []
+    count = max(s.sheet.course.slots, len(town.slots))
+    for slot in range(count):
+        if slot == following:
+            slots.append(_next_free(context))
+        elif slot < len(town.slots):
+            slots.append(_written(context, s, slot, DieRef("reserve", slot=slot) in usable))
+        else:
+            slots.append(Art(_W, _H, draw=do(_dotted, mix(MOSS, STONE, 0.35))))
+    cols = max(5, -(-count // 2))
+    rows = tuple(
+        Row(tuple(Slot(one, _W, "fill") for one in slots[at : at + cols]), 1.6) for at in range(0, count, cols)
+    )
+    bin_shown = s.chosen.allow_discard or any(_idle(context, die) for die in usable)
+    return Row((Column(rows, 1.6), *((_bin(context),) if bin_shown else ())), 2)
+
+
+def _idle(context: TableContext, die: DieRef) -> bool:
+    """Whether this is a part of a split die that can only be spent for nothing."""
+    use = context.use("discard", die) if die.pool == "part" else None
+    return use is not None and use.refusal is None
+
+
+def _bin(context: TableContext) -> Node:
+    """Where a die is discarded, by option (XII-D19), or a part of a split one without any use (XII-D25)."""
+    use = context.use("discard") if context.die is not None else None
+    open_ = use is not None and use.refusal is None and context.free
+    face = Symbol("bin", 12.5, not open_)
+    ground = _RESERVE_SERVES if open_ else _SHUT
+    return Item("discard", face, context.aims("discard", use), name=say("bin"), ground=ground, pad=(1, 8), faint=False)
+
+
+def _next_free(context: TableContext) -> Node:
+    """Where the die shown could be kept: what it would say stands there only while this slot is in focus."""
+    saving = context.use("save") if context.die is not None else None
+    value = saving.value if saving is not None and saving.refusal is None and context.free else 0
+    face = Art(_W, _H, draw=do(_to_keep, value))
+    ground = _RESERVE_SERVES if value else ()
+    return Item("save", face, context.aims("save", saving), name=say("save"), ground=ground, pad=BARE, faint=False)
+
+
+def _written(context: TableContext, s: State, slot: int, usable: bool) -> Node:
+    """A die in the reserve, or one that was used up."""
+    value = str(context.town.slots[slot])
+    if context.town.crossed >> slot & 1:
+        return Stack((Ground(_CROSSED), Art(_W, _H, draw=do(_used))))
+    ref, open_ = DieRef("reserve", slot=slot), usable or s.phase != SPEND
+    face = Text(value, "total", colour=INK if open_ else mix(INK, STONE, 0.3), anchor="center")
+    if not usable or s.phase != SPEND:
+        return Stack((Ground(_OPEN if open_ else _SHUT), face))
+    use = context.use(context.target, ref) if context.target and context.hand is None else None
+    serves = use is not None and use.refusal is None and context.free
+    return Item(
+        die_zone(ref),
+        face,
+        context.picks(ref, use, int(value)),
+        name=say("die_kept", value=value),
+        ground=_RESERVE_SERVES if serves else _OPEN,
+        pad=BARE,
+        least=_H,
+        faint=False,
+        chosen=context.hand == ref,
+    )
+
+
+def _used(painter: Painter, box: Rect, how: How) -> None:
+    x, y, w, h = box
+    painter.line(x + 4, y + h - 4, x + w - 4, y + 4, UMBER, 1.2)
+
+
+def _dotted(colour: Colour, painter: Painter, box: Rect, how: How) -> None:
+    painter.dotted(*box, colour)
+
+
+def _to_keep(value: int, painter: Painter, box: Rect, how: How) -> None:
+    x, y, w, h = box
+    if value and how.here:
+        painter.text(str(value), x + w / 2, y + h / 2 + 0.2, "bold", 10, NEW, "center")
+    elif value:
+        painter.symbol("pencil", *middle(box), 9)
+    elif not how.here:
+        painter.dotted(*box, mix(LEAF, STONE, 0.4))
+
+
+# ---- What happens, told in the tray beside the sheet: by another town, or where no picture says it.
+LINES = 2  # moves told at once
+NEWS = (
+    "fed", "town_changed", "event_spared", "event_assigned", "defence_shown", "farms_yielded", "collected",
+    "die_altered", "reserve_filled", "answers_revealed", "power_shown", "reputation_gained",
+)  # fmt: skip
+_SLIP = theme.flat(dark(FELT, 0.25))
+_SOFT = light(FELT_SOFT, 0.2)
+_WIDE = 112.0
+
+
+def moves(context: TableContext) -> tuple[Any, ...]:
+    """What the town whose turn it is has done in it, as far as it is shown, oldest first."""
+    director, seat = context.play.director, context.state.active
+    found: list[Any] = []
+    for event in reversed(director.events[: director.shown + 1]):
+        if event.type == "turn_begun":
+            break
+        if getattr(event, "seat", -1) == seat and event.type != "dice_rolled":
+            found.append(event)
+    return tuple(reversed(found))
+
+
+def told_now(context: TableContext) -> tuple[Text, ...]:
+    """What is happening in words, where no picture says it; else what a bot is about to do."""
+    play, event = context.play, context.play.director.now
+    if event is not None and event.type in NEWS and not context.elsewhere(event):
+        line = context.voice.tell(event, play.session.you)
+        return () if line.quiet else (_said(line.symbol, line.long),)
+    if not play.bot_to_move or event is not None or play.session.replayed:
+        return ()
+    thinks = context.voice.say("thinking", seat=context.state.active)
+    return (_said("robot", play.intent if play.planned is not None and play.intent else thinks),)
+
+
+def _said(symbol: str, text: str) -> Text:
+    return Text(f"{{{symbol}}} {text}" if symbol else text, colour=CREAM, lead=0.95)
+
+
+def strip_view(context: TableContext) -> Node:
+    """Whose turn it is, its last moves, and what it is about to do."""
+    seat = context.state.active
+    head = Row((Arms(9, 10, seat=seat), Text(town_name(context.state, seat), "name", colour=CREAM)))
+    told = [line for event in moves(context) if (line := context.voice.tell(event, under=seat)).text and not line.quiet]
+    rows: list[Node] = [
+        Row((Symbol(line.symbol or "dot", off=False), Text(line.text, "ui", 8, _SOFT, lead=0.9, grow=True)))
+        for line in told[-LINES:]
+    ]
+    if context.play.intent and context.play.planned is not None:
+        next_ = Text(context.play.intent, "italic", 8, CREAM, lead=0.9, grow=True)
+        rows = [*rows[1 - LINES :], Row((Symbol("robot", off=False), next_))]
+    body = Column((Space(h=1), head, *rows, Space(h=1)), 1, grow=True)
+    return Stack((Ground(_SLIP), Room(), Row((Space(w=4), body, Space(w=3)), 0)), grow=True, basis=_WIDE)
+
+
+class Room(Space, frozen=True):
+    """Room for its name and its moves: the sheet below does not jump with each of them."""
+
+    def tall(self, plan: Layout, w: float) -> float:
+        step = plan.painter.line_step
+        return step("bold", 8.5) + LINES * (0.9 * step("ui", 8) + 1)
+
+
+# ---- What is in hand, the abilities that alter dice, and the button that ends the turn.
+_CAN, _CANNOT = theme.inked(VELLUM), theme.inked(mix(VELLUM, STONE, 0.5))
+_END = theme.inked(SUN, 3.2, 1.0)
+_HAND_SOFT = light(FELT_SOFT, 0.2)
+_HAND_WIDE = 150.0  # the width that the words like
+
+
+def hand_view(context: TableContext) -> Node:
+    """The abilities, and what is in hand or the end of the turn."""
+    s = context.state
+    mine = abilities(s) if context.seat == s.active else ()
+    able = (Grid(tuple(_ability(context, one) for one in mine), 1, cols=1 + len(mine) // 4),) if mine else ()
+    ends = s.phase == SPEND and s.spent == ALL_SPENT and context.free and context.hand is None
+    return Row((*able, _end(context) if ends else _slip(context)), 6, grow=True)
+
+
+def _ability(context: TableContext, ability: Ability) -> Item:
+    name = ability.perk.partition("_")[0]
+    sign = Symbol({"court": "town_court"}.get(name, name), 12.5, ability.refusal is not None)
+    return Item(
+        f"ability/{ability.perk}",
+        sign,
+        do(context.alter, ability),
+        ability.refusal,
+        title_of(ability.perk),
+        (title_of(ability.perk), context.voice.words.line(ability.perk)),
+        ground=_CAN if ability.refusal is None else _CANNOT,
+        pad=(2, 0.8),
+        faint=False,
+    )
+
+
+def _end(context: TableContext) -> Node:
+    """The large button that ends the turn."""
+    s = context.state
+    more = not s.drawn and any(die.pool == "reserve" for die in dice(s))
+    told = context.voice.say("turn_reserve" if more else "turn_meal")
+    words = Lines((Text(say("turn_end"), "bold", 13, INK), Text(told, "ui", 8, UMBER)))
+    face = Row((Symbol("hourglass", 24, False), words), 6)
+    act = context.plays(EndSpending(), say("turn_end"))
+    return Item("end", face, act, name=say("turn_end"), ground=_END, pad=(10, 3), least=42, basis=_HAND_WIDE)
+
+
+def _slip(context: TableContext) -> Node:
+    """What is in hand or in focus, large, and what to do with it."""
+    return Row(lines(context) or (Space(),), 6, grow=True, basis=_HAND_WIDE)
+
+
+def lines(context: TableContext) -> tuple[Node, ...]:
+    """The die or the target in question, a sentence, a note."""
+    s = context.state
+    if s.phase != SPEND or context.seat != s.active or not context.free:
+        return told_now(context)
+    target, ref = context.target, context.die
+    if ref is None:
+        sign = (Symbol(picture_of(target), 26, False),) if target in TARGET and context.aimed else ()
+        told = say("hand_which") if context.aimed else say("hand_pick")
+        return (*sign, _told(context, told, _about(context, target)))
+    value = value_of(s, die_of(ref))
+    face = Text(str(value), "title", 30 / max(1.0, context.sight.scale), GOLD)
+    told = say("hand_where") if context.hand is not None else say("hand_take")
+    return face, _told(context, told, _about(context, target) or _rule(context, ref))
+
+
+def _told(context: TableContext, title: str, note: str) -> Node:
+    lines = (Text(note, "ui", 8.5, _HAND_SOFT, lead=0.95),) if note and not context.sight.huge else ()
+    return Lines((Text(title, "bold", 12, CREAM), *lines), grow=True)
+
+
+def _about(context: TableContext, target: str) -> str:
+    """What the target in focus is for, or why it cannot be."""
+    if target not in TARGET:
+        return ""
+    if target in LOCATION:
+        need = context.state.sheet.tables.locations[LOCATION[target]].need[max(1, context.state.round) - 1]
+        return say("land_pays", need=need)
+    use = context.use(target)
+    if use is not None and use.refusal is not None:
+        return use.refusal.text
+    if use is not None and target in ASSETS:
+        if use.wasted:
+            return say("hand_wasted", count=use.wasted)
+        return say("hand_counts", counts=use.counts) if use.counts != use.value else ""
+    return f"*{title_of(target)}:* {line_of(context, target)}" if target in ITEM else ""
+
+
+def _rule(context: TableContext, ref: DieRef) -> str:
+    """That the highest die counts less on some tracks."""
+    top = highest_dice(context.state)
+    return say("hand_highest", counts=top.counts) if top is not None and ref in top.dice else ""
+
+
+# ---- The tray on top of the sheet: dice, reserve and hand, or a question; and the flight of dice over it.
+BRISK_ROLL = 0.45  # seconds of a bot's roll
+SMALL = 26.0  # points of the cell of its dice
+_GROUND = mix(FELT, GREEN, 0.06)
+SPENDS = ("asset_increased", "influence_gained", "person_attracted", "infrastructure_built", "die_saved")
+TURN_STREAMS = ("shared", "own", "court")  # rolls that fall on this tray
+
+
+class Tray:
+    """`flying` is the throw being shown."""
+
+    def __init__(self, context: TableContext) -> None:
+        self.context = context
+        self._lively: object = None
+
+    # ---- throws
+    @property
+    def flying(self) -> Any | None:
+        """The roll for this tray that is being shown, or comes next."""
+        director = self.context.play.director
+        event = director.events[director.shown] if director.busy else None
+        return event if event is not None and event.type == "dice_rolled" and event.stream in TURN_STREAMS else None
+
+    def thrown(self, event: Any) -> tuple[int, ...]:
+        """Which dice of the tray a roll throws."""
+        if event.stream != "court":
+            return (0, 1) if event.stream == "shared" else (2, 3)
+        director = self.context.play.director
+        at = next((i for i, one in enumerate(director.events) if one is event), director.shown)
+        after = director.events[at + 1] if at + 1 < len(director.events) else None
+        return (after.die,) if after is not None and after.type == "die_altered" else (2,)
+
+    def throw(self, event: Any) -> Throw:
+        """The flight of a roll. The same event gives the same flight."""
+        slots = tuple(self.context.page.middle(f"die/{die}") for die in self.thrown(event))
+        seed = seed_of(event.faces) + len(self.context.play.director.events)
+        x, y = slots[-1]
+        thrown = Throw(seed, tuple(event.faces), slots, (x + 120, y + 60))
+        brisk = self.context.elsewhere(event) or self.context.play.watched
+        return replace(thrown, duration=BRISK_ROLL) if brisk else thrown
+
+    def tick(self) -> bool:
+        """True when the standing page must be painted anew: dice took off or landed, a bot means to do something."""
+        play = self.context.play
+        looks = self.flying, self.gone, play.intent, play.planned is None
+        changed = looks != self._lively
+        self._lively = looks
+        return changed
+
+    def live(self, painter: Painter) -> None:
+        event = self.flying
+        if event is not None and self.context.play.roll is None:
+            shades = [SHADES[die] for die in self.thrown(event)]
+            t = self.context.play.director.number("dice.t")
+            afar = self.context.abroad and event.stream == "own" and not self.context.sight.full
+            draw_dice(painter, painter.sprites, self.throw(event), t, painter.px(SMALL if afar else CELL), shades)
+
+    def carry(self, painter: Painter, ref: DieRef, x: float, y: float) -> None:
+        """A die that is dragged, under the mouse."""
+        s, die = self.context.state, die_of(ref)
+        shade = SHADES[die] if 0 <= die < ROLLED else "ivory"
+        still = Throw(0, (value_of(s, die),), ((x, y),), (0, 0), frozenset((0,)))
+        draw_dice(painter, painter.sprites, still, 0.0, painter.px(LARGE), shade)
+
+    @property
+    def gone(self) -> frozenset[int]:
+        """The dice that are not in their wells: they fly, or one is on its way to a line."""
+        if self.flying is not None:
+            return frozenset(self.thrown(self.flying))
+        now = self.context.play.director.now
+        spent = frozenset((now.die,)) if now is not None and now.type in SPENDS else frozenset[int]()
+        return self.context.unthrown | spent
+
+    # ---- the panel
+    def looks(self) -> tuple[Hashable, ...]:
+        """All it depends on besides what every card does."""
+        context, play = self.context, self.context.play
+        speaks = context.hand is None or context.sight.large  # of what is in focus
+        now = play.director.shown, play.director.now is None, play.intent, play.planned is None
+        told = () if context.free else now
+        held = context.die, context.hand, context.target if speaks else "", context.aimed, context.free
+        return (*held, context.gone, told, play.bot_to_move, tuple(context.bargain.items()))
+
+    def view(self) -> Card:
+        """The whole tray."""
+        context, gone = self.context, self.context.gone
+        spent_on = context.spent_on
+        lying = shared(context, gone, spent_on)
+        if context.play.roll is not None:
+            roll = Row((Space(grow=True), context.scene.hand.button(basis=200.0)), 6, grow=True)
+            body = Row((lying, own(context, gone, spent_on), roll, Space(w=4)), 6)
+        elif asking.asked(context):
+            body = Row((lying, asking.view(context)), 8)
+        elif context.abroad:
+            theirs = (own(context, gone, spent_on),) if context.sight.full else ()  # else beside that town's name
+            body = Row((lying, *theirs, strip_view(context)), 8)
+        else:
+            body = Row((lying, own(context, gone, spent_on), reserve_view(context), hand_view(context)), 6)
+        return Firm("", body, colour=_GROUND, pad=(4, 2.5), id="tray")

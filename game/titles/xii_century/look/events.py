@@ -1,0 +1,356 @@
+"""The events of the century: dealt at the start, and put on its rounds by people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.client.draw.painter import Painter
+from game.client.input.actions import Act, Input, Intent, Pointer
+from game.client.play import Play
+from game.client.scenes.playing import PlayScene, by_keys
+from game.client.stack import Pop, Prompt, Step
+from game.client.stage import ease
+from game.client.stage.timeline import Timeline, clock, cue, delay, par, seq, wait
+from game.client.ui import theme
+from game.client.ui.geometry import between
+from game.client.ui.page import (
+    Card,
+    Centre,
+    Column,
+    Item,
+    Lines,
+    Node,
+    Page,
+    Row,
+    Rule,
+    Screen,
+    Space,
+    Stack,
+    Symbol,
+    Text,
+    do,
+    top_bar,
+)
+from game.client.ui.palette import FERN, GOLD, GREEN, INK, OAK, PARCH, TAN, UMBER, VELLUM, dark, mix
+from game.core.events import DiceRolled
+from game.core.xii_century.actions import AssignEvent
+from game.core.xii_century.forecasts import blow, events
+from game.core.xii_century.queries import places_left
+from game.core.xii_century.state import ASSIGN, FIX, SPEND, State
+from game.core.xii_century.tables import FATE, FATES
+from game.titles.xii_century.look.context import LIT, TableContext, Voice
+from game.titles.xii_century.look.cues import CUES
+from game.titles.xii_century.look.forecast import symbol_of, title_of
+from game.titles.xii_century.look.sheet import BOX
+from game.titles.xii_century.look.towns import Arms
+from game.titles.xii_century.teller import say, town_name
+
+_BOARD, _NOTE, _NAMES = 420.0, 198.0, 106.0  # widths that the board, the note and the names like
+_CELL = (26.0, 38.0)
+_HELD, _OPEN, _SHUT = (
+    theme.inked(paint, ink=ink, ink_colour=rim)
+    for paint, ink, rim in (
+        (mix(GOLD, PARCH, 0.35), 0.9, INK),
+        (LIT, 0.5, INK),
+        (PARCH, 0.5, mix(TAN, OAK, 0.25)),
+    )
+)
+
+
+class CalendarScene(PlayScene):
+    """Push it while events wait for their rounds and a person chooses; it goes when all have one."""
+
+    cues = CUES
+    tense = False
+
+    def __init__(self, play: Play) -> None:
+        super().__init__(play)
+        self.focus.wrap = True
+        self.page, self.voice = Page(), Voice(play)
+        self._led = 0  # rounds that had their event when the focus was last led on
+
+    @property
+    def s(self) -> State:
+        """The match as it is: nothing here needs time to be shown."""
+        state: State = self.play.session.match.state
+        return state
+
+    def choose(self, action: AssignEvent) -> Step:
+        """An event goes on a round."""
+        if self.watching:
+            return None
+        self.play.do(action)
+        self.services.sound.play("claim")
+        self.play.skip()
+        self.touch()
+        return None
+
+    def tick(self, dt: float) -> Step:
+        return Pop() if self.s.phase != ASSIGN else super().tick(dt)
+
+    def prompts(self) -> Sequence[Prompt]:
+        found = [Prompt(Act.WHY if self._refused else Act.CONFIRM, say("why_not") if self._refused else say("place"))]
+        if self.play.session.match.can_undo:
+            found.append(Prompt(Act.UNDO if self.services.glyph(Act.UNDO) else Act.BACK, "Undo"))
+        return (*found, Prompt(Act.MENU, "Menu"))
+
+    @property
+    def _refused(self) -> bool:
+        zone = self.focus.zone_now
+        return zone is not None and zone.refusal is not None
+
+    def actions(self, act: Act | None, given: Input) -> Step:
+        if act is Act.BACK and not by_keys(given) and self.play.session.match.can_undo:
+            self.undo()
+        return None
+
+    # ---- the page
+    def ground(self, painter: Painter) -> None:
+        """The page lays its own."""
+
+    def rest(self) -> None:
+        super().rest()
+        self.page.rest()
+
+    def paint(self, painter: Painter) -> None:
+        self._lead(self.s, events(self.s))
+        self.page.paint(painter, self.focus, self.view(), BOX)
+
+    def view(self) -> Node:
+        """The board with a line for each event, and a card about the one in focus."""
+        told = events(self.s)
+        done = sum(map(bool, told))
+        numbers = tuple(_wide(Text(str(n), "bold", colour=INK, anchor="center")) for n in range(1, len(told) + 1))
+        lines: list[Node] = [Row((Space(w=1, grow=True), *numbers), 2)]
+        for event in FATES:
+            lines += [Rule(h=1), self._line(event, told)]
+        board = Card(say("calendar"), Column(tuple(lines), 1), say("calendar_note"), basis=_BOARD)
+        note = f"{done}/{len(told)}" if done else ""
+        body = Row((board, self._note()), 6, top=True)
+        return Screen(body, top_bar(say("title"), note=note))
+
+    def _lead(self, s: State, told: Sequence[str]) -> None:
+        """After a choice the focus goes on to the next round that is open, on the same line."""
+        done = sum(map(bool, told))
+        if done == self._led and self.focus.id:
+            return
+        self._led = done
+        options = [one for one in AssignEvent.options(s, self._seat) if isinstance(one, AssignEvent)]
+        same = [one for one in options if self.focus.id.startswith(f"put/{one.event}/")]
+        if options:
+            first = (same or options)[0]
+            self.focus.focus_on(f"put/{first.event}/{first.round}")
+
+    @property
+    def _seat(self) -> int:
+        seat = self.play.session.deciding
+        return 0 if seat is None else seat
+
+    def _line(self, event: str, told: Sequence[str]) -> Node:
+        left = places_left(self.s, event)
+        copies = Row(
+            tuple(Symbol(symbol_of(event), 8, n >= left, say("calendar_left", count=left)) for n in range(2)), 1
+        )
+        names = Lines((Text(title_of(event), "name", colour=INK), copies), grow=True)
+        name = Row((Symbol(symbol_of(event), 21, not left), names), grow=True, basis=_NAMES)
+        cells = tuple(self._cell(event, n, held) for n, held in enumerate(told, 1))
+        return Row((name, *cells), 2)
+
+    def _cell(self, event: str, number: int, held: str) -> Item:
+        action = AssignEvent(number, event)
+        refusal = action.refusal(self.s, self._seat)
+        here = held == event
+        sign: Node = Centre(Symbol(symbol_of(event), 17, False)) if here else Space()
+        return Item(
+            f"put/{event}/{number}",
+            _wide(sign),
+            do(self.choose, action),
+            refusal,
+            say("calendar_put", name=title_of(event), round=number),
+            ground=_HELD if here else _OPEN if refusal is None else _SHUT,
+            pad=(0, 1),
+            least=_CELL[1],
+            faint=False,
+            rings=not self.watching,
+        )
+
+    def _note(self) -> Card:
+        """Who chooses, and what the event in focus does."""
+        s = self.s
+        draft = (Text(say("calendar_draft"), "ui", 8, UMBER),) if s.chosen.event_method == "draft" else ()
+        who = Column((Text(town_name(s, self._seat), "title", 10, INK), *draft), 1, grow=True)
+        parts: list[Node] = [Row((Arms(22, 24, seat=self._seat), who), 6), Rule(h=3)]
+        _, event, number = (*self.focus.id.split("/"), "", "")[:3]
+        if event in FATE:
+            page = self.voice.words.year(FATE[event]).under(s.chosen)
+            parts += [
+                Centre(Symbol(symbol_of(event), 38, False)),
+                Text(page.title, "title", 10.5, INK, anchor="center"),
+            ]
+            parts.append(Text(page.effect, "line", colour=INK, anchor="center"))
+            if event == "outlaws_attack":
+                need = say("calendar_need", round=int(number), need=blow(s, self._seat, event, int(number)).need)
+                parts.append(Text(need, "name", colour=FERN, anchor="center"))
+            parts.append(Text(page.story, "aside", colour=UMBER, anchor="center"))
+        return Card("", Column(tuple(parts), 4), pad=(8, 5), basis=_NOTE, grow=True)
+
+
+def _wide(child: Node) -> Node:
+    """As wide as a cell of the board, whatever the size of text."""
+    return Stack((Space(w=_CELL[0]), child))
+
+
+# ---- The first moment of a century as a ceremony: its events are dealt large, turned and named, then come the first
+# dice.
+# ---- seconds
+CARD, FLIGHT = 0.08, 0.26  # from one card to the next as they are dealt; a card flies to its place
+TURN, QUIET, NAMED = 0.2, 0.05, 0.42  # a card turns; from it to the next: without an event, with one that is read
+READ, LEAVES, LANDS = 0.5, 0.07, 0.36  # all lie open; from one to the next as they leave; a card flies onto its round
+PAUSE = 0.15  # between the last card and the dice
+# ---- points
+WIDE, TALL, ARC, ACROSS = 96.0, 116.0, 24.0, 5  # a card; how high it flies; so many lie side by side
+LEFT, TOP, GAP = 320.0 - 2 * 104.0, 96.0, (104.0, 124.0)  # the middle of the first card; from card to card
+DECK = (320.0, 380.0)  # where they come from
+BACK = theme.inked(dark(GREEN, 0.45), 5, 1.0, GOLD)
+FACE, BLANK = theme.inked(VELLUM, 5, 1.2), theme.inked(dark(VELLUM, 0.18), 5, 0.8)
+
+
+def rolls_of(s: State) -> tuple[DiceRolled, ...]:
+    """The first rolls: of the shared dice, and of those of the first town if they were rolled."""
+    shared = DiceRolled(stream="shared", faces=tuple(s.shared), rolled=(0, 1), seat=s.first)
+    own = DiceRolled(stream="own", faces=tuple(s.faces[2:]), rolled=(0, 1), seat=s.active)
+    return (shared, own) if s.faces else (shared,)
+
+
+def place(i: int) -> tuple[float, float]:
+    """The middle of a card as it lies large."""
+    return LEFT + GAP[0] * (i % ACROSS), TOP + GAP[1] * (i // ACROSS)
+
+
+def turns(told: Sequence[str]) -> list[float]:
+    """When each card begins to turn."""
+    found, at = [], (len(told) - 1) * CARD + FLIGHT + PAUSE
+    for event in told:
+        found.append(at)
+        at += NAMED if event else QUIET
+    return found
+
+
+def leaves(told: Sequence[str]) -> list[float]:
+    """When each card leaves for its round."""
+    last = turns(told)[-1] + TURN + (READ if any(told) else 0.0)
+    return [last + LEAVES * i for i in range(len(told))]
+
+
+def timeline(told: Sequence[str]) -> Timeline:
+    """The whole ceremony of these events, "" none; each card is heard as it lies, as it is named and on its round."""
+    named = [at + TURN / 2 for at, event in zip(turns(told), told, strict=True) if event]
+    read = [delay(at, cue("sound", effect="seal")) for at in named]
+    dealt = [delay(FLIGHT + i * CARD, cue("sound", effect="page")) for i in range(len(told))]
+    landed = [delay(at + LANDS, cue("sound", effect="pop")) for at in leaves(told)]
+    return seq(par(clock("deal.t", leaves(told)[-1] + LANDS), *dealt, *read, *landed), wait(PAUSE))
+
+
+def dealt(told: Sequence[str], t: float) -> int:
+    """How many cards lie on their rounds after `t` seconds."""
+    return sum(t >= at + LANDS - 1e-6 for at in leaves(told))
+
+
+class Opening:
+    """`on` while it is being shown."""
+
+    def __init__(self, table: TableContext) -> None:
+        self._table = table
+        self._line: Timeline | None = None
+        self._t = 0.0
+
+    def begin(self) -> None:
+        """Show it, if nothing was done yet; without the cards where no pictures move."""
+        play, scene = self._table.play, self._table.scene
+        s = play.session.match.state
+        if len(play.session.match) or s.phase not in (FIX, SPEND):
+            return
+        if self._speed <= 0 or scene.services.settings.reduced_motion:
+            play.preface(rolls_of(s))
+        else:
+            self._line, self._t = timeline(events(s)), 0.0
+            self._table.dealt, self._table.unthrown = 0, frozenset(range(len(s.faces or s.shared)))
+            play.ceremony = True
+
+    @property
+    def _speed(self) -> float:
+        speed: float = self._table.scene.services.speed
+        return speed
+
+    @property
+    def on(self) -> bool:
+        return self._line is not None
+
+    def _number(self, key: str) -> float:
+        value = self._line.at(self._t).get(key, 0.0) if self._line is not None else 0.0
+        return value if isinstance(value, float) else 0.0
+
+    def tick(self, dt: float) -> bool:
+        """Time passes; True when the standing page looks different."""
+        assert self._line is not None
+        last, self._t = self._t, self._t + dt * self._speed
+        for mark in self._line.marks_between(last, self._t):
+            self._table.scene.mark(mark)
+        if self._t >= self._line.duration or self._speed <= 0:
+            self._end()
+            return True
+        before, self._table.dealt = self._table.dealt, dealt(events(self._state), self._number("deal.t"))
+        return before != self._table.dealt
+
+    def ends(self, given: Input) -> bool:
+        """An input that shows the end at once."""
+        pressed = isinstance(given, Pointer) and given.kind == "down"
+        if pressed or (isinstance(given, Intent) and given.act in (Act.CONFIRM, Act.SKIP) and not given.repeat):
+            self._end()
+            self._table.touch()
+            return True
+        return False
+
+    def _end(self) -> None:
+        self._line, self._table.play.ceremony = None, False
+        self._table.dealt, self._table.unthrown = None, frozenset()
+        self._table.play.preface(rolls_of(self._state))
+
+    def draw(self, painter: Painter) -> None:
+        """Every card where it is: dealt, lying, turning, named, or on its way to its round."""
+        if self._line is None:
+            return
+        t, told = self._number("deal.t"), events(self._state)
+        painter.shade(0, theme.TOP_BAR, 640, 360 - theme.TOP_BAR, INK, 150)
+        for i, (event, turn, leave) in enumerate(zip(told, turns(told), leaves(told), strict=True)):
+            u, v = (t - i * CARD) / FLIGHT, (t - leave) / LANDS
+            if u <= 0 or v >= 1:
+                continue
+            spot, size = between(DECK, place(i), ease.in_out(min(1.0, u)), ARC if u < 1 else 0.0), 1.0
+            if v > 0:
+                v = ease.in_out(v)
+                spot, size = between(place(i), self._table.page.middle(f"card/{i + 1}"), v, ARC), 1 - 0.82 * v
+            turned = min(1.0, max(0.0, (t - turn) / TURN))
+            _draw(painter, i, event, spot, size, turned)
+
+    @property
+    def _state(self) -> State:
+        state: State = self._table.play.session.match.state
+        return state
+
+
+def _draw(painter: Painter, i: int, event: str, spot: tuple[float, float], size: float, turned: float) -> None:
+    """A card about its middle, `turned` 0..1 from its back to its face."""
+    w, h, open_ = WIDE * size * max(0.06, abs(1 - 2 * turned)), TALL * size, turned > 0.5
+    x, y = spot[0] - w / 2, spot[1] - h / 2
+    painter.frame(x, y, w, h, (FACE if event else BLANK) if open_ else BACK)
+    if not open_ or turned < 1:
+        return
+    if size < 0.6:
+        if event:
+            painter.symbol(symbol_of(event), *spot, h * 0.6)
+        return
+    painter.text(str(i + 1), x + 10, y + 12, "bold", 11, INK if event else UMBER, "center")
+    if event:
+        painter.symbol(symbol_of(event), spot[0], spot[1] - 4, 50)
+        painter.text(title_of(event), spot[0], y + h - 16, "title", 10, INK, "center", max_width=w - 8)

@@ -1,0 +1,346 @@
+"""What is coming, and the rows that say it: the meal, the next event, and what the die shown would do."""
+
+from __future__ import annotations
+
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.scenes.telling import said
+from game.client.ui import theme
+from game.client.ui.page import (
+    Art,
+    Bar,
+    Card,
+    Column,
+    Fit,
+    Ground,
+    How,
+    Lines,
+    Node,
+    Row,
+    Rule,
+    Space,
+    Stack,
+    Symbol,
+    Text,
+    do,
+)
+from game.client.ui.palette import BLUE, FERN, INK, ORANGE, RUST, UMBER, VELLUM, Colour, mix
+from game.core.rules import Refusal
+from game.core.xii_century.forecasts import Blow, Meal, dues, meal, next_blow
+from game.core.xii_century.income import barred
+from game.core.xii_century.queries import Chip, Use
+from game.core.xii_century.scoring import objective
+from game.core.xii_century.state import ASSIGN
+from game.core.xii_century.tables import ASSET, ASSETS, LOCATION, POPULATION
+from game.phrase import capital
+from game.titles.xii_century.look.context import BAD, NEW, TableContext
+from game.titles.xii_century.teller import say
+from game.words import game_words
+
+_SYMBOLS = {"outlaws_attack": "outlaws", "eff_pop": "population", "reputation": "crown", "pow": "swords", "none": ""}
+_KEPT = {"save": "pencil", "discard": "bin"}
+LANDS = {
+    "grassland": "land/meadow_1",
+    "farmland": "land/fields_1",
+    "quarry": "land/mountains_1",
+    "forest": "land/forest_1",
+}
+_SHORT = {
+    "once": "done",
+    "twice": "done",
+    "doubled": "done",
+    "reserve_double": "done",
+    "owned": "yours",
+    "full": "full",
+}
+SMALL, SIGN = 7.0, 9.5  # letters and symbols of what stands in the way
+
+
+class Now(Text, frozen=True):
+    """A present figure: where the pencil writes."""
+
+
+class Struck(Text, frozen=True):
+    """A number crossed out by the pencil."""
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        painter.struck(self.text, box[0], box[1] + box[3] / 2, self.face, self.size, self.colour or UMBER, "midleft")
+
+
+class Pale(Text, frozen=True):
+    """Light words on dark ground; dark ones on the fill of the focus."""
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        shown = INK if how.here else self.colour
+        Text(self.text, self.face, self.size, shown, self.lead, self.anchor).paint(painter, box, how)
+
+
+class Firm(Card, frozen=True):
+    """A card that is always wholly in sight: others give way."""
+
+    def shrinks(self) -> bool:
+        return False
+
+
+def symbol_of(name: str) -> str:
+    """The symbol of an asset, item, event or figure."""
+    return _SYMBOLS.get(name, name)
+
+
+def picture_of(name: str) -> str:
+    """The sprite of what a die was spent on: a location's land, else a symbol; "" for nothing."""
+    name = _KEPT.get(name, name)
+    return LANDS.get(name) or (f"sym/{symbol_of(name)}" if name else "")
+
+
+def title_of(name: str, many: bool = False) -> str:
+    """Its name with a capital."""
+    return capital(game_words("xii_century").name(name, 2 if many else 1))
+
+
+def flag(context: TableContext, name: str) -> tuple[Node, ...]:
+    """A small flag on the line of what the solo objective asks for."""
+    goal = objective(context.state)
+    asked = goal is not None and (name in goal.needs or name in goal.amounts)
+    return (Symbol("flag", 7.0, False),) if asked else ()
+
+
+def blocked(chips: tuple[Chip, ...]) -> Chip | None:
+    """The first requirement or price that is not met."""
+    return next((chip for chip in chips if not chip.met and chip.kind in ("need", "cost", "fire")), None)
+
+
+def short(refusal: Refusal) -> str:
+    """A refusal in a word; "" when signs say it better."""
+    return _SHORT.get(refusal.code, "")
+
+
+def why_signs(use: Use | None, chips: tuple[Chip, ...]) -> Node | None:
+    """What stands in the way: a word, a die, what is needed with its symbol; None: nothing."""
+    refusal = use.refusal if use is not None else None
+    if refusal is not None and short(refusal):
+        return Text(short(refusal), "ui", SMALL, UMBER)
+    chip = blocked(chips)
+    if chip is not None:
+        return Fit(needed(chip), needed(chip, True))
+    die = next((chip for chip in chips if chip.kind == "die"), None)
+    return (
+        Row((Symbol(f"flat/{die.need}", off=False), Text("only", "ui", SMALL, UMBER)), 2) if die is not None else None
+    )
+
+
+def needed(chip: Chip, brief: bool = False) -> Node:
+    """One unmet chip in plain grey, "needs 4" or in brief 4, and its symbol."""
+    sign = Symbol("fire" if chip.kind == "fire" else symbol_of(chip.what), SIGN, False)
+    if chip.kind == "fire":
+        return sign
+    count = str(chip.need) if chip.need > 1 or chip.kind == "cost" else ""
+    told = count if brief else f"{say('needs')} {count}".strip()
+    return Row((Text(told, "ui", SMALL, UMBER), sign), 1.4) if told else sign
+
+
+def price_signs(chips: tuple[Chip, ...]) -> tuple[tuple[str, str, bool], ...]:
+    """The costs of a target for a Price; red what is short."""
+    return tuple(
+        (symbol_of(chip.what), str(chip.need), not chip.met) for chip in chips if chip.kind == "cost" and chip.need
+    )
+
+
+# ---- What is coming: the meal and its cost, the next event on this very sheet, what the thing in focus would mean.
+_EITHER = ("food", "supply")
+_KINDS = ("save", "discard")
+_MEANING = 37.0  # points kept free for what is in focus: the cards above stay where they are
+BOWLS = 5  # bowls that are drawn
+_WELL, _HUNGRY = theme.flat(mix(FERN, VELLUM, 0.86), 2), theme.flat(mix(ORANGE, VELLUM, 0.7), 2)
+
+
+def supper(context: TableContext) -> Card:
+    """The meal as things stand, or with the die on what is in focus; and two lines about that."""
+    after = after_use(context, context.use(context.target))
+    now, found = meal(context.state, context.seat), meal(context.state, context.seat, after)
+    people = after.get("population", context.town.values[POPULATION])
+    bowls = tuple(Art(13.4, 13, draw=do(_bowl, i < found.paid)) for i in range(min(BOWLS, found.need)))
+    beyond = (Text(f"+{found.need - BOWLS}", "mark", colour=INK),) if found.need > BOWLS else ()
+    who = (Symbol("population", 12, False), *_stay(context, people, found.people_lost)) if people else ()
+    signs = Row((*bowls, *beyond, Space(w=4, grow=True), *who), 0.6)
+    told = Text(meal_words(context, found), "bold", 8, INK)
+    if found != now:  # as the rows write what a die would make of them
+        told = Text(f"\u2192~{told.text}", "bold", 8, NEW)
+    ground = Stack((Ground(_HUNGRY if found.people_lost else _WELL), _padded(Column((signs, told), 1))))
+    more = () if context.sight.large else (Stack((Space(h=_MEANING), Column(meaning(context), 1.4))),)
+    return Firm("", Column((ground, *more), 1.4), colour=VELLUM, pad=(2.4, 1.8), id="meal")
+
+
+def after_use(context: TableContext, use: Use | None) -> dict[str, int]:
+    """What the town would have of the assets that change with a die spent so."""
+    values = context.town.values
+    if use is None or use.refusal is not None:
+        return {}
+    paid = {asset: values[ASSET[asset]] - count for asset, count in use.paid.items()}
+    return {**paid, use.target: use.amount} if use.target in ASSETS else paid
+
+
+def _padded(child: Node) -> Node:
+    return Row((Space(w=2.5), Lines((Space(h=1), child, Space(h=1)), grow=True), Space(w=2.5)), 0)
+
+
+def _stay(context: TableContext, people: int, lost: int) -> tuple[Node, ...]:
+    if not lost:
+        return (Text(say("meal_stay", count=people), "bold", colour=FERN),)
+    return (Struck(str(people), "bold", 10), Text(f"\u2192~*{people - lost}*", "ui", 10, BAD))
+
+
+def _bowl(full: bool, painter: Painter, box: Rect, how: How) -> None:
+    x, y = box[0], box[1] + box[3] / 2
+    painter.symbol("bowl", x, y + 0.6, 12.5, "midleft", off=not full)
+    if full:
+        painter.symbol("food", x + 2.4, y - 2.6, 8, "midleft")
+
+
+def meal_words(context: TableContext, found: Meal) -> str:
+    """What the meal comes to, in a sentence."""
+    if found.over:
+        return say("meal_over")
+    if found.by_bread:
+        return say("meal_bread")
+    if not found.need:
+        return say("meal_nobody")
+    if found.eaten:
+        return say("meal_next", need=found.need)
+    if not found.people_lost:
+        return say("meal_fed", need=found.need, have=found.have)
+    others = {name: n for name, n in found.losses.items() if name != "population"}
+    return say("meal_hunger", need=found.need, have=found.have, lost=found.people_lost, deltas=others)
+
+
+def meaning(context: TableContext, ink: Colour = INK) -> tuple[Text, ...]:
+    """What the target in focus would come to with the die shown; else the income of this round."""
+    target = context.target
+    use = context.use(target) if target else None
+    if use is not None and use.refusal is None:
+        first, second = _told(context, use)
+    elif use is not None and use.refusal is not None:
+        first, second = title_of(use.target, use.target in ASSETS), use.refusal.text
+    elif target:
+        first, second = title_of(target, target in ASSETS), line_of(context, target)
+    else:
+        first, second = income(context)
+    return Text(first, "name", colour=ink), Text(second, "note", colour=ink, lead=0.95)
+
+
+def _told(context: TableContext, use: Use) -> tuple[str, str]:
+    s, voice, target = context.state, context.voice, use.target
+    if target in ASSETS:
+        was, at = context.town.values[ASSET[target]], ASSET[target]
+        other = use.counts if use.counts != use.value else None
+        return voice.say("use_asset", asset=target, was=was, added=use.added, amount=use.amount), voice.say(
+            "use_asset_more",
+            top=s.sheet.top(context.town.values, at),
+            value=use.value,
+            lowered=use.counts if use.lowered else None,
+            counts=None if use.lowered else other,
+            wasted=use.wasted or None,
+            paid=use.paid,
+        )
+    if target in _KINDS:
+        return voice.say(f"use_{target}", value=use.value), voice.say(f"use_{target}_more")
+    key = "use_location" if use.amount else "use_item" if use.paid else "use_item_free"
+    return voice.say(key, name=title_of(target), amount=use.amount, paid=use.paid), line_of(context, target)
+
+
+def line_of(context: TableContext, target: str) -> str:
+    """What a target is for; of a location, what it asks for to pay this round as well."""
+    s, told = context.state, context.voice.words.line(target)
+    if target not in LOCATION:
+        return told
+    need = s.sheet.tables.locations[LOCATION[target]].need[max(1, s.round) - 1]
+    return f"{told} {context.voice.say('land_need', need=need)}"
+
+
+def income(context: TableContext) -> tuple[str, str]:
+    """What comes in this round, good by good, and where from."""
+    found = [due for due in dues(context.state, context.seat) if due.paid and due.count]
+    voice = context.voice
+    if not found:
+        return voice.say("income_none"), _why_none(context)
+    goods = {good: sum(due.count for due in found if due.good == good) for good in ("food", "supply", "")}
+    told = [voice.count(n, good) if good else voice.say("income_either", count=n) for good, n in goods.items() if n]
+    if not goods["food"] and not goods["supply"]:
+        told = [voice.say("income_choice", count=goods[""])]
+    sources = [voice.name(due.source, 2 if due.source == "farms" else 1) for due in found]
+    return voice.say("income", numbers=voice.listed(told)), voice.say("income_more", numbers=voice.listed(sources))
+
+
+def _why_none(context: TableContext) -> str:
+    """What brings food and supply, or why not even that does."""
+    return say("income_nobody") if barred(context.state, context.town) else say("income_none_more")
+
+
+# ---- the next event
+
+
+def outlook(context: TableContext) -> Card:
+    """The next event as it would strike this sheet; with none to come, what this round earns."""
+    s = context.state
+    found = next_blow(s, context.seat)
+    dealt = context.dealt  # a ceremony deals the events: none is told of before its card lies there
+    if (found is None and s.phase == ASSIGN) or (dealt is not None and (found is None or dealt < found.round)):
+        return Card(say("next_title"), Text(say("next_chosen"), "aside", colour=UMBER), id="next")
+    if found is None:
+        return _earnings(context)
+    signs = Row((Symbol(symbol_of(found.event), 20, False), Column(_threat(context, found), 1, grow=True)), 4)
+    title = say("next_event", round=found.round, event=found.event)
+    return Card(title, Column((signs, Rule(h=1.5), *_losses(context, found)), 1.5), pad=(4, 2.5), id="next")
+
+
+def _earnings(context: TableContext) -> Card:
+    """The income of this round, a line for each source."""
+    lines: list[Node] = []
+    for due in dues(context.state, context.seat):
+        if due.paid and due.count:
+            name = Text(title_of(due.source, due.source in ASSETS), "ui", 8, INK, grow=True)
+            goods = tuple(Symbol(good, 9, False) for good in (_EITHER if due.choice else (due.good,)))
+            lines.append(Row((name, Text(f"+{due.count}", "bold", 8.5, FERN), *goods), 1.5))
+    none = Text(_why_none(context), "aside", colour=UMBER)
+    return Card(say("income_title"), Column(tuple(lines) or (none,), 1), pad=(4, 2.5), id="next")
+
+
+def _threat(context: TableContext, blow: Blow) -> tuple[Node, ...]:
+    if not blow.need:
+        return (Text(_effect(context, blow), colour=INK, lead=0.95),)
+    power = blow.base + blow.walls
+    dice = f" + {blow.dice}d6" if blow.dice else ""
+    odds = context.services.settings.odds
+    told = said(blow.chance, odds) if odds == "numbers" else ""
+    colour = BAD if blow.chance > 0 else FERN
+    chance = (Text(say("blow_chance", chance=told), "ui", SMALL, colour),) if told else ()
+    need = Text(say("blow_need", need=blow.need), "mark", colour=colour)
+    bar = Bar(30, 6.4, share=power / blow.need, text=f"{power}/{blow.need}", colour=BLUE, grow=True)
+    return Text(say("blow_power", numbers=f"{power}{dice}"), colour=INK), Row((need, bar, *chance))
+
+
+def _effect(context: TableContext, blow: Blow) -> str:
+    """What an event does, as the house rules and this town's granary have it."""
+    chosen, voice = context.state.chosen, context.voice
+    if blow.event == "fire":
+        return voice.say("blow_fire" if chosen.fire_blocks_special else "blow_fire_special")
+    if blow.event != "famine":
+        return voice.say(f"blow_{blow.event}")
+    parts = ["blow_spared" if blow.shielded else "blow_hunger", f"blow_idle_{chosen.famine_skips}"]
+    if chosen.famine_halves_farms:
+        parts.insert(0, "blow_halved")
+    return capital(f"{voice.listed(map(voice.say, parts), 'and')}.")
+
+
+def _losses(context: TableContext, blow: Blow) -> tuple[Node, ...]:
+    points = str(blow.points).replace("-", "\u2212")
+    told = say("blow_now", numbers=points if blow.points else "")
+    lost: Node = Text(say("blow_none"), colour=FERN)
+    if blow.deltas:
+        signs = []
+        for name, n in blow.deltas.items():
+            was = context.town.values[ASSET[name]]
+            after = Text(str(was + n), "strong", colour=BAD)
+            signs.append(Row((Symbol(symbol_of(name), 12, False), Struck(str(was), "bold", 8.5), after), 3))
+        lost = Row(tuple(signs), 5)
+    return lost, Text(told, "note", colour=RUST if blow.points else UMBER)

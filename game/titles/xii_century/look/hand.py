@@ -1,0 +1,469 @@
+"""What the player holds, the ways over the sheet, and the questions about it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from game.client.input.actions import DIRECTIONS, Act, Pointer
+from game.client.scenes.page_scene import PageScene
+from game.client.stack import Pop, Prompt, Push, Step
+from game.client.ui import theme
+from game.client.ui.focus import Reply
+from game.client.ui.geometry import price_of
+from game.client.ui.page import Card, Column, Grid, Item, Node, Text, button, do, row
+from game.client.ui.page import Choice as Stepper
+from game.client.ui.palette import CREAM, VELLUM
+from game.core.rules import Action, RefusedError
+from game.core.xii_century import income
+from game.core.xii_century.actions import (
+    AttractSpecial,
+    BuildSpecial,
+    CollectChoice,
+    Convert,
+    CourtReroll,
+    CourtTwoToFour,
+    FixShared,
+    RerollShared,
+    SheriffAdjust,
+    SplitDie,
+)
+from game.core.xii_century.actions.base import DieRef, die_of
+from game.core.xii_century.forecasts import meal
+from game.core.xii_century.queries import Ability, Use, dominated
+from game.core.xii_century.scoring import objective
+from game.core.xii_century.sheet import TARGET
+from game.core.xii_century.spending import value_of
+from game.core.xii_century.state import COLLECT, FIX, MARKET, SPEND, State
+from game.core.xii_century.tables import (
+    ASSET,
+    INFLUENCE,
+    INFRASTRUCTURES,
+    ITEM,
+    LOCATION,
+    LOCATIONS,
+    PEOPLE,
+    POPULATION,
+    SPECIAL_INFRASTRUCTURES,
+    SPECIAL_PEOPLE,
+)
+from game.titles.xii_century.look.context import TableContext, die_zone, zone_die
+from game.titles.xii_century.look.forecast import after_use, symbol_of, title_of
+from game.titles.xii_century.look.printed import GROUPS
+from game.titles.xii_century.teller import CenturyTeller, say
+
+LOW = 2  # a die that brings little elsewhere: people and buildings take any
+_DICE = ("die/", "end", "ask/", "ability/", "save", "discard")
+_ITEMS = (PEOPLE, SPECIAL_PEOPLE, INFRASTRUCTURES, SPECIAL_INFRASTRUCTURES)
+# The printed sheet's own groups, in reading order; a name with a slash at its end stands for all that begin with it.
+SECTIONS: tuple[tuple[str, ...], ...] = (
+    _DICE,
+    *(tuple(f"asset/{name}" for name in group) for group, _ in GROUPS),
+    *(tuple(f"item/{name}" for name in group) for group in _ITEMS),
+    tuple(f"land/{name}" for name in LOCATIONS),
+    ("town/",),
+)
+
+
+class Walk:
+    """It reads what is held and lit, and names the zone to go to; it moves nothing itself."""
+
+    def __init__(self, context: TableContext) -> None:
+        self._context = context
+
+    def next_lit(self, way: int, here: str) -> str:
+        """The next zone that is worth a look: a lit target with a die in hand, else a die that serves; "" for none."""
+        context = self._context
+        if context.hand is not None or (context.die is None and not context.goal):
+            zones = [zone_of(name) for name in TARGET if self.lit(name)]
+        else:
+            dice = context.reading.dice(context.state)
+            zones = [die_zone(die) for die in dice if not context.goal or context.serves(die, context.goal)]
+        zones = [id for id in zones if id in context.page.zones or not here]
+        if not zones:
+            return ""
+        at = zones.index(here) if here in zones else (-1 if way > 0 else 0)
+        return zones[(at + way) % len(zones)]
+
+    def first(self) -> str:
+        """Where a die in hand is led: to people while there are none, if another die can feed them; then to the first
+        lit target that lets nobody starve, a low die to people and buildings before others; else to the first; "" for
+        none. What would waste part of it comes later, and last what brings nothing any more."""
+        context, lit = self._context, [name for name in TARGET if self.lit(name)]
+        s, seat = context.state, context.seat
+        low = context.hand is not None and value_of(s, die_of(context.hand)) <= LOW
+        lit.sort(key=lambda name: (self._idle(name), self._wastes(name), not (low and name in ITEM)))
+        if "population" in lit and self._settles():
+            return zone_of("population")
+        starve = meal(s, seat).people_lost
+        kind = (one for one in lit if meal(s, seat, after_use(context, context.reach(one))).people_lost <= starve)
+        found = next(kind, lit[0] if lit else "")
+        return zone_of(found)
+
+    def _wastes(self, name: str) -> bool:
+        """Whether part of the die in hand finds no room there, or cannot be paid."""
+        use = self._context.reach(name)
+        return use is not None and use.wasted > 0
+
+    def _idle(self, name: str) -> bool:
+        """Whether a target brings nothing any more: a location that pays to the end as it is, and in the last round
+        whatever neither scores points nor is asked for by the objective."""
+        s = self._context.state
+        if name in LOCATION:
+            need = s.sheet.tables.locations[LOCATION[name]].need
+            if self._context.town.values[INFLUENCE + LOCATION[name]] >= max(need):
+                return True
+        scores = (
+            s.sheet.items[ITEM[name]].vp if name in ITEM else name in ASSET and s.sheet.tables.assets[ASSET[name]].vp
+        )
+        aim = objective(s)
+        asked = aim is not None and (name in aim.needs or name in aim.amounts)
+        return s.round == s.sheet.course.rounds and not scores and not asked
+
+    def _settles(self) -> bool:
+        """Whether the die in hand brings an empty town its first people, and another can feed them all."""
+        context, s = self._context, self._context.state
+        use = context.reach("population")
+        if use is None or context.town.values[POPULATION]:
+            return False
+        others = (value_of(s, die_of(ref)) for ref in context.reading.dice(s) if ref != context.hand)
+        return max(others, default=0) * s.sheet.course.per_mouth >= use.amount
+
+    def lit(self, target: str) -> bool:
+        """Whether a die can be spent there, and not more wisely elsewhere for the same."""
+        use = self._context.reach(target)
+        return use is not None and use.refusal is None and target != "discard" and not dominated(use)
+
+    def to_lit(self, way: Act) -> str:
+        """The nearest line lit for the die shown, for a step from a die to a line that is not lit, and for one that
+        would lead back to dice with a die in hand; "" for any other step."""
+        focus, (dx, dy) = self._context.focus, DIRECTIONS[way]
+        here = focus.zone_now
+        if self._context.die is None or here is None:
+            return ""
+        near = focus.neighbour(here.id, way) or ""
+        if _among(here.id, _DICE):
+            if not near or _among(near, _DICE):
+                return ""
+        elif self._context.hand is None or not near.startswith("die/"):
+            return ""
+        ids = focus.zones.keys() & {zone_of(name) for name in TARGET if self.lit(name)} - {"save"}
+        if near in ids:
+            return ""
+        lit = [focus.zones[id] for id in ids]
+        found = [(price, one.id) for one in lit if (price := price_of(here.rect, one.rect, dx, dy)) is not None]
+        return min(found, default=(0.0, ""))[1]
+
+    def next_section(self, way: int) -> str:
+        """The first zone of the next group, or there the first for the die in hand; "" when there is only one group."""
+        here, zones = self._context.focus.id, self._context.page.zones
+        lit = {zone_of(name) for name in TARGET if self.lit(name)} if self._context.hand is not None else set()
+        at = next((i for i, names in enumerate(SECTIONS) if _among(here, names)), 0)
+        for step in range(1, len(SECTIONS)):
+            names = SECTIONS[(at + way * step) % len(SECTIONS)]
+            found = [id for id in zones if _among(id, names)]
+            if found:
+                return next((id for id in found if id in lit), found[0])
+        return ""
+
+
+def _among(id: str, names: tuple[str, ...]) -> bool:
+    return any(id.startswith(name) if name.endswith("/") else id == name for name in names)
+
+
+def zone_of(target: str) -> str:
+    """The zone of a target."""
+    if target in ("save", "discard", ""):
+        return target
+    number = TARGET[target]
+    return f"asset/{target}" if number < 12 else f"land/{target}" if number < 16 else f"item/{target}"
+
+
+# ---- A card over the sheet that asks which of a few actions is meant: a perk for ever, a die to alter, a split.
+
+
+class Choice(NamedTuple):
+    """One row: pops with the action."""
+
+    symbol: str
+    label: str
+    note: str
+    action: Action
+
+
+class ChoiceCard(PageScene):
+    """Pops with the chosen action, with None on BACK."""
+
+    covers = False
+
+    def __init__(self, title: str, text: str, choices: Sequence[Choice]) -> None:
+        super().__init__("choice/0")
+        self.title, self.text, self.choices = title, text, tuple(choices)
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        return (Prompt(Act.CONFIRM, say("choose")), Prompt(Act.BACK, say("not_now")))
+
+    def view(self) -> Node:
+        rows = tuple(
+            row(f"choice/{i}", one.label, do(Pop, one.action), one.symbol, one.note)
+            for i, one in enumerate(self.choices)
+        )
+        told = Text(self.text, "italic", 9.5)
+        return self.over(Card(self.title, Column((told, Column(rows, 1)), 5), colour=VELLUM, pad=(8, 6)), 330)
+
+
+def choices_of(voice: CenturyTeller, actions: Sequence[Action]) -> list[Choice]:
+    """Rows for actions that differ in a perk, a die or a split."""
+    return [_choice(voice, action) for action in actions if not _twin(action)]
+
+
+def _twin(action: Action) -> bool:
+    """Whether it splits a die as another row does, the parts in the other order."""
+    return isinstance(action, SplitDie) and action.parts[0] < action.parts[1]
+
+
+def _choice(voice: CenturyTeller, action: Action) -> Choice:
+    words, s = voice.words, voice.look()
+
+    def face(ref: DieRef) -> str:
+        return say("choose_die", name=say(f"pool_{ref.pool}").lower(), value=value_of(s, die_of(ref)))
+
+    match action:
+        case AttractSpecial(person=person, perk=perk, keep=keep):
+            kept = say("choose_kept", numbers=voice.listed(map(str, keep))) if keep else ""
+            return Choice(symbol_of(person), title_of(perk), kept + words.line(perk), action)
+        case BuildSpecial(infrastructure=item, perk=perk):
+            return Choice(symbol_of(item), title_of(perk), words.line(perk), action)
+        case SheriffAdjust(die=ref, delta=delta):
+            told = say("choose_turned", name=face(ref), value=value_of(s, die_of(ref)) + delta)
+            return Choice("sheriff", told, say("choose_once"), action)
+        case CourtTwoToFour(die=ref):
+            told = say("choose_turned", name=face(ref), value=s.sheet.perks.court_to)
+            return Choice("town_court", told, say("choose_once"), action)
+        case CourtReroll(die=ref):
+            return Choice("town_court", say("choose_reroll", name=face(ref)), say("choose_stays"), action)
+        case SplitDie(die=ref, parts=parts):
+            told = say("choose_split", name=face(ref), numbers=voice.listed(map(str, parts), "and"))
+            return Choice("witch", told, say("choose_parts"), action)
+    return Choice("", str(action), "", action)
+
+
+# ---- What the player holds: a die that was picked up, or a target that waits for its die; and what comes of the two.
+FAR = 4.0  # points the mouse goes with its button down before a die is dragged
+
+
+class Selection:
+    """What comes of a die and a target that were chosen. `dragged`: the die on the mouse's way, and where it is."""
+
+    def __init__(self, context: TableContext) -> None:
+        self._context = context
+        self.walk = Walk(context)
+        self.dragged: tuple[DieRef, float, float] | None = None
+        self._grip: tuple[DieRef, float, float] | None = None  # the die that was pressed, and where
+
+    def drag(self, given: Pointer) -> Reply | None:
+        """A die can be dragged onto what it is for; None when the mouse does something else."""
+        context = self._context
+        if given.kind == "down":
+            zone = context.focus.at(given.x, given.y)
+            die = zone_die(zone.id) if zone is not None and given.button == 1 and not context.aimed else None
+            usable = die is not None and context.free and die in context.reading.dice(context.state)
+            self._grip = (die, given.x, given.y) if die is not None and usable else None
+            return None
+        if self._grip is None or given.kind not in ("move", "up"):
+            return None
+        die, x, y = self._grip
+        if given.kind == "up":
+            self._grip = None
+            return self._dropped(given) if self.dragged is not None else None
+        if self.dragged is None and math.hypot(given.x - x, given.y - y) < FAR:
+            return None
+        context.hand, self.dragged = die, (die, given.x, given.y)
+        context.focus.handle(given)
+        return Reply(True, None, changed=True)
+
+    def _dropped(self, given: Pointer) -> Reply:
+        """On a target the die is spent; anywhere else it goes back."""
+        zone, self.dragged = self._context.focus.at(given.x, given.y), None
+        target = zone.id.rpartition("/")[2] if zone is not None else ""
+        if zone is not None and (zone.id.startswith(("asset/", "item/", "land/")) or target in ("save", "discard")):
+            return Reply(True, self.spend(target), changed=True)
+        self.put_back()
+        return Reply(True, None, changed=True)
+
+    def keep_to(self, s: State) -> None:
+        """Let go of what the moment no longer has."""
+        context = self._context
+        if (context.hand is not None and context.hand not in context.reading.dice(s)) or s.phase != SPEND:
+            context.drop()
+
+    # ---- deeds
+    def pick(self, die: DieRef) -> Step:
+        """Take a die into the hand, or spend it on what was aimed at."""
+        context = self._context
+        context.services.sound.play("die_keep")
+        if context.goal:
+            target, context.goal, context.hand = context.goal, "", die
+            return self.spend(target)
+        context.hand = None if context.hand == die else die
+        if context.hand is not None and not context.focus.pointing:
+            first = self.walk.first()
+            if first:
+                context.focus.focus_on(first)
+        context.touch()
+        return None
+
+    def put_back(self) -> None:
+        """What was chosen goes back to where it lay."""
+        context = self._context
+        where = die_zone(context.hand) if context.hand is not None else zone_of(context.goal)
+        self._context.drop()
+        if where:
+            context.focus.focus_on(where)
+        context.services.sound.play("die_keep")
+        context.touch()
+
+    def aim_at(self, target: str) -> Step:
+        """A target was confirmed: spend the die in hand on it, or ask for a die."""
+        context = self._context
+        if context.hand is not None:
+            return self.spend(target)
+        if context.state.phase != SPEND:
+            return None
+        if context.goal == target:
+            self.put_back()
+            return None
+        context.goal = target
+        serving = [die for die in context.reading.dice(context.state) if context.serves(die, target)]
+        if serving and not context.focus.pointing:
+            context.focus.focus_on(die_zone(serving[0]))
+        context.touch()
+        return None
+
+    def save(self) -> Step:
+        """The die shown goes into the reserve."""
+        if self._context.hand is None:
+            self._context.hand = self._context.die
+        return self.spend("save")
+
+    def spend(self, target: str) -> Step:
+        """The die in hand on a target; a special one asks for its gift first."""
+        context = self._context
+        assert context.hand is not None
+        use = context.reading.use(context.state, context.hand, target)
+        if use is None or use.refusal is not None:
+            self._refused(use)
+            return None
+        if len(use.actions) == 1:
+            return context.do(use.actions[0])
+        voice = context.voice
+        return Push(ChoiceCard(title_of(target), voice.say("choose_perk"), choices_of(voice, use.actions)))
+
+    def _refused(self, use: Use | None) -> None:
+        if use is not None and use.refusal is not None:
+            self._context.services.sound.play("deny")
+            self._context.say(use.refusal.text, "cross")
+
+    def alter(self, ability: Ability) -> Step:
+        """An ability was confirmed: for the die in hand, if it can be one of its."""
+        context = self._context
+        held = [action for action in ability.actions if getattr(action, "die", None) == context.hand]
+        actions = held if context.hand is not None and held else list(ability.actions)
+        rows = choices_of(context.voice, actions)
+        if len(rows) == 1:
+            return context.do(rows[0].action)
+        return Push(ChoiceCard(title_of(ability.perk), context.voice.say("choose_once"), rows))
+
+    def do(self, action: Action) -> bool:
+        """Play it; False when the rules refuse, which is said."""
+        context = self._context
+        try:
+            context.play.do(action)
+        except RefusedError as error:
+            context.services.sound.play("deny")
+            context.say(error.refusal.text, "cross")
+            return False
+        self._context.drop()
+        return True
+
+
+# ---- Questions that are no spending: alike shared dice, the market, what the land gives.
+PHASES = (FIX, MARKET, COLLECT)
+_OTHER = {"food": "supply", "supply": "food"}
+_Answers = tuple[str, list[tuple[str, str, Action]]]
+
+
+def asked(context: TableContext) -> bool:
+    """Whether a question lies on the tray."""
+    return context.free and context.state.phase in PHASES
+
+
+def view(context: TableContext) -> Node:
+    """The question and its answers, "ask/<n>"."""
+    phase = context.state.phase
+    if phase == MARKET:
+        return _market(context)
+    told, answers = {FIX: _fix, COLLECT: _collect}[phase](context)
+    size, least = (8.0, 15.0) if len(answers) > 4 else (9.0, 24.0)
+    slips = tuple(
+        button(f"ask/{i}", label, do(context.do, action), symbol, size=size, least=least)
+        for i, (symbol, label, action) in enumerate(answers)
+    )
+    cols = len(answers) if len(answers) <= 4 else -(-len(answers) // 2)
+    return _question(told, Grid(slips, 4, cols=cols))
+
+
+def _question(told: str, answers: Node) -> Node:
+    return Column((Text(told, "bold", colour=CREAM), answers), 4, grow=True, basis=326)
+
+
+def _fix(context: TableContext) -> _Answers:
+    value = context.state.shared[0]
+    found: list[tuple[str, str, Action]] = []
+    for action in FixShared.options(context.state, context.seat):
+        assert isinstance(action, FixShared)
+        found.append(("", context.voice.say("ask_turn", value=value + action.delta), action))
+    found.append(("dice", context.voice.say("ask_reroll"), RerollShared()))
+    return context.voice.say("ask_fix", value=value), found
+
+
+def _collect(context: TableContext) -> _Answers:
+    found: list[tuple[str, str, Action]] = []
+    gives = {row.id: row.gives for row in context.state.sheet.tables.locations}
+    for action in CollectChoice.options(context.state, context.seat):
+        assert isinstance(action, CollectChoice)
+        goods = {"food": 0, "supply": 0}
+        for place, good in action.taken:
+            goods[good] += gives[place]
+        told = " + ".join(f"{n} {good}" for good, n in goods.items() if n)
+        both = action.grassland and action.forest and action.grassland != action.forest
+        label = f"{told} ({action.grassland} here)" if both and goods["food"] == goods["supply"] else told
+        found.append((max(goods, key=lambda good: goods[good]), label, action))
+    due = income.choices(context.state, context.seat)
+    names = context.voice.listed((title_of(place).lower() for place in due), "and")
+    return context.voice.say("ask_collect" if len(due) == 1 else "ask_collect_all", name=names), found
+
+
+def _market(context: TableContext) -> Node:
+    """One stepper for each way, and done."""
+    ways = tuple(_way(context, i, good) for i, good in enumerate(("food", "supply")))
+    none = button("ask/2", context.voice.say("ask_no_trade"), do(context.do, Convert("food", 0)), "cross", least=24)
+    return _question(context.voice.say("ask_market"), Grid((*ways, none), 4, cols=3))
+
+
+def _way(context: TableContext, i: int, good: str) -> Item:
+    most = income.most_convertible(context.state, context.town, ASSET[good])
+    amount = min(context.bargain.get(good, min(most, 1)), most)
+    told = f"{amount}~{{{good}}} \u2192 {amount}~{{{_OTHER[good]}}}"
+    step = Stepper(
+        80, text=told, step=do(_turn, context, good, amount, most), open=do(context.do, Convert(good, amount))
+    )
+    name = f"{amount} {good} into {_OTHER[good]}"
+    return Item(f"ask/{i}", step, name=name, ground=theme.CARD if most else theme.CARD_OFF, least=24)
+
+
+def _turn(context: TableContext, good: str, amount: int, most: int, by: int) -> Step:
+    context.bargain[good] = max(0, min(most, amount + by))
+    context.touch()
+    return None

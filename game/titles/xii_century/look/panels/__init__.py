@@ -1,1 +1,0 @@
-"""The panels of XII Century beside its board."""

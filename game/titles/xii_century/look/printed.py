@@ -1,0 +1,464 @@
+"""The printed sheet: assets, people, buildings and land, and one target shown large."""
+
+from __future__ import annotations
+
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.input.actions import Act, Input
+from game.client.scenes.page_scene import PageScene
+from game.client.stack import Pop, Prompt, Step
+from game.client.ui import theme
+from game.client.ui.page import (
+    Card,
+    Column,
+    Fit,
+    How,
+    Item,
+    Lines,
+    Node,
+    Picture,
+    Pill,
+    Price,
+    Row,
+    Rule,
+    Said,
+    Scroll,
+    Slot,
+    Space,
+    Symbol,
+    Text,
+    button,
+    do,
+)
+from game.client.ui.page.node import Layout, Wide
+from game.client.ui.palette import (
+    BLUE,
+    CREAM,
+    FERN,
+    GOLD,
+    GREEN,
+    INK,
+    OAK,
+    PARCH,
+    RUST,
+    TAN,
+    UMBER,
+    VELLUM,
+    WHITE,
+    dark,
+    light,
+    mix,
+)
+from game.core.xii_century.queries import Chip, Use, chips, dice, dominated, perk_of, perks, present
+from game.core.xii_century.tables import (
+    ASSET,
+    ASSETS,
+    INFLUENCE,
+    INFRASTRUCTURES,
+    ITEM,
+    LOCATIONS,
+    PEOPLE,
+    SPECIAL_INFRASTRUCTURES,
+    SPECIAL_PEOPLE,
+    LocationRow,
+)
+from game.titles.xii_century.look.context import BAD, FAINT, HEADING, LIT_ROW, NEW, TOWN_ZONE, TableContext
+from game.titles.xii_century.look.forecast import (
+    LANDS,
+    SMALL,
+    Now,
+    Pale,
+    Struck,
+    blocked,
+    flag,
+    line_of,
+    needed,
+    price_signs,
+    short,
+    symbol_of,
+    title_of,
+    why_signs,
+)
+from game.titles.xii_century.look.towns import Arms
+from game.titles.xii_century.teller import say, town_name
+from game.words import game_words
+
+GROUPS = (
+    (ASSETS[:3], ""),
+    (ASSETS[3:8], say("advanced")),
+    (ASSETS[8:], say("special_assets")),
+)
+_LEAST, _GAP = 14.4, 0.8  # height of a line, room between two
+_OLD, _NOW, _THEN, _TOP = 29.0, 18.0, 43.0, 15.0  # widths of the columns
+
+
+def heading(context: TableContext) -> Node:
+    """The town's name, which leads to its picture, and what the columns are."""
+    name = town_name(context.state, context.seat)
+    use = context.use("population")
+    face = Row((Arms(9.6, 10, seat=context.seat), Pale(name, "title", 7.5, CREAM)))
+    town = Item(
+        TOWN_ZONE,
+        face,
+        do(context.see_town, verb=say("see_town")),
+        name=say("see_town"),
+        pad=(1, 0),
+        rings=context.rings,
+        grow=True,
+    )
+    value = say("with", value=use.value) if use is not None else ""
+    columns = (
+        *(() if context.sight.huge else (Slot(Text(say("written"), "ui", SMALL, HEADING), _OLD, "right"),)),
+        Slot(Text(say("now"), "ui", SMALL, HEADING), _NOW),
+        Slot(Text(value, "tag", colour=GOLD), _THEN),
+        Slot(Text(say("max"), "ui", SMALL, HEADING), _TOP),
+    )
+    return Row((town, *columns), 2)
+
+
+def view(context: TableContext) -> Card:
+    """The whole page."""
+    parts: list[Node] = []
+    for group, label in GROUPS:
+        rows = [row(context, asset) for asset in group]
+        if rows and label:
+            parts += [Rule(h=1.2), Text(label, "italic", 7.5, UMBER)]
+        parts += rows
+    return Card(say("assets"), Column(tuple(parts), _GAP), head=heading(context), pad=(2.4, 1.6), grow=True)
+
+
+def row(context: TableContext, asset: str) -> Item:
+    """One asset."""
+    use, found = context.reach(asset), context.chips(asset)
+    free, value = context.free, context.town.values[ASSET[asset]]
+    lit = use is not None and use.refusal is None and not dominated(use) and free
+    known = lit or value > 0 or not free
+    ink = INK if known else FAINT
+    top = next(chip for chip in found if chip.kind == "max")
+    cells = (
+        *(() if context.sight.huge else (Slot(_past(context, asset), _OLD, "right"),)),
+        Slot(Now(str(value), "bold", 10.5, INK if known else UMBER), _NOW),
+        Slot(_then(context, use, found, lit), _THEN, "left"),
+        Slot(
+            Pill(str(top.need), "ui", 7.5, INK if lit else FAINT, fill=VELLUM if lit else PARCH, high=9.6, basis=_TOP),
+            _TOP,
+        ),
+    )
+    name = Text(title_of(asset, True), "label", 8.0, ink, grow=True)
+    face: Node = Row((Symbol(symbol_of(asset), 13, not known), *flag(context, asset), name, *cells), 2)
+    return Item(
+        f"asset/{asset}",
+        face,
+        context.aims(asset, use),
+        name=title_of(asset, True),
+        ground=LIT_ROW if lit else (),
+        pad=(1.8, 0.4),
+        least=_LEAST,
+        faint=False,
+        rings=context.rings,
+        chosen=context.aimed and context.target == asset,
+    )
+
+
+def _past(context: TableContext, asset: str) -> Node:
+    """The last numbers that were struck through, as many as there is room for."""
+    past = context.past(ASSET[asset])
+    found: Node = Space()
+    for count in range(1, len(past) + 1):
+        olds = Row(tuple(Struck(str(old), "ui", 8, UMBER) for old in past[-count:]), 4)
+        found = Fit(olds, found) if count > 1 else olds
+    return found
+
+
+def _then(context: TableContext, use: Use | None, found: tuple[Chip, ...], lit: bool) -> Node:
+    """What the die shown would make of it and what is lost on the way; else what stands in the way."""
+    if lit and use is not None:
+        return _would(use) if context.die is not None else Space()
+    if use is not None and use.refusal is None and context.die is not None:
+        return Text(say("full") if full(found) else "", "ui", SMALL, UMBER)
+    why = why_signs(use, found) if use is None or use.refusal is not None else None
+    return why or Space()
+
+
+def _would(use: Use) -> Node:
+    """The arrow to the value that would result, and what is lost on the way."""
+    amount = Text(f"\u2192~*{use.amount}*", "ui", 9.5, NEW)
+    if use.wasted:
+        told = Text(say("lost", count=use.wasted), "ui", SMALL, BAD)
+        return Fit(Row((amount, told)), Row((amount, Text(f"\u2212{use.wasted}", "ui", SMALL, BAD))))
+    if use.counts != use.value:
+        return Row((amount, Text(say("counts_as", counts=use.counts), "ui", SMALL, RUST)))
+    return amount
+
+
+def full(found: tuple[Chip, ...]) -> bool:
+    """Whether an asset stands at its maximum."""
+    return any(chip.kind == "max" and not chip.met for chip in found)
+
+
+# ---- The middle page: prominent people and buildings side by side, the special ones below, each with what it asks
+# for.
+_OWNED = theme.inked(mix(TAN, OAK, 0.14), ink=0.4, ink_colour=OAK)
+_PLAIN = theme.inked(light(PARCH, 0.3), ink=0.4, ink_colour=OAK)
+_ITEMS_LEAST, _ITEMS_GAP = 14.4, 0.8  # height of a line, room between two
+_COLUMN = 126.0  # the width each of the two columns likes
+PLAIN = ((say("people"), PEOPLE), (say("buildings"), INFRASTRUCTURES))
+SPECIAL = (SPECIAL_PEOPLE, SPECIAL_INFRASTRUCTURES)
+SPECIAL_RULE = say("special_items")
+
+
+def items_view(context: TableContext) -> Card:
+    """The whole page."""
+    head = Row(tuple(_head(title) for title, _ in PLAIN), 8)
+    plain = _beside(context, tuple(names for _, names in PLAIN))
+    parts = plain, Text(SPECIAL_RULE, "italic", 7.5, UMBER), _beside(context, SPECIAL)
+    return Card(say("people"), Column(parts, _ITEMS_GAP), head=head, pad=(2.4, 1.2), grow=True)
+
+
+def _head(text: str) -> Node:
+    return Row((Text(text, "title", colour=CREAM, grow=True), Text("VP", "ui", SMALL, HEADING)), grow=True)
+
+
+def _beside(context: TableContext, groups: tuple[tuple[str, ...], ...]) -> Node:
+    """People and buildings side by side, where text is very large under each other."""
+    columns = tuple(_column(context, names) for names in groups)
+    return Column(columns, _ITEMS_GAP) if context.sight.huge else Row(columns, top=True)
+
+
+def _column(context: TableContext, names: tuple[str, ...]) -> Node:
+    return Column(tuple(items_row(context, name) for name in names), _ITEMS_GAP, grow=True, basis=_COLUMN)
+
+
+def items_row(context: TableContext, item: str) -> Node:
+    """One person or building; an empty line for what is not in this match."""
+    if not present(context.state, item):
+        return Space(h=_ITEMS_LEAST)
+    use, found = context.reach(item), context.chips(item)
+    owned = any(chip.kind == "owned" and chip.have for chip in found)
+    lack = None if owned else blocked(found)
+    lit = use is not None and use.refusal is None and context.free
+    mark = "seal" if owned else "tick" if lack is None else ""
+    ink = UMBER if owned else FAINT if lack is not None else INK
+    name = Text(_name(context, item, owned), "bold" if lit else "label", 7.5, ink, lead=0.9, grow=True)
+    vp = str(context.state.sheet.items[ITEM[item]].vp)
+    worth = Pill(vp, "bold", 7.5, INK if owned else UMBER, fill=GOLD if owned else PARCH, high=10, basis=13)
+    start = (Symbol(symbol_of(item), 13.2, lack is not None), *flag(context, item), name)
+    end = (*((Symbol(mark, 8.6, False),) if mark else ()), worth)
+    body: Node = Row((*start, *(() if owned else _asks(use, found, lack)), *end), 2)
+    if lack is not None:
+        body = Fit(body, Row((*start, *_asks(use, found, lack, True), *end), 2))
+    return Item(
+        f"item/{item}",
+        body,
+        context.aims(item, use),
+        name=title_of(item),
+        ground=_OWNED if owned else LIT_ROW if lit else _PLAIN,
+        pad=(1.8, 0.4),
+        least=_ITEMS_LEAST,
+        faint=False,
+        rings=context.rings,
+        chosen=context.aimed and context.target == item,
+    )
+
+
+def _name(context: TableContext, item: str, owned: bool) -> str:
+    perk = perk_of(context.state, context.seat, item) if owned else ""
+    return f"{title_of(item)}, {title_of(perk).lower()}" if perk else title_of(item)
+
+
+def _asks(use: Use | None, found: tuple[Chip, ...], lack: Chip | None, brief: bool = False) -> tuple[Node, ...]:
+    """What is missing; or the exact die and the price, or that it is free. A price that cannot be paid is a need."""
+    if lack is not None and lack.kind != "cost":
+        return (needed(lack, brief),)
+    if use is not None and use.refusal is not None and short(use.refusal):
+        return (Text(short(use.refusal), "ui", SMALL, UMBER),)
+    dice = tuple(Symbol(f"flat/{chip.need}", off=False) for chip in found if chip.kind == "die")
+    costs = price_signs(found)
+    if not costs and not dice:
+        return (Text(say("free"), "note", colour=FERN),)
+    word = () if lack is None or brief else (Text(say("needs"), "ui", SMALL, UMBER),)
+    return (*word, *((Price(costs, 7.5, 2.0),) if costs else ()), *dice)
+
+
+# ---- Four locations: what they give, the influence, what the die shown would make of it, and every round's need.
+_TALL, _PILL, _AHEAD = 13.0, 9.2, 4  # height of the needs; width of one of the next four
+_NARROW, _WIDE = 8.4, 9.6  # widths of a round's column: the next four are wide
+_LAND_PLAIN = theme.inked(VELLUM, ink=0.4)
+
+
+def land_view(context: TableContext) -> Card:
+    """The whole panel."""
+    now, rounds = max(1, context.state.round), context.state.sheet.course.rounds
+    numbers = tuple(_number(number, now, rounds) for number in range(1, rounds + 1))
+    head = Row((Text(say("land"), "title", colour=CREAM, grow=True), Row(numbers, 0)), 2)
+    rows = zip(LOCATIONS, context.state.sheet.tables.locations, strict=True)
+    return Card(
+        say("land"), Column(tuple(land_row(context, place, one) for place, one in rows), 1), head=head, pad=(2, 1.2)
+    )
+
+
+def _width(number: int, now: int, rounds: int) -> float:
+    return _WIDE if now <= number < now + _AHEAD or number == rounds else _NARROW
+
+
+def _number(number: int, now: int, rounds: int) -> Node:
+    here = number == now
+    told = Text(str(number), "bold" if here else "ui", 8 if here else SMALL, GOLD if here else HEADING)
+    return Slot(told, _width(number, now, rounds))
+
+
+def land_row(context: TableContext, place: str, one: LocationRow) -> Item:
+    """One location."""
+    use, free = context.reach(place), context.free
+    lit = use is not None and use.refusal is None and free
+    have = context.town.values[INFLUENCE + LOCATIONS.index(place)]
+    then = use.amount if use is not None and lit and context.die is not None else have
+    gain = (Text(f"\u2192~*{then}*", "ui", 8.2, NEW, lead=0.86),) if then != have else ()
+    goods = tuple(Symbol(good, 8.2, False) for good in one.goods)
+    gives = Row((Text(str(one.gives), "tag", colour=UMBER, lead=0.86), *goods), 0.4)
+    name = Text(title_of(place), "label", 7.5, INK, lead=0.86)
+    low = Row((Text(str(have), "bold", 8.2, INK, lead=0.86), *gain, Space(grow=True), gives), 2)
+    now = max(1, context.state.round)
+    needs = Needs(0, _TALL, needs=one.need, now=now, have=have, then=then)
+    return Item(
+        f"land/{place}",
+        Row((Picture(LANDS[place], 14, 0.4), Lines((name, low), grow=True), needs), 2),
+        context.aims(place, use),
+        name=title_of(place),
+        ground=LIT_ROW if lit else _LAND_PLAIN,
+        pad=(2, 0.6),
+        faint=False,
+        rings=context.rings,
+        chosen=context.aimed and context.target == place,
+    )
+
+
+class Needs(Space, frozen=True, kw_only=True):
+    """The least influence of each round: paid already, paid with this die, or not. One node, measured at once."""
+
+    needs: tuple[int, ...]
+    now: int
+    have: int
+    then: int
+
+    def wide(self, plan: Layout) -> Wide:
+        rounds = len(self.needs)
+        w = sum(_width(number, self.now, rounds) for number in range(1, rounds + 1))
+        return (w * plan.painter.grown,) * 2
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return self.h * plan.painter.grown
+
+    def said(self) -> tuple[Said, ...]:
+        return (Said("label", " ".join(map(str, self.needs))),)
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        x, y, _, h = box
+        rounds, scale = len(self.needs), painter.grown
+        for number, need in enumerate(self.needs, 1):
+            wide = _width(number, self.now, rounds) * scale
+            got, ahead = self.have >= need, number - self.now
+            if 0 <= ahead < _AHEAD:
+                self._pill(painter, (x + (wide - _PILL * scale) / 2, y, _PILL * scale, h), need, ahead == 0, how)
+            else:
+                ink = FAINT if ahead < 0 else INK if got else UMBER
+                painter.text(str(need), x + wide / 2, y + h / 2, "ui", SMALL, ink, "center")
+            x += wide
+
+    def _pill(self, painter: Painter, box: Rect, need: int, first: bool, how: How) -> None:
+        got, will = self.have >= need, self.then >= need
+        fill = dark(GREEN, 0.15) if got else mix(BLUE, WHITE, 0.75) if will else PARCH
+        ink = WHITE if got else NEW if will else INK
+        face = "bold" if got or will or first else "ui"
+        Pill(str(need), face, 7.2, ink, fill=fill, edge=0.0).paint(painter, box, how)
+
+
+# ---- One target large: what it is for, all it asks for, its gifts, and what every die left would come to on it.
+_DETAILS_WIDE, _HEAD = 340.0, 44.0
+
+
+class DetailsCard(PageScene):
+    """Lies on the sheet; any of CONFIRM, BACK and MIRROR takes it away."""
+
+    covers = False
+
+    def __init__(self, context: TableContext, target: str) -> None:
+        super().__init__("close")
+        self.context, self.target = context, target
+
+    def acted(self, act: Act, given: Input) -> Step:
+        return Pop() if act in (Act.BACK, Act.MIRROR) else None
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        return (Prompt(Act.CONFIRM, say("back_to_sheet")),)
+
+    def view(self) -> Node:
+        words = game_words("xii_century")
+        picture = (
+            Picture(LANDS[self.target], _HEAD)
+            if self.target in LOCATIONS
+            else Symbol(symbol_of(self.target), _HEAD, False)
+        )
+        asked = chips(self.context.state, self.context.seat, self.target)
+        parts = (
+            Row((Slot(picture, _HEAD + 4), Text(line_of(self.context, self.target), "book", 10.5, INK, grow=True)), 6),
+            *self._worth(),
+            *(_chip(chip) for chip in asked if chip.kind != "owned"),
+            *(
+                Row(
+                    (Text(title_of(perk), "bold", colour=INK), Text(words.line(perk), "line", colour=UMBER, grow=True)),
+                    6,
+                )
+                for perk in perks(self.target)
+            ),
+            *self._dice(),
+        )
+        body = Column(
+            (Scroll("details", Column(parts, 3)), button("close", say("back_to_sheet"), do(Pop), least=16)), 4
+        )
+        title = title_of(self.target, self.target in ASSETS)
+        return self.over(Card(title, body, colour=VELLUM, pad=(8, 6)), _DETAILS_WIDE)
+
+    def _worth(self) -> tuple[Node, ...]:
+        s = self.context.state
+        if self.target in ITEM:
+            item, each = s.sheet.items[ITEM[self.target]], ""
+            worth = item.vp, item.pow
+        elif self.target in ASSETS:
+            asset, each = s.sheet.tables.assets[ASSETS.index(self.target)], " " + say("each")
+            worth = asset.vp, asset.pow
+        else:
+            return ()
+        told = f"*{worth[0]}*~{{vp}}{each}" + (f"  *{worth[1]}*~{{swords}}{each}" if worth[1] else "")
+        return (Text(told, "ui", 9.5, INK),)
+
+    def _dice(self) -> tuple[Node, ...]:
+        """A line for each die left."""
+        context = self.context
+        if context.seat != context.state.active:
+            return ()
+        lines: dict[tuple[str, int], Node] = {}
+        for ref in dice(context.state):
+            use = context.use(self.target, ref)
+            if use is None or (ref.pool, use.value) in lines:
+                continue
+            if use.refusal is not None:
+                told = Text(use.refusal.text, "line", colour=BAD, grow=True)
+            else:
+                counts = use.counts if use.counts != use.value else 0
+                gain = say("die_serves")
+                if use.amount:
+                    gain = say("die_gives", amount=use.amount, wasted=use.wasted or None, counts=counts or None)
+                told = Text(gain, "name", colour=FERN, grow=True)
+            whose = Slot(Text(say(f"pool_{ref.pool}").lower(), colour=UMBER), 34, "left")
+            lines[ref.pool, use.value] = Row((Symbol(f"flat/{use.value}", 11, False), whose, told), 4)
+        return (Rule(h=3), *lines.values()) if lines else ()
+
+
+def _chip(chip: Chip) -> Node:
+    sign = f"flat/{chip.need}" if chip.kind == "die" else "fire" if chip.kind == "fire" else symbol_of(chip.what)
+    count = f"{chip.have}/{chip.need}" if chip.need > 1 or chip.kind == "cost" else ""
+    name = title_of(chip.what, chip.need > 1).lower()
+    told = say(f"asks_{chip.kind}", have=chip.have, need=chip.need, numbers=count, name=name)
+    mark = Symbol("tick" if chip.met else "cross", off=False)
+    return Row((mark, Symbol(sign, 12, False), Text(told, "told", colour=INK if chip.met else BAD, grow=True)), 5)

@@ -1,1 +1,0 @@
-"""The town of XII Century as a picture."""

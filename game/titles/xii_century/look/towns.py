@@ -1,0 +1,345 @@
+"""The towns: their coats of arms, their strips beside the sheet, the track of rounds, and news of what others did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.input.actions import Device
+from game.client.scenes.hand_over import Tiding
+from game.client.ui import theme
+from game.client.ui.page import (
+    BARE,
+    Art,
+    Bar,
+    Card,
+    Column,
+    Count,
+    Fit,
+    Ground,
+    Hole,
+    How,
+    Item,
+    Kept,
+    Node,
+    Row,
+    Slot,
+    Space,
+    Stack,
+    Symbol,
+    Text,
+    do,
+)
+from game.client.ui.page.node import Layout, Wide
+from game.client.ui.palette import (
+    BLUE,
+    CREAM,
+    FERN,
+    GOLD,
+    GREEN,
+    INK,
+    NIGHT,
+    OAK,
+    ORANGE,
+    PARCH,
+    PLUM,
+    RED,
+    RUST,
+    SLATE,
+    STONE,
+    SUN,
+    TAN,
+    UMBER,
+    WOOD,
+    Colour,
+    dark,
+    light,
+    mix,
+)
+from game.core.match import Match
+from game.core.xii_century import power, scoring
+from game.core.xii_century.forecasts import events, objective, thermometer
+from game.core.xii_century.state import SPEND
+from game.core.xii_century.tables import REPUTATION
+from game.phrase import percent
+from game.titles.xii_century.look.context import HEADING, TableContext
+from game.titles.xii_century.look.forecast import SMALL, symbol_of, title_of
+from game.titles.xii_century.teller import CenturyTeller, good_range, say, town_name
+from game.words import game_words
+
+ROUND = 1.09  # height of the picture of a coat of arms, of the coat's
+
+
+class Coat(NamedTuple):
+    """A town's mark."""
+
+    letter: str
+    colour: Colour
+    pattern: str  # of its picture
+
+
+COATS = (
+    Coat("A", dark(BLUE, 0.08), "bend"),
+    Coat("B", dark(RED, 0.2), "bars"),
+    Coat("C", dark(GREEN, 0.2), "dots"),
+    Coat("D", PLUM, "chief"),
+    Coat("E", dark(ORANGE, 0.5), "cross"),
+)
+
+
+def arms(painter: Painter, seat: int, x: float, y: float, size: float) -> None:
+    """The coat of arms in a square whose upper left corner is x, y."""
+    painter.sprite(f"xii/arms_{seat}", x + size / 2, y + size / 2, size * ROUND, "center")
+    letter = max(7.0, size * 0.62)
+    painter.text(COATS[seat].letter, x + size / 2, y + size * 0.47, "bold", letter, CREAM, "center")
+
+
+class Arms(Space, frozen=True, kw_only=True):
+    """A town's coat of arms as a node of a page."""
+
+    seat: int
+
+    def wide(self, plan: Layout) -> Wide:
+        w = self.w * plan.painter.grown
+        return w, w
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return self.h * plan.painter.grown
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        arms(painter, self.seat, box[0], box[1], box[2])
+
+
+# ---- Whose device is whose: learnt from who has acted with what, so that a pad passed around belongs to nobody.
+
+
+class Owners:
+    """The device each person acted with last."""
+
+    def __init__(self) -> None:
+        self._used: dict[int, Device] = {}
+
+    def acted(self, seat: int, device: Device) -> None:
+        """This person has just acted with that device."""
+        self._used[seat] = device
+
+    def pads(self, people: Sequence[int], plugged: Sequence[Device]) -> dict[int, Device]:
+        """By person the pad that is nobody else's. With a pad for everybody, those unknown get what is left."""
+        used = {seat: self._used[seat] for seat in people if seat in self._used}
+        own = {seat: pad for seat, pad in used.items() if pad in plugged and list(used.values()).count(pad) == 1}
+        if len(plugged) >= len(people):
+            free = [pad for pad in plugged if pad not in own.values()]
+            own |= dict(zip([seat for seat in people if seat not in own], free, strict=False))
+        return own
+
+
+# ---- What happened while somebody was away, town by town, from the events of the match.
+FARTHEST = 60  # actions looked back at most
+_OTHERS = frozenset({"person_attracted", "infrastructure_built"})  # told of other towns,
+_OWN = frozenset({"fed", "collected", "farms_yielded"})  # of one's own,
+_ALL = frozenset({"round_begun", "town_changed", "reputation_gained"})  # and of everybody
+
+
+def tidings(match: Match, seat: int) -> list[Tiding]:
+    """Everything worth telling since this seat acted last."""
+    journal = match.journal
+    since = len(journal)
+    while since > 0 and journal[since - 1].seat != seat and len(journal) - since < FARTHEST:
+        since -= 1
+    first = max(0, since - 1)  # its own last action led to the meal and, at the end of a round, to more
+    teller = CenturyTeller(lambda: match.state)
+    found: list[Tiding] = []
+    grown: dict[int, dict[str, int]] = {}
+    for index in range(first, len(journal)):
+        for event in match.events_of(index):
+            _note(event, seat, teller, found, grown, index >= since)
+    for other, deltas in grown.items():
+        told = ", ".join(f"+{n} {teller.name(name, n)}" for name, n in deltas.items() if n)
+        if told:
+            found.append(Tiding(other, "up", told))
+    return sorted(found, key=lambda one: (one.seat != -1, one.seat != seat, one.seat))
+
+
+def _note(
+    event: Any, seat: int, teller: CenturyTeller, found: list[Tiding], grown: dict[int, dict[str, int]], away: bool
+) -> None:
+    kind, who = event.type, getattr(event, "seat", -1)
+    if kind == "asset_increased":
+        if away and who != seat and event.added:
+            sums = grown.setdefault(who, {})
+            sums[event.asset] = sums.get(event.asset, 0) + event.added
+        return
+    if not (kind in _ALL or (kind in _OWN and who == seat) or (kind in _OTHERS and away and who != seat)):
+        return
+    line = teller.tell(event, under=who if who >= 0 else None)
+    if not line.quiet:
+        found.append(Tiding(who, line.symbol, line.long if kind == "town_changed" else line.text))
+
+
+# ---- The other towns as strips; alone, what one plays for: the objective, or the score among the good ones.
+_HIGH = 120  # points the thermometer shows
+_STRIP = theme.inked(light(PARCH, 0.35), ink=0.4, ink_colour=OAK)
+_POWER, _POINTS = 38.0, 24.0  # widths of the columns
+
+
+def view(context: TableContext) -> Card:
+    """The panel."""
+    if context.state.seats > 1:
+        return _towns(context)
+    return _thermometer(context) if objective(context.state) is None else _objective(context)
+
+
+def strength(context: TableContext, seat: int) -> str:
+    """A town's power, "7+1d6"."""
+    s, town = context.state, context.state.towns[seat]
+    dice = power.bonus_dice(s, town)
+    return f"{power.base(s, town)}" + (f"+{dice}d6" if dice else "")
+
+
+def _towns(context: TableContext) -> Card:
+    columns = (
+        Slot(Text("POW", "ui", SMALL, HEADING), _POWER, "left"),
+        Slot(Text("VP", "ui", SMALL, HEADING), _POINTS, "right"),
+    )
+    head = Row((Text(say("towns"), "title", colour=CREAM, grow=True), *columns), 2)
+    rows = tuple(_strip(context, seat) for seat in context.state.order if seat != context.seat)
+    return Card(say("towns"), Column(rows, 0.8), head=head, pad=(2, 1.2))
+
+
+def _strip(context: TableContext, seat: int) -> Item:
+    s, turn = context.state, context.state.order.index(seat)
+    signs: list[Node] = []
+    if s.phase == SPEND:
+        signs.append(Symbol("tick" if turn < s.turn else "play" if turn == s.turn else "hourglass", 7.5, False))
+    if context.play.session.bots[seat]:
+        signs.append(Symbol("robot", 8.5, False))
+    face = (
+        Arms(10.5, 11, seat=seat),
+        Text(town_name(s, seat), "label", 8, INK, lead=0.9, grow=True),
+        *signs,
+        Slot(Row((Symbol("swords", off=False), Text(strength(context, seat), "tag", colour=INK)), 1), _POWER, "left"),
+        Slot(Count("vp", str(scoring.points(s, s.towns[seat])), 8.5), _POINTS, "right"),
+    )
+    act = do(context.look, seat, verb=say("look"))
+    return Item(
+        f"town/{seat}", Row(face, 2), act, name=town_name(s, seat), ground=_STRIP, pad=(2, 0.4), rings=context.rings
+    )
+
+
+def _objective(context: TableContext) -> Card:
+    found = objective(context.state)
+    assert found is not None
+    parts = []
+    for part in found.parts:
+        told = f"{part.have}/{part.need}" if part.need > 1 else title_of(part.what)
+        sign = Symbol(symbol_of(part.what), 13, not part.met and part.have == 0)
+        mark = (Symbol("tick", 7.5, False),) if part.met else ()
+        parts.append(Row((sign, Text(told, "tag", colour=FERN if part.met else UMBER), *mark), 2))
+    bar = Bar(60, share=found.percent / 100)
+    half = (len(parts) + 1) // 2
+    narrow = Column((Row(tuple(parts[:half]), 6), Row(tuple(parts[half:]), 6)), 3)
+    asked = Fit(Row(tuple(parts), 6), narrow)
+    return Card(title_of(found.id), Column((bar, asked), 4), percent(found.percent / 100), id="aim")
+
+
+def _thermometer(context: TableContext) -> Card:
+    """The score among the good ranges of all difficulties."""
+    found = thermometer(context.state, context.seat)
+    ours = next(band for band in found.bands if band.ours)
+    top = good_range(ours.low, ours.high)
+    scale = Art(100, 20, draw=do(_scale, found.score, ours.low, ours.high or _HIGH), alt=f"{found.score} VP", basis=160)
+    verdict = Text(say(f"score_{found.verdict}"), "aside", colour=INK, anchor="center")
+    told = Row((Text("0", "ui", SMALL, UMBER, grow=True), Text(f"{_HIGH}~VP", "ui", SMALL, UMBER)))
+    return Card(say("score_good"), Column((scale, told, verdict), 0.5), top, id="aim")
+
+
+def _scale(score: int, low: int, high: int, painter: Painter, box: Rect, how: How) -> None:
+    x, y, w, h = box[0] + 4, box[1] + box[3] - 9, box[2] - 8, 8.0
+
+    def at(points: int) -> float:
+        return x + w * min(_HIGH, max(0, points)) / _HIGH
+
+    painter.frame(x - 1, y, w + 2, h, theme.inked(mix(TAN, OAK, 0.3)))
+    painter.rect(at(low), y + 0.8, max(4.0, at(high) - at(low)), h - 1.6, GOLD, 1.5)
+    if score > 0:
+        painter.rect(x, y + 2.6, max(1.5, at(score) - x), h - 5.2, GREEN, 1.2)
+    painter.badge(str(score), at(score), y - 5.5, RUST, CREAM, 5.4)
+
+
+# ---- The bar on top: ten rounds with their events, and the town's power, reputation and points.
+MENU_ZONE = "menu"
+_TRACK_HIGH, _SIGN = 16.0, 13.4  # points: a round; the sign of its event
+_SLIP = theme.inked(mix(SLATE, NIGHT, 0.35), ink=0.6, ink_colour=STONE)
+_PAST, _NOW, _COMING = mix(WOOD, NIGHT, 0.35), SUN, mix(SLATE, NIGHT, 0.55)
+
+
+def track_view(context: TableContext) -> Kept:
+    """The whole bar."""
+    told = events(context.state)
+    now = context.dealt if context.dealt is not None else len(told)  # a ceremony deals them one by one
+    ahead = next((n for n, event in enumerate(told[:now], 1) if event and n > context.state.round), 0)
+    cells = tuple(
+        _cell(number, event, context.state.round, number == ahead, number <= now)
+        for number, event in enumerate(told, 1)
+    )
+    menu = Item(
+        MENU_ZONE,
+        Symbol("menu", 12, False),
+        do(context.menu),
+        name=say("menu"),
+        bare=True,
+        rings=context.rings,
+        pad=(4, 2),
+    )
+    apart, title = Space(grow=True), Text(say("title"), "head", colour=GOLD)
+    rounds = Row(cells, 1.8)
+    sign = Symbol("castle" if context.sight.full else "quill", 12, False)
+    name = say("town" if context.sight.full else "full_sheet")
+    other = Item("sheet", sign, do(context.sight.turn), name=name, tip=(name,), bare=True, pad=(3, 2), aside=True)
+    whole = Row((title, Space(w=4), rounds, apart, *_figures(context), Space(w=4), other, menu), 8)
+    brief = Row((rounds, apart, *_figures(context), other, menu), 4)
+    return Kept(Fit(whole, brief))
+
+
+def _cell(number: int, event: str, now: int, ahead: bool, dealt: bool) -> Node:
+    """A round; its event has its place before its card is `dealt`, so that nothing moves aside for it."""
+    past, here = number < now, number == now
+    fill = _NOW if here else _PAST if past else _COMING
+    rim = INK if here else SUN if ahead else mix(OAK, NIGHT, 0.3)
+    ink = INK if here else mix(STONE, OAK, 0.25) if past else CREAM
+    told: Node = Text(str(number), "bold" if here else "ui", 8.5, ink)
+    if past:
+        return Stack((Ground(theme.flat(_PAST, 1.6)), Hole(id=f"card/{number}"), Space(w=7, h=7)))
+    drawn = Symbol(symbol_of(event), _SIGN, past, title_of(event)) if event and dealt else Space(w=_SIGN)
+    face = Row((Space(w=2, h=_TRACK_HIGH), told, *((drawn,) if event else ()), Space(w=2)), 1.6)
+    frame = Ground(theme.inked(fill, ink=1.2 if ahead else 0.8, ink_colour=rim))
+    cell = Stack((frame, Hole(id=f"card/{number}"), face))
+    if not event or not dealt:
+        return cell
+    tip = (title_of(event), game_words("xii_century").line(event))
+    return Item(f"round/{number}", cell, name=title_of(event), tip=tip, bare=True, pad=BARE, aside=True)
+
+
+def _figures(context: TableContext) -> tuple[Node, ...]:
+    s, town = context.state, context.town
+    power = strength(context, context.seat), "POW", (say("tip_power"),)
+    shown = [("vp", str(scoring.points(s, town)), "VP", _sources(context))]
+    if power[0] != "0":
+        shown.insert(0, ("swords", *power))
+    if s.seats > 1 and town.values[REPUTATION]:
+        fame = str(town.values[REPUTATION]), "rep.", (game_words("xii_century").line("reputation"),)
+        shown.insert(-1, ("crown", *fame))
+    found = []
+    for symbol, number, what, tip in shown:
+        face = Row((Symbol(symbol, 15, False, what), Text(number, "bold", 12, CREAM)), 2.5)
+        found.append(Item(f"top/{symbol}", face, name=f"{number} {what}", tip=tip, bare=True, pad=(2, 0), aside=True))
+    return tuple(found)
+
+
+def _sources(context: TableContext) -> tuple[str, ...]:
+    """Where the points come from that a game ending now would score."""
+    s, town = context.state, context.town
+    found = ", ".join(f"{row.label} {row.points}" for row in scoring.rows(s, town) if row.points)
+    return (say("points_now", count=scoring.points(s, town)), *((found,) if found else ()))

@@ -1,0 +1,508 @@
+"""The king's war as a page: one field, the king and the towns' camps; what is asked; the curtain over everything."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.input.actions import Act, Input, Intent
+from game.client.scenes.hand_over import curtain as cloth
+from game.client.stack import Pop, Prompt, Step
+from game.client.stage import ease, fx
+from game.client.stage.dice import Throw, draw_dice
+from game.client.stage.ticks import COUNTED
+from game.client.stage.timeline import Mark
+from game.client.ui import theme
+from game.client.ui.geometry import abreast, between, middle
+from game.client.ui.page import (
+    Art,
+    Card,
+    Centre,
+    Column,
+    Count,
+    Dice,
+    Do,
+    Framed,
+    Hole,
+    How,
+    Item,
+    Lines,
+    Node,
+    Row,
+    Screen,
+    Slot,
+    Space,
+    Stack,
+    Symbol,
+    Text,
+    button,
+    do,
+    top_bar,
+)
+from game.client.ui.palette import CREAM, FERN, INK, PARCH, RED, TAN, UMBER, VELLUM, Colour, dark, mix
+from game.core.xii_century import power
+from game.core.xii_century.events import AnswersRevealed, DiceRolled, PowerShown, ReputationGained, TroopsHalved
+from game.core.xii_century.forecasts import war_odds
+from game.core.xii_century.state import WAR
+from game.core.xii_century.tables import ASSET, REPUTATION
+from game.phrase import capital
+from game.titles.xii_century.look import war
+from game.titles.xii_century.look.context import BAD
+from game.titles.xii_century.look.forecast import symbol_of
+from game.titles.xii_century.look.sheet import BOX
+from game.titles.xii_century.look.towns import COATS, Arms
+from game.titles.xii_century.look.war import FLY, NEXT, WAR_CUES, WarRoom, able, crowned, ends_war
+from game.titles.xii_century.teller import say, town_name
+
+CROWN = 12.0  # a crown beside a town's reputation
+_LETTER, _SMALL = (40.0, 26.0), (30.0, 20.0)  # a letter, and one beside large text
+_FIGURES = (60.0, 72.0, 24.0)  # in a line: widths of power, troops and reputation
+_FIELD, _CAMP = 218.0, 52.0  # how high the field is, and the ground of a camp
+_FOOT = 72.0  # what lies below the towns, at least
+_TOWN = 150.0  # the width a town likes
+_SLIP = theme.flat(dark(RED, 0.6), 4)
+_KINDS = ("men_at_arms", "knights", "mercenaries")
+_COLOURS: dict[str, Colour] = {"support": dark(RED, 0.2), "avoid": UMBER, "forced": UMBER}
+_SIGNS = {"support": "swords", "avoid": "dove", "forced": "door"}
+
+
+def view(scene: WarRoom) -> Screen:
+    """One field with the king in its middle and the towns' camps before him; below it what is asked or told."""
+    s, say = scene.before, scene.voice.say
+    course = s.sheet.course
+    worth = Text(say("war_worth", count=course.reputation_step, points=course.reputation_vp), "ui", 8.5, CREAM)
+    top = top_bar(say("war_title"), *(() if scene.large else (Space(w=40), Symbol("crown", 13, False), worth)))
+    if scene.large:
+        lines = tuple(_line(scene, seat) for seat in range(s.seats))
+        towns: Node = Card(say("war_towns"), Lines(lines), pad=(4, 1), grow=True)
+        return Screen(Column((towns, _foot(scene, _throne(44))), 6), top)
+    camps = Row(tuple(_camp(scene, seat) for seat in range(s.seats)), 4, grow=True)
+    field = Column((Space(h=26), Centre(_throne(86)), camps), 0)
+    stage = Stack((Art(1, _FIELD, draw=do(_ground)), field), grow=True)
+    return Screen(Column((stage, _foot(scene), Space(h=4)), 5), top, pad=(0, 0))
+
+
+def _throne(tall: float) -> Node:
+    """The king, from whose hand crowns fly."""
+    wide = tall * 30 / 44
+    king = Art(wide, tall, draw=do(_king), alt=say("war_king"))
+    return Stack((Hole(wide, tall, id="king"), king))
+
+
+def _ground(painter: Painter, box: Rect, how: How) -> None:
+    x, y, w, h = box
+    with painter.clip(*box):
+        painter.sprite("pic/battle_hills", x + w / 2, y + h, max(h, w * 528 / 1872), "midbottom")
+
+
+# ---- a town
+
+
+def _camp(scene: WarRoom, seat: int) -> Node:
+    """Its letter, its banner with its power, its troops, its name, and what it did."""
+    name = Text(town_name(scene.before, seat), "bold", 9, INK, anchor="center")
+    troops = Stack((Space(h=_CAMP), Hole(1, _CAMP, id=f"troops/{seat}")), grow=True)
+    told = _word(scene, seat) if scene.tale.answers or seat in scene.padded else ()
+    camp = Row((Space(w=4), _banner(scene, seat), troops, Space(w=2)), 1)
+    return Column(
+        (Space(grow=True), Centre(_letter(scene, seat, _LETTER)), camp, name, *told, Space(h=3)),
+        1,
+        grow=True,
+        basis=_TOWN,
+    )
+
+
+def _banner(scene: WarRoom, seat: int) -> Node:
+    """A board in the town's colour: its power, its bonus dice, its reputation."""
+    now = _power(scene, seat)
+    dice = _bonus(scene, seat)
+    fame = scene.before.towns[seat].values[REPUTATION] or scene.come(ReputationGained, "crown", seat)
+    crown = _reputation(scene, seat) if fame or seat in scene.tale.gained else (Hole(h=CROWN, id=f"crown/{seat}"),)
+    parts = (
+        Centre(Symbol("swords", 12, False)),
+        Text(str(now), "title", 17, CREAM, anchor="center"),
+        *(Centre(one) for one in dice),
+        Centre(Row(crown, 0)),
+    )
+    return Framed(child=Lines(parts, basis=26), frames=theme.inked(COATS[seat].colour, 2.6, 0.8), pad=(3, 2))
+
+
+def _line(scene: WarRoom, seat: int) -> Row:
+    """The same in one line, where text is large: without the troops' ground."""
+    name = Text(town_name(scene.before, seat), "bold", colour=INK, basis=_TOWN * 2 / 3)
+    might = Row((Symbol("swords", CROWN, False), Text(str(_power(scene, seat)), "bold", colour=INK)), 2)
+    word = Lines(_word(scene, seat), grow=True)
+    parts = Row((might, *_bonus(scene, seat))), Row(_troops(scene, seat)), Row(_reputation(scene, seat), 0)
+    figures = tuple(Slot(part, w, "left") for part, w in zip(parts, _FIGURES, strict=True))
+    letter = _letter(scene, seat, _SMALL)
+    return Row((Arms(9.6, 10, seat=seat), name, *figures, word, letter), 5, whole=True)
+
+
+def _bonus(scene: WarRoom, seat: int) -> tuple[Node, ...]:
+    """The dice a town adds to its power, or will add."""
+    if seat in scene.tale.faces:
+        return (Dice(tuple(f"flat_red/{face}" for face in scene.tale.faces[seat])),)
+    dice = power.bonus_dice(scene.before, scene.before.towns[seat])
+    return (Text(f"+{dice}d6", "bold", 8, UMBER if scene.large else CREAM),) if dice else ()
+
+
+def _power(scene: WarRoom, seat: int) -> int:
+    """As far as it has been counted."""
+    base = power.base(scene.before, scene.before.towns[seat])
+    return scene.tale.powers.get(seat, base) + scene.come(PowerShown, "power", seat)
+
+
+def _troops(scene: WarRoom, seat: int) -> tuple[Node, ...]:
+    values = scene.before.towns[seat].values
+    return tuple(_troop(scene, seat, name) for name in _KINDS if values[ASSET[name]])
+
+
+def _troop(scene: WarRoom, seat: int, name: str) -> Count:
+    value = scene.before.towns[seat].values[ASSET[name]]
+    left = value + scene.tale.lost.get(seat, {}).get(name, 0) + scene.come(TroopsHalved, name, seat)
+    was = str(value) if left != value else ""
+    return Count(symbol_of(name), str(left), was=was, colour=BAD if was else INK)
+
+
+def _reputation(scene: WarRoom, seat: int) -> tuple[Node, ...]:
+    value = scene.before.towns[seat].values[REPUTATION]
+    now = value + scene.tale.gained.get(seat, (0, False))[0] + scene.come(ReputationGained, "crown", seat)
+    was = str(value) if now != value else ""
+    return Hole(h=CROWN, id=f"crown/{seat}"), Count("crown", str(now), was=was, colour=FERN if was else INK)
+
+
+def _letter(scene: WarRoom, seat: int, size: tuple[float, float]) -> Node:
+    """The sealed letter, the empty place for it, or the answer it held; nothing while it turns."""
+    turning = isinstance(scene.play.director.now, AnswersRevealed)
+    held = scene.tale.answers[seat] if scene.tale.answers else scene.sealed_as(seat)
+    lies: Node = Space(*size) if turning else Art(*size, draw=do(_drawn, held))
+    return Stack((Hole(*size, id=f"letter/{seat}"), lies))
+
+
+def _drawn(held: str, painter: Painter, box: Rect, how: How) -> None:
+    letter(held, painter, box)
+
+
+def letter(held: str, painter: Painter, box: Rect) -> None:
+    """An answer, or "sealed", "open" (not answered yet) or "none" (not asked)."""
+    x, y, w, h = box
+    if held in _SIGNS:
+        painter.frame(*box, theme.inked(mix(PARCH, _COLOURS[held], 0.12)))
+        if w > h / 2:
+            painter.symbol(_SIGNS[held], *middle(box), h * 0.65)
+    elif held == "sealed":
+        painter.frame(*box, theme.inked(VELLUM))
+        for side in (x + 3, x + w - 3):
+            painter.line(side, y + 4, x + w / 2, y + h * 0.56, UMBER, 0.7)
+        if w > h / 2:
+            painter.symbol("seal", x + w / 2, y + h * 0.56, h * 0.37)
+    else:
+        painter.dotted(*box, INK if held == "open" else mix(UMBER, TAN, 0.4))
+        painter.symbol("hourglass" if held == "open" else "door", *middle(box), h / 2, off=held == "none")
+
+
+def _word(scene: WarRoom, seat: int) -> tuple[Node, ...]:
+    """What the town does, in a word."""
+    tale, say = scene.tale, scene.voice.say
+    if tale.answers:
+        answer, (_, best) = tale.answers[seat], tale.gained.get(seat, (0, False))
+        told = say("war_best" if best else f"war_{answer}")
+        return (Text(told, "bold", colour=_COLOURS[answer], anchor="center"),)
+    if not able(scene.before)[seat]:
+        told = say("war_forced")
+    elif scene.sealed(seat):
+        told = say("war_answered")
+    else:
+        told = say("war_on_pad", pad=scene.pad_number(seat)) if seat in scene.padded else say("war_deciding")
+    more = lines(scene, seat) if seat in scene.padded else ()
+    forecast = tuple(Text(line, "note", colour=INK, anchor="center") for line in more)
+    return Text(told, "italic", colour=UMBER, anchor="center"), *forecast
+
+
+def lines(scene: WarRoom, seat: int) -> tuple[str, ...]:
+    """What supporting comes to, from what all can see."""
+    s, say = scene.before, scene.voice.say
+    others = tuple(other for other in range(s.seats) if other != seat and able(s)[other])
+    alone = war_odds(s, seat, ())
+    found = [say("war_alone", numbers=f"{alone.reputation:g}")]
+    if others:
+        chance = scene.chance(war_odds(s, seat, others).best)
+        found.append(say("war_all", numbers=chance.replace(" ", "~")) if chance else say("war_prizes"))
+    return (*found, say("war_costs", numbers=scene.voice.amounts(alone.lost)) if alone.lost else say("war_free"))
+
+
+# ---- below the towns
+
+
+def _foot(scene: WarRoom, *beside: Node) -> Node:
+    """The choice, what is waited for, or the way on; `beside` it, where letters are large, the king."""
+    if scene.over:
+        told = Text(outcome(scene), "title", 12, INK, anchor="center")
+        on = Centre(button("war/on", scene.voice.say("war_on"), do(scene.go_on), "play", size=11, least=40), _TOWN)
+        body: Node = Column((told, on), 6, grow=True)
+    elif scene.voter is not None:
+        body = _choice(scene, scene.voter)
+        if not scene.large:
+            return Row((Space(w=4), body, Space(w=4)), 0)
+    else:
+        body = _waiting(scene)
+    row = Row((*beside, Stack((Space(h=_FOOT), Centre(body, 560)), grow=True)), 4)
+    return Card("", row, colour=VELLUM, pad=(6, 2), firm=True, id="foot")
+
+
+def _king(painter: Painter, box: Rect, how: How) -> None:
+    x, y, w, h = box
+    painter.sprite("fig/king", x + w / 2, y + h, h)
+
+
+def _choice(scene: WarRoom, seat: int) -> Node:
+    """Two answers, each with what it costs and brings."""
+    s, say = scene.before, scene.voice.say
+    others = tuple(other for other in range(s.seats) if other != seat and able(s)[other])
+    odds, course = war_odds(s, seat, others), s.sheet.course
+    size = 10 if scene.large else 9
+    lost = tuple(Count(symbol_of(name), f"\u2212{n}", 10, colour=BAD) for name, n in odds.lost.items())
+    chance = scene.chance(odds.best) if others else ""
+    best = say("war_if_best", chance=chance.replace(" ", "~")) if chance else say("war_if_strongest")
+    first = (course.war_best, best) if others else (course.war_lone, say("war_if_alone"))
+    less = (Row(_gain(course.war_lone, say("war_if_less"), size), 4),) if others else ()
+    gains = Row((*lost, *_gain(*first, size)), 4), *less
+    seals = do(scene.answer, True, verb=say("war_confirm"))
+    support = _answer("support", say("war_do_support"), "swords", gains, seals, scene.large)
+    keeps = (Text(say("war_keeps"), "ui", size, UMBER),)
+    stays = do(scene.answer, False, verb=say("war_confirm"))
+    avoid = _answer("avoid", say("war_do_avoid"), "dove", keeps, stays, scene.large)
+    return Row((support, avoid), 8, grow=True)
+
+
+def _gain(crowns: int, told: str, size: float) -> tuple[Node, ...]:
+    return Count("crown", f"+{crowns}", 10, colour=FERN), Text(told, "ui", size, UMBER)
+
+
+def _answer(id: str, label: str, symbol: str, notes: tuple[Node, ...], act: Do, large: bool) -> Item:
+    """A large card; where letters are large only what it is called stands on it."""
+    words = Lines((Text(label, "bold", 9 if large else 13, INK), *(() if large else notes)), grow=True)
+    face = Row((Symbol(symbol, 18 if large else 34, False), words), 8)
+    high, wide = (40, 200) if large else (62, 290)
+    return Item(f"war/{id}", face, act, name=label, ground=theme.CARD, pad=(10, 3), least=high, grow=True, basis=wide)
+
+
+def _waiting(scene: WarRoom) -> Node:
+    say = scene.voice.say
+    if not scene.people:
+        told = scene.told or say("war_revealing" if scene.tale_begun else "war_others")
+        return Text(told, "book", 11, INK, anchor="center")
+    heard = Text(say("war_rumble"), "italic", 9.5, UMBER, anchor="center")
+    return Column((Text(waiting(scene), "book", 11, INK, anchor="center"), heard), 6)
+
+
+def waiting(scene: WarRoom) -> str:
+    """Whose pads have not answered yet, and how they do; "" when nobody's."""
+    say, padded = scene.voice.say, [seat for seat in scene.people if seat in scene.padded]
+    names = [say("war_pad", name=town_name(scene.before, seat), pad=scene.pad_number(seat)) for seat in padded]
+    return say("war_pads", name=scene.voice.listed(names, "and")) if names else ""
+
+
+def outcome(scene: WarRoom) -> str:
+    """Who came, and who was the strongest."""
+    tale, say = scene.tale, scene.voice.say
+    marched = [seat for seat, answer in enumerate(tale.answers) if answer == "support"]
+    if not marched:
+        return say("war_nobody")
+    if len(marched) == 1:
+        return say("war_only", seat=marched[0])
+    return say("war_strongest", winners=tuple(seat for seat in marched if tale.gained.get(seat, (0, False))[1]))
+
+
+# ---- the curtain
+
+
+def curtain(scene: WarRoom, seat: int) -> Screen:
+    """Cloth over everything until the voter says that he is here, and alone."""
+    say = scene.voice.say
+    parts = (
+        *(() if scene.large else (Centre(Arms(40, 42, seat=seat)),)),
+        Text(town_name(scene.before, seat), "title", 15, INK, anchor="center"),
+        Text(say("war_secret"), "book", colour=UMBER, anchor="center"),
+        Centre(button("war/ready", say("war_ready"), do(scene.lift), "eye", size=11, least=27), 160),
+    )
+    card = Centre(Card(say("war_curtain"), Column(parts, 8), colour=VELLUM, pad=(14, 12)), 280, grow=True)
+    pads = waiting(scene)
+    meanwhile = (Framed(frames=_SLIP, child=Text(pads, "told", colour=CREAM, anchor="center")),) if pads else ()
+    body = Column((card, *meanwhile), 8)
+    return Screen(body, top_bar(say("war_title")), draw=do(cloth))
+
+
+# ---- What moves in the king's war besides the troops: letters that turn, bonus dice, crowns that fly.
+DIE = 26.0
+STEPS = 12  # of a letter that turns
+ARC, KING = 30.0, 18.0  # points: how high a crown flies; its size in the king's hand
+
+
+def throw(scene: WarRoom, event: DiceRolled) -> Throw:
+    """Bonus dice fall before the troops of their town."""
+    x, y, w, h = scene.page.hole(f"letter/{event.seat}")
+    slots = tuple((x + w / 2 + aside, y + h + DIE / 2) for aside in abreast(len(event.faces), DIE))
+    return Throw(sum(event.faces) + 31 * event.seat, event.faces, slots, (x + w / 2, y + h + 3 * DIE))
+
+
+def live(painter: Painter, scene: WarRoom) -> None:
+    """The troops, and over them the event that is being shown."""
+    war.draw(painter, scene, scene.stock)
+    director: Any = scene.play.director
+    event: Any = director.now
+    match event:
+        case AnswersRevealed():
+            for seat, answer in enumerate(event.answers):
+                _flip(painter, scene, seat, director.number(f"flip{seat}.t"), answer)
+        case DiceRolled():
+            t = director.number("dice.t")
+            draw_dice(painter, painter.sprites, throw(scene, event), t, painter.px(DIE * 1.4), "red")
+        case ReputationGained() if not scene.reduced:
+            _crowns(painter, scene, event, director.moment)
+
+
+def _flip(painter: Painter, scene: WarRoom, seat: int, t: float, answer: str) -> None:
+    """A letter turns about its upright axis."""
+    x, y, w, h = scene.page.hole(f"letter/{seat}")
+    wide = max(3.0, w * round(abs(math.cos(math.pi * t)) * STEPS) / STEPS)
+    letter(answer if t >= 1 / 2 else scene.sealed_as(seat), painter, (x + (w - wide) / 2, y, wide, h))
+
+
+def _crowns(painter: Painter, scene: WarRoom, event: ReputationGained, t: float) -> None:
+    """Each from the king's hand to the town's own, where it lands with a squash."""
+    kx, ky, kw, kh = scene.page.hole("king")
+    x, y, _, h = scene.page.hole(f"crown/{event.seat}")
+    start, end = (kx + kw / 2, ky + kh / 4), (x + CROWN / 2, y + h / 2)
+    for n in range(event.gained):
+        u = (t - NEXT * n) / FLY
+        if 0 <= u < 1:
+            u = ease.in_out(u)
+            painter.symbol("crown", *between(start, end, u, ARC), round(KING + (CROWN - KING) * u))
+        elif u >= 1:
+            _, squash = fx.drop(t, crowned(n + 1))
+            if squash:
+                painter.symbol("crown", *end, round(CROWN * (1 + squash / 2)))
+
+
+# ---- The king's war in one room: secret answers, then all at once.
+LINGER = 1.6  # seconds the outcome stays when nobody is there to go on
+HEARD = (0.5, 0.5, 140)  # the private answer of a pad: the same for either choice
+
+
+class WarScene(WarRoom):
+    """Push it while the king waits for answers; it goes when all is shown and was read."""
+
+    cues = WAR_CUES
+
+    # ---- what is heard
+    def mark(self, mark: Mark) -> None:
+        sound = self.services.sound
+        if mark.name not in COUNTED:
+            super().mark(mark)
+            return
+        self.touch()  # the page counts it
+        thing, step = str(mark.data["good"]).partition("/")[0], int(str(mark.data["step"]))
+        if mark.name == "leaves":
+            whom = capital(self.voice.name(thing))
+            sound.blow("fall", next(kind.body for kind in war.KINDS if kind.name == thing), whom=whom)
+        else:
+            sound.play("coin" if thing == "crown" else "tick", pitch=1 + 0.04 * (step % 8))
+
+    # ---- time
+    def enter(self) -> None:
+        sprites = {sprite for kind in (*war.KINDS, war.BEARER) for sprite in kind.sprites}
+        self.stock.enter(self.services.painter, sorted(sprites))
+        super().enter()
+        if self.alone:
+            self.focus.focus_on("war/support")
+
+    @property
+    def watching(self) -> bool:
+        """Only bots play."""
+        return "human" not in self.play.session.players
+
+    def tick(self, dt: float) -> Step:
+        self._begin_anew()
+        if self.settled_elsewhere:
+            return Pop()
+        self._bound()
+        late = super().tick(dt)
+        if late is not None:
+            return late
+        self.tale.read(self.play.director.events[self.start : self.play.director.shown])
+        if self.over and "human" not in self.play.session.players:
+            self._waited += dt * self.services.pace
+            if self._waited > LINGER or self.services.speed <= 0:
+                return Pop()
+        return None
+
+    @property
+    def settled_elsewhere(self) -> bool:
+        """The war is over and nothing of it is to be shown: a line that was gone has come back after it."""
+        return self.play.session.match.state.phase != WAR and not self.tale_begun and not self.play.busy
+
+    def _begin_anew(self) -> None:
+        """A match that was fetched anew shows the present: what it told before is gone."""
+        events = self.play.director.events
+        if events is not self._events:
+            self._events, self.start, self.until = events, 0, None
+
+    def _bound(self) -> None:
+        """Events after the war belong to the sheet below."""
+        events = self.play.director.events
+        if self.until is None and self.tale_begun:
+            first = next(i for i in range(self.start, len(events)) if events[i].type == "answers_revealed")
+            self.until = next((i for i in range(first, len(events)) if ends_war(events[i])), len(events))
+
+    def throw(self, event: DiceRolled) -> Throw:
+        """The flight of bonus dice into their column."""
+        return throw(self, event)
+
+    # ---- inputs
+    def handle(self, given: Input) -> Step:
+        triggered = isinstance(given, Intent) and given.act in (Act.PREV_TARGET, Act.NEXT_TARGET)
+        if isinstance(given, Intent) and triggered and self.seat_of(given.device) is not None:
+            return self._trigger(given)
+        if self.showing and self.voter is not None and not self.curtain and self._hurries(given):
+            self.hurry()  # a letter that lies down hides nothing of the question: the press is an answer all the same
+        return super().handle(given)
+
+    def _trigger(self, given: Intent) -> Step:
+        seat = self.seat_of(given.device)
+        if seat is not None and seat in self.people and not given.repeat:
+            self.answer(given.act is Act.NEXT_TARGET, seat)
+            self.services.devices.rumble(*HEARD, given.device)
+        return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        menu = Prompt(Act.MENU, say("menu"))
+        if self.showing:
+            return (Prompt(Act.CONFIRM, say("skip")), Prompt(Act.SPEED, say("speed")), menu)
+        if self.over:
+            return (Prompt(Act.CONFIRM, say("war_on")), menu)
+        if self.voter is None and self.people:
+            return (Prompt(Act.PREV_TARGET, say("war_do_avoid")), Prompt(Act.NEXT_TARGET, say("war_do_support")), menu)
+        if self.voter is not None:
+            return (Prompt(Act.CONFIRM, say("war_ready") if self.curtain else say("war_confirm")), menu)
+        return (menu,)
+
+    # ---- the picture
+    def ground(self, painter: Painter) -> None:
+        """The page lays its own."""
+
+    def rest(self) -> None:
+        super().rest()
+        self.page.rest()
+
+    def paint(self, painter: Painter) -> None:
+        voter = self.voter if self.curtain else None
+        screen = view(self) if voter is None else curtain(self, voter)
+        self.page.paint(painter, self.focus, screen, BOX)
+
+    def live(self, painter: Painter) -> None:
+        if not self.curtain:
+            live(painter, self)

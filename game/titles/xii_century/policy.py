@@ -1,0 +1,548 @@
+"""The greedy bot of XII Century: a narrow search through its own turn, and plain judgement for everything else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from game.core.rules import Action
+from game.core.xii_century import forecasts, queries, scoring
+from game.core.xii_century.actions import (
+    AssignEvent,
+    Attract,
+    AttractSpecial,
+    Build,
+    BuildSpecial,
+    CollectChoice,
+    Convert,
+    DiscardDie,
+    EndSpending,
+    FixShared,
+    GameAction,
+    IncreaseAsset,
+    IncreaseInfluence,
+    RerollShared,
+    SaveDie,
+    SplitDie,
+    WarChoice,
+)
+from game.core.xii_century.actions.alter import ALTERING, CourtTwoToFour, SheriffAdjust
+from game.core.xii_century.actions.base import die_of, die_ref
+from game.core.xii_century.actions.listing import spends
+from game.core.xii_century.reasons import words
+from game.core.xii_century.sheet import VALUES, Sheet
+from game.core.xii_century.spending import plan, rolled, value_of
+from game.core.xii_century.state import ALL_SPENT, ASSIGN, COLLECT, FIX, MARKET, PARTS, ROLLED, SPEND, State, Town
+from game.core.xii_century.tables import (
+    ALE,
+    ASSET,
+    BIT,
+    BREAD,
+    EFF_POP,
+    FARMS,
+    FOOD,
+    HOUSES,
+    INFLUENCE,
+    ITEM,
+    KNIGHTS,
+    LOCATION,
+    MASONS,
+    MEN,
+    MERCENARIES,
+    MONKS,
+    POPULATION,
+    SUPPLY,
+)
+from game.titles.xii_century.teller import PAGES, say
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """The bot's judgement."""
+
+    near: float = 0.62  # share of an item's points that a town ready for it has already
+    miss: float = 0.45  # what is left of that for each person or building still missing
+    steep: float = 1.6  # how much nearness counts only towards the end of the way
+    horizon: float = 3.0  # rounds it takes to finish what is begun
+    food: float = 0.42  # points a unit of food, early in the game and when little is there
+    food_more: float = 0.12  # and beyond
+    food_enough: float = 12.0
+    supply: float = 0.55
+    supply_more: float = 0.3
+    supply_enough: float = 20.0
+    people: float = 0.55  # a person, besides his point
+    farms: float = 0.35
+    men: float = 0.25
+    knights: float = 0.1
+    income: float = 0.45  # a unit of goods each round to come
+    houses: float = 0.5  # a house the builder may still build
+    ale: float = 0.9
+    bread: float = 2.0
+    monk: float = 2.0
+    mason: float = 1.5
+    mercenary: float = 0.5
+    die: float = 0.38  # a pip of an unspent die
+    reserve: float = 0.3  # a pip in the reserve while it can be used
+    small: float = 0.5  # a 1 or 2 in the reserve
+
+
+ABILITY = 3.0  # points of an item that brings one
+_REMEMBERED = 5_000
+
+
+class Want(NamedTuple):
+    """An item as the bot sees it: its bit, points, items it needs, (value index, least) it needs or costs."""
+
+    bit: int
+    vp: float
+    needs: tuple[int, ...]
+    least: tuple[tuple[int, int], ...]
+
+
+def wants(sheet: Sheet) -> tuple[Want, ...]:
+    """Every item of a sheet."""
+    found = []
+    for number, row in enumerate(sheet.items):
+        least = {VALUES[name]: count for name, count in (*row.requires.assets.items(),)}
+        if row.requires.eff_pop:
+            least[EFF_POP] = row.requires.eff_pop
+        for name, count in row.cost.items():
+            least[VALUES[name]] = max(count, least.get(VALUES[name], 0))
+        needs = tuple(BIT[name] for name in (*row.requires.people, *row.requires.infrastructures))
+        if not sheet.absent & BIT[row.id]:
+            bonus = ABILITY if row.perks else 0.0
+            found.append(Want(1 << number, row.vp + bonus, needs, tuple(least.items())))
+    return tuple(found)
+
+
+class Judge:
+    """Judges towns on one sheet."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self.sheet = sheet
+        self.weights = Weights()
+        self.wants = wants(sheet)
+        self.rounds = sheet.course.rounds
+        self._builder, self._tavern = BIT["master_builder"], BIT["tavern"]
+        self._brewery = BIT["brewery"]
+        self._pays = _tables(sheet)
+        self._known: dict[tuple[int, ...], float] = {}  # by round, meal and town
+        self._later: dict[tuple[tuple[int, ...], int, int], float] = {}  # by reserve and rounds to go
+        self._wanted: dict[int, list[tuple[float, tuple[tuple[int, int], ...]]]] = {}  # by what is owned
+
+    def __call__(self, s: State, town: Town, fed: bool = False) -> float:
+        """What a town is worth after its meal (`fed`: it is behind it) and this round's farms; remembered."""
+        key = (s.round, fed, town.owned, *town.values)
+        found = self._known.get(key)
+        if found is None:
+            if len(self._known) >= _REMEMBERED:
+                self._known.clear()
+            found = self._known[key] = self._reckon(s, town, fed)
+        return found
+
+    def _reckon(self, s: State, town: Town, fed: bool) -> float:
+        w, sheet = self.weights, self.sheet
+        v, owned = town.values[:], town.owned
+        left = self.rounds - s.round
+        per = sheet.course.per_mouth
+        need = 0 if fed else -(-v[POPULATION] // per)
+        if v[FOOD] < need:
+            v[POPULATION] = per * v[FOOD]
+            v[FOOD] = 0
+            sheet.clamp(v)
+        else:
+            v[FOOD] -= need
+        eaten = Town(v, owned, town.slots, town.crossed, "")
+        value = float(scoring.points(s, eaten))
+        if not left:
+            return value + 0.001 * (v[FOOD] + v[SUPPLY])
+        v[FOOD] = min(sheet.tops[FOOD], v[FOOD] + v[FARMS] // sheet.course.per_farm)
+        soon = min(1.0, left / w.horizon)
+        value += self._stock(v, left) * soon
+        value += self._open(v, owned, left) * soon
+        value += w.near * soon * self._near(v, owned)
+        value += self._income(s, v, left)
+        return value
+
+    def later(self, slots: tuple[int, ...], crossed: int, left: int) -> float:
+        """What a reserve is worth with so many turns to come: one die each."""
+        key = (slots, crossed, left)
+        found = self._later.get(key)
+        if found is None:
+            if len(self._later) >= _REMEMBERED:
+                self._later.clear()
+            w = self.weights
+            dice = sorted((value for slot, value in enumerate(slots) if not crossed >> slot & 1), reverse=True)
+            found = self._later[key] = sum(w.reserve * v + (w.small if v < 3 else 0.0) for v in dice[:left])
+        return found
+
+    def _stock(self, v: list[int], left: int) -> float:
+        """Goods and people, the first ones dearer."""
+        w = self.weights
+        food = min(v[FOOD], w.food_enough)
+        supply = min(v[SUPPLY], w.supply_enough)
+        value = w.food * food + w.food_more * (v[FOOD] - food) + w.supply * supply
+        value += w.supply_more * (v[SUPPLY] - supply)
+        value += w.people * v[POPULATION] + w.farms * v[FARMS] + w.men * v[MEN] + w.knights * v[KNIGHTS]
+        return value + w.mason * v[MASONS] + w.monk * v[MONKS] + w.mercenary * v[MERCENARIES]
+
+    def _open(self, v: list[int], owned: int, left: int) -> float:
+        """What may still be raised: houses, ale, bread."""
+        w, tops = self.weights, self.sheet.tops
+        value = 0.0
+        if owned & self._builder:
+            value += w.houses * (tops[HOUSES] - v[HOUSES]) * min(1.0, left / 4)
+        if owned & self._brewery:
+            value += w.ale * (tops[ALE] - v[ALE]) * min(1.0, left / 4)
+        if owned & self._tavern:
+            value += w.bread * (tops[BREAD] - v[BREAD]) * min(1.0, left / 4)
+        return value
+
+    def _near(self, v: list[int], owned: int) -> float:
+        """How near the town is to everything it does not have."""
+        steep = self.weights.steep
+        x = [*v, self.sheet.eff_pop(v)]
+        found = 0.0
+        for vp, least in self._missing(owned):
+            part = 1.0
+            for index, count in least:
+                has = x[index]
+                if has < count:
+                    if not has:
+                        break
+                    part *= has / count
+            else:
+                found += vp * part**steep if part < 1.0 else vp
+        return found
+
+    def _missing(self, owned: int) -> list[tuple[float, tuple[tuple[int, int], ...]]]:
+        """What a town does not have: its points, less for each thing that must come before, and what it asks for."""
+        found = self._wanted.get(owned)
+        if found is None:
+            if len(self._wanted) >= _REMEMBERED:
+                self._wanted.clear()
+            found = self._wanted[owned] = []
+            for bit, vp, needs, least in self.wants:
+                if not owned & bit:
+                    gone = sum(1 for need in needs if not owned & need)
+                    found.append((vp * self.weights.miss**gone, least))
+        return found
+
+    def _income(self, s: State, v: list[int], left: int) -> float:
+        """What locations and farms bring in the rounds to come, if nothing is added."""
+        goods = left * (v[FARMS] // self.sheet.course.per_farm) * 0.8
+        pays = self._pays[s.round - 1]
+        for number, table in enumerate(pays):
+            goods += table[min(v[INFLUENCE + number], len(table) - 1)]
+        return self.weights.income * goods
+
+
+def _tables(sheet: Sheet) -> list[list[list[int]]]:
+    """By round and location, what any influence brings from that round on."""
+    rows = sheet.tables.locations
+    most = max(row.need[-1] for row in rows)
+    return [
+        [[row.gives * sum(has >= need for need in row.need[at:]) for has in range(most + 1)] for row in rows]
+        for at in range(sheet.course.rounds)
+    ]
+
+
+# ---- How the greedy bot of XII Century finds its way through a turn: a narrow search over the order of its dice.
+_PART_REFS = tuple(map(die_ref, PARTS))
+WIDTH = 4  # positions kept at each step
+
+
+class Way:
+    """A position within the turn and the first action that led to it (None: nothing done yet)."""
+
+    __slots__ = ("first", "state", "value")
+
+    def __init__(self, state: State, first: Action | None, value: float) -> None:
+        self.state = state
+        self.first = first
+        self.value = value
+
+
+def best_spend(view: State, judge: Judge, legal: Sequence[Action]) -> Action:
+    """The first step of the best way found through the rest of the turn."""
+    firsts = ranked_spends(view, judge)
+    if firsts:
+        return firsts[0]
+    ending = EndSpending()
+    return ending if ending in legal else legal[0]
+
+
+def ranked_spends(view: State, judge: Judge) -> list[Action]:
+    """The first steps of all ways found to the end of the turn, those of better ways first."""
+    start = view.alone()
+    ways = [Way(start, None, 0.0)]
+    best: dict[Action | None, float] = {}
+    while ways:
+        done, ways = _step(ways, judge)
+        for way in done:
+            if way.first not in best or way.value > best[way.first]:
+                best.pop(way.first, None)  # of ways worth the same the one found first stands first
+                best[way.first] = way.value
+    return [first for first in sorted(best, key=lambda first: -best[first]) if first is not None]
+
+
+def _step(ways: list[Way], judge: Judge) -> tuple[list[Way], list[Way]]:
+    """One more action on every way: those that may end here with their worth, and the best that go on."""
+    ended: list[Way] = []
+    found: dict[tuple[object, ...], Way] = {}
+    for way in ways:
+        s = way.state
+        if s.spent == ALL_SPENT:
+            # ending is the plain choice: a reserve die must earn more than it is worth kept
+            value = judge(s, s.towns[0]) + kept(s, judge)
+            ended.append(Way(s, way.first or EndSpending(), value))
+        if s.spent == ALL_SPENT and s.drawn:
+            continue
+        for first, after in _afters(s):
+            key = _key(after)
+            if key not in found:
+                value = judge(after, after.towns[0]) + kept(after, judge)
+                found[key] = Way(after, way.first or first, value)
+    onward = sorted(found.values(), key=lambda way: -way.value)[:WIDTH]
+    return ended, onward
+
+
+def _afters(s: State) -> Iterator[tuple[GameAction, State]]:
+    """What is worth trying, with where it leads. A split alone gains nothing: a part is spent with it."""
+    for action in _moves(s):
+        after = s.copy()
+        action.perform(after, 0, None)
+        if not isinstance(action, SplitDie):
+            yield action, after
+            continue
+        for spend in _moves(after):
+            if getattr(spend, "die", None) in _PART_REFS:
+                further = after.copy()
+                spend.perform(further, 0, None)
+                yield action, further
+
+
+def _key(s: State) -> tuple[object, ...]:
+    """What tells two positions of a turn apart."""
+    left = sorted((value_of(s, die), die < 0) for die in rolled(s))
+    town = s.towns[0]
+    return (*town.values, town.owned, town.slots, town.crossed, *left, s.used, s.places, s.drawn, s.abilities)
+
+
+def kept(s: State, judge: Judge) -> float:
+    """What dice are worth that are not spent yet: those of the turn, and the reserve in the turns to come."""
+    w = judge.weights
+    pips = sum([value_of(s, die) for die in rolled(s)])
+    town = s.towns[0]
+    return w.die * pips + judge.later(town.slots, town.crossed, judge.rounds - s.round)
+
+
+def _moves(s: State) -> list[GameAction]:
+    """What is worth trying: one die of each value and pool, no waste."""
+    town = s.towns[0]
+    found: list[GameAction] = []
+    seen: set[tuple[object, ...]] = set()
+    rest: list[GameAction] = []
+    for action in spends(s, s.active):
+        die = die_of(action.die)  # type: ignore[attr-defined]
+        value = value_of(s, die)
+        named = [getattr(action, field, "") for field in ("asset", "location", "person", "infrastructure", "perk")]
+        what = (type(action), value, die < 0, die < ROLLED, *named)
+        if what in seen:
+            continue
+        seen.add(what)
+        if _idle(s, action, die, value):
+            rest.append(action)
+        else:
+            found.append(action)
+    if town.owned & ALTERING:
+        found += [*SheriffAdjust.options(s, 0), *CourtTwoToFour.options(s, 0), *splits(s)]
+    return found or rest
+
+
+def splits(s: State) -> list[GameAction]:
+    """The ways to split a die, of two that differ in order one."""
+    found = SplitDie.options(s, 0)
+    return [action for action in found if isinstance(action, SplitDie) and action.parts[0] >= action.parts[1]]
+
+
+def _idle(s: State, action: GameAction, die: int, value: int) -> bool:
+    """A spend that gains nothing."""
+    town = s.towns[0]
+    if isinstance(action, IncreaseAsset):
+        return plan(s, town, die, value, ASSET[action.asset]).added == 0
+    if isinstance(action, IncreaseInfluence):
+        row = s.sheet.tables.locations[LOCATION[action.location]]
+        has = town.values[INFLUENCE + LOCATION[action.location]] + value
+        return not any(has >= need for need in row.need[s.round - 1 :]) and s.round > 6
+    return isinstance(action, SaveDie | DiscardDie) and s.round == len(s.events)
+
+
+# ---- Why the greedy bot of XII Century does what it does, in one line.
+
+
+def reason(view: State, action: Action) -> str:
+    """One line of intent for that action at that view."""
+    if isinstance(action, IncreaseAsset):
+        use = queries.use_of(view, action.die, action.asset)
+        return say("bot_asset", count=use.added, name=words(action.asset, use.added), rule=say(f"for_{action.asset}"))
+    if isinstance(action, IncreaseInfluence):
+        return _influence(view, action)
+    if isinstance(action, Attract | AttractSpecial):
+        return _item(view, action.person, getattr(action, "perk", ""))
+    if isinstance(action, Build | BuildSpecial):
+        return _item(view, action.infrastructure, getattr(action, "perk", ""))
+    if isinstance(action, WarChoice):
+        return _war(view, action)
+    return _plain(view, action)
+
+
+def _influence(view: State, action: IncreaseInfluence) -> str:
+    place = LOCATION[action.location]
+    row = view.sheet.tables.locations[place]
+    use = queries.use_of(view, action.die, action.location)
+    pays = sum(1 for need in row.need[view.round - 1 :] if use.amount >= need)
+    had = sum(1 for need in row.need[view.round - 1 :] if view.towns[view.active].values[INFLUENCE + place] >= need)
+    more = pays - had
+    return say("bot_location", location=action.location, count=more)
+
+
+def _item(view: State, name: str, perk: str) -> str:
+    points = view.sheet.item_vp[ITEM[name]]
+    rule = PAGES.words.line(perk).rstrip(".") if perk else ""
+    worth = say("bot_item", count=points, name=words(name)) if points or not rule else ""
+    return "; ".join(part for part in (worth, rule) if part)
+
+
+def _war(view: State, action: WarChoice) -> str:
+    seat = view.viewer
+    others = tuple(other for other in range(view.seats) if other != seat and forecasts.may_support(view, other))
+    odds = forecasts.war_odds(view, seat, others)
+    lost = PAGES.amounts({name: abs(count) for name, count in odds.lost.items()})
+    return say("bot_support" if action.support else "bot_avoid", numbers=f"{odds.reputation:.1f}", name=lost)
+
+
+def _plain(view: State, action: Action) -> str:
+    if isinstance(action, SaveDie):
+        return say("bot_save")
+    if isinstance(action, EndSpending):
+        return say("bot_end")
+    if isinstance(action, Convert):
+        return say("bot_trade", count=action.amount, name=action.source) if action.amount else say("bot_no_trade")
+    if isinstance(action, CollectChoice):
+        return say("bot_takes")
+    if isinstance(action, FixShared):
+        return say("bot_fix")
+    if isinstance(action, RerollShared):
+        return say("bot_reroll")
+    if isinstance(action, SheriffAdjust | CourtTwoToFour):
+        return say("bot_fits")
+    if isinstance(action, SplitDie):
+        return say("bot_split", numbers=PAGES.listed(map(str, action.parts), "and"), count=sum(action.parts))
+    return say("bot_event") if isinstance(action, AssignEvent) else say("bot_discard")
+
+
+# ---- The greedy bot of XII Century: a narrow search through its own turn, plain judgement for everything else.
+# What a draft takes first: what costs least, for whoever builds.
+MILD = ("fire", "civil_war", "water_storm", "famine", "outlaws_attack", "plague")
+REPUTATION_WORTH = 2.0  # points a step of reputation
+
+
+class Greedy:
+    """Plays XII Century for points, alone or with others."""
+
+    name = "greedy"
+
+    def __init__(self, seed: str = "bot-1") -> None:
+        self.seed = seed  # it throws no dice of its own: equal views, equal answers
+        self._judges: dict[Sheet, Judge] = {}
+
+    def judge(self, view: State) -> Judge:
+        """The judge of this view's sheet."""
+        found = self._judges.get(view.sheet)
+        if found is None:
+            found = self._judges[view.sheet] = Judge(view.sheet)
+        return found
+
+    def choose(self, view: Any, legal: Sequence[Action]) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        if view.phase == SPEND:
+            return best_spend(view, self.judge(view), legal)
+        if view.phase == MARKET:
+            return self._trade(view, legal)
+        if view.phase == COLLECT:
+            return self._collect(view, legal)
+        if view.phase == FIX:
+            return fix(view)
+        if view.phase == ASSIGN:
+            return min(legal, key=_mildness)
+        return WarChoice(self.marches(view))
+
+    def ideas(self, view: Any, legal: Sequence[Action]) -> Sequence[Action]:
+        """What it would do, then how else its ways through the turn begin."""
+        more = ranked_spends(view, self.judge(view)) if view.phase == SPEND else ()
+        return [self.choose(view, legal), *[action for action in more if action in legal]]
+
+    # ---- judging goods
+
+    def _trade(self, view: State, legal: Sequence[Action]) -> Action:
+        def value(action: Action) -> float:
+            assert isinstance(action, Convert)
+            good = ASSET[action.source]
+            return self._with(view, {good: -action.amount, (SUPPLY if good == FOOD else FOOD): action.amount})
+
+        return max(legal, key=value)
+
+    def _collect(self, view: State, legal: Sequence[Action]) -> Action:
+        rows = {row.id: row.gives for row in view.sheet.tables.locations}
+
+        def value(action: Action) -> float:
+            assert isinstance(action, CollectChoice)
+            more = {FOOD: 0, SUPPLY: 0}
+            for place, good in action.taken:
+                more[ASSET[good]] += rows[place]
+            return self._with(view, more)
+
+        return max(legal, key=value)
+
+    def _with(self, view: State, more: dict[int, int]) -> float:
+        """The worth of the active town with other stores; the meal is behind it."""
+        s = view.alone()
+        values = s.towns[0].values
+        for good, count in more.items():
+            values[good] = min(view.sheet.tops[good], values[good] + count)
+        return self.judge(view)(s, s.towns[0], fed=True)
+
+    # ---- the king war
+
+    def marches(self, view: State) -> bool:
+        """Whether what a war may earn is worth the troops it costs."""
+        seat = view.viewer
+        s = view.copy()
+        town = s.towns[seat]
+        judge = self.judge(view)
+        before = judge(s, town, fed=True)
+        town.values[MEN] //= 2
+        town.values[KNIGHTS] //= 2
+        cost = before - judge(s, town, fed=True)
+        others = tuple(other for other in range(view.seats) if other != seat and forecasts.may_support(view, other))
+        odds = forecasts.war_odds(view, seat, others)
+        return REPUTATION_WORTH * odds.reputation > cost
+
+    def reason(self, view: Any, action: Action) -> str:
+        return reason(view, action)
+
+
+def _mildness(action: Action) -> tuple[int, int]:
+    assert isinstance(action, AssignEvent)
+    return action.round, MILD.index(action.event)
+
+
+def fix(view: State) -> Action:
+    """Higher dice are better dice: low pairs are thrown again."""
+    value = view.shared[0]
+    if value <= 2:
+        return RerollShared()
+    return FixShared(0, 1 if value < 6 else -1)

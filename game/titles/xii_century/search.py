@@ -1,0 +1,373 @@
+"""A beam through one turn of XII Century: nothing is thrown while dice are spent, so whole turns can be planned.
+
+Positions are kept by what a town would be worth if the turn ended there; every end found is played through the real
+meal, market, income and the next round's event before it is valued. The town plays as if alone.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Mapping, Sequence
+from statistics import NormalDist
+from typing import Any, NamedTuple
+
+from game.bots.search import Line, World
+from game.core.dice import SeededDice
+from game.core.rules import Action
+from game.core.xii_century import income, scoring
+from game.core.xii_century.actions import CollectChoice, Convert, CourtTwoToFour, GameAction, SheriffAdjust, SplitDie
+from game.core.xii_century.actions.alter import ALTERING
+from game.core.xii_century.actions.base import die_ref
+from game.core.xii_century.actions.listing import of_target
+from game.core.xii_century.reasons import words
+from game.core.xii_century.sequence import TURNS, bread_feeds
+from game.core.xii_century.sheet import SAVE, Sheet
+from game.core.xii_century.spending import open_to, opened, rolled, usable, value_of
+from game.core.xii_century.state import ALL_SPENT, COLLECT, MARKET, OVER, PARTS, ROLLED, SPEND, State, Town
+from game.core.xii_century.tables import ASSETS, FARMS, FOOD, POPULATION
+from game.titles.xii_century.policy import Greedy, splits
+from game.titles.xii_century.teller import say
+from game.titles.xii_century.value import END, FEATURES, Value, features, fix, table, taste
+
+PIP = 0.38  # points a pip of an unspent die stands for within a turn
+SHORT = 7  # food below which the dull answer to a location is food
+Key = tuple[object, ...]
+Row = tuple[State, tuple[GameAction, ...], tuple[Key, ...]]  # a position, what led to it, the marks on the way
+_PART_REFS = tuple(map(die_ref, PARTS))
+
+
+class End(NamedTuple):
+    """A turn to its end: what it is worth, its actions with the mark of where each is met, and the next round begun
+    (its dice are nobody's: throw them anew)."""
+
+    worth: float
+    path: tuple[GameAction, ...]
+    steps: tuple[Key, ...]
+    after: State
+
+
+class Dull:
+    """Dice whose faces nobody looks at: they fall so that nothing is asked."""
+
+    drawn = 0
+
+    def roll(self, stream: str, count: int = 1, sides: int = 6, ordered: bool = True) -> tuple[int, ...]:
+        return (1, 2) if stream == "shared" else (3,) * count
+
+    def turn(self, number: int) -> None:
+        pass
+
+    def copy(self) -> Dull:
+        return self
+
+    def plain(self) -> object:
+        return None
+
+
+_DULL = Dull()
+
+
+def alone(view: State) -> State:
+    """The active town of a view as if it played alone, with dull dice."""
+    s = view.copy()
+    s.towns = [s.towns[view.active]]
+    s.votes = [0]
+    s.first = s.turn = 0
+    s.dice = _DULL
+    return s
+
+
+def key(s: State) -> Key:
+    """What tells two positions of a turn apart."""
+    left = [value_of(s, die) for die in rolled(s)]
+    left.sort()
+    town = s.towns[0]
+    return (
+        *town.values, town.owned, town.slots, town.crossed, *left, s.used, s.places, s.drawn, s.abilities, s.split,
+        s.doubled, s.by_reserve, s.saves, s.fresh,
+    )  # fmt: skip
+
+
+def moves(s: State) -> Sequence[GameAction]:
+    """What is worth trying: of like dice one, no waste unless nothing else is open."""
+    town = s.towns[0]
+    out = opened(s)
+    v, sheet = town.values, s.sheet
+    last = s.round == sheet.course.rounds
+    full = 0
+    for asset in range(len(ASSETS)):
+        if v[asset] >= sheet.top(v, asset):
+            full |= 1 << asset
+    if last:
+        full |= 1 << SAVE
+    found: list[GameAction] = []
+    idle: list[GameAction] = []
+    seen: set[tuple[int, bool, bool]] = set()
+    for die in usable(s):
+        value = value_of(s, die)
+        kind = (value, die >= ROLLED, die < 0)
+        if kind in seen:
+            continue
+        seen.add(kind)
+        mask = open_to(s, out, die, value)
+        waste = mask & full
+        mask &= ~full
+        while mask:
+            low = mask & -mask
+            mask ^= low
+            found += of_target(s, low.bit_length() - 1, die)
+        if waste and not found:
+            idle += of_target(s, (waste & -waste).bit_length() - 1, die)[:1]
+    if town.owned & ALTERING:
+        found += [*SheriffAdjust.options(s, 0), *CourtTwoToFour.options(s, 0), *splits(s)]
+    return found or idle
+
+
+def rough(value: Value, s: State) -> float:
+    """The worth of a position within a turn: as if it ended here, and something for each pip left."""
+    town, course = s.towns[0], s.sheet.course
+    v = town.values[:]
+    need = 0 if bread_feeds(s, town) else -(-v[POPULATION] // course.per_mouth)
+    if v[FOOD] < need:
+        v[POPULATION] = course.per_mouth * v[FOOD]
+        v[FOOD] = 0
+        s.sheet.clamp(v)
+    else:
+        v[FOOD] -= need
+    v[FOOD] = min(s.sheet.tops[FOOD], v[FOOD] + v[FARMS] // course.per_farm)
+    pips = sum([value_of(s, die) for die in rolled(s)])
+    return value(s, Town(v, town.owned, town.slots, town.crossed, ""), s.round + 1) + PIP * pips
+
+
+def close(s: State) -> None:
+    """From a spent turn on to the next round, with plain answers on the way."""
+    END.perform(s, 0, None)
+    while s.phase in (MARKET, COLLECT):
+        answer(s)
+
+
+def answer(s: State) -> None:
+    """The dull answer at the market or to locations that leave a choice."""
+    if s.phase == MARKET:
+        Convert("food", 0).perform(s, 0, None)
+        return
+    good = "food" if s.towns[0].values[FOOD] < SHORT else "supply"
+    CollectChoice(**dict.fromkeys(income.choices(s, 0), good)).perform(s, 0, None)
+
+
+def worth(value: Value, s: State) -> float:
+    """Between rounds."""
+    return value(s, s.towns[0], s.round + (s.phase == OVER))
+
+
+def ends(value: Value, start: State, width: int) -> list[End]:
+    """The ends of the turn that a beam of this width finds, the best first. `start` is alone, spending."""
+    front: list[Row] = [(start, (), (key(start),))]
+    done: dict[Key, Row] = {}
+    while front:
+        children: dict[Key, Row] = {}
+        for s, path, steps in front:
+            if s.spent == ALL_SPENT:
+                done.setdefault(steps[-1], (s, path, steps))
+                if s.drawn:
+                    continue
+            for action in moves(s):
+                child = s.copy()
+                action.perform(child, 0, None)
+                mark = key(child)
+                if isinstance(action, SplitDie):
+                    _spend_part(children, (child, (*path, action), (*steps, mark)))
+                elif mark not in children:
+                    children[mark] = (child, (*path, action), (*steps, mark))
+        rows = sorted(children.values(), key=lambda row: -rough(value, row[0]))  # stable: first found stands first
+        front = rows[:width]
+    found = []
+    for s, path, steps in done.values():
+        after = s.copy()
+        close(after)
+        found.append(End(worth(value, after), (*path, END), steps, after))
+    found.sort(key=lambda end: -end.worth)
+    return found
+
+
+def _spend_part(children: dict[Key, Row], split: Row) -> None:
+    """A split alone gains nothing and would not be kept: where spending a part of it leads stands for it."""
+    s, path, steps = split
+    for action in moves(s):
+        if getattr(action, "die", None) in _PART_REFS:
+            child = s.copy()
+            action.perform(child, 0, None)
+            mark = key(child)
+            if mark not in children:
+                children[mark] = (child, (*path, action), (*steps, mark))
+
+
+def throw(s: State, dice: SeededDice) -> None:
+    """The dice of the round that `s` stands at the beginning of, thrown by `dice` instead of whatever lies there."""
+    s.dice = dice
+    dice.turn(TURNS * s.round)
+    s.shared = dice.roll("shared", 2)
+    while s.shared[0] == s.shared[1]:
+        action = fix(s.shared[0])
+        delta = getattr(action, "delta", 0)
+        s.shared = (s.shared[0] + delta, s.shared[1]) if delta else dice.roll("shared", 2)
+    dice.turn(TURNS * s.round + 1)
+    s.faces = s.cast = s.shared + dice.roll("own", 2)
+    s.phase = SPEND
+    s.spent = s.used = s.doubled = s.by_reserve = s.places = s.drawn = s.fresh = s.saves = s.abilities = 0
+    s.split = ()
+
+
+# ---- The thinking player of XII Century: a beam finds whole turns, a search tries the best of them one round further.
+NEAR = 8.0  # points behind the best end of a turn within which another is worth trying
+# How far final points lie from the value, by round (standard deviation, 60 games of a beam of 10 on seeds spread-*).
+SPREAD = (8.0, 8.0, 8.0, 8.0, 8.0, 8.0, 7.0, 5.7, 4.5, 3.7)
+DECISIONS = 6.0  # of a turn: they share its budget, and the first one plans it all
+
+
+class Century:
+    """See game.bots.search.Mind. `width` of the beam, `most` ends tried further by a beam of `inner`."""
+
+    margin, effect = 0.0, 0.0
+
+    def __init__(self, width: int, most: int, inner: int = 2, bend: Mapping[str, float] | None = None) -> None:
+        self.width, self.most, self.inner, self._bend = width, most, inner, bend
+        self._plain = Greedy()
+        self._values: dict[tuple[Sheet, str], Value] = {}
+
+    def value(self, s: State) -> Value:
+        """The value for this match."""
+        key = (s.sheet, s.chosen.difficulty)
+        if key not in self._values:
+            self._values[key] = Value(s.sheet, table(s.chosen.difficulty).weights, self._bend)
+        return self._values[key]
+
+    def lines(self, view: State, legal: Sequence[Action]) -> Sequence[Line]:
+        if view.phase == SPEND:
+            return self._turns(view)
+        if view.phase in (MARKET, COLLECT):
+            return (Line((max(legal, key=lambda action: self._after(view, action)),)),)
+        return (Line((self._plain.choose(view, legal),)),)
+
+    def _turns(self, view: State) -> Sequence[Line]:
+        start = alone(view)
+        found = ends(self.value(view), start, self.width)
+        if view.round == view.sheet.course.rounds:
+            return (_line(found[0], view.round),)
+        lines, seen = [], set()
+        for end in found:
+            town = end.after.towns[0]
+            mark = (*town.values, town.owned, town.slots, town.crossed)
+            if mark not in seen and end.worth > found[0].worth - NEAR:
+                seen.add(mark)
+                lines.append(_line(end, view.round))
+        return lines[: self.most]
+
+    def _after(self, view: State, action: Action) -> float:
+        """The worth of the town at the end of the round when goods are changed or taken so."""
+        s = alone(view)
+        assert isinstance(action, GameAction)
+        action.perform(s, 0, None)
+        if s.phase == COLLECT and view.phase == MARKET:
+            answer(s)
+        return worth(self.value(view), s)
+
+    def line(self, view: State, action: Action) -> Line:
+        if view.phase not in (SPEND, MARKET, COLLECT):
+            return Line((action,))
+        s = alone(view)
+        assert isinstance(action, GameAction)
+        action.perform(s, 0, None)
+        if view.phase != SPEND or s.phase != SPEND:
+            return Line((action,), end=_closed(s))
+        end = ends(self.value(view), s, self.inner)[0]
+        return Line((action, *end.path), end=end.after)
+
+    def world(self, view: State, line: Line, dice: SeededDice) -> World:
+        s = self._ahead(view, line, dice)
+        reached = worth(self.value(view), s)
+        return World(reached, self._wins(view, reached), reached)
+
+    def _wins(self, view: State, worth: float) -> float | None:
+        """How likely a town that is worth so much wins: as far as its final points may still move, against the best of
+        the others, or against what a solo game asks for. None for an objective, which asks for more than points."""
+        spread = SPREAD[min(view.round, len(SPREAD)) - 1]
+        if view.seats == 1:
+            least = None if scoring.objective(view) else scoring.difficulty(view).low
+            return None if least is None else NormalDist(least - 0.5, spread).cdf(worth)
+        value, at = self.value(view), view.round
+        best = max(value(view, town, at) for seat, town in enumerate(view.towns) if seat != view.active)
+        return NormalDist(best, spread * math.sqrt(2)).cdf(worth)
+
+    def _ahead(self, view: State, line: Line, dice: SeededDice) -> State:
+        """Where a line has led a round later."""
+        if line.end is None:  # nothing that moves the town: the plain answers to dice and king
+            return alone(view)
+        s: State = line.end.copy()
+        if s.phase == OVER:
+            return s
+        throw(s, dice)
+        return ends(self.value(view), s, self.inner)[0].after
+
+    def turn(self, view: State) -> Hashable:
+        return view.round
+
+    def share(self, view: State) -> float:
+        return DECISIONS if view.phase == SPEND else 1.0
+
+    def mark(self, view: State) -> Hashable:
+        if view.phase == SPEND:
+            return view.round, key(alone(view))
+        return view.round, view.phase, view.active
+
+    def terms(self, view: State, line: Line, dice: SeededDice) -> Mapping[str, float]:
+        s: State = line.end if line.end is not None else alone(view)
+        at = s.round + (s.phase == OVER)
+        if at > s.sheet.course.rounds:
+            return {row.label: float(row.points) for row in scoring.rows(s, s.towns[0])}
+        weights = self.value(s).weights[at - 1]
+        found: dict[str, float] = {}
+        for name, weight, count in zip(FEATURES, weights, features(s, s.towns[0], at), strict=True):
+            label = _label(name)
+            found[label] = found.get(label, 0.0) + weight * count
+        return found
+
+    def reason(self, view: Any, action: Action) -> str:
+        return self._plain.reason(view, action)
+
+
+def _line(end: End, number: int) -> Line:
+    return Line(end.path, tuple((number, step) for step in end.steps), end.after)
+
+
+_LABELS = {"one": say("worth_rest"), "points": say("worth_points"), "farms_pairs": "farms"}
+
+
+def _label(feature: str) -> str:
+    """What a feature is called; like ones together."""
+    kind, _, what = feature.rpartition(":")
+    if kind == "near":
+        return say("worth_near", name=words(what))
+    if kind in ("hurt", "coming"):
+        return say("worth_events")
+    if feature.startswith("reserve_"):
+        return say("worth_reserve")
+    plain = what.partition("_to_")[0].partition("_from_")[0]
+    return _LABELS.get(what) or words(plain)
+
+
+def _closed(s: State) -> State:
+    """The end of the round when spending is over."""
+    while s.phase in (MARKET, COLLECT):
+        answer(s)
+    return s
+
+
+def mind(seconds: float, fancy: str) -> Century:
+    """The mind for a level: more time, a wider beam; from a third of a second on its ends are tried further."""
+    bend = taste(fancy)
+    if seconds < 0.02:
+        return Century(width=4, most=6, inner=1, bend=bend)
+    if seconds < 0.2:
+        return Century(width=32, most=1, bend=bend)
+    return Century(width=48 if seconds < 1 else 96, most=8 if seconds < 1 else 12, inner=4, bend=bend)

@@ -1,0 +1,294 @@
+"""XII Century in the terminal: its status lines, choices and forecasts, and the town sheet in plain lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from game.access.boards import Cell, Sheet
+from game.core.rules import Action, Refusal
+from game.core.xii_century import asks, forecasts, power, queries, scoring
+from game.core.xii_century.actions import SetTownName, SplitDie
+from game.core.xii_century.asks import Chip
+from game.core.xii_century.events import RoundBegun
+from game.core.xii_century.sheet import TARGETS
+from game.core.xii_century.spending import rolled
+from game.core.xii_century.state import MARKET, PARTS, ROLLED, SPEND, WAR, State
+from game.core.xii_century.tables import (
+    ASSETS,
+    FATES,
+    INFRASTRUCTURES,
+    LOCATIONS,
+    PEOPLE,
+    REPUTATION,
+    SPECIAL_INFRASTRUCTURES,
+    SPECIAL_PEOPLE,
+)
+from game.phrase import percent
+from game.text.printer import Printer
+from game.titles.xii_century.teller import CenturyTeller, good_range, say, town_name
+from game.words import GameWords, game_words
+
+# ---- XII Century in plain lines: the town sheet, the other towns, the event track.
+_GROUPS = (
+    (say("people"), PEOPLE),
+    (say("buildings"), INFRASTRUCTURES),
+    (say("special_people"), SPECIAL_PEOPLE),
+    (say("special_buildings"), SPECIAL_INFRASTRUCTURES),
+)
+
+
+def short(view: State, seat: int, words: GameWords) -> str:
+    """A town in one line."""
+    town = view.towns[seat]
+    held = ", ".join(words.count(name, town.values[i]) for i, name in enumerate(ASSETS) if town.values[i])
+    pow = power.base(view, town) + power.walls(view, town)
+    points, reputation = scoring.points(view, town), town.values[REPUTATION]
+    return say("in_short", numbers=held, pow=pow, reputation=reputation, points=points)
+
+
+def dice(view: State) -> str:
+    """The dice of the turn; spent ones in brackets."""
+    if view.phase != SPEND:
+        return ""
+    shown = [_die(view, die, face) for die, face in enumerate(view.faces)]
+    town = view.towns[view.active]
+    kept = [f"({value})" if town.crossed >> slot & 1 else str(value) for slot, value in enumerate(town.slots)]
+    reserve = say("dice_drawn" if view.drawn else "dice_kept", numbers=" ".join(kept))
+    return say("dice_line", numbers=" ".join(shown[:2]), name=" ".join(shown[2:ROLLED]), rule=reserve)
+
+
+def _die(view: State, die: int, face: int) -> str:
+    """A die of the turn; a split one by its parts."""
+    if die in view.split[:1]:
+        left = rolled(view)
+        return "+".join(
+            str(part) if at in left else f"({part})" for at, part in zip(PARTS, view.split[1:3], strict=True)
+        )
+    return f"({face})" if view.spent >> die & 1 else str(face)
+
+
+def board(view: State, seat: int, words: GameWords) -> list[str]:
+    """The whole sheet of a seat, the others in a line each, the events to come."""
+    lines = [f"{town_name(view, seat)}: {short(view, seat, words)}", "", say("assets")]
+    lines += [_row(view, seat, name, words, f"{view.towns[seat].values[i]:>3}") for i, name in enumerate(ASSETS)]
+    for heading, names in _GROUPS:
+        lines += ["", heading]
+        lines += [_row(view, seat, name, words, _mark(view, seat, name)) for name in names if asks.present(view, name)]
+    lines += ["", say("locations")]
+    lines += _locations(view, seat, words)
+    others = [other for other in range(view.seats) if other != seat]
+    if others:
+        lines += ["", say("towns")]
+        lines += [f"  {town_name(view, other)}: {short(view, other, words)}" for other in others]
+    return [*lines, "", track(view, words)]
+
+
+def _mark(view: State, seat: int, name: str) -> str:
+    return "[x]" if name in asks.owned(view, seat) else "[ ]"
+
+
+def _row(view: State, seat: int, name: str, words: GameWords, mark: str) -> str:
+    perk = asks.perk_of(view, seat, name)
+    note = f" ({words.name(perk)})" if perk else ""
+    wanted = (
+        ""
+        if mark == "[x]"
+        else "; ".join(_chip(chip, words) for chip in asks.chips(view, seat, name) if chip.kind != "owned")
+    )
+    return f"  {mark} {words.name(name, 2 if name in ASSETS else 1)}{note}" + (f": {wanted}" if wanted else "")
+
+
+def _chip(chip: Chip, words: GameWords) -> str:
+    need = chip.need if chip.need != 1 or chip.kind != "need" else None
+    have = None if chip.met else chip.have
+    return say(f"chip_{chip.kind}", need=need, have=have, name=words.name(chip.what, chip.need))
+
+
+def _locations(view: State, seat: int, words: GameWords) -> list[str]:
+    found = []
+    for due in forecasts.dues(view, seat):
+        if due.source in LOCATIONS:
+            key, what = "due_paid" if due.paid else "due", say("either") if due.choice else due.good
+            told = say(key, name=words.name(due.source), count=due.count, numbers=what, need=due.need)
+            found.append(f"  {due.influence:>3} {told}")
+    return found
+
+
+def track(view: State, words: GameWords) -> str:
+    """The events by round."""
+    named = [f"{number} {words.name(event)}" for number, event in enumerate(forecasts.events(view), 1) if event]
+    return say("track", round=view.round, rounds=len(view.events), numbers=", ".join(named))
+
+
+# ---- The town sheet of XII Century as a table, for those who walk it by ear: a line of the sheet a row.
+_MARKS = {"[x]": say("mark_have"), "[ ]": say("mark_missing")}
+
+
+def sheet(s: State) -> Sheet:
+    """The sheet of the town that is to move: what there is, what is still needed for the rest."""
+    lines = [line.strip() for line in board(s, s.active, game_words("xii_century")) if line.strip()]
+    cells = []
+    for row, line in enumerate(lines):
+        mark = next((mark for mark in _MARKS if line.startswith(mark)), "")
+        told = f"{line[len(mark) :].strip()} ({_MARKS[mark]})" if mark else line
+        cells.append(Cell(row, 0, told))
+    return Sheet(say("town_sheet"), len(lines), 1, tuple(cells))
+
+
+# ---- XII Century at the terminal: its status lines, choices, refusals and forecasts.
+
+
+class XiiCenturyPrinter(Printer):
+    """The words of XII Century."""
+
+    teller: CenturyTeller
+
+    def _seat(self) -> int:
+        pending = self.match.pending
+        return pending[0].seat if pending else 0
+
+    def opening(self, view: State) -> list[str]:
+        lines = [track(view, self.words)]
+        if view.round:
+            event = forecasts.events(view)[view.round - 1]
+            lines += self.tell([RoundBegun(round=view.round, first=view.first, event=event)])
+        return lines
+
+    # ---- where the game stands
+
+    def status(self, view: State) -> list[str]:
+        seat = self._seat()
+        name = town_name(view, seat)
+        lines = [
+            say("status", round=view.round, rounds=len(view.events), name=name, rule=short(view, seat, self.words))
+        ]
+        if view.phase == SPEND:
+            lines.append(dice(view))
+            lines += self._highest(view)
+            lines.append(self._meal(view, seat))
+        elif view.phase == WAR:
+            lines.append(say("status_war"))
+            lines += self._war(view, seat)
+        elif view.phase == MARKET:
+            lines.append(say("status_market"))
+        return lines
+
+    def _highest(self, view: State) -> list[str]:
+        found = queries.highest_dice(view)
+        if not found or not found.dice:
+            return []
+        which = self.teller.listed(dict.fromkeys(self.teller.read("die", ref, "").text for ref in found.dice), "and")
+        return [say("status_highest", numbers=which, counts=found.counts)]
+
+    def _meal(self, view: State, seat: int) -> str:
+        found = forecasts.meal(view, seat)
+        if found.by_bread:
+            return say("status_bread")
+        return say("status_meal", need=found.need, have=found.have, deltas=found.losses)
+
+    def board(self, view: State) -> list[str]:
+        return board(view, self._seat(), self.words)
+
+    # ---- forecasts
+
+    def odds(self, view: State) -> list[str]:
+        seat = self._seat()
+        lines = [self._meal(view, seat)] if view.phase == SPEND else []
+        coming = forecasts.next_blow(view, seat)
+        if coming:
+            lines.append(self._blow(coming))
+        if view.seats > 1:
+            lines += self._war(view, seat)
+        goal = forecasts.objective(view)
+        if goal:
+            parts = ", ".join(f"{self.words.name(p.what)} {p.have}/{p.need}" for p in goal.parts)
+            lines.append(
+                say("status_goal", name=self.words.name(goal.id), kept=percent(goal.percent / 100), numbers=parts)
+            )
+        elif view.seats == 1:
+            mark = forecasts.thermometer(view)
+            ours = next(band for band in mark.bands if band.ours)
+            lines.append(say("status_score", count=mark.score, numbers=good_range(ours.low, ours.high)))
+        return lines
+
+    def _blow(self, found: forecasts.Blow) -> str:
+        facts: dict[str, Any] = {"round": found.round, "name": self.words.name(found.event), "deltas": found.deltas}
+        if found.event != "outlaws_attack":
+            return say("status_blow", **facts)
+        chance = percent(found.chance)
+        pow, dice = found.base + found.walls, found.dice or None
+        return say("status_outlaws", pow=pow, dice=dice, need=found.need, numbers=chance, **facts)
+
+    def _war(self, view: State, seat: int) -> list[str]:
+        """Supporting alone, and with everybody who may."""
+        others = tuple(other for other in range(view.seats) if other != seat and forecasts.may_support(view, other))
+        if not forecasts.may_support(view, seat):
+            return [say("status_no_power")]
+        alone = forecasts.war_odds(view, seat, ())
+        lines = [say("status_alone", pow=alone.base, dice=alone.dice, numbers=self.teller.amounts(alone.lost))]
+        if others:
+            all_in = forecasts.war_odds(view, seat, others)
+            lines.append(say("status_all", numbers=percent(all_in.best), name=f"{all_in.points:+.1f}"))
+        return lines
+
+    def ledger(self, view: State, number: int | None) -> list[str]:
+        """The events: all with a forecast, or one page in full."""
+        if number is not None:
+            return self._page(number)
+        lines = [track(view, self.words)]
+        seat = self._seat()
+        for at, event in enumerate(forecasts.events(view), 1):
+            if event and at > view.round:
+                lines.append("  " + self._blow(forecasts.blow(view, seat, event, at)))
+        return lines
+
+    def _page(self, number: int) -> list[str]:
+        if not 1 <= number <= len(FATES):
+            return []
+        page = self.words.year(number).under(self.match.state.chosen)
+        return [page.title, page.story, page.effect]
+
+    # ---- choices
+
+    def parts(self, view: State, action: Action) -> list[tuple[str, str]]:
+        if hasattr(action, "die") and not isinstance(action, SplitDie):
+            told = self._label(view, action)
+            return [("use", told.short if told else "")]
+        return super().parts(view, action)
+
+    def question(self, view: State, field: str) -> str:
+        return {"use": say("for_what"), "amount": say("how_much")}.get(field) or super().question(view, field)
+
+    # ---- typed words
+
+    def typed(self, view: State, words: Sequence[str], legal: Sequence[Action]) -> Action | str | None:
+        if words[0].lower() != "name":
+            return None
+        action = SetTownName(" ".join(words[1:]))
+        refusal = action.refusal(view, self._seat())
+        return refusal.text if refusal else action
+
+    def commands(self) -> list[str]:
+        return [say("command_name")]
+
+    # ---- why not
+
+    def refused(self, view: State) -> list[tuple[str, Refusal]]:
+        """Every target no die can be spent on now, with the reason for the first die; and what cannot end yet."""
+        rows = []
+        if view.phase == SPEND:
+            for target in TARGETS:
+                uses = queries.dice_for(view, target) if target != "discard" else ()
+                if uses and all(use.refusal for use in uses):
+                    best = next(
+                        (use.refusal for use in uses if use.refusal and use.refusal.code != "exact_value"), None
+                    )
+                    refusal = best or uses[0].refusal
+                    assert refusal is not None
+                    rows.append((self.words.name(target, 2 if target in ASSETS else 1), refusal))
+            rows += [(self.words.name(one.perk), one.refusal) for one in queries.abilities(view) if one.refusal]
+            end = queries.end_refusal(view)
+            if end:
+                rows.append((say("turn_end"), end))
+        return rows

@@ -1,1 +1,0 @@
-"""XII Century in the terminal: its printer, its board in letters, its words."""

@@ -47,7 +47,7 @@ from game.titles.twenty_years.look.places import BOARD
 
 # ---- Where tiles and plots of the board lie on the screen: whole pixels a plot, so that pieces and land meet exactly.
 EDGE = 12.5  # points of the panel's left and upper edge, for the labels
-HEAD = (BOARD.x, BOARD.y, BOARD.w, EDGE)  # where the labels of the columns stand
+HEAD = (BOARD.x, BOARD.y - 4, BOARD.w, EDGE + 4)  # over the labels of the columns, where news stand
 RIM = 2.2  # points of the other two
 Plot = tuple[int, int]
 

@@ -11,7 +11,7 @@ from game.core.match import Match
 from game.core.rules import ruleset
 from game.titles.horrible_hordes.bot import fast as hordes
 from game.titles.mini_monarchy.bot import policy as monarchy
-from game.titles.twenty_years.bot import fast as years
+from game.titles.twenty_years.bot import playout as years
 from game.titles.xii_century import value as century
 from tools.bench_rows import Median, Row, at_least, at_most
 

@@ -10,7 +10,7 @@ from game.core.match import Match
 from game.core.rules import RULESETS, Action
 from game.core.twenty_years.actions import Build, Reroll, StopRolling
 from game.core.twenty_years.odds import tower_room
-from game.titles.twenty_years.bot.land import towers_short
+from game.titles.twenty_years.bot.policy import towers_short
 
 GAME = "twenty_years"
 

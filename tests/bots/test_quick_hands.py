@@ -18,7 +18,7 @@ from game.titles.horrible_hordes.bot import fast as hordes
 from game.titles.horrible_hordes.bot import value as kingdoms
 from game.titles.mini_monarchy.bot import policy as monarchy
 from game.titles.mini_monarchy.bot.policy import Greedy
-from game.titles.twenty_years.bot import fast as years
+from game.titles.twenty_years.bot import playout as years
 from game.titles.xii_century import value as century
 from game.titles.xii_century import value as towns
 

@@ -16,8 +16,8 @@ from game.core.twenty_years.state import GoodsChoice
 from game.core.twenty_years.tables import MILLS
 from game.journal.settings import Settings
 from game.session import Session
-from game.titles.twenty_years.look.ledger.card import LedgerCard
-from game.titles.twenty_years.look.ledger.page import page_of
+from game.titles.twenty_years.look.ledger_card import LedgerCard
+from game.titles.twenty_years.look.ledger_page import page_of
 from tests.client.driver import Driver, paced
 from tests.client.ledger_helpers import Below, in_year, played
 from tests.long import usual

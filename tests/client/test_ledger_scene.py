@@ -13,9 +13,8 @@ from game.core.twenty_years.events import RollingStopped
 from game.core.twenty_years.odds import Fact, forecast
 from game.journal.settings import Settings
 from game.titles.twenty_years.chronicle import chronicle
-from game.titles.twenty_years.look.ledger.page import parted, told
-from game.titles.twenty_years.look.ledger.reach import reach
-from game.titles.twenty_years.look.ledger.story import when
+from game.titles.twenty_years.look.ledger import reach, when
+from game.titles.twenty_years.look.ledger_page import parted, told
 from game.words import game_words
 from tests.client.driver import Driver
 from tests.client.ledger_helpers import in_year, played

@@ -11,7 +11,7 @@ from game.bots import bot
 from game.bots.value import Linear, Table, write
 from game.core.match import Match
 from game.core.rules import ruleset
-from game.title import load
+from game.title import load, titles
 from tools.fit.ridge import explained, ridge
 
 STRAYS = (0.0, 0.02, 0.06, 0.15, 0.3)  # shares of decisions taken at random: a value must know bad games, too
@@ -29,7 +29,7 @@ class Game(NamedTuple):
 
 def value_of(game: str) -> Linear:
     """What a title of one seat is valued by."""
-    found: Linear = load(f"game.titles.{game}.bot.value:expected")
+    found: Linear = load(titles()[game].value)
     return found
 
 
@@ -50,7 +50,7 @@ def played(game: str, number: int) -> Game:
 
 def fit(game: str, games: int, workers: int) -> None:
     """Fit on so many games and write the table."""
-    value, rounds = value_of(game), int(load(f"game.titles.{game}.bot.value:ROUNDS"))
+    value, rounds = value_of(game), int(load(titles()[game].value.replace(":expected", ":ROUNDS")))
     with ProcessPoolExecutor(workers) as executor:
         found = list(executor.map(played, [game] * games, range(games), chunksize=8))
     fitted = [one for number, one in enumerate(found) if number % HELD_BACK]

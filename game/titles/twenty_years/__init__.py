@@ -16,7 +16,7 @@ TITLE = Title(
     chronicle="game.titles.twenty_years.chronicle:book",
     learning="game.titles.twenty_years.bot.learning",
     tally="game.titles.twenty_years.tally:tally",
-    value="game.titles.twenty_years.bot.value:expected",
+    value="game.titles.twenty_years.bot.learning:expected",
     lookback="game.titles.twenty_years.chronicle:Look",
     marks={"battle_begun": "battle", "battle_ended": "", "level_wiped": "loss"},
     look=Look(
@@ -26,7 +26,7 @@ TITLE = Title(
         accent=(198, 62, 56),
         hand={"harvest": "ivory"},
         upkeep=("year_ended", "year_closed", "year_begun"),
-        book="game.titles.twenty_years.look.ledger.book:KingdomLedger",
+        book="game.titles.twenty_years.look.ledger:KingdomLedger",
         modules=("game.titles.twenty_years.look.battle", "game.titles.twenty_years.look.dungeon"),
         sheets=("figures.qoi", "rooms.qoi", "land.qoi", "build.qoi"),
     ),

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
+from game.bots.value import Linear
 from game.core.grids.polyomino import placements
+from game.core.twenty_years import scoring
 from game.core.twenty_years.raid import LAYOUTS
-from game.core.twenty_years.state import PHASES, SOURCES, Battle, GoodsChoice, Raid, State
+from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, SOURCES, Battle, GoodsChoice, Raid, State
+from game.core.twenty_years.state import PHASES as LEARNING_PHASES
 from game.core.twenty_years.tables import (
     ENTRIES,
     GOODS,
@@ -30,7 +34,7 @@ FLAGS = (
 )  # fmt: skip
 COUNTS = ("bombs", "bombs_bought", "rolls_used", "golden", "levels_won", "discounts_left", "free_tiles_left")
 NAMES = (
-    "year", "rolls left", "towers short", *COUNTS, *FLAGS, *told("phase", PHASES),
+    "year", "rolls left", "towers short", *COUNTS, *FLAGS, *told("phase", LEARNING_PHASES),
     *told("entry", range(len(ENTRIES) + 1)), *told("past", range(1, len(ENTRIES) + 1)), *told("treasury", TREASURY),
     *GOODS, *TROOPS, *told("points", SOURCES), *(kind.key for kind in KINDS),
     *(f"die {die + 1}" for die in range(DICE)), "asked", "asked to choose", "asked to pay", *told("asked for", GOODS),
@@ -92,7 +96,7 @@ def features(view: State, seat: int) -> Sequence[float]:
     town = view.town
     found = [view.year / TABLES.turns.years, view.roll_limit - view.rolls_used, view.chosen.towers - town.count[TOWER]]
     found += [getattr(view, name) for name in (*COUNTS, *FLAGS)]
-    found += [*chosen(view.phase, PHASES), *chosen(view.entry, range(len(ENTRIES) + 1))]
+    found += [*chosen(view.phase, LEARNING_PHASES), *chosen(view.entry, range(len(ENTRIES) + 1))]
     found += [entry in view.past for entry in range(1, len(ENTRIES) + 1)]
     found += [*chosen(view.treasury, TREASURY), *view.goods, *view.troops, *view.points, *town.count]
     found += [view.faces[die] if die < len(view.faces) else 0 for die in range(DICE)]
@@ -141,3 +145,32 @@ def _fill(plane: list[float], mask: int, value: float) -> None:
         low = mask & -mask
         plane[low.bit_length() - 1] = value
         mask ^= low
+
+
+# ---- What a reign of 20 Years is worth at the beginning of a year: the points it is expected to end with.
+ROUNDS = TABLES.turns.years
+PHASES = (LEDGER, ROLL, HARVEST, ACTIONS)
+FEATURES = (
+    "one", "total", "year", "points", "bombs", "tiles", "free_plots", "dungeon_levels", "rolls_left", "towers_short",
+    "asked", *(f"phase:{phase}" for phase in PHASES), *GOODS, *TROOPS, *(kind.key for kind in KINDS),
+    *(f"face_{face}" for face in range(1, 7)),
+)  # fmt: skip
+
+
+def value_features(s: State, seat: int) -> list[float]:
+    """In the order of FEATURES."""
+    town = s.town
+    found = [
+        1, scoring.total(s), s.year / ROUNDS, s.vp, s.bombs, s.owned.bit_count(), s.free.bit_count(), s.levels_won,
+        s.roll_limit - s.rolls_used, s.chosen.towers - town.count[TOWER], bool(s.todo),
+        *(s.phase == phase for phase in PHASES),
+    ]  # fmt: skip
+    return [float(x) for x in (*found, *s.goods, *s.troops, *town.count, *map(s.faces.count, range(1, 7)))]
+
+
+def year(s: State) -> int:
+    """The row of the table for a state."""
+    return s.year
+
+
+expected = Linear(Path(__file__).with_name("value.json"), FEATURES, value_features, year)

@@ -18,10 +18,9 @@ from game.core.twenty_years.actions.build import build_at
 from game.core.twenty_years.sequence import advance, watch
 from game.core.twenty_years.state import HARVEST, LEDGER, ROLL, GoodsChoice, State, TreasuryChoice
 from game.core.twenty_years.tables import KIND_OF, TOWER
-from game.titles.twenty_years.bot.fast import fast, play_on
-from game.titles.twenty_years.bot.fast_year import spot
 from game.titles.twenty_years.bot.greedy import Greedy, other_keeps
-from game.titles.twenty_years.bot.land import best_place
+from game.titles.twenty_years.bot.playout import fast, play_on, spot
+from game.titles.twenty_years.bot.policy import best_place
 
 TOWER_PULL = 2.0  # what a tower of the target counts besides its points
 ANSWERS = 6  # answers to a question that are tried besides the plain one

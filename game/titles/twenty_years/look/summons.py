@@ -13,9 +13,8 @@ from game.client.ui.page import Card, Column, Do, Node, Row, Space, Symbol, Text
 from game.client.ui.palette import VELLUM
 from game.core.twenty_years.events import DiceRolled, YearBegun
 from game.core.twenty_years.state import OVER
-from game.titles.twenty_years.look.ledger.card import LedgerCard
-from game.titles.twenty_years.look.ledger.choices import waits
-from game.titles.twenty_years.look.ledger.cues import DRAW
+from game.titles.twenty_years.look.ledger_card import DRAW, LedgerCard
+from game.titles.twenty_years.look.questions import waits
 from game.titles.twenty_years.teller import say
 
 # By kind of decision: symbol, title, sentence.

@@ -1,41 +1,191 @@
-"""The year's page, unrolled over the map: what the ledger says this year, what it brings at once, what it asks.
-
-`LedgerCard(play)`, pushed by `Opening`, shows the page of the year that is about to be shown (or is now), throws its
-dice, lists its gifts, and answers the decisions rumour, troop and goods of an entry; then it pops and the scene below
-goes on with the rest of the events. BACK during a decision moves the page aside to look at the map.
-"""
+"""The page of a year as it comes up over the map, its scroll and cues."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+import pygame
 
 from game.client.draw.canvas import HEIGHT, WIDTH
 from game.client.draw.painter import Painter
+from game.client.draw.sketch import Frame
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.play import Play
 from game.client.scenes.playing import confirms
 from game.client.scenes.telling import faster, speed_note, stepped
 from game.client.stack import Pop, Prompt, Push, Scene, Step
-from game.client.stage.dice import Throw, draw_dice
-from game.client.stage.timeline import Mark
+from game.client.stage import ease
+from game.client.stage.dice import Throw, draw_dice, tumble
+from game.client.stage.director import CueSheet, Fact
+from game.client.stage.timeline import Mark, Timeline, cue, par, seq, wait
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
 from game.client.ui.geometry import middle
 from game.client.ui.page import Do, Page, do
+from game.client.ui.palette import INK, NIGHT, TAN, VELLUM, mix
+from game.core.events import Event
 from game.core.rules import Action
-from game.core.twenty_years.events import BattleBegun, DiceRolled, YearBegun
+from game.core.twenty_years.events import BattleBegun, DiceRolled, GoodsChanged, YearBegun
 from game.core.twenty_years.odds import forecast
 from game.core.twenty_years.state import Battle
 from game.titles.twenty_years.look.cards import Coming, years_ahead
-from game.titles.twenty_years.look.ledger.choices import Question, asked
-from game.titles.twenty_years.look.ledger.cues import CUES, DRAW, belongs
-from game.titles.twenty_years.look.ledger.face import Face, written
-from game.titles.twenty_years.look.ledger.outcome import DIE, outcomes
-from game.titles.twenty_years.look.ledger.page import page_of
-from game.titles.twenty_years.look.ledger.scroll import PAGE, Scroll
+from game.titles.twenty_years.look.ledger_page import DIE, Face, outcomes, page_of, written
+from game.titles.twenty_years.look.questions import Question, asked
 from game.titles.twenty_years.teller import say
 
+OWN = frozenset(
+    (
+        "year_begun",
+        "goods_changed",
+        "troops_changed",
+        "points_changed",
+        "condition_met",
+        "choice_asked",
+        "rumour_answered",
+    )
+)
+DRAW = "ledger_draw"  # the stream of the die that draws a page
+_STOP = wait(1e9)
+_BEAT = 0.28  # seconds between one gift and the next
+_READ = 0.55  # seconds a die of the page lies before what it means
+
+
+class Stage(Protocol):
+    """What these cues ask of the page."""
+
+    def throw(self, event: DiceRolled) -> Throw:
+        """The flight of the page's die."""
+
+
+def belongs(event: object) -> bool:
+    """Whether the page shows this event; what does not belong waits for the scene below."""
+    if isinstance(event, DiceRolled):
+        return event.stream.startswith("ledger")
+    return getattr(event, "type", "") in OWN
+
+
+class _PageCues(CueSheet[Stage]):
+    """Stops at the first event of another scene."""
+
+    def timeline(self, event: Fact, stage: Stage) -> Timeline:
+        return super().timeline(event, stage) if belongs(event) else _STOP
+
+
+CUES: CueSheet[Stage] = _PageCues()
+CUES.instant("choice_asked", "rumour_answered")
+
+
+@CUES.on("dice_rolled")
+def dice_rolled(event: DiceRolled, stage: Stage) -> Timeline:
+    return seq(tumble("die.t", stage.throw(event)), wait(_READ))
+
+
+@CUES.on("year_begun")
+def year_begun(event: Event, stage: Stage) -> Timeline:
+    return par(cue("event", kind=event.type, detail=""), wait(0.2))
+
+
+@CUES.on("goods_changed", "troops_changed", "points_changed", "condition_met")
+def gift(event: Event, stage: Stage) -> Timeline:
+    detail = next(iter(event.goods)) if isinstance(event, GoodsChanged) else ""
+    return seq(cue("event", kind=event.type, detail=detail), wait(_BEAT))
+
+
+# ---- A scroll that unrolls over the scene below: the sheet, its rollers, and a darkened picture of what it lies upon.
+OPENING = 0.42  # seconds the scroll takes to unroll
+X, Y, W, H = 92.0, 36.0, 456.0, 278.0  # the sheet, points
+PAD = 22.0  # from its edge to the text
+PAGE = (X + PAD, Y + 13, W - 2 * PAD, H - 26)  # what may be written on
+ROLLER, OVER = 20.0, 12.0  # height of a roller, how far it reaches beyond the sheet
+DIMMED = 130
+_EDGE = mix(TAN, VELLUM, 0.35)
+_SHEET = (Frame.inset(0, INK, 1.0), Frame(0.9, 0, 0.9, 0, _EDGE, 0), Frame(6.0, 0, 6.0, 0, VELLUM, 0))
+
+
+class Scroll:
+    """How far it is open, and its layers."""
+
+    def __init__(self) -> None:
+        from game.client.draw.painter import Layer
+
+        self.open = 0.0  # 0..1
+        self._layer = Layer()
+        self._below: pygame.Surface | None = None
+        self._lies: tuple[object, ...] = ()  # where the empty sheet lies, and in which letters it is written on
+
+    @property
+    def covering(self) -> bool:
+        """The scene below was taken as a picture and need not be drawn."""
+        return self._below is not None
+
+    def touch(self) -> None:
+        """What is written on it has changed."""
+        self._layer.touch()
+
+    def uncover(self) -> None:
+        """The scene below is to be drawn again, before this one."""
+        self._below, self._lies = None, ()
+        self.touch()
+
+    def drop(self) -> None:
+        """Give all surfaces back."""
+        self.uncover()
+        self._layer.drop()
+
+    def unroll(self, dt: float, speed: float) -> None:
+        """Time passes; at speed 0 it is open at once."""
+        self.open = 1.0 if speed <= 0 else min(1.0, self.open + dt * speed / OPENING)
+        if self.open >= 1:
+            self.touch()  # the prompts are others now
+
+    def draw(self, painter: Painter, paint: Callable[[Painter], bool]) -> None:
+        """Everything. `paint` writes on the sheet and tells whether it must be done once more."""
+        if self._below is None or self._below.get_size() != painter.surface.get_size():
+            painter.dim(DIMMED)
+            self._below = painter.surface.copy()
+            if self.open <= 0:  # the scene below gives its surfaces back before there are others
+                return
+        foot = H * ease.out(self.open)
+        if self.open < 1:
+            painter.surface.blit(self._below, (0, 0))
+            with painter.clip(X - OVER, 0, W + 2 * OVER, Y + foot):
+                self._put(painter, paint)
+            _roller(painter, Y + foot)
+        else:
+            self._put(painter, paint)
+
+    def _put(self, painter: Painter, paint: Callable[[Painter], bool]) -> None:
+        with self._layer.painting(painter) as fresh:
+            if fresh:
+                self._paint(painter, paint)
+
+    def _paint(self, painter: Painter, paint: Callable[[Painter], bool]) -> None:
+        for _ in range(2):
+            self._lay(painter)
+            if not paint(painter):
+                break
+
+    def _lay(self, painter: Painter) -> None:
+        """The empty sheet on what lies below, unless it lies there: what is written covers what was."""
+        lies = painter.surface, painter.text_scale, painter.focus_width, painter.glyphs
+        if lies == self._lies and painter.notes is None:
+            return
+        assert self._below is not None
+        self._lies = lies
+        painter.surface.blit(self._below, (0, 0))
+        painter.shade(X + 3, Y, W, H + 5, NIGHT, 90)
+        painter.frame(X, Y, W, H, _SHEET)
+        painter.covers(0, 0, WIDTH, HEIGHT)
+        _roller(painter, Y)
+        _roller(painter, Y + H)
+
+
+def _roller(painter: Painter, y: float) -> None:
+    painter.sprite("score/roller", WIDTH / 2, y, ROLLER, "center")
+
+
+# ---- The year's page, unrolled over the map: what the ledger says this year, what it brings at once, what it asks.
 PAUSE, A_WORD = 1.0, 0.25  # seconds a page stays while one only watches: at least, and more for each word of its rule
 
 

@@ -1,0 +1,515 @@
+"""The kingdom ledger as a book: stories of years gone, and what the score would be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, Protocol
+
+from game.client.draw.canvas import WIDTH, Rect
+from game.client.draw.painter import Painter
+from game.client.draw.sketch import Frame
+from game.client.play import Play
+from game.client.scenes.book import Chapter
+from game.client.scenes.ledger import LedgerScene, Volume
+from game.client.scenes.rules_tab import RulesTab
+from game.client.stack import Step
+from game.client.ui import theme
+from game.client.ui.page import (
+    Art,
+    Column,
+    Dice,
+    Fit,
+    Grid,
+    How,
+    Item,
+    Lines,
+    Node,
+    Page,
+    Row,
+    Rule,
+    Scroll,
+    Space,
+    Symbol,
+    Text,
+    button,
+    do,
+    row,
+)
+from game.client.ui.palette import CREAM, FERN, GOLD, INK, OAK, RUST, TAN, UMBER, VELLUM, mix
+from game.core.score import ScoreRow
+from game.core.twenty_years.odds import Fact, forecast, tower_room
+from game.core.twenty_years.scoring import sheet, total, towers
+from game.core.twenty_years.state import OVER, State
+from game.core.twenty_years.tables import CHURCH, ENTRIES, GOODS, KINDS, SPICES, STATUE, TABLES, TOWER, LedgerRow
+from game.titles.twenty_years.chronicle import Told, YearGone, chronicle
+from game.titles.twenty_years.look import ledger_page
+from game.titles.twenty_years.look.ledger_page import aside, heading, illustrated
+from game.titles.twenty_years.teller import say
+from game.words import game_words
+
+# ---- What the pages of the ledger want of the book they are in: the seam between `ledger` and the rooms of its tabs.
+
+
+class Reader(Protocol):
+    """The open book."""
+
+    play: Play
+    scene: LedgerScene
+
+    @property
+    def state(self) -> State:
+        """The state as shown: never ahead of the dice."""
+
+    @property
+    def year(self) -> int:
+        """The year being read, from 1."""
+
+    @property
+    def gone(self) -> Sequence[YearGone]:
+        """The chronicle up to the moment that is shown."""
+
+    @property
+    def pinnable(self) -> bool:
+        """The year being read is not over."""
+
+    def entry_of(self, year: int) -> int:
+        """The entry of a year; 0 when none is known (or there is no ledger)."""
+
+
+# ---- The story tab of the ledger: the years gone on the left, the page of one year on the right.
+PICTURE = 104.0
+DISC = 30.0
+MOST = 3  # actions told of a year in the list
+TITLE, STORY, EFFECT = 13.5, 8.5, 9.2  # sizes of letters
+_HALF = 10  # pages a die of a random ledger chooses among
+_READ = theme.flat(mix(VELLUM, GOLD, 0.22))
+
+
+class StoryPages:
+    """Both pages of the tab."""
+
+    def __init__(self, ledger: Reader) -> None:
+        self._ledger = ledger
+        self._maybe = 0  # in a random ledger: the possible page being read
+        self._facts: dict[int, tuple[Fact, ...]] = {}
+        self.pages = Page(), Page()
+        self.turned()
+
+    def turned(self) -> None:
+        """Another year is read; its line of the chronicle comes in sight."""
+        self._maybe = 0
+        self.pages[0].reveal(f"past/{min(self._ledger.year, self._ledger.state.year) - 1}")
+
+    @property
+    def supposing(self) -> bool:
+        """A page is read that a year to come only may have."""
+        return bool(self._maybe)
+
+    def back(self) -> None:
+        """From a possible page back to the list of them."""
+        self._maybe = 0
+
+    def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
+        focus = self._ledger.scene.focus
+        self.pages[0].paint(painter, focus, self.past(), left)
+        self.pages[1].paint(painter, focus, self.view(), right)
+
+    # ---- the left page
+    def past(self) -> Node:
+        """The years gone, one below the other."""
+        gone = self._ledger.gone
+        count = say("years_gone", years=len(gone))
+        lines = Scroll("past", Column(tuple(map(self._line, gone)), 1.5))
+        return Column((*ledger_page.heading(say("past_years"), count), lines))
+
+    def _line(self, gone: YearGone) -> Item:
+        now = gone.year == self._ledger.state.year
+        symbol = f"year_{gone.entry}" if gone.entry else "hourglass"
+        disc = Art(DISC, DISC, draw=do(_medal, symbol, now))
+        medal = Lines((disc, Text(str(gone.year), "title", 9.5, RUST, 0.8, "center")), basis=DISC)
+        past = (
+            (Text(ledger_page.page_of(gone.entry).past, "italic", 8.6, ledger_page.STORY, 0.9),) if gone.entry else ()
+        )
+        deeds = (_deeds(gone.actions),) if gone.actions or not now else ()
+        body = Column((*past, self._harvest(gone, now), *deeds), 1.5, grow=True)
+        ground = _READ if gone.year == self._ledger.year else ()
+        read = do(self._ledger.scene.read, gone.year - 1)
+        name = f"Year {gone.year}"
+        return Item(
+            f"past/{gone.year - 1}", Row((medal, body), 7, top=True), read, name=name, ground=ground, pad=(3, 2)
+        )
+
+    def _harvest(self, gone: YearGone, now: bool) -> Node:
+        """The dice, the goods they gave; the change of the score at the right."""
+        sign = f"{'+' if gone.points > 0 else '−' if gone.points < 0 else ''}{abs(gone.points)}~VP"
+        colour = FERN if gone.points > 0 else RUST if gone.points < 0 else UMBER
+        points = Text(
+            say("so_far_points", points=sign) if now else sign, "bold", 8.4, colour, anchor="right", grow=True
+        )
+        if not gone.faces:
+            return Row((Text(say("not_rolled"), colour=UMBER), points))
+        dice = Dice(tuple(f"flat/{face}" for face in gone.faces), 10.8, 0.9)
+        goods = Text(" ".join(f"{n}~{{{good}}}" for good, n in gone.goods.items()) or "nothing", "bold", 8.6)
+        whole = Row((dice, Symbol("right", 8), goods, points), 4)
+        return Fit(whole, Lines((dice, Row((goods, points), 4))), 190)
+
+    # ---- the right page
+    def view(self) -> Node:
+        """The page of the year being read."""
+        entry = self._ledger.entry_of(self._ledger.year) or self._maybe
+        if entry:
+            return self._year(entry)
+        if self._ledger.state.chosen.variant == "random_ledger":
+            return self._unknown()
+        return self._unkept()
+
+    def _year(self, entry: int) -> Node:
+        ledger, words = self._ledger, ledger_page.page_of(entry).under(self._ledger.state.chosen)
+        known = bool(ledger.entry_of(ledger.year))
+        number = str(ledger.year) if known else ""
+        tale = ledger_page.tale(number, entry, words, PICTURE, TITLE, story=STORY)
+        told = Column((tale, Rule(h=3), ledger_page.effect(words.effect, EFFECT)), 1)
+        if known and ledger.year < ledger.state.year:
+            foot: tuple[Node, ...] = (self._brought(),)
+        else:
+            foot = ledger_page.forecast_box(self._forecast(entry), ledger.scene.services.settings.odds)
+        return Column((self._label(known), Scroll(f"tale/{entry}", Column((told, Space(grow=True), *foot)), grow=True)))
+
+    def _forecast(self, entry: int) -> tuple[Fact, ...]:
+        """What an entry would mean today; asked once, for the book is opened on one state."""
+        if entry not in self._facts:
+            self._facts[entry] = forecast(self._ledger.state, entry)
+        return self._facts[entry]
+
+    def _label(self, known: bool) -> Row:
+        """When the year is, and its pin."""
+        ledger = self._ledger
+        text = when(ledger.year, ledger.state.year) if known else say("one_page_in", pages=_HALF, year=ledger.year)
+        more: tuple[Item, ...] = ()
+        if self._maybe:
+            more = (button(f"maybe/{self._maybe}", say("all_ten"), do(self._close), "left", size=7.6, least=13),)
+        elif ledger.pinnable:
+            label = "Unpin" if ledger.year in ledger.play.pins else "Pin"
+            more = (button("pin", label, do(ledger.scene.pin), "pin", size=8, least=13),)
+        return Row((Text(text, colour=UMBER, grow=True), *more))
+
+    def _brought(self) -> Node:
+        """All that a year gone brought, in the forecast's place."""
+        gone = next(g for g in self._ledger.gone if g.year == self._ledger.year)
+        if not gone.actions:
+            return ledger_page.boxed("Result", (ledger_page.aside(say("nothing_done")),))
+        return ledger_page.boxed("Result", (_deeds(gone.actions, 2 * MOST),))
+
+    # ---- the right page without an entry
+    def _unknown(self) -> Node:
+        """A year whose page no die has drawn yet: all that it may be."""
+        ledger = self._ledger
+        first = 1 if ledger.year <= TABLES.turns.years // 2 else _HALF + 1
+        text = say("die_draws")
+        rows = tuple(map(self._possible, range(first, first + _HALF)))
+        head = (
+            self._label(True),
+            ledger_page.numeral(str(ledger.year), say("not_drawn"), TITLE),
+            ledger_page.aside(text),
+            Rule(h=4),
+        )
+        return Column((*head, Scroll("maybe", Grid(rows, 3))))
+
+    def _possible(self, entry: int) -> Item:
+        name = ledger_page.page_of(entry).title
+        return row(f"maybe/{entry}", name, do(self._open, entry), f"year_{entry}", size=8.8)
+
+    def _open(self, entry: int) -> Step:
+        self._ledger.scene.turn_leaf()
+        self._maybe = entry
+        return None
+
+    def _close(self) -> Step:
+        self._ledger.scene.turn_leaf(-1)
+        self._maybe = 0
+        return None
+
+    def _unkept(self) -> Node:
+        """A free development: nobody keeps a ledger."""
+        ledger = self._ledger
+        text = say("no_ledger_text")
+        brought = (self._brought(),) if ledger.year < ledger.state.year else ()
+        return Column(
+            (
+                self._label(True),
+                ledger_page.numeral(str(ledger.year), say("no_ledger"), TITLE),
+                ledger_page.aside(text),
+                *brought,
+            ),
+            4,
+        )
+
+
+def when(year: int, now: int) -> str:
+    """How far a year is from the present one."""
+    if year < now:
+        return say("last_year") if year == now - 1 else say("years_ago", years=now - year)
+    if year == now:
+        return say("this_year")
+    return say("next_year") if year == now + 1 else say("in_years", years=year - now)
+
+
+def _deeds(actions: tuple[Told, ...], most: int = MOST) -> Node:
+    """The first actions of a year, and how many more there were."""
+    if not actions:
+        return Text(say("nothing_done"), "italic", 8, UMBER)
+    told = ", ".join(f"{{{one.symbol}}}~{one.text}" for one in actions[:most])
+    more = say("and_more", more=len(actions) - most) if len(actions) > most else ""
+    return Text(told + more)
+
+
+def _medal(symbol: str, now: bool, painter: Painter, box: Rect, how: How) -> None:
+    """The symbol of a year on its disc."""
+    x, y, w, _ = box
+    ground, rim = (mix(VELLUM, GOLD, 0.4), INK) if now else (mix(VELLUM, TAN, 0.75), mix(OAK, TAN, 0.2))
+    painter.frame(x, y, w, w, (Frame.inset(0, rim, w / 2), Frame.inset(0.9, ground, w / 2)))
+    painter.symbol(symbol, x + w / 2, y + w / 2, w * 0.6)
+
+
+# ---- What a reign could still earn: for the page of the book beside the score so far.
+WORDS = game_words("twenty_years")
+
+
+class Reach(NamedTuple):
+    """One chance of points: a symbol, what to do, how many; `gone` when it is lost for good."""
+
+    symbol: str
+    text: str
+    points: str
+    gone: bool = False
+
+
+def reach(s: State) -> list[Reach]:
+    """Everything that can still be earned, the largest first as a player would ask for it; () when all is over."""
+    return [] if s.phase == OVER else [*_standing(s), *_pages(s), *_running(s)]
+
+
+def _standing(s: State) -> Iterator[Reach]:
+    missing = s.chosen.towers - towers(s)
+    each = KINDS[TOWER].vp
+    room = tower_room(s)
+    fits = say("room_for_more", room=room) if room else say("no_room_yet")
+    if missing > 0:
+        more = say("towers_to_win", missing=missing, fits=fits)
+        yield Reach("magic_tower", more, f"+{missing * each}")
+    else:
+        yield Reach("magic_tower", say("towers_enough", fits=fits), f"+{each} each")
+    open_levels = [
+        kind for kind in KINDS if kind.vp and kind.number not in (TOWER, STATUE) and not s.town.count[kind.number]
+    ]
+    if open_levels:
+        n = len(open_levels)
+        yield Reach("hammer", say("levels_to_build", levels=n), f"+{sum(kind.vp for kind in open_levels)}")
+    if not s.town.count[STATUE]:
+        yield Reach("statue", say("the_statue"), f"+{KINDS[STATUE].vp}")
+    if not s.owned >> s.realm.far_corner & 1:
+        yield Reach("compass", say("own_corner"), f"+{TABLES.score.cartographer}")
+    if s.demolished:
+        yield Reach("dividers", say("architect_lost"), "0", gone=True)
+    else:
+        yield Reach("dividers", say("demolish_nothing"), f"−{TABLES.score.architect}")
+
+
+def _pages(s: State) -> Iterator[Reach]:
+    """Printed points of the pages to come; only where they are known."""
+    if s.chosen.variant != "none":
+        return
+    for number, entry in enumerate(ENTRIES, 1):
+        most = _printed(entry)
+        if most and number >= s.year and not (number == s.year and (s.vizier_met or s.invasion_repelled)):
+            when = "now" if number == s.year else f"year {number}"
+            yield Reach(f"year_{number}", f"{WORDS.year(number).title}, {when}", f"+{most}")
+
+
+def _printed(row: LedgerRow) -> int:
+    return max(row.vp, row.vp_won, *row.vp_by_rolls, 0)
+
+
+def _running(s: State) -> Iterator[Reach]:
+    yield Reach("swords", say("each_battle"), "+1")
+    yield Reach("dungeon", say("each_dungeon_room" if s.town.count[CHURCH] else "each_room_with_church"), "+1")
+    five = TABLES.score.units_per_point
+    yield Reach("army", say("soldiers_at_end", each=five, more=five - s.units % five), "+1")
+    yield Reach("spices", say("spices_at_end", have=s.goods[SPICES]), f"+{TABLES.score.spices}")
+
+
+# ---- The score tab of the ledger: the score so far, line by line, and what can still be earned.
+SYMBOLS = {
+    "guards": "head_bandits",
+    "events": "swords",
+    "rooms": "dungeon",
+    "ledger": "book",
+    "flights": "flee",
+    "structures": "hammer",
+    "towers": "magic_tower",
+    "statue": "statue",
+    "spices": "spices",
+    "army": "army",
+    "cartographer": "compass",
+    "architect": "dividers",
+}
+DETAILS = {"cartographer": say("for_corner")}  # where a tile's id would tell a player nothing
+
+
+class ScorePages:
+    """Both pages of the tab."""
+
+    def __init__(self, ledger: Reader) -> None:
+        self._ledger = ledger
+        self.pages = Page(), Page()
+
+    def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
+        focus, s = self._ledger.scene.focus, self._ledger.state
+        self.pages[0].paint(painter, focus, score_page(s), left)
+        self.pages[1].paint(painter, focus, reach_page(s), right)
+
+
+def score_page(s: State) -> Node:
+    """The score so far, line by line, the sum at the foot."""
+    page = sheet(s)
+    lines = [node for line in page.rows for node in (_line(line), Rule(h=1))]
+    total = Row((Text(say("so_far"), "bold", 10.5, grow=True), Text(f"{page.total}~VP", "bold", 14, anchor="right")))
+    rows = Scroll("score", Column(tuple(lines), 0.5))
+    return Column((*heading(say("score_so_far"), say("if_ended_now")), rows, Space(grow=True), Rule(), total))
+
+
+def _line(line: ScoreRow) -> Row:
+    off = line.points == 0
+    ink = RUST if line.points < 0 else UMBER if off else INK
+    number = Text(f"{line.points}".replace("-", "−"), "ui" if off else "bold", 9.6, ink, anchor="right", basis=20)
+    told = Text(DETAILS.get(line.id, line.detail), "ui", 7.6, UMBER, basis=130, grow=True)
+    name = Text(line.label, "told", basis=88)
+    return Row((Symbol(SYMBOLS.get(line.id, "vp"), 12, off), name, told, number), 4, whole=True)
+
+
+def reach_page(s: State) -> Node:
+    """What can still be earned."""
+    rows = reach(s)
+    if not rows:
+        return Column((*heading(say("still_available")), aside(say("game_over"))))
+    lines = [node for one in rows for node in (_chance(one), Rule(h=1))]
+    head = heading(say("still_available"), say("by_the_rules"))
+    return Column((*head, Scroll("reach", Column(tuple(lines[:-1]), 0.5))))
+
+
+def _chance(one: Reach) -> Row:
+    ink = UMBER if one.gone else RUST if one.points.startswith("−") else FERN
+    text = Text(one.text, "ui", 8.6, UMBER if one.gone else None, grow=True)
+    return Row(
+        (Symbol(one.symbol, 12, one.gone), text, Text(one.points, "bold", colour=ink, anchor="right")), 5, whole=True
+    )
+
+
+# ---- The Kingdom Ledger as a book: what its ribbon, bar, tabs and pins say. The pages themselves are in their own
+# rooms.
+YEARS = TABLES.turns.years
+
+
+class KingdomLedger(Volume):
+    """A chapter a year."""
+
+    title = say("kingdom_ledger")
+    listed = "past"
+
+    def __init__(self, play: Play) -> None:
+        super().__init__(play, max(1, play.shown.year) - 1)
+        self.story = StoryPages(self)
+        score = ScorePages(self)
+        self._tabs = self.story, score, RulesTab(self, "twenty_years", illustrated)
+        self._bar = Page()
+        self.kept = self._bar, *self.story.pages, *score.pages
+        self._gone: tuple[YearGone, ...] | None = None
+
+    # ---- what is so
+    @property
+    def state(self) -> State:
+        """The state as shown: never ahead of the dice."""
+        state: State = self.play.shown
+        return state
+
+    @property
+    def year(self) -> int:
+        """The year being read, from 1."""
+        return self.chapter + 1
+
+    @property
+    def gone(self) -> tuple[YearGone, ...]:
+        """The chronicle up to the moment that is shown; computed once."""
+        if self._gone is None:
+            self._gone = chronicle(self.play.session.match, self.length)
+        return self._gone
+
+    def entry_of(self, year: int) -> int:
+        """The entry of a year; 0 when none is known (or there is no ledger)."""
+        s = self.state
+        if s.chosen.variant == "none":
+            return year
+        if s.chosen.variant == "free_development" or year > s.year:
+            return 0
+        return s.entry if year == s.year else s.past[year - 1]
+
+    # ---- the volume
+    @property
+    def chapters(self) -> Sequence[Chapter]:
+        return [self._chapter(year) for year in range(1, YEARS + 1)]
+
+    def _chapter(self, year: int) -> Chapter:
+        s = self.state
+        when = (year > s.year) - (year < s.year)
+        entry = self.entry_of(year)
+        symbol = f"year_{entry}" if entry else "question" if s.chosen.variant == "random_ledger" else ""
+        pinned = year in self.play.pins and when >= 0
+        note = ""
+        if when == 0:
+            note = "now"
+        elif year == s.year + 1:
+            note = "next"
+        elif when > 0 and (pinned or year == self.year):
+            note = f"{year - s.year} years"
+        return Chapter(str(year), symbol, when, note, pinned)
+
+    def chapter_of(self, year: int) -> int:
+        return year - 1
+
+    def turn_to(self, chapter: int) -> None:
+        self.chapter = min(YEARS - 1, max(0, chapter))
+        self.story.turned()
+
+    @property
+    def pinnable(self) -> bool:
+        return self.year >= self.state.year
+
+    def pin(self) -> Step:
+        self.play.pins ^= {self.year}
+        return None
+
+    @property
+    def way_back(self) -> str:
+        return say("all_ten") if self.tab == 0 and self.story.supposing else ""
+
+    def back(self) -> None:
+        self.story.back()
+
+    # ---- drawing
+    def bar(self) -> Node:
+        """The book's name, what there is of each good, the points so far; at large text the goods give way."""
+        s = self.state
+        goods = (Text(f"{s.goods[i]}~{{{good}}}", "bold", colour=CREAM) for i, good in enumerate(GOODS))
+        name = Row((Symbol("book", 17), Text(self.title, "told", colour=CREAM)), 4)
+        points = Text(f"{total(s)}~{{vp}}", "bold", colour=CREAM)
+        built = Text(f"{towers(s)}/{s.chosen.towers}~{{tower}}", "bold", colour=CREAM)
+        year = Text(f"Year {s.year}", colour=theme.SECOND)
+        ends = Row((points, built, year), 10)
+        space = Space(grow=True)
+        return Fit(Row((name, space, *goods, space, ends), 8), Row((name, space, ends), 8), 480)
+
+    def paint_bar(self, painter: Painter, left: float) -> None:
+        self._bar.paint(painter, self.scene.focus, self.bar(), (left, 0.0, WIDTH - 8.0 - left, theme.TOP_BAR))
+
+    def paint(self, painter: Painter, left: Rect, right: Rect) -> None:
+        self._tabs[self.tab].paint(painter, left, right)

@@ -1,0 +1,467 @@
+"""A page of the ledger as a tree: tale, rule, forecast, what it brought."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.draw.sketch import Frame, Sketch
+from game.client.scenes.telling import said
+from game.client.stage.dice import rest_frame
+from game.client.ui import theme
+from game.client.ui.geometry import middle
+from game.client.ui.page import (
+    Art,
+    Column,
+    Do,
+    Fit,
+    Framed,
+    Grid,
+    Hole,
+    How,
+    Item,
+    Lines,
+    Node,
+    Pill,
+    Row,
+    Rule,
+    Said,
+    Scroll,
+    Space,
+    Spare,
+    Stack,
+    Symbol,
+    Text,
+    button,
+    do,
+)
+from game.client.ui.page.node import Layout, Wide
+from game.client.ui.palette import (
+    CREAM,
+    FERN,
+    GOLD,
+    GREEN,
+    INK,
+    OAK,
+    PARCH,
+    PLUM,
+    RED,
+    RUST,
+    TAN,
+    UMBER,
+    VELLUM,
+    dark,
+    light,
+    mix,
+)
+from game.client.ui.text import line_height, wrap
+from game.core.twenty_years import events as facts
+from game.core.twenty_years.odds import Fact
+from game.core.twenty_years.tables import TABLES
+from game.teller import signed
+from game.titles.twenty_years.look.cards import Coming, year_face
+from game.titles.twenty_years.look.questions import ROOM, Question, RumourQuestion
+from game.titles.twenty_years.teller import TwentyYearsTeller, say
+from game.words import Year, game_words
+
+STORY = mix(INK, UMBER, 0.45)
+LEAD = 0.95
+CAPPED = 2  # lines a drop cap is high
+APART = 11.0  # points between text and picture
+SHAPE = 228 / 318  # height of a picture of the ledger, of its width
+_RIM = (Frame.inset(0, INK, 2.6), Frame.inset(1.3, GOLD, 2.0), Frame.inset(2.2, INK, 1.0))
+
+
+class Vignette(Node, frozen=True):
+    """The picture of an entry in its gold frame, `w` points wide; it gives way as the text grows."""
+
+    entry: int
+    w: float
+
+    def wide(self, plan: Layout) -> Wide:
+        w = self.w / plan.painter.grown
+        return w, w
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return self.wide(plan)[0] * SHAPE + 4
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        x, y, w, h = box
+        painter.frame(x - 2, y, w + 4, h, _RIM)
+        painter.sprite(f"pic/year_{self.entry}", *middle(box), h - 4, "center")
+
+
+class Capped(Text, frozen=True):
+    """Lines in italics; the first letter is a drop cap, unless `cap` is off."""
+
+    face: str = "italic"
+    size: float = 9.4
+    lead: float = LEAD
+    cap: bool = True
+
+    def indent(self, painter: Painter) -> tuple[int, float]:
+        """How many lines begin how far in, points."""
+        step = line_height(self.face, painter.font_px(self.size)) * self.lead / painter.k
+        return (CAPPED, CAPPED * step + 2.6) if self.cap else (0, 0.0)
+
+    def set_in(self, painter: Painter, w: float) -> list[str]:
+        """The words of each line at a width."""
+        lines, far = self.indent(painter)
+        text, px = self.text[self.cap :], painter.font_px(self.size)
+        found = wrap(text, self.face, px, round(w * painter.k), round(far * painter.k), lines)
+        return [" ".join(piece.text for piece in line.pieces) for line in found]
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return max(len(self.set_in(plan.painter, w)), CAPPED * self.cap) * self.step(plan)
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        indent = self.indent(painter)
+        if self.cap:
+            _drop_cap(painter, self.text[0], box[0], box[1] + 0.8, indent[1] - 4)
+        painter.paragraph(self.text[self.cap :], *box[:3], self.face, self.size, STORY, self.lead, indent=indent)
+
+
+class _Set(NamedTuple):
+    """How a tale is set at a width: the text's own width beside the picture, heights, and what of it goes where."""
+
+    narrow: float
+    head: float
+    picture: float
+    beside: Capped
+    below: Capped | None
+
+
+class Tale(Node, frozen=True):
+    """Heading and text left of a picture and below it."""
+
+    head: Node
+    text: str
+    picture: Vignette
+    size: float = 9.4
+
+    def inside(self) -> tuple[Node, ...]:
+        return (self.head,)
+
+    def wide(self, plan: Layout) -> Wide:
+        least = plan.wide(self.head)[0] + plan.wide(self.picture)[0] + APART
+        return least, least + 100
+
+    def _set(self, plan: Layout, w: float) -> _Set:
+        found: _Set | None = plan.lines.get((id(self), w))
+        if found is None:
+            narrow = w - plan.wide(self.picture)[0] - APART
+            head, picture = plan.tall(self.head, narrow), plan.tall(self.picture, w)
+            whole = Capped(self.text, size=self.size)
+            lines = whole.set_in(plan.painter, narrow)
+            room = max(CAPPED, math.ceil((picture - head - 4) / whole.step(plan) - 0.3))
+            first, rest = " ".join(lines[:room]), " ".join(lines[room:])
+            below = Capped(rest, size=self.size, cap=False) if rest else None
+            found = _Set(narrow, head, picture, Capped(self.text[0] + first, size=self.size), below)
+            plan.lines[id(self), w] = found
+        return found
+
+    def tall(self, plan: Layout, w: float) -> float:
+        one = self._set(plan, w)
+        left = one.head + 4 + one.beside.tall(plan, one.narrow)
+        return left + one.below.tall(plan, w) if one.below else max(left, one.picture)
+
+    def lay(self, plan: Layout, box: Rect) -> None:
+        x, y, w, _ = box
+        one = self._set(plan, w)
+        wide = plan.wide(self.picture)[0]
+        self.picture.lay(plan, (x + w - wide - 2, y, wide, one.picture))
+        self.head.lay(plan, (x, y, one.narrow, one.head))
+        top, tall = y + one.head + 4, one.beside.tall(plan, one.narrow)
+        plan.put(one.beside, (x, top, one.narrow, tall))
+        if one.below is not None:
+            plan.put(one.below, (x, top + tall, w, one.below.tall(plan, w)))
+
+    def said(self) -> tuple[Said, ...]:
+        return (*self.head.said(), Said("label", self.text))
+
+
+def _drop_cap(painter: Painter, letter: str, x: float, y: float, size: float) -> None:
+    def block(pen: Sketch) -> None:
+        pen.box(0, 0, size, size, INK, 2)
+        pen.box(0.8, 0.8, size - 1.6, size - 1.6, PLUM, 1.5)
+        m = size / 2
+        for turn in range(8):
+            a = math.radians(45 * turn + 22)
+            near, far = size * 0.27, size * 0.42
+            ends = [
+                (m + near * math.cos(a), m + near * math.sin(a)),
+                (m + far * math.cos(a + 0.3), m + far * math.sin(a + 0.3)),
+            ]
+            pen.stroke(ends, mix(PLUM, GOLD, 0.5), 0.8)
+
+    painter.sketch(("drop cap",), x, y, size, size, block)
+    painter.text(
+        letter, x + size / 2, y + size / 2 + 0.2, "title", painter.fixed(size * 0.7), light(GOLD, 0.4), "center"
+    )
+
+
+# ---- What a page of the Kingdom Ledger is made of: numeral and title over the tale, the effect, the forecast.
+BODY = mix(INK, UMBER, 0.4)
+MARKS = {"ok": "tick", "missing": "cross", "warn": "warn", "info": "info"}
+VALUES = {"ok": FERN, "missing": RUST, "warn": INK, "info": INK}
+BOX = theme.inked(mix(PARCH, TAN, 0.25), 4, ink_colour=mix(OAK, TAN, 0.1))
+MANY = 5  # facts, from which on the counted ones share lines
+# What the forecast is about, where it has another picture than its own name.
+SYMBOLS = {
+    "tile": "flag",
+    "vizier": "turban",
+    "fortification": "rampart",
+    "wolves": "head_wolves",
+    "bandits": "head_bandits",
+    "lizardmen": "head_lizardmen",
+    "ogres": "head_ogres",
+    "sorcerers": "head_sorcerers",
+    "giants": "head_giants",
+    "footmen": "head_footmen",
+    "archers": "head_archers",
+    "knights": "head_knights",
+}
+_DRAWN = (
+    *("wood", "stone", "leather", "gold", "metal", "gems", "spices", "footmen", "archers", "bandits", "wolves"),
+    *("ogres", "sorcerers", "giants", "church", "marketplace", "port"),
+)
+_SENTENCE = re.compile(r"(?<=[.])\s+(?=[A-Z0-9])")
+
+
+def page_of(entry: int) -> Year:
+    """The words of an entry, 1..20."""
+    return game_words("twenty_years").year(entry)
+
+
+def symbol_of(thing: str) -> str:
+    """The picture of what a forecast is about."""
+    return SYMBOLS.get(thing, thing)
+
+
+def illustrated(text: str) -> str:
+    """The text with a small picture before the first mention of each good, troop, foe and building."""
+    for word in _DRAWN:
+        text = re.sub(rf"\b{word}\b", f"{{{symbol_of(word)}}}~{word}", text, count=1)
+    return text
+
+
+def parted(effect: str) -> tuple[str, str]:
+    """What an entry asks or gives first, and what follows from it."""
+    first, *rest = _SENTENCE.split(effect, maxsplit=1)
+    return illustrated(first), illustrated(rest[0]) if rest else ""
+
+
+# ---- parts
+
+
+def heading(title: str, note: str = "") -> tuple[Node, Node]:
+    """A page's title over a line, a note at its right."""
+    told = (Text(note, "small", colour=UMBER, anchor="right"),) if note else ()
+    return Row((Text(title, "title", 10.5, grow=True), *told)), Rule()
+
+
+def numeral(number: str, title: str, size: float) -> Row:
+    """The year's number in red and the title beside it."""
+    name = Text(title, "title", size, INK, 0.82, grow=True)
+    return Row((Text(number, "title", size * 2, dark(RED, 0.15), 0.72), name) if number else (name,), 6)
+
+
+def tale(
+    number: str, entry: int, words: Year, picture: float, size: float, when: tuple[Node, ...] = (), story: float = 9.4
+) -> Tale:
+    """The upper part of a page: numeral, title and story beside the picture; `when` stands over them."""
+    return Tale(Column((*when, numeral(number, words.title, size)), 1), words.story, Vignette(entry, picture), story)
+
+
+def effect(text: str, size: float) -> Column:
+    """The exact rule: what it asks first in bold, the rest below."""
+    first, rest = parted(text)
+    below = (Text(rest, "book", size * 0.94, BODY, 0.95),) if rest else ()
+    return Lines((Text(first, "bookbold", size, INK, 0.95), *below))
+
+
+def aside(text: str, size: float = 8.8) -> Text:
+    """A sentence of the chronicler's."""
+    return Text(text, "italic", size, STORY, 0.95)
+
+
+# ---- the forecast
+
+
+def boxed(title: str, lines: Sequence[Node], note: str = "") -> Framed:
+    """A box for what matters today, its title on a green slip."""
+    label = Pill(title, size=8.2, fill=dark(GREEN, 0.45), colour=CREAM, edge=6)
+    slips = (label, Space(grow=True), *((Pill(note, size=8, fill=VELLUM, colour=RUST, edge=5),) if note else ()))
+    return Framed(child=Column((Row(slips), *lines), 1.4), frames=BOX)
+
+
+def forecast_box(facts: Sequence[Fact], odds: str) -> tuple[Node, ...]:
+    """What a page means for the kingdom today: a mark, what it is about, a sentence, the figure. () if nothing."""
+    shown = [fact for fact in facts if fact.chance is None or odds != "off"]
+    if not shown:
+        return ()
+    missing = sum(fact.kind == "missing" for fact in facts)
+    note = f"{game_words('twenty_years').count('thing', missing)} missing" if missing else ""
+    small = [fact for fact in shown if fact.need == 1] if len(shown) > MANY else []
+    large = tuple(_row(fact, odds) for fact in shown if fact not in small)
+    shared = (Grid(tuple(map(_small, small)), 1, cols=3),) if small else ()
+    return (boxed(say("for_your_kingdom"), (*large, *shared), note),)
+
+
+def _signs(fact: Fact) -> tuple[Symbol, Symbol]:
+    return Symbol(MARKS[fact.kind], 9.5), Symbol(symbol_of(fact.symbol), 12)
+
+
+def _small(fact: Fact) -> Row:
+    return Row((*_signs(fact), Text(fact.label, "ui", 8.2, grow=True)))
+
+
+def _row(fact: Fact, odds: str) -> Row:
+    text, figure = told(fact, odds)
+    number = (Text(figure.replace(" ", "~"), "bold", 8.8, VALUES[fact.kind], anchor="right"),) if figure else ()
+    return Row((*_signs(fact), Text(text, grow=True), *number))
+
+
+def told(fact: Fact, odds: str) -> tuple[str, str]:
+    """A fact as a sentence and a figure: the chance, or "2 of 3" of what is counted."""
+    if fact.chance is not None:
+        return fact.text, said(fact.chance, odds)
+    if fact.kind in ("ok", "missing") and fact.need is not None and fact.need > 1:
+        return fact.text, f"{fact.have} of {fact.need}"
+    return fact.text, ""
+
+
+# ---- What a page of the ledger brought, for its foot: the die where it came to rest, gifts and losses beside it.
+DIE = 40.0  # points of a die's cell
+
+
+class Outcome(NamedTuple):
+    """One thing a page brought: a symbol, a few words, whether it is welcome."""
+
+    symbol: str
+    text: str
+    good: bool = True
+
+
+def outcomes(events: Sequence[object]) -> Iterator[Outcome]:
+    """What these events of a page brought, in their order."""
+    words = game_words("twenty_years")
+    for event in events:
+        match event:
+            case facts.GoodsChanged(goods=goods):
+                yield from (Outcome(good, f"{signed(n)} {words.name(good, n)}", n > 0) for good, n in goods.items())
+            case facts.TroopsChanged(troops=troops):
+                for troop, n in troops.items():
+                    yield Outcome(f"head_{troop}", f"{signed(n)} {words.name(troop, n)}", n > 0)
+            case facts.PointsChanged(points=points):
+                yield Outcome("vp", f"{signed(points)} VP", points > 0)
+            case facts.ConditionMet():
+                yield Outcome("tick", say("already_done"))
+            case facts.RumourAnswered():
+                line = TwentyYearsTeller(lambda: None).tell(event)
+                yield Outcome(line.symbol, line.text)
+            case facts.BattleBegun(groups=groups):
+                foes = " and ".join(words.count(monster, n) for monster, n in groups)
+                yield Outcome(f"head_{groups[0][0]}", f"{foes} attack", False)
+
+
+def line(one: Outcome) -> Row:
+    """A thing the page brought."""
+    return Row((Symbol(one.symbol, 14), Text(one.text, "figure", colour=FERN if one.good else RUST, grow=True)), 4)
+
+
+def die(face: int | None) -> Node:
+    """Where the page's die rolls, and lies once it has a face."""
+    hole = Hole(DIE, DIE, id="die")
+    return hole if face is None else Stack((hole, Art(DIE, DIE, draw=do(_resting, face), alt=f"die {face}")))
+
+
+def _resting(face: int, painter: Painter, box: Rect, how: How) -> None:
+    painter.sprite(f"die/ivory/{rest_frame(face)}", *middle(box), DIE, "center")
+
+
+# ---- What is written on the scroll of a year: its page, and at the foot a question, what it brought, or the forecast.
+PICTURE = 128.0  # points the picture is wide
+ONWARD = 96.0  # points the button that closes the page likes
+
+
+class Face(NamedTuple):
+    """All that the scroll shows at one moment. `entry` 0: a die is drawing the page."""
+
+    year: int
+    entry: int
+    facts: tuple[Fact, ...]
+    odds: str
+    question: Question | None
+    brought: tuple[Outcome, ...]
+    die: int | None  # the page's own die, once it lies
+    rolling: bool
+    onward: tuple[str, str, Do] | None  # label, symbol and act of the button that closes the page
+    chosen: object = None  # the options of the match, for how the rule reads
+    ahead: tuple[Coming, ...] = ()  # the years to come, for a page that leaves room for them
+
+
+def written(face: Face) -> Node:
+    """The page as a tree. Its die rolls in the hole "die"."""
+    if not face.entry:
+        lines = (
+            Text(f"Year {face.year} of {TABLES.turns.years}", colour=UMBER),
+            Text(say("opening_ledger"), "title", 18, INK),
+            Symbol("book", 40),
+            Hole(DIE, DIE, id="die"),
+        )
+        middle = tuple(Row((Space(grow=True), line, Space(grow=True))) for line in lines)
+        return Column((Space(grow=True), *middle, Space(grow=2)), 6)
+    words = page_of(face.entry).under(face.chosen)
+    told = Column(
+        (
+            tale(str(face.year), face.entry, words, PICTURE, 15.5),
+            Rule(h=5),
+            _rule(face, words.effect),
+        ),
+        1,
+    )
+    asks = face.question is not None
+    more = (Space(grow=True),) if asks else (Spare(_coming(face), grow=True), *_forecast(face))
+    return Column((Scroll("page", Column((told, *more), 3), grow=True), *_foot(face)), 4)
+
+
+def _rule(face: Face, text: str) -> Node:
+    """The year's rule; where the faces of a die tell it below, only how it begins."""
+    whole = effect(text, 10.4)
+    return Fit(effect(_first(text), 10.4), whole, ROOM) if isinstance(face.question, RumourQuestion) else whole
+
+
+def _first(text: str) -> str:
+    return text.split(". ")[0] + "."
+
+
+def _coming(face: Face) -> tuple[Node, ...]:
+    """The years to come under a heading, in one line less each time."""
+    head = Row((Text(say("coming_years"), "name", colour=UMBER), Rule(h=0, grow=True)), 6)
+    years = [Column((year_face(one, face.odds),)) for one in face.ahead]  # level at the top
+    return tuple(Column((head, Grid(tuple(years[:count]), 4)), 3) for count in range(len(years), 0, -2))
+
+
+def _forecast(face: Face) -> tuple[Node, ...]:
+    """What the year means, until the page has told what came of it."""
+    return () if face.brought or face.die is not None or face.rolling else forecast_box(face.facts, face.odds)
+
+
+def _foot(face: Face) -> tuple[Node, ...]:
+    if face.question is not None:
+        title = () if isinstance(face.question, RumourQuestion) else (Text(face.question.title, "figure"),)
+        return Rule(), *title, face.question.view()
+    onward: tuple[Item, ...] = ()
+    if face.onward is not None:
+        label, symbol, act = face.onward
+        onward = (button("card/on", label, act, symbol, basis=ONWARD),)
+    if face.brought or face.die is not None or face.rolling:
+        brought = Grid(tuple(map(line, face.brought)), 3, grow=True)
+        rolled = (die(face.die),) if face.die is not None or face.rolling else ()
+        return Rule(), Row((*rolled, brought if face.brought else Space(grow=True), *onward), 8)
+    return (Row((Space(grow=True), *onward)),)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from game.client.scenes.challenge import ChallengeEntry
-from game.net.codes import CodeError, Door, decode
+from game.net.codes import MOST_LETTERS, CodeError, Door, decode
 from game.teller import say
 
 
 class CodeEntry(ChallengeEntry):
     """`Push(CodeEntry())`; `resume(code)` tells the letters, None when the player went back."""
 
-    title, done, most = say("join_a_table"), "Join", 27
+    title, done, most = say("join_a_table"), "Join", MOST_LETTERS
 
     @property
     def said(self) -> tuple[object | None, str]:

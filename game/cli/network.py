@@ -289,10 +289,14 @@ async def _serve(given: argparse.Namespace) -> None:
     from game.net.codes import encode, grouped
     from game.net.fleet import Server
     from game.net.passes import Keys
+    from game.net.porter import Porter
+    from game.net.wire import close
 
     keys = Keys.read(Path(given.keys)) if given.keys else None
     client = await connect(given.nats, keys)
     server = Server(await Cluster.at(client, given.replicas), given.matches, keys)
+    porter = await connect(given.nats, keys, porter=True) if keys is not None and keys.porter else None
+    server.porter = Porter(porter, strangers=False) if porter is not None else None
     server.tell = partial(print, file=sys.stderr, flush=True)
     shown = await server.show_metrics(given.metrics) if given.metrics else None
     if keys is not None:
@@ -301,6 +305,7 @@ async def _serve(given: argparse.Namespace) -> None:
         with contextlib.suppress(NotImplementedError):
             asyncio.get_running_loop().add_signal_handler(number, server.drain)
     await server.run()
+    await close(porter)
     if shown is not None:
         shown.close()
     await client.close()

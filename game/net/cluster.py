@@ -18,6 +18,7 @@ import msgspec
 
 from game.core.match import Match, Played
 from game.core.rules import OptionValue, Setup, decode, full_options, ruleset
+from game.net.broker import PORTER
 from game.net.codes import CODE_LIFE, Door
 from game.net.dice import Proof
 from game.net.owners import CHANGED, NOBODY
@@ -268,8 +269,8 @@ def played(setup: Setup, lines: list[Line]) -> tuple[list[Played], list[Proof]]:
     return found, proofs
 
 
-async def connect(url: str, keys: Keys | None = None) -> Any:
-    """A connection to the cluster that comes back by itself. Raises WireError."""
+async def connect(url: str, keys: Keys | None = None, porter: bool = False) -> Any:
+    """A connection to the cluster that comes back by itself, of a server or of its porter. Raises WireError."""
     try:
         import nats
     except ImportError:
@@ -280,7 +281,7 @@ async def connect(url: str, keys: Keys | None = None) -> Any:
 
     more: dict[str, Any] = {}
     if keys is not None:
-        more = {"user": SERVERS, "password": keys.password}
+        more = {"user": PORTER, "password": keys.porter} if porter else {"user": SERVERS, "password": keys.password}
         if keys.certificate:
             more |= {"tls": only(keys.certificate), "tls_handshake_first": True}
     try:

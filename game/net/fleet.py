@@ -24,7 +24,9 @@ from game.net.gate import Gate
 from game.net.ledger import Ledger
 from game.net.owners import LEASE, Owners, Sign
 from game.net.passes import Keys
+from game.net.porter import Porter
 from game.net.serving import Serving
+from game.net.tasks import end
 from game.net.wire import WireError
 
 YIELD = 0.2  # seconds that a match waits after an action while others are taken over
@@ -54,6 +56,7 @@ class Server:
         self.playing: dict[str, asyncio.Task[None]] = {}
         self.serving: dict[str, Serving] = {}  # the tables of people among them
         self.gate: Gate | None = None
+        self.porter: Porter | None = None
         self.owners = Owners(cluster.js, cluster.owners, self.name, self._sign)
         self._failed: dict[str, float] = {}  # when what was played here could not go on
         self._left: set[str] = set()  # matches of rules that are not known here
@@ -74,10 +77,14 @@ class Server:
 
     async def run(self) -> None:
         """Look for matches nobody plays, and play them."""
+        watch: asyncio.Task[None] | None = None
         await self.owners.open(self.cluster.client)
         if self.keys is not None:
             self.gate = Gate(self.cluster, self.keys)
             await self.gate.open()
+            if self.porter is not None:
+                self.porter.flooded = self.gate.flooded
+                watch = asyncio.ensure_future(self.porter.run())
         while not self._draining.is_set():
             with contextlib.suppress(Exception):  # the cluster is away for a moment: look again
                 await self._look()
@@ -85,6 +92,8 @@ class Server:
                 await asyncio.wait_for(self._draining.wait(), LOOK)
         tasks = list(self.playing.values())
         await asyncio.gather(*tasks, return_exceptions=True)
+        if watch is not None:
+            await end(watch)
 
     async def _look(self) -> None:
         """Take what nobody plays, all at once: one after the other each would wait for a round of all that play."""

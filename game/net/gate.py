@@ -130,6 +130,10 @@ class Gate:
         while len(self._callers) > _REMEMBERED:
             del self._callers[next(iter(self._callers))]
 
+    def flooded(self, address: str) -> None:
+        """By a line from there more came than anybody has to say: who comes from there waits."""
+        self._bucket("call", address, CALLERS).drain()
+
     async def _counted(self, msg: Msg) -> None:
         self._bucket("puzzle", msg.data.decode("utf-8", "replace"), PUZZLES).take()
 

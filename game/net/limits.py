@@ -40,6 +40,10 @@ class Bucket:
         self._refused += cost
         return False
 
+    def drain(self) -> None:
+        """Nothing is left for now."""
+        self._left, self._then = 0.0, self._clock()
+
     @property
     def left(self) -> float:
         """What may be taken now."""

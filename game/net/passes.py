@@ -20,6 +20,7 @@ import msgspec
 
 from game.net.broker import LOOPBACK, MOST_PAYLOAD, BrokerError, Certificate, new_certificate
 from game.net.codes import Door, pin_of_pem
+from game.net.protocol import MOST_UP
 from game.net.rights import Rights
 
 ASKED = "$SYS.REQ.USER.AUTH"  # where a broker asks
@@ -28,10 +29,10 @@ _ACCESS = """\
 max_payload: {most}
 accounts {{
   REIGN {{ jetstream: enabled, users: [ {{ user: servers, password: "{password}" }} ] }}
-  SYS {{}}
+  SYS {{ users: [ {{ user: porter, password: "{porter}" }} ] }}
 }}
 system_account: SYS
-authorization {{ timeout: 5, auth_callout {{ issuer: {issuer}, account: REIGN, auth_users: [ servers ] }} }}
+authorization {{ timeout: 5, auth_callout {{ issuer: {issuer}, account: REIGN, auth_users: [ servers, porter ] }} }}
 """
 _TLS = """tls {{ cert_file: "{certificate}", key_file: "{key}", handshake_first: true, timeout: 3 }}
 """
@@ -52,7 +53,7 @@ cluster {{
 """
 _KEYS, ACCESS = "keys.json", "access.conf"
 ROUTES = 2_000  # how far the port by which brokers reach each other lies above that for people
-_SUBSCRIPTIONS, _PAYLOAD = 8, 64 << 10  # the most that somebody at a table may have and send
+_SUBSCRIPTIONS, _PAYLOAD = 8, MOST_UP  # the most that somebody at a table may have and send
 
 
 class Keys(msgspec.Struct, frozen=True):
@@ -64,6 +65,7 @@ class Keys(msgspec.Struct, frozen=True):
     seed: str  # of the key that signs, in hex
     certificate: str = ""  # PEM, with TLS
     others: tuple[str, ...] = ()  # the addresses of further brokers, at the same port
+    porter: str = ""  # the password of who watches the lines; "" in keys that were made before there was one
 
     @classmethod
     def write(cls, folder: Path, addresses: Sequence[str], port: int, store: Path | None = None) -> Keys:
@@ -74,7 +76,8 @@ class Keys(msgspec.Struct, frozen=True):
         folder.mkdir(parents=True, exist_ok=True)
         address, *others = addresses
         own = Certificate() if tuple(addresses) == (LOOPBACK,) else new_certificate(*addresses)
-        keys = cls(address, port, secrets.token_hex(16), secrets.token_hex(32), own.public, tuple(others))
+        made = [secrets.token_hex(16) for _ in range(2)]
+        keys = cls(address, port, made[0], secrets.token_hex(32), own.public, tuple(others), made[1])
         secret = {_KEYS: msgspec.json.encode(keys), ACCESS: keys._config(folder.resolve()).encode()}
         secret |= {name: text.encode() for name, text in keys._nodes(folder.resolve(), store or folder.resolve())}
         if own.public:
@@ -93,7 +96,8 @@ class Keys(msgspec.Struct, frozen=True):
             raise BrokerError(f"There are no keys in {folder}: make them with 'roll-and-reign keys'.") from None
 
     def _config(self, folder: Path) -> str:
-        text = _ACCESS.format(most=MOST_PAYLOAD, password=self.password, issuer=Signer(self.seed).public)
+        issuer = Signer(self.seed).public
+        text = _ACCESS.format(most=MOST_PAYLOAD, password=self.password, porter=self.porter, issuer=issuer)
         if self.certificate:
             text += _TLS.format(certificate=folder / "certificate.pem", key=folder / "key.pem")
         return text

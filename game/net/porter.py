@@ -1,15 +1,18 @@
-"""The porter of a table's broker: nobody has many lines, and strangers who say nothing make room for others.
+"""The porter of brokers: nobody has many lines or says without end, and strangers who say nothing make room for others.
 
-A broker counts lines, not whose they are. The porter hears who comes in, puts the oldest line of a user out when there
-are more than somebody needs, and of those who have not said who they are keeps the latest, few from each address.
+A broker counts lines, not whose they are nor how much comes by them. The porter hears who comes in, puts the oldest
+line of a user out when there are more than somebody needs, and every line by which more comes than anybody has to say.
+Of a table's own broker it keeps, of those who have not said who they are, the latest, few from each address.
 """
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections import Counter, defaultdict
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -17,24 +20,38 @@ if TYPE_CHECKING:
     from nats.aio.client import Client
     from nats.aio.msg import Msg
 
-MOST_OF_ONE = {"door": 16}  # lines of a user: those who knock share one; of anybody else's
+MOST_OF_ONE = {"door": 16}  # lines of a user: those who knock at a table's own broker share one; of anybody else's
 _USUAL = 2  # one, and the one they come back by
-LOOK = 0.25  # seconds between looks at the strangers
-QUIET = 64  # lines below which nobody is looked at
+SPARED = ("host", "servers", "porter")
+MOST_SAID, MOST_BYTES = 400.0, 1 << 20  # that come by a line in a second; a chair may ask 40 times
+LOOK = 0.25  # seconds between looks
+QUIET = 64  # lines below which no stranger is looked at
 STRANGERS, NEIGHBOURS = 128, 32  # who have not said who they are: in all, and from one address
 _PAGE = 256  # lines that a broker tells of at once
 
 
-class Porter:
-    """`client` is a connection of the broker's system account. `run` until it is cancelled."""
+class Line(NamedTuple):
+    """A connection: of which broker, and its number there."""
 
-    def __init__(self, client: Client) -> None:
-        self._client = client
-        self._lines: defaultdict[str, list[int]] = defaultdict(list)  # by user, the oldest first
+    broker: str
+    number: int
+
+
+class Porter:
+    """`client` is a connection of the system account. `strangers`: they are looked at. `run` until it is cancelled.
+
+    `flooded` is told the address by whose line too much came.
+    """
+
+    def __init__(self, client: Client, strangers: bool = True) -> None:
+        self._client, self._strangers = client, strangers
+        self.flooded: Callable[[str], None] = lambda address: None
+        self._lines: defaultdict[str, list[Line]] = defaultdict(list)  # by user, the oldest first
+        self._said: dict[Line, tuple[float, int, int]] = {}  # when it was looked at, messages and bytes till then
         self.put_out = 0
 
     async def run(self) -> None:
-        """Hear who comes and goes, and look at the strangers now and then."""
+        """Hear who comes and goes, and look round now and then."""
         await self._client.subscribe("$SYS.ACCOUNT.*.CONNECT", cb=self._came)
         await self._client.subscribe("$SYS.ACCOUNT.*.DISCONNECT", cb=self._went)
         while True:
@@ -43,43 +60,76 @@ class Porter:
                 await self._look()
 
     async def _came(self, msg: Msg) -> None:
-        who = msgspec.json.decode(msg.data)["client"]
-        lines = self._lines[who.get("user", "")]
-        lines.append(who["id"])
-        while len(lines) > MOST_OF_ONE.get(who.get("user", ""), _USUAL):
+        user, line = _who(msg.data)
+        if user in SPARED:
+            return
+        lines = self._lines[user]
+        lines.append(line)
+        while len(lines) > MOST_OF_ONE.get(user, _USUAL):
             await self._out(lines.pop(0))
 
     async def _went(self, msg: Msg) -> None:
-        who = msgspec.json.decode(msg.data)["client"]
-        lines = self._lines.get(who.get("user", ""), [])
-        if who["id"] in lines:
-            lines.remove(who["id"])
+        user, line = _who(msg.data)
+        self._said.pop(line, None)
+        lines = self._lines.get(user, [])
+        if line in lines:
+            lines.remove(line)
         if not lines:
-            self._lines.pop(who.get("user", ""), None)
+            self._lines.pop(user, None)
 
     async def _look(self) -> None:
-        """Of the strangers the latest stay: who means to come in says who they are at once."""
-        told = await self._ask("CONNZ", limit=1)
-        total = told["total"]
-        if total <= QUIET:
+        for told in await self._ask("PING.CONNZ", sort="msgs_from", limit=_PAGE):
+            for row in told["data"].get("connections", ()):
+                await self._listen(Line(told["server"]["id"], row["cid"]), row)
+            if self._strangers and told["data"]["total"] > QUIET:
+                await self._look_at_strangers(told["server"]["id"], told["data"]["total"])
+
+    async def _listen(self, line: Line, row: dict[str, Any]) -> None:
+        """By this line nothing comes without end."""
+        now, before = time.monotonic(), self._said.get(line)
+        self._said[line] = now, row["in_msgs"], row["in_bytes"]
+        if before is None or row.get("authorized_user", "") in SPARED:
             return
+        seconds = now - before[0] + LOOK  # what came at once is no flood
+        if row["in_msgs"] - before[1] > MOST_SAID * seconds or row["in_bytes"] - before[2] > MOST_BYTES * seconds:
+            self.flooded(row["ip"])
+            await self._out(line)
+
+    async def _look_at_strangers(self, broker: str, total: int) -> None:
+        """Of the strangers the latest stay: who means to come in says who they are at once."""
         strangers: list[dict[str, Any]] = []
         for offset in range(0, total, _PAGE):
-            told = await self._ask("CONNZ", auth=True, sort="cid", limit=_PAGE, offset=offset)
-            strangers += [line for line in told["connections"] if not line.get("authorized_user")]
+            for told in await self._ask(f"{broker}.CONNZ", auth=True, sort="cid", limit=_PAGE, offset=offset):
+                strangers += [row for row in told["data"]["connections"] if not row.get("authorized_user")]
         seen: Counter[str] = Counter()
-        for number, line in enumerate(reversed(strangers)):
-            seen[line["ip"]] += 1
-            if number >= STRANGERS or seen[line["ip"]] > NEIGHBOURS:
-                await self._out(line["cid"])
+        for number, row in enumerate(reversed(strangers)):
+            seen[row["ip"]] += 1
+            if number >= STRANGERS or seen[row["ip"]] > NEIGHBOURS:
+                await self._out(Line(broker, row["cid"]))
 
-    async def _out(self, line: int) -> None:
+    async def _out(self, line: Line) -> None:
         self.put_out += 1
         with contextlib.suppress(Exception):
-            await self._ask("KICK", cid=line)
+            said, where = msgspec.json.encode({"cid": line.number}), f"$SYS.REQ.SERVER.{line.broker}.KICK"
+            await self._client.publish(where, said, reply=self._client.new_inbox())  # unasked for it is not heard
 
-    async def _ask(self, what: str, **said: Any) -> dict[str, Any]:
-        server = self._client._server_info["server_id"]
-        reply = await self._client.request(f"$SYS.REQ.SERVER.{server}.{what}", msgspec.json.encode(said), 1)
-        found: dict[str, Any] = msgspec.json.decode(reply.data).get("data", {})
-        return found
+    async def _ask(self, what: str, **said: Any) -> list[dict[str, Any]]:
+        """What the broker that is named tells, or all of them."""
+        inbox, found = self._client.new_inbox(), list[dict[str, Any]]()
+        sub = await self._client.subscribe(inbox)
+        try:
+            await self._client.publish(f"$SYS.REQ.SERVER.{what}", msgspec.json.encode(said), reply=inbox)
+            while True:
+                found.append(msgspec.json.decode((await sub.next_msg(timeout=LOOK)).data))
+                if not what.startswith("PING"):
+                    return found
+        except TimeoutError:
+            return found
+        finally:
+            await sub.unsubscribe()
+
+
+def _who(raw: bytes) -> tuple[str, Line]:
+    """Of whom the broker tells that they have come or gone."""
+    told = msgspec.json.decode(raw)
+    return told["client"].get("user", ""), Line(told["server"]["id"], told["client"]["id"])

@@ -7,9 +7,10 @@ import contextlib
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
-from game.net import fleet
+from game.net import cluster, fleet
 from game.net import protocol as p
 from game.net.passes import Keys
+from game.net.porter import Porter
 from game.net.serving import Serving
 from game.net.tasks import end
 from game.net.wire import close
@@ -26,6 +27,7 @@ class Place:
 
     async def start(self) -> fleet.Server:
         server = fleet.Server(await ready(self.node.url, 1, self.keys), keys=self.keys)
+        server.porter = Porter(await cluster.connect(self.node.url, self.keys, porter=True), strangers=False)
         self.running.append((server, asyncio.ensure_future(server.run())))
         await until(lambda: self.running[-1][0].cluster.client.is_connected)
         return server
@@ -35,6 +37,8 @@ class Place:
         task = next(task for one, task in self.running if one is server)
         self.running = [(one, task) for one, task in self.running if one is not server]
         await close(server.cluster.client)
+        if server.porter is not None:
+            await close(server.porter._client)
         await end(task, *server.playing.values())
 
     def keeper(self) -> tuple[fleet.Server, Serving]:

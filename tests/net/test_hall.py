@@ -120,6 +120,64 @@ def test_one_stranger_keeps_nobody_out_and_takes_few_tables(place: Place) -> Non
     asyncio.run(play())
 
 
+@pytest.mark.parametrize("where", ["hall", "chair"])
+def test_who_floods_a_cluster_is_put_out_within_a_second_or_two(place: Place, where: str) -> None:
+    async def play() -> None:
+        async with place.servers(1):
+            server = place.running[0][0]
+            anna = Guest(await Seat.open(place.keys.hall, "Anna", PLAN))
+            await until(lambda: code_of(anna))
+            ben = await Seat.join(decode(code_of(anna)), "Ben")
+            if where == "hall":
+                user, password, subject = f"hall-{secrets.token_hex(8)}", "hall", rights.HALL
+            else:
+                user, password = rights.chair_user(ben.ticket.table, ben.ticket.chair), ben.ticket.password
+                subject = rights.up(ben.ticket.table, ben.ticket.chair)
+            client = await connect(place.keys.hall, user, password, allow_reconnect=False)
+            begun, waits = time.monotonic(), list[float]()
+
+            async def flood() -> None:
+                while client.is_connected:
+                    for _ in range(200):
+                        await client.publish(subject, b"x" * 4000)
+                    await asyncio.sleep(0.01)
+
+            storm = asyncio.ensure_future(flood())
+            while client.is_connected and time.monotonic() - begun < 10:
+                asked = time.monotonic()
+                assert isinstance(await anna.seat.ask(q.Beat()), p.Ok)
+                waits.append(time.monotonic() - asked)
+                await asyncio.sleep(0.02)
+            assert not client.is_connected
+            assert time.monotonic() - begun < 5
+            assert server.porter is not None
+            assert server.porter.put_out
+            await end(storm)
+            await close(client)
+            assert isinstance(await anna.seat.ask(q.Beat()), p.Ok)
+            await ben.close()
+            await anna.close()
+
+    asyncio.run(play())
+
+
+def test_one_chairs_many_lines_to_a_cluster_are_two(place: Place) -> None:
+    async def play() -> None:
+        async with place.servers(1):
+            anna = Guest(await Seat.open(place.keys.hall, "Anna", PLAN))
+            await until(lambda: code_of(anna))
+            ben = (await Seat.join(decode(code_of(anna)), "Ben")).ticket
+            user = rights.chair_user(ben.table, ben.chair)
+            lines = [await connect(place.keys.hall, user, ben.password, allow_reconnect=False) for _ in range(12)]
+            await until(lambda: sum(line.is_connected for line in lines) <= 2, 10)
+            assert lines[-1].is_connected
+            for line in lines:
+                await close(line)
+            await anna.close()
+
+    asyncio.run(play())
+
+
 def test_a_hundred_neighbours_come_back_and_a_thousand_guesses_do_not(place: Place) -> None:
     async def play() -> None:
         async with place.servers(1):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import ast
+import json
 import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -47,3 +50,30 @@ def test_every_block_is_typed_as_strictly_as_the_house(folder: Path) -> None:
 def test_every_block_runs(folder: Path, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(folder / "maps" / "twenty_years")
     exec(compile(BLOCKS[name], f"{name}.py", "exec"), {"__name__": name})
+
+
+def test_the_notebook_runs_from_top_to_bottom_and_shows_something_in_every_cell(tmp_path: Path) -> None:
+    """As a kernel would: the value of a cell's last line is shown. In a process of its own, within a minute."""
+    cells = json.loads((ROOT / "docs" / "tour.ipynb").read_text(encoding="utf-8"))["cells"]
+    told = [cell for cell in cells if cell["cell_type"] == "code"]
+    assert len(told) >= 8
+    assert not any(cell["outputs"] for cell in told)  # what was shown once is no part of the docs
+    script = tmp_path / "tour.py"
+    script.write_text("".join(map(_cell, told)), encoding="utf-8")
+    line = [sys.executable, str(script)]
+    done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr[-1500:]
+    shown = done.stdout.split("\x00")
+    assert len(shown) == len(told) + 1
+    assert all(part.strip() for part in shown[:-1])
+    assert "<svg" in shown[0] or "<pre>" in shown[0]
+
+
+def _cell(cell: dict[str, Any]) -> str:
+    tree = ast.parse("".join(cell["source"]))
+    last = tree.body[-1]
+    if isinstance(last, ast.Expr):
+        show = "print(shown._repr_html_() if hasattr(shown, '_repr_html_') else shown)"
+        tree.body[-1:] = ast.parse(f"shown = 0\n{show}").body
+        tree.body[-2].value = last.value  # type: ignore[attr-defined]
+    return ast.unparse(tree) + '\nprint(end="\\0")\n'

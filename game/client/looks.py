@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.client.ui.page import How
     from game.title import Look
 
-_PLAIN = "game.client.plain.table:PlainTable"  # for a title without a table of its own
+_PLAIN = "game.client.plain:PlainTable"  # for a title without a table of its own
 # What the end of every match needs.
 _MODULES = ("game.client.scenes.score",)
 _SHEETS = ("pic/glory.qoi", "pic/scroll.qoi", "score.qoi")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.plain.table import PlainTable
+from game.client.plain import PlainTable
 from game.client.ui.page import Art, How, Node, do
 from game.client.ui.palette import BLUE, CREAM, INK, RED, VELLUM
 from my_game.rules import COLS, FREE, ROWS, SQUARES, TABLES, State

@@ -1,1 +1,5 @@
-"""What a title without a look is shown by: its card, saves and score, and a table that lists what can be done."""
+"""What a title without a look is shown by: a table that lists what can be done."""
+
+from game.client.plain.table import PlainTable
+
+__all__ = ["PlainTable"]

@@ -34,6 +34,7 @@ NUMBERS = range(1, 8)  # that challenge codes can hold
 # The titles that come with the game, in the order they are shown in.
 BUILT_IN = ("twenty_years", "mini_monarchy", "xii_century", "horrible_hordes")
 
+_CURE = "mend that line of the manifest; `roll-and-reign title check` finds others"
 _ALONE = RLock()
 _own_bots: Callable[[], Path] | None = None
 
@@ -117,15 +118,27 @@ class Titles(Mapping[str, Title]):
         return len(self._found)
 
 
+class ManifestError(ImportError):
+    """A manifest names what is not there: one sentence says what, and what helps."""
+
+
 def load(place: str) -> Any:
     """The module, or the thing in it, that a manifest names as "module" or "module:thing".
 
     One thread at a time: two that enter a package by different modules would each wait for what the other has half
-    done, and Python would give one of them the half.
+    done, and Python would give one of them the half. Raises ManifestError when there is no such module or thing; what
+    else a module does while it is imported is its own.
     """
     module, _, name = place.partition(":")
-    with _ALONE:
-        found = import_module(module)
+    try:
+        with _ALONE:
+            found = import_module(module)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{module}.".startswith(f"{error.name}."):
+            raise
+        raise ManifestError(f"a manifest names '{place}', but there is no module '{error.name}'; {_CURE}") from None
+    if name and not hasattr(found, name):
+        raise ManifestError(f"a manifest names '{place}', but there is no '{name}' in {module}; {_CURE}")
     return getattr(found, name) if name else found
 
 
@@ -198,6 +211,7 @@ def _join(title: Title) -> None:
 
     register(title.id, title.rules)
     try:
+        load(f"{title.rules}:RULESET")
         ruleset(title.id)
         for part in ("SCHEMA", "survey") if title.board else ():  # all boards are asked about every map
             load(f"{title.board}:{part}")

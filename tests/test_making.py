@@ -6,13 +6,14 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from game import title
 from game.cli import main
+from game.client.interrupts import Crashed
 from game.client.scenes.map import MapScene
 from game.core.rules import RULESETS
 from game.making import MakingError, check, make
@@ -122,23 +123,54 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("parts", FAULTS)
-def test_a_manifest_that_lies_is_told_by_part(
-    parts: str, site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    manifest = f'from game.title import Look, Title\nTITLE = Title(id="river_kings", name="River Kings", {parts})\n'
-    install(tmp_path, "lying", manifest, "lying")
-    monkeypatch.syspath_prepend(str(site))
-    monkeypatch.setattr(title, "strangers", lambda group: [p for p in _points(group) if p.name == "lying"])
-    monkeypatch.syspath_prepend(str(tmp_path))
-    monkeypatch.delitem(sys.modules, "lying", raising=False)
-    title.titles.cache_clear()
-    try:
-        found = check("river_kings").faults
-        assert any(FAULTS[parts] in fault for fault in found), found
-    finally:
+@pytest.fixture
+def lying(site: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[str], None]]:
+    """Installs a title of the same rules with these parts in its manifest."""
+
+    def put(parts: str) -> None:
+        manifest = f'from game.title import Look, Title\nTITLE = Title(id="river_kings", name="River Kings", {parts})\n'
+        install(tmp_path, "lying", manifest, "lying")
+        monkeypatch.syspath_prepend(str(site))
+        monkeypatch.setattr(title, "strangers", lambda group: [p for p in _points(group) if p.name == "lying"])
+        monkeypatch.syspath_prepend(str(tmp_path))
+        monkeypatch.delitem(sys.modules, "lying", raising=False)
         title.titles.cache_clear()
-        RULESETS.pop("river_kings", None)
+
+    yield put
+    title.titles.cache_clear()
+    RULESETS.pop("river_kings", None)
+
+
+@pytest.mark.parametrize("parts", FAULTS)
+def test_a_manifest_that_lies_is_told_by_part(parts: str, lying: Callable[[str], None]) -> None:
+    lying(parts)
+    found = check("river_kings").faults
+    assert any(FAULTS[parts] in fault for fault in found), found
+
+
+def test_a_part_that_is_not_there_ends_the_terminal_with_one_sentence(
+    lying: Callable[[str], None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    lying('rules="river_kings.rules", teller="river_kings.voice:Voice"')
+    assert main(["text", "river_kings", "--bot", "random", "--seed", "a"]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith("roll-and-reign: a manifest names 'river_kings.voice:Voice', but there is no module 'river_")
+    assert said.endswith("; mend that line of the manifest; `roll-and-reign title check` finds others\n")
+    assert said.count("\n") == 1
+
+
+def test_a_table_that_is_not_there_is_told_on_a_page_that_leads_back(lying: Callable[[str], None]) -> None:
+    lying('rules="river_kings.rules", look=Look(table="river_kings.look:Throne")')
+    with Driver(["play", "river_kings"], crashes=True) as play:
+        play.frames(5)
+        assert isinstance(play.scene, Crashed)
+        assert "there is no 'Throne' in river_kings.look; mend that line" in play.scene.lines[0]
+
+
+def test_rules_that_are_not_there_are_told_where_titles_are_listed(lying: Callable[[str], None]) -> None:
+    lying('rules="river_kings.laws"')
+    assert "river_kings" not in title.titles()
+    assert "there is no module 'river_kings.laws'" in title.titles().refused["lying"]
 
 
 def _points(group: str) -> list[object]:

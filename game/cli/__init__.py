@@ -20,6 +20,7 @@ from game.cli.saves import chronicle, export, save_parser
 from game.cli.title import PARSERS as TITLE_PARSERS
 from game.cli.title import title_command
 from game.quoting import one_line, spelt
+from game.title import ManifestError
 from game.words import WordsError
 
 __all__ = ["COMMANDS", "UsageError", "client_run", "main", "map_run"]
@@ -159,7 +160,7 @@ def main(argv: Sequence[str]) -> int:
     except UsageError as error:
         print(f"{NAME}: {one_line(error)}", file=sys.stderr)
         return 2
-    except WordsError as error:
+    except (WordsError, ManifestError) as error:
         print(f"{NAME}: {one_line(error)}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:

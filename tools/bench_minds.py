@@ -12,7 +12,6 @@ from game.core.rules import ruleset
 from game.titles.horrible_hordes.bot import fast as hordes
 from game.titles.mini_monarchy.bot import policy as monarchy
 from game.titles.twenty_years.bot import playout as years
-from game.titles.xii_century import value as century
 from tools.bench_rows import Median, Row, at_least, at_most
 
 Hand = tuple[Callable[[Any], int], Callable[[Any, int], Any]]  # who decides, what that seat does
@@ -20,14 +19,12 @@ Hand = tuple[Callable[[Any], int], Callable[[Any, int], Any]]  # who decides, wh
 HANDS: dict[str, Hand] = {
     "twenty_years": (lambda s: 0, lambda s, seat: years.fast(s)),
     "mini_monarchy": (lambda s: 0, lambda s, seat: monarchy.fast(s)),
-    "xii_century": (lambda s: s.active, century.fast),
     "horrible_hordes": (asked, hordes.fast),
 }
 # decisions a CPU second, milliseconds of CPU a game, seats
 GOALS: dict[str, tuple[int, float, int]] = {
     "twenty_years": (20_000, 6.0, 1),
     "mini_monarchy": (40_000, 2.0, 1),
-    "xii_century": (20_000, 3.0, 1),
     "horrible_hordes": (8_000, 40.0, 2),
 }
 SECONDS = 2.0  # CPU seconds of play a game

@@ -21,7 +21,7 @@ from game.core.rules import ruleset
 from game.core.xii_century.state import COLLECT, FIX, MARKET, OVER, SPEND, State
 from game.titles.xii_century import search
 from game.titles.xii_century import value as towns
-from game.titles.xii_century.value import fix
+from game.titles.xii_century.policy import fix
 from tools.fit.ridge import explained, ridge
 
 WIDTH = 3  # of the beam that plays: fast, and its mistakes are seen

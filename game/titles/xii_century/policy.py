@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,7 +17,6 @@ from game.core.xii_century.actions import (
     BuildSpecial,
     CollectChoice,
     Convert,
-    DiscardDie,
     EndSpending,
     FixShared,
     GameAction,
@@ -29,15 +28,16 @@ from game.core.xii_century.actions import (
     WarChoice,
 )
 from game.core.xii_century.actions.alter import ALTERING, CourtTwoToFour, SheriffAdjust
-from game.core.xii_century.actions.base import die_of, die_ref
-from game.core.xii_century.actions.listing import spends
+from game.core.xii_century.actions.base import die_ref
+from game.core.xii_century.actions.listing import of_target
 from game.core.xii_century.reasons import words
-from game.core.xii_century.sheet import VALUES, Sheet
-from game.core.xii_century.spending import plan, rolled, value_of
+from game.core.xii_century.sheet import SAVE, VALUES, Sheet
+from game.core.xii_century.spending import open_to, opened, rolled, usable, value_of
 from game.core.xii_century.state import ALL_SPENT, ASSIGN, COLLECT, FIX, MARKET, PARTS, ROLLED, SPEND, State, Town
 from game.core.xii_century.tables import (
     ALE,
     ASSET,
+    ASSETS,
     BIT,
     BREAD,
     EFF_POP,
@@ -177,6 +177,13 @@ class Judge:
             found = self._later[key] = sum(w.reserve * v + (w.small if v < 3 else 0.0) for v in dice[:left])
         return found
 
+    def rough(self, s: State) -> float:
+        """What a position within a turn is worth: as if it ended here, and something for each pip not spent."""
+        town = s.towns[0]
+        pips = sum([value_of(s, die) for die in rolled(s)])
+        later = self.later(town.slots, town.crossed, self.rounds - s.round)
+        return self(s, town) + self.weights.die * pips + later
+
     def _stock(self, v: list[int], left: int) -> float:
         """Goods and people, the first ones dearer."""
         w = self.weights
@@ -248,135 +255,100 @@ def _tables(sheet: Sheet) -> list[list[list[int]]]:
     ]
 
 
-# ---- How the greedy bot of XII Century finds its way through a turn: a narrow search over the order of its dice.
+# ---- A beam through one turn: nothing is rolled while dice are spent, so whole turns can be planned.
+Key = tuple[object, ...]
+Row = tuple[State, tuple[GameAction, ...], tuple[Key, ...]]  # a position, what led to it, the marks on the way
+END = EndSpending()
+WIDTH = 4  # positions the greedy bot keeps at each step
 _PART_REFS = tuple(map(die_ref, PARTS))
-WIDTH = 4  # positions kept at each step
 
 
-class Way:
-    """A position within the turn and the first action that led to it (None: nothing done yet)."""
-
-    __slots__ = ("first", "state", "value")
-
-    def __init__(self, state: State, first: Action | None, value: float) -> None:
-        self.state = state
-        self.first = first
-        self.value = value
-
-
-def best_spend(view: State, judge: Judge, legal: Sequence[Action]) -> Action:
-    """The first step of the best way found through the rest of the turn."""
-    firsts = ranked_spends(view, judge)
-    if firsts:
-        return firsts[0]
-    ending = EndSpending()
-    return ending if ending in legal else legal[0]
-
-
-def ranked_spends(view: State, judge: Judge) -> list[Action]:
-    """The first steps of all ways found to the end of the turn, those of better ways first."""
-    start = view.alone()
-    ways = [Way(start, None, 0.0)]
-    best: dict[Action | None, float] = {}
-    while ways:
-        done, ways = _step(ways, judge)
-        for way in done:
-            if way.first not in best or way.value > best[way.first]:
-                best.pop(way.first, None)  # of ways worth the same the one found first stands first
-                best[way.first] = way.value
-    return [first for first in sorted(best, key=lambda first: -best[first]) if first is not None]
+def turns(start: State, rough: Callable[[State], float], width: int) -> Iterable[Row]:
+    """Whole turns but for their end, found by keeping the `width` best positions by `rough` at each step.
+    `start` is one town alone, spending."""
+    front: list[Row] = [(start, (), (key(start),))]
+    done: dict[Key, Row] = {}
+    while front:
+        children: dict[Key, Row] = {}
+        for s, path, steps in front:
+            if s.spent == ALL_SPENT:
+                done.setdefault(steps[-1], (s, path, steps))
+                if s.drawn:
+                    continue
+            for action in moves(s):
+                child = s.copy()
+                action.perform(child, 0, None)
+                mark = key(child)
+                if isinstance(action, SplitDie):
+                    _spend_part(children, (child, (*path, action), (*steps, mark)))
+                elif mark not in children:
+                    children[mark] = (child, (*path, action), (*steps, mark))
+        front = sorted(children.values(), key=lambda row: -rough(row[0]))[:width]  # stable: first found stands first
+    return done.values()
 
 
-def _step(ways: list[Way], judge: Judge) -> tuple[list[Way], list[Way]]:
-    """One more action on every way: those that may end here with their worth, and the best that go on."""
-    ended: list[Way] = []
-    found: dict[tuple[object, ...], Way] = {}
-    for way in ways:
-        s = way.state
-        if s.spent == ALL_SPENT:
-            # ending is the plain choice: a reserve die must earn more than it is worth kept
-            value = judge(s, s.towns[0]) + kept(s, judge)
-            ended.append(Way(s, way.first or EndSpending(), value))
-        if s.spent == ALL_SPENT and s.drawn:
-            continue
-        for first, after in _afters(s):
-            key = _key(after)
-            if key not in found:
-                value = judge(after, after.towns[0]) + kept(after, judge)
-                found[key] = Way(after, way.first or first, value)
-    onward = sorted(found.values(), key=lambda way: -way.value)[:WIDTH]
-    return ended, onward
+def _spend_part(children: dict[Key, Row], split: Row) -> None:
+    """Adds the positions after spending one part of a split die: a split alone gains nothing and would be dropped."""
+    s, path, steps = split
+    for action in moves(s):
+        if getattr(action, "die", None) in _PART_REFS:
+            child = s.copy()
+            action.perform(child, 0, None)
+            mark = key(child)
+            if mark not in children:
+                children[mark] = (child, (*path, action), (*steps, mark))
 
 
-def _afters(s: State) -> Iterator[tuple[GameAction, State]]:
-    """What is worth trying, with where it leads. A split alone gains nothing: a part is spent with it."""
-    for action in _moves(s):
-        after = s.copy()
-        action.perform(after, 0, None)
-        if not isinstance(action, SplitDie):
-            yield action, after
-            continue
-        for spend in _moves(after):
-            if getattr(spend, "die", None) in _PART_REFS:
-                further = after.copy()
-                spend.perform(further, 0, None)
-                yield action, further
-
-
-def _key(s: State) -> tuple[object, ...]:
+def key(s: State) -> Key:
     """What tells two positions of a turn apart."""
-    left = sorted((value_of(s, die), die < 0) for die in rolled(s))
+    left = [value_of(s, die) for die in rolled(s)]
+    left.sort()
     town = s.towns[0]
-    return (*town.values, town.owned, town.slots, town.crossed, *left, s.used, s.places, s.drawn, s.abilities)
+    return (
+        *town.values, town.owned, town.slots, town.crossed, *left, s.used, s.places, s.drawn, s.abilities, s.split,
+        s.doubled, s.by_reserve, s.saves, s.fresh,
+    )  # fmt: skip
 
 
-def kept(s: State, judge: Judge) -> float:
-    """What dice are worth that are not spent yet: those of the turn, and the reserve in the turns to come."""
-    w = judge.weights
-    pips = sum([value_of(s, die) for die in rolled(s)])
+def moves(s: State) -> Sequence[GameAction]:
+    """What is worth trying: of like dice one, no waste unless nothing else is open."""
     town = s.towns[0]
-    return w.die * pips + judge.later(town.slots, town.crossed, judge.rounds - s.round)
-
-
-def _moves(s: State) -> list[GameAction]:
-    """What is worth trying: one die of each value and pool, no waste."""
-    town = s.towns[0]
+    out = opened(s)
+    v, sheet = town.values, s.sheet
+    last = s.round == sheet.course.rounds
+    full = 0
+    for asset in range(len(ASSETS)):
+        if v[asset] >= sheet.top(v, asset):
+            full |= 1 << asset
+    if last:
+        full |= 1 << SAVE
     found: list[GameAction] = []
-    seen: set[tuple[object, ...]] = set()
-    rest: list[GameAction] = []
-    for action in spends(s, s.active):
-        die = die_of(action.die)  # type: ignore[attr-defined]
+    idle: list[GameAction] = []
+    seen: set[tuple[int, bool, bool]] = set()
+    for die in usable(s):
         value = value_of(s, die)
-        named = [getattr(action, field, "") for field in ("asset", "location", "person", "infrastructure", "perk")]
-        what = (type(action), value, die < 0, die < ROLLED, *named)
-        if what in seen:
+        kind = (value, die >= ROLLED, die < 0)
+        if kind in seen:
             continue
-        seen.add(what)
-        if _idle(s, action, die, value):
-            rest.append(action)
-        else:
-            found.append(action)
+        seen.add(kind)
+        mask = open_to(s, out, die, value)
+        waste = mask & full
+        mask &= ~full
+        while mask:
+            low = mask & -mask
+            mask ^= low
+            found += of_target(s, low.bit_length() - 1, die)
+        if waste and not found:
+            idle += of_target(s, (waste & -waste).bit_length() - 1, die)[:1]
     if town.owned & ALTERING:
         found += [*SheriffAdjust.options(s, 0), *CourtTwoToFour.options(s, 0), *splits(s)]
-    return found or rest
+    return found or idle
 
 
 def splits(s: State) -> list[GameAction]:
-    """The ways to split a die, of two that differ in order one."""
+    """The ways to split a die, one of two that differ only in order."""
     found = SplitDie.options(s, 0)
     return [action for action in found if isinstance(action, SplitDie) and action.parts[0] >= action.parts[1]]
-
-
-def _idle(s: State, action: GameAction, die: int, value: int) -> bool:
-    """A spend that gains nothing."""
-    town = s.towns[0]
-    if isinstance(action, IncreaseAsset):
-        return plan(s, town, die, value, ASSET[action.asset]).added == 0
-    if isinstance(action, IncreaseInfluence):
-        row = s.sheet.tables.locations[LOCATION[action.location]]
-        has = town.values[INFLUENCE + LOCATION[action.location]] + value
-        return not any(has >= need for need in row.need[s.round - 1 :]) and s.round > 6
-    return isinstance(action, SaveDie | DiscardDie) and s.round == len(s.events)
 
 
 # ---- Why the greedy bot of XII Century does what it does, in one line.
@@ -469,21 +441,26 @@ class Greedy:
         if len(legal) == 1:
             return legal[0]
         if view.phase == SPEND:
-            return best_spend(view, self.judge(view), legal)
+            return self._firsts(view)[0]
         if view.phase == MARKET:
             return self._trade(view, legal)
         if view.phase == COLLECT:
             return self._collect(view, legal)
         if view.phase == FIX:
-            return fix(view)
+            return fix(view.shared[0])
         if view.phase == ASSIGN:
             return min(legal, key=_mildness)
         return WarChoice(self.marches(view))
 
     def ideas(self, view: Any, legal: Sequence[Action]) -> Sequence[Action]:
         """What it would do, then how else its ways through the turn begin."""
-        more = ranked_spends(view, self.judge(view)) if view.phase == SPEND else ()
-        return [self.choose(view, legal), *[action for action in more if action in legal]]
+        return self._firsts(view) if view.phase == SPEND else [self.choose(view, legal)]
+
+    def _firsts(self, view: State) -> list[Action]:
+        """How the turns found begin, those of better turns first; ending is the plain choice."""
+        rough = self.judge(view).rough
+        found = sorted(turns(view.alone(), rough, WIDTH), key=lambda row: -rough(row[0]))
+        return list(dict.fromkeys(path[0] if path else END for _, path, _ in found))
 
     # ---- judging goods
 
@@ -540,9 +517,6 @@ def _mildness(action: Action) -> tuple[int, int]:
     return action.round, MILD.index(action.event)
 
 
-def fix(view: State) -> Action:
-    """Higher dice are better dice: low pairs are thrown again."""
-    value = view.shared[0]
-    if value <= 2:
-        return RerollShared()
-    return FixShared(0, 1 if value < 6 else -1)
+def fix(value: int) -> GameAction:
+    """Equal shared dice of this value: low ones are rolled again, others raised."""
+    return RerollShared() if value <= 2 else FixShared(0, 1 if value < 6 else -1)

@@ -1,13 +1,14 @@
-"""A beam through one turn of XII Century: nothing is thrown while dice are spent, so whole turns can be planned.
+"""The thinking player of XII Century: a beam finds whole turns, a search tries the best of them one round further.
 
-Positions are kept by what a town would be worth if the turn ended there; every end found is played through the real
-meal, market, income and the next round's event before it is valued. The town plays as if alone.
+Every end of a turn is played through the real meal, market, income and the next round's event before it is valued.
+The town plays as if alone.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Mapping, Sequence
+from functools import partial
 from statistics import NormalDist
 from typing import Any, NamedTuple
 
@@ -15,25 +16,19 @@ from game.bots.search import Line, World
 from game.core.dice import SeededDice
 from game.core.rules import Action
 from game.core.xii_century import income, scoring
-from game.core.xii_century.actions import CollectChoice, Convert, CourtTwoToFour, GameAction, SheriffAdjust, SplitDie
-from game.core.xii_century.actions.alter import ALTERING
-from game.core.xii_century.actions.base import die_ref
-from game.core.xii_century.actions.listing import of_target
+from game.core.xii_century.actions import CollectChoice, Convert, GameAction
 from game.core.xii_century.reasons import words
 from game.core.xii_century.sequence import TURNS, bread_feeds
-from game.core.xii_century.sheet import SAVE, Sheet
-from game.core.xii_century.spending import open_to, opened, rolled, usable, value_of
-from game.core.xii_century.state import ALL_SPENT, COLLECT, MARKET, OVER, PARTS, ROLLED, SPEND, State, Town
-from game.core.xii_century.tables import ASSETS, FARMS, FOOD, POPULATION
-from game.titles.xii_century.policy import Greedy, splits
+from game.core.xii_century.sheet import Sheet
+from game.core.xii_century.spending import rolled, value_of
+from game.core.xii_century.state import COLLECT, MARKET, OVER, SPEND, State, Town
+from game.core.xii_century.tables import FARMS, FOOD, POPULATION
+from game.titles.xii_century.policy import END, Greedy, Key, fix, key, turns
 from game.titles.xii_century.teller import say
-from game.titles.xii_century.value import END, FEATURES, Value, features, fix, table, taste
+from game.titles.xii_century.value import FEATURES, Value, features, table, taste
 
 PIP = 0.38  # points a pip of an unspent die stands for within a turn
 SHORT = 7  # food below which the dull answer to a location is food
-Key = tuple[object, ...]
-Row = tuple[State, tuple[GameAction, ...], tuple[Key, ...]]  # a position, what led to it, the marks on the way
-_PART_REFS = tuple(map(die_ref, PARTS))
 
 
 class End(NamedTuple):
@@ -69,58 +64,9 @@ _DULL = Dull()
 
 def alone(view: State) -> State:
     """The active town of a view as if it played alone, with dull dice."""
-    s = view.copy()
-    s.towns = [s.towns[view.active]]
-    s.votes = [0]
-    s.first = s.turn = 0
+    s = view.alone()
     s.dice = _DULL
     return s
-
-
-def key(s: State) -> Key:
-    """What tells two positions of a turn apart."""
-    left = [value_of(s, die) for die in rolled(s)]
-    left.sort()
-    town = s.towns[0]
-    return (
-        *town.values, town.owned, town.slots, town.crossed, *left, s.used, s.places, s.drawn, s.abilities, s.split,
-        s.doubled, s.by_reserve, s.saves, s.fresh,
-    )  # fmt: skip
-
-
-def moves(s: State) -> Sequence[GameAction]:
-    """What is worth trying: of like dice one, no waste unless nothing else is open."""
-    town = s.towns[0]
-    out = opened(s)
-    v, sheet = town.values, s.sheet
-    last = s.round == sheet.course.rounds
-    full = 0
-    for asset in range(len(ASSETS)):
-        if v[asset] >= sheet.top(v, asset):
-            full |= 1 << asset
-    if last:
-        full |= 1 << SAVE
-    found: list[GameAction] = []
-    idle: list[GameAction] = []
-    seen: set[tuple[int, bool, bool]] = set()
-    for die in usable(s):
-        value = value_of(s, die)
-        kind = (value, die >= ROLLED, die < 0)
-        if kind in seen:
-            continue
-        seen.add(kind)
-        mask = open_to(s, out, die, value)
-        waste = mask & full
-        mask &= ~full
-        while mask:
-            low = mask & -mask
-            mask ^= low
-            found += of_target(s, low.bit_length() - 1, die)
-        if waste and not found:
-            idle += of_target(s, (waste & -waste).bit_length() - 1, die)[:1]
-    if town.owned & ALTERING:
-        found += [*SheriffAdjust.options(s, 0), *CourtTwoToFour.options(s, 0), *splits(s)]
-    return found or idle
 
 
 def rough(value: Value, s: State) -> float:
@@ -161,45 +107,14 @@ def worth(value: Value, s: State) -> float:
 
 
 def ends(value: Value, start: State, width: int) -> list[End]:
-    """The ends of the turn that a beam of this width finds, the best first. `start` is alone, spending."""
-    front: list[Row] = [(start, (), (key(start),))]
-    done: dict[Key, Row] = {}
-    while front:
-        children: dict[Key, Row] = {}
-        for s, path, steps in front:
-            if s.spent == ALL_SPENT:
-                done.setdefault(steps[-1], (s, path, steps))
-                if s.drawn:
-                    continue
-            for action in moves(s):
-                child = s.copy()
-                action.perform(child, 0, None)
-                mark = key(child)
-                if isinstance(action, SplitDie):
-                    _spend_part(children, (child, (*path, action), (*steps, mark)))
-                elif mark not in children:
-                    children[mark] = (child, (*path, action), (*steps, mark))
-        rows = sorted(children.values(), key=lambda row: -rough(value, row[0]))  # stable: first found stands first
-        front = rows[:width]
+    """The ends of the turn that a beam of this width finds, best first. `start` is alone, spending."""
     found = []
-    for s, path, steps in done.values():
+    for s, path, steps in turns(start, partial(rough, value), width):
         after = s.copy()
         close(after)
         found.append(End(worth(value, after), (*path, END), steps, after))
     found.sort(key=lambda end: -end.worth)
     return found
-
-
-def _spend_part(children: dict[Key, Row], split: Row) -> None:
-    """A split alone gains nothing and would not be kept: where spending a part of it leads stands for it."""
-    s, path, steps = split
-    for action in moves(s):
-        if getattr(action, "die", None) in _PART_REFS:
-            child = s.copy()
-            action.perform(child, 0, None)
-            mark = key(child)
-            if mark not in children:
-                children[mark] = (child, (*path, action), (*steps, mark))
 
 
 def throw(s: State, dice: SeededDice) -> None:

@@ -33,7 +33,6 @@ from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import RED
 from game.client.ui.theme import PROMPT_BAR
 
-CHOSEN = 2  # of the parts of the page: the last ones are those with something to choose
 LOUDER = 0.2  # of a blow's volume, for each more that is heard with it
 _SHOWN = ("die/shadow0", "fig/shadow", "sym/falls")
 # of a pad, when one of ours is struck
@@ -89,6 +88,7 @@ class ClashPage(BattlePage):
         """Everybody who may come onto the stage: their pictures are read on entry."""
 
     cry = "Victory"  # on the banner at the end
+    chosen = 2  # of the parts of the page: the last ones are those with something to choose
     dice: tuple[str, ...] = ("die/blue/1a",)  # a picture of each sheet of dice
 
     def tumbles(self) -> Sequence[tuple[str, float]]:
@@ -319,7 +319,7 @@ class ClashPage(BattlePage):
     def action(self, painter: Painter) -> Boxes:
         shown, t = self.showing_fight, self._time
         if self._moved and self.layer.stands(painter):
-            for box, draw in self.parts(self.focus)[-CHOSEN:]:
+            for box, draw in self.parts(self.focus)[-self.chosen :]:
                 with self.layer.amended(painter, *box):
                     draw(painter)
             self._prompts(painter)

@@ -7,7 +7,22 @@ from __future__ import annotations
 
 from game.client.stack import Step
 from game.client.ui.focus import FocusGraph, Refuses
-from game.client.ui.page import Card, Grid, Item, Space, do, row
+from game.client.ui.page import (
+    Box,
+    Card,
+    Column,
+    Grid,
+    Item,
+    Node,
+    Row,
+    Scroll,
+    Space,
+    Symbol,
+    Text,
+    button,
+    do,
+    row,
+)
 from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, COSTS, OPENING, members
 from game.core.horrible_hordes.actions import Pass, Use
 from game.core.horrible_hordes.effects.base import window_of
@@ -18,6 +33,7 @@ from game.core.rules import Action
 from game.phrase import capital
 from game.titles.horrible_hordes.look.battle.roll import Roll, slots
 from game.titles.horrible_hordes.look.battle.stage import BattleStage
+from game.titles.horrible_hordes.look.panels.choice import GO
 from game.titles.horrible_hordes.look.panels.steps import Bit, Choosing
 from game.titles.horrible_hordes.look.texts.abilities import ability_line, ability_symbol
 from game.titles.horrible_hordes.look.texts.choices import ask, bit_text, head_of
@@ -27,6 +43,7 @@ from game.titles.horrible_hordes.teller import say
 _NOTES = {"pass": "use_nothing", "pass_rest": "rest_of_battle"}
 _PASSES = ("pass", "pass_rest")
 _WINDOWS = ("dice", "hits", "battle")
+GO_WIDE, GO_TALL = 214.0, 48.0  # points of the large button
 
 
 class Offers:
@@ -149,24 +166,56 @@ class Offers:
         rows = tuple(self._row(f"order/{i}", *told) for i, told in enumerate(self.rows()))
         return Card(self._title(now), Grid(rows, 0.6, cols=1), pad=(2.2, 1.2), id=f"orders/{now.level}")
 
+    def strip(self, more: Item) -> Node:
+        """The same in few words: what may be used, beside it the one large button; `more` lays the reasons open."""
+        now = self.now
+        if now is None:
+            return Space()
+        offered = [(f"order/{i}", bit) for i, (bit, refusal) in enumerate(self.rows()) if refusal is None]
+        let_go = [(id, bit) for id, bit in offered if bit.field == "do" and bit.value in _PASSES]
+        used = tuple(self._row(id, bit, None, brief=True) for id, bit in offered if (id, bit) not in let_go)
+        rows = Scroll("uses", Grid(used, 2, cols=2 if len(used) > 2 else 1))
+        listed = Card(self._title(now), Column((rows, Space(grow=True))), pad=(2.4, 1.4), id=f"uses/{now.level}")
+        beside: tuple[Item, ...] = tuple(self._let_go(id, bit) for id, bit in let_go)
+        if now.level:
+            beside = (button("order/back", "Back", do(self._back), "undo", least=GO_TALL, grow=True),)
+        return Row((Box(listed, grow=True), Box(Column((*beside, more), 4), w=GO_WIDE)), 8)
+
+    def _let_go(self, id: str, bit: Bit) -> Item:
+        """The way on: large for this window, small for all of the battle."""
+        act = do(self.pick, bit)
+        label, symbol = head_of(bit, self.scene.play.session.match.state)
+        if bit.value != _PASSES[0]:
+            return button(id, capital(label), act, symbol, size=9, least=20, grow=True)
+        words = say("take_the_hits") if self._window == "hits" else capital(label)
+        face = Row((Symbol("swords", 24), Text(words, "bold", 12.5, grow=True)), 8)
+        return Item(id, face, act, name=words, ground=GO, pad=(9, 3), least=GO_TALL, grow=True)
+
+    def _back(self) -> Step:
+        self.back()
+        return None
+
+    @property
+    def _window(self) -> str:
+        return window_of(self.scene.play.session.match.state, self.scene.deciding or 0)
+
     def _title(self, now: Choosing) -> str:
         s = self.scene.play.session.match.state
         if now.level:
             options = now.options()
             head, _ = head_of(now.picked[0], s)
             return f"{head}: {ask(options[0].field).lower()}" if options else head
-        window = window_of(s, self.scene.deciding or 0)
-        return say(f"window_{window}") if window in _WINDOWS else say("what_now")
+        return say(f"window_{self._window}") if self._window in _WINDOWS else say("what_now")
 
-    def _row(self, id: str, bit: Bit, refusal: Refuses | None) -> Item:
+    def _row(self, id: str, bit: Bit, refusal: Refuses | None, brief: bool = False) -> Item:
         s, note = self.scene.play.session.match.state, ""
         tip: tuple[str, ...] = ()
         if bit.field == "use":
-            label, symbol, note = name(bit.value), ability_symbol(ABILITY[bit.value]), self._note(bit.value)
+            label, symbol, note = name(bit.value), ability_symbol(ABILITY[bit.value]), self._note(bit.value, brief)
             tip = (label, ability_line(ABILITY[bit.value]))
         elif bit.field == "do":
             label, symbol = head_of(bit, s)
-            blows = bit.value == "pass" and window_of(s, self.scene.deciding or 0) == "hits"
+            blows = bit.value == "pass" and self._window == "hits"
             label = say("take_the_hits") if blows else label
             note = say(_NOTES[bit.value]) if bit.value in _NOTES else ""
         else:
@@ -174,18 +223,19 @@ class Offers:
         act = do(self.pick, bit)
         return row(id, capital(label), act, symbol, note, refusal=refusal, tip=tip, size=8.8, pad=(4, 0.6))
 
-    def _note(self, ability: str) -> str:
+    def _note(self, ability: str, brief: bool) -> str:
         """What a use costs, how many are left, and how the battle would stand after it where no dice come between."""
         s, seat = self.scene.play.session.match.state, self.scene.deciding or 0
         index = ABILITY[ability]
         price = cost_text(named(COSTS[index]))
         parts = [price] if price else []
-        parts.append(say("left", n=uses_left(s.players[seat], index), price=None))
+        if not brief:
+            parts.append(say("left", n=uses_left(s.players[seat], index), price=None))
         now = self.now
         actions = [a for a in now.actions if isinstance(a, Use) and a.ability == ability] if now else []
         if len(actions) == 1:
             odds = odds_after(s, seat, actions[0])
             told = self.scene.chance(odds.hold) if odds is not None else ""
             if told:
-                parts.append(say("then_to_win", chance=told))
+                parts.append(f"{{vp}} {told}" if brief else say("then_to_win", chance=told))
         return "  ·  ".join(parts)

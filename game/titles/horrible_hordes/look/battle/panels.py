@@ -36,7 +36,7 @@ from game.client.ui.page import (
     do,
     row,
 )  # fmt: skip
-from game.client.ui.palette import BLUE, CREAM, INK, RED, RUST, SLATE, SUN, UMBER, VELLUM, light, mix
+from game.client.ui.palette import BLUE, CREAM, INK, RED, RUST, SLATE, SUN, TAN, UMBER, VELLUM, light, mix
 from game.core.horrible_hordes.odds import Forecast
 from game.core.horrible_hordes.reasons import Line
 from game.titles.horrible_hordes.look.battle import roll as dice
@@ -178,11 +178,13 @@ def outlook(t: HordesTeller, odds: Forecast, bout: Bout) -> tuple[Node, ...]:
     return (Column((Rule(h=0), head, Spare((*charts, Text(enemy, "ui", RECORDED, UMBER)), grow=True)), 1, grow=True),)
 
 
-def ribbon_of(odds: Forecast, begun: int, now: int, win: str) -> Ribbon:
+def ribbon_of(odds: Forecast, begun: int, now: int, win: str, brief: bool = False) -> Ribbon:
     """The live odds: a pip an army, those that are gone and those at risk marked."""
     low, high = span(tuple(enumerate(odds.armies_left)))
     text = ""
-    if win and begun:
+    if win and begun and brief:
+        text = say("about_left", mean=f"{odds.armies:.1f}")
+    elif win and begun:
         spread = say("spread" if low != high else "spread_one", low=low, high=high)
         text = say("ribbon", lost=(begun - now) or None, spread=spread, mean=f"{odds.armies:.1f}")
     elif win:
@@ -225,6 +227,17 @@ def felt(painter: Painter, roll: Roll) -> None:
     dice.wells(painter, ours, theirs)
     for side in (0, 1):
         dice.needs(painter, roll.side(side), side)
+
+
+def caption(t: HordesTeller, told: Sequence[Told]) -> Node:
+    """While the dice fall, in place of what could be chosen: what the last clash came to, at first how dice count."""
+    if not told:
+        return Text(t.say("how_dice_count"), "title", 13, CREAM, anchor="center")
+    one = told[-1]
+    (ours, of), (theirs, of_theirs) = one.ours, one.theirs
+    hits = t.say("clash_hits", ours=ours, of=of, theirs=theirs, of_theirs=of_theirs)
+    lost = Text(one.lost or t.say("none_lost"), "ui", 10, TAN, anchor="center")
+    return Column((Text(hits, "title", 13, CREAM, anchor="center"), lost), 3)
 
 
 def banner(painter: Painter, symbol: str, text: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from game.client.draw.painter import Painter
@@ -124,17 +125,27 @@ def wells(painter: Painter, ours: int, theirs: int) -> None:
 
 
 def needs(painter: Painter, rows: tuple[Judged, ...], side: int) -> None:
-    """Below each die the face it needs; dice in a crowd say it once."""
+    """Below the dice the face they need: neighbours that need the same say it once, and so does a crowd."""
     spots = slots(len(rows), side)
     if rows and _long(len(rows)) < len(rows):
         middle = (spots[0][0] + spots[_long(len(rows)) - 1][0]) / 2
         painter.text(f"each {face_text(rows[0].need)}", middle, TRAY.y + 40.6, "bold", 7.2, _tone(side), "center")
         return
-    for row, (x, _) in zip(rows, spots, strict=True):
-        if row.verdict != "none":
-            told = face_text(row.need) if 1 <= row.total <= SIDES else f"{row.total}: {face_text(row.need)}"
-            painter.text(told, x, TRAY.y + 37.4, "bold", 7.4, _tone(side), "center",
-                         max_width=pitch(len(rows)))  # fmt: skip
+    told = [_need(row) for row in rows]
+    for text, group in groupby(range(len(rows)), key=lambda n: told[n]):
+        of = list(group)
+        x = (spots[of[0]][0] + spots[of[-1]][0]) / 2
+        if text:
+            painter.text(
+                text, x, TRAY.y + 37.4, "bold", 7.4, _tone(side), "center", max_width=len(of) * pitch(len(rows))
+            )
+
+
+def _need(row: Judged) -> str:
+    """The face a die needs, and what it comes to where that is no face."""
+    if row.verdict == "none":
+        return ""
+    return face_text(row.need) if 1 <= row.total <= SIDES else f"{row.total}: {face_text(row.need)}"
 
 
 def face_text(need: int) -> str:

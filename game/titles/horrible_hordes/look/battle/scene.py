@@ -19,7 +19,9 @@ from game.client.stack import Prompt, Step
 from game.client.stage.cast import STAGE
 from game.client.stage.tray import Verdict
 from game.client.ui.focus import FocusGraph
-from game.client.ui.page import Node, Page, Row, button, do
+from game.client.ui.geometry import inside
+from game.client.ui.page import Box, Column, Item, Node, Page, Row, Space, button, do
+from game.client.ui.palette import TABLE, dark
 from game.client.ui.theme import TOP_BAR
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.mods import limit
@@ -39,6 +41,7 @@ from game.titles.horrible_hordes.teller import say
 MANY = 10  # dice that a spell may throw
 ROUND = 20.0  # points in which the frame of the focus, or the beak of a tip, lies round its box, both sides together
 NOWHERE: Rect = (0.0, 0.0, 0.0, 0.0)
+STRIP: Rect = (8.0, 214.0, 624.0, 122.0)  # below the stage: what may be done, the one large button
 BAR: Rect = (8.0, 1.0, 624.0, TOP_BAR - 2.4)
 _SAID = (facts.AbilityUsed, facts.StatusSet, facts.DieChanged, facts.Shot)  # what the figures alone do not tell
 
@@ -64,7 +67,9 @@ class BattleScene(BattleStage):
         self.bout = self.shown.bout
         self.cry = self.teller.say("cry_won")
         self.offers = Offers(self)
-        self.pages["heading"] = Page()
+        self.pages |= {"heading": Page(), "strip": Page()}
+        self.details = False  # who fights on which faces, all that counts and the rolls so far are laid open
+        self.quick = FocusGraph("nothing")  # what a click does while dice fly: nothing has the focus then
         self.backdrop = backdrop(self.s, self.bout.space)
         self._standing, self._never = standing, never
         self.before = before
@@ -139,6 +144,35 @@ class BattleScene(BattleStage):
     def orders(self) -> Sequence[Order]:
         return ()
 
+    @property
+    def chosen(self) -> int:  # type: ignore[override]
+        """With the details those who fight and what may be done can be chosen, else only the latter."""
+        return 2 if self.details else 1
+
+    def parts(self, focus: FocusGraph) -> Sequence[tuple[Rect, Callable[[Painter], None]]]:
+        stage, *panels_ = super().parts(focus)
+        return (stage, *panels_) if self.details else (stage, (STRIP, lambda painter: self._strip(painter, focus)))
+
+    def _strip(self, painter: Painter, focus: FocusGraph) -> None:
+        """Few words: what may be done, or while the dice fall what the last clash came to."""
+        painter.rect(*STRIP, dark(TABLE, 0.2))
+        self.quick = FocusGraph("nothing")
+        self.quick.begin()
+        if self.asked and not self.auto and not self.held:
+            more = button("do/details", "Details", do(self._open, key=Act.ZOOM), "odds", size=9, least=20, grow=True)
+            self.pages["strip"].paint(painter, focus, self.offers.strip(more), STRIP)
+        else:
+            told = panels.caption(self.teller, self.shown.told)
+            speed = Box(self._speeds(), w=96)
+            node = Column((Space(h=26), told, Space(grow=True), Row((Space(grow=True), speed))), 4)
+            self.pages["strip"].paint(painter, self.quick, node, STRIP)
+
+    def _open(self) -> Step:
+        """The details, or away with them."""
+        self.details = not self.details
+        self.touch()
+        return None
+
     def command(self, painter: Painter, focus: FocusGraph, box: Rect) -> None:
         asked = self.asked and not self.auto and not self.held
         card = self.offers.view() if asked else panels.modifiers(self.shown.tokens, self._controls())
@@ -146,10 +180,13 @@ class BattleScene(BattleStage):
 
     def _controls(self) -> Node:
         """While the dice fall by themselves: to the end, and how fast."""
+        skip = button("do/skip", say("skip_to_end"), do(self._skip), "skip", size=8.5, least=15, grow=True)
+        return Row((skip, self._speeds()), 4)
+
+    def _speeds(self) -> Item:
         speed = self.services.speed
         told = "Instant" if speed <= 0 else f"Speed x{speed:g}"
-        skip = button("do/skip", say("skip_to_end"), do(self._skip), "skip", size=8.5, least=15, grow=True)
-        return Row((skip, button("do/speed", told, do(self._speed), "speed", size=8.5, least=15, grow=True)), 4)
+        return button("do/speed", told, do(self._speed), "speed", size=8.5, least=15, grow=True)
 
     def _skip(self) -> Step:
         self.hurry()
@@ -158,6 +195,14 @@ class BattleScene(BattleStage):
     def _speed(self) -> Step:
         self._faster()
         return None
+
+    def handle(self, given: Input) -> Step:
+        if isinstance(given, Pointer) and given.kind == "down" and given.button == 1 and not self.held:
+            speed = self.quick.declared("do/speed")
+            if speed is not None and inside(speed.rect, given.x, given.y):
+                self._faster()
+                return None
+        return super().handle(given)
 
     def _hurries(self, given: Input) -> bool:
         """Buttons that work while dice fall are no mere haste."""
@@ -173,6 +218,8 @@ class BattleScene(BattleStage):
         return (not self.held and self.asked and self.offers.back()) or super().back()
 
     def actions(self, act: Act | None, given: Input) -> Step:
+        if act is Act.ZOOM and not self.held:
+            return self._open()
         if act is Act.NEXT and self.asked and self.offers.looked_at:
             self._never().add(self.offers.looked_at)
             self.say(say("wont_ask", ability=name(self.offers.looked_at)), "mute")
@@ -183,19 +230,23 @@ class BattleScene(BattleStage):
     def prompts(self) -> Sequence[Prompt]:
         if self.held or self.auto or self.watching:
             return super().prompts()
+        details = Prompt(Act.ZOOM, "Details")
         if not self.asked:
-            return (Prompt(Act.CONFIRM, say("skip_to_end")), Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
-        found = [Prompt(Act.CONFIRM, "Choose"), Prompt(Act.MIRROR, "Continue")]
+            skip = Prompt(Act.CONFIRM, say("skip_to_end"))
+            return (skip, details, Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
+        found = [Prompt(Act.CONFIRM, "Choose"), Prompt(Act.MIRROR, "Auto")]
+        if self.details:
+            found.append(details)
         if len(self.offers.trail) > 1:
             found.append(Prompt(Act.BACK, "Back"))
         elif self.offers.looked_at:
             found.append(Prompt(Act.NEXT, say("never_ask")))
-        return (*found, Prompt(Act.SPEED, "Speed"), Prompt(Act.MENU, "Menu"))
+        return (*found, Prompt(Act.MENU, "Menu"))
 
     # ---- drawing
     def heading(self, painter: Painter) -> None:
         painter.band(0, TOP_BAR, bottom_line=True)
-        bar = heading(self.s, self.bout, self.deciding if self.asked else None)
+        bar = heading(self.s, self.bout, self.deciding if self.asked else None, self.details)
         self.pages["heading"].paint(painter, self.focus, bar, BAR)
 
     def plates(self) -> tuple[Plate, Plate]:
@@ -206,9 +257,11 @@ class BattleScene(BattleStage):
         if odds is None:
             return None
         armies = sum(unit.kind == ARMY for unit in self.bout.units(self.s, 0))
-        of = odds, armies, self.services.settings.odds
+        of = odds, armies, self.services.settings.odds, self.details
         if self._reckoned[0] != of:
-            told = panels.ribbon_of(odds, max(self.bout.armies, armies), armies, self.chance(odds.hold))
+            told = panels.ribbon_of(
+                odds, max(self.bout.armies, armies), armies, self.chance(odds.hold), not self.details
+            )
             self._reckoned = of, told._replace(share=odds.hold)
         return self._reckoned[1]
 

@@ -8,12 +8,11 @@ from typing import Any
 from game.client.scenes.battle_parts import Outcome
 from game.client.ui import theme
 from game.client.ui.page import Fit, Node, Pill, Row, Space, Symbol, Text
-from game.client.ui.palette import CREAM, GOLD, PLUM, light
+from game.client.ui.palette import CREAM, PLUM, light
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.plans import RAID
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import HORDE, HORDES, TERRAINS
-from game.titles.horrible_hordes import TITLE
 from game.titles.horrible_hordes.look.battle.bout import Bout
 from game.titles.horrible_hordes.look.panels.parts import crest
 from game.titles.horrible_hordes.look.texts.names import ground_name, kingdom_name
@@ -27,8 +26,8 @@ def backdrop(s: State, space: int) -> str:
     return f"pic/battle_{_BACKDROPS.get(TERRAINS[s.terrain[space]].id, 'plain')}"
 
 
-def heading(s: State, bout: Bout, asked: int | None) -> Node:
-    """The top bar: the round, what is fought for, the horde's own figures, who is asked; as much as there is room."""
+def heading(s: State, bout: Bout, asked: int | None, details: bool) -> Node:
+    """The top bar: the round, what is fought for, who is asked; with the details the horde's own figures."""
     raid = bout.mode == RAID
     key, ground = "raid_title" if raid else "battle_title", ground_name(s, bout.space)
     title = Text(HordesTeller(lambda: s).say(key, space=bout.cell, ground=ground), "told", colour=CREAM)
@@ -40,10 +39,9 @@ def heading(s: State, bout: Bout, asked: int | None) -> Node:
     if asked is not None and asked < len(s.players):
         who = say("your_decision", who=kingdom_name(s.players[asked].kingdom))
         end += (crest(asked, 14), Text(who, "mark", colour=CREAM))
-    figures = Text(told, colour=theme.SECOND)
+    figures = (Text(told, colour=theme.SECOND),) if details else ()
     least = Fit(Row((*first, title, *end), 6.0), Row((*first, *end), 6.0))
-    whole = Row((Text(TITLE.name, "head", colour=GOLD), *first, title, figures, *end), 6.0)
-    return Fit(whole, Fit(Row((*first, title, figures, *end), 6.0), least))
+    return Fit(Row((*first, title, *figures, *end), 6.0), least)
 
 
 def result_of(bout: Bout, events: Sequence[Any], good: Callable[[str], bool], s: State) -> Outcome:

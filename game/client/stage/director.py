@@ -1,12 +1,11 @@
 """From events to pictures: the director shows facts one after the other, at any speed, forwards or backwards.
 
-CUES = CueSheet()
-
-@CUES.on("dice_rolled")
-def dice_rolled(event, stage):                 # `stage` is the scene: where things stand
-    return seq(cue("roll_few"), tween("dice.t", 0, 1, 0.8))
-
-CUES.instant("settled", "year_began")          # on purpose without a picture
+CUES = CueSheet({
+    "settled year_began": Timeline(),          # on purpose without a picture
+    "die_kept": wait(0.2),
+    "built": lambda event: seq(progress("drop.t", 0.2), cue("thud", space=event.space)),
+    "dice_rolled": dice_rolled,                # def dice_rolled(event, stage): `stage` is the scene, where things stand
+})
 
 self.director = Director(CUES, self, view=first_view, on_mark=self.mark)
 self.director.feed(match.play(action))         # facts; the director is behind the core by any amount, never ahead
@@ -17,6 +16,7 @@ self.director.feed(match.play(action))         # facts; the director is behind t
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from inspect import signature
 from typing import Any, Generic, Protocol, TypeVar
 
 from game.client.stage.timeline import Mark, Timeline, Value
@@ -41,8 +41,9 @@ Show = Callable[[Any, S], Timeline]
 class CueSheet(Generic[S]):
     """Which function shows which event. One sheet a game; a scene may have its own."""
 
-    def __init__(self, rows: Mapping[str, Timeline | Callable[[Any], Timeline]] | None = None) -> None:
-        """`rows`: by names of events, several in a string, a timeline or what makes one of the event."""
+    def __init__(self, rows: Mapping[str, Timeline | Callable[[Any], Timeline] | Show[S]] | None = None) -> None:
+        """`rows`: by names of events, several in a string, a timeline, or a function of the event or of the event
+        and the stage that returns one."""
         self._shows: dict[str, Show[S]] = {}
         self._instant: set[str] = set()
         for names, row in (rows or {}).items():
@@ -70,8 +71,10 @@ class CueSheet(Generic[S]):
         return sorted(set(names) - set(self._shows) - self._instant)
 
 
-def _shown_by(row: Timeline | Callable[[Any], Timeline]) -> Show[Any]:
-    return lambda event, stage: row if isinstance(row, Timeline) else row(event)
+def _shown_by(row: Timeline | Callable[..., Timeline]) -> Show[Any]:
+    if isinstance(row, Timeline):
+        return lambda event, stage: row
+    return row if len(signature(row).parameters) > 1 else lambda event, stage: row(event)
 
 
 class Director(Generic[S]):

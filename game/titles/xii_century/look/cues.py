@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Protocol
 
 from game.client.draw.canvas import Area
@@ -16,7 +16,6 @@ from game.client.stage.timeline import Mark, Timeline, cue, delay, par, progress
 from game.client.ui import theme
 from game.client.ui.geometry import between, middle
 from game.client.ui.palette import INK, RED, RUST, VELLUM, dark
-from game.core.events import Event
 from game.core.xii_century import events as facts
 from game.core.xii_century.actions.base import die_ref
 from game.core.xii_century.tables import ASSET, FATE
@@ -43,125 +42,92 @@ class Stage(Protocol):
     def table(self) -> TableContext: ...
 
 
-CUES: CueSheet[Stage] = CueSheet()
-CUES.instant(
-    "settled", "turn_begun", "round_ended", "choice_asked", "market_opened", "town_named", "game_ended",
-    "war_called", "answer_sealed", "die_discarded",
-)  # fmt: skip
+def effect(name: str) -> Timeline:
+    return cue("sound", effect=name)
 
 
-@CUES.on("dice_rolled")
-def dice_rolled(event: facts.DiceRolled, stage: Stage) -> Timeline:
+def gain(event: Any, **deltas: int) -> Timeline:
+    """Numbers that rise from the lines of that town."""
+    return cue("gain", seat=event.seat, deltas=deltas)
+
+
+def rolled(event: facts.DiceRolled, stage: Stage) -> Timeline:
     """Dice tumble: those of the turn on the tray, all others on a slip over the sheet."""
     here = event.stream in ("shared", "own", "court")
     return seq(tumble("dice.t" if here else "side.t", stage.table.throw(event)), wait(0.05 if here else 0.5))
 
 
-def flown(event: Event, stage: Stage, *then: Timeline) -> Timeline:
-    """A die flies to its line, and only there it does its work; elsewhere a tick tells it."""
-    if stage.table.elsewhere(event):
-        return seq(cue("sound", effect="pencil"), wait(BRISK))
-    line = seq(par(cue("sound", effect="die_keep"), progress("spend.t", FLY, ease.in_out)), *then)
-    return line.paced(WATCHED) if stage.table.play.watched else line
+def spent(then: Callable[[Any], Timeline]) -> Callable[[Any, Stage], Timeline]:
+    """A die flies to its target and only there does its work; in another town a tick stands for it."""
+
+    def show(event: Any, stage: Stage) -> Timeline:
+        if stage.table.elsewhere(event):
+            return seq(effect("pencil"), wait(BRISK))
+        line = seq(par(effect("die_keep"), progress("spend.t", FLY, ease.in_out)), then(event))
+        return line.paced(WATCHED) if stage.table.play.watched else line
+
+    return show
 
 
-def _told(event: Event, stage: Stage, line: Timeline) -> Timeline:
-    """The line as it is; of another town only as long as one needs to see its mark change."""
-    return seq(cue("sound", effect="pop"), wait(BRISK)) if stage.table.elsewhere(event) else line
+def brief(line: Callable[[Any], Timeline]) -> Callable[[Any, Stage], Timeline]:
+    """That line in this town; in another one only as long as it takes to see its mark change."""
+    return lambda event, stage: seq(effect("pop"), wait(BRISK)) if stage.table.elsewhere(event) else line(event)
 
 
-@CUES.on("asset_increased")
-def asset_increased(event: facts.AssetIncreased, stage: Stage) -> Timeline:
-    """The old number is struck through, the new one written beside it."""
-    write = progress("write.t", WRITE, ease.in_out)
-    gain = delay(0.2, cue("gain", seat=event.seat, deltas=_deltas(event)))
-    return flown(event, stage, par(write, cue("sound", effect="pencil"), gain))
-
-
-def _deltas(event: facts.AssetIncreased) -> dict[str, int]:
-    return {event.asset: event.added, **{good: -n for good, n in event.paid.items()}}
-
-
-@CUES.on("influence_gained")
-def influence_gained(event: facts.InfluenceGained, stage: Stage) -> Timeline:
-    rise = cue("rise", id=f"land/{event.location}", text=f"+{event.value}")
-    return flown(event, stage, par(cue("sound", effect="claim"), rise, progress("grow.t", STAMP, ease.out)), wait(0.1))
-
-
-@CUES.on("person_attracted", "infrastructure_built")
-def taken(event: Any, stage: Stage) -> Timeline:
+def _taken(event: Any) -> Timeline:
     """The seal comes down on its box."""
-    fall = progress("stamp.t", STAMP, ease.in_)
-    paid = cue("gain", seat=event.seat, deltas={good: -n for good, n in event.paid.items()})
-    sound = cue("sound", effect="build" if event.type == "infrastructure_built" else "claim")
-    return flown(event, stage, fall, par(sound, paid), wait(0.18))
+    paid = gain(event, **{good: -n for good, n in event.paid.items()})
+    sound = effect("build" if event.type == "infrastructure_built" else "claim")
+    return seq(progress("stamp.t", STAMP, ease.in_), par(sound, paid), wait(0.18))
 
 
-@CUES.on("die_saved")
-def saved(event: Event, stage: Stage) -> Timeline:
-    return flown(event, stage, cue("sound", effect="pencil"), wait(0.2))
+def earned(sound: str, deltas: Callable[[Any], dict[str, int]]) -> Callable[[Any, Stage], Timeline]:
+    """Goods that come in; nothing to see where none do."""
+    line = brief(lambda event: seq(par(effect(sound), gain(event, **deltas(event))), wait(0.22)))
+    return lambda event, stage: line(event, stage) if any(deltas(event).values()) else wait(0.05)
 
 
-@CUES.on("reserve_filled")
-def filled(event: Event, stage: Stage) -> Timeline:
-    return _told(event, stage, seq(cue("sound", effect="pencil"), wait(0.25)))
-
-
-@CUES.on("die_altered", "die_split", "shared_fixed")
-def altered(event: Event, stage: Stage) -> Timeline:
-    return _told(event, stage, seq(cue("sound", effect="die_keep"), wait(_BRIEF)))
-
-
-@CUES.on("converted")
-def converted(event: Any, stage: Stage) -> Timeline:
-    deltas = {event.gave: -event.amount, event.got: event.amount} if event.amount else {}
-    gain = cue("gain", seat=event.seat, deltas=deltas)
-    return _told(event, stage, seq(par(cue("sound", effect="coin"), gain), wait(0.2)))
-
-
-@CUES.on("fed")
-def fed(event: facts.Fed, stage: Stage) -> Timeline:
-    gain = cue("gain", seat=event.seat, deltas={"food": -event.paid, "population": -event.lost})
-    eaten = par(cue("sound", effect="loss" if event.lost else "pop"), gain)
-    return _told(event, stage, seq(eaten, wait(READING if event.lost else _BRIEF)))
-
-
-@CUES.on("town_changed")
-def town_changed(event: facts.TownChanged, stage: Stage) -> Timeline:
-    return seq(par(cue("sound", effect="eraser"), cue("gain", seat=event.seat, deltas=event.deltas)), wait(READING))
-
-
-@CUES.on("event_spared", "event_assigned")
-def told(event: Event, stage: Stage) -> Timeline:
-    return wait(0.45)
-
-
-@CUES.on("defence_shown")
-def defence_shown(event: facts.DefenceShown, stage: Stage) -> Timeline:
-    return seq(cue("sound", effect="blow_blade" if event.safe else "howl"), wait(READING))
-
-
-@CUES.on("round_begun")
-def round_begun(event: facts.RoundBegun, stage: Stage) -> Timeline:
-    """The bell; a round with an event is announced on a ribbon."""
-    ring = cue("sound", effect="year_bell" if not event.event else "war_drum")
-    return par(ring, progress("ribbon.t", 1.5 if event.event else 0.7))
-
-
-@CUES.on("farms_yielded", "collected")
-def earned(event: facts.FarmsYielded | facts.Collected, stage: Stage) -> Timeline:
-    food = isinstance(event, facts.FarmsYielded)
-    deltas = {"food": event.food} if isinstance(event, facts.FarmsYielded) else {event.good: event.count}
-    if not any(deltas.values()):
-        return wait(0.05)
-    gain = cue("gain", seat=event.seat, deltas=deltas)
-    return _told(event, stage, seq(par(cue("sound", effect="pop" if food else "coin"), gain), wait(0.22)))
-
-
-@CUES.on("answers_revealed", "power_shown", "reputation_gained", "troops_halved")
-def war_told(event: Event, stage: Stage) -> Timeline:
-    """The king's war has a room of its own; here it is only told."""
-    return wait(0.5)
+CUES: CueSheet[Stage] = CueSheet({
+    "settled turn_begun round_ended choice_asked market_opened town_named game_ended war_called answer_sealed "
+    "die_discarded": Timeline(),
+    "dice_rolled": rolled,
+    # the old number is struck through, the new one written beside it
+    "asset_increased": spent(lambda e: par(
+        progress("write.t", WRITE, ease.in_out),
+        effect("pencil"),
+        delay(0.2, gain(e, **{e.asset: e.added, **{good: -n for good, n in e.paid.items()}})),
+    )),
+    "influence_gained": spent(lambda e: seq(
+        par(
+            effect("claim"),
+            cue("rise", id=f"land/{e.location}", text=f"+{e.value}"),
+            progress("grow.t", STAMP, ease.out),
+        ),
+        wait(0.1),
+    )),
+    "person_attracted infrastructure_built": spent(_taken),
+    "die_saved": spent(lambda e: seq(effect("pencil"), wait(0.2))),
+    "reserve_filled": brief(lambda e: seq(effect("pencil"), wait(0.25))),
+    "die_altered die_split shared_fixed": brief(lambda e: seq(effect("die_keep"), wait(_BRIEF))),
+    "converted": brief(lambda e: seq(
+        par(effect("coin"), gain(e, **({e.gave: -e.amount, e.got: e.amount} if e.amount else {}))), wait(0.2)
+    )),
+    "fed": brief(lambda e: seq(
+        par(effect("loss" if e.lost else "pop"), gain(e, food=-e.paid, population=-e.lost)),
+        wait(READING if e.lost else _BRIEF),
+    )),
+    "farms_yielded": earned("pop", lambda e: {"food": e.food}),
+    "collected": earned("coin", lambda e: {e.good: e.count}),
+    "town_changed": lambda e: seq(par(effect("eraser"), gain(e, **e.deltas)), wait(READING)),
+    "event_spared event_assigned": wait(0.45),
+    "defence_shown": lambda e: seq(effect("blow_blade" if e.safe else "howl"), wait(READING)),
+    # the bell; a round with an event is announced on a ribbon
+    "round_begun": lambda e: par(
+        effect("war_drum" if e.event else "year_bell"), progress("ribbon.t", 1.5 if e.event else 0.7)
+    ),
+    # the king's war has a room of its own; here it is only told
+    "answers_revealed power_shown reputation_gained troops_halved": wait(0.5),
+})  # fmt: skip
 
 
 # ---- Draws what the director moves over the sheet: dice on a slip, pencil, seal, rising numbers, ribbon.

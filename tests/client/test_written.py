@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.client.play import Play
+from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.saves import SavesScene
@@ -55,7 +56,7 @@ def test_a_game_is_copied_from_the_pause_and_pasted_in_the_list_of_saves(home: P
     before = set(saves(home))
     with Driver(SavesScene()) as play:
         pasted(play)
-        assert isinstance(play.scene, MapScene)
+        assert isinstance(play.scene, MapScene | HandOver)  # two share the screen
         assert play.scene.play.session.match.journal == session.match.journal
     (made,) = set(saves(home)) - before
     assert load(made).match.fingerprint() == session.match.fingerprint()

@@ -144,7 +144,7 @@ def _taken_over(home: Path, address: str, port: int) -> tuple[Hosting, Ticket | 
     head = sys.stdin.buffer.readline()
     size, ticket = msgspec.json.decode(head, type=tuple[int, Ticket])
     hosting = Hosting.taken_over(home, sys.stdin.buffer.read(size), ticket.chair, ticket.seed, address, port)
-    return hosting, hosting.ticket_of(ticket.chair)
+    return hosting, hosting.ticket_of(ticket)
 
 
 def _plan(given: argparse.Namespace) -> Plan:

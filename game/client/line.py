@@ -90,9 +90,9 @@ class Line:
         return cls(decode(hall), name, None, home, plan)
 
     @classmethod
-    def back(cls, ticket: Ticket, home: Path | None = None) -> Line:
-        """The line of somebody who has a chair already."""
-        return cls(ticket.door, ticket.name, ticket, home)
+    def back(cls, ticket: Ticket, home: Path | None = None, moved: Door | None = None) -> Line:
+        """The line of somebody who has a chair already. `moved`: where the table has moved to."""
+        return cls(moved or ticket.door, ticket.name, ticket, home)
 
     def poll(self) -> list[News]:
         """All that has come since the last time."""
@@ -145,7 +145,9 @@ class Line:
 
     async def _live(self) -> None:
         asyncio.get_running_loop().set_exception_handler(lambda loop, context: None)
-        if self._ticket is not None:
+        if self._ticket is not None and self._ticket.door != self._door:
+            seat = await Seat.follow(self._ticket, self._door, home=self._home)
+        elif self._ticket is not None:
             seat = await Seat.come_back(self._ticket, self._home)
         elif self._plan is not None:
             seat = await Seat.open(self._door, self._name, self._plan, home=self._home)

@@ -17,9 +17,10 @@ from game.core.events import Event
 from game.core.match import Played
 from game.core.rules import Action, RefusedError
 from game.journal.seating import HUMAN
+from game.net import mirror
 from game.net import protocol as p
 from game.net import requests as q
-from game.net.mirror import ALONE, PROVED, Mirror, MirrorError
+from game.net.mirror import Mirror, MirrorError
 from game.net.record import Recorded
 from game.net.witness import Seen
 from game.session import Session
@@ -116,7 +117,14 @@ class RemoteSession(Session):
     def vouched(self) -> str:
         """Whether somebody here can vouch for the latest roll."""
         mark = next(filter(None, reversed(self.match.marks)), "")
-        return say({PROVED: "roll_proved", ALONE: "roll_alone"}.get(mark, "roll_others")) if mark else ""
+        match mark:
+            case "":
+                return ""
+            case mirror.PROVED:
+                return say("roll_proved")
+            case mirror.ALONE:
+                return say("roll_alone")
+        return say("roll_others")
 
     # ---- play
 

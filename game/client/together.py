@@ -23,7 +23,7 @@ from game.client.stack import Pop, Push, Reset, Step
 from game.journal.files import SaveError, decoded, replace
 from game.net import protocol as p
 from game.net import requests as q
-from game.net.codes import CodeError, decode
+from game.net.codes import CodeError, Door, decode
 from game.net.company import Plan
 from game.net.mirror import Mirror
 from game.net.seat import Ticket
@@ -55,6 +55,7 @@ class Together:
         self.failed = ""  # why it is over
         self.returning = False  # on a chair of one's own: what happened meanwhile is told
         self._asked = False  # a question of the table lies on the screen
+        self._own: Ticket | None = None  # the chair at the table this window has taken over
         self._silent = 0.0  # seconds the host has not answered
         self._next: Step = None  # what follows the present step, a frame later
         self._mirror: Mirror | None = None
@@ -150,7 +151,10 @@ class Together:
 
     def _note(self, ticket: Ticket | None, code: str, error: str) -> None:
         self.fresh += 1
-        if error:
+        if error and self.line is not None:  # this machine cannot take the table over: it stays where it is
+            self.send(q.Decline())
+            self.talk.append(("", error))
+        elif error:
             self.failed = error
         if not code:
             return
@@ -162,11 +166,12 @@ class Together:
             else:
                 self._sit(mine)
         elif ticket is not None and self.ticket is not None and ticket.door != self.ticket.door:
+            self._own = ticket
             self.send(q.Moved(code))  # taken over from another machine: everybody is called here
 
-    def _sit(self, ticket: Ticket) -> None:
+    def _sit(self, ticket: Ticket, moved: Door | None = None) -> None:
         self.ticket = ticket
-        self.line = Line.back(ticket, self.services.data_dir)
+        self.line = Line.back(ticket, self.services.data_dir, moved)
         if self.session is not None:
             self.session.line = self.line
             self.session.waiting = False
@@ -248,8 +253,7 @@ class Together:
             self.send(q.Vote(question.question, yes))
 
     def _accept(self, yes: bool) -> None:
-        if yes:
-            self.send(q.TakeOver())
+        self.send(q.TakeOver() if yes else q.Decline())
 
     def _move(self, code: str) -> Step:
         """The table has another host: sit down there on the same chair."""
@@ -260,7 +264,11 @@ class Together:
             return self._over(say("the_new_host_is"))
         if self.line is not None:
             self.line.close()
-        self._sit(msgspec.structs.replace(self.ticket, door=door))
+        own, self._own = self._own, None
+        if own is not None:
+            self._sit(own)
+        else:
+            self._sit(self.ticket, door)
         return None
 
     # ---- the end

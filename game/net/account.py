@@ -56,7 +56,7 @@ class Account:
         """What a roll hangs on."""
         if roll.chairs == {q.HOST}:
             return ALONE
-        return PROVED if self.chair in roll.chairs or self.promises.hosts(self.chair) else OTHERS
+        return PROVED if self.chair in roll.chairs or self.promises.hosts(self.chair, roll.n) else OTHERS
 
     def doubt(self, chair: int) -> None:
         """What this chair did may not be what was told of it."""

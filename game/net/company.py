@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Callable
 from typing import Any, Final
 
@@ -13,7 +14,7 @@ from game.core.fitting import fitting
 from game.core.rules import OptionValue, SetupError, check_seats, full_options, ruleset
 from game.net import protocol as p
 from game.net import requests as q
-from game.net.dice import Promise, Promises, chain_of
+from game.net.dice import Promise, Promises, chain_of, token_of
 from game.net.ledger import Note
 
 LOBBY: Final = "lobby"
@@ -43,6 +44,9 @@ class Person(msgspec.Struct):
     heard: float = 0.0  # when it last gave a sign
     here: bool = True
     silent: bool = False  # it did not give its link of a roll, and has not acted since
+    left: int = 0  # when it went away, in seconds since the epoch
+    token: q.Link = bytes(20)  # of the key by which it may come back when the table has moved,
+    before: q.Link = bytes(20)  # and of the one that was used last
 
 
 class Company:
@@ -61,7 +65,10 @@ class Company:
         self.revision = 0
         self.chairs = {chair: secrets.token_hex(16) for chair in range(q.MOST_MEMBERS)}  # their passwords
         self.promises = Promises((Promise(q.HOST, 0, chain_of(secret).vow),))
-        self.heir: int | None = None  # the chair that was asked to become the host
+        self.heir: int | None = None  # the chair that was asked to become the host,
+        self.offered = 0.0  # and when
+        self.moving = False  # the heir has the match: nothing is played here until it hosts, or does not
+        self.stands_in: dict[int, int] = {}  # by seat: the chair a bot plays for until it comes back
         self.moves = True  # with its host; a server's table stays where it is, whoever is its host
 
     # ---- what everybody may know
@@ -105,7 +112,7 @@ class Company:
             return p.Refused(f"The table is full: {q.MOST_MEMBERS} people are here.", "full")
         name = self._free_name(ask.name)
         chair = min(free)
-        self.people[chair] = Person(chair, name, owner=not self.people, heard=self.clock())
+        self.people[chair] = Person(chair, name, owner=not self.people, heard=self.clock(), token=ask.token)
         # In play it holds from the roll after the next: links of that one may have been given already.
         promise = Promise(chair, self.promises.last + (self.phase != LOBBY), ask.vow, name)
         self.promises.all.append(promise)
@@ -116,6 +123,19 @@ class Company:
                 self.kinds[seat] = f"chair:{chair}"
         self._changed()
         return chair
+
+    def come_back(self, ask: q.Return) -> int | p.Refused:
+        """The chair of a member who comes from where the table was before."""
+        if (other := p.other_version(ask.version, ask.app)) is not None:
+            return other
+        person, known = self.people.get(ask.chair), token_of(ask.key)
+        again = person is not None and known == person.before and ask.token == person.token
+        if person is None or not (known == person.token or again):
+            return p.Refused("The table does not know this seat any more: join with a code.", "gone")
+        person.token, person.before = ask.token, known
+        self._heard(person)
+        self._changed()
+        return ask.chair
 
     def _free_name(self, wanted: str) -> str:
         name = p.clean(wanted, q.LONGEST_NAME) or "Guest"
@@ -137,7 +157,7 @@ class Company:
         """Who has given no sign for long is away."""
         for person in self.people.values():
             if person.here and self.clock() - person.heard > ABSENT:
-                person.here = False
+                person.here, person.left = False, int(time.time())
                 self._changed()
 
     # ---- seats and people
@@ -164,7 +184,13 @@ class Company:
             return p.Refused(f"This table has {len(self.kinds)} seats.", "seat")
         if (text := self.no_kind(ask.kind)) is not None:
             return p.Refused(text, "bot")
+        sits = next((m for m in self.people.values() if ask.seat in self.seats_of(m.chair)), None)
+        if sits is not None and sits.here and not sits.owner:
+            return p.Refused(f"{sits.name} sits there and is here: only they can get up.", "taken")
+        if sits is not None and not sits.owner:
+            self.say(f"The host has taken seat {ask.seat + 1} from {sits.name}, who is away.")
         self.kinds[ask.seat] = ask.kind
+        self.stands_in.pop(ask.seat, None)
         return self._changed()
 
     def check(self) -> None:
@@ -183,7 +209,7 @@ class Company:
             return None
         return f"There is no such bot {'here' if self.moves else 'on a server'}; there is: {', '.join(bots)}."
 
-    def _leave(self, chair: int) -> p.Reply:
+    def _leave(self, chair: int, how: str = "left the table") -> p.Reply:
         person = self.people[chair]
         if person.owner:
             others = [m for m in self.people.values() if m.chair != chair]
@@ -196,7 +222,7 @@ class Company:
         for seat in self.seats_of(chair):
             self.kinds[seat] = OPEN
         self._renew_chair(chair)
-        self.say(f"{person.name} left the table.")
+        self.say(f"{person.name} {how}.")
         return self._changed()
 
     def _renew_chair(self, chair: int) -> None:
@@ -211,14 +237,51 @@ class Company:
         if chair == owner.chair or chair not in self.people:
             return p.Refused("There is nobody to send away.", "chair")
         self.outbox.append((chair, p.Closed("The host sent you away.")))
-        return self._leave(chair)
+        return self._leave(chair, f"was sent away by {owner.name}")
 
     def _hand_over(self, owner: Person, chair: int) -> p.Reply:
         if chair == owner.chair or chair not in self.people:
             return p.Refused("Choose another person at the table.", "chair")
         if not self.moves:
-            owner.owner, self.people[chair].owner = False, True
+            self._arranges(self.people[chair])
             return self._changed()
-        self.heir = chair
+        self.heir, self.offered = chair, self.clock()
         self.outbox.append((chair, p.Offered(owner.name)))
         return self._ok()
+
+    def _arranges(self, person: Person) -> None:
+        """This one arranges the table from now on."""
+        for other in self.people.values():
+            other.owner = other is person
+        self.say(f"{person.name} is the host now.")
+
+    def end_offer(self, why: str = "") -> None:
+        """Nobody is asked to become the host any more."""
+        if self.heir is not None and why and self.heir in self.people:
+            self.say(f"{self.people[self.heir].name} {why}.")
+        self.heir, self.moving = None, False
+
+    # ---- who is away for long
+
+    def stand_in(self, gone: Person, asker: Person) -> None:
+        """Bots play for somebody until they come back; the table has another host, if they were it."""
+        usual = next(name for name in names(self.plan.game) if self.no_kind(f"bot:{name}") is None)
+        for seat in self.seats_of(gone.chair):
+            self.kinds[seat] = OPEN if self.phase == LOBBY else f"bot:{usual}"
+            self.stands_in[seat] = gone.chair
+        self.say(f"A bot plays for {gone.name} until they come back.")
+        if gone.owner:
+            self._arranges(asker)
+        self._changed()
+
+    def _seat_again(self) -> None:
+        """Who is back plays on."""
+        for seat, chair in list(self.stands_in.items()):
+            person = self.people.get(chair)
+            if person is None or not self.kinds[seat].startswith("bot:"):
+                del self.stands_in[seat]
+            elif person.here:
+                del self.stands_in[seat]
+                self.kinds[seat] = f"chair:{chair}"
+                self.say(f"{person.name} is back and plays on.")
+                self._changed()

@@ -24,6 +24,16 @@ LENGTH = 1 << 14  # links of a chain: more rolls than any match has
 _STRIDE = 128  # every so-manieth link is kept in memory
 
 
+def return_key(seed: str, moves: int) -> bytes:
+    """What proves after so many moves of a table that one is who came in with this seed."""
+    return digest(b"reign return", seed.encode(), moves.to_bytes(4, "big"))
+
+
+def token_of(key: bytes) -> bytes:
+    """What may be known of a key of return before it is used."""
+    return digest(b"reign token", key)
+
+
 class CheatError(Exception):
     """What was told cannot be honest; the text is fit for a player."""
 
@@ -146,9 +156,9 @@ class Promises:
         self._known[promise] = n, link
         return True
 
-    def hosts(self, chair: int) -> bool:
-        """Whether the host speaks for this chair: both have the same chain."""
-        theirs, host = (self.of(one, self.last + 2) for one in (chair, HOST))
+    def hosts(self, chair: int, n: int = 0) -> bool:
+        """Whether the host speaks for this chair now, or spoke for it at roll n: both have the same chain."""
+        theirs, host = (self.of(one, n or self.last + 2) for one in (chair, HOST))
         return theirs is not None and host is not None and theirs.vow == host.vow
 
     def take(self, roll: Roll) -> None:

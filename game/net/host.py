@@ -62,6 +62,7 @@ class Host:
         self.code = ""  # that is good now
         self.pace = BOT_PAUSE
         self.package: Callable[[], bytes] = lambda: b""  # all a new host must know
+        self._whole = b""  # the package as it is handed over
         self.trouble = ""  # the disk's last complaint
         self.acted = 0  # actions played here
         self._lock = asyncio.Lock()
@@ -140,12 +141,17 @@ class Host:
         ask = p.read_request(msg.data)
         reply: p.Reply
         async with self._lock:
-            if isinstance(ask, q.Knock):
-                found = self.table.knock(ask)
+            if isinstance(ask, q.Knock | q.Return):
+                found = self._let_in(ask)
                 reply = found if isinstance(found, p.Refused) else self._welcome(found, ask.pad)
             else:
                 reply = ask if isinstance(ask, p.Refused) else p.Refused("Knock first.", "garbage")
             await self._keep_and_answer(msg, reply)
+
+    def _let_in(self, ask: q.Knock | q.Return) -> int | p.Refused:
+        if self.table.moving:
+            return p.Refused("The table moves to another host: try again in a moment.", "slow")
+        return self.table.knock(ask) if isinstance(ask, q.Knock) else self.table.come_back(ask)
 
     def _welcome(self, chair: int, pad: str) -> p.Welcome:
         hidden = xor(bytes.fromhex(self.table.chairs[chair]), bytes.fromhex(pad))
@@ -194,10 +200,14 @@ class Host:
             case q.Beat() if chair in self.table.people:
                 self.table.handle(chair, ask)
                 return p.Ok(self.table.length, self._numbers.get(chair, 0), self.table.run)
+            case q.TakeOver() if self.table.pending is not None:
+                return p.Refused("A roll is being made: try again in a moment.", "slow")
             case q.TakeOver():
-                whole = self.package()
-                return p.Package(len(whole), whole[ask.offset : ask.offset + p.MOST_DOWN // 2])
-            case q.Moved():
+                if not ask.offset:  # nothing is played here from now on
+                    self.table.moving, self.table.offered, self._whole = True, self.table.clock(), self.package()
+                return p.Package(len(self._whole), self._whole[ask.offset : ask.offset + p.MOST_DOWN // 2])
+            case q.Moved() if self.table.moving:
+                self.table.say(f"{self.table.people[chair].name} is the host now. The table moves there.")
                 self.table.outbox.append((None, p.NewHost(ask.code)))
                 self.moved(ask.code)
                 return p.Ok(self.table.length)

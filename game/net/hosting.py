@@ -37,7 +37,7 @@ from game.net.broker import (
 )
 from game.net.codes import CODE_LIFE, Door, encode, new_secret, pin_of_pem
 from game.net.company import OVER, Plan
-from game.net.dice import Proof, chain_of, new_seed
+from game.net.dice import Proof, chain_of, new_seed, return_key, token_of
 from game.net.host import LINGER, Host
 from game.net.keeper import HostState, Keeper
 from game.net.ledger import Note
@@ -48,11 +48,12 @@ from game.net.tasks import end
 from game.net.wire import close, connect, trust
 
 _LOOK = 0.5  # seconds between looks at broker and clock
+_MOVED = 60.0  # seconds in which everybody follows a table to its new host
 _BROKER_ENDS = 3.0  # seconds the broker of a killed host may take to end
 
 
 class Package(msgspec.Struct, frozen=True):
-    """A whole table for a new host: nothing of it is secret but the passwords of its chairs."""
+    """A whole table for a new host: nothing of it is secret."""
 
     id: q.TableId
     state: TableState
@@ -69,7 +70,10 @@ class Package(msgspec.Struct, frozen=True):
                 journal.append(Played(entry.seat, decode(rules, entry.action), key if entry.roll is not None else ""))
         own = next(one for one in reversed(self.state.promises) if one.chair == heir)
         promises = (*self.state.promises, msgspec.structs.replace(own, chair=q.HOST, since=self.state.last))
-        state = msgspec.structs.replace(self.state, secret=seed, promises=promises)
+        known = {one.chair for one in self.state.promises if one.chair != q.HOST}
+        fresh = range(max(known) + 1, max(known) + 1 + q.MOST_MEMBERS - len(self.state.people))
+        chairs = {chair: secrets.token_hex(16) for chair in (*(m.chair for m in self.state.people), *fresh)}
+        state = msgspec.structs.replace(self.state, secret=seed, promises=promises, chairs=chairs)
         proofs = [Proof(entry.roll, entry.tag) for entry in self.journal]
         table = Table.resume(state, self.setup, journal, proofs, secrets.token_hex(4), time.monotonic)
         seats = {f"chair:{chair}" for chair in table.people}
@@ -153,6 +157,7 @@ class Hosting:
         keeper = Keeper(home)
         hosting = cls._at(home, table, keeper, found.id, address, port)
         keeper.write(table, ())
+        hosting._renewed -= CODE_LIFE - _MOVED  # who was host before knows this code: soon there is another
         return hosting
 
     @classmethod
@@ -179,14 +184,15 @@ class Hosting:
     def owner(self, name: str) -> Ticket:
         """The seat of who hosts: the first to come in."""
         seed = self.table.secret  # one person, one chain
-        chair = self.table.knock(q.Knock(p.VERSION, "", name, new_seed(), chain_of(seed).vow))
+        token = token_of(return_key(seed, 0))
+        chair = self.table.knock(q.Knock(p.VERSION, "", name, new_seed(), chain_of(seed).vow, token))
         assert isinstance(chair, int)
         return Ticket(self.door, self.id, chair, self.table.chairs[chair], seed, name)
 
-    def ticket_of(self, chair: int) -> Ticket:
+    def ticket_of(self, ticket: Ticket) -> Ticket:
         """The seat of the member that hosts and was there already."""
-        name = self.table.people[chair].name
-        return Ticket(self.door, self.id, chair, self.table.chairs[chair], self.table.secret, name)
+        password = self.table.chairs[ticket.chair]
+        return msgspec.structs.replace(ticket, door=self.door, password=password)
 
     # ---- running
 
@@ -289,7 +295,7 @@ class Hosting:
     def _package(self) -> bytes:
         ledger = self.table.ledger
         entries = tuple(ledger.entry(i) for i in range(len(ledger))) if ledger is not None else ()
-        state = msgspec.structs.replace(self.table.state, secret="00" * 16)
+        state = msgspec.structs.replace(self.table.state, secret="00" * 16, chairs={})
         package = Package(self.id, state, None if ledger is None else ledger.match.setup, entries)
         return zlib.compress(msgspec.json.encode(package))
 

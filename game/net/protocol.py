@@ -140,13 +140,15 @@ class Said(Shown, frozen=True, tag_field="tell", tag="said"):
 
 
 class Asked(Shown, frozen=True, tag_field="tell", tag="asked"):
-    """The table is asked to go back to the first `to` actions; who does not answer within `seconds` says no."""
+    """The table is asked something; who does not answer within `seconds` says no. `to`: may the match go back to its
+    first so many actions? -1 when the question is another.
+    """
 
     question: Index
     name: Name
     text: Sentence
     seconds: Index
-    to: Index = 0
+    to: Annotated[int, msgspec.Meta(ge=-1, le=1_000_000)] = -1
 
 
 class Settled(msgspec.Struct, frozen=True, tag_field="tell", tag="settled"):

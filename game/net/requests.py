@@ -49,7 +49,8 @@ class Up(msgspec.Struct, frozen=True, tag_field="ask", forbid_unknown_fields=Tru
 class Knock(Up, frozen=True, tag="knock"):
     """Let me in. `pad`: 32 random bytes in hex, to hide the answer's password from whoever else knows the join code.
 
-    `vow` promises this member's links for every roll to come.
+    `vow` promises this member's links for every roll to come. `token` is the hash of a key by which this member, and
+    nobody else, can come back when the table has moved.
     """
 
     version: int
@@ -57,6 +58,18 @@ class Knock(Up, frozen=True, tag="knock"):
     name: Name
     pad: Hex
     vow: Vow
+    token: Link
+
+
+class Return(Up, frozen=True, tag="return"):
+    """Let me in again on my chair, where the table has moved to. `key` is that of the token given before."""
+
+    version: int
+    app: Word
+    chair: Chair
+    pad: Hex
+    key: Link
+    token: Link
 
 
 class Open(Up, frozen=True, tag="open"):
@@ -161,6 +174,16 @@ class HandOver(Up, frozen=True, tag="hand_over"):
     chair: Chair
 
 
+class Replace(Up, frozen=True, tag="replace"):
+    """Ask the table to let a bot play for a member who has been away for long, until they come back."""
+
+    chair: Chair
+
+
+class Decline(Up, frozen=True, tag="decline"):
+    """I will not be the host. Only from the member that was asked."""
+
+
 class TakeOver(Up, frozen=True, tag="take_over"):
     """I will be the host: give me the match. Only for the member that was asked."""
 
@@ -186,6 +209,6 @@ class Leave(Up, frozen=True, tag="leave"):
 
 
 Request = (
-    Knock | Open | Fetch | Beat | Do | Give | Undo | Vote | Claim | Ready | Rename | Say | Arrange | Start | Kick
-    | HandOver | TakeOver | Moved | Renew | Close | Leave
+    Knock | Return | Open | Fetch | Beat | Do | Give | Undo | Vote | Claim | Ready | Rename | Say | Arrange | Start
+    | Kick | HandOver | Replace | Decline | TakeOver | Moved | Renew | Close | Leave
 )  # fmt: skip

@@ -25,7 +25,7 @@ from game.net import requests as q
 from game.net import rights
 from game.net.codes import Door, decode
 from game.net.company import Plan
-from game.net.dice import CheatError, Void, chain_of, new_seed
+from game.net.dice import CheatError, Void, chain_of, new_seed, return_key, token_of
 from game.net.host import xor
 from game.net.limits import Bucket
 from game.net.memories import Memories
@@ -55,8 +55,9 @@ class Ticket(msgspec.Struct, frozen=True):
     table: q.TableId
     chair: q.Chair
     password: q.Hex
-    seed: q.Hex  # of the chain of links that rolls hang on
+    seed: q.Hex  # of the chain of links that rolls hang on, and of the keys of return
     name: str = ""
+    moves: int = 0  # how often the table has moved and this member followed it
 
 
 class Missed(msgspec.Struct, frozen=True):
@@ -98,12 +99,28 @@ class Seat:
         try:
             pad, seed = secrets.token_hex(32), new_seed()
             vow = (await asyncio.to_thread(chain_of, seed)).vow
-            knock = q.Knock(p.VERSION, app, name[: q.LONGEST_NAME * 2], pad, vow)
+            token = token_of(return_key(seed, 0))
+            knock = q.Knock(p.VERSION, app, name[: q.LONGEST_NAME * 2], pad, vow, token)
             reply = await cls._request(client, door.subject, knock, p.Welcome)
         finally:
             await close(client)
         password = xor(bytes.fromhex(reply.password), bytes.fromhex(pad)).hex()
         return await cls.come_back(Ticket(door, reply.table, reply.chair, password, seed, name), home)
+
+    @classmethod
+    async def follow(cls, ticket: Ticket, door: Door, app: str = __version__, home: Path | None = None) -> Seat:
+        """Sit down on one's chair where the table has moved to. Raises WireError with a sentence."""
+        context = await trust(door)
+        client = await connect(door, door.user, door.password, context)
+        try:
+            pad, moves = secrets.token_hex(32), ticket.moves + 1
+            keys = return_key(ticket.seed, ticket.moves), token_of(return_key(ticket.seed, moves))
+            ask = q.Return(p.VERSION, app, ticket.chair, pad, *keys)
+            reply = await cls._request(client, door.subject, ask, p.Welcome)
+        finally:
+            await close(client)
+        password = xor(bytes.fromhex(reply.password), bytes.fromhex(pad)).hex()
+        return await cls.come_back(msgspec.structs.replace(ticket, door=door, password=password, moves=moves), home)
 
     @classmethod
     async def open(cls, hall: Door, name: str, plan: Plan, app: str = __version__, home: Path | None = None) -> Seat:

@@ -9,6 +9,7 @@ so that nothing else can be played instead, and only then are links shown.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Annotated, Any
 
@@ -25,9 +26,12 @@ from game.net.ledger import Kept, Ledger, Made
 from game.net.witness import GIVING_TIME, keyers
 
 VOTING_TIME = 30.0  # seconds to answer a question; who says nothing says no
+OFFER_TIME = 60.0  # seconds to become the host when one is asked to
+GONE, GONE_ALONE = 600, 3 * 86_400  # seconds somebody is away before a bot may play for them; if one alone wishes it
 
 
-_DEEDS = q.Undo | q.Claim | q.Arrange | q.Start | q.HandOver  # none of these between an intent and its roll
+_DEEDS = q.Undo | q.Claim | q.Arrange | q.Start | q.HandOver | q.Replace  # none between an intent and its roll
+_KEPT = _DEEDS | q.Do | q.Vote | q.Ready | q.Rename | q.Kick | q.Leave  # nor while a match moves to another host
 
 
 class Pending(msgspec.Struct):
@@ -43,14 +47,15 @@ class Pending(msgspec.Struct):
 
 
 class Question(msgspec.Struct):
-    """What the table is asked: may the match go back to `to`?"""
+    """What the table is asked: may the match go back to `to`, or a bot play for the chair `gone`?"""
 
     number: int
     chair: int
-    to: int
-    length: int
     waiting: set[int]
     until: float
+    to: int = -1
+    length: int = 0
+    gone: int = -1
 
 
 class TableState(msgspec.Struct, frozen=True):
@@ -66,6 +71,7 @@ class TableState(msgspec.Struct, frozen=True):
     last: q.Index = 0  # rolls ever made
     start: Roll | None = None
     pending: Pending | None = None
+    stands_in: dict[int, int] = {}
 
 
 class Table(Company):
@@ -86,7 +92,7 @@ class Table(Company):
     ) -> Table:
         """The table as it stood. Raises RefusedError when the journal does not hold."""
         table = cls(state.plan, run, state.secret, clock)
-        table.kinds, table.chairs = list(state.kinds), dict(state.chairs)
+        table.kinds, table.chairs, table.stands_in = list(state.kinds), dict(state.chairs), dict(state.stands_in)
         made = [proof.roll.n for proof in proofs if proof.roll is not None]
         table.promises = Promises(state.promises, max(state.last, *made[-1:], 0))
         if state.pending is not None and state.pending.n > table.promises.last:
@@ -107,7 +113,7 @@ class Table(Company):
         people, start = tuple(self.people.values()), self.ledger.trail.start if self.ledger is not None else None
         return TableState(
             self.plan, self.phase, tuple(self.kinds), people, self.secret, tuple(self.promises.all),
-            dict(self.chairs), self.promises.last, start, self.pending,
+            dict(self.chairs), self.promises.last, start, self.pending, dict(self.stands_in),
         )  # fmt: skip
 
     # ---- what everybody may know
@@ -126,6 +132,8 @@ class Table(Company):
         self._heard(person)
         if self.pending is not None and isinstance(ask, _DEEDS):
             return p.Refused("A roll is being made: try again in a moment.", "slow")
+        if self.moving and isinstance(ask, _KEPT):
+            return p.Refused("The table moves to another host: try again in a moment.", "slow")
         match ask:
             case q.Beat():
                 return self._ok()
@@ -137,6 +145,11 @@ class Table(Company):
                 return self._undo(chair, ask)
             case q.Vote():
                 return self._vote(chair, ask)
+            case q.Replace():
+                return self._replace(person, ask.chair)
+            case q.Decline() if chair == self.heir:
+                self.end_offer("will not be the host")
+                return self._ok()
             case q.Claim():
                 return self._claim(chair, ask)
             case q.Ready():
@@ -342,7 +355,7 @@ class Table(Company):
 
     def bot_due(self) -> tuple[int, str] | None:
         """The seat of a bot that must decide now, and the bot's name."""
-        if self.ledger is None or self.phase != PLAYING or self.pending is not None:
+        if self.ledger is None or self.phase != PLAYING or self.pending is not None or self.moving:
             return None
         for seat in self.ledger.deciding:
             if self.kinds[seat].startswith("bot:"):
@@ -373,16 +386,37 @@ class Table(Company):
             return p.Refused(
                 f"Undo past a roll or another's action needs everybody's yes: {', '.join(away)} away.", "absent"
             )
+        count = ask.length - ask.to
+        text = f"{self.people[chair].name} asks to undo {count} {'action' if count == 1 else 'actions'}."
+        return self._put(Question(0, chair, {m.chair for m in others}, 0.0, ask.to, ask.length), text)
+
+    def _replace(self, asker: Person, chair: int) -> p.Reply:
+        """Somebody asks to let a bot play for a member who is away for long. All who are there must agree."""
+        gone = self.people.get(chair)
+        if gone is None or gone is asker or self.phase == OVER or not self.seats_of(asker.chair):
+            return p.Refused("Only who plays can ask that.", "seat")
+        others = {m.chair for m in self.people.values() if m.here and m is not asker and self.seats_of(m.chair)}
+        least = GONE if others else GONE_ALONE
+        if gone.here or time.time() - gone.left < least:
+            return p.Refused(f"{gone.name} has to be away for {_span(least)} first.", "here")
+        if not others:
+            self.stand_in(gone, asker)
+            return self._ok()
+        text = f"{asker.name} asks to let a bot play for {gone.name} until they come back."
+        if gone.owner:
+            text += f" {asker.name} would be the host."
+        return self._put(Question(0, asker.chair, others, 0.0, gone=chair), text)
+
+    def _put(self, question: Question, text: str) -> p.Reply:
+        """A question to the table, all of whom must say yes."""
         if self._question is not None:
             return p.Refused("The table is being asked already.", "asked")
         self._questions += 1
-        until = self.clock() + VOTING_TIME
-        self._question = Question(self._questions, chair, ask.to, ask.length, {m.chair for m in others}, until)
-        count = ask.length - ask.to
-        text = f"{self.people[chair].name} asks to undo {count} {'action' if count == 1 else 'actions'}."
-        for other in others:
-            asked = p.Asked(self._questions, self.people[chair].name, text, int(VOTING_TIME), ask.to)
-            self.outbox.append((other.chair, asked))
+        question.number, question.until = self._questions, self.clock() + VOTING_TIME
+        self._question = question
+        for other in question.waiting:
+            asked = p.Asked(question.number, self.people[question.chair].name, text, int(VOTING_TIME), question.to)
+            self.outbox.append((other, asked))
         self.say(text)
         return self._ok()
 
@@ -407,12 +441,19 @@ class Table(Company):
     def _settle(self, yes: bool) -> None:
         question, self._question = self._question, None
         assert question is not None
-        yes = yes and self.pending is None and self.ledger is not None and len(self.ledger) == question.length
+        gone, asker = self.people.get(question.gone), self.people.get(question.chair)
+        free = self.pending is None and not self.moving and self.ledger is not None
+        if question.gone >= 0:
+            yes = yes and self.pending is None and gone is not None and not gone.here and asker is not None
+        else:
+            yes = yes and free and len(self.ledger or ()) == question.length
         self.outbox.append((None, p.Settled(question.number, yes)))
-        if yes:
+        if yes and gone is not None and asker is not None:
+            self.stand_in(gone, asker)
+        elif yes:
             self._go_back(question.to, "the table")
         else:
-            self.say("The table keeps what was played.")
+            self.say("The table leaves it as it is.")
 
     # ---- time
 
@@ -432,3 +473,11 @@ class Table(Company):
             self._give_up(silent)
         if self._question is not None and now > self._question.until:
             self._settle(False)
+        if self.heir is not None and now - self.offered > OFFER_TIME:
+            self.end_offer("has not become the host")
+        if self.pending is None and not self.moving:
+            self._seat_again()
+
+
+def _span(seconds: int) -> str:
+    return f"{seconds // 86_400} days" if seconds >= 86_400 else f"{seconds // 60} minutes"

@@ -11,7 +11,7 @@ from game.core.rules import OptionValue
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.company import Plan
-from game.net.dice import Void, chain_of, new_seed
+from game.net.dice import Void, chain_of, new_seed, return_key, token_of
 from game.net.ledger import Ledger
 from game.net.memories import Memory
 from game.net.mirror import Mirror
@@ -55,7 +55,8 @@ class Sitting:
     def join(self, name: str, hosts: bool = False) -> int:
         """Somebody comes in; who `hosts` has the host's own chain."""
         seed = self.table.secret if hosts else new_seed()
-        chair = self.table.knock(q.Knock(p.VERSION, "test", name, "00" * 32, chain_of(seed).vow))
+        token = token_of(return_key(seed, 0))
+        chair = self.table.knock(q.Knock(p.VERSION, "test", name, "00" * 32, chain_of(seed).vow, token))
         assert isinstance(chair, int)
         self.witnesses[chair] = Witness(Memory("table", chair), seed, clock=self.clock)
         self.sent[chair], self.news[chair] = [], []

@@ -8,6 +8,7 @@ import os
 import signal
 import socket
 import time
+import zlib
 from pathlib import Path
 from statistics import median
 
@@ -22,6 +23,7 @@ from game.net.codes import Door, decode
 from game.net.hosting import Hosting
 from game.net.keeper import remembered
 from game.net.seat import Seat, Ticket
+from game.net.table import OFFER_TIME
 from game.net.tasks import end
 from game.net.wire import WireError, close, connect
 from tests.net.guests import Guest, begin, running, table, until
@@ -263,29 +265,48 @@ def test_a_wrong_code_and_an_old_one_and_nobody_at_home_are_said_so(tmp_path: Pa
     asyncio.run(play())
 
 
+async def handed_over(owner: Guest, heir: Guest) -> bytes:
+    """The owner asks somebody to become the host, who agrees and has the whole table now."""
+    owner.plays = heir.plays = False
+    assert isinstance(await owner.seat.ask(q.HandOver(heir.seat.ticket.chair)), p.Ok)
+    whole = b""
+    while True:
+        part = await heir.seat.ask(q.TakeOver(len(whole)))
+        assert isinstance(part, p.Package)
+        whole += part.body
+        if len(whole) >= part.total:
+            return whole
+
+
 def test_the_host_moves_to_another_machine_and_play_goes_on(tmp_path: Path) -> None:
     async def play() -> None:
         async with table(tmp_path / "one", "xii_century", ("open", "open")) as (hosting, anna):
             ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
             await begin(anna, ben)
             await until(lambda: ben.mirror and len(ben.mirror) > 20)
-            anna.plays = False
             assert isinstance(await ben.seat.ask(q.TakeOver()), p.Refused)
-            assert isinstance(await anna.seat.ask(q.HandOver(ben.seat.ticket.chair)), p.Ok)
-            whole = b""
-            while True:
-                part = await ben.seat.ask(q.TakeOver(len(whole)))
-                assert isinstance(part, p.Package)
-                whole += part.body
-                if len(whole) >= part.total:
-                    break
+            whole = await handed_over(anna, ben)
+            assert hosting.table.ledger is not None
+            held = len(hosting.table.ledger)
+            await asyncio.sleep(0.3)
+            assert len(hosting.table.ledger) == held  # nothing is played that would be lost
             there = Hosting.taken_over(tmp_path / "two", whole, ben.seat.ticket.chair, ben.seat.ticket.seed)
             task = await running(there)
+            mine = there.ticket_of(ben.seat.ticket)
             assert isinstance(await ben.seat.ask(q.Moved(there.code)), p.Ok)
             await until(lambda: any(isinstance(news, p.NewHost) for news in anna.heard), 10)
             moved = next(news for news in anna.heard if isinstance(news, p.NewHost))
-            tickets = [msg_ticket(guest, moved.code) for guest in (anna, ben)]
-            again = [Guest(await Seat.come_back(ticket), n) for n, ticket in enumerate(tickets)]
+            assert "Ben is the host now" in "".join(news.text for news in anna.heard if isinstance(news, p.Said))
+            for stranger in (anna.seat.ticket, ben.seat.ticket):  # every password is another
+                with pytest.raises(WireError, match="does not know this seat"):
+                    await Seat.come_back(msgspec.structs.replace(stranger, door=decode(moved.code)))
+            forged = msgspec.structs.replace(ben.seat.ticket, seed=anna.seat.ticket.seed)
+            with pytest.raises(WireError, match="does not know this seat"):  # who was the host is not Ben
+                await Seat.follow(forged, decode(moved.code))
+            again = [
+                Guest(await Seat.follow(anna.seat.ticket, decode(moved.code)), 1),
+                Guest(await Seat.come_back(mine), 2),
+            ]
             for guest in again:
                 guest.seat.refresh()
             for guest in again:
@@ -294,6 +315,7 @@ def test_the_host_moves_to_another_machine_and_play_goes_on(tmp_path: Path) -> N
                 assert there.table.ledger
                 assert guest.mirror.journal == there.table.ledger.match.journal
                 await guest.close()
+            assert set(filter(None, again[0].mirror.marks)) == {"proved"}  # type: ignore[union-attr]
             assert list((tmp_path / "two" / "saves").glob("*.reign"))
             await ben.close()
             await there.close("over")
@@ -302,5 +324,41 @@ def test_the_host_moves_to_another_machine_and_play_goes_on(tmp_path: Path) -> N
     asyncio.run(play())
 
 
-def msg_ticket(guest: Guest, code: str) -> Ticket:
-    return msgspec.structs.replace(guest.seat.ticket, door=decode(code))
+def test_what_is_handed_over_holds_no_secret(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
+            ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
+            await begin(anna, ben)
+            await until(lambda: ben.mirror and len(ben.mirror) > 20)
+            whole = zlib.decompress(await handed_over(anna, ben))
+            state = hosting.state
+            seeds = (anna.seat.ticket.seed, ben.seat.ticket.seed)
+            for secret in (state.table.secret, state.host, *state.table.chairs.values(), *seeds):
+                assert secret.encode() not in whole
+                assert bytes.fromhex(secret) not in whole
+            await ben.close()
+
+    asyncio.run(play())
+
+
+def test_an_offer_ends_with_its_answer_or_a_minute_and_play_goes_on(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, anna):
+            ben = Guest(await Seat.join(decode(hosting.code), "Ben"), 2)
+            await begin(anna, ben)
+            await until(lambda: ben.mirror and len(ben.mirror) > 10)
+            assert isinstance(await anna.seat.ask(q.HandOver(ben.seat.ticket.chair)), p.Ok)
+            assert isinstance(await ben.seat.ask(q.Decline()), p.Ok)
+            assert isinstance(await ben.seat.ask(q.TakeOver()), p.Refused)
+            await handed_over(anna, ben)
+            held, clock = len(hosting.table.ledger or ()), hosting.table.clock
+            hosting.table.clock = lambda: clock() + OFFER_TIME + 1
+            await until(lambda: hosting.table.heir is None, 5)
+            anna.plays = ben.plays = True
+            for guest in (anna, ben):
+                guest.seat.refresh()
+            assert isinstance(await ben.seat.ask(q.Moved("22222222222")), p.Refused)
+            await until(lambda: len(hosting.table.ledger or ()) > held + 5, 20)
+            await ben.close()
+
+    asyncio.run(play())

@@ -19,7 +19,7 @@ from game.net.company import ABSENT, Plan
 from game.net.dice import HOST
 from game.net.hosting import Hosting
 from game.net.ledger import Ledger
-from game.net.table import VOTING_TIME, Table, TableState
+from game.net.table import GONE, GONE_ALONE, VOTING_TIME, Table, TableState
 from tests.net.sitting import Sitting
 
 GAMES = {
@@ -214,10 +214,10 @@ def test_the_game_waits_until_all_are_ready() -> None:
 
 def test_a_full_table_and_another_version_are_said_so() -> None:
     sitting = Sitting("horrible_hordes", ("open", "open"), q.MOST_MEMBERS)
-    full = sitting.table.knock(q.Knock(p.VERSION, "test", "Late", "00" * 32, bytes(36)))
+    full = sitting.table.knock(q.Knock(p.VERSION, "test", "Late", "00" * 32, bytes(36), bytes(20)))
     assert isinstance(full, p.Refused)
     assert "full" in full.text
-    older = sitting.table.knock(q.Knock(0, "0.0.9", "Old", "00" * 32, bytes(36)))
+    older = sitting.table.knock(q.Knock(0, "0.0.9", "Old", "00" * 32, bytes(36), bytes(20)))
     assert isinstance(older, p.Refused)
     assert "older" in older.text
 
@@ -331,3 +331,79 @@ def test_events_cost_few_bytes() -> None:
     sitting = at_table("horrible_hordes", 5, None)
     played = [raw for raw in sitting.sent[2] if b'"played"' in raw]
     assert sum(map(len, played)) / len(sitting.ledger) < 200  # 600 were allowed
+
+
+def away(sitting: Sitting, *chairs: int, seconds: int = 0) -> None:
+    """These hang up, and so many seconds pass."""
+    sitting.clock.now += ABSENT + 1
+    for chair in sitting.witnesses.keys() - set(chairs):
+        sitting.ask(chair, q.Beat())
+    sitting.table.tick()
+    sitting.deliver()
+    for chair in chairs:
+        sitting.table.people[chair].left -= seconds
+
+
+def test_the_host_cannot_take_the_seat_of_somebody_who_is_there() -> None:
+    sitting = at_table("horrible_hordes", 1, 10)
+    seat = sitting.table.seats_of(1)[0]
+    for kind in ("open", "bot:random"):
+        refused = sitting.ask(0, q.Arrange(seat, kind))
+        assert isinstance(refused, p.Refused)
+        assert "Guest 1 sits there and is here" in refused.text
+    away(sitting, 1)
+    assert isinstance(sitting.ask(0, q.Arrange(seat, "open")), p.Ok)
+    for chair in (0, 2):
+        told = [news.text for news in sitting.news[chair] if isinstance(news, p.Said)]
+        assert f"The host has taken seat {seat + 1} from Guest 1, who is away." in told
+
+
+def test_the_rest_can_let_a_bot_play_for_an_owner_who_is_gone_and_get_another_host() -> None:
+    kinds = ("open", "open", "open", "bot:random")
+    sitting = Sitting("horrible_hordes", kinds, 3)
+    sitting.start()
+    sitting.play(1, lambda: len(sitting.ledger) > 10)
+    assert "has to be away for 10 minutes" in sitting.ask(1, q.Replace(0)).text  # type: ignore[union-attr]
+    away(sitting, 0, seconds=60)
+    assert isinstance(sitting.ask(1, q.Replace(0)), p.Refused)
+    away(sitting, 0, seconds=GONE)
+    assert isinstance(sitting.ask(1, q.Replace(0)), p.Ok)
+    asked = next(news for news in sitting.news[2] if isinstance(news, p.Asked))
+    assert asked.to == -1  # nobody agrees to an undo by this
+    assert "let a bot play for Guest 0" in asked.text
+    assert "Guest 1 would be the host" in asked.text
+    sitting.ask(2, q.Vote(asked.question, True))
+    assert [m.owner for m in sitting.table.lobby.members] == [False, True, False]
+    seat = 0
+    assert sitting.table.stands_in == {seat: 0}
+    held = len(sitting.ledger)
+    sitting.play(2, lambda: len(sitting.ledger) > held + 30)
+    assert sitting.table.kinds[seat].startswith("bot:")
+    sitting.ask(0, q.Beat())  # back after all
+    sitting.table.tick()
+    sitting.deliver()
+    assert sitting.table.seats_of(0) == (seat,)
+    sitting.play(3, lambda: len(sitting.ledger) > held + 60)
+    assert all(mirror.journal == sitting.ledger.match.journal for mirror in sitting.mirrors.values())
+
+
+def test_who_is_left_alone_may_have_a_bot_play_for_the_other_only_after_days() -> None:
+    sitting = at_table("horrible_hordes", 1, 10)
+    away(sitting, 0, seconds=GONE)
+    assert "3 days" in sitting.ask(1, q.Replace(0)).text  # type: ignore[union-attr]
+    away(sitting, 0, seconds=GONE_ALONE)
+    assert isinstance(sitting.ask(1, q.Replace(0)), p.Ok)
+    assert sitting.table.people[1].owner
+    raw = msgspec.json.encode(sitting.table.state)
+    assert msgspec.json.decode(raw, type=TableState).stands_in == sitting.table.stands_in
+
+
+def test_one_no_keeps_the_seat_of_who_is_away() -> None:
+    sitting = Sitting("horrible_hordes", ("open", "open", "open"), 3)
+    sitting.start()
+    away(sitting, 0, seconds=GONE)
+    sitting.ask(1, q.Replace(0))
+    asked = next(news for news in sitting.news[2] if isinstance(news, p.Asked))
+    sitting.ask(2, q.Vote(asked.question, False))
+    assert sitting.table.seats_of(0) == (0,)
+    assert sitting.table.people[0].owner

@@ -231,7 +231,7 @@ class LobbyScene(PageScene):
         seats = sum(kind == f"chair:{member.chair}" for kind in lobby.seats)
         notes = ["host"] if member.owner else []
         notes += ["watches"] if not seats else []
-        notes += ["away"] if not member.here else ["gives no share of rolls"] if member.silent else []
+        notes += ["away"] if not member.here else [say("gives_no_share")] if member.silent else []
         ready = "tick" if not self.playing and (member.ready or member.owner) and seats else ""
         you = me is not None and me.chair == member.chair
         name = say("name_you", name=member.name) if you else member.name

@@ -9,7 +9,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.plain import PlainTable
 from game.client.ui.page import Art, How, Node, do
-from game.client.ui.palette import BLUE, CREAM, INK, RED, VELLUM
+from game.client.ui.palette import BLUE, CREAM, INK, RED, TAN, VELLUM
 from my_game.rules import COLS, FREE, ROWS, SQUARES, TABLES, State
 
 SEATS = (BLUE, RED)
@@ -26,6 +26,8 @@ class MyGameTable(PlainTable):
         x, y, w, h = box
         s: State = self.play.shown
         side = min(w / COLS, h / ROWS)
+        x += (w - side * COLS) / 2
+        painter.rect(x, y, side * COLS, side * ROWS, TAN)
         for row, col in SQUARES:
             owner, face = s.at((row, col)), TABLES.field[row][col]
             place = (x + col * side + 1, y + row * side + 1, side - 2, side - 2)

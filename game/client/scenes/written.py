@@ -21,6 +21,7 @@ from game.core.notation import LONGEST, TextError
 from game.core.rules import ruleset
 from game.journal.files import SaveError
 from game.journal.saves import Store, header
+from game.phrase import capital
 from game.teller import say
 
 _LEAVE = Answer("Close", None, "cross")
@@ -60,7 +61,7 @@ class Pasted(Dialog):
                 return Reset(go_on(work.answer(), self.services.data_dir))
             except (TextError, SaveError) as error:
                 self.services.sound.play("deny")
-                self.text, self.symbol = plain(str(error)), "warn"
+                self.text, self.symbol = plain(say("text_not_read", why=capital(str(error).rstrip(".")))), "warn"
                 self.touch()
         return super().tick(dt)
 

@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.journal.feats import achieved
 from game.journal.files import Lock, LockedError, SaveError, decoded, replace
 from game.journal.folder import saves, touched
 
@@ -83,6 +82,8 @@ class Hall:
 
 def reigns_of(match: Match, players: Sequence[str], rulers: Sequence[str], save: str, study: bool) -> list[Reign]:
     """What enters the hall of a finished match, a reign a seat; `rulers` by seat, `save` the name of its file."""
+    from game.journal.feats import achieved  # the menu shows the hall before any rules are read
+
     kind = hall_kind(match.setup.options)
     found = []
     for sheet in match.score():

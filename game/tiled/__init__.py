@@ -8,8 +8,12 @@ read.
 from __future__ import annotations
 
 from game.tiled.data import MapData
+from game.tiled.games import board_of, played_on
 from game.tiled.limits import HUGE, LIMITS, Limits
 from game.tiled.problems import MapError, Problem
 from game.tiled.read import check_map, glimpse_map, load_map
 
-__all__ = ["HUGE", "LIMITS", "Limits", "MapData", "MapError", "Problem", "check_map", "glimpse_map", "load_map"]
+__all__ = [
+    "HUGE", "LIMITS", "Limits", "MapData", "MapError", "Problem", "board_of", "check_map", "glimpse_map", "load_map",
+    "played_on",
+]  # fmt: skip

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from game.bots import bot
+from game.client.input.actions import DIRECTIONS, FACES
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.core.match import Match
@@ -29,9 +30,13 @@ from game.core.mini_monarchy.actions import (
 )
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS
 from game.core.rules import Action
+from game.core.twenty_years.actions import Build as YearsBuild
+from game.core.twenty_years.actions import ClaimTile, TakeFreeTile
 from game.core.xii_century.state import ALL_SPENT
 from game.session import Session
+from game.titles.twenty_years.look.places import TABS
 from tests.client.driver import Driver, paced
+from tests.pictures.inspect import presses
 
 MOST = 1.25  # times the fewest
 
@@ -146,4 +151,102 @@ def century_rounds(first: int, last: int) -> tuple[int, int]:
 @pytest.mark.parametrize(("first", "last"), [(1, 3), (4, 6), (7, 9)])
 def test_rounds_of_xii_century_take_few_presses(first: int, last: int) -> None:
     pressed, fewest = century_rounds(first, last)
+    assert pressed <= MOST * fewest, f"{pressed} presses, {fewest} would do"
+
+
+WHERE = (YearsBuild, ClaimTile, TakeFreeTile)  # what is put somewhere: two decisions, what and where
+
+
+def walked(scene: Any, to: str) -> int:
+    """Presses of the arrows from the focus to a zone, which has it then."""
+    focus = scene.focus
+    links = {id: [n for act in DIRECTIONS if (n := focus.neighbour(id, act))] for id in focus.zones}
+    steps = presses(links, focus.id).get(to, 0) if focus.id in focus.zones else 0
+    focus.focus_on(to)
+    return steps
+
+
+def tabbed(driver: Driver, tab: str) -> int:
+    """Presses of the keys that turn the tabs until this one is open."""
+    table, count = driver.scene.table, 0
+    while table.tab != tab:
+        way = "e" if (TABS.index(tab) - TABS.index(table.tab)) % len(TABS) <= len(TABS) // 2 else "q"
+        driver.key(way)
+        driver.wait(3)
+        count += 1
+        assert count <= len(TABS)
+    return count
+
+
+def done_on_the_map(driver: Driver, match: Match, action: Action) -> tuple[int, int]:
+    """Presses, and the fewest, to do what the bot would while the year's work is done; the place is the page's."""
+    table = driver.scene.table
+    tab = table.page.tab_of(action)
+    count = tabbed(driver, tab) if tab is not None else 0
+    zones = driver.scene.focus.zones
+    at = [id for id, zone in zones.items() if zone.plays is not None and type(zone.plays) is type(action)]
+    same = [id for id in at if all(
+        getattr(zones[id].plays, field) == getattr(action, field)
+        for field in ("structure", "tile", "troop", "give", "get") if hasattr(action, field)
+    )]  # fmt: skip
+    zone = zones[(same or at)[0]]
+    if zone.key in FACES:
+        driver.key(str(FACES.index(zone.key) + 1))
+    else:
+        count += walked(driver.scene, zone.id)
+        driver.wait(2)
+        driver.key("return")
+    count += 1
+    if isinstance(action, YearsBuild):  # in hand, at the place the page suggests
+        driver.wait(2)
+        driver.key("return")
+        count += 1
+    driver.wait(4)
+    return count, 2 if isinstance(action, WHERE) else 1
+
+
+def years_presses(first: int, last: int) -> tuple[int, int]:
+    """Presses, and the fewest, of these years of 20 Years."""
+    match: Any = Match.new("twenty_years", 1, {"difficulty": "standard"}, "oak-7")
+    mind = bot("greedy", "twenty_years", "oak-7")
+    while match.state.year < first or match.state.phase != "actions" or match.state.todo:
+        match.step(mind.choose(match.view(0), match.legal(0)))
+    play = Play(Session(match, ("human",), "Ada", None, None), threads=False)
+    pressed = fewest = 0
+    with Driver(MapScene(play), settings=paced(0), presses=True) as driver:
+        driver.frames(30)
+        while match.state.year <= last and not match.over:
+            scene, s = driver.scene, match.state
+            if type(scene) is not MapScene or play.roll is not None:
+                keys, need = ["r" if play.roll is not None else "return"], 1
+            elif s.phase == "roll":
+                action = mind.choose(match.view(0), match.legal(0))
+                keep, want = scene.table.page.dice.mind.keep, set(getattr(action, "keep", ()))
+                toggles = [str(s.faces[die]) for die in sorted(keep ^ want)] if hasattr(action, "keep") else []
+                keys = [*toggles, "r" if hasattr(action, "keep") else "s"]
+                need = len(keys)
+            elif s.phase == "pairing" or s.phase == "harvest":
+                keys, need = ["return"], 1
+            else:
+                action = mind.choose(match.view(0), match.legal(0))
+                if type(action).__name__ == "EndYear":
+                    year = s.year
+                    driver.key("n")
+                    driver.wait(30)
+                    pressed, fewest = pressed + 1, fewest + (match.state.year > year or match.over)
+                    continue
+                before = len(match)
+                count, need = done_on_the_map(driver, match, action)
+                pressed, fewest = pressed + count, fewest + need
+                assert len(match) > before or type(driver.scene) is not MapScene, action
+                continue
+            driver.key(*keys)
+            driver.wait(6)
+            pressed, fewest = pressed + len(keys), fewest + need
+    return pressed, fewest
+
+
+@pytest.mark.parametrize(("first", "last"), [(2, 3), (7, 8)])
+def test_years_of_20_years_take_few_presses(first: int, last: int) -> None:
+    pressed, fewest = years_presses(first, last)
     assert pressed <= MOST * fewest, f"{pressed} presses, {fewest} would do"

@@ -88,7 +88,7 @@ def unclear(picture: Picture, spaces: Grounds) -> dict[str, list[str]]:
 # What is painted in another's colours, the scene in which it shows, and what must be said of it.
 RECOLOURED = (
     ("a seat's arms like another's", "hordes_move", "hh/arms_1", "hh/arms_0", "hh/arms_0 and hh/arms_1 differ"),
-    ("a mark like another", "year_7", "sym/cross", "sym/tick", "sym/tick and sym/cross differ"),
+    ("a mark like another", "ledger", "sym/cross", "sym/tick", "sym/tick and sym/cross differ"),
     ("land of another kind", "monarchy", "hex/mine", "hex/farm", "hex/farm and hex/mine differ"),
 )
 

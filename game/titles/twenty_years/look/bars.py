@@ -36,9 +36,9 @@ from game.titles.twenty_years.teller import say
 MENU_ZONE, BOOK_ZONE, POINTS_ZONE = "years/menu", "years/book", "years/points"
 CELL, HIGH, HIGHER = 8.0, 16.0, 19.0  # a year that is over: points wide and high; the present one
 NUMBER, NOW, FIGURE = 7.2, 8.6, 8.6  # sizes of the years' numbers, of the present one, of the figures
-LARGE, SMALL = 9.4, 7.8  # points of a symbol beside a coming year: late in the game, and early
+SIGN = 10.4  # points of the symbol of a coming year
 NAMED = 400.0  # points at text of 100 % from which on letters leave room for the name of the game
-LATE = 5  # the year from which on there is room for the large ones
+FIFTH = 5  # these years to come say their number; the others only their symbol
 GONE, COMING = theme.flat(mix(WOOD, OAK, 0.35)), theme.flat(mix(NIGHT, SLATE, 0.26))
 
 
@@ -114,9 +114,9 @@ def _year(s: State, year: int, now: int, pinned: bool, symbols: bool, book: Do |
         told = Row((Text(str(year), "bold", NOW, INK), *sign))
         face = Stack((Framed(child=told, frames=theme.inked(GOLD), pad=(3.6, 0.2)), Space(h=HIGHER)))
     else:
-        sign = (Symbol(symbol, LARGE if now >= LATE else SMALL, False),) if symbol else ()
-        number = Text(str(year), "ui", NUMBER, CREAM, anchor="center")
-        face = Stack((Framed(child=Row((number, *sign), 1.0), frames=COMING, pad=(1.8, 0.2)), Space(h=HIGH)))
+        sign = (Symbol(symbol, SIGN, False),) if symbol else ()
+        number = (Text(str(year), "ui", NUMBER, CREAM, anchor="center"),) if not sign or year % FIFTH == 0 else ()
+        face = Stack((Framed(child=Row((*number, *sign), 1.0), frames=COMING, pad=(1.8, 0.2)), Space(h=HIGH)))
     if pinned:
         face = Stack((face, Art(draw=do(_pin))))
     act = do(book.fn, *book.args, year, verb="Open") if book is not None else None
@@ -128,7 +128,7 @@ def _struck(painter: Painter, box: Rect, how: How) -> None:
     """The line of the pencil through a year that is over."""
     x, y, w, h = box
     painter.line(x + 1.5, y + h - 3.5, x + w - 1.5, y + 4.5, light(RUST, 0.45), 0.8)
-    painter.seen("struck", painter.box(*box))
+    painter.seen("year_over", painter.box(*box))
 
 
 def _pin(painter: Painter, box: Rect, how: How) -> None:

@@ -17,6 +17,7 @@ from game.client.ui.page import (
     Do,
     Fit,
     Framed,
+    Glyph,
     Grid,
     How,
     Item,
@@ -135,38 +136,40 @@ class BuildPanel(TreePanel):
         """The list with the card of the structure in focus; or what may fall, and whether it shall."""
         if self.rows and self._mode == "build":
             s, one = self.state, self._shown()
-            board = self.kept("list", (s,), (), self._list)
+            board = self.kept("list", (s,), self.context.services.devices.glyphs, self._list)
             beside = self.kept("card", (s,), (one.structure, one.level), lambda: card(s, one))
             return side_by_side(board, beside)
         body = self._standing() if self._fated is None else self._question(self._fated)
         return side_by_side(Card("Demolish", body, say("no_refund"), basis=LIST), self._raze_card())
 
     def _list(self) -> Card:
-        fit = sum(1 for one in self.rows if one.refusal is None)
         slips = (*(self._structure(one) for one in self.rows), self._demolish())
-        return Card("Build", Grid(slips, 1.6), say("ready_to_build", ready=fit), pad=(2.4, 1.6), basis=LIST)
+        return Card("Build", Grid(slips, 1.6), pad=(2.4, 1.6), basis=LIST)
 
     def _structure(self, one: StructureRow) -> Item:
         stands, off = one.standing >= one.most > 0, one.refusal is not None
         name = title(one.structure, one.level)
-        mark = () if stands else (Symbol("cross" if off else "tick", 9.5, False),)
+        key = self.key_of(one, [row for row in self.rows if row.refusal is None])
+        sign: Node = Symbol("cross" if off else "tick", 9.5, False)
+        if key is not None and self.context.services.glyph(key) is not None:
+            sign = Glyph((key,), 9.5)
+        mark = () if stands else (sign,)
         shape = KINDS[KIND_OF[one.structure, one.level]].shape
         tiles = Art(len(shape[0]) * UNIT, len(shape) * UNIT, draw=do(_shape, shape, off))
         parts = (Text(name, "label", NAME, lead=0.86, grow=True), self._line(one, stands))
         body = Fit(Row(parts), Lines(parts), 92, grow=True)
         face = Row((Symbol(one.structure, 17, off and not stands), body, tiles, *mark))
         somewhere, leads = Build(one.structure, one.level, ()), do(self._place, one.structure, one.level)
-        act = self.context.plays(somewhere, say("pick_up"), leads, one.refusal)
+        act = self.context.plays(somewhere, say("pick_up"), leads, one.refusal, key)
         return self.slip(f"build/{one.structure}", face, act, name, pad=(3, 0.8))
 
     def _line(self, one: StructureRow, stands: bool) -> Node:
         """Under the name: the price with what is short, free and how many stand, or that it stands."""
         if stands:
-            return Text("built" if one.most == 1 else f"{one.standing} of {one.most}", "bold", LINE, FERN, 0.86)
+            return Text("built", "bold", LINE, FERN, 0.86)
         marks = price_marks(self.state, one)
         if not marks:
-            count = Text(f"{one.standing} of {one.most}", "ui", LINE, UMBER, 0.86)
-            return Row((Text("free", "bold", LINE, FERN, 0.86), count))
+            return Text("free", "bold", LINE, FERN, 0.86)
         sign = _REASONS.get(one.refusal.code) if one.refusal is not None else None
         locks = (Row((Symbol("lock", 8.5, False), Symbol(sign, 9.5, True)), 0.5),) if sign else ()
         return Row((Price(tuple(marks), LINE), *locks))

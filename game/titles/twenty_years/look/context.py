@@ -21,7 +21,7 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from game.client.draw.painter import Painter
-from game.client.input.actions import Input
+from game.client.input.actions import FACES, Act, Input
 from game.client.play import Play
 from game.client.scenes.map import MapScene, Table
 from game.client.shown import Shown
@@ -115,6 +115,11 @@ class TreePanel:
         """What is shown."""
         found: State = self.context.play.shown
         return found
+
+    @staticmethod
+    def key_of(one: object, able: Sequence[object]) -> Act | None:
+        """The digit of one of the first six things that can be done on a panel."""
+        return next((key for key, other in zip(FACES, able, strict=False) if other is one), None)
 
     def kept(self, name: str, things: tuple[object, ...], values: Hashable, make: Callable[[], Node]) -> Node:
         """A part of the panel, made anew only when one of `things` is another or `values` are worth something else."""

@@ -91,7 +91,8 @@ class Land(TreePanel):
     def _claims(self, one: ClaimRow) -> Do:
         """Claiming a tile, the cheapest way there is."""
         action = next((action for _, action, _ in ways(one)), ClaimTile(one.tile))
-        return self.context.plays(action, "Claim", do(self.claim, one), why(one))
+        key = self.key_of(one, [row for row in self.rows if why(row) is None])
+        return self.context.plays(action, "Claim", do(self.claim, one), why(one), key)
 
     def claim(self, one: ClaimRow) -> Step:
         """Claim it; asks how when there is more than one way."""

@@ -95,7 +95,11 @@ class OffersPanel(TreePanel):
         return None
 
     def buys(self, id: str) -> Do:
-        return self.context.plays(self.rows[id].times(self.times(id)), self.verb)
+        one = self.rows[id]
+        able = [row for row in self.rows.values() if row.refusal is None]
+        able.sort(key=lambda row: not isinstance(row.action, TradeRare))
+        key = self.key_of(one, able)
+        return self.context.plays(one.times(self.times(id)), self.verb, key=key)
 
     def tick(self, dt: float) -> bool:
         """Goes on with a plan as soon as its last trade was shown; drops it when somebody undid."""

@@ -12,7 +12,7 @@ import keyword
 import re
 import shutil
 import traceback
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -111,8 +111,11 @@ def _fits(name: str) -> None:
 # ---- a look at one
 
 
-def check(game: str) -> Report:
-    """Everything that can be found out about a title. Raises MakingError when there is none of that name."""
+def check(game: str, tell: Callable[[str], object] = lambda text: None) -> Report:
+    """Everything that can be found out about a title. Raises MakingError when there is none of that name.
+
+    `tell` hears which kind of match is being tried.
+    """
     known = titles()
     if game in known.refused:
         raise MakingError(f"'{game}' cannot be imported: {known.refused[game]}")
@@ -122,6 +125,7 @@ def check(game: str) -> Report:
     faults = list(_lies(title))
     held = 0
     for case in _cases(game):
+        tell(f"trying {len(LAWS)} laws: {case.name}")
         for law in LAWS:
             fault = _tried(law, case)
             held += fault is None

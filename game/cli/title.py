@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -47,7 +48,7 @@ def _check(name: str) -> int:
     from game.making import MakingError, check
 
     try:
-        found = check(name)
+        found = check(name, lambda text: print(text, file=sys.stderr, flush=True) if sys.stderr.isatty() else None)
     except MakingError as error:
         raise UsageError(f"title check: {error}") from None
     for fault in found.faults:

@@ -25,6 +25,7 @@ from game.client.services import Services
 from game.client.stack import Reset, Step
 from game.core.rules import forget, ruleset
 from game.quoting import clip
+from game.resources import assets
 from game.teller import say
 from game.title import BUILT_IN, Title, load, titles
 from game.words import game_words, guide
@@ -51,6 +52,8 @@ class DevWatch:
         self.game, self.services, self._find, self._tell, self._clock = services.run.game, services, find, tell, clock
         self._packages = tuple(packages(services.titles[self.game]))
         self._folders = [Path(str(sys.modules[name].__file__)).parent for name in self._packages if name in sys.modules]
+        if self.game in BUILT_IN:
+            self._folders.append(assets() / "words")
         self._marks, self._next = self._look(), 0.0
         self._changed: float | None = None
         self._path: Path | None = None  # of the save that was on the table

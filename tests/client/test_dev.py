@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import time
@@ -102,3 +103,34 @@ def test_a_title_brings_pictures_and_sounds_of_its_own(package: Path, home: Path
         assert not sprites.has("sym/torn")
         assert sound.event("claimed")
         assert sound.captions == "[a splash]"
+
+
+def test_a_game_of_the_house_is_read_anew_too(home: Path) -> None:
+    """In a process of its own: modules of the house are replaced."""
+    code = """
+import os, sys, time
+from game.resources import assets
+from tests.client.driver import Driver
+with Driver(["play", "mini_monarchy", "--seed", "oak-7", "--dev"]) as play:
+    match = play.scene.play.session.match
+    play.scene.play.do(match.legal()[0])
+    before, journal = sys.modules["game.core.mini_monarchy.rules"], repr(match.journal)
+    os.utime(assets() / "words" / "tell_mini_monarchy.toml")
+    until = time.monotonic() + 8
+    while sys.modules["game.core.mini_monarchy.rules"] is before and time.monotonic() < until:
+        play.frames(1)
+        time.sleep(0.02)
+    play.frames(30)
+    again = play.scene.play.session.match
+    assert sys.modules["game.core.mini_monarchy.rules"] is not before
+    assert repr(again.journal) == journal and again is not match
+    play.scene.play.do(again.legal()[0])
+    play.frames(30)
+    assert len(again) == 2
+"""
+    env = os.environ | {"ROLL_AND_REIGN_HOME": str(home)}
+    root = Path(__file__).resolve().parents[2]
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=root, env=env, capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 0, done.stderr[-1500:]

@@ -4,7 +4,7 @@ Every row gives the median, the goal, whether it holds. Random play is judged ag
 interleaved with it; costs of frames are in B, one full-surface blit of that size measured beside them; starts and map
 loads are ratios against the bare library. All other times and rates are told as at calibration 1: python-chess is
 measured before each group, and its rate against that of the reference machine is the group's calibration. `--write`
-keeps the tables in docs/bench.md. Groups: core minds odds hordes journal replay maps page frames watch start.
+keeps the tables in docs/bench.md. Groups: core minds rl odds hordes journal replay maps page frames watch start.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from game import __version__  # noqa: E402
 from tools.bench_reference import calibration  # noqa: E402
 from tools.bench_rows import Row  # noqa: E402
 
-GROUPS = ("core", "minds", "odds", "hordes", "journal", "replay", "maps", "page", "frames", "watch", "start")
+GROUPS = ("core", "minds", "rl", "odds", "hordes", "journal", "replay", "maps", "page", "frames", "watch", "start")
 _HOW = """\
 `python tools/bench.py --write` measures anew. B is one full-surface blit at that size. Calibration is the rate of
 random playouts of python-chess just before the group, over 34,600 decisions a CPU second; times and rates are told as
 at calibration 1, so that a slow hour of the machine does not count. Random play is judged by its ratio to python-chess,
 interleaved in slices, the median of seven."""
-RECKONING = ("core", "minds", "odds")  # neither files nor pictures: measured in CPU time
+RECKONING = ("core", "minds", "rl", "odds")  # neither files nor pictures: measured in CPU time
 
 
 def median_of(call: Callable[[], object], times: int, clock: Callable[[], float] = time.perf_counter) -> float:

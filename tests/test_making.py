@@ -13,10 +13,13 @@ import pytest
 
 from game import title
 from game.cli import main
+from game.client.dev import forget_all
 from game.client.interrupts import Crashed
 from game.client.scenes.map import MapScene
 from game.core.rules import RULESETS
+from game.lessons import Course, lesson_of, opened
 from game.making import MakingError, check, make
+from game.words import game_words, guide
 from tests.client.driver import Driver
 from tests.test_sample_title import install
 
@@ -192,3 +195,36 @@ def test_a_law_that_is_broken_is_told_with_its_place(kings: str, monkeypatch: py
     monkeypatch.setattr(rules.Pass, "refusal", lambda self, s: 1 / 0)
     faults = check(kings).faults
     assert any(re.search(r"ZeroDivisionError: division by zero, \w+\.py:\d+ \[1 seats\]", fault) for fault in faults)
+
+
+def test_the_files_of_words_in_the_docs_are_read_and_fit_the_title_they_speak_of(
+    kings: str, site: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = (ROOT / "docs" / "words.md").read_text(encoding="utf-8")
+    sentences, names, help_page, lesson = re.findall(r"^```toml\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    folder = site / kings / "words"
+    told = folder / f"tell_{kings}.toml"
+    kept = told.read_text(encoding="utf-8")
+    rest = re.sub(r"\[\[(tell|act)\.(claimed|claim)\]\].*?(?=\n\[)", "", kept, flags=re.DOTALL)
+    goal, rows = sentences.split("\n", 1)
+    files = {told: f"{goal}\n{rest}\n{rows}", folder / f"{kings}.toml": names}
+    files |= {folder / f"help_{kings}.toml": help_page, folder / f"lesson_{kings}.toml": lesson}
+    try:
+        for path, text in files.items():
+            path.write_text(text, encoding="utf-8")
+        forget_all()
+        assert check(kings).faults == ()
+        assert guide(kings).pages[0].title == "Claim squares"
+        assert game_words(kings).count("square", 2) == "2 squares"
+        found = lesson_of(kings)
+        assert found is not None
+        match = opened(found)
+        for step in found.steps:
+            for deed in step.way:
+                match.play(match.decode(deed))
+        assert Course(found).place(match).step == len(found.steps)
+    finally:
+        told.write_text(kept, encoding="utf-8")
+        for path in files.keys() - {told}:
+            path.unlink(missing_ok=True)
+        forget_all()

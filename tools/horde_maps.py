@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pygame
 
 from game.core.horrible_hordes.board import OFFICIAL, SHUFFLED, SHUFFLED_EXTRA, Board
-from game.titles.horrible_hordes.terminal.board import SIGNS
+from game.titles.horrible_hordes.terminal import SIGNS
 from tools.art import png
 
 SPACE = 64  # pixels a side

@@ -22,7 +22,7 @@ from game.client.ui import palette, theme
 from game.client.ui.cursor import arrow
 from game.journal.settings import Settings
 from game.teller import odds
-from game.titles.horrible_hordes.look.board.pieces import arms
+from game.titles.horrible_hordes.look.pieces import arms
 from game.titles.xii_century.look.towns import COATS
 from game.titles.xii_century.look.towns import arms as town_arms
 from tests.client.driver import Driver

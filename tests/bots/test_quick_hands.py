@@ -15,8 +15,8 @@ from game.core.mini_monarchy.actions import Done
 from game.core.mini_monarchy.state import CONSTRUCT
 from game.core.rules import Action, ruleset
 from game.title import load, titles
-from game.titles.horrible_hordes.bot import fast as hordes
-from game.titles.horrible_hordes.bot import value as kingdoms
+from game.titles.horrible_hordes.bot import greedy as hordes
+from game.titles.horrible_hordes.bot import learning as kingdoms
 from game.titles.mini_monarchy.bot import policy as monarchy
 from game.titles.mini_monarchy.bot.policy import Greedy
 from game.titles.twenty_years.bot import playout as years

@@ -14,7 +14,7 @@ from game.core.horrible_hordes.actions import OfferTrade
 from game.core.match import Match
 from game.core.rules import Action, ruleset
 from game.titles.horrible_hordes.bot.greedy import Greedy
-from game.titles.horrible_hordes.bot.search import Kingdom
+from game.titles.horrible_hordes.bot.learning import Kingdom
 from game.titles.mini_monarchy.bot.policy import Monarchy
 from game.titles.twenty_years.bot.search import Reign
 from game.titles.xii_century.search import Century

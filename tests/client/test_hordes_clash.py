@@ -10,8 +10,9 @@ import pytest
 from game.client.stage.clash import Clash
 from game.client.stage.timeline import Mark
 from game.core.horrible_hordes import events as facts
-from game.titles.horrible_hordes.look.battle import exchange, panels
-from game.titles.horrible_hordes.look.battle.fighters import BAND, LEAD
+from game.titles.horrible_hordes.look.battle import dice as exchange
+from game.titles.horrible_hordes.look.battle import shown as panels
+from game.titles.horrible_hordes.look.battle.dice import BAND, LEAD
 from tests.client.driver import Driver, paced
 from tests.long import usual
 from tools.films import frames

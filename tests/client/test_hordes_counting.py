@@ -13,9 +13,8 @@ from game.core.horrible_hordes.action import Chits
 from game.core.horrible_hordes.actions import Discard, TakeFree
 from game.core.horrible_hordes.tables import CHITS
 from game.session import Session
-from game.titles.horrible_hordes.look.panels.counting import hand
-from game.titles.horrible_hordes.look.panels.steps import Bit
-from game.titles.horrible_hordes.look.texts.choices import head_of
+from game.titles.horrible_hordes.look.chits import hand
+from game.titles.horrible_hordes.look.names import Bit, head_of
 from tests.client.driver import Driver, paced
 
 CELLS = "order", "chit"

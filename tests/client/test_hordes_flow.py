@@ -12,13 +12,10 @@ from game.client.scenes.map import MapScene
 from game.client.ui.focus import FocusGraph
 from game.core.horrible_hordes.tables import KINGDOMS
 from game.journal.settings import Settings
-from game.titles.horrible_hordes.look.board.foreseen import omens
-from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
-from game.titles.horrible_hordes.look.hordes import HordesScene
-from game.titles.horrible_hordes.look.kingdoms import KingdomsScene
-from game.titles.horrible_hordes.look.places import FIELD
-from game.titles.horrible_hordes.look.standing.page import PlansScene
-from game.titles.horrible_hordes.look.standing.plans import Plan
+from game.titles.horrible_hordes.look.abilities import AbilitiesScene
+from game.titles.horrible_hordes.look.kingdoms import HordesScene, KingdomsScene
+from game.titles.horrible_hordes.look.places import FIELD, omens
+from game.titles.horrible_hordes.look.standing import Plan, PlansScene
 from tests.client.driver import Driver, paced
 from tests.client.test_hordes_table import play_of, random_match
 from tests.long import usual

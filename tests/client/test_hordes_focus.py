@@ -21,12 +21,11 @@ from game.core.horrible_hordes.tables import KINGDOM, KINGDOMS
 from game.core.match import Match
 from game.resources import maps
 from game.tiled.read import board_for
+from game.titles.horrible_hordes.look.abilities import OffersScene
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
-from game.titles.horrible_hordes.look.book.offers import OffersScene
 from game.titles.horrible_hordes.look.kingdoms import KingdomsScene
-from game.titles.horrible_hordes.look.panels.orders import CONVERT, rows_of
-from game.titles.horrible_hordes.look.panels.steps import Choosing
-from game.titles.horrible_hordes.look.texts.abilities import ability_line
+from game.titles.horrible_hordes.look.names import Choosing, ability_line
+from game.titles.horrible_hordes.look.orders import CONVERT, rows_of
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
 from tests.client.test_hordes_table import play_of, random_match

@@ -12,12 +12,10 @@ from game.core.horrible_hordes.mods import limit, research_price
 from game.core.horrible_hordes.state import Learn as Gift
 from game.core.match import Match
 from game.lessons import lesson_of, opened
-from game.titles.horrible_hordes.look.board.foreseen import omens, raids
-from game.titles.horrible_hordes.look.book.offers import OffersScene, for_you
-from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
-from game.titles.horrible_hordes.look.panels.choice import price_of
-from game.titles.horrible_hordes.look.panels.steps import Bit
-from game.titles.horrible_hordes.look.texts.names import name
+from game.titles.horrible_hordes.look.abilities import AbilitiesScene, OffersScene, for_you
+from game.titles.horrible_hordes.look.choice import price_of
+from game.titles.horrible_hordes.look.names import Bit, name
+from game.titles.horrible_hordes.look.places import omens, raids
 from tests.client.driver import Driver, paced
 from tests.client.test_hordes_table import play_of, random_match
 from tests.pictures.inspect import noted

@@ -17,9 +17,7 @@ from game.core.horrible_hordes.board import grid_of
 from game.journal.settings import Settings
 from game.resources import maps
 from game.session import Session
-from game.titles.horrible_hordes.look.board.camera import Camera
-from game.titles.horrible_hordes.look.board.geometry import LEGIBLE, NEAR, BoardView, sides
-from game.titles.horrible_hordes.look.board.minimap import place
+from game.titles.horrible_hordes.look.board import LEGIBLE, NEAR, BoardView, Camera, place, sides
 from game.titles.horrible_hordes.look.places import FIELD
 from tests.client.driver import Driver, paced
 from tests.tiled.author import hordes, save

@@ -16,15 +16,14 @@ from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.abilities import ABILITIES
 from game.core.horrible_hordes.tables import HORDES
 from game.resources import assets
-from game.titles.horrible_hordes.look import cues
-from game.titles.horrible_hordes.look.schools import SCHOOL, place_of
-from game.titles.horrible_hordes.look.show import waiting
+from game.titles.horrible_hordes.look import show
+from game.titles.horrible_hordes.look.show import SCHOOL, place_of, waiting
 from tests.client.ui_helpers import painter
 from tests.core.horrible_hordes.setting import scene
 
 
 def told(event: Any) -> Timeline:
-    return cues.CUES.timeline(event, None)
+    return show.CUES.timeline(event, None)
 
 
 def moved(uid: int = 1, met: bool = False) -> facts.HordeMoved:

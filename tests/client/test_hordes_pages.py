@@ -23,14 +23,13 @@ from game.core.horrible_hordes.plans import RAID
 from game.core.horrible_hordes.state import Army
 from game.core.match import Match
 from game.journal.settings import Settings
-from game.titles.horrible_hordes.look.board import marks
-from game.titles.horrible_hordes.look.board.foreseen import omens, raids
-from game.titles.horrible_hordes.look.board.geometry import BoardView
-from game.titles.horrible_hordes.look.board.pieces import Stack, paint_horde, paint_stack
-from game.titles.horrible_hordes.look.book.filters import TABS, VIEWS
-from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
-from game.titles.horrible_hordes.look.standing.page import WISHES, PlansScene
-from game.titles.horrible_hordes.look.standing.plans import ASK, AUTO, NEVER, Plan, modes_of
+from game.titles.horrible_hordes.look import pieces
+from game.titles.horrible_hordes.look.abilities import AbilitiesScene
+from game.titles.horrible_hordes.look.ability import TABS, VIEWS
+from game.titles.horrible_hordes.look.board import BoardView
+from game.titles.horrible_hordes.look.pieces import Stack, paint_horde, paint_stack
+from game.titles.horrible_hordes.look.places import omens, raids
+from game.titles.horrible_hordes.look.standing import ASK, AUTO, NEVER, WISHES, Plan, PlansScene, modes_of
 from tests.client.driver import Driver, paced
 from tests.client.test_hordes_table import play_of, random_match
 from tests.client.ui_helpers import painter
@@ -99,8 +98,8 @@ def test_a_horde_in_battle_goes_nowhere_and_no_number_stands_on_an_arrow() -> No
     s, p = warded().state, painter()
     horde = next(omen for omen in omens(s) if omen.fights)
     view = BoardView(s.grid, 2.0)
-    assert noted(lambda p: marks.paint_omens(p, view, (horde,)), p) == []
-    found = noted(lambda p: marks.paint_omens(p, view, omens(s)), p)
+    assert noted(lambda p: pieces.paint_omens(p, view, (horde,)), p) == []
+    found = noted(lambda p: pieces.paint_omens(p, view, omens(s)), p)
     assert [note for note in found if note.kind == "text"] == []
 
 

@@ -23,17 +23,12 @@ from game.core.horrible_hordes.tables import HORDES, KINGDOMS
 from game.lessons import lesson_of
 from game.phrase import percent
 from game.session import Session
+from game.titles.horrible_hordes.look.abilities import AbilitiesScene, OffersScene
 from game.titles.horrible_hordes.look.about import ABOUT
-from game.titles.horrible_hordes.look.board.foreseen import Omen
-from game.titles.horrible_hordes.look.board.geometry import BoardView
-from game.titles.horrible_hordes.look.board.marks import paint_looked_at
-from game.titles.horrible_hordes.look.board.pieces import hits_box
-from game.titles.horrible_hordes.look.book.offers import OffersScene
-from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
-from game.titles.horrible_hordes.look.panels.steps import Bit
-from game.titles.horrible_hordes.look.places import FIELD
-from game.titles.horrible_hordes.look.texts.abilities import ability_line, often_text
-from game.titles.horrible_hordes.look.texts.choices import bit_text
+from game.titles.horrible_hordes.look.board import BoardView
+from game.titles.horrible_hordes.look.names import Bit, ability_line, bit_text, often_text
+from game.titles.horrible_hordes.look.pieces import hits_box, paint_looked_at
+from game.titles.horrible_hordes.look.places import FIELD, Omen
 from game.titles.horrible_hordes.teller import HordesTeller
 from game.words import game_words, guide
 from tests.client.driver import Driver, paced

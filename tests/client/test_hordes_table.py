@@ -18,14 +18,11 @@ from game.core.match import Match
 from game.core.state import plain
 from game.resources import assets
 from game.session import Session
-from game.titles.horrible_hordes.look.board.foreseen import omens, raids
-from game.titles.horrible_hordes.look.book.filters import TABS
-from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
-from game.titles.horrible_hordes.look.cues import CUES
-from game.titles.horrible_hordes.look.icons import ICONS
-from game.titles.horrible_hordes.look.panels.steps import Choosing, bits_of
-from game.titles.horrible_hordes.look.texts.abilities import ability_line
-from game.titles.horrible_hordes.look.texts.choices import ask, bit_text, head_of
+from game.titles.horrible_hordes.look.abilities import AbilitiesScene
+from game.titles.horrible_hordes.look.ability import TABS
+from game.titles.horrible_hordes.look.names import Choosing, ability_line, ask, bit_text, bits_of, head_of
+from game.titles.horrible_hordes.look.places import ICONS, omens, raids
+from game.titles.horrible_hordes.look.show import CUES
 from game.titles.horrible_hordes.teller import say
 from tests.client.driver import Driver, paced
 

@@ -19,15 +19,14 @@ from game.core.horrible_hordes.tables import HORDES
 from game.core.match import Match
 from game.journal.settings import Settings
 from game.session import Session
-from game.titles.horrible_hordes.look.battle import roll as theatre_roll
+from game.titles.horrible_hordes.look.abilities import OffersScene
+from game.titles.horrible_hordes.look.battle import dice as theatre_roll
 from game.titles.horrible_hordes.look.battle.bout import past_of
-from game.titles.horrible_hordes.look.battle.cues import CUES, BattleCues
-from game.titles.horrible_hordes.look.battle.fighters import key_of
+from game.titles.horrible_hordes.look.battle.dice import key_of
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
-from game.titles.horrible_hordes.look.book.offers import OffersScene
-from game.titles.horrible_hordes.look.fallen import FallenPage
-from game.titles.horrible_hordes.look.kingdoms import KingdomsScene
-from game.titles.horrible_hordes.look.tidings import since_turn, tidings
+from game.titles.horrible_hordes.look.battle.stage import CUES, BattleCues
+from game.titles.horrible_hordes.look.kingdoms import FallenPage, KingdomsScene
+from game.titles.horrible_hordes.look.news import since_turn, tidings
 from tests.client.driver import Driver, paced
 from tests.client.hands import Hand, KeyHand, MouseHand, PadHand
 from tests.client.test_hordes_table import random_match

@@ -17,14 +17,12 @@ from game.core.horrible_hordes.tables import GOLD
 from game.core.match import Match
 from game.core.rules import Action
 from game.session import Session
+from game.titles.horrible_hordes.look.abilities import AbilitiesScene, OffersScene
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
-from game.titles.horrible_hordes.look.book.offers import OffersScene
-from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
-from game.titles.horrible_hordes.look.fallen import FallenPage
-from game.titles.horrible_hordes.look.panels.orders import rows_of
-from game.titles.horrible_hordes.look.panels.steps import bits_of
-from game.titles.horrible_hordes.look.texts.choices import led_horde
-from game.titles.horrible_hordes.look.tidings import tidings
+from game.titles.horrible_hordes.look.kingdoms import FallenPage
+from game.titles.horrible_hordes.look.names import bits_of, led_horde
+from game.titles.horrible_hordes.look.news import tidings
+from game.titles.horrible_hordes.look.orders import rows_of
 from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, MouseHand
 from tests.client.test_hordes_table import play_of, random_match

@@ -25,8 +25,8 @@ from game.core.rules import RULESETS
 from game.journal.folder import saves
 from game.journal.settings import Settings
 from game.lessons import LEARNER, lesson_of
-from game.titles.horrible_hordes.look.board.geometry import FIELD
-from game.titles.horrible_hordes.look.book.offers import OffersScene
+from game.titles.horrible_hordes.look.abilities import OffersScene
+from game.titles.horrible_hordes.look.places import FIELD
 from tests.client.driver import Driver, paced
 from tests.pictures.inspect import texts
 

@@ -13,7 +13,7 @@ from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Page, do
 from game.journal.settings import Settings
 from game.title import BUILT_IN
-from game.titles.horrible_hordes.look.icons import ICONS
+from game.titles.horrible_hordes.look.places import ICONS
 from game.words import game_words, guide
 from tests.client.driver import Driver
 from tests.client.ui_helpers import painter

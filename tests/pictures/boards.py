@@ -14,7 +14,7 @@ import pygame
 
 from game.client.ui.place import overlap
 from game.core.grids.polyomino import bits
-from game.titles.horrible_hordes.look.board.geometry import BoardView
+from game.titles.horrible_hordes.look.board import BoardView
 from tests.pictures.standing import Picture, Standing
 
 LAND = ("clear", "farms", "forest", "hills", "mountain", "swamp")  # of Hordes; rare ground has a picture a kind

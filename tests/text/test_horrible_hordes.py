@@ -7,7 +7,7 @@ import pytest
 from game.core.match import Match
 from game.resources import maps
 from game.text.cli import main
-from game.titles.horrible_hordes.terminal.board import cell, drawing
+from game.titles.horrible_hordes.terminal import cell, drawing
 
 
 def test_columns_after_z_have_two_letters_and_none_is_named_twice() -> None:

@@ -14,8 +14,8 @@ from game.core.horrible_hordes.scoring import totals
 from game.core.horrible_hordes.state import OVER, State
 from game.core.match import Match
 from game.core.rules import ruleset
-from game.titles.horrible_hordes.bot import value as kingdoms
-from game.titles.horrible_hordes.bot.fast import fast
+from game.titles.horrible_hordes.bot import learning as kingdoms
+from game.titles.horrible_hordes.bot.greedy import fast
 from tools.fit.ridge import explained, ridge
 
 SEATS = (2, 2, 3, 4, 6)

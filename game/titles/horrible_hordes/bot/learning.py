@@ -2,11 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import cache
+from operator import mul
+from pathlib import Path
+from typing import Any
 
+from game.bots.search import Line, World
+from game.bots.value import Table, read, tastes
+from game.core.dice import SeededDice
 from game.core.horrible_hordes.abilities import ABILITIES
+from game.core.horrible_hordes.action import asked
+from game.core.horrible_hordes.actions import (
+    BuildCastle,
+    BuildSettlement,
+    ChooseAbility,
+    EndPhase,
+    Fight,
+    MoveStack,
+    OfferTrade,
+    Pass,
+    PlaceUnit,
+    Research,
+    ResearchExtra,
+    TakeFree,
+    TrainArmy,
+    Use,
+)
 from game.core.horrible_hordes.scoring import totals
+from game.core.horrible_hordes.sequence import advance
 from game.core.horrible_hordes.state import (
+    OVER,
     PHASES,
     Battle,
     Fallen,
@@ -20,9 +46,219 @@ from game.core.horrible_hordes.state import (
     Route,
     State,
 )
-from game.core.horrible_hordes.tables import CASTLE_KINDS, CHITS, HORDES, KINGDOMS, STATUSES, TERRAINS
+from game.core.horrible_hordes.tables import CASTLE_KINDS, CHITS, HORDES, KINGDOMS, STATUSES, TABLES, TERRAINS
+from game.core.rules import Action
+from game.core.state import fingerprint
 from game.learning import Axis, Board, Plane, chosen, counts, hashed, one_of, told, upto
+from game.titles.horrible_hordes.bot.greedy import Greedy, need, play_on
+from game.titles.horrible_hordes.bot.worth import ability_worth, interest, site_worth
+from game.titles.horrible_hordes.teller import say
 
+ROUNDS = TABLES.turns.rounds
+FAR = 9  # spaces: no horde at all
+NEAR, CLOSE = 2, 1
+_COUNTS = (
+    "settlements", "castles", "armies", "chits", "abilities", "hordes_close", "hordes_near", "horde_hits_near",
+    "open_settlements", "settlements_to_3", "places", "armies_to_4", "landless",
+)  # fmt: skip
+FEATURES = ("one", "points", *_COUNTS, *(f"{name}_early" for name in _COUNTS))
+
+
+@cache
+def table() -> Table:
+    """The shipped table. Raises ValueError when features have changed since."""
+    return read(Path(__file__).with_name("value.json"), FEATURES)
+
+
+@cache
+def taste(name: str) -> Mapping[str, float]:
+    """The bend of a taste, nothing for "". Raises ValueError for a feature that is none."""
+    return tastes(Path(__file__).with_name("tastes.toml"), name, FEATURES)
+
+
+def features(s: State, seat: int) -> list[float]:
+    """The features of a kingdom, in the order of FEATURES; "early" ones fade with the rounds."""
+    me = s.players[seat]
+    left = (ROUNDS + 1 - s.round) / ROUNDS
+    land = sum(me.settlements.values())
+    castles = sum(map(len, me.castles.values()))
+    armies = len(me.armies)
+    spaces = list(s.grid.spaces(me.spaces))
+    close = near = hits = 0
+    distance = s.grid.distance
+    for at, horde in s.hordes.items():
+        away = min((distance(at, space) for space in spaces), default=FAR)
+        close += away <= CLOSE
+        near += away <= NEAR
+        hits += horde.hits if away <= NEAR else 0
+    bare = (me.land & ~me.forts & ~me.camps).bit_count()
+    found = (
+        land, castles, armies, sum(me.goods), me.abilities.bit_count(), close, near, hits, bare, min(land, 3),
+        len(me.settlements), min(armies, 4), float(land == 0),
+    )  # fmt: skip
+    return [1.0, land + castles + armies + me.vt, *found, *(count * left for count in found)]
+
+
+class Value:
+    """Judges kingdoms. `bend`: points more for a unit of a feature, for those with a taste."""
+
+    def __init__(self, weights: Sequence[Sequence[float]], bend: Mapping[str, float] | None = None) -> None:
+        more = [(bend or {}).get(name, 0.0) for name in FEATURES]
+        self.weights = [[a + b for a, b in zip(row, more, strict=True)] for row in weights]
+
+    def __call__(self, s: State, seat: int) -> float:
+        """The points this seat is expected to end with; its points when the match is over."""
+        if s.phase == OVER:
+            return float(totals(s)[seat])
+        return float(sum(map(mul, self.weights[min(s.round, ROUNDS) - 1], features(s, seat))))
+
+
+@cache
+def _value() -> Value:
+    return Value(table().weights)
+
+
+def expected(s: State, seat: int) -> float:
+    """The points a kingdom is expected to end with, as the round begins; for the hordes' leader the points so far."""
+    if seat >= len(s.players):
+        return float(totals(s)[seat])
+    return _value()(s, seat) if s.players[seat].kingdom >= 0 else 0.0
+
+
+# ---- The thinking player of Horrible Hordes: a round or two by the quick hand in every seat, then the fitted value.
+LABELS = {  # by feature, without its "_early": what is said of it
+    "one": "value_one",
+    "points": "value_points",
+    "settlements": "value_settlements",
+    "castles": "value_castles",
+    "armies": "value_armies",
+    "chits": "value_chits",
+    "abilities": "value_abilities",
+    "hordes_close": "value_hordes",
+    "hordes_near": "value_hordes",
+    "horde_hits_near": "value_hordes",
+    "open_settlements": "value_open",
+    "settlements_to_3": "value_settlements",
+    "places": "value_settlements",
+    "armies_to_4": "value_armies",
+    "landless": "value_landless",
+}
+SEARCH_ROUNDS = 2, 2, 2, 1, 1, 1  # played on before the value is asked, by seats: many seats leave time for one
+RIVAL = 0.25  # how much of a rival's points counts against one's own
+_MOST: dict[type[Action], int] = {
+    BuildSettlement: 4,
+    BuildCastle: 4,
+    TrainArmy: 4,
+    PlaceUnit: 4,
+    Research: 5,
+    ResearchExtra: 5,
+    ChooseAbility: 5,
+    MoveStack: 6,
+    EndPhase: 1,
+    Pass: 1,
+    Fight: 1,
+    TakeFree: 6,
+    Use: 3,
+}
+
+
+class Kingdom:
+    """See game.bots.search.Mind. `most` lines are tried; `bend` gives the value a taste."""
+
+    margin, effect = 1.0, 0.1
+
+    def __init__(self, most: int, bend: Mapping[str, float] | None = None) -> None:
+        self.most = most
+        self._plain = Greedy()
+        self._value = Value(table().weights, bend)
+
+    def lines(self, view: State, legal: Sequence[Action]) -> Sequence[Line]:
+        best = self._plain.choose(view, legal)
+        seat = asked(view)
+        if seat >= len(view.players):  # whoever leads the hordes has no kingdom to value
+            return (Line((best,)),)
+        found = list(dict.fromkeys((best, *_ideas(view, view.players[seat], legal))))[: self.most]
+        if isinstance(best, Pass | Fight) and len(found) < 3:
+            return (Line((best,)),)
+        return [Line((action,)) for action in found]
+
+    def line(self, view: State, action: Action) -> Line:
+        return Line((action,))
+
+    def world(self, view: State, line: Line, dice: SeededDice) -> World:
+        seat = asked(view)
+        s = self._ahead(view, line, dice)
+        worth = self._value(s, seat)
+        others = [self._value(s, other) for other in range(len(s.players)) if other != seat]
+        best = max(others, default=0.0)
+        return World(worth - RIVAL * best, float(worth >= best), worth)
+
+    def _ahead(self, view: State, line: Line, dice: SeededDice) -> State:
+        s = view.copy()
+        s.dice = dice
+        line.actions[0].perform(s, asked(view), None)  # type: ignore[attr-defined]
+        advance(s, None)
+        play_on(s, SEARCH_ROUNDS[len(s.players) - 1])
+        return s
+
+    def turn(self, view: State) -> Hashable:
+        return view.round
+
+    def share(self, view: State) -> float:
+        return 1.0
+
+    def mark(self, view: State) -> Hashable:
+        return fingerprint(view)
+
+    def terms(self, view: State, line: Line, dice: SeededDice) -> Mapping[str, float]:
+        s, seat = self._ahead(view, line, dice), asked(view)
+        weights = self._value.weights[min(s.round, len(self._value.weights)) - 1]
+        found: dict[str, float] = {}
+        for name, weight, count in zip(FEATURES, weights, features(s, seat), strict=True):
+            label = say(LABELS[name.removesuffix("_early")])
+            found[label] = found.get(label, 0.0) + weight * count
+        return found
+
+    def reason(self, view: Any, action: Action) -> str:
+        return self._plain.reason(view, action)
+
+
+def _ideas(s: State, player: Player, legal: Sequence[Action]) -> list[Action]:
+    """The best few of every sort of deed."""
+    kinds: dict[type[Action], list[Action]] = {}
+    for action in legal:
+        if not isinstance(action, OfferTrade):  # refused or swapped back it could be made for ever
+            kinds.setdefault(type(action), []).append(action)
+    found: list[Action] = []
+    for kind, rows in kinds.items():
+        most = _MOST.get(kind, 4)
+        if len(rows) > most:
+            rank = _rank(s, player, kind)
+            rows = sorted(rows, key=rank) if rank else rows[:: max(1, len(rows) // most)]
+        found += rows[:most]
+    return found
+
+
+def _rank(s: State, player: Player, kind: type[Action]) -> Callable[[Any], Any] | None:
+    """What puts the better actions of a sort first; None where nothing does."""
+    numbers = s.grid.numbers
+    if kind is BuildSettlement:
+        return lambda action: -site_worth(s, player, numbers[action.space])
+    if kind in (BuildCastle, TrainArmy, PlaceUnit):
+        return lambda action: -need(s, player.seat, numbers[action.space])
+    if kind in (Research, ResearchExtra, ChooseAbility):
+        return lambda action: -ability_worth(s, player, action.ability)
+    if kind is MoveStack:
+        return lambda action: interest(s, player, action)
+    return None
+
+
+def mind(seconds: float, fancy: str) -> Kingdom:
+    """The mind for a level: with little time fewer lines, or none would be tried often enough."""
+    return Kingdom(most=6 if seconds < 0.2 else 12, bend=taste(fancy))
+
+
+# ---- Horrible Hordes for learners; see game.learning.
 SEATS, TIMES, DICE = 6, 40, 12
 FRAMES = (Roll, Battle, Place, Learn, Offer, Route, Pick, Fallen)
 MODES, STAGES = ("attack", "raid"), ("start", "round", "hits")
@@ -116,7 +352,7 @@ def _seats(view: State, seat: int) -> list[int]:
     return [(first + n) % count for n in range(count)]
 
 
-def features(view: State, seat: int) -> Sequence[float]:
+def learning_features(view: State, seat: int) -> Sequence[float]:
     seats = _seats(view, seat)
     found: list[float] = [
         view.round / 20, _turn(seats, view.active), view.step, view.skip, view.slain, len(view.todo), len(view.queue),

@@ -28,11 +28,10 @@ from game.core.horrible_hordes.state import OVER, State
 from game.core.horrible_hordes.tables import TABLES, TERRAINS
 from game.core.match import Match
 from game.core.score import ScoreRow
-from game.titles.horrible_hordes.look.board.ground import Look, composed, look_at
-from game.titles.horrible_hordes.look.board.minimap import paint_marks
-from game.titles.horrible_hordes.look.board.pieces import arms
+from game.titles.horrible_hordes.look.board import Look, composed, look_at, paint_marks
+from game.titles.horrible_hordes.look.names import kingdom_name, name
+from game.titles.horrible_hordes.look.pieces import arms
 from game.titles.horrible_hordes.look.places import SEAT_COLOURS
-from game.titles.horrible_hordes.look.texts.names import kingdom_name, name
 from game.titles.horrible_hordes.teller import VOICE, say
 
 ROUNDS = TABLES.turns.rounds

@@ -1,18 +1,287 @@
-"""Where things lie on the page, which sign stands for what, and the colours of the kingdoms' seats."""
+"""Where things stand, their icons, and what a horde is expected to do."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from game.client.context import PanelContext
 from game.client.draw.canvas import Area, Rect
+from game.client.play import Play
+from game.client.shown import Shown
 from game.client.ui.palette import SEATS, SLATE, Colour
-from game.core.horrible_hordes.state import State
+from game.core.horrible_hordes.action import GameAction
+from game.core.horrible_hordes.foresight import after, mode_at
+from game.core.horrible_hordes.odds import Forecast, attack_odds, forecast
+from game.core.horrible_hordes.plans import ATTACK
+from game.core.horrible_hordes.state import OVER, Horde, State
+from game.core.horrible_hordes.telegraph import Aim, telegraph
+from game.core.rules import Action
 from game.phrase import capital
-from game.titles.horrible_hordes.look.board.foreseen import Foreseen, Omen
 from game.titles.horrible_hordes.teller import VOICE
 
+ICONS: Mapping[str, str] = {
+    "green_thumb": "wheat",
+    "trade_routes": "coin",
+    "furnaces": "fire",
+    "sawmills": "lumber_mill",
+    "pulleys": "quarry",
+    "astrology": "star",
+    "druids": "clover",
+    "alchemy": "gold",
+    "stoicism": "bowl",
+    "great_bows": "hh_great_bows",
+    "skirmishers": "hh_skirmishers",
+    "holy_water": "hh_holy_water",
+    "nets": "hh_nets",
+    "veteran_soldiers": "war_hero",
+    "vaulted_arches": "hh_vaulted_arches",
+    "fine_swords": "sword",
+    "mercenaries": "mercenaries",
+    "cavalry": "knight",
+    "forced_march": "boot",
+    "fighting_withdrawal": "undo",
+    "scouts": "eye",
+    "shield_wall": "shield",
+    "pikes": "men_at_arms",
+    "clerics": "monks",
+    "berserkers": "horns",
+    "heavy_armor": "armoury",
+    "roads": "map",
+    "bridges": "hh_bridges",
+    "outposts": "tower",
+    "earthworks": "rampart",
+    "decoys": "mask",
+    "field_fortifications": "wall",
+    "illusions": "mirror",
+    "priests": "prior",
+    "craftsmen": "hammer",
+    "mythic_saga": "scroll",
+    "bards_and_minstrels": "jongleur",
+    "militias": "pick",
+    "marketplace": "market",
+    "storehouses": "granary",
+    "friends": "hh_friends",
+    "great_caravan": "wealthy_merchant",
+    "garrisons": "barbican",
+    "barracks": "barracks",
+    "urbanization": "stone_houses",
+    "colonies": "flag",
+    "logistics": "supply",
+    "legions": "army",
+    "pioneers": "village",
+    "catapults": "hh_catapults",
+    "ballistae": "hh_ballistae",
+    "bombards": "hh_bombards",
+    "builders": "masons",
+    "migration": "tent",
+    "sages": "hat",
+    "rally_troops": "drum",
+    "medicine": "hh_medicine",
+    "raiders": "raid",
+    "traps": "hh_traps",
+    "mountaineers": "mountains",
+    "major_fortifications": "town_walls",
+    "rangers": "hh_rangers",
+    "divination": "rotate",
+    "twister": "hh_twister",
+    "earthquake": "hh_earthquake",
+    "lightning_strike": "hh_lightning_strike",
+    "fireball": "hh_fireball",
+    "golems": "statue",
+    "battle_mages": "sorcerer",
+    "blizzard": "rain",
+    "gate": "door",
+    "haste": "skip",
+    "bless": "rosette",
+    "protection": "seal",
+    "holy_ground": "church",
+    "control": "crown",
+    "holy_word": "book",
+    "poison_cloud": "hh_poison_cloud",
+    "bannish": "exit",
+    "destruction": "falls",
+    "oracles": "dice",
+    "diplomacy": "dove",
+    "wizardry": "witch",
+    "leadership": "banner",
+}
+
+
+def icon(ability: str) -> str:
+    """The symbol of an ability."""
+    return ICONS.get(ability, "star")
+
+
+# ---- What the hordes are about to do, told before they do: their ways, the raids to be feared, what a choice changes.
+IDLE = ("wander", "near", "stalk")
+ENGAGED = "engaged"
+
+
+class Omen(NamedTuple):
+    """One horde's next move. `steps`: (from, to, chance); `meets`: spaces with units it may come to, with chances."""
+
+    horde: Horde
+    first: int  # when it moves, at the earliest and at the latest: dice decide among equals
+    last: int
+    rule: str
+    steps: tuple[tuple[int, int, float], ...]
+    meets: tuple[tuple[int, float], ...]
+
+    @property
+    def order(self) -> str:
+        """ "3", or "3?" when dice decide among equals."""
+        return str(self.first) if self.first == self.last else f"{self.first}?"
+
+    @property
+    def fights(self) -> bool:
+        """It has met units and stays."""
+        return self.rule == ENGAGED
+
+    @property
+    def comes(self) -> bool:
+        """It fights somebody, or may come upon somebody."""
+        return bool(self.meets)
+
+
+class Raid(NamedTuple):
+    """A horde that fights a seat this round, or may: where it is worst, how likely it comes there, how that would end.
+
+    `chance`: that it comes upon the seat at all; `attack`: the seat's armies attack it first.
+    """
+
+    omen: Omen
+    seat: int
+    space: int
+    chance: float
+    odds: Forecast
+    attack: bool
+
+
+def omens(s: State) -> tuple[Omen, ...]:
+    """All hordes in the order of the segment."""
+    found = []
+    for row in telegraph(s):
+        horde = s.horde(row.uid)
+        assert horde is not None
+        steps: dict[tuple[int, int], float] = {}
+        meets: dict[int, float] = {}
+        _follow(s, horde.space, row.aims, 1.0, steps, meets)
+        if row.stays == ENGAGED:
+            meets[horde.space] = 1.0
+        rule = row.stays or (row.aims[0].rule if row.aims else "hold")
+        ways = tuple((a, b, chance) for (a, b), chance in steps.items())
+        found.append(Omen(horde, row.first, row.last, rule, ways, tuple(meets.items())))
+    return tuple(found)
+
+
+def _follow(
+    s: State,
+    here: int,
+    aims: tuple[Aim, ...],
+    chance: float,
+    steps: dict[tuple[int, int], float],
+    meets: dict[int, float],
+) -> None:
+    for aim in aims:
+        end, share = s.grid.numbers[aim.space], chance * aim.chance
+        steps[here, end] = steps.get((here, end), 0.0) + share
+        if aim.meets:
+            meets[end] = meets.get(end, 0.0) + share
+        _follow(s, end, aim.then, share, steps, meets)
+
+
+def raids(s: State, seat: int, found: tuple[Omen, ...]) -> tuple[Raid, ...]:
+    """What a seat is in for, in the order in which the hordes move."""
+    if seat >= len(s.players):
+        return ()
+    own = s.players[seat].spaces
+    return tuple(
+        _worst(s, seat, omen, mine)
+        for omen in found
+        if (mine := [(space, chance) for space, chance in omen.meets if own >> space & 1])
+    )
+
+
+def _worst(s: State, seat: int, omen: Omen, mine: list[tuple[int, float]]) -> Raid:
+    best: Raid | None = None
+    chance = min(1.0, sum(share for _, share in mine))
+    for space, share in mine:
+        mode = mode_at(s, seat, space) if omen.fights else "raid"
+        odds = forecast(s, seat, space, omen.horde, mode)
+        if best is None or share * (1 - odds.hold) > best.chance * (1 - best.odds.hold):
+            best = Raid(omen, seat, space, share, odds, mode == ATTACK)
+    assert best is not None
+    return best._replace(chance=chance)
+
+
+class Foreseen:
+    """The answers of one table. While something is shown they stay as they were, but for the hordes that have moved:
+    nothing blinks. A phase that begins asks anew."""
+
+    def __init__(self, play: Play, seen: Shown[State]) -> None:
+        self._play, self._seen = play, seen
+        self._state: State | None = None
+        self._rest = True  # nothing was shown when it was asked
+        self._phase = ""
+        self._omens: tuple[Omen, ...] = ()
+        self._raids: dict[int, tuple[Raid, ...]] = {}
+        self._after: dict[tuple[int, Action], tuple[Raid, ...] | None] = {}
+
+    @property
+    def omens(self) -> tuple[Omen, ...]:
+        """What hordes will do."""
+        s, rest = self._seen.state, not self._play.busy
+        if self._state is s and (self._rest or not rest):
+            return self._omens
+        phase = f"{s.round} {s.phase}"
+        if not s.round or s.phase == OVER:
+            found: tuple[Omen, ...] = ()
+        elif rest or phase != self._phase:
+            found = omens(s)
+        else:
+            found = tuple(omen for omen in self._omens if _stands(s, omen))
+        if found != self._omens or rest:
+            self._raids.clear()
+            self._after.clear()
+        self._state, self._rest, self._phase, self._omens = s, rest, phase, found
+        return found
+
+    def raids(self, seat: int) -> tuple[Raid, ...]:
+        """What a seat is in for."""
+        found = self.omens
+        if seat not in self._raids:
+            self._raids[seat] = raids(self._seen.state, seat, found)
+        return self._raids[seat]
+
+    def after(self, seat: int, action: Action) -> tuple[Raid, ...] | None:
+        """The same once it has done this; None where dice decide what it does."""
+        self.omens  # noqa: B018  forgets what was foreseen for another state
+        key = seat, action
+        if key not in self._after:
+            assert isinstance(action, GameAction)
+            then = after(self._seen.state, seat, action)
+            self._after[key] = None if then is None else raids(then, seat, omens(then))
+        return self._after[key]
+
+
+def _stands(s: State, omen: Omen) -> bool:
+    """Whether a horde is still where its way begins."""
+    horde = s.horde(omen.horde.uid)
+    return horde is not None and horde.space == omen.horde.space
+
+
+def attacks(s: State, seat: int, origin: tuple[int, int] | None, space: int) -> list[tuple[int, Forecast]]:
+    """How a march from `origin` into a space with a horde would end, by how many go."""
+    if origin is None or space not in s.hordes or seat >= len(s.players):
+        return []
+    start = s.grid.numbers[origin]
+    counts = range(1, len([army for army in s.players[seat].armies.values() if army.space == start]) + 1)
+    rows = ((count, attack_odds(s, seat, start, count, space)) for count in counts)
+    return [(count, odds) for count, odds in rows if odds is not None]
+
+
+# ---- Where things lie on the page, which sign stands for what, and the colours of the kingdoms' seats.
 Point = tuple[float, float]
 
 BOARD = Area(6, 28.5, 310, 308.5)

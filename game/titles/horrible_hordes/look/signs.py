@@ -9,8 +9,18 @@ from game.client.draw.painter import Painter
 from game.client.ui.geometry import middle
 from game.client.ui.page import Art, Do, How, Node, Text, do
 from game.client.ui.palette import UMBER
-from game.titles.horrible_hordes.look.board.marks import CHIP, HEAT, PERHAPS, paint_arrow, paint_chance, paint_order
-from game.titles.horrible_hordes.look.board.pieces import arms, burst, paint_count, paint_idle
+from game.titles.horrible_hordes.look.pieces import (
+    CHIP,
+    HEAT,
+    PERHAPS,
+    arms,
+    burst,
+    paint_arrow,
+    paint_chance,
+    paint_count,
+    paint_idle,
+    paint_order,
+)
 from game.titles.horrible_hordes.look.places import SEAT_COLOURS
 
 _W, _H = 18.0, 13.0  # points of a sign

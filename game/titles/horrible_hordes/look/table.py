@@ -6,19 +6,22 @@ It is the context its panels speak to (see places.py) and the table its scene ho
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
+from game.client.briefing import Briefing
 from game.client.draw.canvas import Rect
 from game.client.draw.kept import Kept
 from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pan, Pointer
 from game.client.play import Play
+from game.client.scenes.hand_over import Guest, HandOver
 from game.client.scenes.map import MapScene, Table
 from game.client.shown import Shown
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.timeline import Mark
 from game.client.ui.focus import FocusGraph, Reply, Zone
+from game.client.ui.geometry import middle
 from game.client.ui.page import Box, Lines, Node, Page, Row, Screen, Space, do
 from game.client.ui.page.screen import WHOLE
 from game.client.ui.page.scroll import Board
@@ -26,33 +29,162 @@ from game.client.ui.palette import Colour
 from game.client.ui.place import round_all
 from game.client.ui.theme import PROMPT_BAR, TOP_BAR
 from game.core.horrible_hordes.actions import MoveStack
-from game.core.horrible_hordes.events import HordeMoved, HordeStayed
+from game.core.horrible_hordes.events import BattleBegun, HordeMoved, HordeStayed
 from game.core.horrible_hordes.odds import Forecast
-from game.core.horrible_hordes.state import OVER, State
-from game.core.horrible_hordes.tables import KINGDOM, TERRAINS
+from game.core.horrible_hordes.state import KINGDOMS, OVER, SEGMENTS, STARTS, TURN, Fallen, State
+from game.core.horrible_hordes.tables import KINGDOM, TABLES, TERRAINS
 from game.core.rules import Action
-from game.titles.horrible_hordes.look.battle.fight import Fight, fight_shown
-from game.titles.horrible_hordes.look.board import marks, minimap
-from game.titles.horrible_hordes.look.board.camera import Camera
-from game.titles.horrible_hordes.look.board.foreseen import Foreseen, Omen, attacks
-from game.titles.horrible_hordes.look.board.geometry import BoardView
-from game.titles.horrible_hordes.look.board.ground import look_at
-from game.titles.horrible_hordes.look.board.pieces import BoardPicture
-from game.titles.horrible_hordes.look.book.scene import AbilitiesScene
-from game.titles.horrible_hordes.look.cues import CUES
-from game.titles.horrible_hordes.look.fallen import AGAIN
-from game.titles.horrible_hordes.look.hordes import HordesScene
-from game.titles.horrible_hordes.look.panels import ribbon
-from game.titles.horrible_hordes.look.panels.card_fight import DICE
-from game.titles.horrible_hordes.look.panels.choice import TALL
-from game.titles.horrible_hordes.look.panels.orders import Orders
-from game.titles.horrible_hordes.look.panels.side import SidePanels
-from game.titles.horrible_hordes.look.places import BOARD, FIELD, SEAT_COLOURS, SHEET, WIDE
-from game.titles.horrible_hordes.look.show import Show, tumbling
-from game.titles.horrible_hordes.look.steering import Helm
-from game.titles.horrible_hordes.look.summons import Summons
-from game.titles.horrible_hordes.look.worth import OnBoard
+from game.titles.horrible_hordes.look import board, pieces
+from game.titles.horrible_hordes.look import side as ribbon
+from game.titles.horrible_hordes.look.abilities import AbilitiesScene
+from game.titles.horrible_hordes.look.battle.bout import Fight, deciding, fight_shown
+from game.titles.horrible_hordes.look.battle.scene import BattleScene
+from game.titles.horrible_hordes.look.board import BoardView, Camera, look_at
+from game.titles.horrible_hordes.look.card import DICE
+from game.titles.horrible_hordes.look.choice import CHOICE_TALL as TALL
+from game.titles.horrible_hordes.look.kingdoms import AGAIN, FallenPage, HordesScene
+from game.titles.horrible_hordes.look.names import kingdom_name
+from game.titles.horrible_hordes.look.news import tidings
+from game.titles.horrible_hordes.look.orders import Orders
+from game.titles.horrible_hordes.look.pieces import BoardPicture, arms
+from game.titles.horrible_hordes.look.places import (
+    BOARD,
+    FIELD,
+    LETTERS,
+    SEAT_COLOURS,
+    SHEET,
+    WIDE,
+    Foreseen,
+    Omen,
+    attacks,
+)
+from game.titles.horrible_hordes.look.show import CUES, Show, tumbling
+from game.titles.horrible_hordes.look.side import Helm, SidePanels
+from game.titles.horrible_hordes.look.worth import Firsts, OnBoard, whole_stage
+from game.titles.horrible_hordes.teller import say
 
+_OWN = (STARTS, KINGDOMS, *TURN)  # phases in which a person takes the seat
+
+
+class Summons:
+    """`standing` and `never`: what standing orders answer, and the abilities the deciding seat is not asked about."""
+
+    def __init__(
+        self, play: Play, scene: MapScene, standing: Callable[[], Action | None], never: Callable[[], set[str]]
+    ) -> None:
+        self._play, self._scene = play, scene
+        self._standing, self._never = standing, never
+        self._fell = (-1, -1)  # round and seat of the fall that was told
+        self._called = (-1, -1, "")  # the window that was announced
+        people = [seat for seat, kind in enumerate(play.session.players) if kind == "human"]
+        self._seen: Shown[State] = Shown(play)
+        self._people = frozenset(people)
+        self._firsts = Firsts(play)
+        self._before = (-1, 0)  # the round, and how many fights took the whole screen in it before the last
+        self._asked: object = None  # the battle last asked about, and the answer
+        self._answer = False
+        self._briefing = Briefing(scene, lambda match, seat: [one.text for one in tidings(match, seat)])
+        self._shared = len(people) > 1
+        self._sitting = -1 if self._shared else (people[0] if people else -1)
+
+    def call(self) -> Step:
+        """The scene that is due now, if any."""
+        if self._battle():
+            return Push(BattleScene(self._play, self._standing, self._never, self._staged()))
+        if self._play.busy:
+            return None
+        s = self._play.session.match.state
+        seat = self._play.session.deciding
+        if not self._human(seat) or seat is None:
+            return None
+        if not self._shared and s.active == seat and s.phase in TURN:
+            self._briefing.begin(self._play.session.match, s.round, seat)
+        return self._fall(s, seat) or self._hand_over(s, seat)
+
+    def _hand_over(self, s: State, seat: int) -> Step:
+        """Another person's turn begins. A window in somebody else's turn is only announced: it is short."""
+        if not self._shared or seat == self._sitting:
+            return None
+        if self._sitting < 0:  # whoever opened the match sits there
+            self._sitting = seat
+            return None
+        if seat == s.horde_seat:
+            own = s.phase in SEGMENTS
+            name = say("the_hordes")
+        else:
+            own = s.phase in _OWN and s.active == seat and not (s.todo and deciding(s))
+            kingdom = s.players[seat].kingdom
+            name = kingdom_name(kingdom) if kingdom >= 0 else say("seat_letter", letter=LETTERS[seat])
+        if not own:
+            if self._called != (seat, s.round, s.phase):
+                self._called = (seat, s.round, s.phase)
+                who = name if seat == s.horde_seat else f"{LETTERS[seat]}, {name}"
+                self._scene.say(say("your_decision", who=who), "eye")
+            return None
+        self._sitting = seat
+        self._scene.touch()
+        match = self._play.session.match
+        moment = say("round_of", round=s.round, rounds=TABLES.turns.rounds) if s.round else "Setup"
+        if seat == s.horde_seat:
+            guest = Guest(seat, name, moment, say("now_move_hordes"))
+            return Push(HandOver(self._play, guest, (), _claw))
+        guest = Guest(seat, name, moment, say("nothing_happened"))
+        return Push(HandOver(self._play, guest, tidings(match, seat), arms))
+
+    def _fall(self, s: State, seat: int) -> Step:
+        """The last settlement of somebody at this screen is gone."""
+        if not isinstance(s.top, Fallen) or self._fell == (s.round, seat):
+            return None
+        self._fell, self._sitting = (s.round, seat), seat
+        return Push(FallenPage(self._play, seat))
+
+    def stop(self) -> int | None:
+        """How many events may be skipped at most: those before the next battle somebody here fights in."""
+        director = self._play.director
+        if self._scene.services.speed <= 0:
+            return None
+        coming = range(director.shown, len(director.events))
+        return next((i for i in coming if self._ours(director.events[i])), None)
+
+    def _battle(self) -> bool:
+        director = self._play.director
+        if self._play.busy:
+            now = director.now
+            return self._scene.services.speed > 0 and isinstance(now, BattleBegun) and self._whole(now)
+        seat = self._play.session.deciding
+        return self._human(seat) and deciding(self._play.session.match.state) and self._standing() is None
+
+    def _ours(self, event: Any) -> bool:
+        """Whether somebody at this screen fights in the battle that begins."""
+        if not isinstance(event, BattleBegun):
+            return False
+        enemy = event.foe if event.foe >= 0 else self._play.session.match.state.horde_seat
+        return self._human(event.seat) or self._human(enemy)
+
+    def _staged(self) -> int:
+        """How many fights of this round took the whole screen before this one."""
+        round_ = self._seen.state.round
+        self._before = (round_, self._before[1] + 1) if self._before[0] == round_ else (round_, 0)
+        return self._before[1]
+
+    def _whole(self, now: BattleBegun) -> bool:
+        """Whether this battle takes the whole screen; asked once a battle."""
+        if self._asked is not now:
+            battles, s = self._scene.services.settings.battles, self._seen.state
+            self._asked, self._answer = now, whole_stage(s, now, self._people, self._firsts.begins(now), battles)
+        return self._answer
+
+    def _human(self, seat: int | None) -> bool:
+        players = self._play.session.players
+        return seat is not None and 0 <= seat < len(players) and players[seat] == "human"
+
+
+def _claw(painter: Painter, seat: int, x: float, y: float, size: float) -> None:
+    """In place of a coat of arms: whoever leads the hordes has none."""
+    painter.symbol("claw", *middle((x, y, size, size)), size)
+
+
+# ---- The table of Horrible Hordes on the map scene: the board and the panels beside it, and what the focus is led to.
 LARGE, HUGE = 120, 160  # per cent: beyond, letters are large; so large that only what is needed to act stays
 HEAD = 14.0  # points of the title over the raids
 
@@ -246,9 +378,9 @@ class HorribleHordesTable(Table):
         def draw() -> None:
             self.board.paint(painter, view, s, coming, without, moves)
             with painter.clip(*FIELD):
-                marks.paint_targets(painter, view, targets, colour, lit)
+                pieces.paint_targets(painter, view, targets, colour, lit)
                 if not moves:
-                    marks.paint_omens(painter, view, omens)
+                    pieces.paint_omens(painter, view, omens)
 
         things, values = (s, view, omens, self.board.ground.look), (without, targets, lit, colour, moves)
         self._kept.paint(painter, SHEET, things, values, draw)
@@ -258,20 +390,20 @@ class HorribleHordesTable(Table):
         small = self.camera.small_map
         if small is not None:
             look = self.board.ground.look
-            minimap.paint_small_map(painter, self.sight, s, small, look.lands if look else ())
+            board.paint_small_map(painter, self.sight, s, small, look.lands if look else ())
 
     def _paint_looked_at(self, painter: Painter, colour: Colour) -> None:
         """The march in hand, the space a row is about, the ways of the horde that is looked at."""
         view, space = self.sight, self.space
         if self.orders.place >= 0:
-            marks.paint_targets(painter, view, (), colour, (self.orders.place,))
+            pieces.paint_targets(painter, view, (), colour, (self.orders.place,))
         meant = self.orders.meant if self.free else None
         if isinstance(meant, MoveStack):
             numbers = self.state.grid.numbers
-            marks.paint_march(painter, view, numbers[meant.origin], numbers[meant.path[-1]])
+            pieces.paint_march(painter, view, numbers[meant.origin], numbers[meant.path[-1]])
         looked = None if self.play.busy else next((one for one in self.omens if one.horde.space == space), None)
         if looked is not None and space not in self.orders.targets():
-            marks.paint_looked_at(painter, view, looked, self.chance)
+            pieces.paint_looked_at(painter, view, looked, self.chance)
 
     def boxes_of(self, action: Action) -> Sequence[Rect]:
         """The spaces that an action names, as far as they are in sight."""
@@ -291,7 +423,7 @@ class HorribleHordesTable(Table):
         here = int(self.focus.id.partition("/")[2]) if self.focus.id in self._zones[1] else -1
         if here >= 0 and not self.scene.watching:
             with painter.clip(FIELD.x - 3, FIELD.y - 3, FIELD.w + 6, FIELD.h + 6):
-                marks.paint_cursor(painter, self.sight, here)
+                pieces.paint_cursor(painter, self.sight, here)
 
     def _confirm(self, space: int) -> Step:
         self._looked = space

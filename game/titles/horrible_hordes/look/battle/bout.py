@@ -1,24 +1,54 @@
-"""The battle a theatre shows: who against whom, what stood there at first, what has happened so far.
-
-Read off the events shown and the state as shown; figures come from the core.
-"""
+"""Who fights whom, what counts there, and how it is told."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import reduce
+from operator import or_
 from typing import Any, NamedTuple
 
 import msgspec
 
+from game.client.scenes.battle_parts import Outcome
 from game.client.stage.director import Director
+from game.client.ui import theme
+from game.client.ui.page import Fit, Node, Pill, Row, Space, Symbol, Text
+from game.client.ui.palette import CREAM, PLUM, light
 from game.core.horrible_hordes import events as facts
+from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, COSTS, OPENING, members
 from game.core.horrible_hordes.battle import judged
+from game.core.horrible_hordes.events import BattleBegun, BattleEnded, DiceJudged, Judged
+from game.core.horrible_hordes.mods import face_needed, face_needed_by, uses_left
 from game.core.horrible_hordes.plans import RAID, standing
-from game.core.horrible_hordes.state import NO_SEAT, Battle, Player, Roll, State
-from game.core.horrible_hordes.tables import ARMY, CASTLE, CASTLE_KINDS, SETTLEMENT, TOWER
+from game.core.horrible_hordes.reasons import BASE, FOE, Line, Reason
+from game.core.horrible_hordes.state import NO_SEAT, Battle, Horde, Player, Roll, State
+from game.core.horrible_hordes.tables import (
+    ARMY,
+    CASTLE,
+    CASTLE_KINDS,
+    HORDE,
+    HORDES,
+    SETTLEMENT,
+    STATUSES,
+    TERRAINS,
+    TOWER,
+    UNDEAD,
+    named,
+)
 from game.core.horrible_hordes.units import armies_at
 from game.core.match import Match
+from game.teller import signed
+from game.titles.horrible_hordes.look.names import (
+    ability_line,
+    ability_symbol,
+    cost_text,
+    crest,
+    ground_name,
+    kingdom_name,
+    name,
+)
+from game.titles.horrible_hordes.teller import HordesTeller, say
 
 _FARTHEST = 60  # actions looked back at most
 
@@ -196,3 +226,246 @@ def deciding(s: State) -> bool:
     """Whether somebody is asked in a battle at this state: a window, or dice of it that may still be changed."""
     top = s.top
     return isinstance(top, Battle) or (isinstance(top, Roll) and any(isinstance(f, Battle) for f in s.todo))
+
+
+# ---- Which events of a battle are told together, in one fight on the stage, and which they follow.
+STRIKES = (facts.DiceJudged, facts.Shot)  # they begin a fight wherever they stand
+FOLLOWS = (
+    facts.CountersLost, facts.UnitLost, facts.RoundFought, facts.HordeDestroyed, facts.BattleEnded, facts.HordeGrew,
+    facts.UnitGained,
+)  # fmt: skip
+SILENT = ("settled", "asked", "passed", "statuses_ended", "resources_changed", "vt_gained", "unit_forgone")
+ROUNDS = ("battle", "siege")  # rolls of both sides
+
+
+def follows(events: Sequence[Any], place: int) -> list[Any]:
+    """The events that the fight which begins at `place` tells as well, in order."""
+    found = []
+    for event in events[place + 1 :]:
+        if not isinstance(event, FOLLOWS) and event.type not in SILENT:
+            break
+        found.append(event)
+    return found
+
+
+def begins(events: Sequence[Any], place: int) -> bool:
+    """Whether the event at `place` begins a fight and is not told by one before it."""
+    event = events[place]
+    if isinstance(event, STRIKES):
+        return True
+    if not isinstance(event, FOLLOWS) or isinstance(event, facts.RoundFought | facts.HordeDestroyed):
+        return False
+    for before in reversed(events[:place]):
+        if isinstance(before, (*STRIKES, *FOLLOWS)):
+            return False
+        if before.type not in SILENT:
+            return True
+    return True
+
+
+def rounds_before(events: Sequence[Any], place: int) -> int:
+    """How many rounds of this battle were fought before the event at `place` without anybody having been asked."""
+    count = 0
+    for event in reversed(events[:place]):
+        if isinstance(event, facts.BattleBegun | facts.AbilityUsed):
+            break
+        count += isinstance(event, facts.RoundFought)
+    return count
+
+
+# ---- The battle on the board's card: who fights, the last dice, how it has ended. Read off what was shown.
+
+
+class Fight(NamedTuple):
+    """A battle as far as it was shown. `rows`: the last judged dice; `result` once it is over."""
+
+    bout: Bout
+    round: int = 0
+    rows: tuple[Judged, ...] = ()
+    result: str = ""
+
+
+def fight_shown(s: State, director: Director[Any]) -> Fight | None:
+    """The battle on the screen: one that rages, or one whose end is being shown; None when there is none."""
+    frame = next((frame for frame in reversed(s.todo) if isinstance(frame, Battle)), None)
+    now, events = director.now, director.events[: director.shown + (director.now is not None)]
+    if frame is None and not isinstance(now, BattleBegun | BattleEnded):
+        return None
+    begun = next((i for i in range(len(events) - 1, -1, -1) if isinstance(events[i], BattleBegun)), -1)
+    bout = of_event(s, events[begun]) if begun >= 0 else None
+    if frame is not None and (bout is None or (frame.space, frame.seat) != (bout.space, bout.seat)):
+        return Fight(of_frame(s, frame), frame.round - 1)
+    if bout is None:
+        return None
+    judged = next((event for event in reversed(events[begun:]) if isinstance(event, DiceJudged)), None)
+    result = now.result if isinstance(now, BattleEnded) else ""
+    return Fight(bout, judged.round, judged.rows, result) if judged is not None else Fight(bout, result=result)
+
+
+def needs(
+    s: State, seat: int, space: int, mode: str, horde: Horde | None = None
+) -> tuple[list[tuple[str, int]], list[tuple[str, int]]]:
+    """Faces needed against the horde in a space, or one that may come: by our rollers, and by it against our units."""
+    horde = horde or s.hordes.get(space)
+    if horde is None:
+        return [], []
+    player = s.players[seat]
+    there = [(ARMY, bool(player.camps >> space & 1))]
+    if mode == RAID:
+        there += [(CASTLE, bool(player.forts >> space & 1)), (SETTLEMENT, bool(player.land >> space & 1))]
+    ours = [(unit, face_needed(s, player, unit, horde, space, mode)) for unit, on in there if on]
+    theirs = [(unit, face_needed_by(s, player, unit, horde, space, mode)) for unit, on in there if on]
+    return ours, theirs
+
+
+# ---- What counts in a battle, as tokens: abilities, statuses, ground, the nature of the horde; each with what it
+# changes.
+_WINDOWS = ("battle", "hits", "dice")
+_UNITS = {"army": "armies", "castle": "castles", "settlement": "settlements"}
+_STATUS = {"bless": "star", "protection": "shield", "haste": "boot"}
+
+
+class Token(NamedTuple):
+    """A token: symbol, name, what it changes in a few words, the long story; `ready`: it waits to be used."""
+
+    symbol: str
+    name: str
+    change: str
+    story: str
+    ready: bool = False
+    seat: int = -1
+
+
+def tokens(s: State, bout: Bout, lines: Sequence[Line]) -> list[Token]:
+    """All that is in force, then what may still be used, ours first."""
+    found = []
+    if bout.horde and HORDES[HORDE[bout.horde]].type == UNDEAD:
+        found.append(Token("skull", "Undead", say("undead_change"), say("undead_story")))
+    found += _in_force(s, bout, lines)
+    for seat in bout.seats:
+        found += _ready(s.players[seat])
+    return found
+
+
+def _together(units: Sequence[str]) -> str:
+    """Kinds of units as one says it."""
+    return "all" if len(units) > 2 else " and ".join(units)
+
+
+def _in_force(s: State, bout: Bout, lines: Sequence[Line]) -> list[Token]:
+    by: dict[tuple[str, int], dict[str, list[str]]] = {}
+    for line in lines:
+        for reason, told in (*((one, "strike") for one in line.needs), *((one, "defend") for one in line.struck)):
+            if reason.what in (BASE, FOE) or not reason.add or _another(s, bout.seats[line.side], reason.what):
+                continue
+            # what lowers the face one needs helps the striker; what raises the face of the foe helps who is struck
+            effect = f"{told} {signed(-reason.add if told == 'strike' else reason.add)}"
+            units = by.setdefault((reason.what, line.side), {}).setdefault(effect, [])
+            if _UNITS[line.unit] not in units:
+                units.append(_UNITS[line.unit])
+    found = []
+    for (what, side), effects in by.items():
+        change = ", ".join(f"{_together(units)} {effect}" for effect, units in effects.items())
+        symbol, called, story = about(what)
+        found.append(Token(symbol, called, change, story or change, seat=bout.seats[side]))
+    return found
+
+
+def _another(s: State, seat: int, what: str) -> bool:
+    """An ability that the other side of a war has."""
+    return what in ABILITY and not s.players[seat].abilities >> ABILITY[what] & 1
+
+
+def _ready(player: Player) -> list[Token]:
+    mine = members(player.abilities & reduce(or_, (OPENING.get(window, 0) for window in _WINDOWS)))
+    found = []
+    for index in mine:
+        left = uses_left(player, index)
+        price = cost_text(named(COSTS[index]))
+        change = say("used_up") if left <= 0 else say("left", n=left, price=price)
+        found.append(
+            Token(
+                ability_symbol(index),
+                name(ABILITIES[index].id),
+                change,
+                ability_line(index, player),
+                left > 0,
+                player.seat,
+            )
+        )
+    return found
+
+
+def about(what: str) -> tuple[str, str, str]:
+    """(symbol, name, story) of a reason."""
+    if what in ABILITY:
+        return ability_symbol(ABILITY[what]), name(what), ability_line(ABILITY[what])
+    if what in STATUSES:
+        return _STATUS.get(what, "star"), name(what).capitalize(), ""
+    return "pin", say("the_ground", ground=name(what)), ""
+
+
+def reason_text(reason: Reason, unit: str, horde: str, own: bool) -> tuple[str, str]:
+    """(symbol, words) of one part of a face: where it starts from or what changes it."""
+    if reason.what == BASE:
+        return {"army": "army", "castle": "castle"}.get(unit, "home"), f"{name(unit).capitalize()}: {reason.add}+"
+    if reason.what == FOE and own:
+        return "claw", say("foe_defence", foe=horde, defence=signed(reason.add))
+    if reason.what == FOE:
+        return "claw", f"{horde}: {reason.add}+"
+    symbol, called, _ = about(reason.what)
+    return symbol, f"{called} {signed(reason.add)}"
+
+
+# ---- What is said about a battle: where and what it is about, how it ended and what came of it.
+_BACKDROPS = {"mountain": "snow", "hills": "hills", "natural_defensive_position": "hills", "swamp": "ford"}
+_FRUITS = (facts.VtGained, facts.HordeGrew, facts.UnitGained)
+
+
+def backdrop(s: State, space: int) -> str:
+    return f"pic/battle_{_BACKDROPS.get(TERRAINS[s.terrain[space]].id, 'plain')}"
+
+
+def heading(s: State, bout: Bout, asked: int | None, details: bool) -> Node:
+    """The top bar: the round, what is fought for, who is asked; with the details the horde's own figures."""
+    raid = bout.mode == RAID
+    key, ground = "raid_title" if raid else "battle_title", ground_name(s, bout.space)
+    title = Text(HordesTeller(lambda: s).say(key, space=bout.cell, ground=ground), "told", colour=CREAM)
+    round_ = Pill(say("round", round=s.round), size=8, fill=light(PLUM, 0.5), high=15, edge=3.5)
+    first = (round_, Symbol("fire" if raid else "swords", 15, False))
+    row = HORDES[HORDE[bout.horde]] if bout.horde else None
+    told = say("horde_figures", kind=row.type, defense=row.defense, atk=row.atk) if row else ""
+    end: tuple[Node, ...] = (Space(grow=True),)
+    if asked is not None and asked < len(s.players):
+        who = say("your_decision", who=kingdom_name(s.players[asked].kingdom))
+        end += (crest(asked, 14), Text(who, "mark", colour=CREAM))
+    figures = (Text(told, colour=theme.SECOND),) if details else ()
+    least = Fit(Row((*first, title, *end), 6.0), Row((*first, *end), 6.0))
+    return Fit(Row((*first, title, *figures, *end), 6.0), least)
+
+
+def result_of(bout: Bout, events: Sequence[Any], good: Callable[[str], bool], s: State) -> Outcome:
+    """The card at the end: how it ended and all that came of it."""
+    teller = HordesTeller(lambda: s)
+    ended = next((event for event in reversed(events) if isinstance(event, facts.BattleEnded)), None)
+    result = ended.result if ended is not None else "even"
+    lines: list[tuple[str, str]] = []
+    if ended is not None:
+        lost = any(ended.lost.values())
+        lines.append(("falls", teller.say("losses", lost=ended.lost)) if lost else ("stands", teller.say("no_losses")))
+        if bout.foe >= 0:
+            lines.append(("swords", teller.say("foe_losses", lost=ended.foe_lost)))
+    for event in events:
+        if isinstance(event, _FRUITS) and getattr(event, "seat", bout.seat) == bout.seat:
+            line = teller.tell(event, under=bout.seat)
+            lines.append((line.symbol, line.text))
+    kind = (
+        ""
+        if result == "even"
+        else "war_"
+        if bout.foe >= 0
+        else "raid_"
+        if bout.mode == RAID and result == "lost"
+        else ""
+    )
+    return Outcome(teller.say(f"end_{kind}{result}", horde=bout.horde), good(result), tuple(lines[:6]))

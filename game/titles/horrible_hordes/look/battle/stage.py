@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any
 
@@ -14,20 +14,23 @@ from game.client.stage import spells
 from game.client.stage.blows import RISE, Blow
 from game.client.stage.cast import Kind, Post
 from game.client.stage.clash import SPELL, Clash
+from game.client.stage.director import CueSheet
 from game.client.stage.endings import Ending
 from game.client.stage.stock import Job
-from game.client.stage.timeline import Mark
+from game.client.stage.timeline import Mark, Timeline, cue, par, progress, wait
 from game.client.stage.tray import Thrown, Verdict
 from game.core.horrible_hordes import events as facts
 from game.core.horrible_hordes.abilities import ABILITIES, members
 from game.core.horrible_hordes.state import State
 from game.core.state import told_again
 from game.phrase import capital
-from game.titles.horrible_hordes.look.battle import exchange, fighters, panels, roll, story
-from game.titles.horrible_hordes.look.battle.bout import Bout
+from game.titles.horrible_hordes.look.battle import bout as story
+from game.titles.horrible_hordes.look.battle import dice as exchange
+from game.titles.horrible_hordes.look.battle import shown as panels
+from game.titles.horrible_hordes.look.battle.bout import SILENT, Bout
 from game.titles.horrible_hordes.look.battle.shown import STREAMS, Shown, hold_of
 from game.titles.horrible_hordes.look.places import SEAT_COLOURS
-from game.titles.horrible_hordes.look.schools import SCHOOL, later, school_of, shields
+from game.titles.horrible_hordes.look.show import SCHOOL, later, school_of, shields
 from game.titles.horrible_hordes.teller import HordesTeller
 
 LIES = -9.0  # seconds: dice that were thrown long ago
@@ -120,7 +123,7 @@ class BattleStage(ClashPage):
     # ---- fights
     def muster(self) -> Sequence[Post]:
         now = self.shown.roll.totals
-        return fighters.posts(self.s, self.bout, (len(now[0]), len(now[1])) if self.shown.live else (0, 0))
+        return exchange.posts(self.s, self.bout, (len(now[0]), len(now[1])) if self.shown.live else (0, 0))
 
     def clash_of(self, event: Any) -> Clash | None:
         events, place = self.play.director.events, self.play.director.shown
@@ -152,16 +155,16 @@ class BattleStage(ClashPage):
                 ahead.moves  # noqa: B018  reckoned a frame later
         return super().lives(dt)
 
-    def _thrown(self, dice: roll.Roll, again: int = -1) -> Clash:
+    def _thrown(self, dice: exchange.Roll, again: int = -1) -> Clash:
         """The dice fly, everybody comes to stand above his own."""
         there, places = self._posts(dice), self.formation.places
         self._moves = None, None
-        return Clash(there, (), roll.thrown(dice, 0.0, again), begins=places, steps=_walks(there, places),
+        return Clash(there, (), exchange.thrown(dice, 0.0, again), begins=places, steps=_walks(there, places),
                      stock=self.stock, plain=self.reduced)  # fmt: skip
 
-    def _posts(self, dice: roll.Roll) -> tuple[Post, ...]:
+    def _posts(self, dice: exchange.Roll) -> tuple[Post, ...]:
         ours, theirs = dice.totals
-        return fighters.posts(self.s, self.bout, (len(ours), len(theirs)))
+        return exchange.posts(self.s, self.bout, (len(ours), len(theirs)))
 
     def _fought(
         self, event: Any, told: Sequence[Any], places: Places, changes: Mapping[str, Any] | None = None
@@ -170,7 +173,7 @@ class BattleStage(ClashPage):
 
         `changes`: of what is still being shown before it.
         """
-        dice = roll.Roll(event.rows) if isinstance(event, facts.DiceJudged) else self.shown.roll
+        dice = exchange.Roll(event.rows) if isinstance(event, facts.DiceJudged) else self.shown.roll
         there = self._posts(dice)
         sides = exchange.sides_of(self.s, self.bout, there)
         blows = exchange.beats(sides, self._hits(event, told, sides))
@@ -182,7 +185,7 @@ class BattleStage(ClashPage):
         for blow, (post, place) in zip(rising, back, strict=True):
             begins[post.key] = place
             steps.append((blow.t + RISE, HOME, post.key, post.x, post.y))
-        thrown = roll.thrown(dice, LIES) if any(dice.totals) else ()
+        thrown = exchange.thrown(dice, LIES) if any(dice.totals) else ()
         everybody = (*there, *(post for post, _ in back))
         strength = self.services.settings.shake / 100
         clash = Clash(everybody, (*blows, *rising), thrown, self._ending(ended), begins, steps,
@@ -230,7 +233,7 @@ class BattleStage(ClashPage):
         if not grown and not rallied:
             return []
         left = {(post.x, post.y) for post in there if post.key not in fallen}
-        new = [post for post in fighters.posts(after, self.bout, (0, 0)) if post.left is grown]
+        new = [post for post in exchange.posts(after, self.bout, (0, 0)) if post.left is grown]
         new = [post for post in new if (post.x, post.y) not in left][: None if grown else rallied]
         spots = [graves[n % len(graves)] if graves else (post.x, post.y) for n, post in enumerate(new)]
         return [(post._replace(key=f"{post.key} risen"), spot) for post, spot in zip(new, spots, strict=True)]
@@ -249,14 +252,14 @@ class BattleStage(ClashPage):
 
     def lying(self) -> tuple[Sequence[Thrown], Sequence[Verdict]] | None:
         dice = self.shown.roll
-        return (roll.thrown(dice, LIES), dice.verdicts) if any(dice.totals) else None
+        return (exchange.thrown(dice, LIES), dice.verdicts) if any(dice.totals) else None
 
     def cast(self) -> Sequence[Kind]:
-        return fighters.cast(self.bout)
+        return exchange.cast(self.bout)
 
     def tumbles(self) -> Sequence[tuple[str, float]]:
         counts = len(self.bout.units(self.s, 0)), self.shown.hits
-        return [(f"d10/{colour}", roll.die_of(n)) for colour, n in zip(roll.COLOURS, counts, strict=True) if n]
+        return [(f"d10/{colour}", exchange.die_of(n)) for colour, n in zip(exchange.COLOURS, counts, strict=True) if n]
 
     def rehearsed(self) -> Clash | None:
         there = self.muster()
@@ -282,13 +285,13 @@ class BattleStage(ClashPage):
             spells.dome(painter, man.x, man.y + 2, man.post.tall * 1.1, man.post.tall * 1.12, t)
         if posts:
             x = sum(man.x for man in posts) / len(posts)
-            spells.draw(painter, school_of(event), x, fighters.FEET - 40, SPELL, t)
+            spells.draw(painter, school_of(event), x, exchange.FEET - 40, SPELL, t)
 
     def called(self, kind: str, post: str) -> str:
-        unit = fighters.unit_of(kind)
+        unit = exchange.unit_of(kind)
         if unit is not None:
             return capital(self.teller.say("unit_of", unit=unit[0], who=unit[1]))
-        one = "lead" if post == fighters.LEAD else "follower"
+        one = "lead" if post == exchange.LEAD else "follower"
         return capital(self.teller.say(one, thing=kind)) if kind else ""
 
     def mark(self, mark: Mark) -> None:
@@ -302,7 +305,7 @@ class BattleStage(ClashPage):
         panels.felt(painter, self._in_tray)
 
     @property
-    def _in_tray(self) -> roll.Roll:
+    def _in_tray(self) -> exchange.Roll:
         """The dice that are being shown."""
         now = self.play.director.now if self.showing else None
         return self.shown.roll_of(now) if isinstance(now, facts.DiceRolled) else self.shown.roll
@@ -321,4 +324,52 @@ class BattleStage(ClashPage):
 
 
 def _walks(there: Sequence[Post], places: Places) -> tuple[tuple[float, float, str, float, float], ...]:
-    return tuple((0.0, roll.FLIGHT, post.key, post.x, post.y) for post in there if post.key in places)
+    return tuple((0.0, exchange.FLIGHT, post.key, post.x, post.y) for post in there if post.key in places)
+
+
+# ---- How the events of a battle look on its stage: dice fly, then blow by blow what they come to.
+_WAITS = 3600.0  # seconds: longer than anybody looks at a card
+ARRIVE = 0.9  # seconds in which both sides come on
+SPOKEN = 0.8  # in which one reads what was done
+STRUCK = 0.25  # more, in which one reads what a shot has come to
+
+
+class BattleCues(CueSheet[Any]):
+    """Passes over what needs no picture; what comes after the battle waits."""
+
+    def timeline(self, event: Any, stage: BattleStage) -> Timeline:
+        return wait(_WAITS) if stage.beyond else super().timeline(event, stage)
+
+
+CUES = BattleCues()
+CUES.instant(*SILENT, "phase_begun", "round_fought", "horde_destroyed")
+
+
+@CUES.on("battle_begun")
+def begun(event: facts.BattleBegun, stage: BattleStage) -> Timeline:
+    return par(cue("sound", effect="raid" if event.mode == "raid" else "war_drum"), wait(ARRIVE * stage.haste))
+
+
+@CUES.on(
+    "dice_rolled", "die_changed", "dice_judged", "counters_lost", "unit_lost", "unit_gained", "horde_grew",
+    "battle_ended",
+)  # fmt: skip
+def fought(event: Any, stage: BattleStage) -> Timeline:
+    """Dice and blows; what comes of a blow is told with it."""
+    return stage.fight(event)
+
+
+@CUES.on("shot")
+def shot(event: facts.Shot, stage: BattleStage) -> Timeline:
+    """What it has come to is said when it has struck, and stays to be read."""
+    line = stage.fight(event)
+    if not line.duration:
+        return line
+    release = (line.duration if line.release is None else line.release) + STRUCK * stage.haste
+    return replace(line, duration=max(line.duration, release), release=release)
+
+
+@CUES.on("ability_used", "status_set")
+def spoken(event: facts.AbilityUsed | facts.StatusSet, stage: BattleStage) -> Timeline:
+    heard = cue("sound", effect="spell" if school_of(event) else "leather")
+    return par(progress("spell.t", spells.LASTS), heard, wait(SPOKEN * stage.haste))

@@ -1,0 +1,381 @@
+"""The chronicle of a match: its rounds, the book, the look back."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any, ClassVar, NamedTuple
+
+from game.core.events import DiceRolled, Event
+from game.core.horrible_hordes.abilities import ABILITIES
+from game.core.horrible_hordes.events import (
+    BattleBegun,
+    Built,
+    DiceJudged,
+    DieChanged,
+    Discarded,
+    Trained,
+    TurnEnded,
+    UnitForgone,
+)
+from game.core.horrible_hordes.state import State
+from game.core.horrible_hordes.tables import CASTLE_KINDS, TOWER
+from game.core.horrible_hordes.units import stack_at
+from game.core.match import Match
+from game.lab import svg
+from game.lab.book import Book, Chapter, Part, Table, mode_of
+from game.lab.lookback import Kind, Reader, Throw, Waste, at_least, hit
+from game.lab.rounds import rounds as all_rounds
+from game.text.squares import column
+from game.titles.horrible_hordes.teller import HordesTeller, say
+from game.titles.horrible_hordes.terminal import SIGNS, cell
+from game.words import game_words
+
+# ---- The rounds of a match of Horrible Hordes in few words: what each player gained and did, the hordes, the fights.
+HORDES = -1  # the side of the hordes, among the seats
+
+
+class Round(NamedTuple):
+    """One round, 0 for the founding. `vt`: victory tokens of each seat when it was over; `state`: the board then."""
+
+    number: int
+    parts: tuple[Part, ...]
+    vt: tuple[int, ...]
+    state: State
+
+
+class Fight(NamedTuple):
+    """A battle: when, where, who against whom, and what came of it."""
+
+    round: int
+    place: str
+    seat: int
+    foe: str
+    rounds: int
+    result: str
+    lost: str
+
+
+def rounds(match: Match) -> tuple[Round, ...]:
+    """Every round as far as it was played."""
+    found: list[Round] = []
+    vt = [0] * len(match.state_at(0).players)
+    for told in all_rounds(match):
+        for event in told.events:
+            if event.type == "vt_gained":
+                vt[_of(event).seat] = _of(event).total
+        state = match.state_at(told.after)
+        if told.events:
+            found.append(Round(told.number, _parts(told.events, state), tuple(vt), state))
+    return tuple(found)
+
+
+def fights(match: Match) -> tuple[Fight, ...]:
+    """All battles in their order."""
+    found: list[Fight] = []
+    number, begun = match.state_at(0).round, None  # type: int, Any
+    for index in range(len(match)):
+        for event in match.facts_of(index):
+            e = _of(event)
+            if event.type == "round_begun":
+                number = e.round
+            elif event.type == "battle_begun":
+                begun = e
+            elif event.type == "battle_ended" and begun is not None:
+                teller = HordesTeller(partial(match.state_at, index + 1))
+                foe = f"{teller.name(begun.horde)} ({begun.hits})" if begun.horde else teller.heading_of(begun.foe)
+                lost = teller.amounts(e.lost) or "nothing"
+                found.append(Fight(number, cell(e.space), e.seat, foe, e.rounds, e.result, lost))
+    return tuple(found)
+
+
+def seat_name(state: State, seat: int) -> str:
+    """ "The Horse Men"."""
+    name = HordesTeller(lambda: state).seat(seat)
+    return name[:1].upper() + name[1:]
+
+
+def _of(event: Event) -> Any:
+    return event
+
+
+# ---- a round in parts
+
+_DONE = frozenset({
+    "event_happened", "kingdom_chosen", "start_chosen", "built", "trained", "unit_gained", "unit_lost", "stack_moved",
+    "settlement_moved", "vt_gained", "seat_fallen", "restarted", "retired",
+})  # fmt: skip
+_HORDES = frozenset({"horde_spawned", "horde_moved", "horde_grew", "horde_destroyed"})
+_FOUGHT = frozenset({"battle_begun", "battle_ended"})
+# Reasons for which another sentence tells it.
+_ELSEWHERE = {
+    "unit_gained": ("start", "restart"),
+    "unit_lost": ("battle",),
+    "vt_gained": ("horde",),
+    "horde_destroyed": ("battle",),
+}
+
+
+def _parts(events: Sequence[Event], state: State) -> tuple[Part, ...]:
+    teller = HordesTeller(lambda: state, place=cell)
+    by_seat: dict[int, list[Event]] = defaultdict(list)
+    for event in events:
+        by_seat[getattr(event, "seat", HORDES)].append(event)
+    found = []
+    for player in state.players:
+        own = by_seat[player.seat]
+        gained = sum(_of(event).vt for event in own if event.type == "vt_gained")
+        done = (*_gathered(own, teller), *_lines(own, _DONE, teller, player.seat))
+        if done:
+            gain = f"{'+' if gained > 0 else '−'}{teller.count(abs(gained), 'vt')}" if gained else ""
+            found.append(Part(seat_name(state, player.seat), (), done, gain))
+    fought = _lines(events, _FOUGHT, teller)
+    battles = tuple(f"{begun} {ended}" for begun, ended in zip(fought[::2], fought[1::2], strict=False))
+    hordes = _lines(events, _HORDES, teller)
+    return (
+        *found,
+        *(Part(title, (), told) for title, told in ((say("the_hordes"), hordes), ("Battles", battles)) if told),
+    )
+
+
+def _lines(
+    events: Sequence[Event], kinds: frozenset[str], teller: HordesTeller, under: int | None = None
+) -> tuple[str, ...]:
+    """What nothing else tells of these kinds, in the words of the book."""
+    return tuple(
+        teller.tell(event, book=True, under=under).long
+        for event in events
+        if event.type in kinds
+        and (event.type != "horde_moved" or _of(event).met)
+        and getattr(event, "reason", "") not in _ELSEWHERE.get(event.type, ())
+    )
+
+
+def _gathered(events: Sequence[Event], teller: HordesTeller) -> Iterator[str]:
+    """Chits, abilities learned and used: many facts, a sentence each."""
+    came, went = Counter[str](), Counter[str]()
+    for event in events:
+        if event.type in ("resources_changed", "produced"):
+            for chit, n in _of(event).chits.items():
+                (came if n > 0 else went)[chit] += abs(n)
+    learned = tuple(_of(e).ability for e in events if e.type == "ability_gained" and _of(e).reason != "kingdom")
+    used = tuple(dict.fromkeys(_of(e).ability for e in events if e.type == "ability_used"))
+    if came:
+        yield teller.say("income", came=came)
+    if went:
+        yield teller.say("outgo", went=went)
+    if learned:
+        yield teller.say("learned", abilities=learned)
+    if used:
+        yield teller.say("used", abilities=used)
+
+
+# ---- The chronicle of a match of Horrible Hordes: its rounds, the board after each, the battles, abilities and
+# tokens.
+SPACE = 20.0
+EDGE = 8.0  # for the letters and numbers beside the board
+# The ground by its look; what is not here is a meadow.
+_GROUND = {
+    "mountain": "mountains",
+    "natural_defensive_position": "mountains",
+    "forest": "forest",
+    "farms": "fields",
+    "friendly_village": "fields",
+    "hills": "hills",
+    "swamp": "swamp",
+    "desolate_moor": "swamp",
+    "desert": "fields",
+    "heath": "hills",
+}
+_CHASM = "#4b4350"
+
+
+def book(match: Match) -> Book:
+    """See game.lab.book."""
+    told = rounds(match)
+    chapters = tuple(
+        Chapter(
+            number=say("round", round=part.number) if part.number else say("founding"),
+            picture=board_picture(part.state),
+            caption=say("after_round", round=part.number) if part.number else say("beginning"),
+            parts=part.parts,
+        )
+        for part in told
+    )
+    seats = len(match.score())
+    names = tuple(seat_name(match.state, seat) for seat in range(seats))
+    course = tuple((names[seat], tuple(part.vt[seat] for part in told)) for seat in range(len(match.state.players)))
+    return Book(
+        chapters,
+        mode_of(match),
+        _legend(match),
+        names=names,
+        tables=(*_tokens(match), *_abilities(match), *_battles(match)),
+        course=course if told else (),
+        figure=58,
+        last=say("final_board"),
+    )
+
+
+# ---- the board
+
+
+def board_picture(s: State) -> str:
+    """Ground, kingdoms by colour with what stands there, hordes with their counters."""
+    body: list[str] = []
+    for number, (x, y) in enumerate(s.grid.cells):
+        left, top = EDGE + (x - 1) * SPACE, (y - 1) * SPACE
+        ground = s.ground(number).id
+        kind = _GROUND.get(ground, "meadow")
+        body.append(svg.rect(left, top, SPACE, SPACE, _CHASM if ground == "chasm" else svg.LAND[kind]))
+        body.append(svg.motif(kind, left, top, SPACE))
+        body.append(svg.text(left + SPACE - 3, top + 3.4, 4.4, SIGNS[ground].strip(".")))
+        body += _kingdoms(s, number, left, top)
+    for number, horde in sorted(s.hordes.items()):
+        x, y = s.grid.cells[number]
+        cx, cy = EDGE + (x - 0.5) * SPACE, (y - 0.5) * SPACE
+        body.append(svg.disc(cx, cy, 6.2, svg.INK))
+        body.append(svg.text(cx, cy, 8, str(horde.hits), svg.PAPER))
+    width, height = EDGE + s.grid.width * SPACE, s.grid.height * SPACE + EDGE
+    lines = [
+        svg.rect(EDGE, 0, width - EDGE, height - EDGE, "none", f'stroke="{svg.INK}" stroke-width=".8"'),
+        *(svg.text(EDGE + (x - 0.5) * SPACE, height - 3.6, 6, column(x - 1)) for x in range(1, s.grid.width + 1)),
+        *(svg.text(3.4, (y - 0.5) * SPACE, 6, str(y)) for y in range(1, s.grid.height + 1)),
+    ]
+    return svg.picture(width, height, [*body, *lines], say("the_board"))
+
+
+def _kingdoms(s: State, number: int, left: float, top: float) -> list[str]:
+    """The units of every player in a space: a flag in his colour with letters."""
+    found = []
+    for player in s.players:
+        if not player.spaces >> number & 1:
+            continue
+        castles = player.castles.get(number, ())
+        towers = castles.count(CASTLE_KINDS.index(TOWER))
+        letters = "S" * player.settlements.get(number, 0) + "C" * (len(castles) - towers) + "T" * towers
+        armies = stack_at(player, number)
+        hue = svg.SEATS[player.seat % len(svg.SEATS)]
+        edge = f'stroke="{svg.INK}" stroke-width=".6"'
+        found.append(svg.rect(left + 1, top + SPACE - 8.4, SPACE - 2, 7.4, hue, edge))
+        told = f"{player.seat + 1}{letters}" + (f"+{armies}" if armies else "")
+        found.append(svg.text(left + SPACE / 2, top + SPACE - 4.7, 5.4 if len(told) < 6 else 4, told))
+    return found
+
+
+def _legend(match: Match) -> tuple[tuple[str, str], ...]:
+    words = game_words("horrible_hordes")
+    s = match.state
+    used = {s.ground(number).id for number in range(s.grid.count)}
+    ground = ((sign, words.name(name)) for name, sign in SIGNS.items() if name in used and sign != ".")
+    units = (
+        ("1", say("units_of_first")), ("S", "settlement"), ("C", "castle"), ("T", words.name(TOWER)), ("+2", "armies"),
+        ("●", say("horde_and_hits")),
+    )  # fmt: skip
+    return (*units, *ground)
+
+
+# ---- the sheets
+
+
+def _seats(match: Match) -> tuple[str, ...]:
+    return tuple(seat_name(match.state, player.seat) for player in match.state.players)
+
+
+def _tokens(match: Match) -> tuple[Table, ...]:
+    """Where the victory tokens came from."""
+    by_reason: dict[str, Counter[int]] = {}
+    for index in range(len(match)):
+        for event in match.facts_of(index):
+            e: Any = event
+            if event.type == "vt_gained":
+                by_reason.setdefault(e.reason, Counter())[e.seat] += e.vt
+    seats = range(len(match.state.players))
+    rows = tuple((_reason(reason), *(str(of[seat]) for seat in seats)) for reason, of in by_reason.items())
+    return (Table(say("tokens_from"), ("", *_seats(match)), rows),) if rows else ()
+
+
+def _reason(reason: str) -> str:
+    words = game_words("horrible_hordes")
+    return say("hordes_destroyed") if reason == "horde" else words.name(reason)[:1].upper() + words.name(reason)[1:]
+
+
+def _abilities(match: Match) -> tuple[Table, ...]:
+    """What every kingdom knew in the end."""
+    words = game_words("horrible_hordes")
+    rows = tuple(
+        (seat_name(match.state, player.seat), ", ".join(words.name(row.id) for i, row in enumerate(ABILITIES)
+                                                if player.abilities >> i & 1) or "none")
+        for player in match.state.players
+    )  # fmt: skip
+    return (Table(say("final_abilities"), (), rows),)
+
+
+def _battles(match: Match) -> tuple[Table, ...]:
+    """Won and lost, against whom and at what price."""
+    rows = []
+    told = fights(match)
+    for player in match.state.players:
+        own = [fight for fight in told if fight.seat == player.seat]
+        won = sum(fight.result == "won" for fight in own)
+        longest = max((fight.rounds for fight in own), default=0)
+        rows.append((seat_name(match.state, player.seat), str(len(own)), str(won), str(len(own) - won), str(longest)))
+    head = ("", "battles", "won", "lost", say("longest_battle"))
+    return (Table("Battles", head, tuple(rows)),) if told else ()
+
+
+# ---- Horrible Hordes looked back on: blows dealt and taken, shots; chits thrown away and armies nobody could place.
+_SIDES = 10
+
+
+class Look(Reader):
+    """Its luck and waste."""
+
+    kinds: ClassVar = {
+        "dealt": Kind(say("hits_dealt"), ("hit", "hits"), 1),
+        "taken": Kind(say("hits_taken"), ("hit", "hits"), -1),
+    }
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat)
+        self.sides: tuple[int, int] = (-1, -1)  # the seats of the battle that is fought
+        self.faces: tuple[int, ...] = ()  # as they fell; () once one was turned
+        self.chits = self.forgone = self.turns = self.idle = 0
+        self.busy = False
+
+    def throws(self, event: Event) -> Iterator[Throw]:
+        if isinstance(event, BattleBegun):
+            self.sides = event.seat, event.foe
+        elif isinstance(event, DiceRolled) and event.stream == "battle":
+            self.faces = event.faces
+        elif isinstance(event, DieChanged):
+            self.faces = ()  # what was turned did not fall so
+        elif isinstance(event, DiceJudged) and self.seat in self.sides and len(self.faces) == len(event.rows):
+            mine = self.sides.index(self.seat)
+            for face, (side, _, total, needed, _, struck) in zip(self.faces, event.rows, strict=True):
+                if struck:  # others had nothing left to strike
+                    law = hit(at_least(needed - (total - face), _SIDES))
+                    yield Throw("dealt" if side == mine else "taken", int(total >= needed), law)
+
+    def read(self, before: State, event: Event) -> None:
+        if getattr(event, "seat", -1) != self.seat:
+            return
+        if isinstance(event, Discarded):
+            self.chits += sum(event.chits.values())
+        elif isinstance(event, UnitForgone):
+            self.forgone += 1
+        elif isinstance(event, Built | Trained):
+            self.busy = True
+        elif isinstance(event, TurnEnded):
+            self.turns += 1
+            self.idle += not self.busy
+            self.busy = False
+
+    def waste(self, end: State) -> tuple[Waste, ...]:
+        return (
+            Waste(say("chits_over"), self.chits, say("discarded_in", n=self.turns)),
+            Waste(say("idle_turns"), self.idle, say("of_turns", n=self.turns)),
+            Waste(say("units_forgone"), self.forgone),
+            Waste(say("chits_left"), sum(end.players[self.seat].goods), say("at_the_end")),
+        )

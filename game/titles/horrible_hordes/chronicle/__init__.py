@@ -1,1 +1,0 @@
-"""Horrible Hordes told afterwards: the chapters of its chronicle, the look back on luck and waste."""

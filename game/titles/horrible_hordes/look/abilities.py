@@ -1,0 +1,429 @@
+"""The pages on which an ability is chosen: three offers, the whole book behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from msgspec.structs import replace
+
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.input.actions import Act, Input, Intent, Typed
+from game.client.play import Play
+from game.client.scenes.entry import NameEntry
+from game.client.scenes.page_scene import PageScene
+from game.client.stack import Pop, Prompt, Push, Step
+from game.client.ui import theme
+from game.client.ui.focus import Refuses
+from game.client.ui.geometry import abreast, middle
+from game.client.ui.page import (
+    Art,
+    Box,
+    Card,
+    Column,
+    Field,
+    Grid,
+    How,
+    Item,
+    Node,
+    Row,
+    Scroll,
+    Sections,
+    Space,
+    Symbol,
+    Text,
+    do,
+    tabs,
+)
+from game.client.ui.palette import FERN, INK, PLUM, UMBER, VELLUM
+from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, members
+from game.core.horrible_hordes.actions import ChooseAbility, EndPhase, Research, ResearchExtra
+from game.core.horrible_hordes.browser import AbilityRow, ability_rows, together
+from game.core.horrible_hordes.mods import price, research_price
+from game.core.horrible_hordes.state import PHASE, Player, State
+from game.core.horrible_hordes.state import Learn as Gift
+from game.core.horrible_hordes.tables import named
+from game.core.rules import Action
+from game.titles.horrible_hordes.bot.worth import ability_worth
+from game.titles.horrible_hordes.look import ability as card
+from game.titles.horrible_hordes.look.ability import TABS, VIEWS, chosen
+from game.titles.horrible_hordes.look.names import ability_line, ability_symbol, kingdom_name, name, pea, suits_text
+from game.titles.horrible_hordes.look.places import omens, raids
+from game.titles.horrible_hordes.look.standing import ASK, NEVER, Plan, modes_of
+from game.titles.horrible_hordes.teller import say
+
+Learn = Research | ResearchExtra | ChooseAbility
+
+BOOK, CARD = 372.0, 246.0  # points of the left and of the right page
+COLUMNS, ICON = 11, 28.0  # of the grid
+USES = 4  # peas under an icon at most
+_LONGEST = 16  # letters looked for
+_MINE = next(i for i, view in enumerate(VIEWS) if view[1] == "Mine")
+
+
+class AbilitiesScene(PageScene):
+    """`seat`: whose abilities are marked; `learning`: one of them may be learnt here."""
+
+    def __init__(
+        self, play: Play, seat: int, learning: bool = False, plan: Plan | None = None, mine: bool = False
+    ) -> None:
+        """`plan`: whether abilities ask, work by themselves or never: confirming one of the seat's own changes it."""
+        super().__init__()
+        self.play, self.seat, self.learning, self.plan = play, seat, learning, plan
+        self.focus.field = "ability/"
+        self.tab, self.view_now, self.words = 0, _MINE if mine else 0, ""
+        self.typing = False  # letters go into the search
+        self.marked = ""  # the ability the others are compared with
+        self._by_ability: dict[str, Learn] = {}
+        self._all: tuple[object, tuple[AbilityRow, ...]] = (None, ())
+        self._rows: tuple[object, object, Sequence[AbilityRow]] = (None, None, ())
+        self._sections = Sections[Card]()
+
+    def enter(self) -> None:
+        super().enter()
+        if self.learning:
+            for action in self.play.session.match.legal():
+                if isinstance(action, Research | ResearchExtra | ChooseAbility):
+                    self._by_ability.setdefault(action.ability, action)
+        self._land()
+
+    def resume(self, result: object) -> Step:
+        if isinstance(result, str):
+            self._look_for(result)
+        self.dirty = True
+        return None
+
+    def _land(self) -> None:
+        """The focus goes to the first that can be had."""
+        rows = self.rows()
+        first = next((row for row in rows if self.refusal(row) is None), rows[0] if rows else None)
+        if first is not None:
+            self.focus.focus_on(f"ability/{first.id}")
+
+    # ---- what is there
+    @property
+    def s(self) -> State:
+        state: State = self.play.shown
+        return state
+
+    @property
+    def player(self) -> Player:
+        return self.s.players[self.seat]
+
+    @property
+    def all(self) -> tuple[AbilityRow, ...]:
+        """Every ability as it stands for the seat, asked once a state."""
+        if self._all[0] is not self.s:
+            self._all = (self.s, ability_rows(self.s, self.seat))
+        return self._all[1]
+
+    def rows(self) -> Sequence[AbilityRow]:
+        """What the tab and the view hold in which every word occurs, asked once a state."""
+        asked = self.tab, self.view_now, self.words
+        if self._rows[0] is not self.all or self._rows[1] != asked:
+            self._rows = self.all, asked, chosen(self.all, *asked)
+        return self._rows[2]
+
+    def action(self, row: AbilityRow) -> Action:
+        alike: Learn = next(iter(self._by_ability.values()), Research(row.id))
+        return self._by_ability.get(row.id) or replace(alike, ability=row.id)
+
+    def refusal(self, row: AbilityRow) -> Refuses | None:
+        if not self.learning or row.id in self._by_ability:
+            return None
+        return self.play.why_not(self.action(row))
+
+    @property
+    def _free(self) -> bool:
+        """Whether what can be learnt costs nothing."""
+        return any(not isinstance(action, ResearchExtra) for action in self._by_ability.values())
+
+    # ---- inputs
+    def handle(self, given: Input) -> Step:
+        if isinstance(given, Typed):
+            return self._typed(given.text)
+        if self.typing and isinstance(given, Intent) and given.act in (Act.CONFIRM, Act.BACK):
+            if given.act is Act.BACK:
+                self._look_for("")
+            self.typing, self.dirty = False, True
+            return None
+        return super().handle(given)
+
+    def acted(self, act: Act, given: Input) -> Step:
+        match act:
+            case Act.BACK | Act.MIRROR:
+                return Pop()
+            case Act.PREV_TARGET | Act.NEXT_TARGET:
+                way = 1 if act is Act.NEXT_TARGET else -1
+                return self._see((self.view_now + way) % len(VIEWS))
+            case Act.SEARCH:
+                return self._search()
+            case Act.ODDS:
+                return self._mark()
+            case Act.NEXT:
+                return self._see(0 if self.view_now == _MINE else _MINE)
+        return None
+
+    def _mark(self) -> Step:
+        """Compare the others with the one that is looked at, or with none any more."""
+        here = self.focus.id.removeprefix("ability/")
+        self.marked, self.dirty = ("" if here == self.marked or here not in ABILITY else here), True
+        return None
+
+    def _search(self) -> Step:
+        """Letters from the keyboard, or from the one on the screen."""
+        if self.services.devices.last.kind == "pad":
+            return Push(NameEntry(say("search_abilities"), self.words, blank=say("a_word")))
+        self.typing, self.dirty = True, True
+        return None
+
+    def _typed(self, text: str) -> Step:
+        words = self.words
+        for letter in text:
+            words = words[:-1] if letter in "\b\x7f" else (words + letter).lstrip()[:_LONGEST]
+        self._look_for(words)
+        return None
+
+    def _look_for(self, words: str) -> None:
+        self.words, self.dirty = words, True
+        self._land()
+
+    def _see(self, view: int) -> Step:
+        self.view_now, self.dirty = view, True
+        self._land()
+        return None
+
+    def _turn(self, index: int) -> Step:
+        self.tab, self.dirty = index, True
+        self._land()
+        return None
+
+    def prompts(self) -> Sequence[Prompt]:
+        if self.typing:
+            return (Prompt(Act.CONFIRM, say("choose_this")), Prompt(Act.BACK, "Cancel"))
+        here = self.focus.zone_now
+        first: tuple[Prompt, ...] = (Prompt(Act.CONFIRM, "Learn" if self._free else "Buy"),) if self.learning else ()
+        if here is not None and here.refusal is not None:
+            first = (Prompt(Act.WHY, say("why_not")),)
+        elif self._plans(self.focus.id.removeprefix("ability/")):
+            first = (Prompt(Act.CONFIRM, say("when_to_ask")),)
+        return (
+            *first,
+            Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Kind"),
+            Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), "View"),
+            Prompt(Act.NEXT, "All" if self.view_now == _MINE else "Mine"),
+            Prompt(Act.ODDS, "Compare"),
+            Prompt(Act.SEARCH, "Search"),
+            Prompt(Act.BACK, "Back"),
+        )
+
+    def _pick(self, ability: str) -> Step:
+        if self.learning:
+            self.play.do(self.action(self.all[ABILITY[ability]]))
+            return Pop(ability)
+        if self.plan is not None and self._plans(ability):
+            self.plan.turn(ability)
+            self.touch()
+        return None
+
+    def _plans(self, ability: str) -> bool:
+        """Whether it can be chosen when the owner is asked for this ability."""
+        if self.learning or self.plan is None or ability not in ABILITY:
+            return False
+        return bool(self.player.abilities >> ABILITY[ability] & 1 and modes_of(ability))
+
+    # ---- the page
+    def view(self) -> Node:
+        """Kinds and search over the icons, and the card of the one in focus."""
+        kinds = tabs([(symbol, text) for symbol, text, _ in TABS], self.tab, do(self._turn))
+        words = Row((Symbol("search", 10), Text(self.words or "Search", "line", colour=INK if self.words else UMBER)))
+        field = Field(self.words, say("type_a_word"), 8.5, "ui", symbol="search") if self.typing else words
+        pad = (0.0, 0.0) if self.typing else (4.0, 3.0)
+        search = Item("search", field, do(self._search), name="Search", ground=theme.CARD, pad=pad, grow=True)
+        rows = self.rows()
+        asks = (frozenset(self.plan.never), frozenset(self.plan.always)) if self.plan is not None else ()
+        left = self._sections.of("icons", (rows,), (self.marked, asks), lambda: self._icons(rows))
+        both = Row((Box(left, w=BOOK), Box(self._card(rows), w=CARD)), 6, grow=True)
+        note = (unmoved(self.play, self.s, self.seat) if self.learning else "") or kingdom_name(self.player.kingdom)
+        return self.screen(self._title(), Column((Row((kinds, search), 4), both)), note)
+
+    def _title(self) -> str:
+        return heading(self.s, self.seat, self._free) if self.learning else "Abilities"
+
+    def _icons(self, rows: Sequence[AbilityRow]) -> Card:
+        """The views over a cell an ability."""
+        views = Row(tuple(self._view(i) for i in range(len(VIEWS))), 2)
+        icons = Grid(tuple(self._icon(row) for row in rows), 1.4, cols=COLUMNS)
+        return Card("", Column((views, Scroll("abilities", Column((icons,)), grow=True)), 3), colour=VELLUM, id="book")
+
+    def _card(self, rows: Sequence[AbilityRow]) -> Card:
+        told = self.focus.id.removeprefix("ability/")
+        found = next((row for row in rows if row.id == told), rows[0] if rows else None)
+        if found is None:
+            return Card("", Text(say("no_match"), "book", 11, UMBER), colour=VELLUM, id="ability")
+        marked = self.all[ABILITY[self.marked]] if self.marked else None
+        return card.view(self.s, self.player, found, self.refusal(found), self.plan, marked)
+
+    def _view(self, i: int) -> Item:
+        """What of a tab is shown: everything, what is mine, what can be used or paid, what goes with mine."""
+        symbol, label, _ = VIEWS[i]
+        on = i == self.view_now
+        face = Row((Symbol(symbol), Text(label, "bold" if on else "label", 8)))
+        ground = theme.card(on)
+        return Item(f"view/{i}", face, do(self._see, i), name=label, ground=ground, pad=(4, 1.4), chosen=on, grow=True)
+
+    def _icon(self, row: AbilityRow) -> Item:
+        mode = self.plan.mode(row.id) if self.plan is not None else ASK
+        mark = "mute" if mode == NEVER else "rotate" if mode != ASK else "star" if row.spell else ""
+        mark = "pin" if row.id == self.marked else mark or ("tick" if row.owned and not row.most else "")
+        refusal, most = self.refusal(row), min(USES, row.most) if row.owned else 0
+        face = Art(ICON, ICON, draw=do(_painted, ABILITY[row.id], mark, most, row.left, refusal is not None))
+        chosen = row.owned or row.id == self.marked
+        ground = theme.card(chosen, refusal is not None and not chosen)
+        act = do(self._pick, row.id)
+        return Item(f"ability/{row.id}", face, act, refusal, name(row.id), ground=ground, pad=(0.8, 0.8), chosen=chosen)
+
+
+def heading(s: State, seat: int, free: bool) -> str:
+    """What is learnt, and at what price."""
+    if not free:
+        return say("learn_bought", n=research_price(s.players[seat]))
+    top = s.top
+    if not isinstance(top, Gift):
+        return say("learn_free")
+    source = name("ancient_ruins" if top.reason == "ruins" else top.reason)
+    return say("learn_given", source=source[:1].upper() + source[1:])
+
+
+def unmoved(play: Play, s: State, seat: int) -> str:
+    """That the armies were not asked to move, for want of chits; "" where they were."""
+    match, player = play.session.match, s.players[seat]
+    need = price(player, "move")
+    short = any(have < cost for have, cost in zip(player.goods, need, strict=True))
+    if s.phase != "research" or not player.armies or not short or not len(match):
+        return ""
+    before, action = match.state_at(len(match) - 1), match.journal[-1].action
+    asked = PHASE[before.phase] >= PHASE["move"] or (isinstance(action, EndPhase) and action.to)
+    return "" if asked else say("move_skipped", price=named(need))
+
+
+def _painted(number: int, mark: str, most: int, left: int, off: bool, painter: Painter, box: Rect, how: How) -> None:
+    """The ability's sign, a mark in its corner, and a pea for each use: full where one is left."""
+    x, y, w, h = box
+    painter.symbol(ability_symbol(number), *middle(box), h - 6, off=off)
+    if mark:
+        painter.symbol(mark, x + w, y + h - 4.5, 9, "midright")
+    for j, aside in enumerate(abreast(most, 5.8)):
+        pea(painter, x + w / 2 + aside, y + h - 2.4, 2.6, j < left)
+
+
+# ---- Learning: three abilities are offered with what each does for the one who learns; the whole book lies behind
+# them.
+OffersLearn = Research | ResearchExtra | ChooseAbility
+OFFERS = 3
+TALL = 140.0  # points of a card
+MORE = 0.005  # a chance to hold counts as better from this on
+
+
+class OffersScene(PageScene):
+    """`seat`: who learns."""
+
+    def __init__(self, play: Play, seat: int) -> None:
+        super().__init__()
+        self.play, self.seat = play, seat
+        self._state: State = play.session.match.state
+        legal = play.session.match.legal()
+        self.actions = {one.ability: one for one in reversed(legal) if isinstance(one, OffersLearn)}
+        self.offers = offered(self._state, seat, tuple(self.actions))
+        self.focus.focus_on(f"ability/{self.offers[0]}" if self.offers else "book/all")
+
+    @cached_property
+    def lines(self) -> dict[str, str]:
+        """What each would do for the one who learns."""
+        return {ability: for_you(self._state, self.seat, ability) for ability in self.offers}
+
+    @property
+    def free(self) -> bool:
+        """Whether what is learnt costs nothing."""
+        return any(not isinstance(action, ResearchExtra) for action in self.actions.values())
+
+    def tick(self, dt: float) -> Step:
+        return super().tick(dt) if self.play.session.match.state is self._state else Pop()
+
+    def resume(self, result: object) -> Step:
+        return Pop(result) if isinstance(result, str) and result in ABILITY else super().resume(result)
+
+    def _learn(self, ability: str) -> Step:
+        self.play.do(self.actions[ability])
+        return Pop(ability)
+
+    def _book(self) -> Step:
+        return Push(AbilitiesScene(self.play, self.seat, True))
+
+    def acted(self, act: Act, given: Input) -> Step:
+        return Pop() if act is Act.BACK else self._book() if act is Act.MIRROR else None
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        learn = Prompt(Act.CONFIRM, "Open" if self.focus.id == "book/all" else "Learn" if self.free else "Buy")
+        return learn, Prompt(Act.MIRROR, say("all_abilities")), Prompt(Act.BACK, "Back")
+
+    def view(self) -> Node:
+        """The offers side by side over the way to the book."""
+        cards = Grid(tuple(map(self._card, self.offers)), 6, cols=OFFERS)
+        label = Text(say("whole_book"), "label", 10)
+        face = Row((Space(grow=True), Symbol("book", 15), label, Space(grow=True)), 5)
+        book = Item("book/all", face, do(self._book, verb="Open"), ground=theme.CARD, least=30.0)
+        title, note = heading(self._state, self.seat, self.free), unmoved(self.play, self._state, self.seat)
+        return self.screen(title, Column((cards, Space(grow=True), book), 6), note)
+
+    def _card(self, ability: str) -> Item:
+        number, player = ABILITY[ability], self._state.players[self.seat]
+        row = ABILITIES[number]
+        kind = (Text("spell", "ui", 9, PLUM),) if row.spell else ()
+        words = Column((Text(name(ability), "title", 14), *kind), 1, grow=True)
+        head = Row((Symbol(ability_symbol(number), 56), words), 9)
+        told: list[Node] = [head, Space(h=4), Text(ability_line(number, player), "book", 11)]
+        told += [Space(h=6), Row((Symbol("rosette", 15), Text(self.lines[ability], "bold", 10, FERN, grow=True)), 5)]
+        act = do(self._learn, ability, verb="Learn")
+        return Item(f"ability/{ability}", Column(tuple(told), 2), act, None, name(ability), ground=theme.CARD,
+                    pad=(10, 10), least=TALL)  # fmt: skip
+
+
+def offered(s: State, seat: int, abilities: tuple[str, ...]) -> tuple[str, ...]:
+    """The most useful now, each of another kind."""
+    player, found, kinds = s.players[seat], list[str](), set[str]()
+    for ability in sorted(abilities, key=lambda one: (-ability_worth(s, player, one), ABILITY[one])):
+        kind = ABILITIES[ABILITY[ability]].cat
+        if len(found) < OFFERS and kind not in kinds:
+            found.append(ability)
+            kinds.add(kind)
+    return tuple(found)
+
+
+def for_you(s: State, seat: int, ability: str) -> str:
+    """What an ability would do for a seat: for the raids to be feared, for its land or against the hordes there are,
+    with what it knows; else when it counts."""
+    number, coming = ABILITY[ability], omens(s)
+    now = {raid.omen.horde.uid: raid for raid in raids(s, seat, coming)}
+    then = {raid.omen.horde.uid: raid for raid in raids(with_ability(s, seat, number), seat, coming)}
+    gains = [(then[uid].odds.hold - raid.odds.hold, uid) for uid, raid in now.items() if uid in then]
+    best, uid = max(gains, default=(0.0, 0))
+    if best > MORE:
+        horde = now[uid].omen.horde.row.name
+        before, after = (round(100 * one[uid].odds.hold) for one in (now, then))
+        return say("raid_for_you", horde=horde, before=before, after=after)
+    if suits := suits_text(s, seat, number):
+        return suits[0]
+    mate = next((one for one in members(s.players[seat].abilities) if together(number, one)), -1)
+    if mate >= 0:
+        return say("goes_with_yours", ability=name(ABILITIES[mate].id))
+    return say(f"for_you_{ABILITIES[number].cat}")
+
+
+def with_ability(s: State, seat: int, number: int) -> State:
+    """The state as it would be if the seat knew this."""
+    after = s.copy()
+    player: Player = after.players[seat]
+    player.abilities |= 1 << number
+    return after

@@ -1,0 +1,465 @@
+"""The board: the ground, where its spaces lie, the camera and the small map."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.client.draw.authored import authored_ground, own_tiles
+from game.client.draw.canvas import Rect
+from game.client.draw.ground import land_ground
+from game.client.draw.painter import Painter
+from game.client.map_cards import drawn_map
+from game.client.map_library import LIBRARY
+from game.client.ui.geometry import beyond, inset, inside, middle, shifted
+from game.client.ui.palette import (
+    CREAM,
+    GOLD,
+    INK,
+    LEAF,
+    MOSS,
+    NIGHT,
+    OAK,
+    PINE,
+    RED,
+    SEA,
+    SLATE,
+    STONE,
+    TAN,
+    WHITE,
+    Colour,
+    light,
+    mix,
+)
+from game.core.horrible_hordes.board import SHUFFLED, SHUFFLED_EXTRA, Grid, read_board
+from game.core.horrible_hordes.state import State
+from game.core.horrible_hordes.tables import TERRAIN, TERRAINS
+from game.journal.identity import board_hash
+from game.journal.settings import data_folder
+from game.tiled.data import MapData
+from game.titles.horrible_hordes.board import look_of
+from game.titles.horrible_hordes.look.places import FIELD, LAND, LETTERS, SEAT_COLOURS, Point
+
+# ---- Where a space lies on the screen: the whole board in its frame, or a part of it from nearer by.
+LEGIBLE = 20.5  # points a space takes at least where its pieces can be told apart
+ROOMY = 26.0  # ... on a board too large to be legible as a whole
+NEAR = 46.0  # ... from nearer by
+
+
+def sides(grid: Grid) -> tuple[float, ...]:
+    """What a space takes at each zoom, in points, the usual one first: a board too large is not seen whole at first."""
+    fit = min(FIELD.w / grid.width, FIELD.h / grid.height)
+    return (fit, max(NEAR, fit * 1.6)) if fit >= LEGIBLE else (ROOMY, NEAR, fit)
+
+
+class BoardView:
+    """Immutable: another zoom or scroll is another view. Sides of spaces are whole pixels, so that tiles join."""
+
+    def __init__(self, grid: Grid, k: float, zoom: int = 0, scroll: Point = (0.0, 0.0)) -> None:
+        self.grid, self.k, self.zoom = grid, k, zoom
+        self.side_px = max(4, int(sides(grid)[zoom] * k))
+        self.side = self.side_px / k
+        self.room = (grid.width * self.side - FIELD.w, grid.height * self.side - FIELD.h)
+        dx, dy = (min(max(0.0, at), max(0.0, most)) for at, most in zip(scroll, self.room, strict=True))
+        self.scroll = (dx, dy)
+        right, down = (max(0.0, -most) / 2 for most in self.room)
+        self.origin = (FIELD.x - dx + right, FIELD.y - dy + down)
+
+    @property
+    def frame(self) -> Rect:
+        """The window through which the board is seen."""
+        return FIELD
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether some of the board is out of sight."""
+        return max(self.room) > 0.5
+
+    @property
+    def far(self) -> bool:
+        """Pieces are too small to be drawn as themselves: they are marks on a map."""
+        return self.side < LEGIBLE - 1
+
+    @property
+    def next_zoom(self) -> int:
+        """The zoom that comes after this one, round and round."""
+        return (self.zoom + 1) % len(sides(self.grid))
+
+    @property
+    def window(self) -> tuple[int, int, int, int]:
+        """The spaces in sight, also those cut off by the frame: column, row from 0, columns, rows."""
+        x, y = self.origin
+        left, columns = self._seen(FIELD.x - x, FIELD.w, self.grid.width)
+        top, rows = self._seen(FIELD.y - y, FIELD.h, self.grid.height)
+        return left, top, columns, rows
+
+    def _seen(self, at: float, size: float, count: int) -> tuple[int, int]:
+        """The first of so many spaces in a row, and how many, that a window shows which begins so far in the board."""
+        first = max(0, math.floor(at / self.side))
+        return first, min(count, math.ceil((at + size) / self.side)) - first
+
+    @property
+    def spaces(self) -> Iterator[int]:
+        """The spaces whose middle is in the frame, row by row."""
+        left, top, columns, rows = self.window
+        for row in range(top, top + rows):
+            line = range(row * self.grid.width + left, row * self.grid.width + left + columns)
+            yield from line if not self.scrolls else filter(self.sees, line)
+
+    def corner(self, space: int) -> Point:
+        """The upper left corner of a space."""
+        y, x = divmod(space, self.grid.width)
+        return shifted(self.origin, x * self.side, y * self.side)
+
+    def centre(self, space: int) -> Point:
+        return middle(self.rect(space))
+
+    def rect(self, space: int) -> Rect:
+        x, y = self.corner(space)
+        return x, y, self.side, self.side
+
+    def at(self, x: float, y: float) -> int:
+        """The space under a place; -1 for none."""
+        if not inside(FIELD, x, y):
+            return -1
+        left, top = self.origin
+        col, row = int((x - left) // self.side), int((y - top) // self.side)
+        if 0 <= col < self.grid.width and 0 <= row < self.grid.height:
+            return row * self.grid.width + col
+        return -1
+
+    def moved(self, dx: float, dy: float) -> BoardView:
+        return BoardView(self.grid, self.k, self.zoom, shifted(self.scroll, dx, dy))
+
+    def about(self, space: int) -> BoardView:
+        """The same with a space in the middle as far as the edge allows."""
+        (x, y), (across, down) = self.centre(space), middle(FIELD)
+        return self.moved(x - across, y - down)
+
+    def following(self, space: int) -> BoardView:
+        """Scrolled so that the space and a neighbour are in sight; itself when they are."""
+        if not self.scrolls:
+            return self
+        x, y = self.corner(space)
+        near, far = self.side, 2 * self.side
+        dx = beyond(x, FIELD.x + near, FIELD.right - far)
+        dy = beyond(y, FIELD.y + near, FIELD.bottom - far)
+        after = self.moved(dx, dy)
+        return after if after.scroll != self.scroll else self
+
+    def sees(self, space: int) -> bool:
+        """Whether the middle of a space is in the frame."""
+        x, y = self.centre(space)
+        return FIELD.x <= x <= FIELD.right and FIELD.y <= y <= FIELD.bottom
+
+
+# ---- The board from afar: kingdoms as squares of their colour, hordes as red stars; also as a small map in a corner.
+LONGEST = 54.0  # points of the small map's longer side
+GAP = 4.0
+_LANDS: dict[str, Colour] = {
+    "meadow": mix(LEAF, MOSS, 0.35),
+    "forest": PINE,
+    "hills": mix(LEAF, OAK, 0.3),
+    "mountains": STONE,
+    "swamp": mix(PINE, SLATE, 0.6),
+    "fields": mix(GOLD, LEAF, 0.25),
+    "lake": SEA,
+}
+_OTHERS: dict[str, Colour] = {"chasm": NIGHT, "desert": TAN, "barrens": mix(TAN, OAK, 0.4), "trade_route": TAN}
+
+
+def paint_marks(painter: Painter, s: State, left: float, top: float, u: float) -> None:
+    """What stands on the board, its spaces `u` points a side, the first with its corner at left, top."""
+    told = u >= 11
+    for player in s.players:
+        colour = SEAT_COLOURS[player.seat]
+        for space in s.grid.spaces(player.spaces):
+            row, col = divmod(space, s.grid.width)
+            painter.rect(left + (col + 0.1) * u, top + (row + 0.1) * u, u * 0.8, u * 0.8, colour, u * 0.2)
+            if told:
+                x, y = left + (col + 0.5) * u, top + (row + 0.52) * u
+                painter.text(LETTERS[player.seat], x, y, "bold", u * 0.5, CREAM, "center")
+    for space, horde in s.hordes.items():
+        row, col = divmod(space, s.grid.width)
+        x, y = left + (col + 0.5) * u, top + (row + 0.5) * u
+        painter.sprite("hh/burst", x, y, u * 0.9, "center")
+        if told:
+            painter.text(str(horde.hits), x, y + 0.3, "bold", u * 0.5, WHITE, "center")
+
+
+def place(view: BoardView) -> Rect:
+    """Where the small map lies: in a lower corner of the frame, on the side from which the view has moved away."""
+    longest = max(view.grid.width, view.grid.height)
+    w, h = LONGEST * view.grid.width / longest, LONGEST * view.grid.height / longest
+    right = view.scroll[0] <= max(0.0, view.room[0]) / 2
+    x = FIELD.right - w - GAP if right else FIELD.x + GAP
+    return x, FIELD.bottom - h - GAP, w, h
+
+
+def paint_small_map(painter: Painter, view: BoardView, s: State, box: Rect, looks: tuple[str, ...]) -> None:
+    """The whole board in a corner, with a frame round what is in sight. `looks` as in ground.py."""
+    x, y, w, h = box
+    u = w / view.grid.width
+    painter.rect(*inset(box, -2.2), INK, 2.4)
+    painter.rect(*inset(box, -1.2), CREAM, 1.4)
+    size = painter.px(w), painter.px(h)
+    key = ("hh_small_map", s.terrain, looks, size)
+    painter.put(painter.cache.get(key, lambda: _lands(s, looks, size)), x, y)
+    if u >= 3:
+        paint_marks(painter, s, x, y, u)
+    else:
+        _dots(painter, s, x, y, u)
+    left, top = (max(0.0, -(view.origin[i] - FIELD[i])) / view.side * u for i in (0, 1))
+    wide, tall = min(w, FIELD.w / view.side * u), min(h, FIELD.h / view.side * u)
+    for colour, line in ((INK, 1.7), (CREAM, 0.8)):
+        pygame.draw.rect(painter.surface, colour, painter.box(x + left, y + top, wide, tall), painter.px(line))
+
+
+def _dots(painter: Painter, s: State, x: float, y: float, u: float) -> None:
+    """Where a space is too small for any shape: a dot each, never smaller than can be seen."""
+    dot = max(u, 2.0)
+    x, y = shifted((x, y), (u - dot) / 2, (u - dot) / 2)
+    for player in s.players:
+        for space in s.grid.spaces(player.spaces):
+            row, col = divmod(space, s.grid.width)
+            painter.rect(x + col * u, y + row * u, dot, dot, SEAT_COLOURS[player.seat])
+    for space in s.hordes:
+        row, col = divmod(space, s.grid.width)
+        painter.rect(x + col * u, y + row * u, dot, dot, RED, dot / 2)
+
+
+def _lands(s: State, looks: tuple[str, ...], size: tuple[int, int]) -> pygame.Surface:
+    """A pixel a space, drawn larger."""
+    pixels = pygame.Surface((s.grid.width, s.grid.height))
+    for n, kind in enumerate(s.terrain):
+        name = TERRAINS[kind].id
+        look = looks[n] if looks else ""
+        colour = _LANDS[look] if look else _OTHERS.get(name) or _LANDS[LAND[name]]
+        row, col = divmod(n, s.grid.width)
+        pixels.set_at((col, row), colour)
+    return pygame.transform.scale(pixels, size)
+
+
+# ---- The land of a board: by its terrain, by the look its map gives a space, or as its author drew it with own tiles.
+GAME = "horrible_hordes"
+ASIDE = 4  # spaces beside the sight that are composed with it
+FIELD_GREEN = light(mix(LEAF, MOSS, 0.2), 0.1)
+FAINT = 140  # of 255: how much of the land the board's green takes away, so that what lives on it is louder
+BLEAK = 150  # how strongly a space shows what the dice may lay there, of 255
+_MAYBE = ("mountain", "forest", "farms", "hills", "swamp")
+
+
+class Look:
+    """How the map of a board wants it to look. `lands`: a land for every space, "" = by its terrain."""
+
+    def __init__(self, board: Mapping[str, Any] | None, home: Path) -> None:
+        self.laid = frozenset(n for n, name in enumerate(read_board(board).grounds) if name not in TERRAIN)
+        data = drawn_map(board, GAME, home, built_in=True)
+        layer = data.tile_layer("terrain") if data else None
+        self.lands: tuple[str, ...] = ()
+        if data is not None and layer is not None:
+            self.lands = tuple(look_of(data, layer, x, y) for y in range(data.height) for x in range(data.width))
+        self.map: MapData | None = data if data is not None and own_tiles(data) else None
+
+
+def look_at(board: Mapping[str, Any] | None) -> Look:
+    """The look that some map here is known to give a board. Asked once a board, until more maps are known."""
+    if _looks and next(iter(_looks))[1] != LIBRARY.news:
+        _looks.clear()
+    key = board_hash(board), LIBRARY.news
+    if key not in _looks:
+        _looks[key] = Look(board, data_folder())
+    return _looks[key]
+
+
+_looks: dict[tuple[str, int], Look] = {}
+
+
+class Ground:
+    """Paints the land under a view."""
+
+    def __init__(self) -> None:
+        self.look: Look | None = None
+        self._held: pygame.Surface | None = None
+        self._key: object = None
+        self._part = pygame.Rect(0, 0, 0, 0)
+
+    def paint(self, painter: Painter, view: BoardView, s: State) -> None:
+        """Blit it; the caller clips to the frame."""
+        seen = pygame.Rect(view.window)
+        key = (s.terrain, view.side_px, self.look)
+        if self._held is None or key != self._key or not self._part.contains(seen):
+            whole = pygame.Rect(0, 0, s.grid.width, s.grid.height)
+            self._part = seen.inflate(2 * ASIDE, 2 * ASIDE).clip(whole)
+            self._held, self._key = self._composed(painter, view, s), key
+        left, top = painter.at(*view.origin)
+        side = view.side_px
+        painter.surface.blit(self._held, (left + self._part.x * side, top + self._part.y * side))
+
+    def _composed(self, painter: Painter, view: BoardView, s: State) -> pygame.Surface:
+        names = [TERRAINS[kind].id for kind in s.terrain]
+        ground = composed(painter, names, s.grid.width, view.side_px, self.look, self._part)
+        side, part = view.side_px, self._part
+        veil = pygame.Surface((side, side))
+        veil.fill(FIELD_GREEN)
+        for y in range(part.top, part.bottom):
+            for x in range(part.left, part.right):
+                closed = TERRAINS[s.terrain[y * s.grid.width + x]].closed
+                veil.set_alpha(FAINT // 3 if closed else FAINT)  # where nobody can stand the land itself is what counts
+                ground.blit(veil, ((x - part.x) * side, (y - part.y) * side))
+        return ground
+
+
+def composed(
+    painter: Painter,
+    names: Sequence[str],
+    width: int,
+    side: int,
+    look: Look | None = None,
+    part: pygame.Rect | None = None,
+) -> pygame.Surface:
+    """Spaces by the names of their terrain as a picture, `side` pixels each; what the dice lay later is shown faintly.
+
+    Where the author of its map drew it with tiles of his own it shows these, but not under what the dice have laid.
+    """
+    looks = look.lands if look else ()
+    part = part or pygame.Rect(0, 0, width, len(names) // width)
+    lands = [(looks[n] if looks else "") or LAND.get(name, "meadow") for n, name in enumerate(names)]
+    rows = [lands[at : at + width] for at in range(0, len(lands), width)]
+    ground = land_ground(painter.sprites, rows, side, part, beyond=True).convert(pygame.Surface((1, 1), 0, 32))
+    for y in range(part.top, part.bottom):
+        for x in range(part.left, part.right):
+            n = y * width + x
+            at = (x - part.x) * side, (y - part.y) * side
+            if names[n] in (SHUFFLED, SHUFFLED_EXTRA):
+                _undecided(painter, ground, names[n] == SHUFFLED, n, at, side)
+            elif TERRAINS[TERRAIN[names[n]]].extra and not (looks and looks[n]):
+                stamp(painter, ground, f"hh/land_{names[n]}", at, side, 0.94)
+    if look is not None and look.map is not None:
+        _authored(ground, look.map, look.laid, width, side, part)
+    return ground
+
+
+def _authored(
+    ground: pygame.Surface, data: MapData, laid: frozenset[int], width: int, side: int, part: pygame.Rect
+) -> None:  # fmt: skip
+    """The author's own tiles over ours, except on the spaces that were left to the dice."""
+    drawn = authored_ground(data, side, part)
+    for y in range(part.top, part.bottom):
+        for x in range(part.left, part.right):
+            if y * width + x not in laid:
+                box = ((x - part.x) * side, (y - part.y) * side, side, side)
+                ground.blit(drawn, box[:2], box)
+
+
+def _undecided(painter: Painter, ground: pygame.Surface, basic: bool, n: int, at: tuple[int, int], side: int) -> None:
+    """What may come to lie here, faintly, under a die."""
+    if not basic:
+        return  # it stays clear without the ten more terrains
+    any_ = (n * 2654435761 >> 9) % 20
+    ghost = painter.sprites.get(f"land/{LAND[_MAYBE[any_ // 4]]}_{any_ % 4 + 1}", side).copy()
+    ghost.set_alpha(BLEAK)
+    ground.blit(ghost, at)
+    stamp(painter, ground, "sym/dice", (at[0] + side * 3 // 10, at[1] + side * 3 // 10), side, 0.34)
+
+
+def stamp(painter: Painter, ground: pygame.Surface, name: str, at: tuple[int, int], side: int, share: float) -> None:
+    """A sprite in the middle of a space, as high as that share of it."""
+    image = painter.sprites.get(name, max(1, round(side * share)))
+    ground.blit(image, image.get_rect(center=(at[0] + side // 2, at[1] + side // 2)))
+
+
+# ---- Which part of the board is seen: how near, and what it follows. A board that fits is always seen whole at first.
+PACE = 6.0  # points a tick of the stick pans
+HASTE = 11.0  # how quickly it glides: the way left shrinks to 1/e in 1/HASTE seconds
+
+
+class Camera:
+    """Holds what is seen now and where it glides to: what can be focused and pressed is laid out for the goal."""
+
+    def __init__(self, grid: Grid, k: float = 2.0) -> None:
+        self.view = self.goal = BoardView(grid, k)
+        self.still = False  # jump instead of gliding
+
+    def sit(self, grid: Grid, k: float, space: int) -> None:
+        """A board is laid on the table; `space`: what to look at first, or -1."""
+        self._cut(BoardView(grid, k))
+        if space >= 0:
+            self._cut(self.goal.about(space))
+
+    def scale(self, k: float) -> None:
+        """The window has another size: the same part of the board stays in sight."""
+        if k != self.goal.k:
+            self._cut(BoardView(self.goal.grid, k, self.goal.zoom, self.goal.scroll))
+
+    def tick(self, dt: float) -> bool:
+        """Time passes. True while it glides and the board is to be drawn."""
+        if self.view is self.goal:
+            return False
+        (x, y), (to_x, to_y) = self.view.scroll, self.goal.scroll
+        share = 1 - math.exp(-HASTE * dt)
+        if max(abs(to_x - x), abs(to_y - y)) < 1:
+            self.view = self.goal
+        else:
+            self.view = self.view.moved((to_x - x) * share, (to_y - y) * share)
+        return True
+
+    def zoom(self, space: int) -> None:
+        """Step closer to a space, or back (-1: wherever one looks)."""
+        before = self.goal
+        after = BoardView(before.grid, before.k, before.next_zoom)
+        if space >= 0:
+            after = after.about(space)
+        elif before.scrolls:
+            grow = after.side / before.side
+            after = after.moved(before.scroll[0] * grow, before.scroll[1] * grow)
+        self._cut(after)
+
+    def look(self, space: int) -> None:
+        """This space in the middle."""
+        self._glide(self.goal.about(space) if self.goal.scrolls else self.goal)
+
+    def follow(self, space: int) -> None:
+        """Scroll as little as it takes to have the space and its neighbours in sight."""
+        if space >= 0:
+            self._glide(self.goal.following(space))
+
+    def reveal(self, spaces: Sequence[int]) -> None:
+        """When none of these is in sight, the one that is least far comes into it."""
+        if spaces and self.goal.scrolls and not any(map(self.goal.sees, spaces)):
+            here = middle(self.goal.frame)
+            self.follow(min(spaces, key=lambda space: math.dist(self.goal.centre(space), here)))
+
+    def pan(self, x: float, y: float) -> bool:
+        """Push the view; False on a board that is seen whole."""
+        if not self.goal.scrolls:
+            return False
+        self._cut(self.goal.moved(x * PACE, y * PACE))
+        return True
+
+    @property
+    def small_map(self) -> Rect | None:
+        """Where the small map of the whole board lies; None when all of it is in sight."""
+        return place(self.goal) if self.goal.scrolls else None
+
+    def press(self, x: float, y: float) -> bool:
+        """A press on the small map brings that part of the board to the middle."""
+        box = self.small_map
+        if box is None or not inside(box, x, y):
+            return False
+        grid, (left, top, w, h) = self.goal.grid, box
+        column, row = int((x - left) / w * grid.width), int((y - top) / h * grid.height)
+        self.look(row * grid.width + column)
+        return True
+
+    def _cut(self, view: BoardView) -> None:
+        self.view = self.goal = view
+
+    def _glide(self, view: BoardView) -> None:
+        self.goal = view
+        if self.still:
+            self.view = view

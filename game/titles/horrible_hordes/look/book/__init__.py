@@ -1,1 +1,0 @@
-"""The book of abilities of Horrible Hordes."""

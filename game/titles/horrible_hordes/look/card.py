@@ -1,0 +1,489 @@
+"""The card beside the board: a space, a fight there, the raids that come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.stack import Step
+from game.client.ui import theme
+from game.client.ui.geometry import inset, middle
+from game.client.ui.page import (
+    Art,
+    Bar,
+    Card,
+    Column,
+    Framed,
+    Hole,
+    How,
+    Item,
+    Lines,
+    Node,
+    Row,
+    Scroll,
+    Space,
+    Spare,
+    Stack,
+    Symbol,
+    Text,
+    do,
+)
+from game.client.ui.page.figures import Pill
+from game.client.ui.palette import BLUE, CREAM, FERN, INK, OAK, PARCH, RED, RUST, TAN, UMBER, VELLUM, Colour, mix
+from game.core.horrible_hordes.events import Judged
+from game.core.horrible_hordes.foresight import attack_clashes, clashes_at, mode_at
+from game.core.horrible_hordes.mods import face_needed, face_needed_by
+from game.core.horrible_hordes.odds import Forecast, battle_odds
+from game.core.horrible_hordes.plans import ATTACK, RAID
+from game.core.horrible_hordes.queries import SiteRow, castle_menu, settlement_menu, train_menu
+from game.core.horrible_hordes.state import OVER, Battle, Horde, Player, State
+from game.core.horrible_hordes.tables import ARMY, HORDES, TERRAINS, UNDEAD
+from game.core.horrible_hordes.units import stack_at
+from game.phrase import capital
+from game.teller import signed
+from game.titles.horrible_hordes.look.battle.bout import Bout, Fight, backdrop, needs
+from game.titles.horrible_hordes.look.names import (
+    Chance,
+    Word,
+    bars,
+    cost_text,
+    crest,
+    faces,
+    ground_lines,
+    ground_name,
+    kingdom_name,
+    name,
+    star,
+)
+from game.titles.horrible_hordes.look.pieces import (
+    HEAT,
+    PERHAPS,
+    SURE,
+    burst,
+    paint_arrow,
+    paint_order,
+    paint_stack,
+    stack_of,
+)
+from game.titles.horrible_hordes.look.pieces import Stack as CardStack
+from game.titles.horrible_hordes.look.places import LAND, Omen, Raid, Side, phase_name, sign
+from game.titles.horrible_hordes.teller import VOICE, HordesTeller, say
+
+DIE = 15.0  # points of a die on the card
+FIELD, FULL = 26.0, 48.0  # ... of the field at least, and where its figures have their full size
+DICE = ("dice/0", "dice/1")  # the holes in which dice tumble, ours first
+ENDS = {"won": ("cry_won", FERN), "lost": ("cry_lost", RUST), "even": ("end_even", UMBER)}
+Host = tuple[int, int, int, int]  # seat, settlements, castles, armies
+
+
+def view(context: Side, fight: Fight) -> Card:
+    """The card of the battle of the moment."""
+    s = context.state
+    title = say("raid_at" if fight.bout.mode == RAID else "battle_at", space=fight.bout.cell)
+    note = say("clash_number", number=fight.round) if fight.round else say("before_first_clash")
+    odds = battle_odds(s) if _reckoned(context, fight) and not fight.result else None
+    lines = bars(context.chance, _odds(odds)) if odds is not None else ()
+    body = Column((_sides(s, fight), _field(s, fight.bout), *_dice(s, fight), *lines), 1.6)
+    return Card(title, body, note, VELLUM, (3.4, 2), id="looked")
+
+
+def _odds(odds: Forecast) -> list[tuple[str, float, float]]:
+    return [(say("odds_from_here"), odds.hold, odds.armies)]
+
+
+def _reckoned(context: Side, fight: Fight) -> bool:
+    """Whether the battle on the screen stands at a moment whose odds mean something."""
+    s = context.state
+    frame = next((frame for frame in reversed(s.todo) if isinstance(frame, Battle)), None)
+    if frame is None or frame.space != fight.bout.space or (frame.foe < 0 and frame.space not in s.hordes):
+        return False
+    return frame.stage in ("start", "round") or not context.play.busy
+
+
+def _sides(s: State, fight: Fight) -> Node:
+    """Who fights, and how it has ended."""
+    bout, horde = fight.bout, s.hordes.get(fight.bout.space)
+    ours = (crest(bout.seat, 12), Text(kingdom_name(s.players[bout.seat].kingdom), "bold"))
+    theirs: tuple[Node, ...]
+    if bout.foe >= 0:
+        theirs = (Text(kingdom_name(s.players[bout.foe].kingdom), "bold"), crest(bout.foe, 12))
+    else:
+        theirs = (Text(name(bout.horde), "bold"), *((star(horde.hits),) if horde and horde.hits else ()))
+    end: tuple[Node, ...] = ()
+    if fight.result:
+        key, colour = ENDS[fight.result]
+        end = (Pill(say(key), "bold", 10, colour, fill=VELLUM, edge=4),)
+    return Row((*ours, Space(grow=True), *end, Space(grow=True), *theirs))
+
+
+def _field(s: State, bout: Bout) -> Node:
+    ours = _host(s.players[bout.seat], bout.space, bout.mode == RAID)
+    theirs = _host(s.players[bout.foe], bout.space, True) if bout.foe >= 0 else None
+    horde = s.hordes.get(bout.space)
+    hits = min(5, horde.hits) if horde and bout.foe < 0 else 0
+    return Art(h=FIELD, draw=do(_fielded, backdrop(s, bout.space), ours, theirs, bout.horde, hits), grow=True)
+
+
+def _host(player: Player, space: int, walls: bool) -> Host:
+    towns, castles = player.settlements.get(space, 0), len(player.castles.get(space, ()))
+    return player.seat, towns * walls, castles * walls, stack_at(player, space)
+
+
+def _dice(s: State, fight: Fight) -> tuple[Node, ...]:
+    """Two lines: ours, theirs; hits are lit. Before any die: the faces needed."""
+    if not fight.rows:
+        ours, theirs = needs(s, fight.bout.seat, fight.bout.space, fight.bout.mode)
+        return (Row((faces(say("you_hit_on"), ours, BLUE), faces(say("it_hits_on"), theirs, RED)), 6),)
+    found: list[Node] = []
+    for side, label in ((0, "You"), (1, "They")):
+        rows = tuple(row for row in fight.rows if row.side == side)
+        hits = sum(row.verdict == "hit" for row in rows)
+        dice = Stack((Hole(h=DIE, id=DICE[side]), Art(h=DIE, draw=do(_judged, rows))), grow=True)
+        told = Text(VOICE.count(hits, "hit"), "bold", colour=FERN if hits else UMBER, anchor="right")
+        found.append(Row((Word(label, "bold", 8.5, least=22), dice, told)))
+    return tuple(found)
+
+
+# ---- what a hand draws
+def _fielded(ground: str, ours: Host, theirs: Host | None, horde: str, hits: int,
+             painter: Painter, box: Rect, how: How) -> None:  # fmt: skip
+    x, y, w, h = box
+    u = h / FULL
+    with painter.clip(*box):
+        painter.sprite(ground, x + w / 2, y + h + 18 * u, w * 0.46, "midbottom")
+        _hosted(painter, ours, x + 6, y + h - 4 * u, u, False)
+        if theirs is not None:
+            _hosted(painter, theirs, x + w - 6, y + h - 4 * u, u, True)
+        for i in range(hits - 1, -1, -1):
+            at = x + w - (34 + i * 17) * u, y + h - (3 + i % 2 * 5) * u
+            painter.sprite(f"hh/{horde}", *at, (32 if i else 42) * u)
+
+
+def _hosted(painter: Painter, host: Host, x: float, y: float, u: float, right: bool) -> None:
+    seat, towns, castles, armies = host
+    way = -u if right else u
+    at = x + 12 * way
+    for sprite, high, pitch, count in (("town", 28, 22, towns), ("castle", 38, 22, castles), ("army", 36, 17, armies)):
+        for i in range(count):
+            painter.sprite(f"hh/{sprite}_{seat}", at, y - i % 2 * 4 * u, high * u, flip=right)
+            at += pitch * way
+
+
+def _judged(rows: Sequence[Judged], painter: Painter, box: Rect, how: How) -> None:
+    """D10s that have fallen: faint when they missed, with a shield when the hit was caught."""
+    x, y, w, h = box
+    each = min(DIE + 3.4, w / max(1, len(rows)))
+    for i, row in enumerate(rows):
+        _die(painter, row, x + i * each, y + h / 2, min(DIE, each - 0.6))
+
+
+def _die(painter: Painter, row: Judged, x: float, y: float, size: float) -> None:
+    side, _, total, need, verdict, _ = row
+    colour, hit = "blue" if side == 0 else "red", verdict == "hit"
+    inside = 1 <= total <= 10
+    face = total % 10 if inside else 0 if total > 10 else 1
+    alpha = 90 if not inside else 255 if hit else 165
+    painter.sprite(f"d10/{colour}/{face}a", x, y, size, "midleft", alpha=alpha)
+    if not inside:
+        painter.text(str(total), x + size / 2, y, "bold", painter.fixed(8.5), INK, "center", halo=CREAM)
+    if hit:
+        painter.symbol("tick", x + size, y + size * 0.4, 7, "midright")
+    elif verdict == "shield":
+        painter.symbol("shield", x + size, y + size * 0.36, 8, "midright")
+    elif need > 10:
+        painter.symbol("cross", x + size, y + size * 0.4, 6, "midright")
+
+
+# ---- The large card of what is looked at: a space and who is there, a horde that may be chosen, an ability.
+MOVES = theme.inked(VELLUM, 3)
+PICTURE = 62.0  # points of the picture of a space
+
+
+class SpaceCard:
+    """What can be known of a space or of a horde."""
+
+    def __init__(self, context: Side) -> None:
+        self.context = context
+
+    def space(self) -> Card:
+        """The space that is looked at, with the horde that stands there."""
+        s, space = self.context.state, self.context.space
+        if space < 0:
+            return Card("Terrain", Text(say("point_at"), "book", colour=UMBER), colour=VELLUM, id="looked")
+        horde = s.hordes.get(space)
+        body = self._horde(horde) if horde is not None and s.phase != OVER else self._ground(space)
+        face = Row((self._picture(space, PICTURE), Column(body, 2.5, grow=True)), 7, top=True)
+        title = say("space_title", space=s.grid.cells[space], ground=ground_name(s, space))
+        return Card(title, face, colour=VELLUM, pad=(4, 3), id="looked")
+
+    def kind(self, number: int) -> Card:
+        """A horde that is not on the board yet: for choosing which comes."""
+        row = HORDES[number]
+        kind = Row((star(row.hits, 16), Text(_fed(row.type.capitalize(), row.type), "bold", grow=True)))
+        figures = (Text(text, "told") for text in HordesTeller(lambda: self.context.state).figures(row))
+        face = Row((Symbol(f"hh/{row.id}", 50), Column((kind, *figures), 3, grow=True)), 8)
+        return Card(row.name, face, colour=VELLUM, id="looked")
+
+    def moving(self, horde: Horde, rule: str) -> Node:
+        """The horde that moves now, and what sends it."""
+        row = horde.row
+        key = f"why_{rule}"
+        text = say(key) if rule else ""
+        text = say("heads_for", goal=text) if rule.startswith(("tier", "near")) else text
+        first = Row((Text(row.name, "strong", 12), star(horde.hits, 15)), 5)
+        told = Column((first, Text(capital(text), "line", 9.5, RUST)), 2, grow=True)
+        face = Row((Symbol(f"hh/large/{row.id}", 46), told), 8)
+        return Framed(child=face, frames=MOVES, pad=(6, 3))
+
+    def _picture(self, space: int, side: float) -> Node:
+        s = self.context.state
+        kind = TERRAINS[s.terrain[space]]
+        owner = next((player for player in s.players if player.spaces >> space & 1), None)
+        horde = s.hordes.get(space)
+        stack = stack_of(s, owner, space) if owner is not None else None
+        draw = do(_painted, kind.id, bool(kind.extra), stack, horde.row.id if horde else "")
+        return Art(side, side, draw=draw)
+
+    # ---- the horde that is there
+    def _horde(self, horde: Horde) -> tuple[Node, ...]:
+        """Its name and figures, what it is about to do, the faces both sides need, and how a fight would end."""
+        s, row = self.context.state, horde.row
+        seat = next((player.seat for player in s.players if player.spaces >> horde.space & 1), self._looker())
+        owned = bool(s.players[seat].spaces >> horde.space & 1)
+        mode = mode_at(s, seat, horde.space) if owned else ATTACK
+        omen = next((omen for omen in self.context.omens if omen.horde.uid == horde.uid), None)
+        figures = Text(say("figures", defense=signed(row.defense), atk=row.atk), "ui", 8.6, UMBER, anchor="right")
+        first = Row((Text(row.name, "strong", 11), star(horde.hits), Space(grow=True), figures))
+        why = (Text(self._why(horde, omen), "line", 9, RUST),) if omen is not None else ()
+        return (first, *why, *self._needs(horde, seat, mode), *bars(self.context.chance, self._odds(horde, seat, mode)))
+
+    def _why(self, horde: Horde, omen: Omen) -> str:
+        """The rule that sends it, and where."""
+        text = say(f"why_{omen.rule}")
+        text = say("heads_for", goal=text) if omen.rule.startswith(("tier", "near")) else text
+        if omen.meets and not omen.fights:
+            cells = [VOICE.place(self.context.state.grid.cells[end]) for end, _ in omen.meets[:2]]
+            text = say("goes_to", what=text, first=cells[0], other=cells[1] if len(cells) > 1 else None)
+        return capital(_fed(text, horde.row.type))
+
+    def _odds(self, horde: Horde, seat: int, mode: str) -> list[Chance]:
+        s = self.context.state
+        if s.players[seat].spaces >> horde.space & 1:
+            rows = enumerate(clashes_at(s, seat, horde.space, horde, mode))
+            return [(say("with_n" if i else "now_n", n=n), odds.hold, odds.armies) for i, (n, odds) in rows]
+        found = attack_clashes(s, seat, horde.space, horde)
+        return [(VOICE.count(n, ARMY), odds.hold, odds.armies) for n, odds in found]
+
+    def _needs(self, horde: Horde, seat: int, mode: str) -> tuple[Node, ...]:
+        s, player, space = self.context.state, self.context.state.players[seat], horde.space
+        ours, theirs = needs(s, seat, space, mode, horde)
+        if not ours:
+            ours = [(ARMY, face_needed(s, player, ARMY, horde, space, mode))]
+            theirs = [(ARMY, face_needed_by(s, player, ARMY, horde, space, mode))]
+        return faces(say("you_hit_on"), ours, BLUE), faces(say("it_hits_on"), theirs, RED)
+
+    def _looker(self) -> int:
+        return max(0, min(self.context.state.active, len(self.context.state.players) - 1))
+
+    # ---- quiet ground
+    def _ground(self, space: int) -> tuple[Node, ...]:
+        """What the ground does, and what the kingdom that looks could set up here."""
+        found: list[Node] = [Text(ground_lines(self.context.state, space), "tale", 9.5, UMBER)]
+        for site in self._sites(space):
+            off = site.refusal is not None
+            text, colour = _standing(site)
+            price = Text(cost_text(site.price), "bold", 9, UMBER if off else INK)
+            said = Text(text, "line", 9, colour=colour, grow=True)
+            found.append(Row((Symbol(sign(site.unit), 12, off), price, said), 5))
+        return tuple(found)
+
+    def _sites(self, space: int) -> Sequence[SiteRow]:
+        s, seat = self.context.state, self._looker()
+        if not s.round or s.phase == OVER or not 0 <= seat < len(s.players):
+            return ()
+        cell = s.grid.cells[space]
+        menus = (*settlement_menu(s, seat), *castle_menu(s, seat), *train_menu(s, seat))
+        return [row for row in menus if row.space == cell][:3]
+
+
+def _fed(text: str, kind: str) -> str:
+    """The same, and that it grows where its kind does."""
+    return say("grows", what=text) if kind == UNDEAD else text
+
+
+def _standing(site: SiteRow) -> tuple[str, Colour]:
+    """Whether it can be built here, and why not; out of its phase, when it is asked."""
+    if site.refusal is None:
+        return say("can_be_built"), FERN
+    if site.refusal.code == "wrong_phase":
+        phase = {"settlement": "settle", "army": "train"}.get(site.unit, "fortify")
+        return say("built_in", phase=phase_name(phase)), UMBER
+    return site.refusal.text, RUST
+
+
+def _painted(
+    terrain: str, extra: bool, stack: CardStack | None, horde: str, painter: Painter, box: Rect, how: How
+) -> None:
+    """The ground of a space, who stands on it and the horde that is there."""
+    x, y, side, _ = box
+    box = (x, y, side, side)
+    painter.frame(*inset(box, -1), theme.inked(INK, 1.5))
+    painter.sprite(f"land/{LAND[terrain]}_1", x, y, side, "topleft")
+    if extra:
+        painter.sprite(f"hh/land_{terrain}", *middle(box), side * 0.9, "center")
+    with painter.clip(*box):
+        if stack is not None:
+            paint_stack(painter, box, stack, crowded=True)
+        if horde:
+            beside, high = (0.72, 0.6) if stack is not None else (0.5, 0.9)
+            painter.sprite(f"hh/large/{horde}", x + side * beside, y + side * 0.96, side * high)
+
+
+# ---- The raids to be feared, a card each in the order in which hordes move: who comes for what, how it would end.
+TALL = (84.0, 76.0, 54.0)  # points of a card where there are one, two, three
+MIXED, SMALL = 4, 30.0  # cards of which two are large; points of a small one
+GAP = 2.5
+REST = 2  # raids on others that are told at most
+TELLER = HordesTeller(lambda: None)
+Tell = Callable[[float], str]
+CARD = theme.inked(VELLUM, 2.4, 0.9)
+LESS = theme.inked(mix(PARCH, TAN, 0.55), 2.4, 0.6, mix(TAN, OAK, 0.5))
+
+
+class Threat(NamedTuple):
+    """One card: a horde, what it comes for, the chance that it comes, and the chance to hold now and then.
+
+    `now`, `then`: None where it does not come, or where nothing was asked about; `changed`: something was.
+    """
+
+    omen: Omen
+    stack: CardStack | None
+    chance: float
+    now: Forecast | None
+    then: Forecast | None
+    changed: bool
+    attack: bool
+
+
+def threats(s: State, now: Sequence[Raid], then: Sequence[Raid] | None) -> tuple[Threat, ...]:
+    """The raids as things stand, and what `then` makes of them."""
+    after = {raid.omen.horde.uid: raid for raid in then} if then is not None else {}
+    before = {raid.omen.horde.uid: raid for raid in now}
+    new = (raid for raid in after.values() if raid.omen.horde.uid not in before)
+    found = []
+    for raid in sorted((*before.values(), *new), key=lambda one: (one.omen.first, one.omen.horde.uid)):
+        uid = raid.omen.horde.uid
+        old, later = before.get(uid), after.get(uid)
+        changed = then is not None and not _alike(old, later)
+        told = later or raid
+        stack = stack_of(s, s.players[told.seat], told.space)
+        found.append(
+            Threat(told.omen, stack, told.chance, old and old.odds, later and later.odds, changed, raid.attack)
+        )
+    return tuple(found)
+
+
+def _alike(one: Raid | None, other: Raid | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    return (
+        one.space == other.space
+        and abs(one.odds.hold - other.odds.hold) < 0.005
+        and abs(one.chance - other.chance) < 0.005
+    )
+
+
+def raids_view(
+    title: str,
+    cards: Sequence[Threat],
+    others: Sequence[Threat],
+    of: int,
+    tell: Tell,
+    look: Callable[[int], Step],
+    here: int = -1,
+) -> Node:
+    """`others`: what other kingdoms are in for, told where there is room; `of`: how many hordes there are; `here`: the
+    horde that moves now, by uid."""
+    large = TALL[min(len(cards) + (len(cards) == 2 and bool(others)), len(TALL)) - 1]
+    count = len(cards) if len(cards) <= len(TALL) else 2 if len(cards) == MIXED else 0
+    items = tuple(
+        _item(card, of, tell, look, large if i < count else SMALL, card.omen.horde.uid == here)
+        for i, card in enumerate(cards)
+    )
+    head = (Text(title, "title", 10, CREAM),) if title else ()
+    more = tuple(_item(card, of, tell, look, SMALL, card.omen.horde.uid == here) for card in others[:REST])
+    forms = [Column((*items, *more[:n]), GAP) for n in range(len(more), 0, -1) if len(cards) < len(TALL)]
+    whole = Scroll("raids", Column(items, GAP), grow=True)
+    return Column((*head, Spare((*forms, whole), True, grow=True)), 2, grow=True)
+
+
+def _item(threat: Threat, of: int, tell: Tell, look: Callable[[int], Step], tall: float, here: bool) -> Item:
+    omen, horde, large = threat.omen, threat.omen.horde, tall > SMALL
+    h = tall - 7 if large else tall - 4
+    w = 2.1 * h if large else 92.0
+    drawn = do(_drawn, horde.row.id, horde.hits, threat.omen.order, threat.stack, threat.chance >= SURE, large)
+    art = Art(w, h, draw=drawn)
+    told, odds = Text(horde.row.name, "bold", 10.5 if large else 8.8), _raids_odds(threat, tell, large)
+    if large:
+        face: Node = Row((art, Column((told, odds), 2, grow=True)), 5)
+    else:
+        face = Row((art, Space(2), Row((told, odds), 4, grow=True)), 3)
+    name = say("raid_by", horde=horde.row.name, chance=tell(threat.now.hold) if threat.now else None)
+    tip = (horde.row.name, TELLER.order(omen.first, omen.last, of), *TELLER.figures(horde.row))
+    ground, act = CARD if large else LESS, do(look, horde.space, verb=say("look"))
+    return Item(f"raid/{horde.uid}", face, act, None, name, tip, ground=ground, pad=(4, 2), least=tall, chosen=here)
+
+
+def _raids_odds(threat: Threat, tell: Tell, large: bool) -> Node:
+    """The chance that it comes after an arrow, the chance to hold after a shield: now, and then if that is another."""
+    size = 20.0 if large else 11.0
+    comes = tell(threat.chance) if threat.chance < SURE else ""
+    perhaps = (Symbol("right", 8.5), Text(comes, "bold", 9.5, RUST)) if comes else ()
+    before, after = threat.now, threat.then if threat.changed else threat.now
+    sign = Symbol("swords" if threat.attack else "shield", size * 0.8)
+    was: tuple[Node, ...] = ()
+    if threat.changed:
+        was = (Text(tell(before.hold) if before else "–", "ui", size * 0.62, UMBER), Symbol("right", size * 0.5))
+    if after is None:
+        end: tuple[Node, ...] = (Text(say("safe"), "bold", size * 0.7, FERN),)
+    else:
+        told = tell(after.hold)
+        end = (sign, Text(told, "bold", size if told.endswith("%") else size * 0.6, _colour(after)))
+    figures = Row((*perhaps, Space(grow=True), *was, *end), 3, grow=True)
+    if not large:
+        return figures
+    gauge = Bar(60, 4.4, share=after.hold if after else 1.0, colour=_colour(after), text=" ")
+    return Lines((figures, Row((Space(grow=True), gauge))), grow=True)
+
+
+def _colour(odds: Forecast | None) -> Colour:
+    return FERN if odds is None or odds.hold >= 0.5 else RUST
+
+
+def _drawn(
+    kind: str, hits: int, order: str, stack: CardStack | None, sure: bool, large: bool,
+    painter: Painter, box: Rect, how: How,
+) -> None:  # fmt: skip
+    """The horde with its hits and its place in the order, an arrow, and what it comes for."""
+    x, y, w, h = box
+    foot, at = y + h - 1, x + 0.3 * w
+    painter.sprite(f"hh/large/{kind}" if large else f"hh/{kind}", at, foot, h * 0.96)
+    paint_order(painter, x - 0.5, y - 0.5, order)
+    r = 7.4 if large else 6.2
+    burst(painter, at + h * 0.38, foot - r, str(hits), r, grows=True)
+    start, end, mid = x + 0.53 * w, x + 0.77 * w, y + h * 0.6
+    paint_arrow(painter, (start, mid), (end, mid), 22.0 if large else 15.0, HEAT if sure else PERHAPS, 0.0, 1.0)
+    if stack is not None:
+        _aimed(painter, stack, x + w - h * 0.22, foot, h)
+
+
+def _aimed(painter: Painter, stack: CardStack, x: float, foot: float, h: float) -> None:
+    """The largest things that stand there, from the back."""
+    for castle in stack.castles[:1]:
+        painter.sprite(f"hh/large/{castle}_{stack.seat}", x - 0.08 * h, foot - 0.04 * h, h * 0.6)
+    if stack.towns and not stack.castles:
+        painter.sprite(f"hh/large/town_{stack.seat}", x - (0.1 * h if stack.armies else 0), foot, h * 0.46)
+    if stack.armies:
+        painter.sprite(f"hh/large/army_{stack.seat}", x + 0.14 * h, foot, h * 0.52)

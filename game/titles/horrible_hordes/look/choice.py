@@ -1,0 +1,445 @@
+"""The shelf of one's abilities: what can be used now with its name, the rest as signs; and the card of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import NamedTuple
+
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.stack import Push, Step
+from game.client.ui import theme
+from game.client.ui.focus import Refuses
+from game.client.ui.geometry import abreast
+from game.client.ui.page import (
+    Art,
+    Box,
+    Card,
+    Column,
+    Do,
+    Grid,
+    How,
+    Item,
+    Node,
+    Price,
+    Row,
+    Scroll,
+    Space,
+    Symbol,
+    Text,
+    do,
+)
+from game.client.ui.palette import CREAM, FERN, PLUM, RUST, SUN, UMBER, VELLUM, Colour, light
+from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, members
+from game.core.horrible_hordes.actions import TakeFree, Use
+from game.core.horrible_hordes.foresight import mode_at
+from game.core.horrible_hordes.mods import most_uses, price, research_price, uses_left
+from game.core.horrible_hordes.odds import attack_odds, forecast, war_odds
+from game.core.horrible_hordes.state import Player, State
+from game.core.horrible_hordes.tables import CHITS, TERRAINS, named
+from game.core.horrible_hordes.units import armies_at, stack_at
+from game.titles.horrible_hordes.look.abilities import AbilitiesScene
+from game.titles.horrible_hordes.look.names import (
+    Bit,
+    Choosing,
+    Plate,
+    ability_line,
+    ability_symbol,
+    ask,
+    bit_text,
+    cost_text,
+    head_of,
+    kingdom_name,
+    moment_text,
+    name,
+    often_text,
+    pea,
+    slip,
+)
+from game.titles.horrible_hordes.look.orders import BUY, CONVERT, ENDS, Orders, Path
+from game.titles.horrible_hordes.look.places import Side, sign
+from game.titles.horrible_hordes.teller import VOICE, say
+
+MOST, NAMED = 11, 2  # abilities on the shelf, the rest lies in the book; and of those that can be used, with a name
+ICON, TALL = 17.0, 24.0
+USABLE = theme.inked(light(SUN, 0.3))
+
+
+class Shelf:
+    """The abilities of the kingdom that acts: what can be used now with its name, the rest small and grey."""
+
+    def __init__(self, context: Side, orders: Orders) -> None:
+        self.context, self.orders = context, orders
+
+    def view(self, seat: int, usable: Collection[str]) -> Node | None:
+        """None for nobody's, or where there are none."""
+        if not 0 <= seat < len(self.context.state.players):
+            return None
+        player = self.context.state.players[seat]
+        mine = list(members(player.abilities))
+        if not mine:
+            return None
+        mine.sort(key=lambda n: (ABILITIES[n].id not in usable, ABILITIES[n].use is None, n))
+        now = [n for n in mine if ABILITIES[n].id in usable]
+        named, small = mine[: min(NAMED, len(now))], mine[min(NAMED, len(now)) :]
+        room = MOST - 3 * len(named)
+        rest = small[room - 1 :] if len(small) > room else []
+        shown = small[: room - 1] if rest else small
+        more = (self._more(len(rest)),) if rest else ()
+        icons = (self._icon(player, n, usable) for n in shown)
+        gap = (Space(grow=True),) if named else ()
+        found = (*(self._named(player, n) for n in named), *gap, *icons, *more)
+        return Plate("", Row(found, 2.2), pad=(3, 2), id="shelf")
+
+    def _named(self, player: Player, number: int) -> Item:
+        """One that can be used now."""
+        row = ABILITIES[number]
+        words = Column((Text(row.name, "bold", 9), Text(say("usable_now"), "ui", 8, UMBER)), 0)
+        face = Row((Symbol(ability_symbol(number), 18), words), 4)
+        act = do(self._use, row.id, verb="Use")
+        return Item(f"shelf/{row.id}", face, act, None, row.name, ground=USABLE, pad=(4, 1))
+
+    def _icon(self, player: Player, number: int, usable: Collection[str]) -> Item:
+        row = ABILITIES[number]
+        can, left, most, refusal = row.id in usable, -1, 0, None
+        if row.use is not None:
+            most, left = min(4, most_uses(player, number)), max(0, uses_left(player, number))
+            if not can and self.context.free:
+                refusal = self.context.play.why_not(Use(row.id))
+        draw = do(_face, number, most, left, not can, row.id in self.orders.never)
+        act = do(self._use, row.id, verb="Use") if can else do(self._read, verb="Open")
+        return Item(
+            f"shelf/{row.id}", Art(ICON, TALL, draw=draw), act, refusal, row.name, pad=(1.2, 0.6), faint=not can
+        )
+
+    def _more(self, count: int) -> Item:
+        """The book, for those the shelf does not hold."""
+        face = Row((Symbol("book", 13), Text(f"+{count}", "bold", 9)), 2)
+        return Item("shelf/more", face, do(self._read, verb="Open"), name=say("more_in_book", n=count), pad=(2, 1))
+
+    def _use(self, ability: str) -> Step:
+        return self.orders.pick(Bit("use", ability))
+
+    def _read(self) -> Step:
+        return Push(AbilitiesScene(self.context.play, max(0, self.orders.seat), plan=self.orders.plan, mine=True))
+
+    # ---- the card of one
+    def told(self, seat: int, ability: str) -> Card:
+        """What one does, what it costs, what is left of it."""
+        number, player = ABILITY[ability], self.context.state.players[seat]
+        row = ABILITIES[number]
+        facts: list[Node] = [Text("spell", "name", colour=PLUM)] if row.spell else []
+        if row.use is None:
+            facts.append(Text(say("always_on"), "line", colour=UMBER))
+        else:
+            left, most = max(0, uses_left(player, number)), most_uses(player, number)
+            facts.append(Text(say("left_of", left=left, most=most), "name", colour=FERN if left else RUST))
+            facts.append(Text(often_text(number, player), "line", colour=UMBER))
+            if row.use.cost:
+                have = dict(zip(CHITS, player.goods, strict=True))
+                price = ((sign(chit), str(n), have[chit] < n) for chit, n in row.use.cost.items() if n)
+                facts.append(Price(tuple(price), 8.5))
+        face = Row(
+            (Symbol(ability_symbol(number), 26), Column((Row(tuple(facts), 8), _line(number, player)), grow=True)), 6
+        )
+        return Card(row.name, face, colour=VELLUM, id="looked")
+
+
+def _line(number: int, player: Player) -> Text:
+    return Text(ability_line(number, player), "tale")
+
+
+def _face(number: int, most: int, left: int, off: bool, muted: bool, painter: Painter, box: Rect, how: How) -> None:
+    """Its sign, grey while it cannot be used; below it a pea for each use of what is used."""
+    x, y, w, h = box
+    painter.symbol(ability_symbol(number), x + w / 2, y + (h - 4) / 2, 16, off=off)
+    if ABILITIES[number].spell:
+        painter.symbol("star", x + w, y + 3, 5.5, "midright")
+    for j, aside in enumerate(abreast(most, 5.0) if left >= 0 else ()):
+        pea(painter, x + w / 2 + aside, y + h - 2, 2.1, j < left)
+    if muted:
+        painter.symbol("mute", x, y + 3, 6.5, "midleft")
+
+
+# ---- The choice of the moment: one large button that says what going on does, beside it the way out, over it a list.
+CHOICE_TALL, BESIDE = 48.0, 98.0  # points of the large button, and across what stands beside it
+LIST = 58.0  # of the list at most
+PRICED = {
+    "build_settlement": "settlement",
+    "castle": "castle",
+    "wizard_tower": "wizard_tower",
+    "train_army": "army",
+    "move_stack": "move",
+}
+SETTLES = ("build_settlement", "choose_start", "restart")
+GO = theme.inked(SUN, 3, 1.2)
+STAYS = theme.card()
+
+
+class Face(NamedTuple):
+    """What a choice shows: its label and symbol, below it what it costs and brings, at its end a chance."""
+
+    label: str
+    symbol: str
+    note: str = ""
+    right: str = ""
+    colour: Colour = UMBER
+
+
+class ChoicePanel:
+    """Draws what `orders` ask. `hordes`: how the list of them is opened."""
+
+    def __init__(self, context: Side, orders: Orders, hordes: Do) -> None:
+        self.context, self.orders, self.hordes = context, orders, hordes
+        self.huge = False  # the letters leave room only for what is needed to act
+
+    def view(self, large: bool, huge: bool) -> Node:
+        """The list, if there is one, over the large button and what stands beside it."""
+        self.huge, orders, now = huge, self.orders, self.orders.now
+        assert now is not None
+        if orders.counting:
+            return self._counted()
+        if orders.trading.open:
+            return orders.trading.view(orders.seat, self._foot)
+        rows, main = orders.rows(), orders.main
+        listed = tuple(self._slip(now, i, path) for i, path in enumerate(rows) if i != main)
+        above: list[Node] = []
+        told = moment_text(self.context.state) if len(orders.trail) == 1 else self._question(now)
+        if told:
+            above.append(Text(told, "ui", 9, CREAM))
+        if listed:
+            cols = 3 if len(listed) > 4 and not large else 2
+            grid = Grid(listed, 1.6, cols=cols)
+            above.append(Scroll(f"order/{now.level}/{orders.seat}", Column((grid,)), grow=True))
+        return Column((*((Column(tuple(above), 1.6, grow=True),) if above else ()), self._foot(*self._main(now))), 3)
+
+    def _main(self, now: Choosing) -> tuple[Item, Item | None]:
+        """The large button, and the small one beside it."""
+        orders = self.orders
+        out = self._out()
+        if orders.aim >= 0:
+            face = self.at(now, orders.aim)
+            return self.large("order/go", face, do(orders.on_cell, orders.aim, verb=_verb(face.label))), out
+        if orders.kingdoms:
+            face = Face(say("choose_kingdom"), "crown")
+            return self.large("order/kingdom", face, do(orders.choose_kingdom, verb="Choose")), out
+        if orders.main >= 0:
+            path = orders.rows()[orders.main]
+            face = self.row(now, path)
+            return self.large(f"order/{orders.main}", face, do(orders.take, path, verb=_verb(face.label))), out
+        return self._end_large(), None
+
+    def _end_large(self) -> Item:
+        """Nothing is offered before what ends the moment."""
+        orders = self.orders
+        if len(orders.trail) > 1:
+            return self.large("order/done", Face("Back", "undo"), do(orders.back_step, verb="Back"))
+        end = orders.end_bit or next((bit for bit in orders.trail[0].options() if bit.value in ENDS), None)
+        if end is None:
+            return self.large("order/done", Face(say("choose_one_first"), "pin"), None)
+        label, symbol = head_of(end, self.context.state)
+        return self.large("order/done", Face(label, symbol), do(orders.pick, end, verb="Done"))
+
+    def _out(self) -> Item | None:
+        """One question back, or what ends the phase."""
+        orders = self.orders
+        if len(orders.trail) > 1:
+            return self.small("order/done", "Back", "undo", do(orders.back_step, verb="Back"))
+        end = orders.end_bit
+        if end is None or orders.trail[0].level:
+            return None
+        label, symbol = head_of(end, self.context.state)
+        return self.small("order/done", label, symbol, do(orders.pick, end, verb="Done"))
+
+    def large(self, id: str, face: Face, act: Do | None, refusal: Refuses | None = None, name: str = "") -> Item:
+        """The one large button: 120x40 points at least."""
+        words: list[Node] = [Text(face.label, "bold", 12.5)]
+        if face.note and not self.huge:
+            words.append(Text(face.note, "ui", 9.0, UMBER))
+        end = (Text(face.right, "bold", 15, face.colour, anchor="right"),) if face.right else ()
+        body = Row((Symbol(face.symbol, 24), Column(tuple(words), 1, grow=True), *end), 8)
+        name = name or f"{face.label}{f': {face.right}' if face.right else ''}"
+        return Item(id, body, act, refusal, name, ground=GO, pad=(9, 3), least=CHOICE_TALL, grow=True)
+
+    def small(self, id: str, label: str, symbol: str, act: Do | None, **more: object) -> Item:
+        """A button beside it."""
+        sign = () if self.huge else (Symbol(symbol, 12),)
+        face = Row((*sign, Text(label, "label", 9.0, grow=True)), 4)
+        return Item(id, face, act, name=label, ground=STAYS, pad=(5, 2), least=CHOICE_TALL / 2 - 1, **more)  # type: ignore[arg-type]
+
+    def _foot(self, large: Item, out: Item | None) -> Node:
+        """The large button and, beside it, the way out over the list of hordes and the standing orders."""
+        context, orders = self.context, self.orders
+        s, found = context.state, list[Node]()
+        if out is not None:
+            found.append(out)
+        marks: list[Node] = []
+        if not self.huge and len(orders.trail) == 1 and not orders.counting and not orders.trading.open:
+            for bit in orders.trail[0].options():
+                if bit.field == "do" and bit.value in ENDS and bit != orders.end_bit and not orders.trail[0].level:
+                    label, symbol = head_of(bit, s)
+                    marks.append(
+                        _mark(f"order/end_{bit.value}", symbol, label, do(orders.pick, bit, verb=_verb(label)))
+                    )
+            marks += orders.wishes.view(orders.seat, _mark)
+        if s.hordes:
+            told = str(len(s.hordes))
+            face = Row((Symbol("claw", 11), Text(told, "label", 9.0)), 3)
+            label = say("all_hordes", n=len(s.hordes))
+            marks.insert(0, Item("hordes/all", face, self.hordes, name=label, tip=(label,), ground=STAYS, pad=(5, 2),
+                                 least=CHOICE_TALL / 2 - 1, grow=True))  # fmt: skip
+        if marks:
+            found.append(Row(tuple(marks), 2))
+        beside = Box(Column(tuple(found), 2), w=BESIDE)
+        return Row((large, beside) if found else (large,), 4)
+
+    # ---- naming chits
+    def _counted(self) -> Node:
+        """Chits to be named: by one press in the large button and those beside it, or one by one in the hand."""
+        count = self.orders.count
+        first, *more = count.picks()
+        verb = "Take" if count.kind is TakeFree else "Discard"
+        face = Face(f"{verb} {_chits(first.chits.amounts)}", first.symbol, first.note or first.name)
+        large = self.large(first.id, face, do(count.take, first.chits, verb=verb), name=first.name)
+        slips = []
+        for pick in more:
+            shown = Row(
+                (Symbol(pick.symbol, 10), Text(_chits(pick.chits.amounts), "ui", 9, anchor="right", grow=True)), 2
+            )
+            tip = (pick.name, pick.note) if pick.note else (pick.name,)
+            act = do(count.take, pick.chits, verb=verb)
+            slips.append(slip(pick.id, shown, act, name=pick.name, tip=tip, pad=(4, 1), least=15.0))
+        return Row((large, Box(Column(tuple(slips), 1.5), w=BESIDE)), 4)
+
+    # ---- words
+    def _question(self, now: Choosing) -> str:
+        head, _ = head_of(now.picked[0], self.context.state)
+        options = now.options()
+        return f"{head}: {ask(options[0].field).lower()}" if options and self.orders.aim < 0 else ""
+
+    def _slip(self, now: Choosing, i: int, path: Path) -> Item:
+        face = self.row(now, path)
+        end = (Text(face.right, "bold", 8.5, face.colour, anchor="right"),) if face.right else ()
+        body = Row((Symbol(face.symbol, 11), Text(face.label, "label", 8.8, grow=True), *end), 3)
+        act = do(self.orders.take, path, verb=_verb(face.label))
+        return slip(f"order/{i}", body, act, name=face.label, tip=(face.note,) if face.note else (), pad=(4, 1.6))
+
+    def row(self, now: Choosing, path: Path) -> Face:
+        """A row of a list."""
+        s, bit, seat = self.context.state, path[0], self.orders.seat
+        if now.level:
+            if bit.field == "count":
+                return self._send(now, bit)
+            return Face(*bit_text(bit, s))
+        label, symbol = head_of(bit, s)
+        if len(path) == 1:
+            only = next(
+                (one.value for one in now.pick(bit).picked if one.field in ("space", "to") and one.on_board), None
+            )
+            alone = bit.field == "use" and only is not None and now.pick(bit).done is not None
+            return Face(
+                f"{label}: {only[0]},{only[1]}" if alone and only else label, symbol, right=price_of(s, bit, seat)
+            )
+        if bit.value == CONVERT:
+            return Face(name(path[1].value).capitalize(), sign(path[1].value), right="2{gold}")
+        if path[1].field == "pay":
+            return Face(label, symbol, right=cost_text(named(path[1].value.amounts)))
+        return Face(f"{label}: {bit_text(path[1], s)[0]}", symbol)
+
+    def _send(self, now: Choosing, bit: Bit) -> Face:
+        """So many armies of a march."""
+        s, seat = self.context.state, self.orders.seat
+        cells = {one.field: one.value for one in now.picked if one.on_board}
+        label = say("send_armies", n=bit.value)
+        if "origin" not in cells or "end" not in cells:
+            return Face(*bit_text(bit, s))
+        note = say("from_to", origin=cells["origin"], space=cells["end"], cost=price_of(s, now.picked[0], seat))
+        numbers = s.grid.numbers
+        odds = attack_odds(s, seat, numbers[cells["origin"]], bit.value, numbers[cells["end"]])
+        return Face(label, "boot", note, *self._told(odds.hold if odds is not None else None))
+
+    def at(self, now: Choosing, space: int) -> Face:
+        """A place on the board."""
+        s, seat = self.context.state, self.orders.seat
+        bits, cell = self.orders.targets()[space], s.grid.cells[space]
+        bit = now.picked[0] if now.level else bits[0]
+        label, symbol = head_of(bit, s)
+        cost = price_of(s, bit, seat)
+        if not now.level and len(bits) > 1:
+            return Face(say("at_space", space=cell), "pin")
+        if bit.value == "move_stack":
+            if now.level:
+                return self._march(now, space, cost)
+            n = sum(not army.moved for army in armies_at(s.players[seat], space))
+            return Face(say("move_from", space=cell), symbol, VOICE.count(n, "army"))
+        if bit.value == "fight":
+            return Face(say("at_fight", space=cell), symbol, *self._foe(space, seat))
+        gives = TERRAINS[s.terrain[space]].gives
+        settles = (
+            bit.value in ("build_settlement", "choose_start", "restart") or getattr(s.top, "unit", "") == "settlement"
+        )
+        note = say("for_and_gives", cost=cost or None, gives=f"+{cost_text(gives)}" if gives and settles else None)
+        key = f"at_{bit.value}"
+        if key in _AT:
+            return Face(say(key, space=cell), symbol, note)
+        return Face(label, symbol, bit_text(bits[0], s)[0])
+
+    def _march(self, now: Choosing, space: int, cost: str) -> Face:
+        """A march in hand into a space; into a horde all that can go."""
+        s, seat = self.context.state, self.orders.seat
+        origin = next(one.value for one in now.picked if one.field == "origin")
+        start, cell = s.grid.numbers[origin], s.grid.cells[space]
+        note = say("from_to", origin=origin, space=cell, cost=cost)
+        odds = attack_odds(s, seat, start, stack_at(s.players[seat], start), space)
+        if odds is not None:
+            return Face(say("attack_horde", horde=s.hordes[space].row.name), "swords", note, *self._told(odds.hold))
+        counts = {bits[3].value for bits, _ in now.rows if len(bits) > 3 and bits[2].value == cell}
+        label = say("send_armies", n=1) if counts == {1} else say("send_some")
+        return Face(label, "boot", note)
+
+    def _foe(self, space: int, seat: int) -> tuple[str, str, Colour]:
+        """Who is fought there, and the chance."""
+        s = self.context.state
+        horde = s.hordes.get(space)
+        if horde is None:
+            foe = next((other for other in s.players if other.seat != seat and other.spaces >> space & 1), None)
+            if foe is None:
+                return "", "", UMBER
+            return kingdom_name(foe.kingdom), *self._told(war_odds(s, seat, foe.seat, space).hold)
+        return horde.row.name, *self._told(forecast(s, seat, space, horde, mode_at(s, seat, space)).hold)
+
+    def _told(self, chance: float | None) -> tuple[str, Colour]:
+        if chance is None:
+            return "", UMBER
+        return self.context.chance(chance), FERN if chance >= 0.5 else RUST
+
+
+_AT = {"at_build_settlement", "at_castle", "at_wizard_tower", "at_train_army", "at_choose_start", "at_place_unit"}
+
+
+def price_of(s: State, bit: Bit, seat: int) -> str:
+    """The price of a deed in symbols, the bag for any chits; "" for what is free."""
+    if bit.field == "do" and bit.value == BUY:
+        return f"{research_price(s.players[seat])}{{bag}}"
+    if bit.field == "use":
+        use = ABILITIES[ABILITY[bit.value]].use
+        return cost_text(use.cost) if use is not None and use.cost else ""
+    if bit.field != "do" or bit.value not in PRICED or seat >= len(s.players):
+        return ""
+    return cost_text(named(price(s.players[seat], PRICED[bit.value])))
+
+
+def _chits(amounts: tuple[int, ...]) -> str:
+    """Chits as symbols, one each: "{wood}{wood}{bread}"."""
+    return "".join(n * f"{{{sign(chit)}}}" for chit, n in zip(named((1,) * len(amounts)), amounts, strict=True))
+
+
+def _verb(label: str) -> str:
+    """The first word of a label, for the bar of prompts."""
+    return label.partition(" ")[0].rstrip(":")
+
+
+def _mark(id: str, symbol: str, label: str, act: Callable[[], Step] | Do) -> Item:
+    """A small button that is only a sign; its tip says what it does."""
+    low = CHOICE_TALL / 2 - 1
+    return Item(id, Symbol(symbol, 11), act, name=label, tip=(label,), ground=STAYS, pad=(5, 2), least=low)  # type: ignore[arg-type]

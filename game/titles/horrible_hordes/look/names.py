@@ -1,0 +1,476 @@
+"""What things, abilities and choices are called, bit by bit, and small parts of panels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.draw.sketch import Sketch
+from game.client.ui import theme
+from game.client.ui.page import Bar, Card, Column, Do, Item, Lines, Node, Pill, Row, Space, Stack, Symbol, Text
+from game.client.ui.page.node import Layout, Wide
+from game.client.ui.palette import CREAM, FERN, INK, MOSS, RUST, TAN, UMBER, WHITE, Colour, light
+from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
+from game.core.horrible_hordes.action import Chits
+from game.core.horrible_hordes.actions import BuildCastle, ControlPath, EndPhase, MoveStack, Pass, Use
+from game.core.horrible_hordes.browser import suits
+from game.core.horrible_hordes.mods import most_uses
+from game.core.horrible_hordes.state import TURN, Battle, Fallen, Horde, Offer, Pick, Place, Player, Roll, Route, State
+from game.core.horrible_hordes.tables import CHITS, KINGDOM, KINGDOMS, TERRAINS, named
+from game.core.rules import Action
+from game.titles.horrible_hordes.look.places import LETTERS, icon, sign
+from game.titles.horrible_hordes.teller import VOICE, HordesTeller, say
+from game.words import GameWords, game_words
+
+Chance = tuple[str, float, float]  # label, chance, armies expected to be left
+
+LEAST = 7.0  # of a letter on a shield
+LINE = 0.62  # of a letter's size, from the top of its line to its middle
+
+
+class Word(Text, frozen=True):
+    """A text that never breaks, `least` points wide at text of 100 %: a label, a column of figures."""
+
+    least: float = 0.0
+
+    def wide(self, plan: Layout) -> Wide:
+        w = max(super().wide(plan)[1], self.least * plan.painter.text_scale)
+        return w, w
+
+
+class Plate(Card, frozen=True):
+    """A board without a title that is as high as what is on it."""
+
+    def shrinks(self) -> bool:
+        return False
+
+
+class Latest(Column, frozen=True):
+    """Of what is below each other only as much as there is room for, from the last one up."""
+
+    def shrinks(self) -> bool:
+        return True
+
+    def lay(self, plan: Layout, box: Rect) -> None:
+        x, y, w, h = box
+        kids, room = list[tuple[Node, float]](), h
+        for kid in reversed(self.kids):
+            tall = plan.tall(kid, w)
+            room -= tall + (self.gap if kids else 0.0)
+            if room < -0.01:
+                break
+            kids.append((kid, tall))
+        for kid, tall in reversed(kids):
+            kid.lay(plan, (x, y, w, tall))
+            y += tall + self.gap
+
+
+def _upon(under: Symbol, text: str, size: float, middle: float, colour: Colour) -> Node:
+    """A short text on a picture, its middle at this share of the height."""
+    above = Space(h=max(0.0, under.size * middle - size * LINE))
+    return Stack((under, Lines((above, Text(text, "bold", size, colour, anchor="center")))))
+
+
+def crest(seat: int, size: float = 11.0) -> Node:
+    """A kingdom's shield with its letter."""
+    return _upon(Symbol(f"hh/arms_{seat}", size), LETTERS[seat], max(LEAST, size * 0.5), 0.42, CREAM)
+
+
+def star(hits: int, size: float = 12.8) -> Node:
+    """A horde's hits on a red star."""
+    return _upon(Symbol("hh/burst", size), str(hits), size * 0.62, 0.5, WHITE)
+
+
+def bars(tell: Callable[[float], str], rows: Sequence[Chance]) -> tuple[Node, ...]:
+    """A line a chance, in columns; rows whose chance is not to be told are left out."""
+    return tuple(_bar(label, told, chance, armies) for label, chance, armies in rows if (told := tell(chance)))
+
+
+def _bar(label: str, told: str, chance: float, armies: float) -> Node:
+    colour = FERN if chance >= 0.5 else RUST
+    won = f"win {told}"
+    left = Word(f"{armies:.1f}{{army}} left", "ui", 7.7, UMBER, anchor="right", least=34)
+    gauge = Bar(20, 6, share=chance, text=won, colour=colour, grow=True)
+    words = Word(won, "bold", 8.5, colour, anchor="right", least=44)
+    return Row((Word(label, "bold", 8.5, least=36), gauge, words, left))
+
+
+def faces(label: str, rows: Sequence[tuple[str, int]], colour: Colour) -> Node:
+    """ "You hit on 7+": the face the dice of each kind of unit need."""
+    pills = tuple(
+        Row((Pill(_face(need), size=8, high=10.4, fill=light(colour, 0.75), edge=2), Symbol(sign(unit), 8.4)), 0.8)
+        for unit, need in rows
+    )
+    return Row((Word(label), *pills), grow=True) if rows else Space()
+
+
+def _face(need: int) -> str:
+    return "never" if need > 10 else "always" if need <= 1 else f"{need}+"
+
+
+def choice_row(
+    id: str, label: str, act: Do | None, symbol: str, right: str, colour: Colour, tip: tuple[str, ...] = ()
+) -> Item:
+    """A line of a dense list."""
+    end = (Text(right, "mark", colour=colour, anchor="right"),) if right else ()
+    face = Row((Symbol(symbol, 10.5), Text(label, "label", 8.5, grow=True), *end))
+    return Item(id, face, act, name=label, tip=tip, pad=(4, 1.0))
+
+
+def slip(id: str, face: Node, act: Do | None, **more: object) -> Item:
+    """A small card that can be pressed."""
+    off = more.get("refusal") is not None or more.pop("off", False)
+    ground = theme.card(off=bool(off))
+    return Item(id, face, act, **{"ground": ground, "pad": (2.6, 1.4), **more})  # type: ignore[arg-type]
+
+
+def head(text: str, colour: Colour = INK) -> Text:
+    """What the lines below it are about."""
+    return Text(text, "name", colour=colour)
+
+
+def pea(painter: Painter, x: float, y: float, r: float, on: bool) -> None:
+    """One use of an ability, its middle at x, y: full where it is left."""
+    painter.sketch(("hh pea", on, r), x - r, y - r, 2 * r, 2 * r, partial(_pea, r=r, on=on))
+
+
+def _pea(pen: Sketch, r: float, on: bool) -> None:
+    pen.disc(r, r, r, INK)
+    pen.disc(r, r, r - 0.8, MOSS if on else TAN)
+
+
+# ---- Names and sentences: of chits, terrains, kingdoms, hordes, abilities, and of every choice as a row of a list.
+
+
+def words() -> GameWords:
+    """The game's own words."""
+    return game_words("horrible_hordes")
+
+
+def name(thing: str) -> str:
+    """How a thing is called."""
+    return words().name(thing)
+
+
+def kingdom_name(number: int) -> str:
+    return KINGDOMS[number].name if number >= 0 else say("no_kingdom")
+
+
+def ground_name(s: State, space: int) -> str:
+    return name(TERRAINS[s.terrain[space]].id)
+
+
+def ground_lines(s: State, space: int) -> str:
+    """What a space does to those on it, in plain words (HH 12.3)."""
+    row = TERRAINS[s.terrain[space]]
+    told = [say("ground_yields", chits=cost_text(row.gives)) if row.gives else say("ground_barren")]
+    if row.fierce:
+        told.append(say("ground_fierce", kind=row.fierce.capitalize()))
+    if row.gift and not s.claimed >> space & 1:
+        told.append(say("ground_gift", gift=row.gift))
+    if row.defense:
+        told.append(say("ground_defense"))
+    if row.closed:
+        told = [say("ground_closed")]
+    if row.counters:
+        told.append(say("ground_counters"))
+    if row.stops:
+        told.append(say("ground_stops"))
+    if row.steps:
+        told.append(say("ground_steps"))
+    if s.holy >> space & 1:
+        told.append(say("ground_holy"))
+    return " ".join(told)
+
+
+def cost_text(chits: Mapping[str, int]) -> str:
+    """ "2{food} 3{wood}": a price in symbols."""
+    return " ".join(f"{n}{{{sign(chit)}}}" for chit, n in chits.items() if n)
+
+
+# ---- Abilities in plain words: what each does, how often, how much of the board it is about, and its symbol.
+
+
+def ability_line(ability: int, player: Player | None = None) -> str:
+    """What an ability does: for a player, as often as it works for him."""
+    return HordesTeller.ability_line(ability, player)
+
+
+def often_text(ability: int, player: Player | None) -> str:
+    """How often it works: "once a round"; for a player, as often as for him. "always on" for what is not used."""
+    use = ABILITIES[ability].use
+    if use is None:
+        return say("always_on")
+    most = most_uses(player, ability) if player else use.limit
+    return say({1: "often_once", 2: "often_twice"}.get(most, "often_times"), n=most, per=use.per)
+
+
+def suits_text(s: State, seat: int, ability: int) -> list[str]:
+    """How much of the board it is about for a seat: "4 of the 11 hordes are monsters"."""
+    told = []
+    for what, kind, n, of in suits(s, seat, ability):
+        if what == "horde":
+            told.append(say(f"suits_{kind}", n=n, of=of))
+        else:
+            told.append(say("spaces_suit", n=n, of=of, ground=name(kind)))
+    return told
+
+
+@cache
+def ability_symbol(ability: int) -> str:
+    """The symbol of an ability by its number."""
+    return icon(ABILITIES[ability].id)
+
+
+# ---- An action as a row of small choices: what, where from, where to, how many. So any decision is asked bit by bit.
+SPACES = ("origin", "to", "space", "end")  # fields answered on the board
+
+
+class Bit(NamedTuple):
+    """One small choice: the field it settles and the value it gives."""
+
+    field: str
+    value: Any
+
+    @property
+    def on_board(self) -> bool:
+        return self.field in SPACES and isinstance(self.value, tuple)
+
+
+_USE = ("horde", "origin", "space", "to", "opponent", "unit", "count", "give", "get", "pay", "die", "delta")
+_NONE: dict[str, Any] = {"horde": 0, "opponent": -1, "unit": "", "count": 0, "die": -1, "delta": 0}
+
+
+def bits_of(action: Action) -> tuple[Bit, ...]:
+    """The choices that lead to an action, the first what it is at all."""
+    match action:
+        case Use():
+            return (Bit("use", action.ability), *_use_bits(action))
+        case MoveStack(origin=origin, path=path, count=count):
+            return Bit("do", "move_stack"), Bit("origin", origin), Bit("end", path[-1]), Bit("count", count)
+        case ControlPath(path=path):
+            return Bit("do", "control_path"), Bit("end", path[-1] if path else None), Bit("path", path)
+        case BuildCastle(space=space, kind=kind):
+            return Bit("do", kind), Bit("space", space)
+        case EndPhase(to=to):
+            return (Bit("do", "skip_to"), Bit("to_phase", to)) if to else (Bit("do", "end_phase"),)
+        case Pass(rest=rest):
+            return (Bit("do", "pass_rest" if rest else "pass"),)
+    fields = {name: getattr(action, name) for name in action.__struct_fields__}
+    return (Bit("do", str(action.__struct_config__.tag)), *(Bit(name, value) for name, value in fields.items()))
+
+
+def _use_bits(use: Use) -> list[Bit]:
+    found = []
+    for name in _USE:
+        value = getattr(use, name)
+        if value is None or value == _NONE.get(name, ()) or (isinstance(value, Chits) and not value.total):
+            continue
+        found.append(Bit(name, value))
+    if use.path:
+        found.insert(1 if use.origin is not None else 0, Bit("end", use.path[-1]))
+        found.append(Bit("path", use.path))
+    return found
+
+
+class Choosing:
+    """Where one stands in the row of choices: the actions that are left, and what was chosen so far."""
+
+    def __init__(self, actions: list[Action], picked: tuple[Bit, ...] = ()) -> None:
+        self.rows = [(bits_of(action), action) for action in actions]
+        self.picked = picked
+        if picked:
+            self.rows = [row for row in self.rows if row[0][: len(picked)] == picked]
+
+    @property
+    def actions(self) -> list[Action]:
+        return [action for _, action in self.rows]
+
+    @property
+    def level(self) -> int:
+        return len(self.picked)
+
+    def options(self) -> list[Bit]:
+        """What can be chosen next, in the rules' order; a choice of one is none and is passed over."""
+        at = self.level
+        return list(dict.fromkeys(row[0][at] for row in self.rows if len(row[0]) > at))
+
+    def pick(self, bit: Bit) -> Choosing:
+        """One step on, and past whatever leaves no choice. `picked` shorter than asked: nothing fits."""
+        return Choosing(self.actions, (*self.picked, bit)).passed()
+
+    def passed(self) -> Choosing:
+        """Past all steps at which there is only one thing to choose."""
+        now = self
+        while now.rows:
+            options = now.options()
+            ends = [row for row in now.rows if len(row[0]) == now.level]
+            if ends or len(options) != 1:
+                break
+            now = Choosing(now.actions, (*now.picked, options[0]))
+        return now
+
+    @property
+    def done(self) -> Action | None:
+        """The action when only one is left."""
+        distinct = list(dict.fromkeys(self.actions))
+        return distinct[0] if len(distinct) == 1 and self.picked else None
+
+    def spaces(self) -> dict[tuple[int, int], list[Bit]]:
+        """Spaces of the board that answer what is asked now. At the start: of all deeds but abilities."""
+        found: dict[tuple[int, int], list[Bit]] = {}
+        for bits, _ in self.rows:
+            if self.level == 0:
+                if len(bits) > 1 and bits[0].field == "do" and bits[1].on_board:
+                    found.setdefault(bits[1].value, []).append(bits[0])
+            elif len(bits) > self.level and bits[self.level].on_board:
+                found.setdefault(bits[self.level].value, []).append(bits[self.level])
+        return {space: list(dict.fromkeys(row)) for space, row in found.items()}
+
+
+# ---- Every choice as a row of a list, every moment as a sentence, every field as a question.
+_NEXT = dict(pairwise(TURN[TURN.index("trade") : TURN.index("research") + 1]))
+
+
+def head_of(bit: Bit, s: State) -> tuple[str, str]:
+    """(label, symbol) of what is to be done at all."""
+    if bit.field == "use":
+        return name(bit.value), ability_symbol(ABILITY[bit.value])
+    label, symbol = _heading(str(bit.value), s)
+    if bit.value == "end_phase":
+        if s.phase in _NEXT:
+            label = say("done_on_to", phase=VOICE.name(_NEXT[s.phase]))
+        elif s.phase == "research":
+            label = say("done_turn")
+    if bit.value == "pass" and isinstance(s.top, Roll):
+        label = say("keep_the_dice")
+    elif bit.value == "pass" and s.phase in ("horde_prep", "raid_prep") and not s.todo:
+        label = say("done_hordes" if s.phase == "horde_prep" else "done_raids")
+    elif bit.value == "pass":
+        label = "Continue"
+    return label, symbol
+
+
+def _heading(value: str, s: State) -> tuple[str, str]:
+    teller = HordesTeller(lambda: s)
+    match value:
+        case "castle" | "wizard_tower":
+            label, symbol = teller.heading("build_castle", kind=value)
+            return label, "magic_tower" if value == "wizard_tower" else symbol
+        case "skip_to":
+            return say("skip_to_a_phase"), "skip"
+        case "pass_rest":
+            return teller.heading("pass", rest=True)
+    return teller.heading(value, unit=getattr(s.top, "unit", None))
+
+
+def bit_text(bit: Bit, s: State) -> tuple[str, str]:
+    """(label, symbol) of a value that answers a question below the first."""
+    value: Any = bit.value
+    match bit.field:
+        case "origin" | "to" | "space" | "end":
+            if value is None:
+                return "Stay", "pin"
+            if isinstance(value, str):
+                return name(value).capitalize(), sign(value)
+            number = s.grid.numbers[value]
+            horde = s.hordes.get(number) if bit.field != "origin" else None
+            there = horde.row.name if horde is not None else ground_name(s, number)
+            return f"{value[0]},{value[1]}: {there}", "pin" if horde is None else "swords"
+        case "path":
+            return (say("via", space=value) if value else "stay"), "boot"
+        case "count":
+            return VOICE.count(value, "army"), "army"
+        case "to_player" | "opponent":
+            return f"{LETTERS[value]}: {kingdom_name(s.players[value].kingdom)}", "player"
+        case "horde" if isinstance(value, int):
+            horde = s.horde(value)
+            return (horde.row.name if horde else str(value)), "claw"
+        case "to_phase":
+            return HordesTeller(lambda: s).action(EndPhase(value)).text, sign(value)
+        case "accept":
+            return ("Agree", "tick") if value else ("Decline", "cross")
+        case "die":
+            top = s.top
+            face = top.faces[value] if isinstance(top, Roll) and value < len(top.faces) else None
+            return say("die_n", n=value + 1, face=face), "die"
+        case "delta":
+            return say("one_higher" if value > 0 else "one_lower"), "up" if value > 0 else "down"
+        case "times":
+            return VOICE.count(value, "time"), "coin"
+    if isinstance(value, Chits):
+        symbol = next((sign(chit) for chit, n in zip(CHITS, value.amounts, strict=True) if n), "bag")
+        return say(f"chits_{bit.field if bit.field in _CHITS else 'only'}", chits=named(value.amounts)), symbol
+    text = name(str(value))
+    if bit.field == "horde":
+        return text, "claw"
+    if bit.field == "kingdom":
+        return text, ability_symbol(ABILITY[KINGDOMS[KINGDOM[value]].abilities[0]])
+    return text[:1].upper() + text[1:], ability_symbol(ABILITY[value]) if value in ABILITY else sign(str(value))
+
+
+def moment_text(s: State) -> str:
+    """What must be known of the decision before it: an offer, dice that lie, a gift, a fall."""
+    match s.top:
+        case Offer(by=by, give=give, get=get):
+            who = kingdom_name(s.players[by].kingdom)
+            return say("offer_made", who=who, give=cost_text(named(give)), get=cost_text(named(get)))
+        case Roll(purpose=purpose, faces=faces, nudges=nudges):
+            shown = " ".join(str(face + nudge) for face, nudge in zip(faces, nudges, strict=False))
+            what = say(f"dice_{purpose if purpose in _ROLLS else 'other'}")
+            return say("lying_dice", what=what, faces=shown or say("no_dice"))
+        case Place(unit=unit, reason=reason):
+            return say("place_free", unit=name(unit), source=name(reason))
+        case Fallen():
+            return say("fallen_start_again")
+        case Battle(stage="hits"):
+            return say("hits_rolled")
+        case Pick(purpose=purpose, whose=whose):
+            key = f"pick_{purpose if purpose in ('awaken', 'start') else 'other'}"
+            return say(key, whose=kingdom_name(s.players[whose].kingdom) if s.round else None)
+        case Route():
+            horde = led_horde(s)
+            return say("where_moves", horde=horde.row.name) if horde else ""
+    return ""
+
+
+def led_horde(s: State) -> Horde | None:
+    """The horde whose way is to be chosen now."""
+    return s.horde(s.top.uid) if isinstance(s.top, Route) else None
+
+
+def ask(field: str) -> str:
+    """The question a field answers."""
+    return say(_ASKS.get(field, "ask_what"))
+
+
+_CHITS = ("give", "get", "pay")
+_ROLLS = ("event", "event_die", "spawn", "awaken", "ranged", "strike", "opening", "battle")
+_ASKS = {
+    "origin": "ask_origin",
+    "to": "ask_goal",
+    "space": "ask_space",
+    "end": "ask_goal",
+    "path": "ask_way",
+    "count": "ask_count",
+    "to_player": "ask_partner",
+    "opponent": "ask_opponent",
+    "horde": "ask_horde",
+    "to_phase": "ask_phase",
+    "give": "ask_give",
+    "get": "ask_get",
+    "pay": "ask_pay",
+    "die": "ask_die",
+    "delta": "ask_way",
+    "times": "ask_times",
+    "kingdom": "ask_which",
+    "ability": "ask_ability",
+    "unit": "ask_unit",
+    "gain": "ask_chits",
+    "drop": "ask_discard",
+    "accept": "ask_accept",
+}

@@ -1,1 +1,0 @@
-"""The panels of Horrible Hordes beside its board."""

@@ -1,0 +1,503 @@
+"""Pieces on the board, and the marks of what may come over them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+
+from game.client.draw.canvas import SMALLEST, Rect
+from game.client.draw.painter import Painter
+from game.client.draw.sketch import Sketch
+from game.client.ui import theme
+from game.client.ui.geometry import abreast, between, inset, middle, shifted
+from game.client.ui.page.plan import meet
+from game.client.ui.palette import (
+    CREAM,
+    INK,
+    NIGHT,
+    PARCH,
+    RED,
+    SLATE,
+    SUN,
+    VELLUM,
+    WHITE,
+    WOOD,
+    Colour,
+    dark,
+    light,
+    mix,
+)
+from game.core.horrible_hordes.board import Grid
+from game.core.horrible_hordes.mods import limit
+from game.core.horrible_hordes.state import Army, Horde, Player, State
+from game.core.horrible_hordes.tables import CASTLE_KINDS, TOWER
+from game.phrase import NARROW
+from game.titles.horrible_hordes.look.board import FIELD_GREEN, BoardView, Ground, paint_marks
+from game.titles.horrible_hordes.look.places import BOARD, FIELD, LETTERS, SEAT_COLOURS, Omen, Point
+from game.titles.horrible_hordes.teller import say
+
+FILL = 120  # of 255: how strongly a kingdom's land is filled
+RIM = 0.055  # of a space's side: the edge of a kingdom's land
+MANY = 30  # hordes that come for nobody: of more than that the hits are told only of the one that is looked at
+GLOW = 0.72  # of a space's side: how far the glow under a horde reaches
+FAINT = 110  # of 255: how much the others stand back while a horde moves
+FRAME = theme.inked(dark(WOOD, 0.1), 3, 1.0, dark(WOOD, 0.5))
+CLOSE = 40.0  # points a space must take for every unit to stand on its own
+UNIT = 29.0  # the side of a space for which the small things are measured
+_MARKS = {"bless": "star", "protection": "shield", "haste": "speed"}
+
+
+class BoardPicture:
+    """Paints a state on the board."""
+
+    def __init__(self) -> None:
+        self.ground = Ground()
+
+    def paint(
+        self,
+        painter: Painter,
+        view: BoardView,
+        s: State,
+        coming: Collection[int],
+        without: Collection[str] = (),
+        faint: bool = False,
+    ) -> None:
+        """Frame, ground and pieces. `coming`: hordes that come for somebody, by uid; `without`: pieces that fly just
+        now ("horde/3", "army/7", "stack/0/45"); `faint`: all hordes stand back, for one of them moves."""
+        painter.frame(*BOARD, FRAME)
+        with painter.clip(*FIELD):
+            self._land(painter, view, s)
+            if view.far:
+                paint_marks(painter, s, *view.origin, view.side)
+            else:
+                self._pieces(painter, view, s, coming, without, faint)
+
+    def _pieces(
+        self,
+        painter: Painter,
+        view: BoardView,
+        s: State,
+        coming: Collection[int],
+        without: Collection[str],
+        faint: bool,
+    ) -> None:
+        for player in s.players:
+            paint_realm(painter, view, player)
+        occupied = s.occupied()
+        idle = [horde for horde in s.hordes.values() if horde.uid not in coming]
+        for player in s.players:
+            for space in filter(view.sees, s.grid.spaces(player.spaces)):
+                stack = stack_of(s, player, space, without)
+                paint_stack(painter, view.rect(space), stack, bool(s.horded >> space & 1))
+        for space, horde in s.hordes.items():
+            if horde.uid in coming and f"horde/{horde.uid}" not in without and view.sees(space):
+                paint_glow(painter, *view.centre(space), GLOW * view.side)
+        for space, horde in sorted(s.hordes.items(), key=lambda one: (one[1].uid in coming, one[0])):
+            if f"horde/{horde.uid}" not in without and view.sees(space):
+                crowded = bool(occupied >> space & 1)
+                paint_horde(painter, view.rect(space), horde, crowded, horde.uid in coming, len(idle) <= MANY)
+        if faint:
+            x, y, w, h = FIELD
+            painter.shade(x, y, w, h, FIELD_GREEN, FAINT)
+
+    def _land(self, painter: Painter, view: BoardView, s: State) -> None:
+        side, grid = view.side_px, view.grid
+        self.ground.paint(painter, view, s)
+        left, top = painter.at(*view.origin)
+        thin, line = painter.px(0.5), dark(FIELD_GREEN, 0.1)
+        for x in range(grid.width + 1):
+            painter.surface.fill(line, (left + x * side - thin // 2, top, thin, grid.height * side))
+        for y in range(grid.height + 1):
+            painter.surface.fill(line, (left, top + y * side - thin // 2, grid.width * side, thin))
+        for space in grid.spaces(s.holy):
+            if view.sees(space):
+                paint_holy(painter, view.rect(space))
+
+
+class Stack(NamedTuple):
+    """What a player has in a space, as it is to be drawn; `hurt` of `hits` blows have struck the first castle."""
+
+    seat: int
+    towns: int
+    castles: tuple[str, ...]
+    armies: tuple[Army, ...]
+    hurt: int
+    hits: int
+
+
+def stack_of(s: State, player: Player, space: int, without: Collection[str] = ()) -> Stack:
+    """The stack as it stands; `without`: armies that are on their way ("army/7")."""
+    kinds = tuple("tower" if CASTLE_KINDS[kind] == TOWER else "castle" for kind in player.castles.get(space, ()))
+    armies = tuple(a for a in player.armies.values() if a.space == space and f"army/{a.id}" not in without)
+    towns = player.settlements.get(space, 0)
+    return Stack(player.seat, towns, kinds, armies, _damage(s, space), limit(player, "castle_hits"))
+
+
+def _damage(s: State, space: int) -> int:
+    """Hits the castles of a space have taken in the fight that rages there."""
+    for frame in s.todo:
+        damage = getattr(frame, "damage", ())
+        if damage and getattr(frame, "space", -1) == space:
+            return int(max(damage))
+    return 0
+
+
+def arms(painter: Painter, seat: int, x: float, y: float, size: float, letter: bool = True) -> None:
+    """A kingdom's shield, its upper left corner at x, y: colour, pattern and letter."""
+    painter.sprite(f"hh/arms_{seat}", x, y, size, "topleft")
+    if letter and size >= 7.5:
+        letters = painter.fixed(size * 0.56)
+        painter.text(LETTERS[seat], x + size * 0.43, y + size * 0.42, "bold", letters, CREAM, "center")
+
+
+def burst(painter: Painter, x: float, y: float, text: str, r: float = 6.2, grows: bool = False) -> None:
+    """A number on a red star: a horde's hits. `grows`: with the letters of the page, off the board."""
+    size = r * 1.3 if grows else painter.fixed(r * 1.3)
+    painter.sprite("hh/burst", x, y, 2 * r * (painter.grown if grows else 1.0), "center")
+    painter.text(text, x, y + 0.3, "bold", size, WHITE, "center")
+
+
+def paint_realm(painter: Painter, view: BoardView, player: Player) -> None:
+    """A kingdom's land: filled with its colour, an edge round it, its shield once for each part that hangs together."""
+    grid, side, own = view.grid, view.side, player.spaces
+    fill, edge, rim = SEAT_COLOURS[player.seat], dark(SEAT_COLOURS[player.seat], 0.12), max(1.0, RIM * view.side)
+    for space in filter(view.sees, grid.spaces(own)):
+        x, y, w, h = view.rect(space)
+        painter.shade(x, y, w, h, fill, FILL)
+        sides = (x, y, w, rim), (x + w - rim, y, rim, h), (x, y + h - rim, w, rim), (x, y, rim, h)
+        for near, strip in zip(_four(grid, space), sides, strict=True):
+            if near is None or not own >> near & 1:
+                painter.rect(*strip, edge)
+    for space in _heads(grid, filter(view.sees, grid.spaces(own))):
+        x, y = view.corner(space)
+        arms(painter, player.seat, x + 0.07 * side, y + 0.06 * side, max(8.0, 0.32 * side))
+
+
+def _four(grid: Grid, space: int) -> tuple[int | None, ...]:
+    """The neighbours to the north, east, south and west; None beyond the board."""
+    x, y = grid.cells[space]
+    return tuple(grid.numbers.get((x + dx, y + dy)) for dx, dy in ((0, -1), (1, 0), (0, 1), (-1, 0)))
+
+
+def _heads(grid: Grid, spaces: Iterable[int]) -> Iterator[int]:
+    """The first space of each part that hangs together."""
+    left = set(spaces)
+    while left:
+        reached = [min(left)]
+        yield reached[0]
+        while reached:
+            here = reached.pop()
+            if here in left:
+                left.discard(here)
+                reached += [near for near in grid.near[here] if near in left]
+
+
+def paint_stack(painter: Painter, box: Rect, stack: Stack, crowded: bool) -> None:
+    """All units of one player in a square box: figures, the number of armies. `crowded`: a horde is in, too."""
+    side = box[2]
+    if side >= CLOSE:
+        _close(painter, box, stack)
+    else:
+        _far(painter, box, stack, crowded)
+    x, y = box[:2]
+    u = side / UNIT
+    if stack.armies:
+        moved = all(army.moved for army in stack.armies)
+        colour = SEAT_COLOURS[stack.seat]
+        bx = x + 6.2 * u if crowded else x + side - 6.2 * u
+        if len(stack.armies) > 1 or moved:
+            paint_count(painter, str(len(stack.armies)), bx, y + side - 6.2 * u, colour, moved, min(u, 1.3))
+        marks = sorted({mark for army in stack.armies for mark in army.marks})
+        for i, mark in enumerate(marks):
+            painter.symbol(_MARKS.get(mark, "star"), x + side - 5.4 * u - i * 7 * u, y + 13.6 * u, 7.6 * u)
+    if stack.castles and stack.hurt:
+        cells = ["gone"] * stack.hurt + ["none"] * (stack.hits - stack.hurt)
+        painter.pips(x + side * 0.42, y + 1.6 * u, cells, 4.6 * u, 4.2 * u, 5.4 * u)
+
+
+def paint_count(painter: Painter, text: str, x: float, y: float, colour: Colour, moved: bool, u: float = 1.0) -> None:
+    """How many armies, on a disc in their colour, pale once all have moved."""
+    fill, ink, r = (mix(colour, PARCH, 0.78), INK, 4.9 * u) if moved else (dark(colour, 0.3), CREAM, 4.9 * u)
+
+    painter.seen("armies moved" if moved else "armies", _disc(painter, x, y, r, fill))
+    painter.text(text, x, y + 0.2, "bold", painter.fixed(6.9 * u), ink, "center")
+
+
+def _far(painter: Painter, box: Rect, stack: Stack, crowded: bool) -> None:
+    """Castle behind, houses to the left, armies before them to the right."""
+    x, y, side, _ = box
+    seat, men = stack.seat, min(2, len(stack.armies))
+    for i, name in enumerate(reversed(stack.castles)):
+        along = 0.6 if stack.towns or men else 0.5
+        painter.sprite(f"hh/{_hurt(stack, name)}_{seat}", x + side * (along - 0.2 * i), y + side * 0.72, side * 0.7)
+    if stack.towns:
+        alone = not men and not stack.castles
+        painter.sprite(
+            f"hh/town_{seat}", x + side * (0.52 if alone else 0.3), y + side * 0.93, side * (0.74 if alone else 0.5)
+        )
+        if stack.towns > 1:
+            at = y + side * (0.54 if crowded and men else 0.8)  # the number of armies may stand below
+            painter.text(str(stack.towns), x + side * 0.14, at, "bold", painter.fixed(), INK, "center", halo=CREAM)
+    tall = side * (0.72 if stack.towns or stack.castles else 0.84)
+    middle = 0.66 if stack.towns else 0.5
+    for i, aside in enumerate(abreast(men, 0.3 if stack.towns or stack.castles else 0.36)):
+        behind = 0.03 * (men - 1 - i)
+        painter.sprite(f"hh/army_{seat}", x + side * (middle + aside), y + side * (0.96 - behind), tall)
+
+
+def _close(painter: Painter, box: Rect, stack: Stack) -> None:
+    """Every castle, every house and every army; those that have moved are pale."""
+    x, y, side, _ = box
+    seat = stack.seat
+    behind = [f"hh/{_hurt(stack, name)}_{seat}" for name in stack.castles] + [f"hh/town_{seat}"] * stack.towns
+    pitch = min(0.4, 0.74 / max(1, len(behind)))
+    base = 0.62 if stack.armies else 0.9
+    for name, aside in zip(behind, abreast(len(behind), pitch), strict=True):
+        painter.sprite(name, x + side * (0.54 + aside), y + side * base, side * (0.5 if stack.armies else 0.62))
+    rows = [stack.armies[:3], stack.armies[3:]] if len(stack.armies) > 3 else [stack.armies]
+    for r, row in enumerate(rows):
+        foot = 0.97 - 0.2 * (len(rows) - 1 - r)
+        _line_up(painter, row, seat, x + side * (0.5 - 0.05 * r), y + side * foot, side, len(rows))
+
+
+def _line_up(painter: Painter, row: Sequence[Army], seat: int, x: float, y: float, side: float, rows: int) -> None:
+    tall = side * (0.46 if rows == 1 else 0.4)
+    for army, aside in zip(row, abreast(len(row), side * 0.25), strict=True):
+        painter.sprite(f"hh/army_{seat}", x + aside, y, tall, alpha=150 if army.moved else 255)
+
+
+def _hurt(stack: Stack, name: str) -> str:
+    return "ruined" if stack.hurt and name == "castle" else name
+
+
+def paint_horde(painter: Painter, box: Rect, horde: Horde, crowded: bool, comes: bool, told: bool = True) -> None:
+    """A horde in a square box, its hits at its foot: large in a red glow where it comes for somebody, else small and
+    grey. `crowded`: units stand there, too; `told`: whether a small one tells its hits."""
+    x, y, side, _ = box
+    u = side / UNIT
+    high = side * (0.74 if crowded else 1.06 if comes else 0.7)
+    along = 0.7 if crowded else 0.5
+    painter.sprite(f"hh/{horde.row.id}", x + side * along, y + side * (0.95 if comes else 0.85), high)
+    left, top, wide, _ = hits_box(box, comes)
+    if comes:
+        burst(painter, left + wide / 2, top + wide / 2, str(horde.hits), wide / 2)
+    elif told:
+        paint_idle(painter, left + wide / 2, top + wide / 2, wide / 2, str(horde.hits))
+    if horde.frozen:
+        painter.symbol("rain", x + side / 2, y + 4.6 * u, 8 * u)
+
+
+def paint_glow(painter: Painter, x: float, y: float, r: float) -> None:
+    """Under a horde that comes for somebody."""
+    painter.sketch(("hh glow", r), x - r, y - r, 2 * r, 2 * r, lambda pen: pen.disc(r, r, r, dark(RED, 0.1)), 66)
+
+
+def paint_idle(painter: Painter, x: float, y: float, r: float, text: str) -> None:
+    """The hits of a horde that comes for nobody."""
+    painter.seen("horde idle", _disc(painter, x, y, r, SLATE))
+    painter.text(text, x, y + 0.2, "bold", painter.fixed(SMALLEST), WHITE, "center")
+
+
+def hits_box(box: Rect, comes: bool = True) -> Rect:
+    """Where the hits of a horde in a square box stand."""
+    x, y, side, _ = box
+    u = side / UNIT
+    r = (6.8 if comes else 4.6) * min(1.4, max(0.8, u))
+    at = 5.4 * u if comes else 7.0 * u
+    return x + side - at - r, y + side - at - r, 2 * r, 2 * r
+
+
+def _disc(painter: Painter, x: float, y: float, r: float, fill: Colour) -> pygame.Rect:
+    def disc(pen: Sketch) -> None:
+        pen.disc(r, r, r, INK)
+        pen.disc(r, r, r - 0.8, fill)
+
+    return painter.sketch(("hh disc", fill, r), x - r, y - r, 2 * r, 2 * r, disc)
+
+
+def paint_holy(painter: Painter, box: Rect) -> None:
+    """Ground that no horde may enter this round."""
+    painter.sketch(("hh holy",), *box, partial(_holy, side=box[2]), 120)
+
+
+def _holy(pen: Sketch, side: float) -> None:
+    pen.box(1, 1, side - 2, side - 2, light(PARCH, 0.7), 3)
+
+
+# ---- Over the pieces: who comes for whom, what may be chosen, where the focus is, the way of a march in hand.
+HEAT = RED
+PERHAPS = mix(RED, CREAM, 0.55)  # of a way on which dice decide
+WRITTEN = dark(RED, 0.3)  # of words and chances: small letters want more
+CHIP = 9.6  # points a chip is high
+SURE = 0.999  # a chance from which on nothing is left to dice
+SMALL = 20.0  # points of a space below which nothing is written
+Tell = Callable[[float], str]  # a chance as the player wants to read it
+
+
+# ---- what may be chosen
+def paint_targets(
+    painter: Painter, view: BoardView, spaces: Collection[int], colour: Colour, chosen: Collection[int]
+) -> None:
+    """Corners round spaces that may be chosen; `chosen` ones are lit."""
+    side = view.side
+    for space in filter(view.sees, chosen):
+        painter.sketch(("hh lit",), *view.rect(space), lambda pen: pen.box(0, 0, side, side, SUN), 110)
+    for space in filter(view.sees, spaces):
+        painter.sketch(("hh reach", colour), *view.rect(space), lambda pen: _corners(pen, side, colour))
+
+
+def _corners(pen: Sketch, side: float, colour: Colour) -> None:
+    m, n = 1.4, 1.4 + side * 0.2
+    far, f = side - m, side - n
+    for width, paint in ((2.8, CREAM), (1.5, colour)):
+        pen.stroke([(m, n), (m, m), (n, m)], paint, width)
+        pen.stroke([(f, m), (far, m), (far, n)], paint, width)
+        pen.stroke([(far, f), (far, far), (f, far)], paint, width)
+        pen.stroke([(n, far), (m, far), (m, f)], paint, width)
+
+
+def paint_cursor(painter: Painter, view: BoardView, space: int) -> None:
+    """The ring of the focus, and the space's column and row on the edge of the board."""
+    if space < 0 or not view.sees(space):
+        return
+    painter.focus_ring(*inset(view.rect(space), -0.6))
+    x, y = view.centre(space)
+    left, top, w, _ = view.frame
+    column, row = view.grid.cells[space]
+    for told, cx, cy in ((str(column), x, max(top, view.origin[1])), (str(row), max(left, view.origin[0]), y)):
+        wide = painter.text_width(told, "bold", painter.fixed(8)) + 4
+        box = (min(max(cx - wide / 2, left), left + w - wide), max(cy - CHIP / 2, top), wide, CHIP)
+        painter.frame(*box, theme.flat(NIGHT))
+        painter.text(told, *middle(box), "bold", painter.fixed(8), SUN, "center")
+
+
+def paint_march(painter: Painter, view: BoardView, start: int, end: int) -> None:
+    """Where the stack in hand would go."""
+    if start != end and view.sees(start) and view.sees(end):
+        paint_arrow(painter, view.centre(start), view.centre(end), view.side, SUN, 0.34)
+
+
+# ---- the hordes
+def paint_omens(painter: Painter, view: BoardView, omens: Collection[Omen]) -> None:
+    """An arrow from each horde that comes for somebody into the space where it meets them; pale where dice decide."""
+    for omen in omens:
+        meets = {space for space, _ in omen.meets}
+        for a, b, chance in omen.steps:
+            if b in meets and view.sees(a) and view.sees(b):
+                paint_way(painter, view, a, b, chance < SURE)
+            elif meets and chance >= SURE and view.sees(a) and view.sees(b):
+                _trail(painter, view, a, b)
+
+
+def paint_looked_at(painter: Painter, view: BoardView, omen: Omen, tell: Tell) -> None:
+    """The horde that is looked at, above all: every way it may go, how likely, and the rule that sends it."""
+    if not view.sees(omen.horde.space):
+        return
+    taken = [hits_box(view.rect(omen.horde.space), omen.comes)]
+    for a, b, chance in omen.steps:
+        if view.sees(a) and view.sees(b):
+            paint_way(painter, view, a, b, chance < SURE)
+    if view.side <= SMALL:
+        return
+    taken.append(_rule(painter, view, omen))
+    for a, b, chance in omen.steps:
+        if chance < SURE and a == omen.horde.space and view.sees(a) and view.sees(b):
+            _chance(painter, view, a, b, tell(chance), taken)
+
+
+def paint_way(painter: Painter, view: BoardView, a: int, b: int, perhaps: bool) -> None:
+    """The way of a horde into a space; `perhaps`: dice decide whether it goes there."""
+    paint_arrow(painter, view.centre(a), view.centre(b), view.side, PERHAPS if perhaps else HEAT, 0.22, 0.72)
+
+
+def paint_arrow(
+    painter: Painter, start: Point, end: Point, side: float, colour: Colour, begins: float, ends: float = 0.78
+) -> None:
+    """A block arrow along a row or column, `begins` and `ends` in shares of a space from the middle of the first; of a
+    way longer than a space the end is as far into the last."""
+    (x0, y0), (x1, y1) = start, end
+    long = max(abs(x1 - x0), abs(y1 - y0))
+    ux, uy = (x1 - x0) / (long or 1.0), (y1 - y0) / (long or 1.0)
+    long = long - side * (1 - ends) - side * begins
+    start = shifted(start, ux * begins * side, uy * begins * side)
+    head, half, wide = 0.3 * side, 0.11 * side, 0.23 * side
+    m = wide + 2
+    left, top = min(start[0], start[0] + ux * long) - m, min(start[1], start[1] + uy * long) - m
+    w, h = abs(ux * long) + 2 * m, abs(uy * long) + 2 * m
+
+    def draw(pen: Sketch) -> None:
+        def at(along: float, aside: float) -> Point:
+            return start[0] - left + ux * along - uy * aside, start[1] - top + uy * along + ux * aside
+
+        neck = long - head
+        outline = (0, half), (neck, half), (neck, wide), (long, 0), (neck, -wide), (neck, -half), (0, -half)
+        pen.poly([at(*spot) for spot in outline], colour, 1.0)
+
+    key = ("hh_arrow", colour, side, begins, ends, round(ux, 3), round(uy, 3), round(long, 1))
+    arrow = painter.sketch(key, left, top, w, h, draw)
+    painter.seen({HEAT: "way", PERHAPS: "way perhaps"}.get(colour, "march"), arrow)
+
+
+def _trail(painter: Painter, view: BoardView, a: int, b: int) -> None:
+    """The first step of a horde that goes two."""
+    (x0, y0), (x1, y1) = between(view.centre(a), view.centre(b), 0.3), between(view.centre(a), view.centre(b), 0.9)
+    painter.line(x0, y0, x1, y1, HEAT, 2.0)
+
+
+def _rule(painter: Painter, view: BoardView, omen: Omen) -> Rect:
+    """What sends the horde that is looked at, below it, or above it at the foot of the board. Returns the box."""
+    x, y = view.centre(omen.horde.space)
+    size = painter.fixed(8)
+    told = say(f"short_{omen.rule}")
+    wide = painter.text_width(told, "bold", size) + 6
+    edge = view.frame
+    left = min(max(x - wide / 2, edge[0] + 1), edge[0] + edge[2] - wide - 1)
+    low, high = y + view.side * 0.5 + 1.5, y - view.side * 0.5 - 12
+    box = (left, high if low + 11 > edge[1] + edge[3] else low, wide, 10.6)
+    painter.frame(*box, theme.inked(VELLUM))
+    painter.text(told, *middle(box), "bold", size, WRITTEN, "center")
+    return box
+
+
+def _chance(painter: Painter, view: BoardView, a: int, b: int, told: str, taken: list[Rect]) -> None:
+    """The chance of a branch beside its arrow: in the space it leads to, else where it begins; nowhere on another."""
+    told = told.replace(NARROW, "")
+    if not told.endswith("%"):
+        return
+    start, end = view.centre(a), view.centre(b)
+    aside = 0.34 * view.side
+    for along in (1.0, 0.5, 0.75):
+        x, y = between(start, end, along)
+        for way in (aside, -aside):
+            at = (x + way, y) if start[0] == end[0] else (x, y - way)
+            box = _chance_box(painter, *at, told)
+            if not any(meet(box, other) for other in taken):
+                taken.append(box)
+                paint_chance(painter, *at, told)
+                return
+
+
+def _chance_box(painter: Painter, x: float, y: float, told: str) -> Rect:
+    wide = painter.text_width(told, "bold", painter.fixed(8)) + 12
+    return x - wide / 2, y - CHIP / 2, wide, CHIP
+
+
+def paint_chance(painter: Painter, x: float, y: float, told: str) -> None:
+    """How likely a horde goes this way, after a small arrow, centred on x, y."""
+    box = _chance_box(painter, x, y, told)
+    painter.frame(*box, theme.inked(VELLUM, ink=0.6))
+    painter.seen("chance", painter.box(*box))
+    painter.symbol("right", box[0] + 2, y, 6.5, "midleft")
+    painter.text(told, box[0] + box[2] - 2, y + 0.1, "bold", painter.fixed(8), WRITTEN, "midright")
+
+
+def paint_order(painter: Painter, x: float, y: float, told: str) -> Rect:
+    """A place in the order of the segment, "3" or "3?", its upper left corner at x, y. Returns the box."""
+    box = (x, y, painter.text_width(told, "bold", 8) + 5, painter.line_step("bold", 8) + 1)
+    painter.frame(*box, theme.flat(NIGHT))
+    painter.seen("order", painter.box(*box))
+    painter.text(told, *middle(box), "bold", 8, SUN, "center")
+    return box

@@ -1,1 +1,0 @@
-"""Names and sentences of Horrible Hordes."""

@@ -1,0 +1,356 @@
+"""Horrible Hordes in a terminal: the board, the sheet, what actions read as."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from game.access.boards import Cell, Sheet
+from game.core.horrible_hordes import browser, odds, queries, telegraph
+from game.core.horrible_hordes.abilities import ABILITIES, members
+from game.core.horrible_hordes.action import Chits, asked
+from game.core.horrible_hordes.actions import (
+    BuildCastle,
+    BuildSettlement,
+    Discard,
+    EndPhase,
+    MoveStack,
+    TakeFree,
+    TrainArmy,
+    Use,
+)
+from game.core.horrible_hordes.board import Space
+from game.core.horrible_hordes.queries import SpaceRow, space_row
+from game.core.horrible_hordes.scoring import counted
+from game.core.horrible_hordes.state import Battle, Player, State
+from game.core.horrible_hordes.tables import CASTLE_KINDS, CHITS, TABLES, named
+from game.core.horrible_hordes.units import stack_at
+from game.core.rules import Action, Refusal
+from game.phrase import percent
+from game.text.printer import Printer, brief, is_numbered
+from game.text.squares import column, square
+from game.text.width import folded
+from game.titles.horrible_hordes.teller import HordesTeller, say
+from game.words import game_words
+
+# ---- The board of Horrible Hordes in letters, then the same in words: columns are letters, rows are numbers.
+SIGNS = {
+    "mountain": "m",
+    "forest": "f",
+    "farms": "a",
+    "hills": "h",
+    "swamp": "s",
+    "clear": ".",
+    "friendly_village": "v",
+    "natural_defensive_position": "n",
+    "chasm": "#",
+    "barrens": "b",
+    "trade_route": "t",
+    "heath": "e",
+    "ancient_ruins": "r",
+    "desolate_moor": "o",
+    "desert": "d",
+    "plains": "p",
+}
+
+
+def cell(space: tuple[int, int]) -> str:
+    """(5, 4) as a player reads it: e4; after z comes aa. Where the board is numbered: 5,4."""
+    if is_numbered():
+        return f"{space[0]},{space[1]}"
+    return square(space[0] - 1, space[1] - 1)
+
+
+def drawing(s: State) -> list[str]:
+    """The board, six signs a space."""
+    across, down = range(1, s.grid.width + 1), range(1, s.grid.height + 1)
+    rows = [[_square(s, (x, y)) for x in across] for y in down]
+    return folded([column(x - 1) for x in across], rows, 7)
+
+
+def _square(s: State, space: tuple[int, int]) -> str:
+    row = space_row(s, space)
+    text = SIGNS[row.terrain]
+    if row.uid:
+        text += f"!{row.hits}"
+    if row.owner >= 0:
+        text += f"{row.owner + 1}" + "S" * row.settlements + "C" * row.castles + "T" * row.towers
+        text += str(row.armies) if row.armies else ""
+    return text
+
+
+def board(s: State) -> list[str]:
+    """The drawing, the kingdoms, the hordes."""
+    words = game_words("horrible_hordes")
+    used = {s.ground(n).id for n in range(s.grid.count)}
+    ground = ", ".join(f"{sign} {words.name(name)}" for name, sign in SIGNS.items() if name in used)
+    lines = [*drawing(s), say("legend"), say("terrain_signs", signs=ground)]
+    for player in s.players:
+        lines += kingdom(s, player)
+    for horde in sorted(s.hordes.values(), key=lambda horde: (horde.hits, horde.uid)):
+        row = horde.row
+        lines.append(
+            "  "
+            + say(
+                "horde_line",
+                place=cell(s.grid.cells[horde.space]),
+                horde=words.name(row.id),
+                kind=row.type,
+                hits=horde.hits,
+                defense=row.defense,
+                atk=row.atk,
+            )
+        )
+    return lines
+
+
+def kingdom(s: State, player: Player) -> list[str]:
+    """One kingdom: chits, abilities, units space by space; its number is the one on the drawing."""
+    words = game_words("horrible_hordes")
+    name = f"{HordesTeller(lambda: s).heading_of(player.seat)} ({player.seat + 1})"
+    if player.retired:
+        return [say("has_left", who=name, vt=player.vt)]
+    lines = [say("kingdom_line", who=name, chits=named(player.goods), vt=player.vt)]
+    for n in s.grid.spaces(player.spaces):
+        parts = [words.count("settlement", player.settlements[n])] if n in player.settlements else []
+        row = player.castles.get(n, ())
+        parts += [words.count(kind, row.count(i)) for i, kind in enumerate(CASTLE_KINDS) if row.count(i)]
+        if stack_at(player, n):
+            parts.append(words.count("army", stack_at(player, n)))
+        lines.append(f"  {cell(s.grid.cells[n])} {words.name(s.ground(n).id)}: {', '.join(parts)}")
+    return lines
+
+
+# ---- The board of Horrible Hordes as a table of spaces, for those who walk it by ear; a cell acts as its space does.
+GAME = "horrible_hordes"
+
+
+def sheet(s: State) -> Sheet:
+    """Every space: terrain, whose it is, what stands there, the horde with its hits."""
+    names = [HordesTeller(lambda: s).heading_of(player.seat) for player in s.players]
+    cells = []
+    for number, (x, y) in enumerate(s.grid.cells):
+        what = ", ".join(_what(s, space_row(s, (x, y)), names))
+        cells.append(Cell(y - 1, x - 1, f"{x},{y}: {what}", f"cell/{number}"))
+    return Sheet(say("board_sheet"), s.grid.height, s.grid.width, tuple(cells))
+
+
+def _what(s: State, row: SpaceRow, names: list[str]) -> list[str]:
+    words = game_words(GAME)
+    said = [words.name(row.terrain)]
+    if row.owner >= 0:
+        said.append(names[row.owner])
+        counted = {"settlement": row.settlements, "castle": row.castles, "tower": row.towers, "army": row.armies}
+        said += [words.count(unit, number) for unit, number in counted.items() if number]
+    if row.uid:
+        said.append(f"{words.name(row.horde)}, {words.count('counter', row.hits)}")
+    if row.holy:
+        said.append(say("holy_ground"))
+    return said
+
+
+# ---- Horrible Hordes at the terminal: status lines, choices, refusals, the telegraph, the book of abilities.
+_ASKS = {
+    "origin": "ask_origin", "goal": "ask_goal", "count": "ask_armies", "times": "ask_times", "to": "ask_which",
+    "die": "ask_die",
+}  # fmt: skip
+
+
+class HorribleHordesPrinter(Printer):
+    """The words of Horrible Hordes."""
+
+    @staticmethod
+    def place(space: Space) -> str:
+        return cell(space)
+
+    # ---- where the game stands
+
+    def status(self, view: State) -> list[str]:
+        seat = asked(view)
+        if seat >= len(view.players):
+            return [say("hordes_choose", round=view.round)]
+        lines = [self._stock(view, view.players[seat])]
+        frame = next((frame for frame in reversed(view.todo) if isinstance(frame, Battle)), None)
+        if frame is not None:
+            found = odds.battle_odds(view)
+            chance = percent(found.hold) if found else None
+            place = cell(view.grid.cells[frame.space])
+            lines.append(say("battle_stands", place=place, clash=frame.round, chance=chance))
+        lines.append(f"{self.words.name(view.phase).capitalize()}. {self.words.line(view.phase)}".strip())
+        return lines
+
+    def _stock(self, view: State, player: Player) -> str:
+        row = queries.seat_rows(view)[player.seat]
+        return say(
+            "stock",
+            who=HordesTeller(lambda: view).heading_of(player.seat),
+            round=view.round,
+            rounds=TABLES.turns.rounds,
+            chits=named(player.goods),
+            over=queries.hand(view, player.seat).lost or None,
+            settlements=row.settlements,
+            armies=row.armies,
+            castles=row.castles,
+            score=counted(row.score),
+        )
+
+    def board(self, view: State) -> list[str]:
+        return board(view)
+
+    def odds(self, view: State) -> list[str]:
+        """The battle on the table, attacks within reach, the telegraph, the raids it means."""
+        lines: list[str] = []
+        teller = HordesTeller(lambda: view)
+        found = odds.battle_odds(view)
+        if found is not None:
+            lines.append(say("battle_odds", chance=percent(found.hold), armies=f"{found.armies:.1f}"))
+        lines += list(self._attacks(view))
+        lines += [self._way(row) for row in telegraph.telegraph(view)]
+        for risk in telegraph.risks(view):
+            horde = view.horde(risk.uid)
+            assert horde is not None
+            lines.append(
+                say(
+                    "raid_odds",
+                    place=cell(risk.space),
+                    who=teller.heading_of(risk.seat),
+                    horde=self.words.name(horde.row.id),
+                    chance=percent(risk.chance),
+                    hold=percent(risk.odds.hold),
+                )
+            )
+        return lines
+
+    def _attacks(self, view: State) -> Iterator[str]:
+        seat = asked(view)
+        if view.phase != "move" or view.todo:
+            return
+        best: dict[tuple[int, int], MoveStack] = {}
+        for action in MoveStack.options(view, seat):
+            if isinstance(action, MoveStack) and view.grid.numbers[action.path[-1]] in view.hordes:
+                key = (view.grid.numbers[action.origin], view.grid.numbers[action.path[-1]])
+                best[key] = action if key not in best or action.count > best[key].count else best[key]
+        for (origin, goal), action in best.items():
+            found = odds.attack_odds(view, seat, origin, action.count, goal)
+            if found:
+                yield say(
+                    "attack_odds",
+                    count=action.count,
+                    place=cell(action.origin),
+                    horde=self.words.name(view.hordes[goal].row.id),
+                    chance=percent(found.hold),
+                    armies=f"{found.armies:.1f}",
+                )
+
+    def _way(self, row: telegraph.Telegraph) -> str:
+        horde, place = self.words.name(row.horde), cell(row.space)
+        if row.stays:
+            why = say(f"why_{row.stays}")
+            return say("horde_stays", number=row.first, horde=horde, hits=row.hits, place=place, why=why)
+        goals = ", ".join(f"{cell(space)} {percent(chance)}" for space, chance in telegraph.ends(row.aims).items())
+        why, key = say(f"why_{row.aims[0].rule}"), "horde_goes" if row.sure else "horde_may_go"
+        return say(key, number=row.first, horde=horde, hits=row.hits, place=place, goals=goals, why=why)
+
+    def ledger(self, view: State, number: int | None) -> list[str]:
+        """The book of abilities: what you own and how often it still works; or one of the 84 by its number."""
+        seat = asked(view)
+        if number is not None:
+            if not 1 <= number <= len(ABILITIES):
+                return []
+            return self._page(view, min(seat, len(view.players) - 1), number - 1)
+        if seat >= len(view.players):
+            return []
+        lines = []
+        for index in members(view.players[seat].abilities):
+            row = browser.ability_row(view, seat, index)
+            left = f" ({say('left_this', left=row.left, most=row.most, per=row.per)})" if row.most else ""
+            line = HordesTeller.ability_line(index, view.players[seat])
+            lines.append(f"{index + 1:>3}. {row.name}{left}: {line}")
+        return lines or [say("no_abilities")]
+
+    def _page(self, view: State, seat: int, index: int) -> list[str]:
+        row = browser.ability_row(view, seat, index)
+        star = "*" if row.spell else ""
+        line = HordesTeller.ability_line(index, view.players[seat])
+        lines = [f"{index + 1}. {row.name}{star} ({', '.join(row.tags)}): {line}"]
+        if row.combines:
+            lines.append(f"{say('combines_with')}: {', '.join(map(self.words.name, row.combines))}.")
+        if row.learn:
+            lines.append(row.learn.text)
+        return lines
+
+    # ---- choices
+
+    def parts(self, view: State, action: Action) -> list[tuple[str, str]]:
+        """Asked step by step; chits one kind at a time."""
+        rows: list[tuple[str, str]] = []
+        for field in action.__struct_fields__:
+            value = getattr(action, field)
+            if isinstance(value, Chits):
+                rows += [(chit, str(n)) for chit, n in zip(CHITS, value.amounts, strict=True)]
+            elif field == "path":
+                rows.append(("goal", " ".join(map(cell, value[-1:])) or "stay"))
+                rows.append(("path", " ".join(map(cell, value))))
+            elif isinstance(value, tuple):
+                rows.append((field, cell(value)))
+            elif field in ("ability", "kingdom", "unit", "horde") and isinstance(value, str):
+                rows.append((field, self.words.name(value) if value else ""))
+            else:
+                rows.append((field, brief(value)))
+        return rows
+
+    def question(self, view: State, field: str) -> str:
+        if field in CHITS:
+            return say("how_many", chit=field)
+        return say(_ASKS[field]) if field in _ASKS else super().question(view, field)
+
+    # ---- typed words
+
+    def typed(self, view: State, words: Sequence[str], legal: Sequence[Action]) -> Action | str | None:
+        head, rest = words[0].lower(), [word.lower() for word in words[1:]]
+        if head == "to" and len(rest) == 1:
+            on = EndPhase(rest[0])
+            why = on.refusal(view, asked(view))
+            return why.text if why else on
+        if head not in ("take", "discard") or not rest:
+            return None
+        counts = dict.fromkeys(CHITS, 0)
+        times = 1
+        for word in rest:
+            if word.isdecimal():
+                times = int(word)
+            elif word in counts:
+                counts[word] += times
+                times = 1
+            else:
+                return say("no_chit", word=word, chits=CHITS)
+        action = TakeFree(Chits(**counts)) if head == "take" else Discard(Chits(**counts))
+        refusal = action.refusal(view, asked(view))
+        return refusal.text if refusal else action
+
+    def commands(self) -> list[str]:
+        return [say(f"command_{name}") for name in ("take", "discard", "to", "ledger")]
+
+    # ---- why not
+
+    def asked(self, view: State) -> Iterator[tuple[str, Refusal | None]]:
+        seat = asked(view)
+        if seat >= len(view.players):
+            return
+        menus = (
+            queries.settlement_menu(view, seat),
+            queries.castle_menu(view, seat),
+            queries.train_menu(view, seat),
+        )
+        rows = [(_menu_action(row), row.refusal) for menu in menus for row in menu]
+        rows += [(action, refusal) for action, _, refusal in queries.convert_menu(view, seat)]
+        rows.append((EndPhase(), EndPhase().refusal(view, seat)))
+        for action, refusal in rows:
+            yield self.label(view, action), refusal
+        for index in members(view.players[seat].abilities):
+            yield self.label(view, Use(ABILITIES[index].id)), browser.use_refusal(view, seat, index)
+
+
+def _menu_action(row: queries.SiteRow) -> Action:
+    if row.unit == "army":
+        return TrainArmy(row.space)
+    return BuildSettlement(row.space) if row.unit == "settlement" else BuildCastle(row.space, row.unit)

@@ -133,7 +133,7 @@ def board_of(lesson: Lesson) -> dict[str, Any] | None:
     """The board it is played on; None for the rules' own."""
     if not lesson.map:
         return None
-    from game.tiled.read import board_for
+    from game.tiled.check import board_for
 
     return board_for(maps() / lesson.game / f"{lesson.map}.tmx", lesson.game)[1]
 

@@ -10,7 +10,7 @@ from game.core.rules import Action
 from game.core.xii_century.actions import EndSpending
 from game.core.xii_century.forecasts import meal
 from game.core.xii_century.queries import Use, dice, owned, targets_of
-from game.core.xii_century.state import ALL_SPENT, State
+from game.core.xii_century.sheet import ALL_SPENT, State
 from game.core.xii_century.tables import ASSETS, LOCATION, POPULATION
 from game.lessons import LEARNER, Slip
 

@@ -13,8 +13,8 @@ import pytest
 
 from game import title
 from game.cli import main
+from game.client.crash import Crashed
 from game.client.dev import forget_all
-from game.client.interrupts import Crashed
 from game.client.scenes.map import MapScene
 from game.core.rules import RULESETS
 from game.lessons import Course, lesson_of, opened

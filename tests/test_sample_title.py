@@ -27,14 +27,14 @@ from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
 from game.core.events import DiceRolled
 from game.core.rules import RULESETS
-from game.journal.saves import load
-from game.lab.jobs import jobs
+from game.journal.reading import load
 from game.lab.lookback import look_back
+from game.lab.runs import jobs
 from game.laws import LAWS, Case
 from game.making import action_kinds, event_kinds, problems
 from game.sentences import read_sentences
 from game.session import Session
-from game.tiled.games import boards, played_on
+from game.tiled.schema import boards, played_on
 from tests.client.driver import Driver, paced
 
 ROOT = Path(__file__).resolve().parents[1]

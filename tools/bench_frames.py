@@ -20,7 +20,7 @@ for _name, _value in (
 import pygame  # noqa: E402
 
 from game.client.app import App  # noqa: E402
-from game.client.run import Run  # noqa: E402
+from game.client.services import Run  # noqa: E402
 from game.client.stack import Push, Scene  # noqa: E402
 from game.client.window import Screen  # noqa: E402
 from game.journal.settings import Loaded, Settings  # noqa: E402

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
 
-from game.client.replay import Replay
+from game.client.export import Replay
 from game.core.match import Match
-from game.journal.saves import Store, header, load
+from game.journal.reading import header, load
+from game.journal.saves import Store
 from tools.bench_core import _random_game
 from tools.bench_rows import Median, Row, at_most
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from game.core.horrible_hordes.action import asked
+from game.core.horrible_hordes.state import asked
 from game.core.match import Match
 from game.core.rules import ruleset
 from game.titles.horrible_hordes.bot import greedy as hordes

@@ -7,16 +7,16 @@ from collections.abc import Callable, Iterator
 from itertools import product
 
 from game.core.match import Match
-from game.core.twenty_years import odds, odds_fight, odds_keep
-from game.core.twenty_years.odds_best import Force
-from game.core.twenty_years.odds_best import Place as Spot
+from game.core.twenty_years import odds, odds_dice, odds_fight
+from game.core.twenty_years.odds_fight import Force
+from game.core.twenty_years.odds_fight import Place as Spot
 from game.core.twenty_years.tables import ENTRIES, ENTRY, TABLES, guards_of
 from tools.bench_rows import Median, Row, at_most
 from tools.shots import at, moment
 
 
 def _forget() -> None:
-    odds_keep.dice_of.cache_clear()
+    odds_dice.dice_of.cache_clear()
     odds_fight.battle_of.cache_clear()
     odds_fight._raid_spread.cache_clear()
     odds_fight.fight_odds.cache_clear()

@@ -19,7 +19,7 @@ from game.client.draw.painter import Painter
 from game.client.ui.focus import FocusGraph, Refused
 from game.client.ui.page import Card, Column, Item, Node, Page, Pill, Plan, Price, Screen, Symbol, Text, do, prompt_bar
 from game.client.ui.page import Row as Across
-from game.client.ui.page.screen import WHOLE, top_bar
+from game.client.ui.page.standing import WHOLE, top_bar
 from game.client.ui.palette import GOLD
 
 ROWS = 14

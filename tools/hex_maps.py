@@ -15,7 +15,7 @@ from typing import Literal, NamedTuple
 import pygame
 
 from game.core.mini_monarchy.board import Board, official
-from game.tiled.layout import Layout
+from game.tiled.data import Layout
 from tools.art import png
 
 LONG, SHORT, SIDE = 96, 84, 48  # pixels: corner to corner, side to side, one side

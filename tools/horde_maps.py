@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.core.horrible_hordes.board import OFFICIAL, SHUFFLED, SHUFFLED_EXTRA, Board
+from game.core.horrible_hordes.tables import OFFICIAL, SHUFFLED, SHUFFLED_EXTRA, Board
 from game.titles.horrible_hordes.terminal import SIGNS
 from tools.art import png
 

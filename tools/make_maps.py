@@ -21,8 +21,8 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame  # noqa: E402
 
-from game.core.horrible_hordes.board import GROUNDS  # noqa: E402
-from game.core.twenty_years.board import Board, official  # noqa: E402
+from game.core.horrible_hordes.tables import GROUNDS  # noqa: E402
+from game.core.twenty_years.state import Board, official  # noqa: E402
 from game.tiled import xii_century  # noqa: E402
 from game.tiled.pack import PROJECT  # noqa: E402
 from tools import hex_maps, horde_maps  # noqa: E402

@@ -31,7 +31,7 @@ for name, value in (
 import pygame  # noqa: E402
 
 from game.client.app import App  # noqa: E402
-from game.client.run import Run  # noqa: E402
+from game.client.services import Run  # noqa: E402
 from game.client.stack import Push, Scene  # noqa: E402
 from game.client.window import Screen  # noqa: E402
 from game.journal import settings as files  # noqa: E402

@@ -20,7 +20,7 @@ from game.core.match import Match
 from game.resources import maps
 from game.session import Session
 from game.tiled import glimpse_map
-from game.tiled.read import board_for
+from game.tiled.check import board_for
 
 if TYPE_CHECKING:
     from game.client.app import App
@@ -213,7 +213,7 @@ def _kept(page: str) -> Callable[[Any], Iterator[Scene | None]]:
 
 def _broken_map(app: App) -> Iterator[Scene | None]:
     """The map that is broken on purpose, with what there is to fix."""
-    from game.client.scenes.mapwatch_page import MapPage
+    from game.client.scenes.mapwatch import MapPage
 
     page = MapPage(maps() / "broken_on_purpose.tmx")
     page.show(*glimpse_map(page.path))
@@ -298,7 +298,7 @@ def _table() -> Any:
 
 def _at_a_server() -> Scene:
     """A table to be opened at a server."""
-    from game.client.scenes.together_host import SERVER, HostScene
+    from game.client.scenes.together import SERVER, HostScene
 
     host = HostScene()
     host.place = SERVER
@@ -330,10 +330,10 @@ def _hordes(seats: int, round_: int, kind_: str, map_: str = "") -> Play:
 @cache
 def _crowd() -> Play:
     """An allowed state that is as full as a board gets: 64 hordes among six kingdoms of ten armies each."""
-    from game.core.horrible_hordes.audit import violations
+    from game.core.horrible_hordes.founding import draw, put
     from game.core.horrible_hordes.mods import limit
-    from game.core.horrible_hordes.spawn import draw, put
-    from game.core.horrible_hordes.units import add_army, stack_at
+    from game.core.horrible_hordes.movement import add_army, stack_at
+    from game.core.horrible_hordes.rules import violations
 
     match = _hordes(6, 3, "resource").session.match.branch()
     s = match.state

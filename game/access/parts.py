@@ -9,8 +9,8 @@ the reader's thread.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Mapping
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -66,3 +66,28 @@ class Wish(NamedTuple):
 def changed(before: Mapping[str, Part], now: Mapping[str, Part]) -> list[Part]:
     """The parts that are new or another."""
     return [part for id, part in now.items() if (old := before.get(id)) is not part and old != part]
+
+
+# ---- A board as a table that can be walked: rows and columns of spaces, each told in words. A title makes it of a
+# view.
+
+
+class Cell(NamedTuple):
+    """One space. `name` begins with its coordinates as the board prints them; `zone`: where the screen acts on it."""
+
+    row: int
+    column: int
+    name: str
+    zone: str = ""
+
+
+class Sheet(NamedTuple):
+    """The whole board, its cells row by row; spaces that are no part of it may be left out."""
+
+    title: str
+    rows: int
+    columns: int
+    cells: tuple[Cell, ...]
+
+
+Drawer = Callable[[Any], Sheet]  # what a title's manifest names as `sheet`: it is given a view

@@ -12,11 +12,11 @@ import sys
 from collections.abc import Callable, Sequence
 
 from game import __version__
-from game.cli import lab, maps, network
-from game.cli.maps import map_run
+from game.cli import lab, network
+from game.cli import lab as maps
+from game.cli.lab import map_run
 from game.cli.parsing import NAME, Parser, UsageError, elsewhere, games, like
-from game.cli.playing import client, client_parser, client_run
-from game.cli.saves import chronicle, export, save_parser
+from game.cli.playing import chronicle, client, client_parser, client_run, export, save_parser
 from game.cli.title import PARSERS as TITLE_PARSERS
 from game.cli.title import title_command
 from game.quoting import one_line, spelt
@@ -82,7 +82,7 @@ def _captions(argv: Sequence[str]) -> int:
         raise UsageError("captions: name the files to look at. Allowed: captions FILE...")
     from pathlib import Path
 
-    from game.client.languages import problems
+    from game.client.captions import problems
 
     found = [one_line(problem) for word in argv for problem in problems(Path(word))]
     print("\n".join(found) if found else "No mistakes.")
@@ -106,7 +106,7 @@ PARSERS: dict[str, Callable[[], Parser]] = {
     **network.PARSERS,
 }
 FAMILIES = {
-    "map": maps.PARSERS,
+    "map": maps.MAPS_PARSERS,
     "lab": lab.PARSERS,
     "title": TITLE_PARSERS,
 }  # commands whose second word says what is done

@@ -168,7 +168,7 @@ def _plan(given: argparse.Namespace) -> Plan:
     if given.map is not None:
         from game.core.fitting import fitting
         from game.tiled import MapError
-        from game.tiled.read import board_for
+        from game.tiled.check import board_for
 
         try:
             board = board_for(given.map, given.game)[1]
@@ -190,7 +190,7 @@ def join_parser() -> Parser:
 def join(argv: Sequence[str]) -> int:
     """Open the window at a table."""
     given = _given(join_parser(), argv)
-    from game.client.run import Run
+    from game.client.services import Run
 
     return start(
         Run(

@@ -26,7 +26,7 @@ from game.cli.parsing import (
 )
 
 if TYPE_CHECKING:
-    from game.client.run import Run
+    from game.client.services import Run
     from game.journal.challenge import Challenge
 
 
@@ -71,7 +71,7 @@ def _option_help() -> str:
 
 def client_run(command: str, argv: Sequence[str]) -> Run:
     """What a line such as `play twenty_years --seed oak-7` asks of the client. Raises UsageError."""
-    from game.client.run import Run
+    from game.client.services import Run
 
     parser = client_parser(command)
     parser.check_options(argv)
@@ -104,7 +104,7 @@ def client_run(command: str, argv: Sequence[str]) -> Run:
 def _challenged(given: argparse.Namespace) -> Run:
     """The run of a challenge: it says everything, so nothing of it may be said besides."""
     from game.client.map_cards import map_of
-    from game.client.run import Run
+    from game.client.services import Run
     from game.journal.challenge import ChallengeError
     from game.journal.settings import data_folder
 
@@ -148,7 +148,7 @@ def _bot_word(name: str, game: str) -> str:
 def _check_map(command: str, path: Path, game: str | None) -> str:
     """The game to play on this map: the one asked for, else the map's own."""
     from game.tiled import MapError
-    from game.tiled.read import board_for
+    from game.tiled.check import board_for
 
     try:
         return board_for(path, game)[0]
@@ -191,6 +191,63 @@ def client(command: str) -> Callable[[Sequence[str]], int]:
 def start(run: Run) -> int:
     """Run the client; gives the exit status."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game.client.start import main as start_client
+    from game.client.app import main as start_client
 
     return start_client(run)
+
+
+# ---- `chronicle` and `export`: a save as a page, or as a moving picture.
+
+
+def _years(word: str) -> tuple[int, int]:
+    first, dash, last = word.partition("-")
+    if not first.isdecimal() or (dash and not last.isdecimal()) or int(first) > int(last or first):
+        raise argparse.ArgumentTypeError(f"{word!r} is not a range of years: use one number or two, such as 5-9")
+    return int(first), int(last or first)
+
+
+def _target(suffix: str) -> Callable[[str], Path]:
+    def path_of(word: str) -> Path:
+        path = Path(word)
+        if path.suffix.lower() != suffix:
+            raise argparse.ArgumentTypeError(f"{word!r}: the file name must end in {suffix}")
+        if not path.absolute().parent.is_dir():
+            raise argparse.ArgumentTypeError(f"no such folder: {str(path.parent)!r}")
+        return path
+
+    return path_of
+
+
+def save_parser(command: str) -> Parser:
+    """The options of `chronicle` and `export`."""
+    parser = Parser(prog=f"{NAME} {command}", allow_abbrev=False, add_help=False)
+    parser.add_argument("save", metavar="SAVE", help="a save file, or the name of a save")
+    if command == "chronicle":
+        parser.add_argument(
+            "--out", type=_target(".html"), metavar="FILE", help="output file (default: SAVE.html here)"
+        )
+        return parser
+    parser.add_argument("--gif", type=_target(".gif"), metavar="FILE", required=True, help="output file")
+    parser.add_argument("--years", type=_years, metavar="A-B", help="only these years or rounds")
+    parser.add_argument("--scale", type=int, choices=(1, 2, 3), default=2, help="1 is 448x360 pixels, 2 the usual")
+    return parser
+
+
+def chronicle(argv: Sequence[str]) -> int:
+    """Write a save as a page."""
+    parser = save_parser("chronicle")
+    parser.check_options(argv)
+    given = parser.parse_args(argv)
+    from game.lab.chronicle import write_chronicle
+
+    return write_chronicle(given.save, given.out)
+
+
+def export(argv: Sequence[str]) -> int:
+    """Write a save as a moving picture."""
+    parser = save_parser("export")
+    parser.check_options(argv)
+    given = parser.parse_args(argv)
+    from game.client.export import write_gif
+
+    return write_gif(given.save, given.gif, given.years, given.scale)

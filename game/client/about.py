@@ -11,22 +11,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from importlib.resources import files
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from game.client.doors import fetch
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
+from game.client.ui.page import Art, How, Node, Space, Symbol, do
+from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import BLUE, GREEN, INK, ORANGE, PLUM, RED, TAN, UMBER, VELLUM, Colour, dark
+from game.client.ui.place import middle
+from game.core.match import Match
 from game.phrase import capital
 from game.teller import choice_words, say
 from game.title import load, titles
 from game.words import game_words
 
 if TYPE_CHECKING:
-    from game.client.draw.canvas import Rect
-    from game.client.draw.painter import Painter
-    from game.core.match import Match
+    from game.client.draw.painter import SpriteSource
+    from game.client.play import Play
+    from game.client.services import Services
     from game.core.rules import Action, OptionValue
     from game.core.score import ScoreRow
+    from game.title import Look
+
 
 COLOURS: tuple[Colour, ...] = (BLUE, dark(RED, 0.2), dark(GREEN, 0.2), PLUM, ORANGE, UMBER)  # of seats without arms
 RIM, SMALL = 12.0, 9.0  # points beside a board for its numbers; of squares too small to number each
@@ -114,7 +125,7 @@ class About:
 
     def summary(self, match: Match, seat: int | None = None) -> Summary:
         """Of several seats the points are those of `seat`; without one, those of the leader."""
-        from game.lab.book import mode_of
+        from game.lab.chronicle import mode_of
 
         name, now = _step(match)
         step = say("game_over") if match.over else f"{name.capitalize()} {now}"
@@ -273,3 +284,121 @@ def about_game(game: str) -> About:
     title = titles()[game]
     made: About = load(title.look.about) if title.look.about else About(game)
     return made
+
+
+# ---- What a title brings to the screen, imported only when it is played: its table, its book, what it may need at
+# once.
+_PLAIN = "game.client.plain:PlainTable"  # for a title without a table of its own
+# What the end of every match needs.
+_MODULES = ("game.client.scenes.score",)
+_SHEETS = ("pic/glory.qoi", "pic/scroll.qoi", "score.qoi")
+SIGN = 15.0  # points that the picture of a sign is high
+
+
+def _badge(painter: Painter, box: Rect, how: How) -> None:
+    painter.badge("2", *middle(box))
+
+
+def _dotted(painter: Painter, box: Rect, how: How) -> None:
+    painter.dotted(*box)
+
+
+def _pip(state: str, painter: Painter, box: Rect, how: How) -> None:
+    painter.pips(box[0], box[1], (state,))
+
+
+# Signs that any title may use, drawn by hand.
+_BY_HAND: Mapping[str, Node] = {
+    "badge": Art(12, 12, draw=do(_badge)),
+    "dotted": Art(SIGN, 13, draw=do(_dotted)),
+    **{f"pip {state}": Art(17.4, 13.4, draw=do(_pip, state)) for state in ("safe", "risk", "gone", "none")},
+}
+
+
+def bring(services: Services) -> None:
+    """Make the pictures and sounds of all titles that bring some known to sprites and sound."""
+    for title in services.titles.values():
+        if title.assets:
+            folder = Path(str(files(title.assets))) / "assets"
+            services.painter.sprites.bring(folder / "art")
+            services.sound.bring(folder / "audio")
+
+
+def prepare(game: str, sprites: SpriteSource) -> None:
+    """Fetch, beside the frames, what any moment of a match may show: so that a jump there need not wait for it."""
+    look = titles()[game].look
+    sprites.ahead((*_SHEETS, *look.sheets))
+    fetch((*_MODULES, *look.modules))
+
+
+def table(play: Play) -> Any:
+    """The table of the game being played: a scenes.map.Table."""
+    return load(_look(play).table or _PLAIN)(play)
+
+
+def volume(play: Play) -> Any:
+    """The book of the game being played, a scenes.ledger.Volume; only of a title that `keeps_book`."""
+    return load(_look(play).book)(play)
+
+
+def sign(game: str, name: str) -> Node:
+    """What a sign of the help looks like: drawn as on the board, or the sprite of that name."""
+    place = titles()[game].look.signs
+    drawn: Mapping[str, Node] = load(place) if place else {}
+    return drawn.get(name) or _BY_HAND.get(name) or Symbol(name, SIGN, False)
+
+
+def emblem(game: str, sprites: SpriteSource) -> str:
+    """The symbol a game is known by: its own, or a die for a title that brings none."""
+    return f"game_{game}" if sprites.has(f"sym/game_{game}") else "dice"
+
+
+def keeps_book(game: str) -> bool:
+    """Whether a game keeps a book that can be read."""
+    return bool(titles()[game].look.book)
+
+
+def _look(play: Play) -> Look:
+    return titles()[play.session.match.setup.game].look
+
+
+# ---- Seats as pages around a match show them: name, arms and colour; the title's own where it has them.
+
+
+class Arms(Node, frozen=True):
+    """A seat's arms in a square that grows half as fast as text; where the title has none, its number."""
+
+    game: str
+    seat: int
+    size: float = 9.0
+
+    def wide(self, plan: Layout) -> Wide:
+        side = self.tall(plan, 0.0)
+        return side, side
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return self.size * (1 + plan.painter.text_scale) / 2
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        about_game(self.game).arms(painter, self.seat, *box[:3])
+
+
+class Seats:
+    """Those of one match. Names may change as it goes on: ask with the match of the moment."""
+
+    def __init__(self, match: Match) -> None:
+        self.match, self.game = match, match.setup.game
+        self._about = about_game(self.game)
+        self.several = match.setup.seats > 1
+
+    def name(self, seat: int) -> str:
+        """ "Northern Men", else "Seat 2"."""
+        return self._about.seat_name(self.match, seat) or say("seat_number", number=seat + 1)
+
+    def colour(self, seat: int) -> Colour:
+        """Of its lines in charts."""
+        return self._about.seat_colour(seat)
+
+    def arms(self, seat: int, size: float = 9.0) -> Node:
+        """What its things are known by, a square of this size; no room at all where only one plays."""
+        return Arms(self.game, seat, size) if self.several else Space()

@@ -8,6 +8,7 @@ times a second.)
 from __future__ import annotations
 
 import contextlib
+import gc
 import signal
 import sys
 import traceback
@@ -17,30 +18,54 @@ from typing import Any
 import pygame
 from pygame.event import Event
 
-from game.client import memory
+from game.client.about import bring
 from game.client.access.reader import ScreenReader
 from game.client.access.switch import SwitchControl
-from game.client.captions import Captions
-from game.client.crash import keep_bundle, play_of, way_back
+from game.client.captions import Captions, tongue
+from game.client.crash import Crashed, PadGone, PadUnmapped, keep_bundle, play_of, way_back
 from game.client.doors import opening, scene_of
 from game.client.draw.canvas import NOTHING, Rect, Standing
 from game.client.draw.sight import FlashGuard, Sight
 from game.client.input.actions import Act, Dropped, Input, Intent, PadLost, PadUnknown, Resized, pressed
 from game.client.input.devices import Devices
-from game.client.interrupts import Crashed, PadGone, PadUnmapped
-from game.client.languages import tongue
-from game.client.looks import bring
 from game.client.map_library import LIBRARY
-from game.client.run import Run
-from game.client.services import Services, caps_of, make_painter
+from game.client.services import Run, Services, caps_of, make_painter
 from game.client.stack import Push, Quit, Scene, Stack
-from game.client.ui.cursor import show_cursor
+from game.client.ui.focus import show_cursor
 from game.client.ui.scripts import FONTS
-from game.client.window import TITLE, Screen
+from game.client.window import GRID, TITLE, NoScreenError, Screen
 from game.journal import settings as files
 from game.quoting import one_line
 from game.teller import say
 
+_MMAP_THRESHOLD = -3  # M_MMAP_THRESHOLD of <malloc.h>
+_FROM = 64 * 1024  # bytes
+
+
+def begin() -> None:
+    """Nothing of what is read now becomes garbage."""
+    gc.disable()
+
+
+def stay() -> None:
+    """What has been read is kept."""
+    gc.freeze()
+    gc.enable()
+
+
+def settle() -> None:
+    """Pictures come and go from now on. Never raises."""
+    if not sys.platform.startswith("linux"):
+        return
+    try:
+        import ctypes
+
+        ctypes.CDLL(None).mallopt(_MMAP_THRESHOLD, _FROM)
+    except (ImportError, OSError, AttributeError):  # no ctypes, or another C library
+        return
+
+
+# ---- The loop: read, handle, tick, draw; the only `while` of the client, and the only place that catches everything.
 FPS, FPS_STILL, FPS_MINIMISED = 60, 30, 10
 STILL_AFTER = 0.5  # seconds without input or drawing
 LONGEST_FRAME = 0.05  # seconds: after a stall time goes on slowly rather than jumping
@@ -324,7 +349,7 @@ class App:
             while self.stack.status is None and done != self.asked.frames:
                 self.frame(passed)
                 if not done:
-                    memory.settle()
+                    settle()
                 passed = HEADLESS_FRAME if self.asked.headless else clock.tick(self.pace) / 1000
                 done += 1
             if self.asked.shot is not None:
@@ -391,3 +416,35 @@ def _far(box: Rect) -> tuple[float, float]:
 
 def _is_fullscreen(given: Input) -> bool:
     return isinstance(given, Intent) and given.act is Act.FULLSCREEN
+
+
+# ---- From the command line to the first frame: a window in the table's colour stands before the rest is even
+# imported.
+NO_SCREEN_STATUS = 3
+FIRST_SHEETS = (  # the large ones of the title after its ground, in the order it asks for them
+    "pic/menu_castle.qoi",
+    "title.qoi",
+    "vista.qoi",
+)
+
+
+def main(run: Run) -> int:
+    """Play. Gives the exit status: 3 without a screen."""
+    loaded = files.load()
+    try:
+        screen = Screen(run, loaded.settings)
+    except NoScreenError as error:
+        print(error, file=sys.stderr)
+        return NO_SCREEN_STATUS
+    begin()
+    if run.opening == "menu":
+        from game.client.draw.sprites import SHEETS
+        from game.resources import assets
+
+        ground = "pic/menu_ground@720.qoi" if round(GRID[1] * screen.k) == 720 else "pic/menu_ground.qoi"
+        SHEETS.begin(assets() / "art" / file for file in (ground, *FIRST_SHEETS))
+    # merged
+
+    app = App(run, loaded, screen)
+    stay()
+    return app.run()

@@ -18,7 +18,7 @@ from importlib.util import cache_from_source
 from pathlib import Path
 from types import ModuleType
 
-from game.client.looks import bring
+from game.client.about import bring
 from game.client.play import Play
 from game.client.scenes.begin import go_on
 from game.client.services import Services

@@ -8,21 +8,26 @@ from __future__ import annotations
 import importlib.util
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from game.bots import Bot
+from game.core.match import Match, Played
+from game.core.rules import Action
 from game.journal.files import SaveError
 from game.journal.reading import Loaded
 from game.lab.chronicle import open_save
 from game.phrase import fitting
 from game.quoting import one_line
+from game.session import Session
 from game.teller import say
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
     from game.client.scenes.replay_record import Record
+
 
 NO_PILLOW = say("moving_pictures_need_pillow")
 ACTION, TURN, END = 400, 1200, 4000  # milliseconds a picture stays: an action, a new year, the last one
@@ -88,8 +93,7 @@ class _Film:
         from game.client.about import about_game
         from game.client.draw.canvas import HEIGHT, WIDTH
         from game.client.input.devices import Devices
-        from game.client.run import Run
-        from game.client.services import make_painter
+        from game.client.services import Run, make_painter
         from game.client.window import Screen
         from game.journal.settings import Settings
 
@@ -150,3 +154,65 @@ def _written(shots: list[Shot], out: Path) -> None:
     partial = out.with_name(out.name + ".new")
     plain[0].save(partial, "GIF", save_all=True, append_images=plain[1:], duration=stays, loop=0, optimize=False)
     os.replace(partial, out)
+
+
+# ---- A match played once more from its journal: a session to watch whose bot knows every move. Nothing of it is
+# saved.
+
+
+class _Memory:
+    """Plays the journal's actions in their order; a view tells it nothing it needs."""
+
+    name = "the record"
+
+    def __init__(self, match: Match, journal: Sequence[Played]) -> None:
+        self._match, self._journal = match, journal
+
+    def choose(self, view: Any, legal: Sequence[Action]) -> Action:
+        """What was done then."""
+        return self._journal[len(self._match)].action
+
+    def reason(self, view: Any, action: Action) -> str:
+        """Why is not on record."""
+        return ""
+
+
+class Replay(Session):
+    """The match of `past` from its move `at` on. It ends where the journal ends, and can go to any of its moments.
+
+    `bots`: which seats a bot played then; none if left out.
+    """
+
+    replayed = True
+
+    def __init__(self, past: Match, name: str, at: int = 0, bots: tuple[bool, ...] = ()) -> None:
+        super().__init__(past.branch(at), ("bot:the record",) * past.setup.seats, name, None, None)
+        self.past = past
+        self._marked = bots or (False,) * past.setup.seats
+        self._journal = past.journal
+        self._memory = _Memory(self.match, self._journal)
+
+    def bot_at(self, seat: int) -> Bot | None:
+        return self._memory
+
+    @property
+    def bots(self) -> tuple[bool, ...]:
+        return self._marked
+
+    def seat_title(self, seat: int) -> str:
+        return say("seat_number", number=seat + 1)
+
+    @property
+    def deciding(self) -> int | None:
+        """The seat that moved then; None when the record ends."""
+        at = len(self.match)
+        return self._journal[at].seat if at < len(self._journal) else None
+
+    def go_to(self, at: int) -> None:
+        """Stand before action `at` of the record, without telling how it came to that."""
+        self.match = self.past.branch(at)
+        self._memory = _Memory(self.match, self._journal)
+
+    def play_next(self) -> Played:
+        """The next entry of the record. IndexError at its end."""
+        return self._journal[len(self.match)]

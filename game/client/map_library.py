@@ -72,9 +72,9 @@ class MapLibrary:
 
     def lay(self, path: Path, data: MapData | None, files: Iterable[str] = ()) -> None:
         """This map was read just now. None: it is broken, and in one of these files."""
-        from game.journal.identity import board_hash
-        from game.tiled.games import board_of, played_on
-        from game.tiled.problems import MapError
+        from game.journal.challenge import board_hash
+        from game.tiled.limits import MapError
+        from game.tiled.schema import board_of, played_on
 
         board = ""
         if data is not None and played_on(data.game):

@@ -8,13 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from game.client.input.actions import Act, Input, Intent
+from game.client.input.bindings import Glyph, glyph
 from game.client.input.devices import Devices
-from game.client.input.glyphs import Glyph, glyph
-from game.client.run import Run
-from game.client.settings import Speeds, Whose, speeds_of
 from game.client.sound import Sound
 from game.journal import settings as files
 from game.journal.settings import Settings
@@ -27,6 +25,73 @@ if TYPE_CHECKING:
     from game.client.draw.painter import Glyphs as Caps
     from game.client.draw.painter import Painter
 
+
+SPEED_WORDS = {1: "normal", 2: "fast", 4: say("very_fast"), 0: "instant"}
+SPEEDS = tuple(SPEED_WORDS)
+Whose = Literal["own", "bots", "upkeep"]  # moves of people here, of everybody else, and what the rules do by themselves
+FIELDS: dict[Whose, str] = {"own": "speed", "bots": "bots_speed", "upkeep": "upkeep_speed"}
+LABELS: dict[Whose, str] = {"own": say("your_speed"), "bots": say("bots_speed"), "upkeep": say("upkeep_speed")}
+
+
+class Speeds(NamedTuple):
+    """How fast moves are shown, by whose they are: factors on the clock, 0 is instant."""
+
+    own: float
+    bots: float
+    upkeep: float
+
+    @classmethod
+    def even(cls, speed: float) -> Speeds:
+        """The same for all."""
+        return cls(speed, speed, speed)
+
+    def of(self, whose: Whose) -> float:
+        """The one of the three."""
+        return self.own if whose == "own" else self.bots if whose == "bots" else self.upkeep
+
+
+def speeds_of(settings: Settings) -> Speeds:
+    """What the player chose."""
+    return Speeds(settings.speed, settings.bots_speed, settings.upkeep_speed)
+
+
+def next_speed(settings: Settings, way: int = 1, whose: tuple[Whose, ...] = ("own",)) -> int:
+    """Step the first of these to its next animation speed (-1: the one before), the others along with it; give it."""
+    now = getattr(settings, FIELDS[whose[0]])
+    at = SPEEDS.index(now) if now in SPEEDS else 0
+    speed = SPEEDS[(at + way) % len(SPEEDS)]
+    for one in whose:
+        setattr(settings, FIELDS[one], speed)
+    return speed
+
+
+# ---- What the command line asked of this run of the client: plain values, so that commands need no pygame to make
+# one.
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Scenes read it as `services.run`. None: not asked for."""
+
+    opening: str = "menu"  # a name of doors.OPENINGS: the first scene
+    game: str | None = None  # a ruleset's id
+    seed: str | None = None
+    seats: int | None = None  # how many play: a person and bots, or bots alone; None: as few as can
+    map: Path | None = None
+    options: tuple[tuple[str, str | int | bool], ...] = ()  # of the game, checked
+    bot: str | None = None
+    speed: float | None = None  # of animations; the setting holds when None
+    size: tuple[int, int] | None = None  # of the window, pixels
+    frames: int | None = None  # end after so many frames
+    shot: Path | None = None  # save the last frame there
+    headless: bool = False
+    code: str = ""  # the join code of a table on another machine
+    name: str = ""  # what the others there call one
+    dev: bool = False  # the title's files are watched, and what changes is there at once
+    huge: bool = False  # a map may be larger than maps of unknown origin
+
+
+# ---- The services a scene may use, in one place: settings, devices, sound, painter, time, folders.
 ECHO = 0.4  # seconds
 
 

@@ -30,8 +30,7 @@ from typing import NamedTuple, Protocol
 import msgspec
 import pygame
 
-from game.client.sound_bank import CHANNELS, RATE, STEPS, Bank
-from game.client.sound_loops import LAYER, RESERVED, Land, Music, Piece
+from game.client.sound_bank import CHANNELS, LAYER, RATE, RESERVED, STEPS, Bank, Land, Music, Piece
 from game.kept import read_toml
 from game.resources import assets
 

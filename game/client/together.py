@@ -7,6 +7,10 @@ then answers with a step: the match begins, somebody asks something, the table i
 from __future__ import annotations
 
 import contextlib
+import queue
+import subprocess
+import sys
+import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,11 +18,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.client.doors import scene_of
-from game.client.host_process import HostProcess
-from game.client.line import Answer, Broken, Line, News, Seated, Whole
-from game.client.remote import KEPT, RemotePlay, RemoteSession
-from game.client.scenes.dialog import Answer as Reply
-from game.client.scenes.dialog import Dialog
+from game.client.remote import KEPT, Answer, Broken, Line, News, RemotePlay, RemoteSession, Seated, Whole
+from game.client.scenes.page import Answer as Reply
+from game.client.scenes.page import Dialog
 from game.client.stack import Pop, Push, Reset, Step
 from game.journal.files import SaveError, decoded, replace
 from game.net import protocol as p
@@ -26,6 +28,7 @@ from game.net import requests as q
 from game.net.codes import CodeError, Door, decode
 from game.net.company import Plan
 from game.net.mirror import Mirror
+from game.net.process import Note
 from game.net.seat import Ticket
 from game.teller import say
 
@@ -34,6 +37,57 @@ if TYPE_CHECKING:
     from game.client.services import Services
     from game.client.stack import Scene
 
+
+class HostProcess:
+    """`words` follow `roll-and-reign host`. `whole`: a table to take over, with the ticket of who takes it."""
+
+    def __init__(self, words: Sequence[str], whole: tuple[bytes, Ticket] | None = None) -> None:
+        self._notes: queue.SimpleQueue[Note] = queue.SimpleQueue()
+        program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "game"]
+        command = [*program, "host", *words, "--window", *(["--take-over"] if whole else [])]
+        quiet = subprocess.DEVNULL
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=quiet)
+        threading.Thread(target=self._listen, args=(whole,), daemon=True).start()
+
+    def _listen(self, whole: tuple[bytes, Ticket] | None) -> None:
+        process = self._process
+        assert process.stdin is not None
+        assert process.stdout is not None
+        if whole is not None:
+            package, ticket = whole
+            with contextlib.suppress(OSError):
+                process.stdin.write(msgspec.json.encode((len(package), ticket)) + b"\n" + package)
+                process.stdin.flush()
+        for line in process.stdout:
+            with contextlib.suppress(msgspec.MsgspecError):
+                self._notes.put(msgspec.json.decode(line, type=Note))
+        self._notes.put(Note(closed=True))
+
+    def poll(self) -> list[Note]:
+        """All it has said since the last time."""
+        found = []
+        with contextlib.suppress(queue.Empty):
+            while True:
+                found.append(self._notes.get_nowait())
+        return found
+
+    def release(self) -> None:
+        """This window goes; the table stays for as long as somebody is at it."""
+        if self._process.stdin is not None:
+            with contextlib.suppress(OSError):
+                self._process.stdin.close()
+
+    def end(self) -> None:
+        """End the host, whoever is there."""
+        self._process.terminate()
+        try:
+            self._process.wait(10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+
+
+# ---- Sitting at a table with other machines: one line, one lobby, and the match once it has begun.
 _TICKET = "together/seat.json"
 PAUSE = 0.5  # seconds of silence that nobody is told of
 

@@ -7,11 +7,12 @@ nobody's picture of the past is ever touched.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from importlib import import_module
 from typing import Any
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -19,7 +20,6 @@ from game.core.dice import Dice, paths
 from game.core.events import Event, Recorder, Seen
 from game.core.keyed import KeyedDice, dice_of
 from game.core.notation import read, write
-from game.core.past import Past
 from game.core.rules import (
     Action,
     Decision,
@@ -36,6 +36,81 @@ from game.core.rules import (
 )
 from game.core.score import Outcome, ScoreSheet
 from game.core.state import fingerprint
+
+LONG = 2_000  # states from which on a match is long
+EVERY = 32  # of a long match each so-manieth state stays,
+RECENT = 256  # and the last so many
+
+Again = Callable[[Any, int], Any]  # (the state before action i, i) -> the state after it, a new one
+
+
+class Past:
+    """A list of states from the start to now. `again` plays one action of the journal once more."""
+
+    __slots__ = ("_again", "_block", "_first", "_kept", "_thin")
+
+    def __init__(self, again: Again, start: Any) -> None:
+        self._again = again
+        self._kept: list[Any] = [start]  # None where a state was thrown away
+        self._thin = 0  # states before this index have been thinned out
+        self._first = 0  # index of the first state of the block,
+        self._block: list[Any] = []  # made again last
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    @property
+    def now(self) -> Any:
+        return self._kept[-1]
+
+    def at(self, index: int) -> Any:
+        """The state before action `index`. IndexError beyond the present."""
+        found = self._kept[index]
+        if found is not None:
+            return found
+        index %= len(self._kept)
+        first = index - index % EVERY
+        if self._first != first or not self._block:
+            self._first, self._block = first, [self._kept[first]]
+        while len(self._block) <= index - first:
+            self._block.append(self._again(self._block[-1], first + len(self._block) - 1))
+        return self._block[index - first]
+
+    def append(self, state: Any) -> None:
+        """The state after one more action."""
+        kept = self._kept
+        kept.append(state)
+        if len(kept) <= LONG:
+            return
+        until = len(kept) - RECENT
+        for index in range(self._thin, until):
+            if index % EVERY:
+                kept[index] = None
+        self._thin = max(self._thin, until)
+
+    def cut(self, length: int) -> None:
+        """Keep the start and the states after the first `length` actions."""
+        last = self.at(length)
+        del self._kept[length + 1 :]
+        self._kept[-1] = last
+        self._thin = min(self._thin, length)
+        self._block = []
+
+    def branch(self, again: Again, length: int) -> Past:
+        """The same past up to that length, for a match that goes on by itself."""
+        other = Past(again, None)
+        other._kept = self._kept[: length + 1]
+        other._kept[-1] = self.at(length)
+        other._thin = min(self._thin, length)
+        return other
+
+    @property
+    def held(self) -> int:
+        """How many states lie in memory."""
+        return sum(state is not None for state in self._kept) + len(self._block)
+
+
+# ---- A match is its setup plus the actions taken; everything else is derived.
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -343,3 +418,19 @@ def _again(rules: Ruleset[Any], journal: Sequence[Played], before: Any, index: i
     after = _copied(before, journal[index])
     rules.apply(after, journal[index].seat, journal[index].action, None)
     return after
+
+
+# ---- What every action of a match told, kept for as long as the match: chronicles are read again and again.
+_TOLD: WeakKeyDictionary[Match, list[tuple[Played, tuple[Event, ...]]]] = WeakKeyDictionary()
+
+
+def all_facts(match: Match) -> list[tuple[Event, ...]]:
+    """The facts of all actions; only actions that were not told before are told now."""
+    told = _TOLD.setdefault(match, [])
+    journal = match.journal
+    same = 0
+    while same < min(len(told), len(journal)) and told[same][0] is journal[same]:
+        same += 1
+    del told[same:]
+    told += [(journal[i], match.facts_of(i)) for i in range(same, len(journal))]
+    return [facts for _, facts in told]

@@ -8,8 +8,7 @@ from functools import cache
 import msgspec
 
 from game.core.events import Event
-from game.core.match import Match
-from game.core.told import all_facts
+from game.core.match import Match, all_facts
 from game.resources import assets
 
 Value = str | int | bool

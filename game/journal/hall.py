@@ -15,8 +15,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.journal.files import Lock, LockedError, SaveError, decoded, replace
-from game.journal.folder import saves, touched
+from game.journal.files import Lock, LockedError, SaveError, decoded, replace, saves, touched
 
 if TYPE_CHECKING:  # the title shows the hall before any rules are read
     from game.core.match import Match

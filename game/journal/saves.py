@@ -17,10 +17,25 @@ import msgspec
 from game.core.match import Match, Played
 from game.core.rules import Action
 from game.core.state import fingerprint
-from game.journal.files import LONGEST_NAME, Appender, ExistsError, Lock, SaveError, named
-from game.journal.folder import SUFFIX, folder_of, saves
-from game.journal.form import LONGEST_HEADER, Chain, Header, Line, first_line, header, mark_due
-from game.journal.reading import Drift, Loaded, Recovery, as_written, cut_to, head, load, peek, read_bytes
+from game.journal.files import LONGEST_NAME, SUFFIX, Appender, ExistsError, Lock, SaveError, folder_of, named, saves
+from game.journal.reading import (
+    LONGEST_HEADER,
+    Chain,
+    Drift,
+    Header,
+    Line,
+    Loaded,
+    Recovery,
+    as_written,
+    cut_to,
+    first_line,
+    head,
+    header,
+    load,
+    mark_due,
+    peek,
+    read_bytes,
+)
 from game.quoting import clip
 
 Proof = dict[str, Any] | None
@@ -209,3 +224,18 @@ class Store:
             grown = bool(more)
         order = sorted(kin & known.keys(), key=lambda name: (name != root, known[name].created, name))
         return [(self.folder / name, known[name]) for name in order]
+
+
+# ---- Who plays each seat, as the head of a save names it: "human", or "bot:<name>".
+HUMAN = "human"
+
+
+def bots_of(players: Sequence[str]) -> tuple[bool, ...]:
+    """Which seats a bot plays."""
+    return tuple(kind.startswith("bot:") for kind in players)
+
+
+def only_person(players: Sequence[str]) -> int | None:
+    """The seat of the only person; None when several play or all are bots."""
+    people = [seat for seat, kind in enumerate(players) if kind == HUMAN]
+    return people[0] if len(people) == 1 else None

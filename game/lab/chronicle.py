@@ -3,17 +3,559 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
-from game.core.match import Match
+from game.core.events import DiceRolled, Event
+from game.core.match import Match, all_facts
+from game.core.rules import OptionValue
+from game.core.score import ScoreSheet
+from game.journal.challenge import ChallengeError, encode, grouped
 from game.journal.files import SaveError, replace
-from game.journal.reading import Loaded, load
+from game.journal.reading import Loaded
+from game.journal.reading import load as chronicle_load
 from game.journal.saves import Store
+from game.journal.seeds import shown
 from game.journal.settings import data_folder
-from game.lab.book import book_of
-from game.lab.page import glance, page
-from game.quoting import one_line, quoted
+from game.quoting import html, one_line, quoted
 from game.teller import say
+from game.text.printer import printer_of
+from game.title import load, titles
+
+TURNS = {"year_begun": "year", "round_begun": "round"}  # what begins one, and its number's field
+
+
+class Told(NamedTuple):
+    """A round: what began it, if an event did, and all that was told in it.
+
+    `before`: actions played before the one that ended it; `after`: with that one, which told `later` of the next round.
+    """
+
+    number: int
+    begun: Event | None
+    events: tuple[Event, ...]
+    before: int
+    after: int
+    later: tuple[Event, ...] = ()
+
+
+def rounds(match: Match, length: int | None = None) -> Iterator[Told]:
+    """Every round as far as it was played, or as it stood after `length` actions; the last may still be in hand."""
+    first, begun, events = match.state_at(0), None, []  # type: object, Event | None, list[Event]
+    number: int = getattr(first, "year", 0) or getattr(first, "round", 0)
+    told = all_facts(match)[:length]
+    for index, facts in enumerate(told):
+        for place, event in enumerate(facts):
+            if event.type in TURNS:
+                yield Told(number, begun, tuple(events), index, index + 1, facts[place + 1 :])
+                number, begun, events = getattr(event, TURNS[event.type]), event, []
+            else:
+                events.append(event)
+    yield Told(number, begun, tuple(events), len(told), len(told))
+
+
+# ---- The chronicle of a match as plain values: chapters in order, each with what it says and a picture.
+
+
+class Part(NamedTuple):
+    """What one player, or one side, did in a chapter. `gain`: what it brought, as "+3 VP"."""
+
+    title: str
+    dice: tuple[int, ...] = ()
+    actions: tuple[str, ...] = ()
+    gain: str = ""
+
+
+class Table(NamedTuple):
+    """Rows of a sheet, each as long as the head; the first column says what the row is about."""
+
+    title: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Chapter(NamedTuple):
+    """One year or round. `picture` is a whole <svg> element, "" for none; `points` is what the score changed by."""
+
+    number: str  # "Year 3"
+    title: str = ""
+    story: str = ""
+    effect: str = ""
+    dice: tuple[int, ...] = ()
+    yields: str = ""  # what the dice gave
+    actions: tuple[str, ...] = ()
+    points: int | None = None
+    picture: str = ""
+    caption: str = ""
+    parts: tuple[Part, ...] = ()  # by player, where several sit
+
+
+class Book(NamedTuple):
+    """All that a chronicle says beside the score sheet, which is the same for every game.
+
+    `course`: (name, points after each chapter) of each seat, drawn as lines; `figure`: millimetres a picture is wide.
+    """
+
+    chapters: tuple[Chapter, ...]
+    mode: str = ""  # difficulty and the like
+    legend: tuple[tuple[str, str], ...] = ()  # (sign, meaning) of the pictures
+    subtitle: str = ""
+    names: tuple[str, ...] = ()  # of the seats, for their score sheets
+    tables: tuple[Table, ...] = ()
+    course: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    figure: int = 36
+    last: str = say("the_land_in_the")
+
+
+def book_of(match: Match) -> Book:
+    """The book of a match as far as it was played and everybody may know it."""
+    match = match.branch(match.told)
+    title = titles().get(match.setup.game)
+    if title is not None and title.chronicle:
+        made: Book = load(title.chronicle)(match)
+        return made
+    return Book(plain_chapters(match), mode_of(match))
+
+
+def mode_of(match: Match) -> str:
+    """The options that were chosen otherwise than proposed."""
+    options = match.setup.options
+    chosen = [
+        f"{option.label}: {_said(options[option.id])}"
+        for option in match.rules.options
+        if options[option.id] != option.default
+    ]
+    return ", ".join(chosen)
+
+
+def _said(value: OptionValue) -> str:
+    """A choice as one says it: "yes", "no", "ten rounds"."""
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value).replace("_", " ")
+
+
+def plain_chapters(
+    match: Match, picture: Callable[[object], str] | None = None, stream: str = "", named_by: str = ""
+) -> tuple[Chapter, ...]:
+    """Every year or round with its dice and the printer's lines; `picture` draws the state at its end.
+
+    The dice are the first that fell, or the last of the streams that begin with a word, as they lay after re-rolls.
+    `named_by`: the type of the fact that is the title of its chapter, and none of its lines.
+    """
+    printer = printer_of(match)
+    chapters: list[Chapter] = []
+    for told in rounds(match):
+        title, dice, actions = "", (), []  # type: str, tuple[int, ...], list[str]
+        for event in told.events:
+            if isinstance(event, DiceRolled) and (event.stream.startswith(stream) if stream else not dice):
+                dice = tuple(event.faces)
+            if event.type == named_by and printer.teller is not None:
+                title = printer.teller.tell(event, book=True).text
+            else:
+                actions += printer.recorded(event)
+        if dice or actions:
+            number = f"{TURNS[told.begun.type].capitalize()} {told.number}" if told.begun else say("the_beginning")
+            drawn = picture(match.state_at(told.before)) if picture is not None else ""
+            chapters.append(Chapter(number, title, dice=dice, actions=tuple(actions), picture=drawn))
+    return tuple(chapters)
+
+
+# ---- Small vector pictures by hand: numbers written short and the same each time, dice, square and hexagonal maps.
+Point = tuple[float, float]
+
+INK, PAPER, RED, TAN = "#261a1e", "#faf1dc", "#c63e38", "#e2cea6"
+SEATS = ("#e58a7d", "#8fb7dd", "#e8c25a", "#a9cf86", "#c7a3d8", "#d9b68c")  # of players, for black letters
+_DEEP = ("#b3372c", "#2f6ea5", "#a07708", "#4a7f2c", "#7d4a99", "#8a5a24")  # the same for lines on paper
+_DASHES = ("", "5 3", "2 2", "7 2 2 2", "1 3", "9 4")  # so that lines differ in grey too
+# Kinds of land, and water.
+LAND = {
+    "meadow": "#a9cc7c",
+    "forest": "#6f9f5c",
+    "hills": "#bcc77c",
+    "mountains": "#bbb6bd",
+    "lake": "#86bcd8",
+    "swamp": "#8aa98c",
+    "fields": "#e6cf7d",
+    "sea": "#6fa9cf",
+}
+_PIPS = {1: "4", 2: "08", 3: "048", 4: "0268", 5: "02468", 6: "023568"}  # places in a square of nine
+
+
+def num(value: float) -> str:
+    """A number with at most two places and no trailing nought."""
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def points(found: Iterable[Point]) -> str:
+    return " ".join(f"{num(x)},{num(y)}" for x, y in found)
+
+
+def picture(width: float, height: float, body: Iterable[str], label: str) -> str:
+    """A whole <svg>, as wide as its place allows."""
+    inner = "".join(body)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(width)} {num(height)}" role="img" '
+        f'aria-label="{html(label)}">{inner}</svg>'
+    )
+
+
+def rect(x: float, y: float, w: float, h: float, fill: str, more: str = "") -> str:
+    return f'<rect x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}" fill="{fill}" {more}/>'
+
+
+def poly(found: Iterable[Point], fill: str, more: str = "") -> str:
+    return f'<polygon points="{points(found)}" fill="{fill}" {more}/>'
+
+
+def disc(x: float, y: float, r: float, fill: str) -> str:
+    return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" fill="{fill}"/>'
+
+
+def text(x: float, y: float, size: float, words: str, fill: str = INK, anchor: str = "middle") -> str:
+    """Centred on the point; or it starts or ends there."""
+    return (
+        f'<text x="{num(x)}" y="{num(y + size * 0.35)}" font-size="{num(size)}" text-anchor="{anchor}" fill="{fill}">'
+        f"{html(words)}</text>"
+    )
+
+
+def die(face: int) -> str:
+    """One die with pips; a face beyond six bears its number."""
+    spots = _PIPS.get(face)
+    if spots is None:
+        body = [text(10, 10, 10, str(face))]
+    else:
+        places = ((4.5 + 5.5 * (int(at) % 3), 4.5 + 5.5 * (int(at) // 3)) for at in spots)
+        body = [f'<circle cx="{num(x)}" cy="{num(y)}" r="1.9" fill="{INK}"/>' for x, y in places]
+    frame = f'<rect x="1" y="1" width="18" height="18" rx="4" fill="#fff" stroke="{INK}" stroke-width="1.2"/>'
+    return picture(20, 20, [frame, *body], f"die {face}").replace("<svg ", '<svg class="die" ', 1)
+
+
+def motif(kind: str, x: float, y: float, side: float) -> str:
+    """A few strokes that tell a kind of land from the next, also in grey; x, y is the tile's corner."""
+
+    def at(*shape: Point) -> list[Point]:
+        return [(x + px * side, y + py * side) for px, py in shape]
+
+    thin = f'stroke="{INK}" stroke-width="{num(side / 60)}" stroke-opacity=".55"'
+    match kind:
+        case "forest":
+            trees = [
+                ((dx, dy), (dx + 0.1, dy + 0.24), (dx - 0.1, dy + 0.24))
+                for dx, dy in ((0.3, 0.2), (0.68, 0.3), (0.45, 0.6))
+            ]
+            return "".join(poly(at(*tree), "#3e744a", thin) for tree in trees)
+        case "mountains":
+            peaks = (((0.35, 0.25), (0.62, 0.75), (0.08, 0.75)), ((0.68, 0.4), (0.92, 0.8), (0.44, 0.8)))
+            return "".join(poly(at(*peak), "#8e8894", thin) for peak in peaks)
+        case "hills":
+            return "".join(
+                _arc(at((a, b), (c, d)), thin) for a, b, c, d in ((0.12, 0.6, 0.56, 0.6), (0.46, 0.8, 0.9, 0.8))
+            )
+        case "lake" | "swamp" | "sea":
+            waves = ((0.2, 0.4, 0.45, 0.4), (0.55, 0.6, 0.8, 0.6))
+            return "".join(_arc(at((a, b), (c, d)), thin) for a, b, c, d in waves)
+        case "fields":
+            rows = (0.25, 0.45, 0.65, 0.85)
+            return "".join(_line(at((0.15, row), (0.85, row)), thin) for row in rows)
+    return ""
+
+
+def _arc(ends: Sequence[Point], more: str) -> str:
+    (x0, y0), (x1, y1) = ends
+    top = y0 - (x1 - x0) * 0.6
+    path = f"M{num(x0)} {num(y0)}Q{num((x0 + x1) / 2)} {num(top)} {num(x1)} {num(y1)}"
+    return f'<path d="{path}" fill="none" {more}/>'
+
+
+def _line(ends: Sequence[Point], more: str) -> str:
+    (x0, y0), (x1, y1) = ends
+    return f'<path d="M{num(x0)} {num(y0)}L{num(x1)} {num(y1)}" fill="none" {more}/>'
+
+
+def edges(cells: Iterable[tuple[int, int]]) -> list[tuple[Point, Point]]:
+    """The border lines around (row, column) cells of side 1: where a cell meets one that is not among them."""
+    inside = set(cells)
+    found: list[tuple[Point, Point]] = []
+    for r, c in sorted(inside):
+        for near, line in (
+            ((r - 1, c), ((c, r), (c + 1, r))),
+            ((r + 1, c), ((c, r + 1), (c + 1, r + 1))),
+            ((r, c - 1), ((c, r), (c, r + 1))),
+            ((r, c + 1), ((c + 1, r), (c + 1, r + 1))),
+        ):
+            if near not in inside:
+                found.append(line)
+    return found
+
+
+def border(cells: Iterable[tuple[int, int]], side: float, colour: str, width: float) -> str:
+    """Those lines as one path."""
+    path = "".join(
+        f"M{num(x0 * side)} {num(y0 * side)}L{num(x1 * side)} {num(y1 * side)}" for (x0, y0), (x1, y1) in edges(cells)
+    )
+    return f'<path d="{path}" stroke="{colour}" stroke-width="{num(width)}" stroke-linecap="round" fill="none"/>'
+
+
+def course(lines: Sequence[tuple[str, Sequence[int]]], first: int = 1) -> str:
+    """How points went, a line a name, each told at its end; the chapters below are counted from `first`."""
+    wide, tall, left, low = 340.0, 110.0, 22.0, 12.0
+    steps = max(len(values) for _, values in lines)
+    top = max(1, max(max(values, default=0) for _, values in lines))
+    base = min(0, min(min(values, default=0) for _, values in lines))
+
+    def at(step: int, value: float) -> Point:
+        return left + wide * (step + 1) / steps, 6 + tall * (top - value) / (top - base)
+
+    body = []
+    tick = next(size for size in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**9) if (top - base) / size <= 6)
+    for value in range(-(-base // tick) * tick, top + 1, tick):
+        y = at(0, value)[1]
+        body.append(rect(left, y - 0.15, wide, 0.3, TAN))
+        body.append(text(left - 3, y, 6.5, num(value).replace("-", "−"), anchor="end"))
+    each = -(-steps // 20)
+    body += [text(at(step, 0)[0], tall + low, 6.5, str(step + first)) for step in range(0, steps, each)]
+    ends: list[float] = []
+    for number, (name, values) in sorted(enumerate(lines), key=lambda line: -(line[1][1] or [0])[-1]):
+        if not values:
+            continue
+        hue, dash = _DEEP[number % len(_DEEP)], _DASHES[number % len(_DASHES)]
+        path = points(at(step, value) for step, value in enumerate(values))
+        style = (
+            f'stroke="{hue}" stroke-width="1.4" stroke-dasharray="{dash}"'
+            if dash
+            else (f'stroke="{hue}" stroke-width="1.4"')
+        )
+        body.append(f'<polyline points="{path}" fill="none" {style}/>')
+        x, y = at(len(values) - 1, values[-1])
+        y = max(y, ends[-1] + 8) if ends else y
+        ends.append(y)
+        body.append(text(x + 4, y, 7, f"{name}: {values[-1]}", hue, "start"))
+    return picture(left + wide + 70, tall + low + 8, body, "points")
+
+
+# ---- A chronicle as one HTML page that needs nothing else: no scripts, no links, no pictures of other files.
+LONG = 14  # deeds from which on a chapter may go on on the next sheet of paper
+
+_STYLE = """
+@page { size: A4; margin: 12mm 14mm; }
+* { box-sizing: border-box; }
+html { background: #e9dfc8; }
+body { max-width: 180mm; margin: 0 auto; padding: 10mm 8mm; background: #fbf5e6; color: #261a1e;
+  font: 10pt/1.34 Georgia, "Source Serif Pro", "Times New Roman", serif; }
+h1 { font-size: 22pt; line-height: 1.1; margin: 0; letter-spacing: .02em; }
+h2 { font-size: 13.5pt; line-height: 1.2; margin: 0 0 1mm; }
+header { border-bottom: 1.2pt solid #7a583c; padding-bottom: 4mm; margin-bottom: 5mm; }
+header p { margin: 1.5mm 0 0; color: #60403a; }
+.year { display: flow-root; padding: 2.6mm 0; border-bottom: .5pt solid #d8c49a; break-inside: avoid; }
+.year > figure { float: right; margin: 0 0 2mm 6mm; }
+figure svg { display: block; width: 100%; height: auto; border: .8pt solid #261a1e; }
+figcaption { font-size: 8.5pt; color: #60403a; text-align: center; margin-top: 1mm; }
+svg text { font-family: Helvetica, Arial, sans-serif; font-weight: bold; }
+.number { color: #7e382a; font-size: 9pt; letter-spacing: .08em; text-transform: uppercase; }
+.points { float: right; font-weight: bold; color: #265c36; }
+.less { color: #7e382a; }
+.story { margin: 0 0 1mm; font-size: 9.5pt; font-style: italic; }
+.effect { margin: 0 0 1mm; font-size: 8.5pt; color: #60403a; }
+.dice { margin: 0 0 1.5mm; }
+.die { width: 6mm; height: 6mm; vertical-align: middle; margin-right: 1mm; }
+ul { margin: 0; padding-left: 4.5mm; font-size: 9pt; }
+.long { break-inside: auto; }
+.part { padding: 1.4mm 0 0; break-inside: avoid; }
+.beside { columns: 2; column-gap: 8mm; }
+.part h3 { font-size: 9.5pt; margin: 0 0 .4mm; }
+.part .die { width: 4.6mm; height: 4.6mm; margin-right: .6mm; }
+.part h3 .gain { color: #265c36; margin-left: 2mm; }
+.sheet { margin-top: 6mm; break-inside: avoid; }
+.sheet table { font-size: 9pt; }
+.sheet td, .sheet th { text-align: right; font-variant-numeric: tabular-nums; }
+.sheet td:first-child, .sheet th:first-child { text-align: left; white-space: nowrap; }
+.sheet .words td, .sheet .words th { text-align: left; }
+.course { margin: 6mm 0 0; break-inside: avoid; }
+.course svg { width: 140mm; height: auto; }
+.all td, .all th { text-align: right; }
+.all td:first-child { text-align: left; }
+.many { columns: 2; column-gap: 6mm; }
+.end { display: flex; gap: 8mm; margin-top: 6mm; break-inside: avoid; }
+.end > figure { flex: 0 0 62mm; margin: 0; }
+.end > div { flex: 1; }
+table { border-collapse: collapse; width: 100%; }
+td, th { text-align: left; padding: .7mm 1mm; border-bottom: .4pt solid #d8c49a; vertical-align: baseline; }
+td:last-child, th:last-child { text-align: right; font-variant-numeric: tabular-nums; }
+td small { color: #60403a; }
+tr.total td { border-top: 1.2pt solid #261a1e; border-bottom: 0; font-weight: bold; font-size: 12pt; }
+.legend { font-size: 8.5pt; color: #60403a; margin: 2mm 0 0; }
+@media print { html, body { background: none; } body { padding: 0; max-width: none; } }
+"""
+
+
+def page(match: Match, book: Book, name: str, study: bool = False, notice: str = "") -> str:
+    """The whole page. `name` is the ruler's; `notice` a sentence about the save, "" for none."""
+    rules = match.rules
+    title = say("the_chronicle_of", name=name) if name else say("a_chronicle_of", name=rules.name)
+    setup = match.setup
+    board = str((setup.board or {}).get("id", "")).replace("_", " ")
+    told = [rules.name, book.subtitle, book.mode, f"map: {board}" if board else "", f"dice: {shown(setup.seed)}"]
+    parts = [
+        "<!DOCTYPE html>",
+        '<html lang="en"><head><meta charset="utf-8">',
+        '<meta name="viewport" content="width=device-width, initial-scale=1">',
+        f"<title>{html(title)}</title><style>{_STYLE}</style></head><body>",
+        f"<header><h1>{html(title)}</h1><p>{html(' · '.join(part for part in told if part))}</p>",
+        *(f"<p>{html(line)}</p>" for line in _remarks(match, study, notice)),
+        "</header><main>",
+        *(_chapter(chapter, book.figure) for chapter in book.chapters),
+        "</main>",
+        _end(match, book),
+        _course(book),
+        *(_table(table) for table in book.tables if table.rows),
+        "</body></html>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def _remarks(match: Match, study: bool, notice: str) -> Iterable[str]:
+    with suppress(ChallengeError):  # an old seed may be too long for one
+        yield say("to_try_the_same", setup=grouped(encode(match.setup)))
+    if notice:
+        yield notice
+    if study:
+        yield say("a_study_time_was")
+    if not match.over:
+        yield say("the_reign_is_not")
+
+
+def _chapter(chapter: Chapter, figure: int) -> str:
+    points = ""
+    if chapter.points:
+        less = " less" if chapter.points < 0 else ""
+        points = f'<span class="points{less}">{_signed(chapter.points)} VP</span>'
+    long = " long" if len(chapter.parts) > 1 or len(chapter.actions) > LONG else ""
+    parts = [f'<section class="year{long}">']
+    if chapter.picture:
+        caption = f"<figcaption>{html(chapter.caption)}</figcaption>"
+        parts.append(f'<figure style="width:{figure}mm">{chapter.picture}{caption}</figure>')
+    parts.append(f'{points}<div class="number">{html(chapter.number)}</div>')
+    if chapter.title:
+        parts.append(f"<h2>{html(chapter.title)}</h2>")
+    if chapter.story:
+        parts.append(f'<p class="story">{html(chapter.story)}</p>')
+    if chapter.effect:
+        parts.append(f'<p class="effect">{html(chapter.effect)}</p>')
+    if chapter.dice:
+        dice = "".join(map(die, chapter.dice))
+        parts.append(f'<p class="dice">{dice} {html(chapter.yields)}</p>')
+    if chapter.actions:
+        # Columns beside a picture say how wide they are: not every printer keeps them off it.
+        room = f' style="max-width:calc(100% - {figure + 6}mm)"' if chapter.picture else ""
+        many = f' class="many"{room}' if len(chapter.actions) > 2 else ""
+        parts.append(f"<ul{many}>{_items(chapter.actions)}</ul>")
+    told = "".join(map(_part, chapter.parts))
+    beside = len(chapter.parts) > 1 and not chapter.picture
+    parts.append(f'<div class="beside">{told}</div>' if beside else told)
+    return "".join([*parts, "</section>"])
+
+
+def _part(part: Part) -> str:
+    dice = "".join(map(die, part.dice))
+    gain = f'<span class="gain">{html(part.gain)}</span>' if part.gain else ""
+    items = f"<ul>{_items(part.actions)}</ul>" if part.actions else ""
+    return f'<div class="part"><h3>{html(part.title)} {dice}{gain}</h3>{items}</div>'
+
+
+def _items(actions: Iterable[str]) -> str:
+    return "".join(f"<li>{html(action)}</li>" for action in actions)
+
+
+def _course(book: Book) -> str:
+    """Points over time, chapter by chapter."""
+    if not any(len(values) > 1 for _, values in book.course):
+        return ""
+    number = book.chapters[0].number.rpartition(" ")[2]
+    first = int(number) if number.isdecimal() else 0
+    return f'<section class="course"><h2>{say("how_the_points_went")}</h2>{course(book.course, first)}</section>'
+
+
+def _table(table: Table) -> str:
+    head = "".join(f"<th>{html(word)}</th>" for word in table.head)
+    plain = all(_minus_or_digits(cell) for row in table.rows for cell in row[1:])
+    rows = "".join(f"<tr>{''.join(f'<td>{html(cell)}</td>' for cell in row)}</tr>" for row in table.rows)
+    kind = "" if plain else ' class="words"'
+    top = f"<tr>{head}</tr>" if head else ""
+    return f'<section class="sheet"><h2>{html(table.title)}</h2><table{kind}>{top}{rows}</table></section>'
+
+
+def _minus_or_digits(cell: str) -> bool:
+    return not cell or cell.lstrip("−+").isdecimal()
+
+
+def _end(match: Match, book: Book) -> str:
+    """The land at the end and the score sheet of every seat."""
+    outcome = match.outcome
+    said = f"<p>{html(outcome.text)}</p>" if outcome is not None else ""
+    sheets = match.score()
+    tables = _sheet(sheets[0]) if len(sheets) == 1 else _sheets(sheets, book.names)
+    last = next((chapter.picture for chapter in reversed(book.chapters) if chapter.picture), "")
+    signs = ", ".join(f"<b>{html(letters)}</b> {html(name)}" for letters, name in book.legend)
+    legend = f'<p class="legend">{signs}</p>' if signs else ""
+    figure = f"<figure>{last}<figcaption>{html(book.last)}</figcaption>{legend}</figure>" if last else legend
+    return f'<section class="end">{figure}<div><h2>{say("the_score")}</h2>{said}{tables}</div></section>'
+
+
+def glance(match: Match, book: Book) -> str:
+    """Where a match stands, as one element that brings its own looks: where its book has no picture, by letters."""
+    picture = next((chapter.picture for chapter in reversed(book.chapters) if chapter.picture), "")
+    sheets = match.score()
+    table = _sheet(sheets[0]) if len(sheets) == 1 else _sheets(sheets, book.names)
+    stands = match.outcome.text if match.outcome is not None else book.chapters[-1].number if book.chapters else ""
+    told = " · ".join(part for part in (match.rules.name, stands, f"{len(match)} moves") if part)
+    style = "display:flex;gap:1.5em;align-items:flex-start;background:#fbf5e6;color:#261a1e;padding:1em"
+    letters = "\n".join(printer_of(match).board(match.view()))
+    figure = f'<div style="flex:0 0 18em">{picture}</div>' if picture else f"<pre>{html(letters)}</pre>"
+    return f'<div style="{style}">{figure}<div><b>{html(told)}</b>{table}</div></div>'
+
+
+def _sheet(sheet: ScoreSheet) -> str:
+    rows = []
+    for row in sheet.rows:
+        detail = f" <small>{html(row.detail)}</small>" if row.detail else ""
+        rows.append(f"<tr><td>{html(row.label)}{detail}</td><td>{_minus(row.points)}</td></tr>")
+    won = _WON[sheet.won]
+    rows.append(f'<tr class="total"><td>Total <small>{won}</small></td><td>{_minus(sheet.total)}</td></tr>')
+    return f"<table>{''.join(rows)}</table>"
+
+
+_WON = {True: "victory", False: say("no_victory"), None: ""}
+
+
+def _sheets(sheets: Sequence[ScoreSheet], names: Sequence[str]) -> str:
+    """The sheets of several seats side by side; a line that a seat does not have stays empty."""
+    labels = list(dict.fromkeys(row.label for sheet in sheets for row in sheet.rows))
+    found = [{row.label: _minus(row.points) for row in sheet.rows} for sheet in sheets]
+    head = "".join(
+        f"<th>{html(names[sheet.seat] if sheet.seat < len(names) else f'Seat {sheet.seat + 1}')}</th>"
+        for sheet in sheets
+    )
+    rows = [
+        "".join([f"<tr><td>{html(label)}</td>", *(f"<td>{of.get(label, '')}</td>" for of in found), "</tr>"])
+        for label in labels
+    ]
+    totals = "".join(f"<td>{_minus(sheet.total)}</td>" for sheet in sheets)
+    ends = "".join(f"<td><small>{'victory' if sheet.won else ''}</small></td>" for sheet in sheets)
+    rows.append(f'<tr class="total"><td>Total</td>{totals}</tr><tr><td></td>{ends}</tr>')
+    return f'<table class="all"><tr><th></th>{head}</tr>{"".join(rows)}</table>'
+
+
+def _signed(points: int) -> str:
+    return f"+{points}" if points > 0 else _minus(points)
+
+
+def _minus(points: int) -> str:
+    return str(points).replace("-", "−")
+
+
+# ---- `chronicle SAVE`: a save of any game as one page to read and to print.
 
 
 def write_chronicle(save: str, out: Path | None) -> int:
@@ -57,4 +599,4 @@ def open_save(word: str) -> Loaded:
         path = next((found for found in known if word in (found.name, found.stem)), path)
     if not path.is_file():
         raise SaveError(f"there is no save {quoted(word, 80)}; saves are in {Store(data_folder()).folder}")
-    return load(path, mend=False)
+    return chronicle_load(path, mend=False)

@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 
 from game.bots.hint import mind_of
 from game.core.rules import Action
+from game.lab.lookback import better
 from game.lab.runs import Workers
-from game.lab.turning import better
 
 SECONDS = 0.05  # the level that coaches
 

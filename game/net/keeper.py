@@ -17,7 +17,8 @@ import msgspec
 from game.core.match import Played
 from game.core.rules import Setup
 from game.journal.files import Lock, LockedError, LostError, SaveError, decoded, named, replace
-from game.journal.saves import Loaded, Store, Writer, header, load, resume
+from game.journal.reading import Loaded, header, load
+from game.journal.saves import Store, Writer, resume
 from game.net.codes import Address, Port
 from game.net.dice import Promise, Proof, Void
 from game.net.ledger import Kept, Ledger, Made, Note

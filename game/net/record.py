@@ -10,7 +10,8 @@ import msgspec
 
 from game.core.match import Match
 from game.journal.files import SaveError
-from game.journal.saves import Store, header, peek
+from game.journal.reading import header, peek
+from game.journal.saves import Store
 from game.net.dice import Proof
 from game.net.keeper import plain
 from game.net.mirror import ALONE, OTHERS, PROVED

@@ -22,7 +22,7 @@ from game.core.fitting import fitting
 from game.core.match import Match
 from game.core.rules import SetupError, parse_option, ruleset
 from game.journal.files import SaveError
-from game.journal.seating import HUMAN
+from game.journal.saves import HUMAN
 from game.journal.seeds import new_seed
 from game.journal.settings import data_folder
 from game.journal.settings import load as settings
@@ -173,8 +173,8 @@ def _resumed(given: argparse.Namespace) -> Session | None:
 
 def _board(game: str, file: str) -> dict[str, Any]:
     from game.tiled import MapError
-    from game.tiled.games import played_on
-    from game.tiled.read import board_for
+    from game.tiled.check import board_for
+    from game.tiled.schema import played_on
 
     if not played_on(game):
         raise _LineError(f"{game} doesn't support custom maps")

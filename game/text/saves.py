@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from game.core.rules import SetupError, ruleset
-from game.journal.files import SaveError
-from game.journal.folder import SUFFIX, spoken_of
+from game.journal.files import SUFFIX, SaveError, spoken_of
 from game.journal.reading import Reader
 from game.journal.saves import Store
 from game.quoting import clip

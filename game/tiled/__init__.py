@@ -7,11 +7,10 @@ read.
 
 from __future__ import annotations
 
+from game.tiled.check import check_map, glimpse_map, load_map
 from game.tiled.data import MapData
-from game.tiled.games import board_of, played_on
-from game.tiled.limits import HUGE, LIMITS, Limits
-from game.tiled.problems import MapError, Problem
-from game.tiled.read import check_map, glimpse_map, load_map
+from game.tiled.limits import HUGE, LIMITS, Limits, MapError, Problem
+from game.tiled.schema import board_of, played_on
 
 __all__ = [
     "HUGE", "LIMITS", "Limits", "MapData", "MapError", "Problem", "board_of", "check_map", "glimpse_map", "load_map",

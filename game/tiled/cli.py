@@ -4,14 +4,18 @@ error.
 
 from __future__ import annotations
 
+import shutil
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import msgspec
 
 from game.quoting import one_line
-from game.tiled.problems import NAMELESS, Problem
-from game.tiled.read import check_map
+from game.resources import maps
+from game.tiled.check import check_map
+from game.tiled.limits import NAMELESS, Problem
+from game.tiled.pack import PROJECT
 
 
 def main(files: Sequence[str], as_json: bool = False) -> int:
@@ -40,3 +44,38 @@ def _told(file: str, problems: list[Problem], errors: int) -> str:
     counts = [f"{n} {word}{'s' * (n != 1)}" for n, word in ((errors, "error"), (warnings, "warning")) if n]
     lines.append(f"{one_line(file)}: {', '.join(counts) or 'no problems'}")
     return "\n".join(lines) + "\n\n"
+
+
+# ---- `map kit [FOLDER]`: what an author needs to begin, copied into a folder of their own.
+_FOLDERS = ("templates", "tilesets")
+
+
+def kit_main(target: Path) -> int:
+    """Copy the kit and say where it lies. 1 when that cannot be."""
+    try:
+        copied = copy_kit(target)
+    except OSError as error:
+        print(f"roll-and-reign: map kit: {one_line(target)}: {one_line(error.strerror or error)}", file=sys.stderr)
+        return 1
+    print(
+        f"{one_line(target)}: {copied} files copied. Open {PROJECT} in Tiled; save your maps in a folder of their game."
+    )
+    return 0
+
+
+def copy_kit(target: Path) -> int:
+    """How many files were copied. Raises OSError."""
+    source = maps()
+    wanted = [(source / PROJECT, target / PROJECT)]
+    for folder in _FOLDERS:
+        wanted += [(path, target / folder / path.name) for path in sorted((source / folder).iterdir())]
+    wanted += [(path, target / "examples" / path.name) for path in sorted(source.glob("*/*.tmx"))]
+    for game in sorted({path.parent.name for path in source.glob("*/*.tmx")}):
+        (target / game).mkdir(parents=True, exist_ok=True)
+    copied = 0
+    for old, new in wanted:
+        if not new.exists():
+            new.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(old, new)
+            copied += 1
+    return copied

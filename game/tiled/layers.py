@@ -5,21 +5,421 @@ Infinite maps are cut to the cells in use and moved to 0, 0; how far, `Layers.mo
 
 from __future__ import annotations
 
+import base64
+import binascii
+import os
+import re
+import sys
+import zlib
 from array import array
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Iterable
+from contextlib import suppress
+from importlib import import_module
+from typing import Any
 
 import msgspec
 
 from game.quoting import clip, quoted
-from game.tiled.cells import cells
-from game.tiled.data import AnyLayer, ImageLayer, Look, MapObject, ObjectLayer, Properties, TileLayer
-from game.tiled.limits import Limits
-from game.tiled.markup import Node, colour, flag, real, whole
-from game.tiled.objects import ObjectReader
-from game.tiled.palette import Palette
-from game.tiled.problems import FlawError, Report, ToldError, TooMuchError, Where
-from game.tiled.properties import PropertyReader
-from game.tiled.tilesets import TilesetReader
+from game.tiled.data import (
+    AnyLayer,
+    ImageLayer,
+    Kind,
+    Look,
+    MapObject,
+    ObjectLayer,
+    Properties,
+    Shape,
+    TileLayer,
+    Tileset,
+)
+from game.tiled.limits import FlawError, Limits, Report, ToldError, TooMuchError, Where
+from game.tiled.pack import Node, Pack, colour, flag, parse, real, whole
+from game.tiled.tilesets import PropertyReader, TilesetReader
 
+FLIP_X, FLIP_Y, TURN, TURN_HEX = 1 << 31, 1 << 30, 1 << 29, 1 << 28
+FLAGS = FLIP_X | FLIP_Y | TURN
+
+_WINDOW = 23  # log2 of the bytes zstd may look back: more than any layer holds
+_SAVE = "save the map again in Tiled"
+_FORMAT = "set Map > Map Properties > Tile Layer Format to CSV or Base64 (zlib) and save"
+_zstd: Any = None
+with suppress(ImportError):
+    _zstd = import_module("compression.zstd")
+_DIGITS = re.compile(r"[0-9,\s]*", re.ASCII)
+_NUMBER = re.compile(r"\s*[0-9]{1,10}\s*", re.ASCII)
+
+
+def cells(holder: Node, style: Node, width: int, height: int, where: Where) -> array[int]:
+    """The raw gids of a <data> or <chunk>, row by row; `style` is the <data> that names encoding and compression."""
+    encoding, packing = style.attributes.get("encoding"), style.get("compression")
+    if encoding is None:
+        return _from_xml(holder, width, height, where)
+    if encoding == "csv" and not packing:
+        return _from_csv(holder.text, width, height, where)
+    if encoding != "base64":
+        raise FlawError(where, f"encoding {quoted(encoding)} {clip(packing)} is not known".replace("  ", " "), _FORMAT)
+    if packing not in ("", "zlib", "gzip") and not (packing == "zstd" and _zstd is not None):
+        raise FlawError(where, f"compression {quoted(packing)} is not supported", _FORMAT)
+    return _from_base64(holder.text, packing, width, height, where)
+
+
+def _from_xml(holder: Node, width: int, height: int, where: Where) -> array[int]:
+    """One element a tile, as Tiled once saved by default; an empty cell has no gid."""
+    tiles, expected = holder.all("tile"), width * height
+    if len(tiles) != expected:
+        what = f"the layer holds {len(tiles):,} cells, expected {width} x {height} = {expected:,}"
+        raise FlawError(where, what, _SAVE)
+    return array("I", [whole(tile, "gid", 0, 2**32 - 1, 0, where.on(tile.line)) for tile in tiles])
+
+
+def _from_csv(text: str, width: int, height: int, where: Where) -> array[int]:
+    expected = width * height
+    if len(text) > expected * 24 + 1024:
+        raise FlawError(where, f"the layer's text is far too long for {width} x {height} cells", _SAVE)
+    parts = text.split(",")
+    if not parts[-1].strip():
+        parts.pop()  # some tools leave a comma at the end
+    if len(parts) != expected:
+        raise FlawError(
+            where, f"the layer holds {text.count(',') + 1:,} cells, expected {width} x {height} = {expected:,}", _SAVE
+        )
+    found: array[int] = array("I")
+    try:
+        if not _DIGITS.fullmatch(text):
+            raise ValueError
+        found.extend(map(int, parts))
+    except (ValueError, OverflowError):
+        for i, part in enumerate(parts):
+            if not _NUMBER.fullmatch(part) or int(part) >= 1 << 32:
+                what = f"{quoted(part.strip(), 24)} is not a tile number"
+                raise FlawError(where.at(i % width, i // width), what, "paint the tile again in Tiled") from None
+        raise FlawError(where, "the layer's numbers cannot be read", _SAVE) from None
+    return found
+
+
+def _from_base64(text: str, packing: str, width: int, height: int, where: Where) -> array[int]:
+    expected = width * height * 4
+    try:
+        raw = base64.b64decode("".join(text.split()), validate=True)
+    except (binascii.Error, ValueError):
+        raise FlawError(where, "the layer's base64 data is broken", _SAVE) from None
+    if packing:
+        raw = _unpack(raw, packing, expected, where)
+    if len(raw) != expected:
+        what = f"the layer holds {len(raw):,} bytes, expected {width} x {height} cells of four = {expected:,}"
+        raise FlawError(where, what, _SAVE)
+    found = array("I", raw)
+    if sys.byteorder == "big":
+        found.byteswap()
+    return found
+
+
+def _unpack(raw: bytes, packing: str, expected: int, where: Where) -> bytes:
+    if packing == "zstd":
+        return _unpack_zstd(raw, expected, where)
+    stream = zlib.decompressobj(31 if packing == "gzip" else 15)
+    try:
+        out = stream.decompress(raw, expected + 1)
+        if len(out) == expected and not stream.eof:
+            out += stream.decompress(stream.unconsumed_tail, 1)  # the checksum may still be due
+    except zlib.error:
+        raise FlawError(where, f"the layer's {packing} data is broken", _SAVE) from None
+    return _whole(out, expected, stream.eof and not stream.unused_data, packing, where)
+
+
+def _unpack_zstd(raw: bytes, expected: int, where: Where) -> bytes:
+    assert _zstd is not None
+    stream = _zstd.ZstdDecompressor(options={_zstd.DecompressionParameter.window_log_max: _WINDOW})
+    try:
+        out = stream.decompress(raw, expected + 1)
+        if len(out) == expected and not stream.eof:
+            out += stream.decompress(b"", 1)
+    except _zstd.ZstdError:
+        raise FlawError(where, "the layer's zstd data is broken", _SAVE) from None
+    return _whole(out, expected, stream.eof and not stream.unused_data, "zstd", where)
+
+
+def _whole(out: bytes, expected: int, ended: bool, packing: str, where: Where) -> bytes:
+    if len(out) > expected:
+        raise FlawError(where, f"the layer unpacks to more than its {expected:,} bytes", _SAVE)
+    if not ended:
+        raise FlawError(where, f"the layer's {packing} data does not end where it should", _SAVE)
+    return out
+
+
+# ---- Which tile a gid means: the tilesets of one map, and the bits above a gid that flip and turn it.
+_BEHIND = 1 << 27  # the first gid of what no map lists: far behind those of any tileset, read or not
+
+
+def gids(layers: Iterable[AnyLayer]) -> set[int]:
+    """Every gid in use, flips included."""
+    used: set[int] = set()
+    for layer in layers:
+        if isinstance(layer, TileLayer):
+            used.update(*layer.cells)
+        elif isinstance(layer, ObjectLayer):
+            used.update(thing.cell for thing in layer.objects)
+    return used - {0}
+
+
+class Palette:
+    """The tilesets of a map, ordered by their first gid."""
+
+    def __init__(self, tilesets: list[Tileset], hexagonal: bool, lost: Iterable[int] = ()) -> None:
+        """`lost`: the first gids of tilesets that could not be read: no tile is blamed for missing one of these."""
+        self.tilesets = sorted(tilesets, key=lambda t: t.first)
+        self._firsts = [t.first for t in self.tilesets]
+        self._top = max((t.last for t in self.tilesets), default=0)
+        self._lost = sorted(lost)
+        self._hexagonal = hexagonal
+
+    def add(self, tileset: Tileset) -> Tileset:
+        """One that a template brings and the map does not list, as Tiled takes it; numbered behind all others.
+
+        Raises ValueError when no numbers are left.
+        """
+        first = max(_BEHIND, self._top + 1)
+        added = msgspec.structs.replace(tileset, first=first)
+        if added.last >= TURN_HEX:
+            raise ValueError(f"no gids are left behind {self._top}")
+        self.tilesets.append(added)
+        self._firsts.append(first)
+        self._top = added.last
+        return added
+
+    def find(self, gid: int) -> tuple[Tileset, int] | None:
+        """Tileset and tile id of a gid (its flags do not matter), or None."""
+        bare = gid & ~FLAGS
+        at = bisect_right(self._firsts, bare) - 1
+        if at < 0 or bare - self._firsts[at] not in self.tilesets[at].ids:
+            return None
+        return self.tilesets[at], bare - self._firsts[at]
+
+    def lost(self, gid: int) -> bool:
+        """Whether a gid that `find` does not know belongs to a tileset that could not be read."""
+        at = bisect_right(self._firsts, gid & ~FLAGS) - 1
+        if at >= 0 and (gid & ~FLAGS) - self._firsts[at] in self.tilesets[at].gone:
+            return True
+        at = bisect_right(self._lost, gid & ~FLAGS) - 1
+        return at >= 0 and not any(self._lost[at] < first <= gid & ~FLAGS for first in self._firsts)
+
+    def kinds(self, used: set[int]) -> dict[int, Kind]:
+        """What the tiles of some gids say about themselves; nothing for a tile that says nothing."""
+        kinds: dict[int, Kind] = {}
+        for gid in sorted(used):
+            found = self.find(gid)
+            if found is not None and found[1] in found[0].kinds:
+                kinds[gid] = found[0].kinds[found[1]]
+        return kinds
+
+    def upright(self, gid: int) -> int:
+        """The gid without the turns by sixths that hexagonal maps keep in its bits: nobody here draws those."""
+        return gid & ~(TURN | TURN_HEX) if self._hexagonal else gid
+
+    def mend(self, found: array[int], width: int, where: Where, report: Report) -> None:
+        """Report every tile no tileset has (once, at its first place) and blank it; one pass, however bad it is."""
+        better: dict[int, int] = {}
+        for gid in set(found) - {0}:
+            upright = self.upright(gid)
+            kept = upright if self.find(upright) is not None else 0
+            if kept != gid:
+                better[gid] = kept
+        if not better:
+            return
+        first: dict[tuple[int, bool], int] = {}  # however it is flipped, a tile is told once
+        counts: Counter[tuple[int, bool]] = Counter()
+        for i, gid in enumerate(found):
+            if gid in better:
+                key = gid & ~FLAGS, better[gid] > 0
+                first.setdefault(key, i)
+                counts[key] += 1
+                found[i] = better[gid]
+        for (gid, known), i in first.items():
+            place = where.at(i % width, i // width)
+            often = f" (and {counts[gid, known] - 1} more like it)" if counts[gid, known] > 1 else ""
+            if known:
+                report.warning(
+                    place, f"the hexagon is turned{often}", "it is shown unturned; paint it unturned in Tiled"
+                )
+            elif self.lost(gid):
+                report.lose(where)
+            else:
+                have = f"the tilesets hold 1 to {self._top}" if self._top else "the map has no tileset"
+                fix = f"{have}; paint the tile again or add its tileset"
+                report.error(place, f"gid {gid} is in no tileset{often}", fix)
+
+
+# ---- Objects and their templates. A template is filled in here: what the map's object says wins, property by
+# property.
+_SHAPES: tuple[Shape, ...] = ("point", "ellipse", "capsule", "polygon", "polyline", "text")
+_POINT = re.compile(r"(-?[0-9]{1,7}(?:\.[0-9]{1,12})?),(-?[0-9]{1,7}(?:\.[0-9]{1,12})?)", re.ASCII)
+
+
+class ObjectReader:
+    """Reads the objects of one map; `shift` is added to every position (infinite maps start at 0, 0 here)."""
+
+    def __init__(
+        self, pack: Pack, properties: PropertyReader, tilesets: TilesetReader, limits: Limits, report: Report
+    ) -> None:
+        self._pack, self._properties, self._tilesets = pack, properties, tilesets
+        self._limits, self._report = limits, report
+        self._templates: dict[str, tuple[Node, int]] = {}
+        self._broken: set[str] = set()  # templates that cannot be used
+        self._ids: set[int] = set()
+        self._count = self._points_seen = 0
+        self.palette = Palette([], hexagonal=False)
+        self.shift: tuple[float, float] = (0.0, 0.0)
+        self.tile_size = (1, 1)
+
+    def read(self, node: Node, folder: str, layer: Where, offset: tuple[float, float]) -> MapObject:
+        """One <object> of a layer that is shown `offset` pixels off its place. Raises FlawError when it is no use."""
+        id_ = whole(node, "id", 0, 2**31 - 1, 0, layer.on(node.line))
+        name = f'{id_ or "without id"} "{clip(node.get("name"), 24)}"'.replace(' ""', "")
+        where = Where(layer.file, node.line, layer.layer, name)
+        self._count += 1
+        if self._count > self._limits.objects:
+            raise TooMuchError(where, f"more than {self._limits.objects:,} objects", "use fewer")
+        if id_ in self._ids:
+            raise FlawError(where, "another object has the same id", "delete one and draw it again in Tiled")
+        if id_:
+            self._ids.add(id_)
+        else:  # as Tiled before 0.11 wrote them
+            self._report.warning(where, "the object has no id", "open the map in Tiled and save it: it gives ids")
+        gid_from_template = 0
+        if "template" in node.attributes:
+            template, gid_from_template = self._template(node.get("template"), folder, where)
+            node = _merged(template, node)
+        return self._build(node, id_, gid_from_template, offset, where)
+
+    def _build(self, node: Node, id_: int, gid: int, offset: tuple[float, float], where: Where) -> MapObject:
+        for key in ("x", "y"):
+            if key not in node.attributes:
+                raise FlawError(where, f"the object has no {key}", "save the map again in Tiled")
+        x = real(node, "x", where=where) + self.shift[0] + offset[0]
+        y = real(node, "y", where=where) + self.shift[1] + offset[1]
+        place = where.at(int(x // self.tile_size[0]), int(y // self.tile_size[1]))
+        if not gid and "gid" in node.attributes:
+            gid = whole(node, "gid", 1, 2**32 - 1, None, place)
+        class_ = clip(node.get("type") or node.get("class"), self._limits.name)
+        shape, points, text = self._shape(node, gid, place)
+        return MapObject(
+            id=id_, name=clip(node.get("name"), self._limits.name), class_=class_, shape=shape, x=x, y=y,
+            width=real(node, "width", 0.0, 0.0, where=place), height=real(node, "height", 0.0, 0.0, where=place),
+            rotation=real(node, "rotation", 0.0, -36_000, 36_000, place), visible=flag(node, "visible", True, place),
+            cell=gid, points=points, text=text, where=place,
+            properties=self._properties.read(node, class_, place),
+        )  # fmt: skip
+
+    def _shape(self, node: Node, gid: int, where: Where) -> tuple[Shape, tuple[tuple[float, float], ...], str]:
+        if gid:
+            return "tile", (), ""
+        for shape in _SHAPES:
+            element = node.one(shape)
+            if element is None:
+                continue
+            if shape in ("polygon", "polyline"):
+                return shape, self._corners(element, where), ""
+            if shape == "text" and len(element.text) > self._limits.text:
+                raise FlawError(where, f"the text has {len(element.text):,} letters", f"limit {self._limits.text:,}")
+            return shape, (), element.text if shape == "text" else ""
+        return "rectangle", (), ""
+
+    def _corners(self, element: Node, where: Where) -> tuple[tuple[float, float], ...]:
+        words = element.get("points").split(" ", self._limits.points + 1)
+        if not 2 <= len(words) <= self._limits.points:
+            raise FlawError(
+                where, f"the {element.tag} has {len(words):,} points", f"expected 2 to {self._limits.points:,}"
+            )
+        self._points_seen += len(words)
+        if self._points_seen > self._limits.all_points:
+            raise TooMuchError(where, f"more than {self._limits.all_points:,} points", "draw simpler polygons")
+        points = []
+        for word in words:
+            match = _POINT.fullmatch(word)
+            if match is None:
+                raise FlawError(
+                    where,
+                    f"{quoted(word)} is not a point of a {element.tag}",
+                    "expected x,y pairs with a space between them",
+                )
+            points.append((float(match[1]), float(match[2])))
+        return tuple(points)
+
+    def _template(self, reference: str, folder: str, where: Where) -> tuple[Node, int]:
+        """The template's object and its gid on this map (0 when it shows no tile)."""
+        if reference in self._broken:
+            raise ToldError(where, f"template {quoted(reference)} cannot be used", "see there")
+        self._broken.add(reference)
+        found = self._read_template(reference, folder, where)
+        self._broken.discard(reference)
+        return found
+
+    def _read_template(self, reference: str, folder: str, where: Where) -> tuple[Node, int]:
+        path = self._pack.resolve(folder, reference, where, "template")
+        if path in self._templates:
+            return self._templates[path]
+        if not path.lower().endswith(".tx"):
+            raise FlawError(
+                where,
+                f"template {quoted(os.path.basename(path))} is not a .tx file",
+                "save the template as .tx, not as JSON",
+            )
+        root = parse(
+            self._pack.read(path, self._limits.file_bytes, where, "template"),
+            self._pack.label(path),
+            self._limits,
+            self._pack.budget,
+        )
+        body = root.one("object") if root.tag == "template" else None
+        if body is None or "template" in body.attributes:
+            raise FlawError(root.where, "the file holds no object of its own", "save it as a template in Tiled")
+        gid = self._template_gid(root, body, os.path.dirname(path), where)
+        self._templates[path] = (body, gid)
+        return body, gid
+
+    def _template_gid(self, root: Node, body: Node, folder: str, where: Where) -> int:
+        if "gid" not in body.attributes:
+            return 0
+        gid, tileset = whole(body, "gid", 1, 2**32 - 1), root.one("tileset")
+        if tileset is None or "source" not in tileset.attributes:
+            raise FlawError(
+                root.where,
+                "the template shows a tile of no tileset file",
+                "make the template again from a tile of a .tsx tileset",
+            )
+        first = whole(tileset, "firstgid", 1, 1 << 28)
+        path = self._tilesets.file(tileset.get("source"), folder, root.where)
+        ours = next((t for t in self.palette.tilesets if t.path == path), None)
+        if ours is None:
+            found = self._tilesets.load(path, 1, root.where)
+            try:
+                if len(self.palette.tilesets) >= self._limits.tilesets:
+                    raise ValueError
+                ours = self.palette.add(found)
+            except ValueError:
+                what = f"the template's tileset {quoted(os.path.basename(path))} is one too many"
+                raise FlawError(where, what, f"limit {self._limits.tilesets} tilesets") from None
+        return (gid & FLAGS) | ((gid & ~FLAGS) - first + ours.first)
+
+
+def _merged(template: Node, node: Node) -> Node:
+    """The object as Tiled shows it: attributes and properties of the template unless the object has its own."""
+    merged = Node(node.tag, {**template.attributes, **node.attributes}, node.line, node.place)
+    own = {item.get("name") for group in node.all("properties") for item in group.all("property")}
+    properties = Node("properties", {}, node.line, node.place)
+    for source in (template, node):
+        for group in source.all("properties"):
+            properties.children += [p for p in group.all("property") if source is node or p.get("name") not in own]
+    shapes = [c for c in node.children if c.tag != "properties"] or [
+        c for c in template.children if c.tag != "properties"
+    ]
+    merged.children = [*shapes, properties]
+    return merged
+
+
+# ---- Layers in their drawing order, groups opened: what a group hides, shifts, tints or fades, its layers are.
 _LAYERS = ("layer", "objectgroup", "imagelayer", "group")
 _REACH = 1_000_000  # how far out an infinite map may be drawn
 

@@ -5,15 +5,20 @@ A pack is the map's own folder, or the nearest folder above it that holds a Tile
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import stat
+import struct
+import zlib
 from pathlib import Path
+from xml.parsers import expat
 
-from game.quoting import one_line, quoted
-from game.tiled.budget import Budget
-from game.tiled.limits import Limits
-from game.tiled.problems import FlawError, MissingError, TooMuchError, Where
+import msgspec
+
+from game.quoting import clip, one_line, quoted
+from game.tiled.limits import LIMITS, Budget, FlawError, Limits, MissingError, TooMuchError, Where
+from game.tiled.strangers import PICTURE, conflict, stranger
 
 PROJECT = "roll-and-reign.tiled-project"  # of the maps of the house; of several in a folder it is the one that counts
 _CLIMB = 3  # folders above the map in which a project is looked for
@@ -140,3 +145,329 @@ class Pack:
             data += piece
         size = max(len(data), status.st_size)
         raise FlawError(where, f"{what} is too large: {size:,} bytes, limit {limit:,}", "make it smaller or split it")
+
+
+# ---- XML within bounds: one expat pass to a small tree that remembers its lines.
+_SAVE = "save the file again in Tiled"
+_ENCODINGS = {"utf-8", "utf8", "utf-16", "utf16", "us-ascii", "ascii", "iso-8859-1", "latin-1"}
+_WHOLE = re.compile(r"-?[0-9]{1,10}", re.ASCII)
+_COLOUR = re.compile(r"#?([0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})", re.ASCII)
+
+
+class Node:
+    """One element: tag, attributes, children, text and the line it starts on."""
+
+    __slots__ = ("attributes", "children", "line", "place", "tag", "text")
+
+    def __init__(self, tag: str, attributes: dict[str, str], line: int, place: str) -> None:
+        self.tag = tag
+        self.attributes = attributes
+        self.children: list[Node] = []
+        self.text = ""
+        self.line = line
+        self.place = place  # the file, as messages name it
+
+    @property
+    def where(self) -> Where:
+        """This element's place."""
+        return Where(self.place, self.line)
+
+    def get(self, key: str, default: str = "") -> str:
+        """An attribute's text."""
+        return self.attributes.get(key, default)
+
+    def all(self, tag: str) -> list[Node]:
+        """The children of one kind."""
+        return [child for child in self.children if child.tag == tag]
+
+    def one(self, tag: str) -> Node | None:
+        """The first child of a kind."""
+        return next((child for child in self.children if child.tag == tag), None)
+
+
+class _DoctypeError(FlawError):
+    """A document type, which a web page has, too."""
+
+
+class _Builder:
+    def __init__(self, place: str, limits: Limits, budget: Budget) -> None:
+        self.place = place
+        self.limits = limits
+        self.budget = budget
+        self.root: Node | None = None
+        self.stack: list[Node] = []
+        self.texts: list[list[str]] = []
+        self.count = 0
+        self.parser = expat.ParserCreate()
+        self.parser.buffer_text = True
+        self.parser.XmlDeclHandler = self.declaration
+        self.parser.StartDoctypeDeclHandler = self.document_type
+        self.parser.EntityDeclHandler = self.document_type
+        self.parser.ExternalEntityRefHandler = self.outside
+        self.parser.StartElementHandler = self.start
+        self.parser.EndElementHandler = self.end
+        self.parser.CharacterDataHandler = self.characters
+
+    @property
+    def where(self) -> Where:
+        return Where(self.place, self.parser.CurrentLineNumber)
+
+    def declaration(self, _version: str, encoding: str | None, _standalone: int) -> None:
+        if encoding is not None and encoding.lower() not in _ENCODINGS:
+            raise FlawError(self.where, f"encoding {quoted(encoding)} is not known", "save the file as UTF-8")
+
+    def document_type(self, *_: object) -> None:
+        raise _DoctypeError(
+            self.where,
+            "DOCTYPE and entity declarations are not allowed",
+            "remove the <!DOCTYPE …> block; Tiled writes none",
+        )
+
+    def outside(self, *_: object) -> int:
+        raise FlawError(self.where, "references to other files are not allowed", "remove the entity; Tiled writes none")
+
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
+        self.count += 1
+        if self.count > self.limits.elements:
+            raise TooMuchError(
+                self.where,
+                f"more than {self.limits.elements:,} elements",
+                "make the map smaller, or save its layers as CSV or base64",
+            )
+        self.budget.spend_element(self.where)
+        if len(self.stack) >= self.limits.depth:
+            raise FlawError(
+                self.where, f"<{clip(tag)}> is nested deeper than {self.limits.depth}", "use fewer groups inside groups"
+            )
+        if len(attributes) > self.limits.attributes:
+            raise FlawError(
+                self.where,
+                f"<{clip(tag)}> has {len(attributes):,} attributes, limit {self.limits.attributes}",
+                "remove the extra attributes",
+            )
+        node = Node(tag, attributes, self.parser.CurrentLineNumber, self.place)
+        if self.stack:
+            self.stack[-1].children.append(node)
+        else:
+            self.root = node
+        self.stack.append(node)
+        self.texts.append([])
+
+    def end(self, _tag: str) -> None:
+        self.stack.pop().text = "".join(self.texts.pop())
+
+    def characters(self, text: str) -> None:
+        self.texts[-1].append(text)
+
+
+def parse(data: bytes, place: str, limits: Limits, budget: Budget) -> Node:
+    """The root element. Raises FlawError on anything that is not plain, bounded XML."""
+    if not data.strip():
+        raise FlawError(Where(place), "the file is empty", _SAVE)
+    budget.spend_bytes(len(data), Where(place))
+    builder = _Builder(place, limits, budget)
+    try:
+        builder.parser.Parse(data, True)
+    except expat.ExpatError as error:
+        reason = f"not well-formed XML ({expat.ErrorString(error.code)}), perhaps cut short"
+        raise _named(data, place) or FlawError(Where(place, error.lineno), reason, _SAVE) from None
+    except (LookupError, ValueError, TypeError):
+        raise FlawError(Where(place), "the file's encoding is not known", "save the file as UTF-8") from None
+    except _DoctypeError as flaw:
+        raise _named(data, place) or flaw from None
+    finally:
+        del builder.parser  # a parser and its handlers hold each other
+    if builder.root is None:
+        raise FlawError(Where(place), "the file holds no element", _SAVE)
+    return builder.root
+
+
+def _named(data: bytes, place: str) -> FlawError | None:
+    """What is no XML of Tiled's for a reason that has a name."""
+    if (line := conflict(data)) is not None:
+        fix = "keep one of the two versions and delete the marks <<<<<<<, ======= and >>>>>>>"
+        return FlawError(Where(place, line), "a merge of two versions left its marks in the file", fix)
+    found = stranger(data)
+    return FlawError(Where(place), f"the file is {found.kind}", found.fix) if found and not found.part else None
+
+
+def whole(node: Node, key: str, low: int, high: int, default: int | None = None, where: Where | None = None) -> int:
+    """A whole number in low..high. Without a default the attribute must be there."""
+    place = where or node.where
+    raw = node.attributes.get(key)
+    if raw is None:
+        if default is not None:
+            return default
+        raise FlawError(place, f"<{node.tag}> has no {key}", f"it needs a whole number from {low} to {high}; {_SAVE}")
+    if not _WHOLE.fullmatch(raw):
+        raise FlawError(
+            place, f"{key}={quoted(raw)} of <{node.tag}> is not a whole number", f"expected {low} to {high}"
+        )
+    value = int(raw)
+    if not low <= value <= high:
+        raise FlawError(place, f"{key} of <{node.tag}> is {value}", f"expected {low} to {high}")
+    return value
+
+
+def real(
+    node: Node, key: str, default: float = 0.0, low: float = -1e6, high: float = 1e6, where: Where | None = None
+) -> float:
+    """A finite number in low..high."""
+    raw = node.attributes.get(key)
+    if raw is None:
+        return default
+    try:
+        value = float(raw) if len(raw) < 40 else math.nan
+    except ValueError:
+        value = math.nan
+    if not math.isfinite(value) or not low <= value <= high:
+        raise FlawError(
+            where or node.where,
+            f"{key}={quoted(raw)} of <{node.tag}> is no number in range",
+            f"expected {low:,.10g} to {high:,.10g}",
+        )
+    return value
+
+
+def flag(node: Node, key: str, default: bool, where: Where | None = None) -> bool:
+    """A yes or no; Tiled writes 1 and 0."""
+    raw = node.attributes.get(key)
+    if raw is None:
+        return default
+    if raw not in ("0", "1", "true", "false"):
+        raise FlawError(
+            where or node.where, f"{key}={quoted(raw)} of <{node.tag}> is neither yes nor no", "expected 0 or 1"
+        )
+    return raw in ("1", "true")
+
+
+def colour(raw: str, where: Where) -> tuple[int, int, int, int]:
+    """Red, green, blue, alpha (0..255) of Tiled's #rrggbb or #aarrggbb."""
+    match = _COLOUR.fullmatch(raw)
+    if match is None:
+        raise FlawError(where, f"{quoted(raw)} is not a colour", "expected #rrggbb")
+    digits = match[1].rjust(8, "f")
+    alpha, red, green, blue = bytes.fromhex(digits)
+    return red, green, blue, alpha
+
+
+# ---- PNG files of a map, proved whole before anybody decodes them: chunks, checksums, size, and exactly the pixels
+# promised.
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+_CHANNELS = {0: (1, (1, 2, 4, 8, 16)), 2: (3, (8, 16)), 3: (1, (1, 2, 4, 8)), 4: (2, (8, 16)), 6: (4, (8, 16))}
+_ADAM7 = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
+_AGAIN = "export the image again as PNG"
+
+
+class Image(msgspec.Struct, frozen=True):
+    """A checked PNG file. `key` is a colour (red, green, blue) that counts as transparent."""
+
+    path: str
+    width: int
+    height: int
+    key: tuple[int, int, int] | None = None
+
+    def read(self) -> bytes:
+        """The file's bytes, bounded and checked once more: it may have changed since. Raises OSError."""
+        where = Where(os.path.basename(self.path))
+        try:
+            data = Pack(Path(self.path).parent, LIMITS).read(self.path, LIMITS.image_bytes, where, "image")
+            size = png_size(data, where, LIMITS)
+        except FlawError as flaw:
+            raise OSError(str(flaw)) from None
+        if size != (self.width, self.height):
+            raise OSError(f"{where}: the image's size has changed")
+        return data
+
+
+def png_size(data: bytes, where: Where, limits: Limits) -> tuple[int, int]:
+    """Width and height in pixels. Raises FlawError unless a decoder will find every pixel."""
+    found = stranger(data)
+    if found not in (None, PICTURE):
+        raise FlawError(where, f"the image is {found.kind}", found.fix)
+    if data[:8] != _SIGNATURE or data[12:16] != b"IHDR" or len(data) < 33:
+        raise FlawError(where, "the image is not a PNG file inside", _AGAIN)
+    width, height, bits, colour, packing, filtering, interlace = struct.unpack(">IIBBBBB", data[16:29])
+    channels, depths = _CHANNELS.get(colour, (0, ()))
+    if bits not in depths or packing or filtering or interlace > 1:
+        raise FlawError(where, "the image is a broken PNG (header)", _AGAIN)
+    side, most = limits.image_side, limits.image_pixels
+    if not (0 < width <= side and 0 < height <= side and width * height <= most):
+        raise FlawError(
+            where, f"the image is {width} x {height} pixels", f"expected 1 to {side} a side and at most {most:,} pixels"
+        )
+    _pixels_are_there(_chunks(data, where, colour), _raw_size(width, height, bits * channels, interlace), where)
+    return width, height
+
+
+def _raw_size(width: int, height: int, bits: int, interlace: int) -> int:
+    """Bytes of the unpacked rows, each with its filter byte."""
+    total = 0
+    for x, y, step_x, step_y in _ADAM7 if interlace else ((0, 0, 1, 1),):
+        columns, rows = -((x - width) // step_x), -((y - height) // step_y)
+        if columns > 0 and rows > 0:
+            total += rows * (1 + (columns * bits + 7) // 8)
+    return total
+
+
+def _chunks(data: bytes, where: Where, colour: int) -> list[memoryview]:
+    """The packed pixel parts, after walking every chunk."""
+    view, at, parts, names = memoryview(data), 8, [], set()
+    while at + 12 <= len(data):
+        (size,) = struct.unpack_from(">I", data, at)
+        name, end = data[at + 4 : at + 8], at + 8 + size
+        if end + 4 > len(data):
+            break
+        if zlib.crc32(view[at + 4 : end]) != struct.unpack_from(">I", data, end)[0]:
+            raise FlawError(where, "the image is a broken PNG (checksum)", _AGAIN)
+        names.add(name)
+        if name == b"IDAT":
+            parts.append(view[at + 8 : end])
+        elif name == b"IEND":
+            if not parts or (colour == 3 and b"PLTE" not in names):
+                raise FlawError(where, "the image is a broken PNG (no pixels)", _AGAIN)
+            return parts
+        at = end + 4
+    raise FlawError(where, "the image is a broken PNG (cut short)", _AGAIN)
+
+
+def _pixels_are_there(parts: list[memoryview], expected: int, where: Where) -> None:
+    unpack, total = zlib.decompressobj(), 0
+    try:
+        for part in parts:
+            pending: bytes | memoryview = part
+            while pending and not unpack.eof and total <= expected:
+                total += len(unpack.decompress(pending, 1 << 18))
+                pending = unpack.unconsumed_tail
+        total += len(unpack.flush()) if not unpack.eof and total < expected else 0
+    except zlib.error:
+        total = -1
+    if total != expected:
+        raise FlawError(where, "the image is a broken PNG (pixels)", _AGAIN)
+
+
+class Images:
+    """The images of one map, each checked once, all together within the limit."""
+
+    def __init__(self, pack: Pack, limits: Limits) -> None:
+        self._pack, self._limits = pack, limits
+        self._sizes: dict[str, tuple[int, int]] = {}
+        self._pixels = 0
+
+    def load(self, path: str, where: Where, key: tuple[int, int, int] | None) -> Image:
+        """The image at a resolved path."""
+        name = os.path.basename(path)
+        if not name.lower().endswith(".png"):
+            raise FlawError(where, f"image {quoted(name)} is not a .png file", "export the image as PNG")
+        if path not in self._sizes:
+            data = self._pack.read(path, self._limits.image_bytes, where, "image")
+            width, height = png_size(data, where, self._limits)
+            self._pixels += width * height
+            if self._pixels > self._limits.all_pixels:
+                raise FlawError(
+                    where,
+                    f"all images together hold more than {self._limits.all_pixels:,} pixels",
+                    "use smaller images",
+                )
+            self._sizes[path] = (width, height)
+        return Image(path, *self._sizes[path], key)

@@ -10,10 +10,10 @@ import pytest
 
 from game.client.draw.lettering import Lettering
 from game.client.input.actions import Act
-from game.client.scenes.entry import NameEntry
+from game.client.scenes.begin import WelcomeScene
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.options import OptionsScene
-from game.client.scenes.welcome import WelcomeScene
+from game.client.scenes.page import NameEntry
 from game.journal.settings import Settings
 from game.title import BUILT_IN
 from tests.client.driver import Driver

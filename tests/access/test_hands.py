@@ -6,8 +6,7 @@ import pytest
 
 from game.client.input.actions import DIRECTIONS, Act, Intent
 from game.client.input.bindings import NEEDED, PAD_CONTROLS, PRESETS, Bindings
-from game.client.scenes.options import OptionsScene
-from game.client.scenes.rebinding import LABELS, RebindingScene
+from game.client.scenes.options import LABELS, OptionsScene, RebindingScene
 from game.journal.settings import Settings
 from tests.client.driver import Driver
 

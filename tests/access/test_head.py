@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.client.input.actions import Act
+from game.client.scenes.begin import WelcomeScene
 from game.client.scenes.help import STEPS, HelpScene
 from game.client.scenes.pause import PauseScene
-from game.client.scenes.welcome import WelcomeScene
 from game.core.match import Match
 from game.journal.settings import Settings
 from game.lessons import lesson_of

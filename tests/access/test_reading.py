@@ -6,8 +6,7 @@ import pytest
 
 from game.access.parts import ROOT
 from game.client.access import match
-from game.client.scenes.options import OptionsScene
-from game.client.scenes.options_list import USUAL
+from game.client.scenes.options import USUAL, OptionsScene
 from tests.access.conftest import Opening
 
 YEARS = ("play", "twenty_years", "--seed", "oak-7", "--speed", "0")

@@ -19,7 +19,7 @@ from game.client.draw.sight import BLIND, FLASHES, FlashGuard, Sight
 from game.client.draw.sprites import Sprites
 from game.client.scenes.options import OptionsScene
 from game.client.ui import palette, theme
-from game.client.ui.cursor import arrow
+from game.client.ui.focus import arrow
 from game.journal.settings import Settings
 from game.teller import odds
 from game.titles.horrible_hordes.look.pieces import arms

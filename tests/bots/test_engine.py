@@ -20,7 +20,7 @@ from game.bots import NoBotError, bot, enlist, own, seated
 from game.bots.engine import Engine, EngineBot, program
 from game.core.match import Match
 from game.core.rules import Setup
-from game.lab.jobs import jobs, play
+from game.lab.runs import jobs, play
 
 GAME = "mini_monarchy"
 # An engine in plain Python, knowing nothing of the game: {answer} is what it does when it must choose.

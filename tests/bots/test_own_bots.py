@@ -11,12 +11,11 @@ from game.bots import NoBotError, bot, label, names, own, seated
 from game.bots.engine import EngineBot
 from game.cli import main
 from game.client.play import Play
-from game.client.settings import Speeds
+from game.client.services import Speeds
 from game.client.stage.director import CueSheet
 from game.core.match import Match
-from game.lab.jobs import jobs, play
 from game.lab.report import report
-from game.lab.runs import Workers, read, run
+from game.lab.runs import Workers, jobs, play, read, run
 from game.session import Session
 from game.title import look_in
 from tests.lab.test_runs import Here

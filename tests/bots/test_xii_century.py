@@ -12,8 +12,8 @@ from game.core.match import Match
 from game.core.rules import OptionValue
 from game.core.state import plain
 from game.core.xii_century.actions import AttractSpecial, BuildSpecial, SplitDie
-from game.core.xii_century.actions.base import die_ref
-from game.core.xii_century.state import PARTS, SEALED, SUPPORT
+from game.core.xii_century.actions.spend import die_ref
+from game.core.xii_century.sheet import PARTS, SEALED, SUPPORT
 from game.titles.xii_century.policy import Greedy, reason
 from tests.core.xii_century.setting import scene
 from tests.long import GAMES

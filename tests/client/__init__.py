@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pygame
 
-from game.client.draw.keep import MIB, Keep
+from game.client.draw.canvas import MIB, Keep
 from game.client.draw.sprites import Sprites
 
 _sheets = Keep(96 * MIB)

@@ -28,10 +28,9 @@ import pygame
 from game.cli import client_run
 from game.client.app import App
 from game.client.draw import painter, sprites
-from game.client.draw.keep import Keep
+from game.client.draw.canvas import Keep
 from game.client.draw.painter import Painter
-from game.client.run import Run
-from game.client.services import Services
+from game.client.services import Run, Services
 from game.client.stack import Scene
 from game.client.window import Screen
 from game.journal.settings import Loaded, Settings

@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.client.input.actions import Act, Input
-from game.client.scenes.dialog import Dialog
+from game.client.scenes.page import Dialog
 from game.client.stack import Pop, Prompt, Push, Scene, Step
-from game.client.ui.focus import FocusGraph, Refused
+from game.client.ui.focus import FocusGraph, Refused, Toast
 from game.client.ui.page import Column, Page, Row, button, do
 from game.client.ui.palette import CREAM, INK, RED, RUST
-from game.client.ui.widgets_toast import Toast
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter

@@ -10,8 +10,7 @@ from game.bots import bot
 from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.stack import Scene, Step
-from game.client.stage.director import CueSheet, Fact
-from game.client.stage.timeline import Timeline, wait
+from game.client.stage.director import CueSheet, Fact, Timeline, wait
 from game.core.match import Match
 from game.session import Session
 from game.titles.twenty_years.look.summons import Opening

@@ -7,12 +7,10 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from game.client.input.actions import Act, Input
-from game.client.play import Play
+from game.client.play import Play, Shown
 from game.client.scenes.map import Table
-from game.client.shown import Shown
 from game.client.stack import Prompt, Scene, Step
-from game.client.stage.director import CueSheet
-from game.client.stage.timeline import Timeline, tween
+from game.client.stage.director import CueSheet, Timeline, tween
 from game.client.ui.focus import FocusGraph
 from game.core.match import Match
 from game.core.rules import Action, OptionValue, RefusedError

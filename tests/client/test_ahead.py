@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pygame
 
-from game.client.draw.ahead import Ahead
-from game.client.draw.sprites import Sprites
-from game.client.looks import prepare
-from game.client.start import FIRST_SHEETS
+from game.client.about import prepare
+from game.client.app import FIRST_SHEETS
+from game.client.draw.sprites import Ahead, Sprites
 from game.core.rules import ruleset
 from game.resources import assets
 from game.title import titles

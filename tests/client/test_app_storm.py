@@ -9,8 +9,8 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.client.crash import PadGone
 from game.client.input.actions import Act, Input, Intent, Pointer
-from game.client.interrupts import PadGone
 from game.client.stack import Pop, Prompt, Push, Replace, Reset, Scene, Step
 from tests.client.driver import Driver
 from tests.client.virtual_pad import PadNotOpenedError, VirtualPad

@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.client.scenes.attract import AttractScene
-from game.client.scenes.idle import AFTER, REST, due
-from game.client.scenes.menu import MenuScene
+from game.client.scenes.menu import AFTER, REST, MenuScene, due
 from game.journal.settings import Settings
 from tests.client.driver import Driver
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.draw.authored import own_tiles
+from game.client.draw.mapview import own_tiles
 from game.client.map_cards import drawn_map, look
 from game.client.map_library import LIBRARY
 from game.client.play import Play
@@ -16,8 +16,8 @@ from game.client.scenes.saves import SavesScene
 from game.resources import maps
 from game.session import Session
 from game.tiled import load_map
-from game.tiled.games import board_of, played_on
-from game.tiled.kit import copy_kit
+from game.tiled.cli import copy_kit
+from game.tiled.schema import board_of, played_on
 from tests.client.driver import Driver, paced
 
 LANDS = {

@@ -8,11 +8,10 @@ import pytest
 
 from game.cli import client_run, main
 from game.client.map_cards import look, map_of
-from game.client.scenes.challenge import ChallengeEntry
 from game.client.scenes.draft import Draft
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
-from game.client.scenes.setup import SetupScene
+from game.client.scenes.setup import ChallengeEntry, SetupScene
 from game.core.match import Match
 from game.core.rules import ruleset
 from game.journal.challenge import ChallengeError, decode, encode, grouped

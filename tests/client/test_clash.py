@@ -9,18 +9,15 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.client.scenes.formation import BattleFormation
+from game.client.scenes.fight_parts import BattleFormation
 from game.client.sound import Sound
 from game.client.stage import field as lanes
-from game.client.stage import fx, wounds
-from game.client.stage.blows import FREEZE, Blow, act
-from game.client.stage.bombs import RING, reaches
+from game.client.stage import fx, spells
+from game.client.stage.blows import FREEZE, RING, Blow, act, reaches
 from game.client.stage.cast import Kind, Post
-from game.client.stage.clash import APART, Clash, thinned
-from game.client.stage.endings import Ending, Store, loot
-from game.client.stage.field import FIELD, exchange, posts
-from game.client.stage.fight import Exchange, FightView, Group, Result
-from game.client.stage.timeline import Mark
+from game.client.stage.clash import APART, Clash, Ending, Store, loot, thinned
+from game.client.stage.director import Mark
+from game.client.stage.field import FIELD, Exchange, FightView, Group, Result, exchange, posts
 from tests.client.ui_helpers import painter
 from tests.pictures.inspect import noted
 
@@ -460,12 +457,12 @@ def test_a_kind_of_foe_strikes_and_falls_as_it_is_to_eye_and_ear(weapon: str, bo
         assert looks == (body in ("hide", "cloth", "wood"), body in ("bone", "stone"), body == "ghost")
 
 
-@pytest.mark.parametrize("weapon", wounds.MARKS)
+@pytest.mark.parametrize("weapon", spells.MARKS)
 def test_a_weapon_leaves_a_mark_of_its_own_that_passes(weapon: str) -> None:
     def seen(which: str, u: float) -> bytes:
         page = painter()
         page.surface.fill((120, 140, 90))
-        wounds.draw(page, which, 100, 100, 1.0, 26, u)
+        spells.wounds_draw(page, which, 100, 100, 1.0, 26, u)
         return pygame.image.tobytes(page.surface, "RGB")
 
     bare = seen("feather", 0.3)
@@ -473,7 +470,7 @@ def test_a_weapon_leaves_a_mark_of_its_own_that_passes(weapon: str) -> None:
     assert seen(weapon, 0.3) != seen(weapon, 0.8)
     assert seen(weapon, 1.0) == seen(weapon, -0.1) == bare
     points = {"spear", "lance", "arrow"}
-    alike = {other for other in wounds.MARKS if seen(other, 0.3) == seen(weapon, 0.3)}
+    alike = {other for other in spells.MARKS if seen(other, 0.3) == seen(weapon, 0.3)}
     assert alike == (points if weapon in points else {weapon})
 
 

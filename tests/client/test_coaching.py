@@ -15,7 +15,7 @@ from game.core.match import Match
 from game.core.rules import Action
 from game.journal.settings import Settings
 from game.lab.coach import Coach, Verdict, judge
-from game.lab.turning import LEAST
+from game.lab.lookback import LEAST
 from tests.client.driver import Driver
 from tests.client.test_hint_scenes import at_table, seated
 

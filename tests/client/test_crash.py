@@ -7,11 +7,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.interrupts import Crashed
+from game.client.crash import Crashed
 from game.client.scenes.map import MapScene
 from game.client.scenes.menu import MenuScene
 from game.client.stack import Scene
-from game.journal.saves import Store, load
+from game.journal.reading import load
+from game.journal.saves import Store
 from tests.client.driver import Driver
 
 

@@ -8,14 +8,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.scenes.dropped import DroppedFile
 from game.client.scenes.map import MapScene
 from game.client.scenes.menu import MenuScene
+from game.client.scenes.saves import DroppedFile
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
 from game.client.stack import Scene
 from game.core.match import Match
-from game.journal.saves import Store, header, load
+from game.journal.reading import header, load
+from game.journal.saves import Store
 from game.resources import maps
 from tests.client.driver import Driver
 from tests.journal.test_saves import play_some, saved

@@ -12,11 +12,11 @@ from game.client.draw.painter import Painter
 from game.client.play import Play
 from game.client.stack import Push, Scene
 from game.client.stage.dice import Throw
-from game.client.stage.timeline import Timeline
+from game.client.stage.director import Timeline
 from game.core.twenty_years.actions import Engage, Leave, Move, StartRaid
+from game.core.twenty_years.battle import LEVELS, layout
 from game.core.twenty_years.events import RoomEntered, RoomSettled
 from game.core.twenty_years.odds import raid_odds
-from game.core.twenty_years.raid import LEVELS, layout
 from game.core.twenty_years.state import Battle, Raid
 from game.journal.settings import Settings
 from game.session import Session

@@ -8,16 +8,16 @@ import pygame
 import pytest
 
 from game.cli import main
-from game.client.scenes.dialog import Dialog
+from game.client.map_cards import carry
 from game.client.scenes.draft import Draft
 from game.client.scenes.map import MapScene
 from game.client.scenes.menu import MenuScene
+from game.client.scenes.page import Dialog
 from game.client.scenes.setup import SetupScene
-from game.client.watchmap import carry
 from game.core.match import Match
 from game.resources import maps
 from game.tiled import check_map
-from game.tiled.read import board_for
+from game.tiled.check import board_for
 from tests.client.driver import Driver
 from tests.client.test_map_watch import at_the_table, match_of, pass_time
 from tests.tiled.author import prop, realm, save

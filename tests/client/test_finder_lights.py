@@ -7,7 +7,7 @@ import re
 import pytest
 
 from game.client.play import Play
-from game.client.scenes.finder import FinderScene
+from game.client.scenes.hint import FinderScene
 from game.client.scenes.map import MapScene
 from game.core.match import Match
 from game.session import Session

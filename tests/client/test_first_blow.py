@@ -8,7 +8,7 @@ import pytest
 
 from game.client.scenes.help import HelpScene
 from game.client.stack import Push
-from game.client.stage import stock
+from game.client.stage import cast
 from tests.client.driver import Driver
 from tools.films import frames
 from tools.shots import SHOTS
@@ -35,7 +35,7 @@ def _time(scene: Any) -> float:
     "name", ["exchange", "raid", "last", "arrows", "risen", "fireball", "knights", "lost", "bombs"]
 )
 def test_nothing_is_made_in_the_middle_of_a_blow(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stock, "perf_counter", lambda: 0.0)  # as if a frame had all the time there is
+    monkeypatch.setattr(cast, "perf_counter", lambda: 0.0)  # as if a frame had all the time there is
     before: dict[str, int] = {}
     blows = 0
     for app in frames(FILMS[name], (960, 540)):
@@ -56,7 +56,7 @@ def test_nothing_is_made_in_the_middle_of_a_blow(name: str, monkeypatch: pytest.
 
 
 def test_a_raid_in_a_large_window_finds_its_drawings_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stock, "perf_counter", lambda: 0.0)
+    monkeypatch.setattr(cast, "perf_counter", lambda: 0.0)
     for app in frames(FILMS["raid"], (1920, 1080)):
         cache = app.services.painter.cache
         if app.stack.top.held:
@@ -68,7 +68,7 @@ def test_a_raid_in_a_large_window_finds_its_drawings_kept(monkeypatch: pytest.Mo
 def test_the_tumble_of_the_dice_is_scaled_before_they_fly(
     name: str, strips: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(stock, "perf_counter", lambda: 0.0)
+    monkeypatch.setattr(cast, "perf_counter", lambda: 0.0)
     made = []
     for n, app in enumerate(frames(FILMS[name], (960, 540))):
         kept = {key[0] for key in app.services.painter.sprites._scaled._kept if key[0].startswith(strips)}

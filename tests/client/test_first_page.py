@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from game.client.scenes.begin import WelcomeScene
 from game.client.scenes.menu import MenuScene
-from game.client.scenes.welcome import WelcomeScene
 from game.journal.settings import Settings
 from tests.client.driver import Driver
 

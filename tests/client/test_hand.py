@@ -10,22 +10,20 @@ import pytest
 from game.bots import bot
 from game.client.access.match import MatchWords
 from game.client.draw.painter import Painter
-from game.client.hand import ZONE
 from game.client.input.actions import FACES, Act, Intent
 from game.client.input.bindings import Bindings
-from game.client.play import Play
-from game.client.scenes.finder import FinderScene
-from game.client.scenes.hint import HintScene
-from game.client.scenes.lesson_kept import open_lesson
+from game.client.play import ZONE, Play
+from game.client.scenes.hint import FinderScene, HintScene
+from game.client.scenes.lesson_offer import open_lesson
 from game.client.scenes.map import MapScene, Table
-from game.client.scenes.page_scene import PageScene
+from game.client.scenes.page import PageScene
 from game.client.scenes.pause import PauseScene
 from game.client.ui.focus import LET_GO, Refused
 from game.client.ui.page import Column, Node, Screen, button, do
 from game.core.match import Match
 from game.core.mini_monarchy.actions import Build, Done
 from game.core.mini_monarchy.state import CONSTRUCT, TRADE
-from game.core.xii_century.actions.base import DieRef
+from game.core.xii_century.actions.spend import DieRef
 from game.core.xii_century.queries import targets_of
 from game.journal.settings import Settings
 from game.session import Session

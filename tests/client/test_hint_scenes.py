@@ -7,8 +7,7 @@ import pytest
 from game.bots import bot, hint
 from game.client.input.actions import Act, Intent
 from game.client.play import Play
-from game.client.scenes.finder import FinderScene
-from game.client.scenes.hint import HintScene
+from game.client.scenes.hint import FinderScene, HintScene
 from game.client.scenes.map import MapScene
 from game.client.scenes.pause import PauseScene
 from game.client.stack import Pop

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from game.client.stage.clash import Clash
-from game.client.stage.timeline import Mark
+from game.client.stage.director import Mark
 from game.core.horrible_hordes import events as facts
 from game.titles.horrible_hordes.look.battle import dice as exchange
 from game.titles.horrible_hordes.look.battle import shown as panels

@@ -9,8 +9,8 @@ import pytest
 
 from game.client.play import Play
 from game.client.scenes.map import MapScene
-from game.core.horrible_hordes.action import Chits
 from game.core.horrible_hordes.actions import Discard, TakeFree
+from game.core.horrible_hordes.state import Chits
 from game.core.horrible_hordes.tables import CHITS
 from game.session import Session
 from game.titles.horrible_hordes.look.chits import hand

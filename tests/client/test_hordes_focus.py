@@ -14,13 +14,12 @@ from game.client.scenes.lesson import focus_of
 from game.client.scenes.map import MapScene
 from game.client.scenes.setup import SetupScene
 from game.client.ui.place import overlap
-from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
 from game.core.horrible_hordes.actions import BuildSettlement, Fight, MoveStack, Use
 from game.core.horrible_hordes.odds import attack_odds, raid_odds
-from game.core.horrible_hordes.tables import KINGDOM, KINGDOMS
+from game.core.horrible_hordes.tables import ABILITIES, ABILITY, KINGDOM, KINGDOMS
 from game.core.match import Match
 from game.resources import maps
-from game.tiled.read import board_for
+from game.tiled.check import board_for
 from game.titles.horrible_hordes.look.abilities import OffersScene
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from game.titles.horrible_hordes.look.kingdoms import KingdomsScene

@@ -6,10 +6,10 @@ from itertools import islice
 
 from game.client.input.actions import Act
 from game.client.scenes.map import MapScene
-from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
 from game.core.horrible_hordes.actions import Research, ResearchExtra
 from game.core.horrible_hordes.mods import limit, research_price
 from game.core.horrible_hordes.state import Learn as Gift
+from game.core.horrible_hordes.tables import ABILITIES, ABILITY
 from game.core.match import Match
 from game.lessons import lesson_of, opened
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene, OffersScene, for_you

@@ -11,9 +11,8 @@ import pytest
 from game.client.map_cards import look, maps_of
 from game.client.play import Play
 from game.client.scenes.map import MapScene
-from game.client.scenes.maps import MapsScene
-from game.client.scenes.setup import SetupScene
-from game.core.horrible_hordes.board import grid_of
+from game.client.scenes.setup import MapsScene, SetupScene
+from game.core.horrible_hordes.tables import grid_of
 from game.journal.settings import Settings
 from game.resources import maps
 from game.session import Session

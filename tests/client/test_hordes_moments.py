@@ -11,10 +11,9 @@ import pytest
 
 from game.client.sound import read_sheet
 from game.client.stage import spells
-from game.client.stage.timeline import Timeline
+from game.client.stage.director import Timeline
 from game.core.horrible_hordes import events as facts
-from game.core.horrible_hordes.abilities import ABILITIES
-from game.core.horrible_hordes.tables import HORDES
+from game.core.horrible_hordes.tables import ABILITIES, HORDES
 from game.resources import assets
 from game.titles.horrible_hordes.look import show
 from game.titles.horrible_hordes.look.show import SCHOOL, place_of, waiting

@@ -6,14 +6,12 @@ import random
 
 import pytest
 
-from game.client.play import Play
+from game.client.play import Play, Shown
 from game.client.scenes.map import MapScene
-from game.client.settings import Speeds
-from game.client.shown import Shown
+from game.client.services import Speeds
 from game.core.horrible_hordes import events
-from game.core.horrible_hordes.abilities import ABILITIES
 from game.core.horrible_hordes.actions import Pass, Use
-from game.core.horrible_hordes.tables import HORDES, TERRAINS
+from game.core.horrible_hordes.tables import ABILITIES, HORDES, TERRAINS
 from game.core.match import Match
 from game.core.state import plain
 from game.resources import assets

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.client.input.actions import MOUSE, Act, Device, Input, Intent, Pointer
-from game.client.input.bindings import MOUSE_CONTROLS, NEEDED, PAD_CONTROLS, USUAL, Bindings
-from game.client.input.glyphs import glyph, key_label
+from game.client.input.bindings import MOUSE_CONTROLS, NEEDED, PAD_CONTROLS, USUAL, Bindings, glyph, key_label
 from game.client.stack import Scene, Step
 from game.journal.settings import Settings
 from tests.client.driver import Driver

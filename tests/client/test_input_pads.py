@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.client.crash import PadGone
 from game.client.input.actions import Act, Intent, PadFound, PadLost, Pan
-from game.client.interrupts import PadGone
 from game.journal.settings import Settings
 from tests.client.driver import Driver
 from tests.client.listener import Listener

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import main
-from game.client.languages import languages, problems, tongue
+from game.client.captions import languages, problems, tongue
 from game.client.scenes.options import OptionsScene
 from game.client.ui import text
 from game.journal.settings import FILE, Settings, load

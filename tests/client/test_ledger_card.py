@@ -289,7 +289,7 @@ def test_too_few_goods_cannot_be_taken() -> None:
 
 
 def _goods(**named: int) -> Any:
-    from game.core.twenty_years.actions.shapes import Goods
+    from game.core.twenty_years.actions.base import Goods
 
     return Goods(**named)
 

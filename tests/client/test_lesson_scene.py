@@ -10,11 +10,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.client.scenes.lesson import LessonScene
-from game.client.scenes.lesson_bubble import joined
-from game.client.scenes.lesson_kept import open_lesson, told
-from game.client.scenes.lesson_offer import LessonOffer
-from game.client.scenes.lesson_pages import LessonEnd, LessonPause
+from game.client.scenes.lesson import LessonEnd, LessonPause, LessonScene, joined
+from game.client.scenes.lesson_offer import LessonOffer, open_lesson, told
 from game.client.scenes.map import MapScene
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.playing import PlayScene
@@ -22,7 +19,7 @@ from game.client.scenes.setup import SetupScene
 from game.client.stack import Pop
 from game.client.ui.place import overlap
 from game.core.rules import RULESETS
-from game.journal.folder import saves
+from game.journal.files import saves
 from game.journal.settings import Settings
 from game.lessons import LEARNER, lesson_of
 from game.titles.horrible_hordes.look.abilities import OffersScene

@@ -11,7 +11,7 @@ import pytest
 
 from game.client.scenes.ledger import LedgerScene
 from game.client.scenes.lesson import focus_of
-from game.client.scenes.lesson_kept import open_lesson
+from game.client.scenes.lesson_offer import open_lesson
 from game.client.ui.focus import Zone
 from game.client.ui.place import overlap
 from game.lessons import lesson_of

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from game.client.scenes import begin
+from game.client.scenes.begin import OpeningScene
 from game.client.scenes.map import MapScene
 from game.client.scenes.menu import MenuScene
-from game.client.scenes.opening import OpeningScene
 from game.client.scenes.saved import LONG
 from game.client.scenes.saves import SavesScene
 from game.journal.reading import Reader

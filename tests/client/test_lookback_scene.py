@@ -5,16 +5,14 @@ from __future__ import annotations
 import pytest
 
 from game.bots import bot
-from game.client.heraldry import Seats
+from game.client.about import Seats
 from game.client.play import Play
-from game.client.scenes.lookback import LookBackScene, counted, verdict
+from game.client.scenes.lookback import LookBackScene, TurningScene, counted, verdict
 from game.client.scenes.score import ScoreScene
-from game.client.scenes.turning import TurningScene
 from game.core.match import Match
 from game.core.mini_monarchy.actions import Done, Trade
 from game.journal.settings import Settings
-from game.lab.lookback import Family, Kind
-from game.lab.turning import MOST
+from game.lab.lookback import MOST, Family, Kind
 from game.session import Session
 from game.teller import say
 from tests.client.driver import Driver, paced

@@ -12,9 +12,9 @@ import pytest
 
 pytest.importorskip("nats", reason="the extra 'net' is not installed")
 
-from game.client.scenes.dialog import Dialog
 from game.client.scenes.map import MapScene
 from game.client.scenes.menu import MenuScene
+from game.client.scenes.page import Dialog
 from game.client.scenes.together import JoiningScene
 from game.client.scenes.together_lobby import LobbyScene
 from game.client.together import Question

@@ -10,7 +10,7 @@ import pytest
 
 from game.client.play import Play
 from game.client.scenes.map import MapScene
-from game.client.scenes.telling import said
+from game.client.scenes.playing import said
 from game.client.stack import Push
 from game.core.match import Match
 from game.core.twenty_years.actions import Build, ChoosePairing, Recruit, StartRaid, TradeBasic

@@ -26,7 +26,7 @@ from game.core.twenty_years.state import ROLL, GoodsChoice, State
 from game.journal.settings import Settings
 from game.resources import maps
 from game.session import Session
-from game.tiled.read import board_for
+from game.tiled.check import board_for
 from game.titles.twenty_years.look.bars import bar, symbol_of, zone_of
 from game.titles.twenty_years.look.board import Geometry
 from game.titles.twenty_years.look.cards import price_now, ways, why
@@ -227,8 +227,7 @@ def test_the_board_lies_within_its_panel_and_every_tile_has_its_place(year_nine:
 
 
 def test_a_map_of_nine_by_nine_tiles_fits_too() -> None:
-    from game.core.twenty_years.board import official
-    from game.core.twenty_years.realm import Realm
+    from game.core.twenty_years.state import Realm, official
 
     small = official()
     labels = (1, 2, 3, 4, 5, 5, 5, 5, 5)

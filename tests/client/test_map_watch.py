@@ -14,23 +14,20 @@ import pytest
 
 from game.bots import bot
 from game.cli import map_run
-from game.client.map_cards import drawn_map, map_of
-from game.client.scenes.dialog import Dialog
+from game.client.map_cards import DEBOUNCE, PATIENCE, Broken, MapWatch, Seen, Sound, carry, drawn_map, map_of
 from game.client.scenes.map import MapScene
-from game.client.scenes.maps import MapsScene
-from game.client.scenes.mapwatch import MapTrial, _Start
-from game.client.scenes.mapwatch_page import MapPage
+from game.client.scenes.mapwatch import MapPage, MapTrial, _Start
 from game.client.scenes.options import OptionsScene
-from game.client.scenes.setup import SetupScene
+from game.client.scenes.page import Dialog
+from game.client.scenes.setup import MapsScene, SetupScene
 from game.client.stack import Reset, Scene
-from game.client.watchmap import DEBOUNCE, PATIENCE, Broken, MapWatch, Seen, Sound, carry
 from game.core.match import Match
 from game.core.twenty_years.actions import ClaimTile
 from game.journal.challenge import decode, encode
 from game.journal.settings import Settings
 from game.resources import maps
 from game.tiled import glimpse_map
-from game.tiled.read import board_for
+from game.tiled.check import board_for
 from tests.client.driver import Driver
 from tests.pictures import inspect
 

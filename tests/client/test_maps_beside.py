@@ -17,9 +17,8 @@ from game.client import map_cards
 from game.client.beside import Beside
 from game.client.map_cards import look, own_folder
 from game.client.map_library import LIBRARY
-from game.client.scenes import maps as maps_scene
-from game.client.scenes.maps import CloserPage, MapsScene
-from game.client.scenes.setup import SetupScene
+from game.client.scenes import setup as maps_scene
+from game.client.scenes.setup import CloserPage, MapsScene, SetupScene
 from game.client.stack import Push
 from game.core.match import Match
 from game.journal.challenge import decode, encode

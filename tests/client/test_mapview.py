@@ -9,12 +9,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.draw import tilepictures
-from game.client.draw.ground import GRASS
-from game.client.draw.mapview import MapView
+from game.client.draw import mapview
+from game.client.draw.mapview import GRASS, MapView
 from game.resources import maps
 from game.tiled import MapData, load_map
-from game.tiled.layout import Layout
+from game.tiled.data import Layout
 from tests.tiled.author import layer, save, things, tileset, world
 
 SHIPPED = sorted(path for path in maps().glob("*/*.tmx"))
@@ -38,7 +37,7 @@ def same(a: pygame.Surface, b: pygame.Surface) -> bool:
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_a_wandering_window_shows_what_a_fresh_one_would(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(tilepictures, "_decoded", cache(tilepictures._decoded))  # fresh but for the files
+    monkeypatch.setattr(mapview, "_decoded", cache(mapview._decoded))  # fresh but for the files
     data, chance = load_map(path), random.Random(4)
     view = MapView(data, 190, 130, 44)
     for _ in range(40):

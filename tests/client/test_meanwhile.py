@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.client.scenes.meanwhile import MOST, MeanwhileScene, told_since
+from game.client.scenes.hand_over import MOST, MeanwhileScene, told_since
 from game.client.stack import Push
 from tests.client.driver import Driver
 from tools.shots import SHOTS

@@ -9,8 +9,7 @@ import pytest
 
 from game.bots import bot
 from game.client.about import about_game
-from game.client.scenes.menu import FRONT, MenuScene
-from game.client.scenes.menu_cards import STAYS, save_item
+from game.client.scenes.menu import FRONT, STAYS, MenuScene, save_item
 from game.client.scenes.saved import SaveCard
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Page, Text, do

@@ -10,7 +10,7 @@ import pytest
 
 from game.client.play import Play
 from game.client.scenes.map import MapScene
-from game.client.stage.timeline import Timeline
+from game.client.stage.director import Timeline
 from game.core import events as common
 from game.core.match import Match
 from game.core.mini_monarchy import events

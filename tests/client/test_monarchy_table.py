@@ -14,9 +14,9 @@ from game.bots import bot
 from game.client.input.actions import Act
 from game.client.map_cards import look, maps_of
 from game.client.play import Play
-from game.client.scenes.entry import NameEntry
 from game.client.scenes.ledger import LedgerScene
 from game.client.scenes.map import MapScene
+from game.client.scenes.page import NameEntry
 from game.client.scenes.score import ScoreScene
 from game.client.ui.page import Column, Symbol, Text, walk
 from game.client.ui.palette import UMBER

@@ -11,8 +11,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.client.input.pads import ASKED, LAYOUTS, layout_line, offer_layouts
-from game.client.interrupts import PadLayout, PadUnmapped
+from game.client.crash import PadLayout, PadUnmapped
+from game.client.input.devices import ASKED, LAYOUTS, layout_line, offer_layouts
 from game.client.scenes.menu import MenuScene
 from tests.client.driver import Driver
 from tests.client.virtual_pad import VirtualPadUnavailableError, loaded_sdl
@@ -91,7 +91,7 @@ def test_setting_a_pad_up_can_be_put_off_and_is_found_in_the_options(play: Drive
 def test_layouts_of_the_environment_a_file_and_the_player_all_hold(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.client.input.pads._GIVEN", {})
+    monkeypatch.setattr("game.client.input.devices._GIVEN", {})
     monkeypatch.setenv("SDL_GAMECONTROLLERCONFIG", "one")
     monkeypatch.delenv("SDL_GAMECONTROLLERCONFIG_FILE", raising=False)
     (tmp_path / LAYOUTS).write_text("# none\n", encoding="utf-8")

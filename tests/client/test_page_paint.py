@@ -9,7 +9,7 @@ import pytest
 from game.client.input.actions import Act, Pointer
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Page, Row, Symbol, Text
-from game.client.ui.page.dirt import merged
+from game.client.ui.page.standing import merged
 from tests.client.page_trees import PAGES, SIZES, Stand
 from tests.client.ui_helpers import painter, press
 from tests.long import usual

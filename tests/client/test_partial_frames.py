@@ -15,7 +15,7 @@ import pytest
 from game.client.app import App
 from game.client.draw.canvas import NOTHING
 from game.client.draw.painter import Layer, Painter
-from game.client.scenes.dialog import Dialog
+from game.client.scenes.page import Dialog
 from game.client.stack import Pop, Push, Scene
 from game.client.ui.focus import Refused
 from tests.client.driver import Driver, paced

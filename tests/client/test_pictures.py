@@ -9,7 +9,7 @@ import pytest
 
 from game.client.draw.painter import Painter
 from game.client.draw.sprites import Sprites
-from game.client.stage import vista
+from game.client.stage import ceremony
 from game.client.ui import palette
 from game.resources import assets
 from tests.pictures.inspect import luminance
@@ -30,7 +30,7 @@ def loaded(name: str) -> pygame.Surface:
 
 def shown(t: float, still: bool = False) -> bytes:
     page = pygame.Surface((960, 540))
-    vista.Vista().draw(Painter(page, Sprites()), t, still)
+    ceremony.Vista().draw(Painter(page, Sprites()), t, still)
     return pygame.image.tobytes(page, "RGB")
 
 
@@ -93,8 +93,8 @@ def test_with_reduced_motion_the_vista_stands_still() -> None:
 
 def test_nothing_of_the_vista_is_a_placeholder() -> None:
     names = set(Sprites().names())
-    wanted = {f"pic/menu_{layer}" for layer in vista.LAYERS} | {who.sprite for who in vista.HOST}
-    wanted |= {f"menu/flag_{flag[0]}_{i}" for flag in vista.FLAGS for i in range(6)} | {
+    wanted = {f"pic/menu_{layer}" for layer in ceremony.LAYERS} | {who.sprite for who in ceremony.HOST}
+    wanted |= {f"menu/flag_{flag[0]}_{i}" for flag in ceremony.FLAGS for i in range(6)} | {
         f"menu/dragon_{i}" for i in range(6)
     }
     wanted |= {f"menu/{name}" for name in ("sheep", "sparkle", "smoke_3", "sails_7", "bird_1", "cloud_2")}

@@ -32,7 +32,7 @@ from game.core.mini_monarchy.tables import BUILDINGS, GOODS
 from game.core.rules import Action
 from game.core.twenty_years.actions import Build as YearsBuild
 from game.core.twenty_years.actions import ClaimTile, TakeFreeTile
-from game.core.xii_century.state import ALL_SPENT
+from game.core.xii_century.sheet import ALL_SPENT
 from game.session import Session
 from game.titles.twenty_years.look.places import TABS
 from tests.client.driver import Driver, paced

@@ -9,20 +9,20 @@ import pytest
 
 from game.bots import bot, names
 from game.client.about import about_game
-from game.client.replay import Replay
-from game.client.scenes.branches import BranchesScene
-from game.client.scenes.entry import NameEntry
+from game.client.export import Replay
+from game.client.scenes.lookback import BranchesScene
 from game.client.scenes.map import MapScene
-from game.client.scenes.replay import ReplayScene, replay_of
+from game.client.scenes.page import NameEntry
+from game.client.scenes.replay import ReplayScene, chart, moves, replay_of
 from game.client.scenes.replay_record import Record
-from game.client.scenes.replay_side import chart, moves
 from game.client.scenes.saves import KEPT, NEAR, SavesScene
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Curves, Item, Page, do
 from game.core.horrible_hordes.actions import ChooseStart
 from game.core.match import Match
 from game.core.rules import ruleset
-from game.journal.saves import Store, load, peek
+from game.journal.reading import load, peek
+from game.journal.saves import Store
 from game.journal.settings import Settings
 from game.session import Session
 from game.title import titles

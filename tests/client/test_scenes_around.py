@@ -9,34 +9,30 @@ import pytest
 
 from game.bots import bot
 from game.cli import main
+from game.client.export import Replay
 from game.client.input.actions import Act
 from game.client.map_cards import look, maps_of
 from game.client.play import Play
-from game.client.replay import Replay
-from game.client.scenes.begin import Wish, begin, go_on
-from game.client.scenes.credits import CreditsScene
-from game.client.scenes.entry import LONGEST
+from game.client.scenes.begin import CreditsScene, Wish, begin, go_on
 from game.client.scenes.help import HelpScene
 from game.client.scenes.lesson import LessonScene
 from game.client.scenes.map import MapScene
-from game.client.scenes.maps import MapsScene
 from game.client.scenes.menu import MenuScene
-from game.client.scenes.options import OptionsScene
-from game.client.scenes.page_scene import PageScene
+from game.client.scenes.options import OptionsScene, RebindingScene
+from game.client.scenes.page import LONGEST, PageScene
 from game.client.scenes.pause import PauseScene
-from game.client.scenes.rebinding import RebindingScene
 from game.client.scenes.saved import card_steps
 from game.client.scenes.saves import SavesScene
 from game.client.scenes.score import ScoreScene
-from game.client.scenes.setup import SetupScene
-from game.client.scenes.together_host import HostScene
-from game.client.settings import Speeds
+from game.client.scenes.setup import MapsScene, SetupScene
+from game.client.scenes.together import HostScene
+from game.client.services import Speeds
 from game.client.sound import heard
 from game.client.stack import Pop, Push, Scene
 from game.client.ui.page import Slider
 from game.client.ui.text import plain
 from game.core.match import Match
-from game.journal.folder import saves, spoken
+from game.journal.files import saves, spoken
 from game.journal.settings import Settings
 from game.journal.settings import load as load_settings
 from game.resources import maps

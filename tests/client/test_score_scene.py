@@ -5,15 +5,14 @@ from __future__ import annotations
 import pytest
 
 from game.bots import bot
-from game.client.about import about_game
-from game.client.heraldry import Seats
+from game.client.about import Seats, about_game
 from game.client.play import Play
 from game.client.scenes import score_parts
 from game.client.scenes.score import ScoreScene
 from game.client.ui.palette import INK, VELLUM
 from game.core.match import Match
 from game.core.score import ScoreRow, ScoreSheet
-from game.core.xii_century.scoring import tie
+from game.core.xii_century.scoring import scoring_tie as tie
 from game.phrase import ordinal
 from game.session import Session
 from tests.client.driver import Driver, paced

@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from game.client.play import Play
+from game.client.scenes.ledger import COPY, Scribe, opener
 from game.client.scenes.pause import PauseScene
 from game.client.scenes.saves import SavesScene
 from game.client.scenes.score import ScoreScene
-from game.client.scenes.scribe import COPY, Scribe, opener
 from game.journal.reading import load
 from game.journal.settings import Settings
 from game.lab.chronicle import chronicle_of

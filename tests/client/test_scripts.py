@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.client.scenes.entry import NameEntry
+from game.client.scenes.page import NameEntry
 from game.client.ui import scripts
 from game.client.ui.scripts import FONTS, Fonts, Run, has, ranges_of, runs
 from game.client.ui.text import FACES, _face_file, _letters, foreign, width, word

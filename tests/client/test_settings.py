@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.client.settings import next_speed
+from game.client.services import next_speed
 from game.journal import settings as files
 from game.journal.settings import FILE, Settings, load, save
 

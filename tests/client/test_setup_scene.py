@@ -10,7 +10,7 @@ import pytest
 from game.bots import names
 from game.client.scenes.draft import HUMAN
 from game.client.scenes.setup import SetupScene
-from game.client.scenes.together_host import HostScene
+from game.client.scenes.together import HostScene
 from game.client.stack import Reset
 from game.core.rules import ruleset
 from game.journal.settings import load as load_settings

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.client.looks import sign
+from game.client.about import sign
 from game.client.scenes.help import SIGNS, HelpScene
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Page, do

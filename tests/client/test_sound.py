@@ -18,8 +18,7 @@ import pytest
 from game.client import sound_bank
 from game.client.scenes.menu import MenuScene
 from game.client.sound import Sound, read_sheet
-from game.client.sound_bank import Bank
-from game.client.sound_loops import LAYER_CHANNEL, SWELL
+from game.client.sound_bank import LAYER_CHANNEL, SWELL, Bank
 from game.core.events import Event
 from game.core.horrible_hordes.tables import HORDES
 from game.core.rules import RULESETS

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from game.client.sound import read_sheet
-from game.client.sound_loops import HUSH, LAYER
+from game.client.sound_bank import HUSH, LAYER
 from game.resources import assets
 from tools.audio.ambience import LUFS as OF_LANDS
 from tools.audio.files import read

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from game.client.draw.ground import land_ground
-from game.client.stage.particles import BUDGET, KINDS, Particles
-from game.client.stage.puppet import REST, Pose, Puppets, fall, idle
+from game.client.draw.mapview import land_ground
+from game.client.stage.cast import REST, Pose, Puppets, fall, idle
+from game.client.stage.fx import BUDGET, KINDS, Particles
 from tests.client.ui_helpers import SPRITES, painter
 
 

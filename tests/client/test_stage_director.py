@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.client.stage.director import CueSheet, Director
-from game.client.stage.timeline import Mark, Timeline, cue, par, seq, tween, wait
+from game.client.stage.director import CueSheet, Director, Mark, Timeline, cue, par, seq, tween, wait
 
 
 @dataclass

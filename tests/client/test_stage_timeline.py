@@ -8,21 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.client.stage import ease
-from game.client.stage.timeline import Timeline, cue, delay, hold, par, seq, tween, wait
+from game.client.stage import director
+from game.client.stage.director import Timeline, cue, delay, hold, par, seq, tween, wait
 
 EASES = ("linear", "in_", "out", "in_out", "back", "bounce")
 
 
 @pytest.mark.parametrize("name", EASES)
 def test_every_ease_starts_at_nothing_and_ends_at_all(name: str) -> None:
-    assert getattr(ease, name)(0.0) == pytest.approx(0.0, abs=1e-9)
-    assert getattr(ease, name)(1.0) == 1.0
+    assert getattr(director, name)(0.0) == pytest.approx(0.0, abs=1e-9)
+    assert getattr(director, name)(1.0) == 1.0
 
 
 @pytest.mark.parametrize("name", EASES)
 def test_no_ease_jumps(name: str) -> None:
-    values = [getattr(ease, name)(i / 500) for i in range(501)]
+    values = [getattr(director, name)(i / 500) for i in range(501)]
     assert max(abs(b - a) for a, b in itertools.pairwise(values)) < 0.03
 
 

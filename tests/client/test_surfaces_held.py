@@ -13,8 +13,7 @@ import pygame
 import pytest
 
 from game.client.draw.canvas import PRE
-from game.client.draw.kept import Kept
-from game.client.draw.painter import Layer, Painter
+from game.client.draw.painter import Kept, Layer, Painter
 from game.client.draw.sketch import Frame, nine_slice
 from game.client.services import Services
 from game.client.stack import Pop

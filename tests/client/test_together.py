@@ -16,21 +16,19 @@ import pytest
 pytest.importorskip("nats", reason="the extra 'net' is not installed")
 
 from game.client.remote import RemoteSession
+from game.client.scenes.hand_over import MeanwhileScene
 from game.client.scenes.map import MapScene
-from game.client.scenes.meanwhile import MeanwhileScene
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.score import ScoreScene
-from game.client.scenes.together import TogetherScene
-from game.client.scenes.together_code import CodeEntry, HallEntry
-from game.client.scenes.together_host import HostScene
-from game.client.scenes.together_lobby import LobbyScene
-from game.client.scenes.together_talk import TalkScene
+from game.client.scenes.together import CodeEntry, HallEntry, HostScene, TogetherScene
+from game.client.scenes.together_lobby import LobbyScene, TalkScene
 from game.client.together import Question, Together, kept_ticket
 from game.core.match import Match
 from game.core.rules import RULESETS
-from game.core.xii_century.state import SPEND
+from game.core.xii_century.sheet import SPEND
 from game.journal.hall import Hall
-from game.journal.saves import Store, load
+from game.journal.reading import load
+from game.journal.saves import Store
 from game.net import requests as q
 from game.net.broker import BrokerError, program
 from game.net.codes import Door, encode

@@ -8,7 +8,7 @@ import pytest
 from game.client.draw.canvas import HEIGHT, WIDTH
 from game.client.draw.painter import Layer, Painter
 from game.client.input.actions import Act
-from game.client.ui.page.measure import set_in
+from game.client.ui.page.node import set_in
 from game.client.ui.palette import CREAM, INK, PARCH, RED
 from game.client.ui.place import overlap
 from game.client.ui.text import font, symbol_size, width, word, wrap

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.client.input.actions import Act, Device, Intent, Typed
-from game.client.scenes.dialog import Answer, Dialog
-from game.client.scenes.entry import LONGEST, NameEntry
+from game.client.scenes.page import LONGEST, Answer, Dialog, NameEntry
 from game.client.stack import Pop, Push, Stack
-from game.client.ui.widgets_toast import Toast
+from game.client.ui.focus import Toast
 from game.journal.settings import Settings
 from tests.client.hidden import hidden
 from tests.client.kit_page import Demo

@@ -12,12 +12,11 @@ from game.client.doors import scene_of
 from game.client.play import Play
 from game.client.remote import FRIEND
 from game.client.scenes.pause import PauseScene
-from game.client.settings import Speeds
+from game.client.services import Speeds
 from game.client.stack import Push, Stack
-from game.client.stage.director import CueSheet
-from game.client.stage.timeline import wait
+from game.client.stage.director import CueSheet, wait
 from game.core.match import Match
-from game.journal.saves import load
+from game.journal.reading import load
 from game.journal.settings import Settings
 from game.session import Session
 from tests.client.driver import Driver, paced

@@ -15,7 +15,7 @@ from game.client.scenes.pause import PauseScene
 from game.client.scenes.saves import SavesScene
 from game.client.scenes.written import Pasted
 from game.core.match import Match
-from game.journal.folder import saves
+from game.journal.files import saves
 from game.journal.reading import load
 from game.session import Session
 from tests.client.driver import Driver

@@ -7,7 +7,7 @@ import pytest
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.core.match import Match
-from game.core.xii_century.state import ASSIGN
+from game.core.xii_century.sheet import ASSIGN
 from game.core.xii_century.tables import FATE
 from game.session import Session
 from game.titles.xii_century.look.events import CalendarScene

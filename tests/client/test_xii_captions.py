@@ -10,7 +10,7 @@ from game.client.draw.canvas import Rect
 from game.client.scenes.map import MapScene
 from game.client.ui.page import Text
 from game.client.ui.page.plan import meet
-from game.core.xii_century.state import SPEND
+from game.core.xii_century.sheet import SPEND
 from game.titles.xii_century.look.dice import NEWS
 from tests.client.driver import Driver, paced
 from tests.client.xii_moments import moment

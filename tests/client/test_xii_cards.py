@@ -10,11 +10,11 @@ import pytest
 from game.client.draw.canvas import Rect
 from game.client.input.actions import Pointer
 from game.client.scenes.map import MapScene
-from game.client.ui.geometry import between
+from game.client.ui.place import between
 from game.core.match import Match
 from game.core.xii_century.actions import EndSpending
 from game.core.xii_century.queries import dominated, present, targets_of
-from game.core.xii_century.state import SPEND
+from game.core.xii_century.sheet import SPEND
 from game.core.xii_century.tables import ASSETS, BIT, ITEM, LOCATIONS
 from game.journal.settings import Settings
 from game.titles.xii_century.look.context import BEST, LIT_ROW, die_zone

@@ -12,7 +12,7 @@ import pytest
 from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes.map import MapScene
-from game.client.stage.timeline import Timeline
+from game.client.stage.director import Timeline
 from game.client.ui.page import Text
 from game.core.match import Match
 from game.core.xii_century.actions import EndSpending
@@ -27,7 +27,7 @@ from game.core.xii_century.events import (
     PersonAttracted,
 )
 from game.core.xii_century.forecasts import events, next_blow
-from game.core.xii_century.state import SPEND
+from game.core.xii_century.sheet import SPEND
 from game.core.xii_century.tables import LOCATIONS
 from game.session import Session
 from game.titles.xii_century.look.cues import CUES, FLY

@@ -18,7 +18,7 @@ from game.client.scenes.map import MapScene
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.setup import SetupScene
-from game.core.xii_century.state import SPEND
+from game.core.xii_century.sheet import SPEND
 from game.session import Session
 from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, Hand, KeyHand, MouseHand, PadHand

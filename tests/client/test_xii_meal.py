@@ -8,7 +8,7 @@ from game.client.scenes.map import MapScene
 from game.core.match import Match
 from game.core.xii_century.events import Fed
 from game.core.xii_century.forecasts import meal
-from game.core.xii_century.state import SPEND
+from game.core.xii_century.sheet import SPEND
 from game.core.xii_century.tables import FOOD, POPULATION
 from game.titles.xii_century.teller import CenturyTeller
 from tests.client.driver import Driver, paced

@@ -7,7 +7,7 @@ import pytest
 
 from game.client.scenes.map import MapScene
 from game.client.ui.page.plan import meet
-from game.core.xii_century.state import SPEND
+from game.core.xii_century.sheet import SPEND
 from tests.client.driver import Driver
 from tests.client.xii_moments import moment
 

@@ -15,9 +15,9 @@ from game.core.match import Match
 from game.core.rules import OptionValue
 from game.core.xii_century import events
 from game.core.xii_century.actions import EndSpending
-from game.core.xii_century.actions.base import DieRef
+from game.core.xii_century.actions.spend import DieRef
 from game.core.xii_century.queries import dice, highest_dice, targets_of
-from game.core.xii_century.state import SPEND
+from game.core.xii_century.sheet import SPEND
 from game.core.xii_century.tables import ASSET, ASSETS, BIT, INFLUENCE, LOCATIONS
 from game.session import Session
 from game.titles.xii_century.look.context import Written, die_zone

@@ -14,11 +14,11 @@ from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
 from game.client.scenes.score import ScoreScene
 from game.core.xii_century.queries import owned
-from game.core.xii_century.state import SPEND
+from game.core.xii_century.sheet import SPEND
 from game.core.xii_century.tables import ASSETS, ITEMS, LOCATIONS
 from game.journal.settings import load
 from game.tiled import check_map, load_map
-from game.tiled.problems import Report
+from game.tiled.limits import Report
 from game.titles.xii_century.board import survey
 from game.titles.xii_century.look.forecast import title_of
 from game.titles.xii_century.look.town import TownScene, picture_of, standing, town_map

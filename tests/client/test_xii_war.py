@@ -13,18 +13,17 @@ from game.client.input.actions import KEYBOARD, Act, Intent
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.pause import PauseScene
+from game.client.scenes.playing import no_hint, no_undo, nothing_to_decide
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.replay_record import Record
-from game.client.scenes.telling import no_hint, no_undo, nothing_to_decide
-from game.client.stage.ticks import key
-from game.client.stage.timeline import Timeline
+from game.client.stage.director import Timeline, key
 from game.core.match import Match
 from game.core.xii_century.actions import WarChoice
 from game.core.xii_century.events import AnswerSealed, AnswersRevealed, PowerShown, ReputationGained, TroopsHalved
-from game.core.xii_century.power import base
-from game.core.xii_century.state import AVOID, SEALED, SUPPORT
+from game.core.xii_century.scoring import base
+from game.core.xii_century.sheet import AVOID, SEALED, SUPPORT
 from game.journal.settings import Settings
-from game.lab.book import book_of
+from game.lab.chronicle import book_of
 from game.session import Session
 from game.titles.xii_century.look import war_scene
 from game.titles.xii_century.look.towns import Owners

@@ -15,8 +15,7 @@ from game.client.ui.page import Symbol
 from game.core.match import Match
 from game.core.xii_century.events import Collected
 from game.core.xii_century.forecasts import dues
-from game.core.xii_century.sheet import TARGET
-from game.core.xii_century.state import SPEND
+from game.core.xii_century.sheet import SPEND, TARGET
 from game.core.xii_century.tables import BIT, FARMS, INFLUENCE, ITEM, LOCATIONS, PEOPLE, shipped
 from game.journal.settings import Settings
 from game.session import Session

@@ -10,7 +10,7 @@ import pytest
 
 from game.client.draw.painter import Painter
 from game.client.stage.dice import Throw
-from game.client.stage.timeline import Timeline
+from game.client.stage.director import Timeline
 from game.client.ui.place import overlap
 from game.core.twenty_years import events
 from game.core.twenty_years.tables import GOODS, TROOPS

@@ -8,7 +8,7 @@ from functools import cache
 from game.bots import bot
 from game.client.play import Play
 from game.core.match import Match
-from game.core.xii_century.state import ALL_SPENT, SPEND
+from game.core.xii_century.sheet import ALL_SPENT, SPEND
 from game.session import Session
 
 

@@ -11,7 +11,7 @@ import pytest
 from game.core.fitting import fitting
 from game.core.match import Match
 from game.core.rules import RULESETS, SetupError
-from game.tiled.read import board_for
+from game.tiled.check import board_for
 from tests.tiled.author import save
 from tests.tiled.realms import easy_only
 

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from game.core import past
-from game.core.match import Match
-from game.core.past import Past
+from game.core import match
+from game.core.match import Match, Past
 
 
 @dataclass
@@ -26,14 +25,14 @@ def long_past(numbers: list[int]) -> Past:
 
 
 def test_a_match_of_ordinary_length_keeps_every_state() -> None:
-    made = long_past(list(range(past.LONG - 1)))
-    assert made.held == past.LONG
+    made = long_past(list(range(match.LONG - 1)))
+    assert made.held == match.LONG
 
 
 def test_a_long_match_keeps_the_latest_states_and_every_thirty_second() -> None:
     numbers = list(range(20_000))
     made = long_past(numbers)
-    assert made.held <= 20_000 / past.EVERY + past.RECENT + 2
+    assert made.held <= 20_000 / match.EVERY + match.RECENT + 2
     for index in (0, 1, 31, 32, 33, 1_999, 15_017, 19_999, 20_000):
         assert made.at(index).total == sum(numbers[:index])
 
@@ -67,8 +66,8 @@ def test_a_thinned_match_undoes_rewinds_and_tells_as_a_full_one(monkeypatch: pyt
     full = Match.new("twenty_years", seed="past-1")
     while not full.over and len(full) < 150:
         full.step(full.legal()[-1])
-    monkeypatch.setattr(past, "LONG", 20)
-    monkeypatch.setattr(past, "RECENT", 3)
+    monkeypatch.setattr(match, "LONG", 20)
+    monkeypatch.setattr(match, "RECENT", 3)
     thin = Match.replay(full.setup, full.journal)
     assert thin._past.held < len(full) / 4
     assert [full.rules.snapshot(thin.state_at(i)) for i in range(len(full) + 1)] == [

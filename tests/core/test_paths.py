@@ -7,8 +7,7 @@ from itertools import pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.core.grids.hexes import HexField, from_offset
-from game.core.grids.paths import cheapest, fork
+from game.core.grids.hexes import HexField, cheapest, fork, from_offset
 
 FIELD = HexField(tuple(from_offset(col, row, "y", "odd") for row in range(3) for col in range(3)))
 COUNT = len(FIELD.places)

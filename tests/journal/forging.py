@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from game.core.match import Match
-from game.journal.form import Chain, first_line
-from game.journal.saves import Store, header
+from game.journal.reading import Chain, first_line, header
+from game.journal.saves import Store
 
 
 def saved(home: Path, count: int = 80, game: str = "twenty_years", **how: Any) -> Path:

@@ -12,7 +12,8 @@ import pytest
 
 from game.journal import files
 from game.journal.files import SaveError
-from game.journal.saves import Store, load
+from game.journal.reading import load
+from game.journal.saves import Store
 from game.session import Session
 
 CALLS = ("open", "write", "fsync", "ftruncate", "lseek", "close", "replace")

@@ -10,14 +10,15 @@ from typing import Any
 
 import pytest
 
-from game.client.languages import languages, problems, tongue
+from game.client.captions import languages, problems, tongue
 from game.client.together import kept_ticket
 from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
 from game.journal import settings
 from game.journal.files import SaveError
 from game.journal.hall import Hall
-from game.journal.saves import Store, header, load, peek
+from game.journal.reading import header, load, peek
+from game.journal.saves import Store
 from game.net.keeper import remembered, table_file
 from game.session import Session
 from tests.journal.forging import bodies, done_and_undone, keeps, marks, rewinds, rewritten, saved, sealed

@@ -13,8 +13,7 @@ import pytest
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.saved import list_steps
 from game.journal import files
-from game.journal.files import Lock
-from game.journal.folder import saves
+from game.journal.files import Lock, saves
 from game.journal.hall import Hall, Reign, try_enter
 from game.journal.settings import FILE, load
 from game.session import RETRY, Session

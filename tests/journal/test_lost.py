@@ -17,7 +17,8 @@ from game.client.scenes.options import OptionsScene
 from game.client.scenes.score import ScoreScene
 from game.client.stack import Push, Scene
 from game.journal import files
-from game.journal.saves import Store, load
+from game.journal.reading import load
+from game.journal.saves import Store
 from game.session import RETRY, Session
 from tests.client.driver import Driver
 

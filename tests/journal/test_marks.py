@@ -10,10 +10,10 @@ import pytest
 
 from game.core.match import Match
 from game.core.rules import RULESETS
+from game.journal.challenge import board_hash, tables_hash
 from game.journal.files import SaveError
-from game.journal.form import MOST_BYTES, Chain
-from game.journal.identity import board_hash, tables_hash
-from game.journal.saves import Header, Store, header, load, peek
+from game.journal.reading import MOST_BYTES, Chain, Header, header, load, peek
+from game.journal.saves import Store
 from game.session import Session
 from tests.journal.forging import bodies, rewritten, saved
 

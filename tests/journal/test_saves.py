@@ -17,7 +17,8 @@ from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
 from game.journal import files
 from game.journal.files import LockedError, SaveError
-from game.journal.saves import Store, Writer, header, load, resume
+from game.journal.reading import header, load
+from game.journal.saves import Store, Writer, resume
 from game.session import Session
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from game.journal.migrations import FORMAT
-from game.journal.saves import load, peek, resume
+from game.journal.reading import FORMAT, load, peek
+from game.journal.saves import resume
 
 ZOO = Path(__file__).parent / "zoo"
 ACTIONS = {

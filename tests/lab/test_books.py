@@ -9,9 +9,7 @@ import pytest
 from game.bots import bot
 from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
-from game.lab.book import Book, book_of
-from game.lab.page import page
-from game.lab.svg import course
+from game.lab.chronicle import Book, book_of, course, page
 
 TOWNS = ("Ravensford", "Thornby", "Greyholm")  # as the table calls them
 

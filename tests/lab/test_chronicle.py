@@ -16,9 +16,7 @@ from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
 from game.journal.challenge import decode
 from game.journal.reading import load
-from game.lab.book import mode_of
-from game.lab.chronicle import chronicle_of
-from game.lab.svg import LAND, die, motif, picture
+from game.lab.chronicle import LAND, chronicle_of, die, mode_of, motif, picture
 from game.session import Session
 from game.titles.twenty_years.chronicle import sign
 from game.words import game_words

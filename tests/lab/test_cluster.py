@@ -11,9 +11,8 @@ import pytest
 
 from game.bots import enlist, own
 from game.cli import main
-from game.lab.jobs import jobs
 from game.lab.report import report
-from game.lab.runs import RunError, cluster, read, run
+from game.lab.runs import RunError, cluster, jobs, read, run
 from tests.lab.test_runs import GAME, Here, lines
 
 ADDRESS = "tcp://127.0.0.1:9"  # the port that throws everything away: nobody schedules there

@@ -18,9 +18,8 @@ import pytest
 from game.bots import NoBotError
 from game.cli import main
 from game.core.rules import SetupError, ruleset
-from game.lab.jobs import Job, Row, jobs, play
 from game.lab.report import mean, report, share
-from game.lab.runs import RunError, read, run
+from game.lab.runs import Job, Row, RunError, jobs, play, read, run
 
 GAME = "mini_monarchy"
 

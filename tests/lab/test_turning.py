@@ -7,7 +7,7 @@ import pytest
 from game.bots import bot
 from game.core.match import Match
 from game.core.mini_monarchy.actions import Done, Trade
-from game.lab.turning import LEAST, Story, turning
+from game.lab.lookback import LEAST, Story, turning
 
 GAME = "mini_monarchy"
 

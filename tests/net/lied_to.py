@@ -11,7 +11,7 @@ import time
 
 import msgspec
 
-from game.client.line import Broken, Line
+from game.client.remote import Broken, Line
 from game.net.mirror import Mirror
 from game.net.seat import Ticket
 from game.titles.xii_century import TITLE

@@ -15,7 +15,7 @@ from statistics import median
 import msgspec
 import pytest
 
-from game.journal.saves import load
+from game.journal.reading import load
 from game.net import protocol as p
 from game.net import requests as q
 from game.net import rights

@@ -8,11 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.client.line import Answer
-from game.client.remote import RemoteSession
+from game.client.remote import Answer, RemoteSession
 from game.core.match import Played
 from game.core.rules import Setup, full_options, ruleset
-from game.core.xii_century.state import WAR
+from game.core.xii_century.sheet import WAR
 from game.net import protocol as p
 from game.net import requests as q
 from game.net import seat as seats

@@ -18,7 +18,7 @@ import msgspec
 import pytest
 
 from game.cli import main
-from game.journal.form import Chain
+from game.journal.reading import Chain
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.codes import decode

@@ -12,8 +12,8 @@ import msgspec
 import pytest
 
 from game.core.xii_century.actions.round import WarChoice
-from game.journal.form import Chain
-from game.journal.saves import load, resume
+from game.journal.reading import Chain, load
+from game.journal.saves import resume
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.codes import Door

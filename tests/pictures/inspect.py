@@ -17,9 +17,9 @@ from game.client.draw.canvas import SMALLEST
 from game.client.draw.lettering import Note
 from game.client.input.actions import DIRECTIONS, Act
 from game.client.ui.focus import FocusGraph, Zone
-from game.client.ui.geometry import price_of
 from game.client.ui.page import Node, Plan, Said, Text
 from game.client.ui.palette import Colour
+from game.client.ui.place import price_of
 
 if TYPE_CHECKING:
     from game.client.draw.painter import Painter

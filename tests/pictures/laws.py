@@ -10,9 +10,8 @@ import pygame
 from game.client.draw.canvas import HEIGHT, WIDTH, Rect
 from game.client.draw.lettering import Note
 from game.client.draw.painter import Painter
-from game.client.ui.focus import DIE, TIP, WHY, FocusGraph, Zone, broad, together
+from game.client.ui.focus import DIE, TIP, WHY, FocusGraph, Toast, Zone, broad, together
 from game.client.ui.place import overlap
-from game.client.ui.widgets_toast import Toast
 from tests.pictures.inspect import reach, texts
 from tests.pictures.standing import Picture, Size
 

@@ -13,13 +13,12 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from game.client.draw.canvas import Canvas
-from game.client.draw.furniture import Furniture
+from game.client.draw.furniture import Furniture, Marks
 from game.client.draw.lettering import Lettering, Note
-from game.client.draw.marks import Marks
 from game.client.draw.painter import Painter
 from game.client.stage.dice import Pose, Throw
 from game.client.ui.focus import FocusGraph
-from game.client.ui.page.scroll import Board
+from game.client.ui.page.plan import Board
 from game.client.ui.palette import TAN
 from tests.pictures.standing import Standing
 

@@ -14,7 +14,7 @@ import msgspec
 import pygame
 import pytest
 
-from game.client.draw.keep import Keep
+from game.client.draw.canvas import Keep
 from game.client.ui import palette
 from game.client.ui.focus import FocusGraph
 from tests.pictures import budget

@@ -14,7 +14,7 @@ from game.core.fitting import fitting
 from game.core.match import Match
 from game.journal.reading import load
 from game.session import Session
-from game.tiled.read import board_for
+from game.tiled.check import board_for
 
 HERE = Path(__file__).parent
 KINDS: dict[str, dict[str, Any]] = tomllib.loads((HERE / "kinds.toml").read_text(encoding="utf-8"))

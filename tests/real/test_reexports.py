@@ -14,9 +14,9 @@ import pytest
 from game.core.match import Match
 from game.core.rules import ruleset
 from game.resources import maps
-from game.tiled import cells as reading
 from game.tiled import check_map, load_map
-from game.tiled.games import board_of, boards
+from game.tiled import layers as reading
+from game.tiled.schema import board_of, boards
 from tests.real.tiled_itself import ENCODINGS, in_encoding, needs_tiled, written_by_tiled
 
 SHIPPED = sorted(path.relative_to(maps()) for path in maps().glob("*/*.tmx"))
@@ -34,7 +34,7 @@ def found(path: Path) -> Any:
     data = load_map(path)
     for schema, survey in boards():
         if schema.game == data.game:
-            from game.tiled.problems import Report
+            from game.tiled.limits import Report
 
             return schema.game, msgspec.to_builtins(survey(data, Report()))
     raise AssertionError(f"{path} is of no game")

@@ -13,18 +13,17 @@ import msgspec
 
 from game.core import dice
 from game.core.dice import ForkingDice, SeededDice
+from game.core.horrible_hordes import founding
 from game.core.horrible_hordes import scoring as hordes_scoring
-from game.core.horrible_hordes import spawn
 from game.core.match import Match
 from game.core.mini_monarchy import harvest as capital
 from game.core.mini_monarchy import sequence as year_end
 from game.core.twenty_years import harvest as fields
 from game.core.twenty_years import scoring
-from game.core.xii_century import power
+from game.core.xii_century import scoring as power
 from game.core.xii_century import scoring as town_scoring
 from game.journal import reading, saves
-from game.journal.form import Chain, Line
-from game.journal.reading import Reader, _Scan
+from game.journal.reading import Chain, Line, Reader, _Scan
 from game.journal.saves import Writer
 from tests.core import test_dice, test_match
 from tests.golden import test_golden
@@ -223,6 +222,6 @@ MUTANTS = (
     Mutant("Mini Monarchy: one food more", instead(capital, "yields", first_more), golden("mini_monarchy")),
     Mutant("XII Century: towns are stronger", instead(power, "base", one_more), golden("xii_century")),
     Mutant("XII Century: a point more", instead(town_scoring, "rows", a_point_more), golden("xii_century")),
-    Mutant("Horrible Hordes: the next horde comes", instead(spawn, "draw", one_more), golden("horrible_hordes")),
+    Mutant("Horrible Hordes: the next horde comes", instead(founding, "draw", one_more), golden("horrible_hordes")),
     Mutant("Horrible Hordes: a point more", instead(hordes_scoring, "rows", a_point_more), golden("horrible_hordes")),
 )

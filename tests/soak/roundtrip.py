@@ -16,7 +16,8 @@ from pathlib import Path
 
 from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
-from game.journal.saves import Store, header, load
+from game.journal.reading import header, load
+from game.journal.saves import Store
 from tests.laws.cases import Whim
 from tests.soak.span import cost, options, span
 

@@ -23,12 +23,12 @@ from game.core.match import Match
 from game.core.rules import RULESETS, ruleset
 from game.core.score import ScoreSheet
 from game.journal.files import SaveError
-from game.journal.reading import Loaded
-from game.journal.saves import Store, header, load
+from game.journal.reading import Loaded, header, load
+from game.journal.saves import Store
 from game.lab.chronicle import chronicle_of
 from game.resources import maps
-from game.tiled.games import played_on
-from game.tiled.read import board_for
+from game.tiled.check import board_for
+from game.tiled.schema import played_on
 from tests.journal.forging import bodies, rewritten
 from tests.soak.span import cost, options, span
 

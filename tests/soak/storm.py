@@ -24,8 +24,8 @@ from tests.soak.span import Span, cost, options, span
 import pygame  # isort: skip
 
 from game.client.app import App
+from game.client.crash import Crashed
 from game.client.input.actions import Act, Device, Intent, Pointer
-from game.client.interrupts import Crashed
 from game.client.stack import Scene
 from game.client.ui.focus import FocusGraph
 from game.journal.settings import Settings

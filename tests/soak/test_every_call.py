@@ -9,7 +9,8 @@ from types import FrameType
 import pygame
 import pytest
 
-from game.journal.saves import Store, load
+from game.journal.reading import load
+from game.journal.saves import Store
 from tests.client.driver import Driver
 from tests.soak.frames import Walk
 

@@ -18,8 +18,8 @@ from game.cli import main
 from game.core.match import Match
 from game.journal import files
 from game.journal.hall import Hall
-from game.journal.reading import load, peek
-from game.journal.saves import Store, header
+from game.journal.reading import header, load, peek
+from game.journal.saves import Store
 from game.session import Session
 from game.title import titles
 from tests.journal.test_saves import play_some

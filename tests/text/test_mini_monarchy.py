@@ -9,7 +9,7 @@ from game.core.mini_monarchy.state import PHASES
 from game.core.mini_monarchy.tables import BUILDINGS, GOODS, RESULTS, STAGES
 from game.core.rules import OptionValue
 from game.text.cli import converse, main
-from game.text.squares import square, square_of
+from game.text.printer import square, square_of
 from game.titles.mini_monarchy.teller import MonarchyTeller
 from game.words import game_words, guide
 from tests.text.typed import answer, table_of

@@ -12,8 +12,8 @@ import pytest
 
 from game.core.match import Match
 from game.text.cli import converse, main
-from game.text.menu import main_menu, narrow, step
 from game.text.printer import Printer, printer_of
+from game.text.table import main_menu, narrow, step
 from game.title import titles
 from tests.text.typed import answer, opened, table_of
 

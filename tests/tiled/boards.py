@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from game.core.horrible_hordes.board import Board as HordesBoard
+from game.core.horrible_hordes.tables import Board as HordesBoard
 from game.core.mini_monarchy.board import Board as Field
-from game.core.twenty_years.board import Board as Realm
+from game.core.twenty_years.state import Board as Realm
 from game.tiled import MapData
-from game.tiled.games import board_of
+from game.tiled.schema import board_of
 
 
 def twenty_years_board(data: MapData) -> Realm:

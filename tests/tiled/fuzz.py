@@ -23,8 +23,8 @@ from xml.etree import ElementTree
 from game.quoting import one_line
 from game.resources import maps
 from game.tiled import MapError, Problem, check_map, load_map
-from game.tiled.games import board_of, played_on
-from game.tiled.problems import LONGEST
+from game.tiled.limits import LONGEST
+from game.tiled.schema import board_of, played_on
 from tests.soak.span import cost, options, span
 from tests.tiled.author import HEAD, hordes, layer, prop, props, realm, save, things, tileset, world
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.core.horrible_hordes.board import OFFICIAL, Board, chequered, read_board
+from game.core.horrible_hordes.tables import OFFICIAL, Board, chequered, read_board
 from game.core.match import Match
 from game.resources import maps
 from game.tiled import MapError, check_map, load_map
-from game.tiled.read import board_for
+from game.tiled.check import board_for
 from game.titles.horrible_hordes.board import look_of
 from tests.tiled.author import hordes, prop, save
 from tests.tiled.boards import horrible_hordes_board, twenty_years_board

@@ -87,7 +87,7 @@ def test_layers_in_zstd_are_read_where_python_brings_it(tmp_path: Path) -> None:
 
 
 def test_where_python_has_no_zstd_the_cure_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.tiled.cells._zstd", None)
+    monkeypatch.setattr("game.tiled.layers._zstd", None)
     (fault, *_) = check_map(save(tmp_path, zstd_layer(packed())))
     assert str(fault).endswith("set Map > Map Properties > Tile Layer Format to CSV or Base64 (zlib) and save")
 

@@ -14,7 +14,7 @@ from game.core.mini_monarchy.board import Board, Start, official
 from game.core.mini_monarchy.ground import ground_of
 from game.resources import maps
 from game.tiled import MapError, check_map, load_map
-from game.tiled.layout import Layout
+from game.tiled.data import Layout
 from tests.core.mini_monarchy.setting import MAP_A, MOUNTAINS, RIVER
 from tests.tiled.author import HEAD, IMAGE, prop, props, save
 from tests.tiled.boards import mini_monarchy_board, twenty_years_board

@@ -8,7 +8,7 @@ import pytest
 
 from game.cli import main
 from game.tiled import check_map
-from game.tiled.kit import copy_kit
+from game.tiled.cli import copy_kit
 from tests.tiled.author import CAPITOL, hordes, land, layer, prop, props, realm, save, terrain, things, tileset, world
 
 HEX = 'orientation="hexagonal" hexsidelength="16" staggeraxis="y" staggerindex="odd"'

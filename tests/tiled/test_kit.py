@@ -10,7 +10,7 @@ import pytest
 from game.cli import main
 from game.client.map_cards import look, maps_of, own_folder
 from game.tiled import check_map
-from game.tiled.kit import copy_kit
+from game.tiled.cli import copy_kit
 from game.tiled.pack import PROJECT
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.core.grids.hexes import from_offset
-from game.tiled.layout import Axis, Index, Layout
+from game.tiled.data import Axis, Index, Layout
 
 STAGGERS: list[tuple[Axis, Index]] = [("x", "odd"), ("x", "even"), ("y", "odd"), ("y", "even")]
 SIDES = [0, 10, 16, 31]  # 0 = diamonds, 31 = nearly squares

@@ -8,11 +8,11 @@ import pytest
 
 from game.bots import names
 from game.cli import main
-from game.lab.map_rate import rate
+from game.lab.report import rate
 from game.resources import maps
 from game.tiled import MapError, load_map
-from game.tiled.games import boards, played_on
-from game.tiled.read import board_for
+from game.tiled.check import board_for
+from game.tiled.schema import boards, played_on
 
 SHIPPED = sorted(path for path in maps().glob("*/*.tmx") if played_on(path.parent.name))
 LOOKS = sorted(set(maps().glob("*/*.tmx")) - set(SHIPPED))

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.core.twenty_years.board import check_board, official
-from game.core.twenty_years.options import TOWERS
+from game.core.twenty_years.state import TOWERS, check_board, official
 from game.resources import maps
 from game.tiled import MapError, check_map, load_map
 from game.tiled.data import MapData

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from game.core.match import Match
-from game.journal.saves import Store, header
+from game.journal.reading import header
+from game.journal.saves import Store
 from game.resources import maps
 from game.tiled import check_map
 from tests.tiled.author import HEAD, hordes, layer, png, realm, save, tileset, world

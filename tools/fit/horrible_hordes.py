@@ -9,9 +9,8 @@ from typing import NamedTuple
 
 from game.bots import bot
 from game.bots.value import Table, write
-from game.core.horrible_hordes.action import asked
 from game.core.horrible_hordes.scoring import totals
-from game.core.horrible_hordes.state import OVER, State
+from game.core.horrible_hordes.state import OVER, State, asked
 from game.core.match import Match
 from game.core.rules import ruleset
 from game.titles.horrible_hordes.bot import learning as kingdoms

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from game.bots.value import Table, write
 from game.core.match import Match
 from game.core.rules import ruleset
-from game.core.xii_century.state import COLLECT, FIX, MARKET, OVER, SPEND, State
+from game.core.xii_century.sheet import COLLECT, FIX, MARKET, OVER, SPEND, State
 from game.titles.xii_century import search
 from game.titles.xii_century import value as towns
 from game.titles.xii_century.policy import fix

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.access.boards import Drawer
+from game.access.parts import Drawer
 from game.client.access.page import Standing, table_parts
 from game.client.play import Play
-from game.client.ui.page.measure import plain
+from game.client.ui.page.node import plain
 from game.teller import say
 from game.text.printer import Printer, numbered, printer_of
 from game.title import load, titles

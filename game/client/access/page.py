@@ -15,7 +15,7 @@ from game.client.input.actions import Act
 from game.client.stack import Scene, Stack
 from game.client.ui.focus import FocusGraph, Zone
 from game.client.ui.page import Said
-from game.client.ui.page.measure import plain
+from game.client.ui.page.node import plain
 from game.teller import say
 
 ZONE, ACT, CELL = "zone:", "act:", "cell:"

@@ -173,7 +173,7 @@ class ScreenReader:
         """What is new to say: facts of the match, toasts, reasons."""
         from game.client.access.match import MatchWords
         from game.client.access.page import focus_of, innermost
-        from game.client.ui.page.measure import plain
+        from game.client.ui.page.node import plain
 
         play = play_of(self._stack.shown)
         if play is None:
@@ -197,7 +197,7 @@ class ScreenReader:
     def _focused(self) -> list[str]:
         """The words of what has the focus, when it is another than a moment ago; for the narration."""
         from game.client.access.page import focus_of, innermost
-        from game.client.ui.page.measure import plain
+        from game.client.ui.page.node import plain
 
         scene: Scene | None = self._stack.top
         focus = focus_of(innermost(scene)) if scene is not None else None

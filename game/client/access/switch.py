@@ -14,7 +14,7 @@ from game.client.input.actions import DIRECTIONS, Act, Input, Intent
 from game.client.services import Services
 from game.client.stack import Scene, Stack
 from game.client.ui import theme
-from game.client.ui.page.measure import plain
+from game.client.ui.page.node import plain
 from game.client.ui.palette import CREAM, INK, SUN
 from game.teller import say
 

@@ -13,19 +13,215 @@ cost three times as much.) All layers are there, in their order, with offset, op
 
 from __future__ import annotations
 
+import io
 import itertools
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 
-from game.client.draw.ground import GRASS
-from game.client.draw.mapobjects import standing
-from game.client.draw.spans import Span, common, pieces, repeats, without
-from game.client.draw.tilepictures import Stamp, TilePictures
-from game.tiled.data import ImageLayer, MapData, ObjectLayer, Picture, TileLayer
-from game.tiled.layout import Layout
+from game.client.draw.painter import SpriteSource
+from game.client.ui.palette import LEAF, MOSS, mix
+from game.resources import maps
+from game.tiled.data import ImageLayer, Layout, MapData, ObjectLayer, Picture, TileLayer
+from game.tiled.pack import Image
 
+Stamp = pygame.Surface | None
+
+
+class TilePictures:
+    """Made for one map at one scale; forget it with the map."""
+
+    def __init__(self) -> None:
+        self._sheets: dict[str, Stamp] = {}
+        self._cut: dict[tuple[Picture, tuple[int, int], tuple[int, ...] | None, float, float], Stamp] = {}
+
+    def get(
+        self,
+        picture: Picture,
+        size: tuple[int, int],
+        tint: tuple[int, ...] | None = None,
+        opacity: float = 1.0,
+        turn: float = 0,
+    ) -> Stamp:
+        """The picture in pixels, multiplied by the tint, then turned so many degrees clockwise about its middle.
+
+        Opaque ones have no alpha: they are far cheaper to draw.
+        """
+        key = (picture, size, tint, opacity, turn)
+        if key not in self._cut:
+            self._cut[key] = self._made(picture, size, tint, opacity, turn)
+        return self._cut[key]
+
+    def sheet(self, image: Image) -> Stamp:
+        """A whole image with its alpha."""
+        if image.path not in self._sheets:
+            self._sheets[image.path] = _decoded(image)
+        return self._sheets[image.path]
+
+    def _made(
+        self, picture: Picture, size: tuple[int, int], tint: tuple[int, ...] | None, opacity: float, turn: float
+    ) -> Stamp:
+        sheet = self.sheet(picture.image)
+        if sheet is None or not sheet.get_rect().contains(picture.rect):
+            return None
+        part = sheet.subsurface(picture.rect)
+        if picture.turned:  # swapping x and y is a quarter turn and a flip
+            part = pygame.transform.flip(pygame.transform.rotate(part, -90), True, False)
+        part = pygame.transform.flip(part, picture.flip_x, picture.flip_y)
+        part = pygame.transform.smoothscale(part, size)
+        if tint is not None or opacity < 1:
+            r, g, b, a = tint or (255, 255, 255, 255)
+            part.fill((r, g, b, round(a * opacity)), special_flags=pygame.BLEND_RGBA_MULT)
+        return _without_alpha(pygame.transform.rotate(part, -turn) if turn else part)
+
+
+def _decoded(image: Image) -> Stamp:
+    try:
+        sheet = pygame.image.load(io.BytesIO(image.read()), "sheet.png")
+    except (OSError, pygame.error):
+        return None
+    alpha = pygame.Surface(sheet.get_size(), pygame.SRCALPHA)
+    if image.key is not None:
+        sheet.set_colorkey(image.key)
+    alpha.blit(sheet, (0, 0))
+    return alpha
+
+
+def _without_alpha(image: pygame.Surface) -> pygame.Surface:
+    """The same without its alpha channel, if it has no use for one."""
+    width, height = image.get_size()
+    if pygame.mask.from_surface(image, 252).count() < width * height:
+        return image
+    plain = pygame.Surface((width, height), 0, 32)
+    plain.blit(image, (0, 0))
+    return plain
+
+
+# ---- The ground of a board as one wide surface, composed once a size: never blit opaque tiles singly each frame.
+GRASS = mix(LEAF, MOSS, 0.35)
+VARIANTS = 4  # pictures a kind of land
+_EDGES = ((-1, 0, 1), (0, 1, 2), (1, 0, 4), (0, -1, 8))  # row, column, bit of a lake's mask
+_CORNERS = ((-1, 1, 1, 2), (1, 1, 2, 4), (1, -1, 4, 8), (-1, -1, 8, 1))  # row, column, the two bits beside it
+
+
+def land_ground(
+    sprites: SpriteSource,
+    terrain: Sequence[Sequence[str]],
+    tile_px: int,
+    part: pygame.Rect | None = None,
+    beyond: bool = False,
+) -> pygame.Surface:
+    """Rows of land names ("" is no land) as pictures of `tile_px` pixels; lakes of many tiles run together.
+
+    `part`: only these tiles (x, y, columns, rows). `beyond`: a lake at the edge goes on behind it, without a shore.
+    Where there is no land the surface is transparent.
+    """
+    if part is None:
+        part = pygame.Rect(0, 0, max((len(row) for row in terrain), default=0), len(terrain))
+    ground = pygame.Surface((max(1, part.width * tile_px), max(1, part.height * tile_px)), pygame.SRCALPHA)
+    for r in range(part.top, part.bottom):
+        for c, kind in enumerate(terrain[r][part.left : part.right], part.left):
+            at = ((c - part.left) * tile_px, (r - part.top) * tile_px)
+            if kind:  # scaled pictures are a breath short of opaque
+                ground.fill(GRASS, (*at, tile_px, tile_px))
+            for name in _land(terrain, r, c, kind, beyond):
+                ground.blit(sprites.get(name, tile_px), at)
+    return ground
+
+
+def _land(terrain: Sequence[Sequence[str]], r: int, c: int, kind: str, beyond: bool) -> Iterator[str]:
+    """The pictures of one tile, from the ground up."""
+
+    def lake(row: int, column: int) -> bool:
+        if beyond:
+            row, column = min(max(row, 0), len(terrain) - 1), min(max(column, 0), len(terrain[0]) - 1)
+        return 0 <= row < len(terrain) and 0 <= column < len(terrain[row]) and terrain[row][column] == "lake"
+
+    if not kind:
+        return
+    mask = sum(bit for dr, dc, bit in _EDGES if lake(r + dr, c + dc)) if kind == "lake" else 0
+    if not mask:
+        yield f"land/{kind}_{(r * 7 + c * 5 + r * c) % VARIANTS + 1}"
+        return
+    yield f"land/lake_join_{mask}"
+    for turn, (dr, dc, one, other) in enumerate(_CORNERS):
+        if mask & one and mask & other and not lake(r + dr, c + dc):
+            yield f"land/lake_corner_{turn}"
+
+
+# ---- Rectangles of a scrolling picture, by their edges: what two share, what is left, where they are cut.
+Span = tuple[int, int, int, int]  # left, top, right, bottom in pixels of the scaled map
+
+
+def common(a: Span, b: Span) -> Span | None:
+    """What two rectangles share."""
+    left, top, right, bottom = max(a[0], b[0]), max(a[1], b[1]), min(a[2], b[2]), min(a[3], b[3])
+    return (left, top, right, bottom) if left < right and top < bottom else None
+
+
+def without(outer: Span, inner: Span) -> list[Span]:
+    """The rectangles of `outer` around `inner`, which lies inside it."""
+    left, top, right, bottom = outer
+    found = [
+        (left, top, right, inner[1]),
+        (left, inner[3], right, bottom),
+        (left, inner[1], inner[0], inner[3]),
+        (inner[2], inner[1], right, inner[3]),
+    ]
+    return [span for span in found if span[0] < span[2] and span[1] < span[3]]
+
+
+def pieces(start: int, end: int, length: int) -> Iterator[tuple[int, int]]:
+    """start to end, cut at every multiple of `length`."""
+    while start < end:
+        stop = min(end, (start // length + 1) * length)
+        yield start, stop
+        start = stop
+
+
+def repeats(at: int, step: int, start: int, end: int) -> range:
+    """The places at `at` plus multiples of `step` from which something reaches into start to end."""
+    return range(at + (start - at) // step * step, end, step)
+
+
+# ---- The tile objects of a Tiled map: where their pictures stand, turned as their author turned them.
+
+
+class Standing(NamedTuple):
+    """One tile object. `middle` of its picture, `box` around it and `size` unturned, in pixels of the scaled map."""
+
+    gid: int
+    size: tuple[int, int]
+    turn: float  # degrees clockwise
+    middle: tuple[float, float]
+    box: Span
+
+
+def standing(layer: ObjectLayer, scales: tuple[float, float]) -> list[Standing]:
+    """Those that are to be seen. A tile object stands on its lower left corner, and turns about it."""
+    found = []
+    for thing in layer.objects:
+        if not thing.cell or not thing.visible:
+            continue
+        w, h = max(1, round(thing.width * scales[0])), max(1, round(thing.height * scales[1]))
+        x, y = thing.x * scales[0], thing.y * scales[1]
+        turn = thing.rotation % 360
+        if not turn:  # upright pictures keep to whole pixels
+            left, top = round(x), round((thing.y - thing.height) * scales[1])
+            found.append(Standing(thing.cell, (w, h), 0, (left + w / 2, top + h / 2), (left, top, left + w, top + h)))
+            continue
+        cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+        mx, my = x + cos * w / 2 + sin * h / 2, y + sin * w / 2 - cos * h / 2
+        rx, ry = abs(cos) * w / 2 + abs(sin) * h / 2 + 1, abs(sin) * w / 2 + abs(cos) * h / 2 + 1
+        box = math.floor(mx - rx), math.floor(my - ry), math.ceil(mx + rx), math.ceil(my + ry)
+        found.append(Standing(thing.cell, (w, h), turn, (mx, my), box))
+    return found
+
+
+# ---- A window on to a Tiled map of any size, as its author drew it: scrolling costs about one blit of the window.
 BLOCK = 64  # pixels composed at a time; wide enough not to be slow at odd places
 GRAIN = 4  # the window's left edge keeps to pixels that SDL copies by whole machine words: others cost up to thrice
 ASIDE = 4  # blocks beside the window that it can wander before the content moves
@@ -294,3 +490,39 @@ class MapView:
             bottom = max(bottom, y + h - self.data.tile_height)
         sx, sy = self.scales
         return math.ceil(left * sx), math.ceil(top * sy), math.ceil(right * sx), math.ceil(bottom * sy)
+
+
+# ---- The ground of a board as the author of its Tiled map drew it, when the tiles are the author's own.
+
+
+def own_tiles(data: MapData) -> bool:
+    """Whether what is to be seen of the map uses pictures that do not come with the game."""
+    house = maps().resolve()
+    seen: set[int] = set()
+    for layer in data.layers:
+        if isinstance(layer, TileLayer) and layer.look.visible:
+            seen.update(gid for row in layer.cells for gid in row if gid)
+    pictures = {data.tiles[gid].picture.image.path for gid in seen if gid in data.tiles}
+    return any(not _in_house(path, house) for path in pictures)
+
+
+def _in_house(path: str, house: Path) -> bool:
+    """A picture of the house, or a copy of one: an author's kit holds them, too."""
+    if Path(path).resolve().is_relative_to(house):
+        return True
+    twin = house / "tilesets" / Path(path).name
+    try:
+        return twin.read_bytes() == Path(path).read_bytes()
+    except OSError:
+        return False
+
+
+def authored_ground(data: MapData, cell_px: int, part: pygame.Rect | None = None) -> pygame.Surface:
+    """The whole map, or only these cells (x, y, columns, rows), `cell_px` pixels a cell: made once a size."""
+    cells = part or pygame.Rect(0, 0, data.width, data.height)
+    left, top, width, height = (side * cell_px for side in cells)
+    view = MapView(data, width + 2 * GRAIN, height, cell_px)
+    view.look(left - GRAIN, top)  # the view may keep to a column some pixels off the one it is asked for
+    ground = pygame.Surface((width, height), 0, 32)
+    view.draw(ground, view.x - left, view.y - top)
+    return ground

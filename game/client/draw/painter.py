@@ -28,7 +28,7 @@ from typing import Protocol
 import pygame
 
 from game.client.draw.canvas import HEIGHT, NOTHING, PRE, WIDTH, Rect
-from game.client.draw.marks import Marks
+from game.client.draw.furniture import Marks
 from game.client.draw.sketch import Sketch
 from game.client.draw.sprites import Sprites
 from game.client.input.actions import Act
@@ -367,3 +367,39 @@ def _faded(image: pygame.Surface, alpha: int, grey: bool) -> pygame.Surface:
     if alpha < 255:
         out.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     return out
+
+
+# ---- A part of the page kept as a picture until something of it changes: the board, while the focus walks over it.
+
+
+class Kept:
+    """One box of the page. `things` are compared by identity, `values` by worth; another size or text size is new."""
+
+    def __init__(self) -> None:
+        self._picture: pygame.Surface | None = None
+        self._things: tuple[object, ...] = ()
+        self._values: tuple[object, ...] = ()
+
+    def rest(self) -> None:
+        """Give the picture back."""
+        self._picture = None
+
+    def paint(
+        self,
+        painter: Painter,
+        box: Rect,
+        things: tuple[object, ...],
+        values: tuple[object, ...],
+        draw: Callable[[], None],
+    ) -> None:
+        """Put the box down; `draw` paints it when it shows something else than before, or texts are being noted."""
+        place = painter.box(*box).clip(painter.surface.get_rect())
+        values = (*values, place.size, painter.k, painter.text_scale)
+        same = len(things) == len(self._things) and all(a is b for a, b in zip(things, self._things, strict=True))
+        if same and values == self._values and self._picture is not None and painter.notes is None:
+            painter.surface.blit(self._picture, place)
+            return
+        draw()
+        self._picture, self._things, self._values = None, things, values
+        if painter.notes is None:
+            self._picture = painter.part(place).copy()

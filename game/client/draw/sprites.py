@@ -7,26 +7,77 @@ Pictures (`pic/...`) are sprites alone on their sheet. One that lies there in th
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterable
 from itertools import islice
 from pathlib import Path
+from threading import Condition, Thread
 from typing import Annotated
 
 import msgspec
 import pygame
 
-from game.client.draw.ahead import SHEETS as AHEAD
-from game.client.draw.keep import MIB, Keep
+from game.client.draw.canvas import MIB, Keep
 from game.client.ui.palette import CREAM, INK, STONE
 from game.resources import assets
 
+
+class Ahead:
+    """Opens files one after another on a thread of its own until all are open or taken."""
+
+    def __init__(self) -> None:
+        self._waiting: deque[Path] = deque()
+        self._at: Path | None = None
+        self._open: dict[Path, pygame.Surface] = {}
+        self._turn = Condition()
+        self._running = False
+
+    def begin(self, paths: Iterable[Path]) -> None:
+        """Start opening; what cannot be opened is left to whoever asks for it."""
+        with self._turn:
+            self._waiting.extend(path for path in paths if path not in self._open and path not in self._waiting)
+            if self._running or not self._waiting:
+                return
+            self._running = True
+        Thread(target=self._run, name="sheets", daemon=True).start()
+
+    def take(self, path: Path) -> pygame.Surface | None:
+        """The open sheet, waited for when its turn is now; None when it is not one of these. Each is given once."""
+        with self._turn:
+            if path in self._waiting:
+                self._waiting.remove(path)
+                return None
+            while self._at == path:
+                self._turn.wait()
+            return self._open.pop(path, None)
+
+    def _run(self) -> None:
+        while True:
+            with self._turn:
+                self._at = self._waiting.popleft() if self._waiting else None
+                self._turn.notify_all()
+                if self._at is None:
+                    self._running = False
+                    return
+                path = self._at
+            try:
+                sheet = pygame.image.load(str(path))
+            except (OSError, pygame.error):
+                continue
+            with self._turn:
+                self._open[path] = sheet
+
+
+SHEETS = Ahead()  # of the shipped art
+
+
+# ---- Baked art by name: sheets are opened when first asked for, sprites scaled once a height and kept.
 # A window's order of channels. Files come in another one, which blits forty times slower; convert_alpha() cannot
 # be used, for it wants the old display module's surface and knows nothing of pygame.Window.
 _SCREEN_ALPHA = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 _SCREEN = pygame.Surface((1, 1), 0, 32)
 _CHANNELS = 12  # where a QOI file says how many it has
-SHEETS = 16 * MIB  # opened sheets kept at a time
+SPRITES_SHEETS = 16 * MIB  # opened sheets kept at a time
 MORE_SHEETS = 32 * MIB  # where every next frame may show something else: as many as all pages of a game take
 PICTURES = {".png", ".qoi", ".webp", ".jpg"}  # endings of those a title may bring
 MOST_BROUGHT = 512  # pictures of one title
@@ -60,7 +111,7 @@ class Sprites:
         self._folder = folder or assets() / "art"
         self._index = _read(self._folder / "index.json")
         self._crowd = Counter(entry.file for entry in self._index.values())
-        self._sheets = Keep(SHEETS)
+        self._sheets = Keep(SPRITES_SHEETS)
         self._brought: set[str] = set()  # files of titles
         self._broken: set[str] = set()  # files that could not be read: not tried again
         self._scaled = Keep(SCALED)
@@ -90,7 +141,7 @@ class Sprites:
 
     def ahead(self, files: Iterable[str]) -> None:
         """Decode these sheets beside the frames, if they are not open already."""
-        AHEAD.begin([self._folder / file for file in files if file in self._crowd and file not in self._sheets])
+        SHEETS.begin([self._folder / file for file in files if file in self._crowd and file not in self._sheets])
 
     def bring(self, folder: Path) -> None:
         """The pictures of a title below a folder, each by its path there without the ending ("sym/game_kings"): they
@@ -111,7 +162,7 @@ class Sprites:
 
     def make_room(self, more: bool) -> None:
         """Keep more sheets open while a replay jumps about, or as many as ever."""
-        self._sheets.room = MORE_SHEETS if more else SHEETS
+        self._sheets.room = MORE_SHEETS if more else SPRITES_SHEETS
 
     def _make(self, name: str, height: int, flip: bool) -> pygame.Surface:
         if flip:
@@ -154,7 +205,7 @@ class Sprites:
             return None
 
     def _open(self, file: str) -> pygame.Surface:
-        sheet = AHEAD.take(self._folder / file) or pygame.image.load(str(self._folder / file))
+        sheet = SHEETS.take(self._folder / file) or pygame.image.load(str(self._folder / file))
         return sheet.convert(_SCREEN_ALPHA) if sheet.get_bitsize() < 24 else sheet
 
 

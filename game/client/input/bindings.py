@@ -8,9 +8,12 @@ of the mouse are said in full ("left button", "wheel up").
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from game.client.input.actions import DIRECTIONS, FACES, Act
+import pygame
+from pygame.event import Event
+
+from game.client.input.actions import DIRECTIONS, FACES, MOUSE, Act, Glyphs, Input, Intent, Pointer
 
 Board = Literal["keys", "pad", "mouse"]
 Table = dict[Act, tuple[str, ...]]
@@ -248,3 +251,129 @@ class Bindings:
         """The differences from the usual, as settings hold them."""
         usual = USUAL[board]
         return {act.value: list(c) for act, c in self._tables[board].items() if c != usual.get(act, ())}
+
+
+# ---- A key press as the words under which it may be bound: see bindings.py for the words.
+_HELD = (("ctrl", pygame.KMOD_CTRL), ("alt", pygame.KMOD_ALT), ("shift", pygame.KMOD_SHIFT))
+_MODIFIERS = {
+    *(pygame.K_LSHIFT, pygame.K_RSHIFT, pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LALT, pygame.K_RALT),
+    *(pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK, pygame.K_NUMLOCK, pygame.K_MODE),
+}
+
+
+def key_words(event: Event) -> list[str]:
+    """The words under which a key press may be bound, the most exact first; none for bare modifiers."""
+    name = pygame.key.name(event.key).strip("[]").lower()
+    if not (name and name.isascii()) and pygame.KSCAN_A <= event.scancode <= pygame.KSCAN_Z:
+        name = chr(ord("a") + event.scancode - pygame.KSCAN_A)  # another script: the place of the key counts
+    if not name or event.key in _MODIFIERS:
+        return []
+    held = [word for word, bits in _HELD if event.mod & bits]
+    if "ctrl" in held or "alt" in held:
+        return ["+".join([*held, name])]
+    typed = event.unicode.lower()
+    character = [typed] if typed and typed.isprintable() and typed != " " else []
+    return [*character, "shift+" + name, name] if held else [*character, name]
+
+
+# ---- The mouse's buttons by name, and what an act comes to that is meant at a place of the page.
+# By the number in SDL's events; 4 and 5 are the wheel's twins.
+BUTTONS = {1: "left button", 2: "middle button", 3: "right button", 6: "side button", 7: "other side button"}
+_PLACED = {Act.CONFIRM: 1, Act.NEXT: 2, Act.BACK: 3}  # act -> the button that scenes hear of, whichever it was
+_TURNS = {Act.PREV_TARGET: 1, Act.NEXT_TARGET: -1}  # act -> the way of the wheel that scenes hear of
+
+
+def pointed(act: Act | None, x: float, y: float, pressed: bool, clicks: int) -> list[Input]:
+    """The inputs of a control of the mouse that means `act`, at x, y in points; `clicks` of the wheel, 0 of a button.
+
+    Confirming, going back, details and turning act on what lies under the arrow; other acts are meant without a place.
+    """
+    if act in _TURNS:
+        return [Pointer("wheel", x, y, wheel=_TURNS[act] * max(1, clicks))] if pressed else []
+    if act in _PLACED:
+        down, up = (Pointer(kind, x, y, _PLACED[act]) for kind in ("down", "up"))
+        return [down, up] if clicks else [down if pressed else up]
+    return [Intent(act, MOUSE)] if act is not None and pressed else []
+
+
+# ---- How an act's control is shown: never a letter in a text, always the glyph of the device last used.
+
+
+class Glyph(NamedTuple):
+    """A sprite's name when there is one; else the label belongs on a drawn key cap."""
+
+    sprite: str | None
+    label: str  # also what a screen reader would say
+
+
+_PLACES: dict[Glyphs, dict[str, str]] = {
+    "xbox": {"south": "A", "east": "B", "west": "X", "north": "Y", "view": "View", "start": "Menu"},
+    "playstation": {
+        "south": "Cross",
+        "east": "Circle",
+        "west": "Square",
+        "north": "Triangle",
+        "view": "Create",
+        "start": "Options",
+        "lb": "L1",
+        "rb": "R1",
+        "lt": "L2",
+        "rt": "R2",
+        "ls": "L3",
+        "rs": "R3",
+    },
+    "nintendo": {
+        "south": "B",
+        "east": "A",
+        "west": "Y",
+        "north": "X",
+        "view": "Minus",
+        "start": "Plus",
+        "lb": "L",
+        "rb": "R",
+        "lt": "ZL",
+        "rt": "ZR",
+    },
+}
+_DPAD = {"up": "D-pad up", "down": "D-pad down", "left": "D-pad left", "right": "D-pad right"}
+_CLICKS = {"left button": "Click", "right button": "Right click", "middle button": "Middle click"}
+_KEYS = {
+    "return": "Enter",
+    "enter": "Num Enter",
+    "escape": "Esc",
+    "space": "Space",
+    "backspace": "Backspace",
+    "up": "\u2191",
+    "down": "\u2193",
+    "left": "\u2190",
+    "right": "\u2192",
+    "page up": "PgUp",
+    "page down": "PgDn",
+}
+
+
+def key_label(control: str) -> str:
+    """How a key is named on its cap: "Shift+Tab", "Z", "?"."""
+    *held, key = control.split("+") if len(control) > 1 else [control]
+    named = _KEYS.get(key, key.upper() if len(key) == 1 else key[:1].upper() + key[1:])
+    return "+".join([*(word.capitalize() for word in held), named])
+
+
+def control_glyph(control: str, glyphs: Glyphs) -> Glyph:
+    """The glyph of a pad control or of a key."""
+    if glyphs in ("keyboard", "mouse"):
+        return Glyph(None, key_label(control))
+    if control in _DPAD:
+        return Glyph(f"glyph/{glyphs}_dpad", _DPAD[control])
+    place = "menu" if control == "start" else control
+    return Glyph(f"glyph/{glyphs}_{place}", _PLACES[glyphs].get(control, control.upper()))
+
+
+def glyph(act: Act, glyphs: Glyphs, bindings: Bindings) -> Glyph | None:
+    """The glyph for an act on the device in use; None when that device has no control for it."""
+    if glyphs == "mouse" and act is not Act.NEXT:  # details need something under the arrow: the key serves anywhere
+        clicks = [control for control in bindings.controls("mouse", act) if not control.startswith("wheel")]
+        if clicks:
+            return Glyph(None, _CLICKS.get(clicks[0]) or key_label(clicks[0]))
+    controls = bindings.controls("keys" if glyphs in ("keyboard", "mouse") else "pad", act)
+    return control_glyph(controls[0], glyphs) if controls else None

@@ -7,7 +7,9 @@ for the pad closes when it is collected; events carry instance ids, never the in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+import os
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import cast
 
 import pygame
@@ -31,14 +33,158 @@ from game.client.input.actions import (
     Pointer,
     Typed,
 )
-from game.client.input.bindings import Bindings, Board
-from game.client.input.keys import key_words
-from game.client.input.mouse import BUTTONS as MOUSE_BUTTONS
-from game.client.input.mouse import pointed
-from game.client.input.pads import BUTTONS, TRIGGERS, Pad, glyphs_of, layout_line, offer_layouts, raw_control
-from game.client.input.sticks import pan_amount
+from game.client.input.bindings import BUTTONS as MOUSE_BUTTONS
+from game.client.input.bindings import Bindings, Board, key_words, pointed
 from game.journal.settings import Settings, config_folder
 
+ON, OFF = 0.6, 0.35  # of the way: where it switches on, and off again
+
+
+class Trigger:
+    """An analogue trigger as a button."""
+
+    def __init__(self) -> None:
+        self._down = False
+
+    def move(self, value: float) -> bool | None:
+        """True when this value presses it, False when it lets go, None when nothing changes."""
+        down = value > (OFF if self._down else ON)
+        if down == self._down:
+            return None
+        self._down = down
+        return down
+
+
+class Stick:
+    """A stick as four directions, one at a time: the stronger axis wins and keeps it until it is let go."""
+
+    def __init__(self) -> None:
+        self._at = [0.0, 0.0]
+        self.way: Act | None = None
+
+    def move(self, axis: int, value: float, deadzone: float) -> Act | None:
+        """The direction held after axis 0 or 1 moved to value. A wide deadzone (0..0.5) raises both thresholds."""
+        self._at[axis] = value
+        off = max(OFF, deadzone)
+        on = max(ON, off + 0.15)
+        x, y = self._at
+        if self.way is not None:
+            along = {Act.LEFT: -x, Act.RIGHT: x, Act.UP: -y, Act.DOWN: y}[self.way]
+            across = abs(y) if self.way in (Act.LEFT, Act.RIGHT) else abs(x)
+            if along >= off and not (across > on and across > along):
+                return self.way
+        if max(abs(x), abs(y)) <= on:
+            self.way = None
+        elif abs(x) >= abs(y):
+            self.way = Act.RIGHT if x > 0 else Act.LEFT
+        else:
+            self.way = Act.DOWN if y > 0 else Act.UP
+        return self.way
+
+
+def pan_amount(at: Sequence[float], deadzone: float) -> tuple[float, float] | None:
+    """A stick as an amount beyond its round deadzone, -1..1 each; None inside it."""
+    x, y = at
+    far = (x * x + y * y) ** 0.5
+    if far <= deadzone:
+        return None
+    scale = min(1.0, (far - deadzone) / (1 - deadzone)) / far
+    return (x * scale, y * scale)
+
+
+# ---- One gamepad: what its buttons are called, and what is held on it.
+BUTTONS = {
+    pygame.CONTROLLER_BUTTON_A: "south",
+    pygame.CONTROLLER_BUTTON_B: "east",
+    pygame.CONTROLLER_BUTTON_X: "west",
+    pygame.CONTROLLER_BUTTON_Y: "north",
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: "lb",
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: "rb",
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: "ls",
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: "rs",
+    pygame.CONTROLLER_BUTTON_START: "start",
+    pygame.CONTROLLER_BUTTON_BACK: "view",
+    pygame.CONTROLLER_BUTTON_DPAD_UP: "up",
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: "down",
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: "left",
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: "right",
+}
+TRIGGERS = {pygame.CONTROLLER_AXIS_TRIGGERLEFT: "lt", pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "rt"}
+_VENDORS: dict[int, Glyphs] = {0x045E: "xbox", 0x054C: "playstation", 0x057E: "nintendo"}
+
+
+# What is asked for a pad without a layout, in this order: our name of the control, and SDL's.
+ASKED = {
+    "south": "a",
+    "east": "b",
+    "west": "x",
+    "north": "y",
+    "lb": "leftshoulder",
+    "rb": "rightshoulder",
+    "view": "back",
+    "start": "start",
+    "up": "dpup",
+    "down": "dpdown",
+    "left": "dpleft",
+    "right": "dpright",
+}
+LAYOUTS = "gamecontrollerdb.txt"  # SDL's own list of layouts, beside the settings
+_HAT = {(0, 1): 1, (1, 0): 2, (0, -1): 4, (-1, 0): 8}
+_PRESSED = 0.6  # of an axis' way
+
+
+def raw_control(event: Event) -> str:
+    """What was pressed on a pad without a layout, in SDL's words: "b3", "-a1", "h0.4"; "" for nothing."""
+    if event.type == pygame.JOYBUTTONDOWN:
+        return f"b{event.button}"
+    if event.type == pygame.JOYHATMOTION and event.value in _HAT:
+        return f"h{event.hat}.{_HAT[event.value]}"
+    if event.type == pygame.JOYAXISMOTION and abs(event.value) > _PRESSED:
+        return f"{'+' if event.value > 0 else '-'}a{event.axis}"
+    return ""
+
+
+def layout_line(guid: str, name: str, controls: Mapping[str, str]) -> str:
+    """A layout as SDL reads it. `controls`: by our name of the control what was pressed for it."""
+    plain = "".join(c for c in name if c.isprintable() and c != ",")
+    return ",".join((guid, plain or "Gamepad", *(f"{ASKED[ours]}:{raw}" for ours, raw in controls.items()))) + ","
+
+
+def offer_layouts(own: Iterable[str], folder: Path) -> None:
+    """Before pads are opened: layouts players made, those of the environment and of a file beside the settings."""
+    given = _GIVEN.setdefault("", os.environ.get("SDL_GAMECONTROLLERCONFIG", ""))
+    os.environ["SDL_GAMECONTROLLERCONFIG"] = "\n".join(line for line in (given, *own) if line)
+    if (folder / LAYOUTS).is_file():
+        os.environ.setdefault("SDL_GAMECONTROLLERCONFIG_FILE", str(folder / LAYOUTS))
+
+
+_GIVEN: dict[str, str] = {}  # what the environment said before we added to it
+
+
+class Pad:
+    """One open gamepad."""
+
+    def __init__(self, handle: controller.Controller, device: Device) -> None:
+        self.handle = handle  # kept: the pad closes when it is collected
+        self.device = device
+        self.release()
+
+    def release(self) -> None:
+        """As if nothing were pressed."""
+        self.left = Stick()
+        self.pan = [0.0, 0.0]  # the right stick as it stands, -1..1
+        self.triggers = {"lt": Trigger(), "rt": Trigger()}
+
+
+def glyphs_of(guid: str) -> Glyphs:
+    """The glyph set for a pad by SDL's id, which holds the vendor; Xbox names for unknown makers."""
+    try:
+        return _VENDORS.get(int(guid[10:12] + guid[8:10], 16), "xbox")
+    except ValueError:
+        return "xbox"
+
+
+# ---- Keyboard, mouse and pads: pygame's events become inputs, held directions repeat, the last used device is known.
 REPEAT_NEXT = 0.12  # seconds between two steps of a direction that is held
 REPEATING = (*DIRECTIONS, Act.PREV_TARGET, Act.NEXT_TARGET)
 # With switch control: which control steps, which acts.

@@ -7,8 +7,8 @@ import random
 from game.bots import names
 from game.client.draw.painter import Painter
 from game.client.input.actions import Input, Pan, Pointer, Resized
-from game.client.scenes.idle import REST
-from game.client.scenes.replay_stage import Stage
+from game.client.scenes.menu import REST
+from game.client.scenes.replay_record import Stage
 from game.client.stack import Pop, Scene, Step
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import WHOLE, Page, Row, Screen, Space, Text, do

@@ -33,9 +33,8 @@ from game.client.scenes.battle_parts import (
 from game.client.scenes.playing import PlayScene
 from game.client.stack import Pop, Prompt, Step
 from game.client.stage.cast import STAGE
-from game.client.stage.director import CueSheet
-from game.client.stage.timeline import Timeline, wait
-from game.client.stage.tray import TRAY
+from game.client.stage.dice import TRAY
+from game.client.stage.director import CueSheet, Timeline, wait
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Card, Column, Item, Node, Page, button, do
 from game.client.ui.palette import TAN, light

@@ -15,7 +15,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
 from game.client.stage.cast import STAGE
-from game.client.stage.tray import TRAY
+from game.client.stage.dice import TRAY
 from game.client.ui import theme
 from game.client.ui.focus import Refuses
 from game.client.ui.page import (

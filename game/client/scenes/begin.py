@@ -5,28 +5,55 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import thread_time
 from typing import Any
 
 from game.bots import NoBotError, label, names
+from game.client.captions import languages
 from game.client.doors import scene_of
+from game.client.input.actions import Act, Input
+from game.client.input.bindings import Bindings
 from game.client.map_library import LIBRARY
 from game.client.play import Play
-from game.client.run import Run
-from game.client.scenes.page import Page
-from game.client.stack import Reset, Scene, Step
+from game.client.scenes.options import SIGNS, THEMES
+from game.client.scenes.page import Page, PageScene
+from game.client.scenes.saved import SLICE
+from game.client.services import Run
+from game.client.stack import Pop, Prompt, Reset, Scene, Step
+from game.client.ui.page import (
+    Bar,
+    Card,
+    Centre,
+    Column,
+    Lines,
+    Node,
+    Row,
+    Rule,
+    Screen,
+    Text,
+    button,
+    choice,
+    do,
+    prompt_bar,
+    row,
+    slider,
+    toggle,
+)
+from game.client.ui.palette import UMBER, VELLUM
 from game.core.fitting import fitting
 from game.core.rules import OptionValue, SetupError, ruleset
 from game.journal.files import SaveError
 from game.journal.reading import Reader
-from game.journal.seating import HUMAN
+from game.journal.saves import HUMAN
 from game.journal.seeds import new_seed
 from game.journal.settings import data_folder
+from game.quoting import clip
 from game.session import Session, suits
 from game.teller import say
 from game.tiled import MapError, load_map
-from game.tiled.games import board_of
+from game.tiled.schema import board_of
 from game.title import titles
-from game.words import some_ruler
+from game.words import Credit, Section, credits, some_ruler
 
 AT_ONCE = 160 << 10  # bytes of a save that is read within one frame: a whole reign of most games
 
@@ -111,3 +138,175 @@ def opening(run: Run) -> Scene:
 
 def _menu(notice: str) -> Scene:
     return scene_of("menu", notice)
+
+
+# ---- The first page ever shown: size, colours, motion, device, hands, captions. One press goes past it, for good.
+WIDE = 392.0
+HANDS = (say("with_both_hands"), say("with_left_hand"), say("with_right_hand"), say("two_switches"))
+PRESET = ("both", "left", "right", "both")  # of keys and buttons, by the same order
+TITLE = say("before_you_start")
+HINT = say("use_gamepad_mouse_or")
+SAMPLE = say("one_coin_five_riders")
+
+
+class WelcomeScene(PageScene):
+    """Push it over the title while `settings.welcomed` is False; it sets it."""
+
+    covers = False
+    leaves = (Act.BACK, Act.MENU, Act.SKIP)
+
+    def __init__(self) -> None:
+        super().__init__("go_on", wrap=True)
+
+    def leave(self) -> None:
+        self.services.settings.welcomed = True
+        self.services.settings_changed()
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        at_end = self.focus.id == "go_on"
+        first = Prompt(Act.CONFIRM, "Continue") if at_end else Prompt((Act.LEFT, Act.RIGHT), "Change")
+        return (first, Prompt((Act.UP, Act.DOWN), "Choose"), Prompt(Act.BACK, say("keep_these_settings")))
+
+    def _set(self, field: str, value: object) -> Step:
+        setattr(self.services.settings, field, value)
+        self.services.settings_changed()
+        self.feel()
+        return None
+
+    def _pick(self, number: int) -> Step:
+        return self._set("theme", THEMES[number][0])
+
+    def _sign(self, number: int) -> Step:
+        return self._set("signs", SIGNS[number][0])
+
+    def _say(self, number: int) -> Step:
+        return self._set("captions", languages()[number][0])
+
+    @property
+    def _hands(self) -> int:
+        """Which of HANDS the settings have."""
+        if self.services.settings.switch:
+            return 3
+        for number, preset in enumerate(PRESET[:3]):
+            bindings = Bindings()
+            bindings.restore("keys", preset)
+            if bindings.changes("keys") == self.services.settings.keys:
+                return number
+        return 0
+
+    def _take(self, number: int) -> Step:
+        """Keys and buttons for these hands."""
+        bindings = self.services.devices.bindings
+        bindings.restore("keys", PRESET[number])
+        bindings.restore("pad", PRESET[number])
+        self.services.devices.keep_bindings()
+        return self._set("switch", number == 3)
+
+    def view(self) -> Node:
+        now = self.services.settings
+        change = do(self._set, "text_size")
+        said = next((n for n, (code, _) in enumerate(languages()) if code == now.captions), 0)
+        theme = next((n for n, (known, _) in enumerate(THEMES) if known == now.theme), 0)
+        device = next((n for n, (known, _) in enumerate(SIGNS) if known == now.signs), 0)
+        told = (
+            slider("text", say("text_size"), now.text_size, 90, 200, 10, change, f"{now.text_size}~%"),
+            Text(SAMPLE, "book", 10, UMBER),
+            choice("theme", "Colours", theme, tuple(label for _, label in THEMES), do(self._pick)),
+            toggle("reduced_motion", say("reduced_motion"), now.reduced_motion, do(self._set, "reduced_motion")),
+            choice("signs", "Device", device, tuple(label for _, label in SIGNS), do(self._sign)),
+            choice("hands", "Hands", self._hands, HANDS, do(self._take)),
+            choice("captions", "Captions", said, tuple(label for _, label in languages()), do(self._say)),
+            Rule(h=4),
+            Text(HINT, "tale"),
+            Centre(button("go_on", "Continue", do(Pop), "crown", least=24), 140),
+        )
+        card = Card(TITLE, Column(told, 3), colour=VELLUM, pad=(14, 8))
+        return self.over(card, WIDE, say("you_can_change_these"))
+
+
+# ---- Who made what, and under which terms: the book of words, section by section.
+LIST, TEXT = 170.0, 446.0  # widths the two boards like
+
+
+class CreditsScene(PageScene):
+    """Sections at the left, the focused one at the right."""
+
+    leaves = (Act.BACK, Act.MENU)
+
+    def __init__(self) -> None:
+        super().__init__("section/0")
+        self.sections = credits()
+        self._at = 0  # the section that is read
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        return (Prompt((Act.UP, Act.DOWN), "Section"), Prompt(Act.BACK, "Back"))
+
+    def view(self) -> Node:
+        head, _, tail = self.focus.id.rpartition("/")
+        self._at = int(tail) if head == "section" else self._at
+        rows = [
+            row(f"section/{i}", one.title, None, chosen=i == self._at, least=22) for i, one in enumerate(self.sections)
+        ]
+        section = self.sections[self._at]
+        text = Card("", _told(section), colour=VELLUM, pad=(14, 10), id=section.title, basis=TEXT)
+        return self.screen("Credits", Row((Card("", Column(tuple(rows)), basis=LIST), text), 8, top=True))
+
+
+def _told(section: Section) -> Node:
+    entries = tuple(
+        Lines((Text(f"*{entry.name}*", "ui", 9.5), Text(_terms(entry), "ui", 8.8, UMBER))) for entry in section.entries
+    )
+    intro = (Text(section.text, "tale"),) if section.text else ()
+    return Column((Text(section.title, "title", 14), Rule(h=4), *intro, *entries), 5)
+
+
+def _terms(entry: Credit) -> str:
+    """Who made it, and the terms as a sentence of their own."""
+    return f"{entry.by}. {entry.terms[:1].upper()}{entry.terms[1:]}."
+
+
+# ---- A long save being read: how far it has come, and the way back to the title. A little is read every frame.
+W, BAR = 320.0, 11.0  # points of the card and its bar
+STEPS = 100  # pictures of the bar from empty to full
+
+
+class OpeningScene(PageScene):
+    """Resets to the table when the save is read, to the title with a sentence when it cannot be."""
+
+    def __init__(self, reader: Reader, home: Path) -> None:
+        super().__init__("leave")
+        self.reader, self.home = reader, home
+        self.share = 0.0  # of the reading, done
+        self._steps = reader.steps()
+
+    def tick(self, dt: float) -> Step:
+        until, before = thread_time() + SLICE, round(self.share * STEPS)
+        while thread_time() < until:
+            share = next(self._steps, None)
+            if share is None:
+                return self._opened()
+            self.share = share
+        if round(self.share * STEPS) != before:
+            self.touch()
+        return super().tick(dt)
+
+    def _opened(self) -> Step:
+        try:
+            return Reset(at_table(Play(Session.of_loaded(self.reader.mended(), self.home))))
+        except SaveError as error:
+            return self._title(f"{error}.")
+
+    def _title(self, notice: str = "") -> Step:
+        return Reset(scene_of("menu", notice))
+
+    def acted(self, act: Act, given: Input) -> Step:
+        return self._title() if act in (Act.BACK, Act.MENU) else None
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        return (Prompt(Act.BACK, "Cancel"),)
+
+    def view(self) -> Node:
+        name = Text(clip(self.reader.path.stem, 60), "book", anchor="center")
+        leave = Centre(button("leave", "Cancel", do(self._title)), 120)
+        body = Column((name, Bar(W, BAR, share=round(self.share * STEPS) / STEPS), leave), 6)
+        return Screen(Centre(Card(say("reading_save"), body, pad=(14, 8)), W), foot=prompt_bar(self.prompts()))

@@ -21,14 +21,14 @@ from game.client.play import Play
 from game.client.scenes.battle_page import BattlePage
 from game.client.scenes.battle_parts import stage_frame
 from game.client.scenes.clash_counts import Count, Moves, Struck, counts, moments, odds_at, struck_at
-from game.client.scenes.formation import BattleFormation
-from game.client.stage import dice, fx, tray, wounds
-from game.client.stage.cast import STAGE, Kind, Post
+from game.client.scenes.fight_parts import BattleFormation
+from game.client.stage import dice, fx, spells
+from game.client.stage import dice as tray
+from game.client.stage.cast import AHEAD, STAGE, Job, Kind, Post, Stock
 from game.client.stage.clash import Clash
+from game.client.stage.dice import TRAY, Thrown, Verdict
+from game.client.stage.director import Mark, Timeline
 from game.client.stage.props import props
-from game.client.stage.stock import AHEAD, Job, Stock
-from game.client.stage.timeline import Mark, Timeline
-from game.client.stage.tray import TRAY, Thrown, Verdict
 from game.client.ui.focus import FocusGraph
 from game.client.ui.palette import RED
 from game.client.ui.theme import PROMPT_BAR
@@ -192,7 +192,7 @@ class ClashPage(BattlePage):
         """What blows show besides the figures, dice first: drawn out of sight in the frames after the page has come."""
         yield from dice.rehearsal(self.tumbles())
         yield from fx.rehearsal()
-        yield from wounds.rehearsal({kind.weapon for kind in self.cast()})
+        yield from spells.wounds_rehearsal({kind.weapon for kind in self.cast()})
 
     # ---- time
     def lives(self, dt: float) -> bool:

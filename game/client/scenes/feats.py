@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.client.input.actions import Act, Input
-from game.client.scenes.page_scene import PageScene
+from game.client.scenes.page import PageScene
 from game.client.stack import Prompt, Step
 from game.client.ui import theme
 from game.client.ui.page import Card, Column, Fit, Grid, Item, Lines, Node, Row, Scroll, Space, Symbol, Text

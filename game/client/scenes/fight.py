@@ -18,18 +18,16 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes import fight_parts as parts
-from game.client.scenes.formation import BattleFormation
+from game.client.scenes.fight_parts import BattleFormation
 from game.client.scenes.playing import PlayScene
 from game.client.stack import Pop, Prompt, Step
-from game.client.stage import dice, fx, tray, wounds
+from game.client.stage import dice, fx, spells
+from game.client.stage import dice as tray
+from game.client.stage.cast import AHEAD, Job, Stock
 from game.client.stage.clash import Clash
-from game.client.stage.director import CueSheet
-from game.client.stage.ease import in_out
-from game.client.stage.field import DIE, FIELD, exchange, figure, ground, posts
-from game.client.stage.fight import Choice, FightView
+from game.client.stage.director import CueSheet, Mark, Timeline, cue, in_out, seq, wait
+from game.client.stage.field import DIE, FIELD, Choice, FightView, exchange, figure, ground, posts
 from game.client.stage.props import props
-from game.client.stage.stock import AHEAD, Job, Stock
-from game.client.stage.timeline import Mark, Timeline, cue, seq, wait
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
 from game.client.ui.page import Page, button, do
@@ -164,7 +162,7 @@ class FightScene(PlayScene):
     def _effects(self) -> Iterator[Job]:
         yield from dice.rehearsal([("die/blue", DIE)])
         yield from fx.rehearsal()
-        yield from wounds.rehearsal({group.kind.weapon for group in (*self.view.ours, *self.view.foes)})
+        yield from spells.wounds_rehearsal({group.kind.weapon for group in (*self.view.ours, *self.view.foes)})
 
     def leave(self) -> None:
         self.formation.dismiss()

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, NamedTuple, Protocol
+
+import pygame
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
 from game.client.stage import fx
+from game.client.stage.cast import BREATH as FORMATION_BREATH
+from game.client.stage.cast import Placed as FormationPlaced
+from game.client.stage.cast import Post, Puppets, Stock, idle, shadow
 from game.client.stage.clash import ODDS_IN, Clash
-from game.client.stage.fight import Exchange, FightView, Group, Odds, Order, Result
+from game.client.stage.field import Exchange, FightView, Group, Odds, Order, Result
 from game.client.ui import theme
 from game.client.ui.page import (
     Art,
@@ -290,3 +296,205 @@ def card(result: Result, buttons: tuple[Item, ...]) -> Node:
 
 def _covered(painter: Painter, box: Rect, how: How) -> None:
     painter.covers(*box)
+
+
+# ---- People who stand and breathe: poses made once for each figure and size, whole crowds put down as one list.
+BREATH = 16  # poses of a breath
+_SHADOW = 0.62  # width of a shadow, of the figure's height
+_KEPT = 24  # crowds remembered, each in its poses
+
+Placed = tuple[pygame.Surface, tuple[int, int]]  # a picture and its corner, or its feet
+
+
+class Person(NamedTuple):
+    """Somebody who stands: sprite name, feet and height in points."""
+
+    figure: str
+    x: float
+    y: float
+    h: float
+    left: bool = False  # faces left
+    phase: int = 0
+
+
+class Crowd:
+    """Poses and shadows for one size of window; another size drops them."""
+
+    def __init__(self) -> None:
+        self.puppets = Puppets()
+        self._poses: dict[tuple[str, int], list[Placed]] = {}
+        self._fields: dict[tuple[int, tuple[Person, ...]], list[Placed]] = {}
+        self._seen: tuple[float, float, float] = (0.0, 0.0, 0.0)  # pixels a point and the margins
+
+    def look(self, painter: Painter) -> bool:
+        """Call it before drawing: what was made for another window is dropped. True when the places changed."""
+        seen = painter.k, painter.left, painter.top
+        if seen == self._seen:
+            return False
+        if seen[0] != self._seen[0]:
+            self._poses.clear()
+            self.puppets.cache.clear()
+        self._fields.clear()
+        self._seen = seen
+        return True
+
+    def pose(self, painter: Painter, figure: str, h: float, left: bool, beat: int) -> Placed:
+        """The breathing figure at this beat: its picture and where in it the feet are."""
+        height = painter.px(h)
+        found = self._poses.get((figure, height))
+        if found is None:
+            found = self._poses[figure, height] = [
+                self.puppets.posed(painter, figure, height, idle(1.6 * i / BREATH), left) for i in range(BREATH)
+            ]
+        return found[beat % BREATH]
+
+    def shadow(self, painter: Painter, x: float, y: float, h: float) -> Placed:
+        """The shadow under somebody `h` high, ready to be put down."""
+        height = painter.px(_SHADOW * h / painter.sprites.aspect("fig/shadow"))
+        image = painter.cache.get(("crowd shadow", height), lambda: _premul(painter, height))
+        px, py = painter.at(x, y)
+        return image, (px - image.get_width() // 2, py - image.get_height() // 2)
+
+    def draw(self, painter: Painter, people: Sequence[Person], beat: int) -> None:
+        """All of them, those in front last."""
+        self.look(painter)
+        key = beat % BREATH, tuple(people)
+        found = self._fields.get(key)
+        if found is None:
+            if len(self._fields) >= _KEPT * BREATH:
+                self._fields.clear()
+            found = self._fields[key] = self._field(painter, key[1], beat)
+        painter.put_all(found)
+
+    def _field(self, painter: Painter, people: tuple[Person, ...], beat: int) -> list[Placed]:
+        field = [self.shadow(painter, who.x, who.y, who.h) for who in people]
+        for who in sorted(people, key=lambda who: who.y):
+            image, foot = self.pose(painter, who.figure, who.h, who.left, beat + who.phase)
+            px, py = painter.at(who.x, who.y)
+            field.append((image, (px - foot[0], py - foot[1])))
+        return field
+
+
+def _premul(painter: Painter, height: int) -> pygame.Surface:
+    return painter.picture("fig/shadow", height).premul_alpha()
+
+
+# ---- Those who stand on a battlefield between two exchanges: they breathe, and walk to their places.
+EDGE = 38.0  # how far beyond the stage newcomers begin
+GLIDE, ARRIVED = 7.0, 0.4  # of walkers: share of the way a second; points from their place
+PACE = 46.0  # points a second, at least
+_LEFT, _RIGHT = 8.0, 632.0
+
+Field = tuple[list[FormationPlaced], pygame.Rect]  # from the back to the front; the box of all
+
+
+class Figure:
+    """One man on the field: his post, and where he is on the way to it."""
+
+    __slots__ = ("place", "post", "x", "y")
+
+    def __init__(self, post: Post, x: float, y: float, place: int) -> None:
+        self.post, self.x, self.y, self.place = post, x, y, place
+
+    @property
+    def walking(self) -> bool:
+        return abs(self.post.x - self.x) > ARRIVED or abs(self.post.y - self.y) > ARRIVED
+
+
+class BattleFormation:
+    """All figures on the field, ours and theirs, in the order of their posts."""
+
+    def __init__(self, stock: Stock | None = None) -> None:
+        """`stock`: that of a stage, to share its pictures."""
+        self.stock = stock or Stock()
+        self.figures: list[Figure] = []
+        self._still: dict[tuple[float, ...], Field] = {}  # whole fields, by pose of the breath and the window
+
+    def arrange(self, posts: Sequence[Post], at_once: bool = False) -> None:
+        """Everybody gets his post; the missing come in from the edges, those too many go."""
+        if [man.post for man in self.figures] != list(posts):
+            self.figures = [man or _newcomer(post, n) for n, (post, man) in enumerate(self._matched(posts))]
+            for n, (man, post) in enumerate(zip(self.figures, posts, strict=True)):
+                man.post, man.place = post, n
+            self._still.clear()
+        if at_once:
+            self.settle()
+
+    def _matched(self, posts: Sequence[Post]) -> list[tuple[Post, Figure | None]]:
+        """A man of the kind for each post, the nearest first: who is in his place stays, the next step into gaps."""
+        ways = sorted(
+            (math.hypot(man.x - post.x, man.y - post.y), n, m)
+            for n, post in enumerate(posts)
+            for m, man in enumerate(self.figures)
+            if man.post.kind is post.kind and man.post.left == post.left
+        )
+        found: dict[int, int] = {}
+        for _, n, m in ways:
+            if n not in found and m not in found.values():
+                found[n] = m
+        return [(post, self.figures[found[n]] if n in found else None) for n, post in enumerate(posts)]
+
+    def take(self, posts: Sequence[Post]) -> None:
+        """These are left of an exchange, there where they are."""
+        self.figures = [Figure(post, post.x, post.y, n) for n, post in enumerate(posts)]
+        self._still.clear()
+
+    def settle(self) -> None:
+        """Everybody is where he is going."""
+        for man in self.figures:
+            man.x, man.y = man.post.x, man.post.y
+        self._still.clear()
+
+    def dismiss(self) -> None:
+        """The page goes for good, and with it all pictures."""
+        self.take(())
+        self.stock.clear()
+
+    @property
+    def places(self) -> dict[str, tuple[float, float]]:
+        """Where everybody is now, by the key of his post."""
+        return {man.post.key: (man.x, man.y) for man in self.figures}
+
+    def tick(self, dt: float) -> bool:
+        """Time passes; True while somebody walks."""
+        moving, step = False, min(1.0, GLIDE * dt)
+        for man in self.figures:
+            if man.walking:
+                dx, dy = man.post.x - man.x, man.post.y - man.y
+                pace = max(step, min(1.0, PACE * dt / max(1.0, math.hypot(dx, dy))))
+                man.x, man.y, moving = man.x + dx * pace, man.y + dy * pace, True
+        if moving:
+            self._still.clear()
+        return moving
+
+    def draw(self, painter: Painter, beat: int) -> pygame.Rect:
+        """All figures, those in front last. Their box in pixels."""
+        self.stock.look(painter)
+        key = beat % FORMATION_BREATH, painter.k, painter.left, painter.top
+        found = self._still.get(key)
+        if found is None:
+            found = self._still[key] = self._field(painter, beat)
+        painter.put_all(found[0])
+        return found[1]
+
+    def _field(self, painter: Painter, beat: int) -> Field:
+        """All shadows, then all figures from the back to the front."""
+        shadows: list[FormationPlaced] = []
+        men: list[tuple[float, pygame.Surface, tuple[int, int]]] = []
+        for man in self.figures:
+            post = man.post
+            image, foot = self.stock.breathing(painter, post.look, post.tall, post, beat + 5 * man.place)
+            lift = 1.6 * abs(math.sin(man.x * 0.28 + man.place)) if man.walking else 0.0
+            px, py = painter.at(man.x, man.y - lift)
+            shadows.append(shadow(painter, man.x, man.y, post.tall, 1.0, post.disc))
+            men.append((man.y, image, (px - foot[0], py - foot[1])))
+        men.sort(key=lambda row: row[0])
+        placed = [*shadows, *[(image, at) for _, image, at in men]]
+        boxes = [image.get_rect(topleft=at) for image, at in placed]
+        return placed, boxes[0].unionall(boxes) if boxes else pygame.Rect(painter.at(0, 0), (1, 1))
+
+
+def _newcomer(post: Post, n: int) -> Figure:
+    """He comes in from the edge of his side."""
+    aside = EDGE + 14.0 * (n // 3)
+    return Figure(post, _RIGHT + aside if post.left else _LEFT - aside, post.y, n)

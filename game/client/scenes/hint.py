@@ -6,22 +6,44 @@ an action was done or it is left.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from threading import Event
 from time import monotonic
 
 from game.bots.hint import Advice, Hint, gains_told
-from game.client.input.actions import Act, Input
+from game.client.draw.canvas import WIDTH
+from game.client.draw.painter import Painter
+from game.client.input.actions import Act, Input, Intent, Typed
 from game.client.play import Play
-from game.client.scenes.page_scene import PageScene
-from game.client.stack import Pop, Prompt, Step
+from game.client.scenes.page import NameEntry, PageScene
+from game.client.stack import Pop, Prompt, Push, Step
 from game.client.ui import theme
-from game.client.ui.page import Card, Column, Item, Node, Row, Symbol, Text, do
+from game.client.ui.page import (
+    Card,
+    Centre,
+    Column,
+    Field,
+    Item,
+    Node,
+    Row,
+    Screen,
+    Scroll,
+    Space,
+    Symbol,
+    Text,
+    darken,
+    do,
+    prompt_bar,
+    row,
+)
 from game.client.ui.palette import GREEN, INK, RUST, UMBER, Colour, dark
-from game.core.rules import Action
+from game.core.rules import Action, Refusal
 from game.phrase import heading, percent
 from game.teller import say
 from game.text.printer import numbered, printer_of
+from game.text.table import Choice, Menu, exact, main_menu, narrow, step
 
 PATIENCE = 5.0  # seconds after which no more games are played on
 WIDE = 400.0
@@ -133,3 +155,178 @@ class HintScene(PageScene):
         if odds == "words":
             return (say("slightly_better") if one.lead > 0 else "worse"), colour
         return f"{one.lead:+.1f}".replace("-", "\u2212"), colour
+
+
+# ---- Find an action: everything that can be done now by name, and what cannot with the reason; letters narrow the
+# list.
+FINDER_WIDE, ASIDE = 440.0, 300.0  # of the card; beside a board whose places are named
+LIT = 60  # actions of a family whose places are lit
+MOST = 80  # rows listed: more than that are found by typing
+LONGEST = 24  # letters looked for
+
+
+class FinderScene(PageScene):
+    """`words`: the letters looked for; all that is listed belongs to the moment the page was made at."""
+
+    covers = False
+    typing = True
+
+    def __init__(self, play: Play) -> None:
+        super().__init__("action/0")
+        self.play, self.words = play, ""
+        self._moment = play.moment
+        match = play.session.match
+        self._view, self._legal = match.view(match.pending[0].seat), match.legal()
+        self._printer = printer_of(match)
+        with numbered():
+            self._menus: list[Menu] = [main_menu(self._printer, self._view, self._legal)]
+
+    # ---- what is listed
+    @cached_property
+    def _each(self) -> Menu:
+        """Every action by itself: for words. What reads alike is alike."""
+        with numbered():
+            labels = exact(self._printer, self._view, self._legal)
+            named = dict(zip(reversed(labels), reversed(self._legal), strict=True))
+        return Menu("", tuple(Choice(label, (action,)) for label, action in reversed(named.items())))
+
+    @cached_property
+    def _refused(self) -> Sequence[tuple[str, Refusal]]:
+        with numbered():
+            return self._printer.refused(self._view)
+
+    @property
+    def choices(self) -> Sequence[Choice]:
+        """What can be done: of the family that was entered, or whatever the words fit."""
+        if not self.words.strip():
+            return self._menus[-1].choices
+        everything = len(self._menus) == 1
+        return narrow(self._each if everything else self._menus[-1], self.words.split())
+
+    @property
+    def refused(self) -> Sequence[tuple[str, Refusal]]:
+        """What cannot be done and why; nothing inside a family."""
+        if len(self._menus) > 1:
+            return ()
+        words = [word.lower() for word in self.words.split()]
+        return [one for one in self._refused if all(word in one[0].lower() for word in words)]
+
+    # ---- inputs
+    def resume(self, result: object) -> Step:
+        if isinstance(result, str):
+            self._look_for(result)
+        return super().resume(result)
+
+    def tick(self, dt: float) -> Step:
+        return Pop() if self.play.moment != self._moment else super().tick(dt)
+
+    def handle(self, given: Input) -> Step:
+        if self.play.moment != self._moment:
+            return Pop()
+        if isinstance(given, Typed):
+            words = self.words
+            for letter in given.text:
+                words = words[:-1] if letter in "\b\x7f" else (words + letter).lstrip()[:LONGEST]
+            self._look_for(words)
+            return None
+        return super().handle(given)
+
+    def acted(self, act: Act, given: Input) -> Step:
+        match act:
+            case Act.BACK:
+                return self._back()
+            case Act.MENU:
+                return Pop()
+            case Act.NEXT | Act.SEARCH if isinstance(given, Intent) and given.device.kind == "pad":
+                return Push(NameEntry(say("find_an_action"), self.words, blank=say("a_word")))
+        return None
+
+    def _back(self) -> Step:
+        """Out of the words, out of the family, out of the page."""
+        if self.words:
+            self._look_for("")
+        elif len(self._menus) > 1:
+            self._menus.pop()
+            self._top()
+        else:
+            return Pop()
+        return None
+
+    def _look_for(self, words: str) -> None:
+        self.words = words
+        self._top()
+
+    def _top(self) -> None:
+        self.focus.focus_on("action/0")
+        self.touch()
+
+    def _take(self, choice: Choice) -> Step:
+        if len(choice.actions) == 1:
+            self.play.do(choice.actions[0])
+            return Pop()
+        with numbered():
+            self._menus.append(step(self._printer, self._view, choice.actions))
+        self.words = ""
+        self._top()
+        return None
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        told = "Clear" if self.words else "Back" if len(self._menus) > 1 else "Close"
+        letters = (Prompt(Act.NEXT, "Keyboard"),) if self.services.devices.last.kind == "pad" else ()
+        at, choices = int(self.focus.id.rpartition("/")[2] or 0), self.choices
+        does = "Choose" if at >= len(choices) else say("do_it") if len(choices[at].actions) == 1 else "Open"
+        return (Prompt(Act.CONFIRM, does), *letters, Prompt(Act.BACK, told))
+
+    # ---- the page
+    def view(self) -> Node:
+        choices, refused = self.choices, self.refused
+        found = [self._choice(i, one) for i, one in enumerate(choices[:MOST])]
+        for name, why in refused[: MOST - len(found)]:
+            found.append(row(f"action/{len(found)}", heading(name), None, "lock", refusal=why, least=22))
+        rows: list[Node] = list(found)
+        left = len(choices) + len(refused) - len(found)
+        if left:
+            rows.append(Text(say("more_type_to_narrow", left=left), "italic", 9, UMBER))
+        if not found:
+            none = Text(say("no_action_matches"), "book", 12, UMBER, anchor="center")
+            rows = [Item("action/0", none, name=say("none_matches"), least=40)]
+        pad = self.services.devices.last.kind == "pad"
+        field = Field(
+            self.words,
+            say("all_actions") if pad else say("type_to_search_actions"),
+            *(9, "ui"),
+            symbol="search",
+            composing=self.services.devices.composing,
+        )
+        body = Column((field, Scroll("actions", Column(tuple(rows), 1))), 4)
+        foot = say("possible_not_possible", n=len(choices), n_2=len(refused))
+        card = Card(self._menus[-1].question, body, pad=(7, 5))
+        if self._aside is None:
+            return self.over(card, FINDER_WIDE, foot)
+        held, room = Centre(card, ASIDE), Space(grow=True)
+        sides = (room, held) if self._aside == "right" else (held, room)
+        return Screen(Row(sides, 0), foot=prompt_bar(self.prompts(), foot), draw=do(darken))
+
+    @cached_property
+    def _aside(self) -> str | None:
+        """At which side the card stands so that the board is seen; None where nothing of it is named."""
+        boxes = [box for action in self._legal for box in self.play.lit(action)]
+        if not boxes:
+            return None
+        left, right = min(box[0] for box in boxes), max(box[0] + box[2] for box in boxes)
+        return "right" if left < WIDTH - right else "left"
+
+    def live(self, painter: Painter) -> None:
+        """What the choice in focus is about is lit on the board."""
+        number = int(self.focus.id.rpartition("/")[2] or 0) if self.focus.id.startswith("action/") else 0
+        if self._aside is None or number >= len(self.choices):
+            return
+        placed = self.page.plan.items.get(self.focus.id) if self.page.plan is not None else None
+        edge = placed.box[0] - 12 if placed is not None and self._aside == "right" else WIDTH
+        for box in {box for action in self.choices[number].actions[:LIT] for box in self.play.lit(action)}:
+            if box[0] + box[2] <= edge:
+                painter.focus_ring(*box)
+
+    def _choice(self, i: int, choice: Choice) -> Item:
+        symbol = "right" if len(choice.actions) > 1 else "tick"
+        return row(f"action/{i}", heading(choice.label), do(self._take, choice), symbol, least=22)

@@ -5,25 +5,226 @@ What is written in it is a `Volume` of the game being played; this scene turns p
 
 from __future__ import annotations
 
+import os
+import re
+import subprocess
+import sys
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, NamedTuple
 
 import pygame
 
-from game.client.draw.canvas import Rect
+from game.client.about import volume
+from game.client.draw.canvas import Area, Rect
 from game.client.draw.painter import Painter
+from game.client.draw.sketch import Frame, Sketch
 from game.client.input.actions import Act, Input, Intent, Resized
-from game.client.looks import volume
 from game.client.play import Play
-from game.client.scenes import book
-from game.client.scenes.page import Page
+from game.client.scenes.page import Answer, Dialog, Page
 from game.client.stack import Pop, Prompt, Step
-from game.client.stage import ease
-from game.client.ui.page import Column, Space, do, tabs
+from game.client.stage import director
+from game.client.ui import theme
+from game.client.ui.page import (
+    BARE,
+    Column,
+    Control,
+    Do,
+    How,
+    Item,
+    Node,
+    Pill,
+    Row,
+    Rule,
+    Space,
+    Spare,
+    Text,
+    do,
+    tabs,
+)
 from game.client.ui.page import Page as Tree
-from game.client.ui.palette import INK, OAK
+from game.client.ui.page.node import Layout
+from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, OAK, PARCH, RED, SUN, UMBER, WOOD, dark, light, mix
+from game.client.ui.text import plain
+from game.core.match import Match
+from game.journal.files import SaveError
+from game.journal.settings import chronicle_folder
+from game.lab.chronicle import keep_chronicle
+from game.session import Session
 from game.teller import say
 
+BOOK = Area(14.0, 84.0, 624.0, 261.0)  # the picture with its shadow
+FOLD = 320.0  # where the pages meet
+LEFT: Rect = (34.0, 95.0, 274.0, 226.0)  # what may be written on
+RIGHT = Area(337.0, 95.0, 272.0, 226.0)
+LEAF = Area(FOLD + 0.6, 90.0, 297.0, 233.0)  # the right page as a leaf that turns
+RIBBON = Area(16.0, 31.0, 608.0, 28.0)
+TABS = Area(34.0, 62.0, 274.0, 28.0)  # they lie on its foot
+NOTES: Rect = (RIGHT.x, TABS.y, RIGHT.w, BOOK.y - TABS.y + 2)  # what hangs on the ribbon, where letters are large
+LARGE, HUGE = 1.3, 1.6  # letters from which no note fits below a chapter; no symbol over its number
+SEEN, LEAST = 20, 10  # chapters in sight at most; a short book's cells are no wider than so many would be
+_RED = dark(RED, 0.22)
+
+
+class Chapter(NamedTuple):
+    """One cell of the ribbon. `when` is -1 gone, 0 now, 1 to come; `note` hangs below it."""
+
+    label: str
+    symbol: str
+    when: int
+    note: str = ""
+    pinned: bool = False
+
+
+def context(painter: Painter) -> None:
+    painter.fill(mix(WOOD, OAK, 0.28))
+    painter.sprite("pic/desk", 320, 180, 360, "center")
+
+
+def pages(painter: Painter, bookmark: float) -> None:
+    """The open book, with its golden bookmark hanging from the ribbon at x."""
+    x, y, _, h = BOOK
+    ends = Frame(0, 0, 0, 0, INK), Frame(0.7, 0, 0.7, 0, GOLD), Frame(5.5, 0, 0.7, 0, dark(GOLD, 0.2))
+    painter.frame(bookmark - 5, RIBBON.bottom - 2, 10, y - RIBBON.y - RIBBON.h + 6, ends)
+    painter.sprite("pic/book", x, y, h, "topleft")
+
+
+def window(count: int, now: int) -> range:
+    """The chapters in sight: all of a short book, of a long one those round the one being read."""
+    first = min(max(0, now - SEEN // 2), max(0, count - SEEN))
+    return range(first, min(count, first + SEEN))
+
+
+def cells(count: int, now: int) -> dict[int, Rect]:
+    """The boxes of the chapters in sight on the ribbon."""
+    x, y, w, h = RIBBON
+    seen = window(count, now)
+    each = w / max(LEAST, len(seen))
+    return {number: (x + i * each, y, each, h) for i, number in enumerate(seen)}
+
+
+class Ribbon(Control, frozen=True, kw_only=True):
+    """The chapters as cells of a cloth ribbon: LEFT and RIGHT choose, a click picks."""
+
+    chapters: tuple[Chapter, ...]
+    now: int
+    pick: Do  # called with the number of a chapter
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return RIBBON.h
+
+    def by(self, steps: int) -> Any:
+        return self.pick(min(len(self.chapters) - 1, max(0, self.now + steps)))
+
+    def _put(self, share: float) -> Any:
+        seen = window(len(self.chapters), self.now)
+        return self.pick(min(seen[-1], seen[0] + int(share * max(LEAST, len(seen)))))
+
+    def at(self) -> Callable[[float], Any]:
+        return self._put
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        _cloth(painter)
+        boxes, now = cells(len(self.chapters), self.now), self.now
+        last = max(boxes)
+        for i, cell in boxes.items():
+            if i != now:
+                _cell(painter, self.chapters[i], cell, last=i == last or i + 1 == now)
+        x, y, w, h = boxes[now]
+        if how.here:
+            painter.focus(x, y - 1, w, h + 2)
+        else:
+            painter.chosen(x - 0.5, y - 2, w + 1, h + 4)
+        _sign(painter, self.chapters[now], boxes[now], INK, 16.5, 9.0)
+        for i, cell in boxes.items():
+            if self.chapters[i].pinned:
+                painter.symbol("pin", cell[0] + cell[2] - 5, cell[1] + 1, 12)
+            if self.chapters[i].note and painter.text_scale < LARGE:
+                _note(painter, self.chapters[i].note, cell, i == now)
+
+
+def book_ribbon(chapters: Sequence[Chapter], now: int, pick: Do) -> Item:
+    """The ribbon as one zone, to be painted in the box RIBBON."""
+    held = Ribbon(RIBBON.w, RIBBON.h, chapters=tuple(chapters), now=now, pick=pick, grow=True)
+    return Item("ribbon", Row((held,)), name=say("chapter_of", name=chapters[now].label), pad=BARE, rings=False)
+
+
+def book_notes(chapters: Sequence[Chapter], now: int) -> Node:
+    """What hangs on the ribbon, in one line for the box NOTES: all, else without pins, else of this page."""
+    told = [(one, i == now) for i, one in enumerate(chapters) if one.note]
+    lines = (told, [one for one in told if one[1] or not one[0].pinned], [one for one in told if one[1]])
+    return Column((Spare(tuple(Row(tuple(map(_folded, line)), 4) for line in lines), grow=True),))
+
+
+def _folded(noted: tuple[Chapter, bool]) -> Node:
+    chapter, here = noted
+    return Pill(f"{chapter.label}: {chapter.note}", "bold" if here else "ui", 7, fill=SUN if here else PARCH)
+
+
+def _cloth(painter: Painter) -> None:
+    x, y, w, h = RIBBON
+    x, w = x - 4, w + 8
+
+    def tail(pen: Sketch) -> None:
+        pen.poly([(9, 0.6), (0.8, 0.6), (6, h / 2), (0.8, h), (9, h)], dark(RED, 0.5), 0.8)
+
+    def other(pen: Sketch) -> None:
+        pen.poly([(1, 0.6), (9.2, 0.6), (4, h / 2), (9.2, h), (1, h)], dark(RED, 0.5), 0.8)
+
+    painter.sketch(("book tail", 0), x - 8, y + 4, 10, h + 1, tail)
+    painter.sketch(("book tail", 1), x + w - 2, y + 4, 10, h + 1, other)
+    painter.shade(x, y + 2, w, h + 2, NIGHT, 120)
+    painter.frame(x, y, w, h, (Frame.inset(0, INK, 0.6), Frame.inset(0.8, _RED, 0.4)))
+    for line in (y + 1.8, y + h - 2.4):
+        painter.line(x + 1, line, x + w - 1, line, mix(RED, GOLD, 0.6), 0.5)
+
+
+def _cell(painter: Painter, chapter: Chapter, box: Rect, last: bool) -> None:
+    x, y, w, h = box
+    if chapter.when == 0:
+        painter.frame(x + 1, y + 2.6, w - 2, h - 5.4, theme.inked(GOLD, 2))
+        _sign(painter, chapter, box, INK, 14, 8)
+        return
+    _sign(painter, chapter, box, CREAM, 14, 8)
+    if not last:
+        painter.line(x + w, y + 3, x + w, y + h - 3.5, dark(RED, 0.5), 0.5)
+
+
+def _sign(
+    painter: Painter, chapter: Chapter, box: Rect, ink: tuple[int, int, int], size: float, letters: float
+) -> None:
+    """The symbol over the number; a gone one is pale and struck through."""
+    x, y, w, h = box
+    cx, gone = x + w / 2, chapter.when < 0
+    if not chapter.symbol or painter.text_scale >= HUGE:
+        painter.text(chapter.label, cx, y + h / 2, "bold", letters if chapter.symbol else letters + 2, ink, "center")
+    else:
+        alpha = 120 if gone and ink is not INK else 255
+        painter.sprite(f"sym/{chapter.symbol}", cx, y + 10.4, size, "center", alpha=alpha)
+        painter.text(chapter.label, cx, y + 22, "bold", letters, ink, "center")
+    if gone:
+        low = y + (22 if chapter.symbol and painter.text_scale < HUGE else h / 2)
+        painter.line(
+            cx - 5.5, low + 2.6, cx + 5.5, low - 2.6, light(RED, 0.75) if ink is not INK else dark(RED, 0.2), 0.9
+        )
+
+
+def _note(painter: Painter, note: str, box: Rect, here: bool) -> None:
+    x, y, w, h = box
+    painter.frame(x + 0.8, y + h + 2.4, w - 1.6, 9.8, theme.inked(SUN if here else PARCH, 1.8))
+    face = "bold" if here else "ui"
+    painter.text(note, x + w / 2, y + h + 7.4, face, 7, INK, "center")
+
+
+def heading(text: str, note: str = "") -> tuple[Node, ...]:
+    """A page's title over a line, a note at its right."""
+    told = (Text(note, "small", colour=UMBER, anchor="right"),) if note else ()
+    return Row((Text(text, "title", 10.5, grow=True), *told), 6), Rule()
+
+
+# ---- The book of a reign: chapters on a ribbon, three tabs, two pages. `LedgerScene(play)` opens it; BACK closes it.
 TURN = 0.24  # seconds a leaf takes to turn
 BEHIND = 24.0  # points between the game's name and what the book says beside it
 
@@ -54,7 +255,7 @@ class Volume:
 
     @property
     @abstractmethod
-    def chapters(self) -> Sequence[book.Chapter]: ...
+    def chapters(self) -> Sequence[Chapter]: ...
 
     @abstractmethod
     def chapter_of(self, year: int) -> int:
@@ -146,7 +347,7 @@ class LedgerScene(Page):
             return
         if self._turned >= 1 or self._new is None:
             painter = self.services.painter
-            self._old = painter.part(painter.box(*book.LEAF)).copy()
+            self._old = painter.part(painter.box(*LEAF)).copy()
         else:
             self._old = self._new  # a leaf is in the air: the page below it is the one to be left
         self._new, self._turned, self._way = None, 0.0, way
@@ -221,32 +422,133 @@ class LedgerScene(Page):
 
     def paint(self, painter: Painter) -> None:
         volume = self.volume
-        book.context(painter)
+        context(painter)
         volume.paint_bar(painter, painter.top_bar(self.play.session.match.rules.name) + BEHIND)
-        x, _, w, _ = book.cells(len(volume.chapters), volume.chapter)[volume.chapter]
-        book.pages(painter, x + w / 2)
+        x, _, w, _ = cells(len(volume.chapters), volume.chapter)[volume.chapter]
+        pages(painter, x + w / 2)
         ribbon, labels, notes = self._chrome
-        ribbon.paint(painter, self.focus, book.ribbon(volume.chapters, volume.chapter, do(self.read)), book.RIBBON)
+        ribbon.paint(painter, self.focus, book_ribbon(volume.chapters, volume.chapter, do(self.read)), RIBBON)
         heads = Column((Space(grow=True), tabs(volume.tabs, volume.tab, do(self.show_tab))))
-        labels.paint(painter, self.focus, heads, book.TABS)
-        if painter.text_scale >= book.LARGE:
-            notes.paint(painter, self.focus, book.notes(volume.chapters, volume.chapter), book.NOTES)
-        volume.paint(painter, book.LEFT, book.RIGHT)
+        labels.paint(painter, self.focus, heads, TABS)
+        if painter.text_scale >= LARGE:
+            notes.paint(painter, self.focus, book_notes(volume.chapters, volume.chapter), NOTES)
+        volume.paint(painter, LEFT, RIGHT)
         painter.prompt_bar(self.prompts())
 
     def _draw_leaf(self, painter: Painter) -> None:
         """A leaf turns about the fold: the old page forward, the new one back, narrower as it rises."""
-        box = painter.box(*book.LEAF).clip(painter.surface.get_rect())
+        box = painter.box(*LEAF).clip(painter.surface.get_rect())
         assert self._old is not None
         if self._new is None:
             self._new = painter.part(box).copy()
-        share = ease.in_out(self._turned)
+        share = director.in_out(self._turned)
         share = 1 - share if self._way > 0 else share
         leaf = self._old if self._way > 0 else self._new
         if self._way < 0:
             painter.surface.blit(self._old, box)
         w = max(1, round(box.w * share))
         painter.surface.blit(pygame.transform.scale(leaf, (w, box.h)), box)
-        dim = book.LEAF[2] * share
-        painter.rect(book.LEAF[0] + dim - 0.8, book.LEAF[1], 0.8, book.LEAF[3], OAK)
-        painter.shade(book.LEAF[0] + dim, book.LEAF[1], min(6.0, book.LEAF[2] - dim), book.LEAF[3], INK, 60)
+        dim = LEAF[2] * share
+        painter.rect(LEAF[0] + dim - 0.8, LEAF[1], 0.8, LEAF[3], OAK)
+        painter.shade(LEAF[0] + dim, LEAF[1], min(6.0, LEAF[2] - dim), LEAF[3], INK, 60)
+
+
+# ---- Writing the chronicle of a match beside the frames: a page of HTML in the player's documents, and where it lies.
+TITLE, SYMBOL = say("the_chronicle"), "quill"
+SHOW, COPY = "show", "copy"
+_LEAVE = Answer("Done", None, "tick")
+
+
+class Scribe(Dialog):
+    """`stem` names the file, as the save does."""
+
+    def __init__(self, match: Match, name: str, stem: str = "", study: bool = False) -> None:
+        super().__init__(TITLE, say("saving_chronicle"), (Answer("Skip", None, "play"),), SYMBOL)
+        self._match, self._name, self._study = match.branch(), name, study
+        self._stem = stem or _stem(match)
+        self._work: Future[Path] | None = None
+        self.path: Path | None = None  # where the page lies, once it does
+
+    def enter(self) -> None:
+        super().enter()
+        pool = ThreadPoolExecutor(1)
+        target = chronicle_folder() / f"{self._stem}.html"
+        self._work = pool.submit(keep_chronicle, self._match, self._name, target, self._study)
+        pool.shutdown(wait=False)
+
+    def tick(self, dt: float) -> Step:
+        self.dirty |= self.focus.tick(dt)
+        if self._work is not None and self._work.done():
+            work, self._work = self._work, None
+            self._told(work)
+        return None
+
+    def _told(self, work: Future[Path]) -> None:
+        try:
+            self.path = work.result()
+        except SaveError as error:
+            self.services.sound.play("deny")
+            self.text, self.answers, self.symbol = say("couldnt_save_it", error=error), (_LEAVE,), "warn"
+        else:
+            self.services.sound.play("pencil")
+            self.symbol = ""  # a long name needs the room
+            self.text = say("saved_as", path=plain(str(self.path)))
+            shown = (Answer("Open", SHOW, "eye"),) if opener() and not self.services.run.headless else ()
+            self.answers = (*shown, Answer(say("copy_path"), COPY, "quill"), _LEAVE)
+            self.focus.focus_on("answer/0" if shown else f"answer/{len(self.answers) - 1}")
+        self.dirty = True
+
+    def handle(self, given: Input) -> Step:
+        step = super().handle(given)
+        if isinstance(step, Pop) and step.result == SHOW:
+            self._open()
+            return Pop()
+        if isinstance(step, Pop) and step.result == COPY:
+            self._copy()
+            return None
+        return step
+
+    def _copy(self) -> None:
+        try:
+            pygame.scrap.put_text(str(self.path))
+        except pygame.error:
+            self.services.sound.play("deny")
+            self.say(say("path_not_copied"), "warn")
+        else:
+            self.say(say("path_copied"), "tick")
+
+    def _open(self) -> None:
+        """Hand the page to whatever the system reads pages with; whether that works is not our business."""
+        how = opener()
+        if self.path is None or not how:
+            return
+        try:
+            subprocess.Popen(
+                [*how, str(self.path)],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
+        except OSError:
+            self.services.sound.play("deny")
+
+
+def scribe_of(session: Session) -> Scribe:
+    """The scribe for a match at the table."""
+    stem = session.writer.path.stem if session.writer is not None else ""
+    return Scribe(session.match, session.name, stem, session.study)
+
+
+def opener() -> tuple[str, ...]:
+    """The system's own command to open a file as if it had been clicked; () where there is no desktop."""
+    if sys.platform == "win32":
+        return ("explorer",)
+    if sys.platform == "darwin":
+        return ("open",)
+    return ("xdg-open",) if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") else ()
+
+
+def _stem(match: Match) -> str:
+    """A name for a match that is not kept: its game and dice."""
+    return f"{match.setup.game}-{re.sub(r'[^A-Za-z0-9-]', '_', match.setup.seed)}"

@@ -2,17 +2,123 @@
 
 from __future__ import annotations
 
+import contextlib
+from pathlib import Path
+from typing import Any
+
+from game.client.about import emblem
+from game.client.doors import scene_of
 from game.client.input.actions import Act
-from game.client.looks import emblem
-from game.client.scenes.lesson_kept import has_lesson, open_lesson
-from game.client.scenes.page_scene import PageScene
-from game.client.stack import Pop, Prompt, Reset, Step
-from game.client.ui.page import Card, Centre, Column, Node, Text, button, do, row
+from game.client.play import Play
+from game.client.scenes.begin import at_table
+from game.client.scenes.page import PageScene
+from game.client.services import Services
+from game.client.stack import Pop, Prompt, Reset, Scene, Step
+from game.client.ui.page import Card, Centre, Column, Item, Node, Text, button, do, row
 from game.client.ui.palette import UMBER, VELLUM
-from game.lessons import lesson_of
+from game.journal.files import SaveError
+from game.journal.reading import load
+from game.journal.saves import Store
+from game.lessons import Course, Lesson, board_of, lesson_of
+from game.session import Session
 from game.teller import say
 from game.title import titles
+from game.words import some_ruler
 
+
+def has_lesson(game: str) -> bool:
+    """Whether there is a guided first game."""
+    return lesson_of(game) is not None
+
+
+def open_lesson(game: str, home: Path) -> Scene:
+    """The lesson of a game, where it was left. Raises KeyError when the game has none."""
+    lesson = lesson_of(game)
+    if lesson is None:
+        raise KeyError(game)
+    return scene_of("lesson", lesson, Play(_found(lesson, home) or _fresh(lesson, home)))
+
+
+def _folder(game: str, home: Path) -> Path:
+    return home / "lessons" / game
+
+
+def _found(lesson: Lesson, home: Path) -> Session | None:
+    """The lesson as it was left; None when it was not begun, or was another one then."""
+    folder = _folder(lesson.game, home)
+    for path in Store(folder).paths():
+        try:
+            session = Session.open(path, folder)
+        except SaveError:
+            continue
+        if session.match.setup.seed == lesson.seed and not session.match.over:
+            return session
+        session.close()
+    return None
+
+
+def _fresh(lesson: Lesson, home: Path) -> Session:
+    forget(lesson.game, home)
+    session = Session.new(
+        lesson.game,
+        _folder(lesson.game, home),
+        lesson.players,
+        lesson.options,
+        lesson.seed,
+        board_of(lesson),
+        some_ruler(),
+    )
+    for action in lesson.start:
+        session.play(session.match.decode(action))
+    return session
+
+
+def forget(game: str, home: Path) -> None:
+    """The next lesson of this game begins at its first step."""
+    for path in Store(_folder(game, home)).paths():
+        with contextlib.suppress(OSError):
+            path.unlink()
+
+
+def anew(lesson: Lesson, play: Play, home: Path) -> Scene:
+    """The lesson from its first step."""
+    play.session.close()
+    forget(lesson.game, home)
+    return open_lesson(lesson.game, home)
+
+
+def go_on(lesson: Lesson, play: Play, home: Path) -> Scene:
+    """The match of the lesson as a reign like any other, from where it stands: kept among the saves from now on."""
+    reign = Session.carried_on(play.session, home)
+    play.session.close()
+    forget(lesson.game, home)
+    return at_table(Play(reign))
+
+
+def told(game: str, home: Path) -> str:
+    """What the door to the lesson says: what is learnt, how long it takes or where it was left."""
+    lesson = lesson_of(game)
+    if lesson is None:
+        return ""
+    step = _left_at(lesson, home)
+    if step is None:
+        return say("steps_on_the_real", about=lesson.about, n=len(lesson.steps), minutes=lesson.minutes)
+    if step >= len(lesson.steps):
+        return say("lesson_complete_you_can", about=lesson.about)
+    return say("continue_at_step_of", about=lesson.about, step=step + 1, n=len(lesson.steps))
+
+
+def _left_at(lesson: Lesson, home: Path) -> int | None:
+    """The step a lesson was left at, only looked at; None when it was not begun."""
+    for path in Store(_folder(lesson.game, home)).paths():
+        with contextlib.suppress(SaveError):
+            match = load(path, mend=False).match
+            if match.setup.seed == lesson.seed:
+                return Course(lesson).place(match).step
+    return None
+
+
+# ---- Asked once of somebody who has never reigned here: learn by playing, or find out alone. Never asked twice.
 WIDE = 350.0
 TITLE = say("your_first_game")
 TEXT = say("play_a_guided_first_game")
@@ -50,3 +156,34 @@ class LessonOffer(PageScene):
         later = button("not_now", say("not_now"), do(Pop), "cross", least=22)
         body = Column((Text(TEXT, "book"), *rows, Text(LATER, "ui", 8, UMBER), Centre(later, 120)), 4)
         return self.over(Card(TITLE, body, colour=VELLUM, pad=(12, 8)), WIDE)
+
+
+# ---- The door to a guided first game, as the setup page and How to play have it: a button, and what it leads to.
+ZONE, LABEL = "learn", say("play_a_guided_first")
+
+
+class LessonDoor:
+    """`game` may be changed at any time; what stands there of a game is read once."""
+
+    def __init__(self, services: Services, game: str) -> None:
+        self.services, self.game = services, game
+        self._told: dict[str, str] = {}
+
+    @property
+    def there(self) -> bool:
+        """Whether the game has a lesson."""
+        return has_lesson(self.game)
+
+    @property
+    def told(self) -> str:
+        """What is learnt, and how long it takes or where it was left."""
+        if self.game not in self._told:
+            self._told[self.game] = told(self.game, self.services.data_dir)
+        return self._told[self.game]
+
+    def open(self) -> Step:
+        return Reset(open_lesson(self.game, self.services.data_dir))
+
+    def button(self, **more: Any) -> Item:
+        """The door; `more` are fields of the Item."""
+        return button(ZONE, LABEL, do(self.open), "hat", size=8.5, **more)

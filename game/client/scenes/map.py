@@ -11,17 +11,16 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from game.client.about import table
 from game.client.coaching import Coaching
 from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
-from game.client.looks import table
 from game.client.play import Play
 from game.client.scenes.playing import Offering, PlayScene, by_keys, confirms
 from game.client.stack import Prompt, Push, Step
-from game.client.stage.director import CueSheet
-from game.client.stage.timeline import Mark
+from game.client.stage.director import CueSheet, Mark
 from game.client.ui.focus import FocusGraph, Reply, Zone
 from game.core.rules import Action, RefusedError
 

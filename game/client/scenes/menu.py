@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
+from pathlib import Path
+from typing import Any
 
 from game import __version__
+from game.client.about import emblem, land_of
 from game.client.doors import fetch, scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
-from game.client.run import Run
-from game.client.scenes import menu_cards
-from game.client.scenes.dialog import Answer, Dialog
-from game.client.scenes.idle import due
-from game.client.scenes.menu_cards import door
-from game.client.scenes.page import Page
+from game.client.scenes.page import Answer, Dialog, Page
 from game.client.scenes.saved import SLICE, SaveCard, Sliced, list_steps, to_continue
+from game.client.services import Run
 from game.client.stack import Prompt, Push, Quit, Reset, Step
-from game.client.stage.vista import Vista
+from game.client.stage.ceremony import Vista
+from game.client.ui import theme
 from game.client.ui.focus import Refused
 from game.client.ui.page import (
+    Art,
     Card,
     Column,
+    Do,
+    Fit,
     Grid,
     Hole,
+    How,
     Item,
     Lines,
     Node,
@@ -33,16 +38,134 @@ from game.client.ui.page import (
     Space,
     Spare,
     Stack,
+    Symbol,
+    Text,
     button,
     do,
 )
 from game.client.ui.page import Page as Tree
-from game.client.ui.palette import WHITE
-from game.journal.files import SaveError
-from game.journal.folder import saves
+from game.client.ui.palette import INK, PARCH, RED, STONE, TAN, UMBER, WHITE, WOOD, Colour, dark, light, mix
+from game.client.ui.text import plain
+from game.journal.files import SaveError, saves
+from game.journal.hall import Hall
 from game.teller import say
 from game.title import titles
 
+LAND, COVER = 72.0, 31.0  # points of the pictures: the land of a save, the top of a game's card
+DOT = 4.4
+HUGE = 1.6  # letters from which a card says what matters most
+STAYS = "\u00a0"  # a space at which no line breaks
+TO_COME = mix(TAN, UMBER, 0.3)
+
+
+def save_item(save: SaveCard, go_on: Do, letters: float = 1.0) -> Item:
+    """Continue: the year and the score; where letters leave room, the land as it stands, the day, the last action."""
+    summary = save.summary
+    assert summary is not None
+    name = Text(titles()[save.game].name, "title", 8.5, dark(RED, 0.42), grow=True)
+    huge = letters > HUGE
+    chips = summary.chips if huge else (("hourglass", summary.step), *summary.chips)
+    told: tuple[Node, ...] = (
+        Text("Continue", "bold", 13),
+        Row((name, Text(summary.step, "bold") if huge else Text(save.when, "ui", 7.5, UMBER))),
+        Art(h=DOT, draw=do(_dots, summary.now, summary.total)),
+        chips_line(chips, "bold"),
+    )
+    if summary.action and not huge:
+        told += (Rule(), Text(say("last_action", action=plain(summary.action)), "aside"))
+    land = Art(LAND, LAND, draw=do(land_of, save.match))
+    words = Column(told, 1.5, grow=True)
+    face = words if huge else Row((land, words), 7, top=True)
+    return Item("continue", face, go_on, name=f"Continue, {summary.step}", ground=theme.CARD, pad=(5, 5))
+
+
+def chips_line(chips: Iterable[tuple[str, str]], style: str) -> Text:
+    """What is known of a game, a symbol each; lines break between them only."""
+    return Text("  ".join(f"{{{symbol}}}~{text.replace(' ', STAYS)}" for symbol, text in chips), style)
+
+
+def _dots(now: int, total: int, painter: Painter, box: Rect, how: How) -> None:
+    """A small box for every step: gone, now, to come."""
+    x, y, w, h = box
+    pitch = w / total
+    for i in range(total):
+        paint = RED if i + 1 < now else INK if i + 1 == now else TO_COME
+        painter.rect(x + i * pitch, y, pitch - 1.4, h, paint, 1.0)
+
+
+def door(
+    id: str, symbol: str, label: str, note: str, open_door: Do, shut: Refused | None = None, narrow: bool = False
+) -> Item:
+    """A way to another page; what is behind it stands at its right, where letters leave room for that.
+
+    `narrow`: it is one of two beside each other.
+    """
+    if narrow:
+        face: Node = Row((Symbol(symbol, 11), Text(label, "label", 9.5, grow=True)), 3)
+        return Item(id, face, open_door, shut, name=label, pad=(3, 0), grow=True)
+    sign, name = Symbol(symbol, 16), Text(label, "label", 11, grow=True)
+    face = Fit(Row((sign, name, Text(note, "ui", 8, UMBER)), 6), Row((sign, name), 6))
+    return Item(id, face, open_door, shut, name=label, pad=(6, 1), grow=True)
+
+
+def game_cards(home: Path, begin: Do, cols: int) -> Node:
+    """One card a game, at most so many side by side; `begin` is called with the game's id."""
+    found = titles()
+    cards = [_game_card(game, _best(home, game), do(begin, game)) for game in found]
+    cards += [_refused_card(name, why) for name, why in found.refused.items()]
+    return Grid(tuple(cards), 8, cols=cols)
+
+
+def _refused_card(name: str, why: str) -> Item:
+    """A package that brought a game which cannot be played: greyed, with the reason."""
+    text = say("this_game_could_not", why=plain(why)[:160])
+    ground: Any = theme.panel_frames(mix(TAN, STONE, 0.5), WOOD, 0, False)
+    face = Text(plain(name), "title", 9, UMBER, anchor="center")
+    return Item(f"refused/{name}", face, None, Refused(text), name=name, ground=ground)
+
+
+def _best(home: Path, game: str) -> str:
+    """The best finished game of a person."""
+    reigns = [r for r in Hall(home).reigns(game) if not r.bot and not r.study]
+    return f"best {reigns[0].score}" if reigns else say("no_score_yet")
+
+
+def _game_card(game: str, best: str, begin: Do) -> Item:
+    title = titles()[game]
+    accent = title.look.accent
+    told = (
+        Art(h=COVER + 2.2, draw=do(cover, game, accent)),
+        Text(title.name, "title", 9, anchor="center"),
+        Text(best, "bold", 7.4, dark(accent, 0.45), anchor="center"),
+    )
+    ground: Any = theme.panel_frames(PARCH, dark(accent, 0.35), 0, False)
+    return Item(f"game/{game}", Column(told, 1), begin, name=title.name, ground=ground, pad=(3, 3))
+
+
+def cover(game: str, accent: Colour, painter: Painter, box: Rect, how: How) -> None:
+    """The picture of a game over a line of its colour, its sign in a round paper seal."""
+    x, y, w, _ = box
+    with painter.clip(x, y, w, COVER):
+        if painter.sprites.has(f"pic/card_{game}"):
+            painter.sprite(f"pic/card_{game}", x + w / 2, y, max(COVER, w * 0.376), "midtop")
+        else:
+            painter.rect(x, y, w, COVER, light(accent, 0.5))
+    painter.rect(x, y + COVER, w, 2.2, accent)
+    painter.badge("", x + 11, y + 26, light(PARCH, 0.4), r=9.5 / painter.grown)
+    painter.symbol(emblem(game, painter.sprites), x + 11, y + 26, 13)
+
+
+# ---- When the title plays by itself: apart from the play, so that the title opens without it.
+AFTER = 60.0  # seconds without input on the title until bots play
+REST = 600.0  # seconds they play at most, so that a forgotten window falls quiet
+
+
+def due(idle: float) -> bool:
+    """Whether it is time; once a forgotten window has fallen quiet it stays so."""
+    return AFTER <= idle < AFTER + REST
+
+
+# ---- The title: a living landscape, the reign to go on with, the doors to everything else, a card for every game.
 LIVE = 15  # pictures a second of the vista
 TIRED = 90.0  # seconds without input after which the vista rests
 FRONT: Rect = (16.0, 95.0, 616.0, 236.0)  # what stands before the landscape
@@ -205,14 +328,14 @@ class MenuScene(Page):
 
     def view(self, letters: float) -> Node:
         """The doors at the left, at the right below the games; the doors grow wider with the letters."""
-        games = menu_cards.game_cards(self.services.data_dir, do(self.new), 2 if letters > LARGE else 4)
+        games = game_cards(self.services.data_dir, do(self.new), 2 if letters > LARGE else 4)
         held = Scroll("games", Column((Space(grow=True), Stack((Hole(id="games"), games)))), grow=True)
         doors = Stack((Hole(id="doors"), self._doors_card(letters)), basis=DOORS * min(1.5, max(1.0, letters)))
         return Row((doors, held), 10)
 
     def _doors_card(self, letters: float) -> Card:
         """Where a game to go on with leaves little room, the doors stand in two columns, so that all are seen."""
-        parts: list[Node] = [] if self.save is None else [menu_cards.save_item(self.save, do(self.go_on), letters)]
+        parts: list[Node] = [] if self.save is None else [save_item(self.save, do(self.go_on), letters)]
         feet = (
             button("credits", "Credits", do(self.credits), "quill", size=8.5, least=18, grow=True),
             button("quit", "Quit", do(self.leave_game), "door", size=8.5, least=18, grow=True),

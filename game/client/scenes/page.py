@@ -7,14 +7,40 @@ class SaveScene(Page):
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, NamedTuple
 
-from game.client.draw.canvas import NOTHING, Boxes
+from game.client.draw.canvas import NOTHING, Boxes, Rect
 from game.client.draw.painter import Layer, Painter
-from game.client.input.actions import Act, Input, Resized
-from game.client.stack import Pop, Scene, Step
-from game.client.ui.focus import FocusGraph
-from game.client.ui.widgets_toast import Toast
+from game.client.input.actions import Act, Input, Intent, Resized, Typed
+from game.client.stack import Pop, Prompt, Scene, Step
+from game.client.ui import theme
+from game.client.ui.focus import FocusGraph, Refused, Toast
+from game.client.ui.page import (
+    WHOLE,
+    Art,
+    Card,
+    Centre,
+    Column,
+    Field,
+    Grid,
+    How,
+    Item,
+    Node,
+    Row,
+    Screen,
+    Space,
+    Symbol,
+    Text,
+    button,
+    darken,
+    do,
+    prompt_bar,
+    top_bar,
+)
+from game.client.ui.page import Page as PageScenePage
+from game.client.ui.palette import INK, VELLUM
+from game.teller import say
 
 
 class Standing(Scene):
@@ -107,3 +133,289 @@ class Page(Standing):
             self.touch()
         self.dirty |= self.toast.tick(dt)
         return None
+
+
+# ---- A scene that is one tree of the page kit, top bar and prompt bar included: it only says what it shows.
+CREST, ROOM = 96.0, 60.0  # points: how high the crest of the house is, and the least that it is drawn in
+
+
+class PageScene(Page):
+    """What it shows is `view()`, asked for whenever it is drawn: painted is only what changed."""
+
+    def __init__(self, first: str = "", wrap: bool = False) -> None:
+        super().__init__(first, wrap)
+        self.page = PageScenePage(keep=self.covers)
+
+    def view(self) -> Node:
+        """The whole screen as it is now."""
+        raise NotImplementedError
+
+    def screen(self, title: str, body: Node, note: str = "", foot: str = "") -> Screen:
+        """A page of its own: the name and a note on the top bar, the prompts and a note on the bar at the foot."""
+        return Screen(body, top_bar(title, note=note), prompt_bar(self.prompts(), foot))
+
+    def over(self, card: Node, w: float, foot: str = "") -> Screen:
+        """A card in the middle, `w` points wide, over the darkened scene below."""
+        return Screen(Centre(card, w), foot=prompt_bar(self.prompts(), foot), draw=do(darken))
+
+    def rest(self) -> None:
+        self.page.rest()
+
+    def touch(self) -> None:
+        self.dirty = True
+
+    def draw(self, painter: Painter) -> None:
+        if self._shown(painter):  # the focus had to find another zone
+            if self.covers:
+                self._shown(painter)
+            else:
+                self.dirty = True  # the scene below would be darkened twice
+        self.live(painter)
+        if self.on_top:  # what is said of a page is not read under another
+            self.focus.draw_tip(painter)
+            self.focus.draw_why(painter)
+            self.toast.draw(painter, self.focus)
+
+    def _shown(self, painter: Painter) -> bool:
+        """Draw the page once; True if the focus went to another zone meanwhile."""
+        self.focus.begin()
+        self.page.paint(painter, self.focus, self.view(), WHOLE)
+        return self.focus.end()
+
+
+def crest() -> Art:
+    """The crest of the house at the foot of a note of few words; it gives way as they grow."""
+    return Art(draw=do(_crest), grow=True)
+
+
+def _crest(painter: Painter, box: Rect, how: How) -> None:
+    x, y, w, h = box
+    if h >= ROOM:
+        painter.sprite("pic/crowned", x + w / 2, y + h, min(CREST, h - 8), "midbottom")
+
+
+# ---- A question over the scene: a card with a sentence and a few answers.
+WIDE = 300.0
+
+
+class Answer(NamedTuple):
+    """One button of a dialog; its value is what the scene below gets in `resume`."""
+
+    label: str
+    value: object
+    symbol: str = ""
+
+
+YES_NO = (Answer("Yes", True, "tick"), Answer("No", False, "cross"))
+
+
+class Dialog(PageScene):
+    """Push it; `resume(value)` tells the answer. BACK gives the value of the last answer.
+
+    self.step = Push(Dialog("Leave this reign?", "It is saved and waits for you.", YES_NO))
+    """
+
+    covers = False
+
+    def __init__(
+        self, title: str, text: str, answers: Sequence[Answer] = YES_NO, symbol: str = "", first: int = 0
+    ) -> None:
+        super().__init__(f"answer/{first}")
+        self.title, self.text, self.answers, self.symbol = title, text, tuple(answers), symbol
+
+    def answered(self, value: object) -> Step:
+        """What an answer does."""
+        return Pop(value)
+
+    def acted(self, act: Act, given: Input) -> Step:
+        return self.answered(self.answers[-1].value) if act is Act.BACK else None
+
+    def prompts(self) -> Sequence[Prompt]:
+        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, self.answers[-1].label))
+
+    def view(self) -> Node:
+        """The question and its answers, side by side where there is room."""
+        mark = (Symbol(self.symbol, 30),) if self.symbol else ()
+        asked = Row((*mark, Text(self.text, "told", grow=True)), 10, top=True)
+        answers = [
+            button(f"answer/{i}", one.label, do(self.answered, one.value), one.symbol, least=22)
+            for i, one in enumerate(self.answers)
+        ]
+        choice = Grid(tuple(answers), 8, cols=len(answers) if len(answers) < 4 else 1)
+        return self.over(Card(self.title, Column((asked, choice), 12), colour=VELLUM, pad=(14, 9)), WIDE)
+
+
+# ---- Typing: a field with a keyboard on the screen for the pad, while real keys type as well; and the entry of a
+# name.
+ROWS = ("1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-. ")
+LONGEST = 24  # letters of a name
+GAP = 3.0
+ENTRY_WIDE = 312.0
+DONE = "do/done"  # the button that ends the typing
+
+
+class Entry(PageScene):
+    """What every entry of text has in common. Its `view` shows keys "key/..." and the buttons "do/erase" and DONE."""
+
+    covers = False
+    typing = True
+
+    def __init__(self, text: str, first: str) -> None:
+        super().__init__(first)
+        self.text = text
+        self.selected = bool(text)  # the next letter takes the place of all
+        self._walks = False  # the keys on the screen are walked over: Enter presses the one with the focus
+
+    # ---- what an entry says
+
+    def prompts(self) -> Sequence[Prompt]:
+        """What the buttons do; on a keyboard letters are letters."""
+        if self.services.devices.glyphs in ("keyboard", "mouse"):
+            return (Prompt(Act.CONFIRM, say("press_key") if self._walks else "Done"), Prompt(Act.BACK, "Close"))
+        return (Prompt(Act.CONFIRM, "Type"), Prompt(Act.BACK, say("erase_close")))
+
+    def letter(self, letter: str) -> None:
+        """A printable letter was typed."""
+        raise NotImplementedError
+
+    def other(self, act: Act) -> Step:
+        """What was meant, where neither typing nor the focus had a use for it."""
+        return None
+
+    # ---- typing
+    def add(self, letters: str) -> Step:
+        """Letters at the end, or in place of what is selected."""
+        self.text = letters if self.selected else self.text + letters
+        self.selected, self.dirty = False, True
+        return None
+
+    def erase(self) -> Step:
+        """The last letter goes, or all that is selected."""
+        self.text = "" if self.selected else self.text[:-1]
+        self.selected, self.dirty = False, True
+        return None
+
+    def _submit(self) -> Step:
+        """As if the button were pressed: it is done, or says why not."""
+        self.focus.focus_on(DONE)
+        self.dirty = True
+        return self.focus.confirm().step
+
+    def handle(self, given: Input) -> Step:
+        if isinstance(given, Typed):
+            self._walks = False
+            for letter in given.text:
+                if letter in "\b\x7f":
+                    self.erase()
+                elif letter.isprintable():
+                    self.letter(letter)
+            self.dirty = True
+            return None
+        if isinstance(given, Intent):
+            if given.act is Act.CONFIRM and given.device.kind == "keyboard" and not self._walks:
+                return self._submit()
+            if given.act is Act.BACK and given.device.kind == "pad" and self.text:
+                return self.erase()
+        reply = self.focus.handle(given)
+        self.dirty |= reply.changed
+        self._walks |= reply.moved
+        if reply.used or reply.act is None:
+            return reply.step
+        if reply.act is Act.MENU:
+            return self._submit()
+        return Pop(None) if reply.act is Act.BACK else self.other(reply.act)
+
+
+def key(letter: str, face: str, press: Any, size: float = 11.0) -> Item:
+    """One key on the screen."""
+    if face == " ":
+        bar = Art(12, 3, draw=do(_space_bar))
+        inner = Row((Space(grow=True), bar, Space(grow=True)))
+        return Item("key/ ", inner, press, name="space", ground=theme.CARD, pad=(1, 1), least=24)
+    return button(f"key/{letter}", face, press, size=size, least=24, pad=(1, 1))
+
+
+def _space_bar(painter: Painter, box: Rect, how: How) -> None:
+    painter.line(box[0], box[1] + box[3], box[0] + box[2], box[1] + box[3], INK, 1.2)
+
+
+class NameEntry(Entry):
+    """Push it; `resume(name)` gives the name, or None when the player went back.
+
+    `suggest` gives a fresh name each time; without it there is no such key. MIRROR turns between small and capitals,
+    NEXT suggests, MENU is done, BACK takes a letter away on a pad and leaves when none is left.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        name: str = "",
+        suggest: Callable[[], str] | None = None,
+        blank: str = say("a_name"),
+        longest: int = LONGEST,
+    ) -> None:
+        super().__init__(name, "key/q")
+        self.longest = longest
+        self.title, self.suggest, self.blank = title, suggest, blank
+        self.capital = not name
+
+    def prompts(self) -> Sequence[Prompt]:
+        found = super().prompts()
+        if self.services.devices.glyphs in ("keyboard", "mouse"):
+            return found
+        more: tuple[Prompt, ...] = (Prompt(Act.MIRROR, "Lowercase" if self.capital else "Uppercase"),)
+        more += (Prompt(Act.NEXT, "Suggest"),) if self.suggest is not None else ()
+        return (*found, *more, *((Prompt(Act.MENU, "Done"),) if self.text.strip() else ()))
+
+    def other(self, act: Act) -> Step:
+        if act is Act.MIRROR:
+            return self._shift()
+        return self._suggested() if act is Act.NEXT else None
+
+    # ---- what keys do
+    def letter(self, letter: str) -> None:
+        before = "" if self.selected else self.text
+        if len(before) < self.longest and not (letter == " " and (not before or before[-1] == " ")):
+            self.add(letter)
+            self.capital = letter == " "
+
+    def _press(self, letter: str) -> Step:
+        self.letter(letter.upper() if self.capital else letter)
+        return None
+
+    def erase(self) -> Step:
+        super().erase()
+        self.capital = not self.text
+        return None
+
+    def _shift(self) -> Step:
+        self.capital = not self.capital
+        self.dirty = True
+        return None
+
+    def _suggested(self) -> Step:
+        if self.suggest is not None:
+            self.text, self.capital, self.selected, self.dirty = self.suggest()[: self.longest], False, True, True
+        return None
+
+    def _done(self) -> Step:
+        return Pop(self.text.strip())
+
+    # ---- how it looks
+    def view(self) -> Node:
+        keys = tuple(
+            key(letter, letter.upper() if self.capital else letter, do(self._press, letter))
+            for row in ROWS
+            for letter in row
+        )
+        nothing = None if self.text.strip() else Refused(say("cant_be_empty", blank=self.blank.capitalize()))
+        orders = [
+            button("do/shift", "Lowercase" if self.capital else "Uppercase", do(self._shift), least=24, pad=(2, 1)),
+            button("do/erase", "Erase", do(self.erase), "eraser", least=24, pad=(2, 1)),
+            button(DONE, "Done", do(self._done), "tick", nothing, least=24, pad=(2, 1)),
+        ]
+        if self.suggest is not None:
+            orders.insert(2, button("do/suggest", "Suggest", do(self._suggested), "crown", least=24, pad=(2, 1)))
+        field = Field(self.text, self.blank, selected=self.selected, composing=self.services.devices.composing)
+        body = Column((field, Grid(keys, GAP, cols=10), Grid(tuple(orders), GAP, cols=len(orders))), 6)
+        return self.over(Card(self.title, body, pad=(9, 7)), ENTRY_WIDE)

@@ -8,8 +8,8 @@ from game.bots import label
 from game.client.doors import scene_of
 from game.client.input.actions import Act, Input
 from game.client.play import Play
-from game.client.scenes.page_scene import PageScene
-from game.client.scenes.telling import (
+from game.client.scenes.page import PageScene
+from game.client.scenes.playing import (
     faster,
     no_hint,
     no_undo,
@@ -20,13 +20,13 @@ from game.client.scenes.telling import (
     unrolled,
 )
 from game.client.scenes.written import copy_game
-from game.client.settings import SPEED_WORDS, SPEEDS, Whose
+from game.client.services import SPEED_WORDS, SPEEDS, Whose
 from game.client.stack import Pop, Prompt, Push, Replace, Reset, Step
 from game.client.ui.focus import Refused
 from game.client.ui.page import Card, Choice, Column, Grid, Item, Node, Row, Rule, Space, Text, button, do, row
 from game.client.ui.palette import UMBER
 from game.core.match import Match
-from game.journal.seating import HUMAN
+from game.journal.saves import HUMAN
 from game.journal.seeds import shown
 from game.teller import say
 from game.text.printer import printer_of

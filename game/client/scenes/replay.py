@@ -5,44 +5,230 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any, NamedTuple
 
+from game.client.about import prepare
 from game.client.doors import scene_of
 from game.client.draw.canvas import HEIGHT, Rect
 from game.client.draw.painter import Painter
+from game.client.export import Replay
 from game.client.input.actions import Act, Input, Intent
-from game.client.looks import prepare
 from game.client.play import Play
-from game.client.replay import Replay
-from game.client.scenes.entry import NameEntry
-from game.client.scenes.page_scene import PageScene
-from game.client.scenes.replay_record import Record
-from game.client.scenes.replay_side import chart, listed_from, moves, plain
-from game.client.scenes.replay_stage import Stage
-from game.client.scenes.replay_strip import Tool, strip
+from game.client.scenes.page import NameEntry, PageScene
+from game.client.scenes.replay_record import KINDS, Mark, Record, Round, Stage
 from game.client.sound import Tune
 from game.client.stack import Pop, Prompt, Push, Reset, Step
+from game.client.ui import theme
 from game.client.ui.focus import Refused
 from game.client.ui.page import (
     Art,
     Card,
     Column,
+    Control,
+    Curves,
+    Do,
+    Framed,
     Hole,
     How,
+    Item,
     Lines,
     Node,
     Row,
+    Rule,
     Screen,
+    Space,
+    Symbol,
+    Text,
+    button,
     do,
     prompt_bar,
 )
-from game.client.ui.palette import CREAM, NIGHT
+from game.client.ui.page.node import Layout
+from game.client.ui.palette import CREAM, INK, NIGHT, OAK, PARCH, RED, RUST, SUN, TAN, UMBER, WOOD, mix
 from game.core.match import Match
 from game.journal.files import SaveError
 from game.phrase import fitting
 from game.session import Session
 from game.teller import say
 
+MARKS, BAR = 7.4, 11.0  # heights of the row of marks and of the line itself
+NUMBERS_FROM = 15.0  # points a round must be wide to have its number written below
+EDGE = 1.7  # of a board
+APART = 6.6  # points between two symbols; a mark nearer to one is only a tick
+
+
+class Tool(NamedTuple):
+    """A button of the strip."""
+
+    id: str
+    symbol: str
+    label: str
+    act: Do
+    refusal: Refused | None = None
+
+
+class Course(Control, frozen=True, kw_only=True):
+    """The rounds in a row and the moment in it: LEFT and RIGHT step, confirming plays, a click goes there."""
+
+    rounds: tuple[tuple[int, int], ...]  # (first move, number) of each
+    end: int  # moves
+    now: int
+    marks: tuple[tuple[int, str], ...]  # (move, kind)
+    on_step: Do
+    on_turn: Do
+    on_point: Do
+
+    def wide(self, plan: Layout) -> tuple[float, float]:
+        return 100.0, 600.0
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return MARKS + BAR + plan.painter.line_step("ui", 7)
+
+    def by(self, steps: int) -> Any:
+        return self.on_step(steps)
+
+    def turn(self) -> Callable[[], Any]:
+        return self.on_turn
+
+    def at(self) -> Callable[[float], Any]:
+        return self.on_point
+
+    def role(self) -> str:
+        return "slider"
+
+    def value(self) -> str:
+        return say("move_of", now=self.now, end=self.end)
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        x, y, w, _ = box
+        y += MARKS
+        places = [x + w * at / max(1, self.end) for at, _ in self.rounds] + [x + w]
+        now = sum(at <= self.now for at, _ in self.rounds) - 1
+        for i, (_, number) in enumerate(self.rounds):
+            left, right = places[i], places[i + 1]
+            paint = mix(SUN, RED, 0.7) if i < now else RUST if i == now else mix(TAN, OAK, 0.35)
+            painter.rect(left + 0.4, y + 2.4, max(0.6, right - left - 0.8), BAR - 4.8, paint, 1.0)
+            if right - left >= NUMBERS_FROM * painter.text_scale or i in (0, len(self.rounds) - 1):
+                painter.text(str(number), left + 1, y + BAR + painter.line_step("ui", 7) / 2, "ui", 7, UMBER, "midleft")
+        self._paint_marks(painter, x, y - MARKS, w)
+        at = x + w * self.now / max(1, self.end)
+        painter.rect(at - 2.2, y - 1, 4.4, BAR + 2, INK, 1.6)
+        painter.rect(at - 1.1, y + 0.1, 2.2, BAR - 0.2, CREAM, 1.0)
+
+    def _paint_marks(self, painter: Painter, x: float, y: float, w: float) -> None:
+        """Symbols where there is room for them, the rarer kind first; ticks where there is none."""
+        taken: list[float] = []
+        for kind in reversed(KINDS):
+            for move, own in self.marks:
+                at = x + w * (move + 0.5) / max(1, self.end)
+                if own != kind:
+                    continue
+                if all(abs(at - other) >= APART for other in taken):
+                    taken.append(at)
+                    painter.symbol(KINDS[kind], at, y + MARKS / 2, 6.4)
+                elif kind != "battle":
+                    painter.rect(at - 0.4, y + MARKS - 2.4, 0.8, 2.4, INK)
+
+
+def strip(
+    rounds: Sequence[Round], marks: Sequence[Mark], at: int, end: int, line: tuple[Do, Do, Do], tools: Sequence[Tool]
+) -> Node:
+    """`line`: what a step, confirming and a click on the timeline do."""
+    on_step, on_turn, on_point = line
+    course = Course(
+        rounds=tuple((one.at, one.number) for one in rounds),
+        end=end,
+        now=at,
+        marks=tuple((mark.move, mark.kind) for mark in marks),
+        on_step=on_step,
+        on_turn=on_turn,
+        on_point=on_point,
+    )
+    buttons = tuple(
+        button(tool.id, tool.label, tool.act, tool.symbol, tool.refusal, size=7.5, least=14.5, pad=(4, 1))
+        for tool in tools
+    )
+    row = Row((Space(grow=True), *buttons, Space(grow=True)))
+    return board(Column((Item("line", course, name="Timeline", pad=(4, 1)), row), 1))
+
+
+def board(child: Node) -> Node:
+    """A board without a title, never smaller than what stands on it."""
+    return Framed(child=Lines((child, Space(h=1.5))), frames=theme.panel_frames(PARCH, WOOD, EDGE, True), pad=(5, 3))
+
+
+# ---- Beside the stage of a replay: the moves near the one that is shown, and how the points went.
+CHART = 30.0  # points high
+NEAR, REPLAY_SIDE_EDGE = (
+    20,
+    1,
+)  # moves listed before and after the one that is shown; so near the edge others are listed
+
+
+def listed_from(first: int, on: int, end: int) -> int:
+    """The first of the moves to be listed of `end`: as before, unless the one `on` is shown has come to the edge."""
+    if first >= 0 and first + REPLAY_SIDE_EDGE <= on < first + 2 * NEAR - REPLAY_SIDE_EDGE:
+        return first
+    return min(max(0, on - NEAR), max(0, end - 2 * NEAR))
+
+
+def moves(record: Record, first: int, at: int, go: Do) -> tuple[Node, ...]:
+    """A line a move from the `first`, `at` of them played; `go` is called with the moves to be played."""
+    begins = {entry.at for entry in record.rounds if entry.at}
+    found: list[Node] = []
+    for move in range(first, min(record.length, first + 2 * NEAR)):
+        found += [Rule()] if move in begins else []
+        found.append(_move(record, move, at, move == first, go))
+    return tuple(found)
+
+
+def _move(record: Record, move: int, at: int, top: bool, go: Do) -> Item:
+    """One move: whose it was, what was done, what stands out of it."""
+    words, seat, seats = plain(record.words(move)), record.who(move), record.seats
+    ink = INK if move < at else mix(INK, PARCH, 0.3)
+    said: Node = Text(words, "ui", 7.5, ink, grow=True)
+    name = words
+    if seats.several:
+        who = record.name(seat, move + 1)
+        name = f"{who}: {words}"
+        if top or record.who(move - 1) != seat:
+            said = Lines((Text(who, "italic", 7.5, RUST), said), grow=True)
+    kinds = {mark.kind: mark.text for mark in record.marks if mark.move == move}
+    signs = tuple(Symbol(KINDS[kind], 8, alt=text) for kind, text in kinds.items())
+    face = Row((seats.arms(seat), said, *signs))
+    act = do(go.fn, *go.args, move + 1)
+    return Item(f"log/{move}", face, act, name=name, chosen=move == at - 1, pad=(3, 1.5), least=17)
+
+
+def chart(record: Record, at: int) -> tuple[Node, ...]:
+    """How the points went, round by round; nothing for a single one."""
+    moments, seats, everybody = record.moments, record.seats, range(record.match.setup.seats)
+    if len(record.rounds) < 2:
+        return ()
+    lines = tuple(
+        (seats.name(seat), seats.colour(seat), tuple(totals[seat] for totals in record.points)) for seat in everybody
+    )
+    ahead = tuple(
+        (mix(seats.colour(seat), PARCH, 0.35), tuple(totals[seat] for totals in record.ahead))
+        for seat in (everybody if record.ahead else ())
+    )
+    here = record.round_at(at)
+    start, end = moments[here], moments[min(here + 1, len(moments) - 1)]
+    now = here + (at - start) / max(1, end - start)
+    curves = Curves(lines, len(moments) - 1, ahead, h=CHART, now=now)
+    title = say("points_thin_expected_at") if ahead else "Points"
+    return (board(Lines((Text(title, "tag", colour=UMBER), curves))),)
+
+
+def plain(text: str) -> str:
+    """A text without the painter's marks."""
+    return text.replace("{", "(").replace("}", ")").replace("*", "").replace("~", "-")
+
+
+# ---- Any match as a replay: the table as it was, a timeline to scrub, the moves to go back to, a branch from
+# anywhere.
 SHAPE = 16 / 9  # of the stage
 STAGE, LOG = 488.0, 136.0  # widths the stage and the log like
 SAID = 8.5  # size of the words under the stage

@@ -10,10 +10,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.client.about import Summary, about_game
-from game.journal.files import SaveError
-from game.journal.folder import spoken_of
+from game.journal.files import SaveError, spoken_of
 from game.journal.hall import Hall, reigns_of, try_enter
-from game.journal.seating import only_person
+from game.journal.saves import only_person
 from game.quoting import clip
 from game.teller import say
 from game.title import titles

@@ -4,43 +4,30 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from game.client.about import land_of
+from game.client.about import emblem, land_of
 from game.client.input.actions import Act, Input
-from game.client.looks import emblem
-from game.client.scenes.begin import reopened
-from game.client.scenes.branches import BranchesScene
-from game.client.scenes.dialog import Answer, Dialog
-from game.client.scenes.menu_cards import chips_line
-from game.client.scenes.page_scene import PageScene
+from game.client.scenes.begin import go_on, reopened
+from game.client.scenes.ledger import Scribe
+from game.client.scenes.lookback import BranchesScene
+from game.client.scenes.menu import chips_line
+from game.client.scenes.page import Answer, Dialog, PageScene
 from game.client.scenes.replay import ReplayScene
 from game.client.scenes.saved import SaveCard, Sliced, card_steps
-from game.client.scenes.scribe import Scribe
 from game.client.scenes.written import Pasted
-from game.client.stack import Pop, Prompt, Push, Step
+from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.ui.focus import Refused
-from game.client.ui.page import (
-    Art,
-    Card,
-    Column,
-    Grid,
-    Item,
-    Node,
-    Row,
-    Rule,
-    Scroll,
-    Symbol,
-    Text,
-    button,
-    do,
-    row,
-)
+from game.client.ui.page import Art, Card, Column, Grid, Item, Node, Row, Rule, Scroll, Symbol, Text, button, do, row
 from game.client.ui.palette import RUST, UMBER, VELLUM
 from game.client.ui.text import plain
 from game.core.rules import ruleset
-from game.journal.folder import saves
-from game.journal.seating import bots_of
+from game.journal.files import SaveError, saves
+from game.journal.reading import peek
+from game.journal.saves import Store, bots_of
 from game.journal.seeds import shown
+from game.phrase import capital
 from game.teller import say
+from game.tiled.strangers import SAVE, Stranger
+from game.title import titles
 
 LIST, CARD = 340.0, 276.0  # widths the two boards like
 NEAR = 24  # saves on either side of the chosen one that are read
@@ -235,3 +222,39 @@ class SavesScene(PageScene):
             (Scroll(f"save/{card.path.name}", Column(tuple(lines), 4), grow=True), Grid(tuple(buttons), 4)), 4
         )
         return Card(name, body, card.summary.mode, VELLUM, pad=(9, 5), id="card", basis=CARD)
+
+
+# ---- A file let fall on the window that is no map: a saved game is opened, anything else is called what it is.
+
+
+class DroppedFile(Dialog):
+    """`kept`: what becomes of the game on the table; where there is none, a saved game is opened unasked."""
+
+    def __init__(self, path: Path, found: Stranger, kept: str) -> None:
+        self.path, self.at_once = path, found is SAVE and not kept
+        told = peek(path) if found is SAVE else None
+        if told is not None and told.setup.game in titles():
+            text = say("open_save_told", name=plain(told.name), game=ruleset(told.setup.game).name, kept=kept)
+            answers = (Answer(say("open_it"), True, "tick"), Answer("Cancel", None, "cross"))
+            super().__init__(say("ask_open_save"), text, answers, "crown")
+        else:
+            text = say("it_is_a_stranger", name=plain(path.name), kind=found.kind, fix=capital(found.fix))
+            super().__init__(say("cant_open_this_file"), text, (Answer("Close", None, "cross"),), "warn")
+
+    def tick(self, dt: float) -> Step:
+        if self.at_once:
+            self.at_once = False
+            return self.answered(True)
+        return super().tick(dt)
+
+    def answered(self, value: object) -> Step:
+        if not value:
+            return Pop()
+        home = self.services.data_dir
+        try:
+            return Reset(go_on(Store(home).take_in(self.path), home))
+        except SaveError as error:
+            self.title, self.text, self.symbol = say("cant_open_this_file"), f"{error}.", "warn"
+            self.answers = (Answer("Close", None, "cross"),)
+            self.touch()
+            return None

@@ -6,22 +6,20 @@
 from __future__ import annotations
 
 from game.bots import NoBotError
-from game.client.about import about_game
+from game.client.about import Seats, about_game, keeps_book
 from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.heraldry import Seats
 from game.client.input.actions import Act, Input, Intent, Pointer
-from game.client.looks import keeps_book
 from game.client.play import Play
 from game.client.scenes import score_parts as parts
 from game.client.scenes.begin import Wish, begin
-from game.client.scenes.page_scene import PageScene
+from game.client.scenes.page import PageScene
 from game.client.scenes.replay_record import Record
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.stage.ceremony import LEAVES, Ceremony
-from game.client.stage.particles import Particles
-from game.client.stage.timeline import Mark
+from game.client.stage.director import Mark
+from game.client.stage.fx import Particles
 from game.client.ui.page import (
     Card,
     Column,

@@ -10,12 +10,10 @@ from typing import NamedTuple
 
 import pygame
 
-from game.client.about import about_game, land_of
+from game.client.about import Seats, about_game, land_of
 from game.client.draw.canvas import PRE, Rect
 from game.client.draw.painter import Painter
-from game.client.heraldry import Seats
 from game.client.stack import Step
-from game.client.ui.geometry import middle
 from game.client.ui.page import (
     Art,
     Bar,
@@ -54,6 +52,7 @@ from game.client.ui.palette import (
     light,
     mix,
 )
+from game.client.ui.place import middle
 from game.client.ui.text import plain
 from game.core.match import Match
 from game.core.rules import Setup

@@ -5,29 +5,37 @@ The page is one column of choices; the right side shows the land and says what t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from game.bots import NoBotError, label
 from game.bots.levels import level
-from game.client.about import about_game
+from game.client.about import about_game, emblem
+from game.client.beside import Beside
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Dropped, Input
-from game.client.looks import emblem
-from game.client.scenes import lesson_door
+from game.client.map_cards import MapCard, look, look_any, own_folder
+from game.client.scenes import lesson_offer
 from game.client.scenes.begin import begin
-from game.client.scenes.challenge import ChallengeEntry
 from game.client.scenes.draft import OFF, Draft
-from game.client.scenes.entry import NameEntry
-from game.client.scenes.maps import MapsScene, map_card
-from game.client.scenes.page_scene import PageScene
+from game.client.scenes.mapwatch import MapPage
+from game.client.scenes.page import DONE, GAP, Entry, NameEntry, PageScene, key
+from game.client.scenes.page import ENTRY_WIDE as WIDE
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.ui.focus import Refused
 from game.client.ui.page import (
+    Art,
     Card,
     Choice,
     Column,
     Do,
+    Field,
     Fit,
+    Grid,
+    How,
     Item,
     Lines,
     Node,
@@ -35,22 +43,216 @@ from game.client.ui.page import (
     Row,
     Scroll,
     Space,
+    Spare,
     Symbol,
     Text,
     button,
     do,
+    row,
 )
-from game.client.ui.palette import RUST, UMBER, VELLUM
+from game.client.ui.palette import GREEN, RUST, UMBER, VELLUM, dark
 from game.client.ui.text import plain
 from game.core.rules import Option, SetupError, ruleset
-from game.journal.challenge import Challenge, ChallengeError
-from game.journal.seating import HUMAN
+from game.journal.challenge import ALPHABET, LONGEST, Challenge, ChallengeError, decode, grouped
+from game.journal.saves import HUMAN
 from game.journal.seeds import new_seed, shown
 from game.teller import say
+from game.tiled import MapData, Problem, glimpse_map
 from game.title import titles
 from game.words import some_ruler
 
-LIST, SIDE = 306.0, 310.0  # widths the two columns like
+ACROSS = 8  # keys of a row
+
+
+class ChallengeEntry(Entry):
+    """Push it. BACK takes a letter away on a pad, and leaves when none is left."""
+
+    title, done, most = say("challenge_code"), say("use_code"), LONGEST
+
+    def __init__(self) -> None:
+        super().__init__("", f"key/{ALPHABET[0]}")
+
+    # ---- what is typed
+    @property
+    def said(self) -> tuple[object | None, str]:
+        """What the letters mean so far, and a sentence about it."""
+        if not self.text:
+            return None, say("a_code_holds_a")
+        try:
+            told = decode(self.text)
+        except ChallengeError as error:
+            return None, str(error)
+        name = ruleset(told.game).name
+        if told.game not in titles():
+            return None, say("cant_be_played_in_the", name=name)
+        land = say("a_custom_map") if told.map else say("the_official_map")
+        return told, f"{name} on {land}, seed {shown(told.seed)}."
+
+    def letter(self, letter: str) -> None:
+        letter = letter.upper()
+        if letter in ALPHABET:
+            self._press(letter)
+        elif letter.isalnum():
+            self.services.sound.play("deny")
+
+    def _press(self, letter: str) -> Step:
+        return self.add(letter) if len(self.text) < self.most else None
+
+    def _done(self) -> Step:
+        told, _ = self.said
+        return Pop(told) if told is not None else None
+
+    def prompts(self) -> Sequence[Prompt]:
+        pad = self.services.devices.glyphs not in ("keyboard", "mouse")
+        done = (Prompt(Act.MENU, self.done),) if pad and self.said[0] is not None else ()
+        return (*super().prompts(), *done)
+
+    # ---- how it looks
+    def view(self) -> Node:
+        told, sentence = self.said
+        colour = dark(GREEN, 0.3) if told else RUST if self.text else UMBER
+        keys = tuple(key(letter, letter, do(self._press, letter), 12) for letter in ALPHABET)
+        no = None if told else Refused(sentence if self.text else say("type_the_code_first"))
+        orders = (
+            button("do/erase", "Erase", do(self.erase), "eraser", least=26),
+            button(DONE, self.done, do(self._done), "tick", no, least=26),
+        )
+        field = Field(grouped(self.text), " ", 12, "bold")
+        body = (field, Text(sentence, "ui", 8, colour), Grid(keys, GAP, cols=ACROSS), Grid(orders, GAP))
+        return self.over(Card(self.title, Column(body, 6), pad=(9, 7)), WIDE)
+
+
+# ---- The choice of a map: all there are, with a picture of each; a broken one says what to mend first.
+READING = "Reading this map..."
+LIST, MAP = 250.0, 366.0  # widths the two boards like
+
+
+class MapsScene(PageScene):
+    """Pops with the path of the chosen map, or None. Maps are read beside the frames, one after the other."""
+
+    takes_maps = True
+
+    def __init__(self, game: str, paths: Sequence[Path], chosen: Path | None) -> None:
+        self.game, self.paths, self.chosen = game, list(paths), chosen
+        first = self.paths.index(chosen) if chosen in self.paths else 0
+        super().__init__(f"map/{first}")
+        self.cards: dict[Path, MapCard] = {}
+        self._dropped: set[Path] = set()  # they may be for another game
+        self._reading: Beside[MapCard] | None = None
+
+    def tick(self, dt: float) -> Step:
+        if self._reading is not None and self._reading.ready:
+            card, self._reading = self._reading.answer(), None
+            if card.game != self.game:
+                return Pop(card.path)
+            self.cards[card.path] = card
+            self.touch()
+        waiting = [path for path in self.paths if path not in self.cards]
+        if waiting and self._reading is None:
+            path = next((path for path in waiting if path in self._dropped), waiting[0])
+            how = look_any if path in self._dropped else look
+            self._reading = Beside(partial(how, path, self.game, self.services.data_dir))
+        return super().tick(dt)
+
+    def handle(self, given: Input) -> Step:
+        if isinstance(given, Dropped):
+            self.paths.append(Path(given.path))
+            self._dropped.add(Path(given.path))
+            self.focus.focus_on(f"map/{len(self.paths) - 1}")
+            self.touch()
+            return None
+        return super().handle(given)
+
+    def acted(self, act: Act, given: Input) -> Step:
+        return self._closer() if act is Act.ZOOM else super().acted(act, given)
+
+    def _closer(self) -> Step:
+        """The focused map as its author drew it, with all there is to mend."""
+        card = self._focused()
+        if card is None:
+            return None
+        return Push(CloserPage(card.path))
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        card = self._focused()
+        play = () if card is None or card.board is None else (Prompt(Act.CONFIRM, say("play_on_this_map")),)
+        return (*play, Prompt(Act.ZOOM, "Zoom"), Prompt(Act.BACK, "Back"))
+
+    def view(self) -> Node:
+        rows = Column(tuple(self._row(i, path) for i, path in enumerate(self.paths)), 1)
+        hint = Text(say("drop_a_tiled_map"), "ui", 7.5, UMBER)
+        folder = Text(plain(str(own_folder(self.services.data_dir))), "ui", 7.5, UMBER)
+        maps = Column((Scroll("maps", rows, grow=True), hint, folder), 1)
+        card, body = self._focused(), [Card("Maps", maps, f"{len(self.paths)} maps", basis=LIST)]
+        if card is not None:
+            body.append(map_card(self.game, card, basis=MAP))
+        elif self.paths:
+            body.append(map_card(self.game, MapCard(self.paths[0], "", reading=True), basis=MAP))
+        return self.screen("Maps", Row(tuple(body), 8, top=True))
+
+    def _focused(self) -> MapCard | None:
+        _, _, tail = self.focus.id.rpartition("/")
+        index = int(tail) if tail.isdigit() else 0
+        return self.cards.get(self.paths[index]) if index < len(self.paths) else None
+
+    def _row(self, i: int, path: Path) -> Item:
+        card, refusal = self.cards.get(path), None
+        label = plain(card.title) if card else path.stem
+        if card is not None and card.board is None:
+            refusal = Refused(say("to_fix_in", count=card.count, name=path.name))
+        note, mark = "yours" if card and card.own else "built-in", "warn" if refusal else ""
+        chosen = path == self.chosen
+        return row(f"map/{i}", label, do(Pop, path), "map", note, "", mark, refusal, chosen=chosen, least=28)
+
+
+class CloserPage(MapPage):
+    """A map that is still to be read: what it is like once that is done."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path, READING)
+        self._reading: Beside[tuple[MapData | None, list[Problem]]] | None = Beside(partial(glimpse_map, path))
+
+    def tick(self, dt: float) -> Step:
+        if self._reading is not None and self._reading.ready:
+            found, self._reading = self._reading.answer(), None
+            self.show(*found)
+        return super().tick(dt)
+
+
+def map_card(game: str, card: MapCard, basis: float = 0.0, grow: float = 0.0) -> Card:
+    """A map's picture, and what it says of itself; a broken one shows as many of its problems as fit instead."""
+    note = f"by {plain(card.author)}" if card.author else ""
+    if card.reading:
+        body = Column((Text(READING, "tale", colour=UMBER),))
+    elif card.board is None:
+        said = Text(say("cant_be_played_yet", name=plain(card.path.name)), "strong", colour=RUST, grow=True)
+        forms = tuple(_problems(card, count) for count in range(len(card.problems), 0, -1))
+        body = Column((Row((Symbol("warn", 16), said), 6), Spare(forms, grow=True)), 4)
+    else:
+        found = about_game(game).board_facts(card.board)
+        facts = (Row((Symbol(symbol, 11), Text(text, "mark"))) for symbol, text in found)
+        about = (Text(plain(card.about), "book", 9, UMBER),) if card.about else ()
+        land = Art(h=70, draw=do(_land, game, card), alt=plain(card.title), grow=True)
+        body = Column((land, Row(tuple(facts), 10), *about), 4)
+    return Card(plain(card.title), body, note, VELLUM, pad=(7, 4), id="the map", basis=basis, grow=grow)
+
+
+def _problems(card: MapCard, count: int) -> Column:
+    """The first of them, and how many there are besides."""
+    told = [Text(plain(problem)) for problem in card.problems[:count]]
+    if card.count > count:
+        told.append(Text(say("and_more", count=card.count - count), "ui", 8, UMBER))
+    return Column(tuple(told), 4)
+
+
+def _land(game: str, card: MapCard, painter: Painter, box: Rect, how: How) -> None:
+    if card.board is not None:
+        about_game(game).land(painter, card.board, *box)
+
+
+# ---- A new reign, or one to watch: what is played, how hard, where, by whom. Good from the start: Begin has the
+# focus.
+SETUP_LIST, SIDE = 306.0, 310.0  # widths the two columns like
 LABEL, VALUE = 110.0, 150.0  # widths the parts of a row like
 SIZE = 9.5
 
@@ -76,7 +278,7 @@ class SetupScene(PageScene):
     teaches = True  # it has a door to the lesson
     seeded = True  # its dice can be chosen
     draft: Draft
-    door: lesson_door.LessonDoor
+    door: lesson_offer.LessonDoor
 
     def __init__(self, game: str = "", watching: bool = False, land: Path | None = None) -> None:
         super().__init__("begin", wrap=True)
@@ -90,7 +292,7 @@ class SetupScene(PageScene):
     def enter(self) -> None:
         super().enter()
         self.draft = Draft(self._game, self.services.data_dir, self.watching, self.services.settings.name)
-        self.door = lesson_door.LessonDoor(self.services, self._game)
+        self.door = lesson_offer.LessonDoor(self.services, self._game)
         if self._land is not None:
             self._take_map(self._land)
         self._changed()
@@ -206,7 +408,7 @@ class SetupScene(PageScene):
         zone = self.focus.zone_now
         turn = (Prompt((Act.LEFT, Act.RIGHT), "Change"),) if zone is not None and zone.on_adjust else ()
         able = self.refusal is None
-        does = {"begin": self._begins if able else "Choose", lesson_door.ZONE: "Learn"}
+        does = {"begin": self._begins if able else "Choose", lesson_offer.ZONE: "Learn"}
         first = (Prompt(Act.CONFIRM, does.get(self.focus.id, "Choose")),)
         return (
             *first,
@@ -310,7 +512,7 @@ class SetupScene(PageScene):
         if self.teaches and not self.watching and self.door.there:
             doors.append(self.door.button(least=28, grow=True))
         begins = Fit(Row(tuple(doors), 6), Column(tuple(doors), 3), 250)
-        left = Card("", Column((lines, begins), 4), pad=(5, 5), id="setup", basis=LIST)
+        left = Card("", Column((lines, begins), 4), pad=(5, 5), id="setup", basis=SETUP_LIST)
         title = say("watch_a_game") if self.watching else self.title
         foot = say("drop_a_tiled_map_here") if about_game(self.draft.game).first_map else ""
         body = Row((left, Column((self._land_card(), *self._told(rows)), 6, basis=SIDE)), 8, top=True)
@@ -351,6 +553,6 @@ class SetupScene(PageScene):
             more = (Text(chosen.more, "ui", 7.5, UMBER),) if chosen.more else ()
             body = Column((Text(plain(chosen.text), "tale"), *more), 3)
             return Card(chosen.label, body, plain(chosen.value), VELLUM, pad=(8, 4), id="meant")
-        if self.focus.id == lesson_door.ZONE:
-            return Card(lesson_door.LABEL, Text(self.door.told, "tale"), colour=VELLUM, pad=(8, 4), id="meant")
+        if self.focus.id == lesson_offer.ZONE:
+            return Card(lesson_offer.LABEL, Text(self.door.told, "tale"), colour=VELLUM, pad=(8, 4), id="meant")
         return None

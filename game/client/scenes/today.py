@@ -10,8 +10,8 @@ from game.bots import NoBotError
 from game.client.doors import scene_of
 from game.client.input.actions import Act, Input
 from game.client.scenes.begin import Wish, begin
-from game.client.scenes.menu_cards import COVER, cover
-from game.client.scenes.page_scene import PageScene
+from game.client.scenes.menu import COVER, cover
+from game.client.scenes.page import PageScene
 from game.client.stack import Prompt, Push, Reset, Step
 from game.client.ui import theme
 from game.client.ui.page import Art, Card, Column, Grid, Item, Node, Row, Space, Text, button, do

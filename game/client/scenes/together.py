@@ -5,18 +5,62 @@ from __future__ import annotations
 import importlib.util
 from functools import partial
 
+from game.bots import label, names, thinks_apart
 from game.client.doors import scene_of
 from game.client.input.actions import Act
-from game.client.run import Run
-from game.client.scenes.entry import NameEntry
-from game.client.scenes.page_scene import PageScene, crest
-from game.client.scenes.together_code import CodeEntry
-from game.client.stack import Prompt, Push, Replace, Scene, Step
+from game.client.scenes.draft import OFF
+from game.client.scenes.page import NameEntry, PageScene, crest
+from game.client.scenes.setup import ChallengeEntry, Line, SetupScene
+from game.client.services import Run
+from game.client.stack import Pop, Prompt, Push, Replace, Scene, Step
+from game.client.together import Together
 from game.client.ui.focus import Refused
 from game.client.ui.page import Card, Column, Node, Row, Scroll, Text, do, row
 from game.client.ui.palette import VELLUM
+from game.core.rules import ruleset
+from game.journal.saves import HUMAN
+from game.net import protocol as p
+from game.net import requests as q
+from game.net.codes import MOST_LETTERS, CodeError, Door, decode, grouped
+from game.net.company import PLAYING, Plan
 from game.teller import say
+from game.title import titles
 
+
+class CodeEntry(ChallengeEntry):
+    """`Push(CodeEntry())`; `resume(code)` tells the letters, None when the player went back."""
+
+    title, done, most = say("join_a_table"), "Join", MOST_LETTERS
+
+    @property
+    def said(self) -> tuple[object | None, str]:
+        """The code once it is one, and a sentence about it."""
+        if not self.text:
+            return None, say("the_letters_the_host")
+        try:
+            door = decode(self.text)
+        except CodeError as error:
+            return None, str(error) if len(self.text) > 10 else say("letters_so_far_at", n=len(self.text))
+        return self._meant(door)
+
+    def _meant(self, door: Door) -> tuple[object | None, str]:
+        if door.hall:
+            return None, say("a_servers_code_opens")
+        return self.text, say("a_table_on_this") if door.local else say("a_table_at", address=door.address)
+
+
+class HallEntry(CodeEntry):
+    """`Push(HallEntry())` for the code of a server, at which tables are opened."""
+
+    title, done = say("the_servers_code"), say("use_code")
+
+    def _meant(self, door: Door) -> tuple[object | None, str]:
+        if not door.hall:
+            return None, say("a_tables_code_joins")
+        return self.text, say("a_server_on_this") if door.local else say("a_server_at", address=door.address)
+
+
+# ---- Play together: host a table, join one with a code, or come back to the chair one got up from.
 DOORS, TELLS = 360.0, 230.0  # widths the doors and what is told of them like
 MISSING = say("needs_the_extra_net")
 TOLD = say("one_machine_hosts_the")
@@ -132,3 +176,156 @@ class TogetherScene(PageScene):
             note = say("the_table_hosted_here")
             found.append(_door("resume", say("host_your_table_again"), do(self._resume), "replay", note))
         return found
+
+
+# ---- Hosting a table: the same choices as for a game at one screen, and who may come.
+HIDDEN = ("name", "seed", "challenge")  # a table has honest dice and people with names of their own
+HERE, OTHERS, SERVER = range(3)  # who keeps the table, and for whom
+PLACES = (
+    (say("this_machine_only"), say("only_windows_on_this")),
+    (say("other_machines"), say("this_machines_address_on")),
+    (say("through_a_server"), say("a_server_keeps_the")),
+)
+
+
+class HostScene(SetupScene):
+    """Choices for a table; "A person" is a seat somebody can take, on any machine."""
+
+    begins, title = say("open_the_table"), say("host_a_table")
+    teaches = seeded = False
+
+    def __init__(self) -> None:
+        super().__init__(next(game for game in titles() if ruleset(game).seats.stop > 2))
+        self.place = HERE
+
+    def enter(self) -> None:
+        super().enter()
+        for seat in range(1, min(2, len(self.draft.kinds))):
+            self.draft.turn_seat(seat, 1)
+            self.draft.kinds[seat] = HUMAN
+        self._changed()
+
+    def _turn_place(self, way: int = 1) -> Step:
+        self.place = (self.place + way) % len(PLACES)
+        if self.place == SERVER and self.draft.maps:
+            self.draft.choose_map(self.draft.maps[0])
+        return self._changed()
+
+    def _ask_hall(self) -> Step:
+        self._asked = "hall"
+        return Push(HallEntry())
+
+    def resume(self, result: object) -> Step:
+        if self._asked == "hall" and isinstance(result, str):
+            self.services.settings.hall = result
+            self.services.save_settings()
+        return super().resume(result)
+
+    def _changed(self) -> Step:
+        super()._changed()
+        if ruleset(self.draft.game).seats.stop == 2:
+            self.refusal = Refused(say("a_game_for_one"))
+        if self.place == SERVER and self.refusal is None:
+            here = [name for name in names(self.draft.game) if not thinks_apart(name)]
+            if not self.services.settings.hall:
+                self.refusal = Refused(say("enter_the_servers_code"))
+            elif any(kind not in (*here, HUMAN, OFF) for kind in self.draft.kinds):
+                self.refusal = Refused(say("the_bots_of_a_server", bots=", ".join(map(label, here))))
+        return None
+
+    def choices(self) -> list[Line]:
+        hidden = (*HIDDEN, "map") if self.place == SERVER else HIDDEN
+        rows = [choice for choice in super().choices() if choice.id not in hidden]
+        value, told = PLACES[self.place]
+        at = next((i for i, choice in enumerate(rows) if choice.id == "rules"), len(rows))
+        turn = do(self._turn_place)
+        rows.insert(at, Line("others", "door", say("who_can_join"), value, told, turn=turn, open=do(turn, 1)))
+        if self.place == SERVER:
+            code, told = grouped(self.services.settings.hall) or say("enter_a_code"), say("who_runs_the_server")
+            rows.insert(at + 1, Line("hall", "castle", "Server", code, told, open=do(self._ask_hall)))
+        return rows
+
+    def begin(self) -> Step:
+        """Open it and go to its lobby."""
+        from game.client.together import Together
+
+        if self.refusal is not None:
+            self.say(self.refusal.text, "warn")
+            return None
+        if self.place == SERVER:
+            settings, draft = self.services.settings, self.draft
+            kinds = tuple("open" if kind == HUMAN else kind for kind in draft.players)
+            plan = Plan(draft.game, kinds, {option.id: draft.values[option.id] for option in draft.shown})
+            table = Together.open(self.services, settings.hall, settings.name or "Host", plan)
+            return Replace(scene_of("table_lobby", table))
+        return Replace(scene_of("table_lobby", Together.host(self.services, self.words)))
+
+    @property
+    def words(self) -> list[str]:
+        """What follows `roll-and-reign host`."""
+        draft = self.draft
+        words = [draft.game, "--owner", self.services.settings.name or "Host"]
+        for kind in draft.players:
+            words += ["--kind", "open" if kind == HUMAN else kind]
+        for option in draft.shown:
+            words += ["--option", f"{option.id}={draft.values[option.id]}"]
+        if draft.map is not None:
+            words += ["--map", str(draft.map.path)]
+        return [*words, "--others"] if self.place == OTHERS else words
+
+
+# ---- What one can do with somebody at the table: mute them; as the host hand the table over, or send them away.
+WIDE = 320.0
+
+
+class PersonScene(PageScene):
+    """Push it for a member's chair."""
+
+    covers = False
+
+    def __init__(self, together: Together, chair: int) -> None:
+        super().__init__("back")
+        self.together, self.chair = together, chair
+
+    def _send(self, request: q.Request) -> Step:
+        self.together.send(request)
+        return Pop()
+
+    def _mute(self) -> Step:
+        self.together.muted ^= {self.chair}
+        return Pop()
+
+    def _replaceable(self, member: p.Member | None) -> bool:
+        """They play, and are away."""
+        lobby = self.together.lobby
+        playing = lobby is not None and lobby.phase == PLAYING and f"chair:{self.chair}" in lobby.seats
+        return playing and member is not None and not member.here
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.BACK, "Back"))
+
+    def view(self) -> Node:
+        lobby = self.together.lobby
+        member = next((m for m in lobby.members if m.chair == self.chair), None) if lobby else None
+        name = member.name if member is not None else "Gone"
+        hand = say("they_arrange_the_table") if self.together.served else say("the_game_moves_to")
+        away, kick = say("send_away", name=name), do(self._send, q.Kick(self.chair))
+        hosts = (
+            row("hand", say("make_the_host", name=name), do(self._send, q.HandOver(self.chair)), "crown", hand),
+            row("kick", away, kick, "cross", say("their_seat_becomes_free")),
+        )
+        muted = self.chair in self.together.muted
+        mute = say("unmute", name=name) if muted else say("mute", name=name)
+        stand_in = row(
+            "bot", say("let_a_bot_play_for", name=name), do(self._send, q.Replace(self.chair)), "robot",
+            say("until_they_come_back"),
+        )  # fmt: skip
+        rows = (
+            *(hosts if self.together.owner else ()),
+            *((stand_in,) if self._replaceable(member) else ()),
+            row(
+                "mute", mute, do(self._mute), "quill", say("their_talk_is_hidden") if muted else say("hide_their_talk")
+            ),
+            row("back", "Back", do(Pop), "undo"),
+        )
+        return self.over(Card(name, Column(rows), colour=VELLUM, pad=(10, 8)), WIDE)

@@ -5,14 +5,12 @@ from __future__ import annotations
 from game.bots import label, names
 from game.client.doors import scene_of
 from game.client.input.actions import Act, Input
-from game.client.scenes.dialog import Answer, Dialog
-from game.client.scenes.page_scene import PageScene
-from game.client.scenes.together_people import PersonScene
-from game.client.scenes.together_talk import TalkScene
+from game.client.scenes.page import Answer, Dialog, NameEntry, PageScene
+from game.client.scenes.together import PersonScene
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.together import Together
 from game.client.ui.focus import Refused
-from game.client.ui.page import Card, Column, Lines, Node, Row, Text, button, do, row
+from game.client.ui.page import Card, Column, Grid, Lines, Node, Row, Text, button, do, row
 from game.client.ui.palette import RUST, UMBER, VELLUM
 from game.core.rules import ruleset
 from game.net import protocol as p
@@ -21,6 +19,42 @@ from game.net.codes import grouped
 from game.net.record import counted
 from game.teller import say
 
+PHRASES = (
+    "Hello!", say("good_luck"), say("talk_your_turn"), say("one_moment_please"), say("talk_well_played"),
+    say("what_dice"), say("shall_we_trade"), "Sorry!", say("i_have_to_go"), say("thanks_for_the_game"),
+)  # fmt: skip
+WIDE = 330.0
+
+
+class TalkScene(PageScene):
+    """Push it; it says what was chosen and pops."""
+
+    covers = False
+
+    def __init__(self, together: Together) -> None:
+        super().__init__("type")
+        self.together = together
+
+    def _say(self, text: str) -> Step:
+        self.together.send(q.Say(text))
+        return Pop()
+
+    def _type(self) -> Step:
+        return Push(NameEntry(say("say_to_the_table"), blank=say("a_sentence"), longest=60))
+
+    def resume(self, result: object) -> Step:
+        return self._say(result) if isinstance(result, str) and result.strip() else super().resume(result)
+
+    def prompts(self) -> tuple[Prompt, ...]:
+        return (Prompt(Act.CONFIRM, say("say_it")), Prompt(Act.BACK, "Back"))
+
+    def view(self) -> Node:
+        slips = tuple(button(f"say/{i}", text, do(self._say, text)) for i, text in enumerate(PHRASES))
+        free = row("type", say("type_something"), do(self._type), "quill", say("with_the_keyboard_or"))
+        return self.over(Card("Say", Column((free, Grid(slips, 4)), 5), colour=VELLUM, pad=(12, 9)), WIDE)
+
+
+# ---- The table: who is there, who sits where, what is said; before the match, and over it while it is played.
 SEATS, PEOPLE = 290.0, 326.0  # widths the two sides like
 LINES = 6  # of talk shown
 

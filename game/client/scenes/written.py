@@ -11,8 +11,7 @@ import pygame
 
 from game.client.beside import Beside
 from game.client.scenes.begin import go_on
-from game.client.scenes.dialog import Answer, Dialog
-from game.client.scenes.page import Page
+from game.client.scenes.page import Answer, Dialog, Page
 from game.client.stack import Reset, Step
 from game.client.ui.page import do
 from game.client.ui.text import plain
@@ -20,7 +19,8 @@ from game.core.match import Match
 from game.core.notation import LONGEST, TextError
 from game.core.rules import ruleset
 from game.journal.files import SaveError
-from game.journal.saves import Store, header
+from game.journal.reading import header
+from game.journal.saves import Store
 from game.phrase import capital
 from game.teller import say
 

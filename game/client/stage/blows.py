@@ -9,14 +9,18 @@ is made once, in the order of time, for a blow starts from where the one before 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from game.client.stage import ease, fx
+from game.client.draw.painter import Painter
+from game.client.draw.sketch import Sketch
+from game.client.stage import director, fx, spells
 from game.client.stage.cast import Post, Role
-from game.client.stage.timeline import Mark
-from game.client.stage.tray import Verdict
+from game.client.stage.dice import Verdict
+from game.client.stage.director import Mark, held
+from game.client.ui.palette import CREAM, INK, OAK, ORANGE, SLATE
 
 # Seconds at x1. Gaps are whole frames at 60 a second, so that neighbours share their posed pictures.
 LEAN, LUNGE, FREEZE = 0.08, 0.07, 0.06  # back; forward; both stand still at the contact
@@ -172,7 +176,7 @@ def act(
                 _land(acted, what, what in trades, plain)
         elif isinstance(what, tuple) and not plain:
             at, seconds, who, x, y = what
-            acted.roles[who].to(at, seconds, ease.in_out, x=x, y=y)
+            acted.roles[who].to(at, seconds, director.in_out, x=x, y=y)
     acted.marks.sort(key=lambda mark: mark.time)
     return acted
 
@@ -211,18 +215,18 @@ def _strike(acted: Acted, blow: Blow, striker: Role, start: float, trade: bool) 
     free, heavy = blow.t + FREEZE * pace, post.kind.size > 1.2
     if blow.runs:
         striker.show(start, post.kind.run)
-        striker.to(start, (blow.run - 0.05) * pace, ease.in_out, x=guard, y=y, turn=-4.0, tall=1.03, wide=0.97)
+        striker.to(start, (blow.run - 0.05) * pace, director.in_out, x=guard, y=y, turn=-4.0, tall=1.03, wide=0.97)
         striker.to(blow.t - (LUNGE + 0.05) * pace, 0.05 * pace, dx=-4 * way, turn=12.0, tall=0.97, wide=1.03)
     elif not blow.follows:
         lean = (HEAVY_LEAN if heavy else LEAN) * pace
         striker.to(start, lean, dx=-5.0 * way, turn=12.0, tall=0.96, wide=1.03)
     striker.show(blow.t - LUNGE * 0.55 * pace, post.kind.strike)
-    striker.to(blow.t - LUNGE * pace, LUNGE * pace, ease.in_, x=contact, y=y, turn=-12.0, tall=0.95, wide=1.08)
+    striker.to(blow.t - LUNGE * pace, LUNGE * pace, director.in_, x=contact, y=y, turn=-12.0, tall=0.95, wide=1.08)
     if trade:
         return  # who is struck himself does not go back
     x, y = (post.x, post.y) if blow.home else (guard, there.y)
     back = max(BACK, blow.run) if blow.home else BACK
-    striker.to(free, back * pace, ease.in_out, x=x, y=y, turn=0.0, tall=1.0, wide=1.0)
+    striker.to(free, back * pace, director.in_out, x=x, y=y, turn=0.0, tall=1.0, wide=1.0)
     striker.show(free + back * 0.6 * pace, post.look)
 
 
@@ -236,8 +240,8 @@ def _shoot(acted: Acted, blow: Blow, striker: Role) -> None:
     striker.show(leaves - LEAN * pace, post.kind.aim)
     striker.to(leaves - LEAN * pace, LEAN * pace, dx=-2.0 * post.way, turn=6.0, tall=0.98)
     striker.show(leaves, post.kind.strike)
-    striker.to(leaves, 0.06 * pace, ease.in_, dx=3.0 * post.way, turn=-6.0, tall=0.98, wide=1.03)
-    striker.to(leaves + 0.1 * pace, BACK * pace, ease.in_out, x=here.x, turn=0.0, tall=1.0, wide=1.0)
+    striker.to(leaves, 0.06 * pace, director.in_, dx=3.0 * post.way, turn=-6.0, tall=0.98, wide=1.03)
+    striker.to(leaves + 0.1 * pace, BACK * pace, director.in_out, x=here.x, turn=0.0, tall=1.0, wide=1.0)
     striker.show(leaves + 0.3 * pace, post.look)
     acted.mark(leaves, "loose", by=blow.by, weapon=blow.missile or post.kind.weapon)
     a = here.x + post.way * post.tall * 0.3, here.y - post.tall * CHEST
@@ -277,7 +281,7 @@ def _land(acted: Acted, blow: Blow, trade: bool, plain: bool) -> None:
         acted.mark(blow.t + FREEZE * blow.pace, "fall", who=blow.on, blow=blow.t)
     if plain:
         if blow.end in DOWN:
-            struck.to(blow.t + FREEZE, GONE, ease.linear, alpha=0.0)
+            struck.to(blow.t + FREEZE, GONE, director.linear, alpha=0.0)
         return
     away = -struck.post.way
     if by is not None and not flying(blow, by.post):
@@ -307,16 +311,16 @@ def _fall(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> Non
     """White, knocked back, frozen, over the heels, dust, away."""
     pace, free, here, body = blow.pace, blow.t + FREEZE * blow.pace, struck.at(blow.t), struck.post.kind.body
     lands = free + TOPPLE * pace
-    struck.to(blow.t, 0.012, ease.linear, dx=KNOCK * away, flash=0.9, turn=8.0, wide=0.94)
+    struck.to(blow.t, 0.012, director.linear, dx=KNOCK * away, flash=0.9, turn=8.0, wide=0.94)
     acted.mark(lands, "thud", who=blow.on, body=body, blow=blow.t)
     if body in _OTHERWISE:
         _OTHERWISE[body](acted, struck, free, pace, seed)
         return
     struck.to(free, 0.07 * pace, dx=6.0 * away, turn=26.0, flash=0.2, wide=1.0)
-    struck.to(free + 0.07 * pace, (TOPPLE - 0.07) * pace, ease.in_, dx=4.0 * away, turn=84.0, flash=0.0)
+    struck.to(free + 0.07 * pace, (TOPPLE - 0.07) * pace, director.in_, dx=4.0 * away, turn=84.0, flash=0.0)
     struck.to(lands, 0.05 * pace, turn=80.0)
-    struck.to(lands + 0.05 * pace, 0.05 * pace, ease.in_, turn=86.0)
-    struck.to(lands + LIE * pace, FADE * pace, ease.in_, alpha=0.0)
+    struck.to(lands + 0.05 * pace, 0.05 * pace, director.in_, turn=86.0)
+    struck.to(lands + LIE * pace, FADE * pace, director.in_, alpha=0.0)
     dust = here.x + away * struck.post.tall * 0.75
     acted.bursts.append(fx.burst("dust", lands, dust, here.y - 2, 11, seed + 20, (13, 2.5), over=0.05))
 
@@ -325,8 +329,8 @@ def _comes_apart(acted: Acted, struck: Role, free: float, pace: float, seed: int
     """Bones and stone: they fall into a heap where they stood."""
     here, lands = struck.at(free), free + TOPPLE * pace
     struck.to(free, 0.08 * pace, turn=-6.0, flash=0.2, wide=1.0, tall=1.04)
-    struck.to(free + 0.08 * pace, (TOPPLE - 0.08) * pace, ease.in_, turn=0.0, flash=0.0, wide=1.25, tall=0.18)
-    struck.to(lands + LIE * pace, FADE * pace, ease.in_, alpha=0.0)
+    struck.to(free + 0.08 * pace, (TOPPLE - 0.08) * pace, director.in_, turn=0.0, flash=0.0, wide=1.25, tall=0.18)
+    struck.to(lands + LIE * pace, FADE * pace, director.in_, alpha=0.0)
     for at, high, count in ((free + 0.08 * pace, 0.6, 9), (lands, 0.1, 7)):
         y = here.y - struck.post.tall * high
         acted.bursts.append(fx.burst("chip", at, here.x, y, count, seed + count, (8, 6), aim=(0, -20)))
@@ -334,8 +338,8 @@ def _comes_apart(acted: Acted, struck: Role, free: float, pace: float, seed: int
 
 def _blows_away(acted: Acted, struck: Role, free: float, pace: float, seed: int) -> None:
     """Ghosts: drawn out upwards, and gone."""
-    struck.to(free, TOPPLE * pace, ease.out, dy=-0.14 * struck.post.tall, turn=0.0, flash=0.4, wide=0.7, tall=1.25)
-    struck.to(free + TOPPLE * pace, (LIE + FADE) * pace, ease.in_, flash=0.0, wide=0.4, alpha=0.0)
+    struck.to(free, TOPPLE * pace, director.out, dy=-0.14 * struck.post.tall, turn=0.0, flash=0.4, wide=0.7, tall=1.25)
+    struck.to(free + TOPPLE * pace, (LIE + FADE) * pace, director.in_, flash=0.0, wide=0.4, alpha=0.0)
 
 
 _OTHERWISE = {
@@ -349,7 +353,7 @@ def _hold(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> Non
     """The shield stops it: pushed back a little."""
     here = struck.at(blow.t)
     struck.to(blow.t, 0.03, dx=3.0 * away, turn=5.0, wide=0.96)
-    struck.to(blow.t + FREEZE * blow.pace, 0.14, ease.in_out, x=here.x, turn=0.0, wide=1.0)
+    struck.to(blow.t + FREEZE * blow.pace, 0.14, director.in_out, x=here.x, turn=0.0, wide=1.0)
     if blow.ward:
         tall = struck.post.tall
         acted.domes.append(Dome(blow.t, here.x, here.y + 2, tall * 1.1, tall * 1.12))
@@ -358,16 +362,16 @@ def _hold(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> Non
 def _hurt(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> None:
     """White and thrown back, but still on its feet."""
     here, free = struck.at(blow.t), blow.t + FREEZE * blow.pace
-    struck.to(blow.t, 0.012, ease.linear, dx=KNOCK * away, flash=0.9, turn=7.0, wide=0.95)
+    struck.to(blow.t, 0.012, director.linear, dx=KNOCK * away, flash=0.9, turn=7.0, wide=0.95)
     struck.to(free, 0.08, dx=3.0 * away, turn=11.0, flash=0.2, wide=1.0)
-    struck.to(free + 0.08, 0.2, ease.in_out, x=here.x, turn=0.0, flash=0.0)
+    struck.to(free + 0.08, 0.2, director.in_out, x=here.x, turn=0.0, flash=0.0)
 
 
 def _break(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> None:
     """A wall loses stones: it shudders, they fall, bounce and stay, dust where they lie."""
     here, tall = struck.at(blow.t), struck.post.tall
-    struck.to(blow.t, 0.012, ease.linear, dx=1.4 * away, flash=0.4)
-    struck.to(blow.t + FREEZE, 0.14, ease.bounce, x=here.x, flash=0.0)
+    struck.to(blow.t, 0.012, director.linear, dx=1.4 * away, flash=0.4)
+    struck.to(blow.t + FREEZE, 0.14, director.bounce, x=here.x, flash=0.0)
     x, top = here.x - away * tall * 0.3, here.y - tall * 0.6
     acted.stones += fx.stones(blow.t + 0.01, x, top, here.y + 1, 12, 5 * seed + 1, tall * 0.16, -34 * away)
     acted.bursts.append(fx.burst("chip", blow.t, x, top + 8, 12, seed, (5, 7), aim=(-40 * away, -40)))
@@ -380,8 +384,8 @@ def _raze(acted: Acted, blow: Blow, struck: Role, away: float, seed: int) -> Non
     """The last of its stones: it sinks into its own dust."""
     here, tall, free = struck.at(blow.t), struck.post.tall, blow.t + FREEZE * blow.pace
     _break(acted, blow, struck, away, seed)
-    struck.to(free, RUBBLE * blow.pace, ease.in_, tall=0.12, wide=1.1)
-    struck.to(free + RUBBLE * blow.pace, FADE * blow.pace, ease.linear, alpha=0.0)
+    struck.to(free, RUBBLE * blow.pace, director.in_, tall=0.12, wide=1.1)
+    struck.to(free + RUBBLE * blow.pace, FADE * blow.pace, director.linear, alpha=0.0)
     acted.stones += fx.stones(free, here.x, here.y - tall * 0.4, here.y + 1, 10, 7 * seed + 3, tall * 0.3, -12 * away)
 
 
@@ -390,8 +394,121 @@ def _rise(acted: Acted, blow: Blow, risen: Role, plain: bool) -> None:
     acted.mark(blow.t, "rise", side=int(risen.post.left), who=blow.on, body=risen.post.kind.body)
     risen.hide()
     if plain:
-        risen.to(blow.t, GONE, ease.linear, alpha=1.0)
+        risen.to(blow.t, GONE, director.linear, alpha=1.0)
         return
     here = risen.at(blow.t)
-    risen.to(blow.t, RISE * blow.pace, ease.out, tall=1.0, wide=1.0, alpha=1.0)
+    risen.to(blow.t, RISE * blow.pace, director.out, tall=1.0, wide=1.0, alpha=1.0)
     acted.bursts.append(fx.burst("dust", blow.t, here.x, here.y - 2, 9, len(acted.bursts), (14, 2), over=0.12))
+
+
+# ---- What flies over a stage: arrows, spears, bolts, flames and bombs, each drawn small and once for its slope.
+STICKS = 0.9  # seconds a shaft that missed stands in the ground
+_LONG = {"arrow": 17.0, "spear": 26.0, "bolt": 12.0}
+
+
+def draw(painter: Painter, missiles: Iterable[Missile], t: float) -> None:
+    """All that is in the air at t."""
+    for one in missiles:
+        u = (t - one.t0) / max(0.01, one.t1 - one.t0)
+        if u < 0 or (u >= 1 and not (one.sticks and t < one.t1 + STICKS)):
+            continue
+        u = min(u, 1.0)
+        (x0, y0), (x1, y1) = one.a, one.b
+        x, y = x0 + (x1 - x0) * u, y0 + (y1 - y0) * u - one.high * 4 * u * (1 - u)
+        if one.what == "bomb":
+            painter.symbol("bomb", x, y, 18)
+        elif one.what in _LONG:
+            run = x1 - x0
+            slope = ((y1 - y0) - one.high * 4 * (1 - 2 * u)) / (abs(run) or 1.0)
+            _shaft(painter, x, y, slope, one.what, run < 0)
+        else:
+            spells.flies(painter, one.what, x, y, -1.0 if x1 < x0 else 1.0)
+
+
+def fuse(painter: Painter, x: float, y: float, t: float) -> None:
+    """The spark that runs along the fuse of a bomb that is held at x, y."""
+    painter.symbol("bomb", x, y, 18)
+    step = int(t * 20) % 3
+    r = 2.0 + step
+
+    def spark(pen: Sketch) -> None:
+        pen.disc(r, r, r, ORANGE)
+        pen.disc(r, r, r * 0.6, CREAM)
+
+    painter.sketch(("fuse", step), x + 5 - r, y - 10 - r, 2 * r, 2 * r, spark)
+
+
+def _shaft(painter: Painter, x: float, y: float, slope: float, name: str, left: bool) -> None:
+    """Its point at x, y; `slope`: points it falls a point of its way."""
+    long = _LONG[name]
+    tilt = max(-0.75, min(0.75, round(slope * 8) / 8))
+    across = long / math.hypot(1.0, tilt)
+    rise = across * abs(tilt)
+    w, h = across + 6, rise + 6
+    a = (3.0, 3.0 if tilt >= 0 else h - 3)
+    b = (3.0 + across, h - 3 if tilt >= 0 else 3.0)
+    if left:
+        a, b = (w - a[0], a[1]), (w - b[0], b[1])
+    way = -1 if left else 1
+
+    def shaft(pen: Sketch) -> None:
+        pen.stroke([a, b], INK, 2.0)
+        pen.stroke([a, b], OAK, 0.9)
+        back = (b[0] - 5 * way, b[1] - 5 * tilt)
+        pen.poly([b, (back[0], back[1] - 1.9), (back[0], back[1] + 1.9)], SLATE, 0.5)
+
+    painter.sketch((name, tilt, left), x - b[0], y - b[1], w, h, shaft)
+
+
+# ---- A bomb on a stage: what it adds to what is acted, and its picture at any moment.
+BOOM, ARC, BLAST, RING = 4.0, 62.0, 0.28, 0.36  # points of its shake; how high it flies; its light; its ring
+BOMBS_FAR = 96.0  # points the ring widens to at least
+
+
+class Bomb(NamedTuple):
+    """Its fuse burns at `a` from `lit` on, it flies from `leaves` on, lies at `b` from `lands`, bursts at `boom`.
+
+    Its ring widens to `far` points.
+    """
+
+    lit: float
+    leaves: float
+    lands: float
+    boom: float
+    a: tuple[float, float]
+    b: tuple[float, float]
+    far: float = BOMBS_FAR
+
+
+def reaches(away: float, far: float) -> float:
+    """Seconds after the boom until its ring, which widens to `far` points, comes to somebody so many points away."""
+    return RING * held((away / far - fx.BORN) / (1 - fx.BORN))
+
+
+def explode(acted: Acted, bomb: Bomb) -> None:
+    """What a bomb adds: its way through the air, debris, the shake, and what is heard."""
+    x, y = bomb.b
+    acted.mark(bomb.lit, "fuse")
+    acted.mark(bomb.leaves, "throw")
+    acted.mark(bomb.boom, "boom")
+    acted.marks.sort(key=lambda mark: mark.time)
+    acted.missiles.append(Missile("bomb", bomb.leaves, bomb.lands, bomb.a, bomb.b, ARC, False))
+    acted.shakes.append((bomb.boom, BOOM))
+    acted.bursts += (
+        fx.burst("fire", bomb.boom, x, y, 40, 3, (14, 8), force=1.3),
+        fx.burst("chip", bomb.boom, x, y, 18, 5, (10, 5), aim=(0, -60), force=1.4),
+        fx.burst("dust", bomb.boom + 0.08, x, y + 8, 20, 7, (40, 6), over=0.15, force=1.4),
+    )
+
+
+def bombs_draw(painter: Painter, bomb: Bomb, s: float) -> None:
+    """Its fuse in our hands, the breath it lies there, its light and the ring on the ground."""
+    if bomb.lit <= s < bomb.leaves:
+        fuse(painter, *bomb.a, s)
+    elif bomb.lands <= s < bomb.boom:
+        fuse(painter, *bomb.b, s)
+    since = s - bomb.boom
+    if 0 <= since < BLAST:
+        fx.blast(painter, *bomb.b, since / BLAST)
+    if 0 <= since < RING:
+        fx.ring(painter, bomb.b[0], bomb.b[1] + 12, since / RING, bomb.far)

@@ -10,16 +10,176 @@ Knows no game: sprites, weapons and bodies are names that a title brings. Points
 
 from __future__ import annotations
 
+import math
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import chain
+from time import perf_counter
+from typing import NamedTuple, Protocol
 
-from game.client.draw.canvas import Area
-from game.client.stage.ease import Ease, out
-from game.client.stage.puppet import Pose
+import pygame
+
+from game.client.draw.canvas import MIB, Area, Keep
+from game.client.draw.painter import Painter
+from game.client.stage.director import Ease, held, out
 from game.client.ui.palette import Colour
 
+TURN = 3.0  # degrees between cached poses
+STEP, LEANT = 64, 32  # parts of a whole in which scale is cached: upright, and leaning, which never stays
+SHADES = 8  # steps of flash and of alpha
+ROOM, SOURCES = 8 * MIB, 0.25  # posed figures kept at a time; and as a share of it what they are made of
+
+
+@dataclass(frozen=True, slots=True)
+class Pose:
+    """Offsets in parts of the figure's height, facing right; degrees anticlockwise; flash and alpha 0..1."""
+
+    dx: float = 0.0
+    dy: float = 0.0
+    turn: float = 0.0
+    wide: float = 1.0
+    tall: float = 1.0
+    flash: float = 0.0
+    alpha: float = 1.0
+
+
+REST = Pose()
+Move = Callable[[float], Pose]
+
+
+def _through(*frames: Pose) -> Move:
+    """A movement through poses at even times, soft between them."""
+
+    def at(t: float) -> Pose:
+        place = held(t) * (len(frames) - 1)
+        i = min(int(place), len(frames) - 2)
+        u = place - i
+        u = u * u * (3 - 2 * u)
+        a, b = frames[i], frames[i + 1]
+
+        def mid(x: float, y: float) -> float:
+            return x + (y - x) * u
+
+        return Pose(
+            mid(a.dx, b.dx),
+            mid(a.dy, b.dy),
+            mid(a.turn, b.turn),
+            mid(a.wide, b.wide),
+            mid(a.tall, b.tall),
+            mid(a.flash, b.flash),
+            mid(a.alpha, b.alpha),
+        )
+
+    return at
+
+
+# Struck down: knocked, tilting over the heels, lying, fading.
+fall = _through(
+    REST,
+    Pose(-0.06, 0, 10, 1, 1, 0.8),
+    Pose(-0.14, 0.0, 32, 1, 1, 0.3),
+    Pose(-0.20, 0.0, 60),
+    Pose(-0.24, 0.02, 84),
+    Pose(-0.24, 0.02, 86, 1, 1, 0, 0.75),
+    Pose(-0.24, 0.02, 86, 1, 1, 0, 0.4),
+    Pose(-0.24, 0.02, 86, 1, 1, 0, 0.0),
+)
+
+
+def idle(seconds: float, phase: float = 0.0) -> Pose:
+    """Standing and breathing; `phase` 0..1 keeps neighbours from breathing together."""
+    breath = math.sin((seconds / 1.6 + phase) * 2 * math.pi)
+    return Pose(tall=1 + 0.018 * breath, wide=1 - 0.010 * breath)
+
+
+class Puppets:
+    """Poses sprites and keeps what it made."""
+
+    def __init__(self) -> None:
+        self.cache, self._wholes = Keep(ROOM), Keep(round(SOURCES * ROOM))
+        self._shown: dict[tuple[str, int, bool], pygame.Rect] = {}  # the part of a sprite that is not empty
+        self._feet: dict[tuple[object, ...], tuple[int, int]] = {}  # where in a kept picture the feet are
+
+    def look_anew(self, room: int) -> None:
+        """Pictures of another size are wanted, and as many bytes of them may be kept."""
+        self.clear()
+        self.cache.room, self._wholes.room = room, round(SOURCES * room)
+
+    def clear(self) -> None:
+        """Give all pictures back."""
+        for kept in (self.cache, self._wholes, self._shown, self._feet):
+            kept.clear()
+
+    def posed(
+        self, painter: Painter, name: str, height: int, pose: Pose, left: bool = False, flip: bool = False
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
+        """The premultiplied picture, `height` pixels high, and where in it the feet are: for lists put down at once.
+
+        `left`: it faces left on the screen, so its movements go there. `flip`: its picture is mirrored. Foes are drawn
+        facing left, so they take `left` alone; a troop that turns round takes both.
+        """
+        turn = round(pose.turn / TURN) * TURN * (-1 if left else 1)
+        step = LEANT if turn else STEP
+        scale = _part(pose.wide, step), _part(pose.tall, step)
+        flash, alpha = _part(pose.flash, SHADES), _part(pose.alpha, SHADES)
+        key = (name, height, turn, scale, flash, alpha, flip)
+
+        def faint() -> pygame.Surface:
+            image, self._feet[key] = self.posed(painter, name, height, replace(pose, alpha=1.0), left, flip)
+            image, level = image.copy(), round(255 * alpha)
+            image.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+            return image
+
+        def make() -> pygame.Surface:
+            if alpha < 1:
+                return faint()
+            still = turn == 0 and scale == (1.0, 1.0)
+            size = height if still else 2 * height
+            source = painter.sprites.get(name, size, flip)
+            shown = self._shown.get((name, size, flip))
+            if shown is None:
+                shown = self._shown[name, size, flip] = source.get_bounding_rect()
+            whole = self._wholes.get((name, size, flip, flash), lambda: _whole(source.subsurface(shown), flash))
+            image = whole if still else _turned(whole, turn, scale)
+            ax, ay = painter.sprites.anchor(name)
+            part = height / size
+            foot = pygame.Vector2(
+                ((1 - ax if flip else ax) * source.get_width() - shown.centerx) * part * scale[0],
+                (ay * source.get_height() - shown.centery) * part * scale[1],
+            ).rotate(-turn)
+            self._feet[key] = round(image.get_width() / 2 + foot.x), round(image.get_height() / 2 + foot.y)
+            return image
+
+        return self.cache.get(key, make), self._feet[key]
+
+
+def _turned(image: pygame.Surface, turn: float, scale: tuple[float, float]) -> pygame.Surface:
+    """Of a picture twice as high as it is shown, to stay crisp."""
+    w, h = image.get_size()
+    if not turn:
+        return pygame.transform.smoothscale(image, (max(1, round(w * scale[0] / 2)), max(1, round(h * scale[1] / 2))))
+    if scale != (1.0, 1.0):
+        image = pygame.transform.smoothscale(image, (max(1, round(w * scale[0])), max(1, round(h * scale[1]))))
+    return pygame.transform.rotozoom(image, turn, 0.5)
+
+
+def _whole(sprite: pygame.Surface, flash: float) -> pygame.Surface:
+    """Premultiplied, and so white."""
+    image = sprite.convert(pygame.Surface((1, 1), pygame.SRCALPHA))
+    if flash > 0:
+        white = round(255 * flash)
+        image.fill((white, white, white, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return image.premul_alpha()
+
+
+def _part(value: float, steps: int) -> float:
+    return round(value * steps) / steps
+
+
+# ---- Who stands on a stage, and what each of them does there: kinds, posts, and roles that collect a figure's
+# movements.
 STAGE = Area(8.0, 32.0, 624.0, 131.0)
 
 
@@ -201,11 +361,11 @@ class Clock:
 
     def real(self, s: float) -> float:
         """When the stage's clock shows s."""
-        return _through([(a, b) for a, b in self.knots], s)
+        return _cast_through([(a, b) for a, b in self.knots], s)
 
     def stage(self, t: float) -> float:
         """What the stage's clock shows t real seconds after the beginning."""
-        return _through([(b, a) for a, b in self.knots], t)
+        return _cast_through([(b, a) for a, b in self.knots], t)
 
 
 def slowed(slow: Sequence[tuple[float, float, float]]) -> Clock:
@@ -218,10 +378,116 @@ def slowed(slow: Sequence[tuple[float, float, float]]) -> Clock:
     return Clock(tuple(knots))
 
 
-def _through(knots: Sequence[tuple[float, float]], v: float) -> float:
+def _cast_through(knots: Sequence[tuple[float, float]], v: float) -> float:
     for i in range(len(knots) - 1):
         (a0, b0), (a1, b1) = knots[i], knots[i + 1]
         if v < a1:
             return b0 + (v - a0) * (b1 - b0) / (a1 - a0) if a1 > a0 else b1
     a, b = knots[-1]
     return b + v - a
+
+
+# ---- Posed figures kept from fight to fight: sheets opened on entry, pictures of a coming fight made before it.
+Placed = tuple[pygame.Surface, tuple[int, int]]
+Drawn = tuple[str, float, Pose, bool, bool]  # sprite, height in points, pose, faces left, mirrored
+Job = Callable[[Painter], object]  # draws something that is kept once it was drawn
+
+BREATH, BEAT = 16, 10  # poses of a breath; how many a second
+AHEAD = 0.0001  # seconds of a frame, at one pixel a point, in which pictures of coming fights are made; as POSES
+DISC = 200  # how dense the disc under somebody is
+POSES = 6 * MIB  # of posed pictures at one pixel a point; grows with the square
+
+
+class Fight(Protocol):
+    """What shows figures in poses."""
+
+    def poses(self) -> Iterator[Drawn]: ...
+
+
+class Stock:
+    """Posed figures kept from fight to fight, as many as the window's size asks for."""
+
+    def __init__(self) -> None:
+        self.puppets = Puppets()
+        self._k = 0.0
+        self._ahead: Iterator[Job] = iter(())
+        self._last: Fight | None = None  # the fight of which they are
+        self._breaths: dict[tuple[str, int, bool], list[Placed]] = {}
+
+    def look(self, painter: Painter) -> Puppets:
+        """The puppets for this painter; those of another size are dropped."""
+        if painter.k != self._k:
+            self._k = painter.k
+            self.clear()
+            self.puppets.look_anew(round(POSES * painter.k * painter.k))
+        return self.puppets
+
+    def clear(self) -> None:
+        """Give all pictures back: of another size, or of a page that goes for good."""
+        self._last = None
+        self._breaths.clear()
+        self.puppets.clear()
+
+    def breathing(self, painter: Painter, look: str, tall: float, post: Post, beat: int) -> Placed:
+        """Somebody who stands and breathes: his picture at this beat and where in it the feet are."""
+        key = look, painter.px(tall), post.left
+        found = self._breaths.get(key)
+        if found is None:
+            poses = [REST] if post.kind.built else [idle(1.6 * i / BREATH) for i in range(BREATH)]
+            found = self._breaths[key] = [
+                self.puppets.posed(painter, look, key[1], pose, post.left, post.flip) for pose in poses
+            ]
+        return found[beat % len(found)]
+
+    def enter(self, painter: Painter, sprites: Iterable[str]) -> None:
+        """Read the sheets of these now (10 to 23 ms each), not in the frame that first shows one."""
+        painter.sprites.make_room(True)
+        for name in sprites:
+            painter.picture(name, 8)
+        self.look(painter)
+
+    def rehearse(self, fight: Fight, more: Iterable[Job] = ()) -> None:
+        """The pictures of a fight that comes, or may, are made in the frames before it, and those of `more` first."""
+        if fight is not self._last:
+            self._last = fight
+            self.before(chain(more, (partial(self._pose, drawn) for drawn in fight.poses())))
+
+    def before(self, jobs: Iterable[Job]) -> None:
+        """These are drawn before whatever else waits."""
+        self._ahead = chain(jobs, self._ahead)
+
+    def _pose(self, drawn: Drawn, painter: Painter) -> None:
+        sprite, tall, pose, left, flip = drawn
+        self.look(painter).posed(painter, sprite, painter.px(tall), pose, left, flip)
+
+    def prepare(self, painter: Painter, seconds: float = AHEAD) -> bool:
+        """Draw some of them where nobody sees it, for so long at one pixel a point. False when all are drawn."""
+        ends = perf_counter() + seconds * painter.k * painter.k
+        with painter.clip(0, 0, 0, 0):
+            for job in self._ahead:
+                job(painter)
+                if perf_counter() >= ends:
+                    return True
+        return False
+
+
+def shadow(painter: Painter, x: float, y: float, tall: float, alpha: float, disc: Colour | None = None) -> Placed:
+    """The shadow under somebody `tall` points high, or a disc in the colour of his side."""
+    height, fade = painter.px(tall * (0.15 if disc else 0.115)), round(alpha * 4) / 4
+    key = ("stage_shadow", height, fade, disc)
+
+    def make() -> pygame.Surface:
+        if disc is None:
+            image = painter.picture("fig/shadow", height).premul_alpha()
+        else:
+            large = pygame.Surface((height * 5 * 4, height * 4), pygame.SRCALPHA)
+            pygame.draw.ellipse(large, (*disc, DISC), large.get_rect())
+            image = pygame.transform.smoothscale(large, (height * 5, height)).premul_alpha()
+        if fade < 1:
+            level = round(255 * fade)
+            image.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+        return image
+
+    image = painter.cache.get(key, make)
+    px, py = painter.at(x, y)
+    return image, (px - image.get_width() // 2, py - image.get_height() // 2)

@@ -13,26 +13,209 @@ tick; the same end at any speed. Slow motion bends the stage's clock and never i
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
-from functools import cached_property
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from typing import Literal, NamedTuple
 
 import pygame
 
 from game.client.draw.canvas import Area
 from game.client.draw.painter import Painter
+from game.client.draw.sketch import Sketch
 from game.client.stage import blows as acting
-from game.client.stage import bombs, ease, endings, fx, missiles, spells, tray, wounds
-from game.client.stage.blows import FREEZE, GONE, LUNGE, Blow
-from game.client.stage.bombs import Bomb
-from game.client.stage.cast import STAGE, Attitude, Clock, Post, slowed
-from game.client.stage.endings import Ending
-from game.client.stage.puppet import Pose, Puppets
-from game.client.stage.stock import BEAT, BREATH, Drawn, Placed, Stock, shadow
-from game.client.stage.timeline import Mark, Timeline, clock
-from game.client.stage.tray import Thrown, Verdict
-from game.client.ui.palette import CREAM, SUN, light
+from game.client.stage import dice, director, fx, spells
+from game.client.stage import spells as wounds
+from game.client.stage.blows import FREEZE, GONE, LUNGE, Blow, Bomb
+from game.client.stage.cast import (
+    BEAT,
+    BREATH,
+    STAGE,
+    Attitude,
+    Clock,
+    Drawn,
+    Placed,
+    Pose,
+    Post,
+    Puppets,
+    Stock,
+    shadow,
+    slowed,
+)
+from game.client.stage.dice import Thrown, Verdict
+from game.client.stage.director import Mark, Timeline, clock
+from game.client.ui.palette import CREAM, INK, OAK, PARCH, RED, SUN, Colour, light
 
+BANNER, FALLS = 0.20, 0.20  # it lies across the stage; the time it falls
+HOPS, HOP_GAP, HOP, HOPPED = 0.16, 0.07, 0.34, 3  # after the banner; from man to man; one hop; how many
+LOOT, LOOT_GAP, LOOT_FLY, LOOT_ALL = 0.30, 0.11, 0.42, 1.5  # after the banner; from piece to piece; a flight; all of it
+JOY = 1.3  # after the banner, at least
+SINK, DRAIN, DRAINED, GRIEF = 0.75, 0.6, 0.4, 1.2  # the flag; colour; how much of it goes; all
+RUN, RUN_GAP, RUN_FAR, FLIGHT = 1.0, 0.04, 460.0, 1.25  # from man to man; points; all
+PUFF = 0.12  # seconds from dust to dust behind a runner
+
+MIDDLE = STAGE.x + STAGE.w / 2
+_FLAG = (26.0, 13.0, 66.0)  # its foot above that of the stage, its height
+_BOX = (14.0, 33.0, 136.0, 19.0)  # what was won is counted here, below our plate
+
+
+class Store(NamedTuple):
+    """Something that was won: its symbol, how much comes."""
+
+    symbol: str
+    comes: int
+
+
+@dataclass(frozen=True)
+class Ending:
+    """`title` and `note` are on the banner; without a title only a victory has one. `area`: the stage."""
+
+    result: Literal["won", "lost", "fled"]
+    title: str = ""
+    note: str = ""
+    loot: tuple[Store, ...] = ()
+    colour: Colour = RED
+    area: Area = STAGE
+
+    @property
+    def high(self) -> float:
+        """Points from the top of the stage to the banner: a third down."""
+        return self.area.y + self.area.h * 0.42
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes."""
+        if self.result == "won":
+            return BANNER + max(JOY, max((b for _, b, _ in self.flights), default=0.0) + 0.45 - BANNER)
+        return GRIEF if self.result == "lost" else FLIGHT
+
+    @cached_property
+    def flights(self) -> tuple[tuple[float, float, int], ...]:
+        """(leaves, arrives, which store) of each piece of the loot."""
+        pieces = [n for n, store in enumerate(self.loot) for _ in range(store.comes)]
+        gap = min(LOOT_GAP, (LOOT_ALL - LOOT_FLY) / max(1, len(pieces) - 1))
+        start = BANNER + LOOT
+        return tuple((start + gap * i, start + gap * i + LOOT_FLY, n) for i, n in enumerate(pieces))
+
+    def marks(self) -> tuple[Mark, ...]:
+        """What is heard of it."""
+        at = {"won": BANNER, "lost": 0.1, "fled": 0.05}[self.result]
+        found = [Mark(at, "outcome", {"result": self.result})]
+        if self.result == "won":
+            found.append(Mark(BANNER, "thud", {"who": "banner", "body": "banner", "blow": BANNER}))
+        found += [Mark(b, "loot", {"what": self.loot[n].symbol}) for _, b, n in self.flights]
+        return tuple(found)
+
+    @cached_property
+    def bursts(self) -> tuple[fx.Burst, ...]:
+        """Dust behind the banner first, then confetti."""
+        if self.result != "won":
+            return ()
+        return (
+            fx.burst("dust", BANNER, MIDDLE, self.high - 7, 22, 3, (92, 3), aim=(0, 6), force=1.5),
+            fx.burst("confetti", BANNER, MIDDLE, self.high - 25, 46, 5, (110, 6)),
+        )
+
+
+def hop(t: float, place: int) -> tuple[float, Pose] | None:
+    """How high the man at this place of the row jumps for joy, and his pose; None before his turn."""
+    u = (t - BANNER - HOPS - HOP_GAP * place) / HOP
+    if u < 0:
+        return None
+    if u >= HOPPED:
+        return 0.0, Pose()
+    v = u % 1.0
+    high = 9.0 * 4 * v * (1 - v) * (1 - 0.25 * int(u))
+    squash = 0.08 * max(0.0, 1 - abs(v - 0.02) * 12)
+    return high, Pose(wide=1 + squash, tall=1 - squash + 0.03 * (high / 9))
+
+
+def runs(t: float, place: int) -> float:
+    """How many points the man at this place has run."""
+    u = (t - RUN_GAP * place) / RUN
+    return RUN_FAR * u * min(1.0, max(0.0, u) + 0.25) if u > 0 else 0.0
+
+
+def flag(painter: Painter, t: float, ending: Ending) -> None:
+    """Our flag at the left edge: it sinks down its pole."""
+    x, foot, high = _FLAG[0], ending.area.bottom - _FLAG[1], _FLAG[2]
+    colour = RED if ending.title else ending.colour
+    share = round(director.in_(director.held(t / SINK)) * 24) / 24
+
+    def pole(pen: Sketch) -> None:
+        pen.stroke([(1.5, 1.5), (1.5, high)], INK, 2.6)
+        pen.stroke([(1.5, 1.5), (1.5, high)], OAK, 1.2)
+
+    def cloth(pen: Sketch) -> None:
+        droop = 7 * share
+        pen.poly([(0.6, 0.6), (25, 3 + droop), (19, 9 + droop), (25, 15 + droop), (0.6, 16)], colour, 0.9)
+
+    painter.sketch(("pole",), x, foot - high, 4, high + 2, pole)
+    painter.sketch(("sinking", share, colour), x + 2.4, foot - high + 2 + (high - 18) * share, 27, 26, cloth)
+
+
+def drained(painter: Painter, t: float, area: Area = STAGE) -> None:
+    """Colour leaves the stage."""
+    fx.drained(painter, area, DRAINED * director.held(t / DRAIN))
+
+
+def banner(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
+    """It falls across the stage with dust behind its letters, confetti before it; the card at the end replaces it."""
+    still, squash = (0.0, 0.0) if plain else fx.drop(t, BANNER, FALLS)
+    if still >= 1 or not 0 <= t <= ending.seconds:
+        return
+    hits = () if plain else ((BANNER, 1.6),)
+    with painter.clip(*ending.area), painter.shifted(*fx.shake(t, hits)):
+        if not plain:
+            fx.draw_bursts(painter, ending.bursts[:1], t)
+            if 0 <= t - BANNER < 0.3:
+                fx.ring(painter, MIDDLE, ending.high + 9, (t - BANNER) / 0.3, 98)
+        y = ending.high - 99 * still
+        painter.banner(ending.title, MIDDLE, y + 2 * squash, ending.colour, 19, ending.note)
+        if not plain:
+            fx.draw_bursts(painter, ending.bursts[1:], t)
+
+
+def props(ending: Ending) -> Iterator[Callable[[Painter], None]]:
+    """What it draws, to be drawn once beforehand: the banner as it falls, the numbers of each store, or the flag."""
+    if ending.result == "lost":
+        for n in range(int(SINK * 60) + 2):
+            yield partial(flag, t=n / 60, ending=ending)
+    if not ending.title:
+        return
+    for n in range(int((FALLS + fx.SQUASH) * 60) + 1):
+        yield partial(banner, ending=ending, t=BANNER - FALLS + n / 60, plain=False)
+    for at in sorted({0.0, *(at for _, at, _ in ending.flights)}):
+        for n in range(int(fx.POP * 60) + 2):
+            yield partial(loot, ending=ending, t=max(BANNER, at + n / 60), plain=False)
+
+
+def loot(painter: Painter, ending: Ending, t: float, plain: bool) -> None:
+    """Each piece flies from the banner into its store, which ticks as it arrives."""
+    if not ending.loot or t < BANNER:
+        return
+    x, y, w, h = _BOX
+    y += ending.area.y + (ending.area.h - STAGE.h) * 0.07
+    painter.panel(x, y, w, h, colour=PARCH)
+    step = w / len(ending.loot)
+    goals = [(x + step * (n + 0.5) - 9, y + h / 2) for n in range(len(ending.loot))]
+    for n, store in enumerate(ending.loot):
+        come, size = fx.ticked([b for _, b, which in ending.flights if which == n], t)
+        gx, gy = goals[n]
+        painter.symbol(store.symbol, gx, gy, 13)
+        fx_size = 11 * (1.0 if plain else round(size * 12) / 12)
+        painter.text(f"+{come}", gx + 10, gy + 0.2, "bold", fx_size, INK, "midleft")
+    for i, (a, b, n) in enumerate(ending.flights):
+        u = (t - a) / (b - a)
+        if 0 <= u < 1 and not plain:
+            u = director.in_out(u)
+            gx, gy = goals[n]
+            x0, y0 = MIDDLE - 40 + 17 * (i % 6), ending.high - 3
+            bend = -20 * 4 * u * (1 - u)
+            painter.symbol(ending.loot[n].symbol, x0 + (gx - x0) * u, y0 + (gy - y0) * u + bend, 14)
+
+
+# ---- The stage of a fight, for any game: a cast, blows, dice and an ending; its picture at any moment.
 Row = tuple[float, int, pygame.Surface, tuple[int, int], Placed]  # feet, place, picture and its corner, shadow
 
 ODDS, ODDS_IN = 0.10, 0.30  # after the last contact the odds move; how long they travel
@@ -75,7 +258,7 @@ class Clash:
         self.acted = acting.act(posts, blows, begins, steps, plain)
         self.bomb = bomb
         if bomb is not None:
-            bombs.explode(self.acted, bomb)
+            acting.explode(self.acted, bomb)
         contacts = [blow.t for blow in blows]
         self.last = max((b.t for b in blows if b.end in acting.DOWN), default=max(contacts, default=0.0))
         self.quiet = max(contacts, default=0.0) + FREEZE  # on the stage's clock: the exchange is over
@@ -148,8 +331,8 @@ class Clash:
         """How far the odds have come, 0 before the exchange, 1 after it."""
         if not self.blows:
             return 0.0
-        u = ease.held((t - self.odds_from) / ODDS_IN)
-        return ease.in_out(u)
+        u = director.held((t - self.odds_from) / ODDS_IN)
+        return director.in_out(u)
 
     def standing(self) -> tuple[Post, ...]:
         """Who is left, where the fight has left them."""
@@ -175,12 +358,12 @@ class Clash:
                 self._figures(painter, s, t, remains)
                 if not self.plain:
                     fx.draw_stones(painter, self.acted.stones, s)
-                    missiles.draw(painter, self.acted.missiles, s)
+                    acting.draw(painter, self.acted.missiles, s)
                     self._contacts(painter, s)
                     for at, x, y, wide, tall in self.acted.domes:
                         spells.dome(painter, x, y, wide, tall, (s - at) / spells.LASTS)
                     if self.bomb is not None:
-                        bombs.draw(painter, self.bomb, s)
+                        acting.bombs_draw(painter, self.bomb, s)
                     fx.draw_bursts(painter, self.acted.bursts, s)
                 elif self.bomb is not None and self.bomb.leaves <= s < self.bomb.boom:
                     painter.symbol("bomb", *self.bomb.b, 18)
@@ -193,8 +376,8 @@ class Clash:
         """Dice and the verdicts that have fallen, but for those that were painted where they lie."""
         s = self.clock.stage(t)
         for thrown in () if lying else self.thrown:
-            tray.dice(painter, thrown, s + (9.0 if self.plain and s >= thrown.at else 0.0))
-        tray.verdicts(painter, self.thrown, self.verdicts[told:], s, self.plain)
+            dice.dice(painter, thrown, s + (9.0 if self.plain and s >= thrown.at else 0.0))
+        dice.verdicts(painter, self.thrown, self.verdicts[told:], s, self.plain)
 
     def lying(self, t: float) -> bool:
         """All dice lie where they will stay."""
@@ -203,7 +386,7 @@ class Clash:
 
     def told(self, t: float) -> int:
         """How many verdicts lie there and stay."""
-        s = self.clock.stage(t) - tray.MARK - fx.SQUASH
+        s = self.clock.stage(t) - dice.MARK - fx.SQUASH
         return sum(at <= s for at, _ in self.verdicts) if self._stay else 0
 
     @property
@@ -275,14 +458,14 @@ class Clash:
     ) -> tuple[float, float, str, Pose | None, bool]:
         """One of ours in an ending: x, how high he jumps, picture, pose, whether it is mirrored."""
         if ending.result == "won":
-            jump = endings.hop(0.0 if self.plain else since, place)
+            jump = hop(0.0 if self.plain else since, place)
             high, pose = jump or (0.0, None)
             return now.x, high, post.kind.cheer or look if jump or self.plain else look, pose, post.flip
         if ending.result == "lost":
             return now.x, 0.0, look, None, post.flip
         if self.plain:
             return now.x, 0.0, look, Pose(alpha=max(0.0, 1 - since / GONE)), post.flip
-        far = endings.runs(since, place)
+        far = runs(since, place)
         bob = 2.0 * abs(((far / 22) % 2) - 1)
         return now.x - far, bob, post.kind.run or look, Pose(turn=4.0 if far else 0.0), far > 0
 
@@ -295,7 +478,7 @@ class Clash:
             u = (s - at) / FLASH
             if 0 <= u < 1:
                 self.flash(painter, size, soft, u, x, y)
-            wounds.draw(painter, weapon, x, y, way, size, (s - at) / wounds.LASTS)
+            wounds.wounds_draw(painter, weapon, x, y, way, size, (s - at) / wounds.WOUNDS_LASTS)
             spells.draw(painter, weapon, x, y, SPELL, (s - at) / spells.LASTS)
 
     def flash(self, painter: Painter, size: float, soft: bool, u: float, x: float = 0.0, y: float = 0.0) -> None:
@@ -307,9 +490,9 @@ class Clash:
         since = t - self.clock.real(self.last)
         if since < 0 or since > NEAR_HOLD + NEAR_OUT:
             return
-        near = ease.out(min(1.0, since / NEAR_IN))
+        near = director.out(min(1.0, since / NEAR_IN))
         if since > NEAR_HOLD:
-            near = 1 - ease.in_out((since - NEAR_HOLD) / NEAR_OUT)
+            near = 1 - director.in_out((since - NEAR_HOLD) / NEAR_OUT)
         blow = max((b for b in self.blows if b.t == self.last), key=lambda b: b.end in acting.DOWN)
         here = self.acted.roles[blow.on].at(self.last) if blow.on else self.acted.roles[blow.by].at(self.last)
         fx.zoomed(painter, self.area, here.x, here.y - 14, 1 + NEAR * near)
@@ -319,17 +502,17 @@ class Clash:
             return
         match ending.result:
             case "won":
-                endings.banner(painter, ending, since, self.plain)
-                endings.loot(painter, ending, since, self.plain)
+                banner(painter, ending, since, self.plain)
+                loot(painter, ending, since, self.plain)
             case "lost":
                 with painter.clip(*self.area):
-                    endings.flag(painter, since, ending)
-                endings.drained(painter, since, ending.area)
+                    flag(painter, since, ending)
+                drained(painter, since, ending.area)
             case "fled" if not self.plain:
                 with painter.clip(*self.area):
                     fx.draw_bursts(painter, self._puffs, since)
         if ending.result != "won" and ending.title:
-            endings.banner(painter, ending, since, self.plain)
+            banner(painter, ending, since, self.plain)
 
     @cached_property
     def _puffs(self) -> tuple[fx.Burst, ...]:
@@ -338,9 +521,9 @@ class Clash:
         for place, post in enumerate(self.posts):
             if post.left or place > 12:
                 continue
-            for n in range(int(endings.RUN / endings.PUFF)):
-                at = endings.RUN_GAP * place + endings.PUFF * n
-                x = post.x - endings.runs(at, place)
+            for n in range(int(RUN / PUFF)):
+                at = RUN_GAP * place + PUFF * n
+                x = post.x - runs(at, place)
                 if x > -10:
                     found.append(fx.burst("dust", at, x + 6, post.y - 2, 3, place * 17 + n, (5, 1), aim=(16, 0)))
         return tuple(found)

@@ -15,12 +15,222 @@ self.director.feed(match.play(action))         # facts; the director is behind t
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from inspect import signature
 from typing import Any, Generic, Protocol, TypeVar
 
-from game.client.stage.timeline import Mark, Timeline, Value
+from game.client.ui.place import between
 
+Ease = Callable[[float], float]
+
+ARCH = 44.0  # points: how high goods fly
+OVER = 1.70158  # how far `back` swings past its end
+
+
+def held(t: float) -> float:
+    """The same, but not below 0 nor above 1."""
+    return min(1.0, max(0.0, t))
+
+
+def linear(t: float) -> float:
+    return t
+
+
+def in_(t: float) -> float:
+    """Starts slowly: what begins to fall."""
+    return t * t
+
+
+def out(t: float) -> float:
+    """Arrives slowly: what is thrown and lands."""
+    return 1 - (1 - t) * (1 - t)
+
+
+def in_out(t: float) -> float:
+    """Leaves and arrives slowly: what walks."""
+    return t * t * (3 - 2 * t)
+
+
+def flight(start: tuple[float, float], end: tuple[float, float], t: float) -> tuple[float, float]:
+    """Where a good is that flies to the stores: it leaves and arrives slowly, in an arch."""
+    x, y = between(start, end, in_out(t))
+    return x, y - 4 * ARCH * t * (1 - t)
+
+
+def fading(t: float) -> int:
+    """How opaque what fades is, 255 to 0: in few steps, for each is a picture of its own."""
+    return max(0, min(255, round(255 * (1 - t) / 32) * 32))
+
+
+def back(t: float) -> float:
+    """Goes a little too far and returns: what pops up."""
+    if t >= 1:
+        return 1.0
+    s = t - 1
+    return 1 + (OVER + 1) * s * s * s + OVER * s * s
+
+
+def bounce(t: float) -> float:
+    """Falls and hops twice: what is dropped."""
+    for top, start in ((1.0, 1 / 2.75), (0.75, 2 / 2.75), (0.9375, 2.5 / 2.75)):
+        if t < start:
+            middle = {1.0: 0.0, 0.75: 1.5, 0.9375: 2.25}[top] / 2.75
+            return 7.5625 * (t - middle) ** 2 + {1.0: 0.0, 0.75: 0.75, 0.9375: 0.9375}[top]
+    return 7.5625 * (t - 2.625 / 2.75) ** 2 + 0.984375 if t < 1 else 1.0
+
+
+# ---- Pictures over time as values: a Timeline is immutable, and what it shows at time t is a pure function of t.
+Value = float | tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Track:
+    """A key goes from a to b within `seconds`, beginning at `start`."""
+
+    key: str
+    start: float
+    seconds: float
+    a: Value
+    b: Value
+    ease: Ease = linear
+
+    def at(self, t: float) -> Value:
+        if t >= self.start + self.seconds:
+            return self.b if self.ease(1.0) == 1.0 else blend(self.a, self.b, self.ease(1.0))
+        if t <= self.start:
+            return self.a
+        return blend(self.a, self.b, self.ease((t - self.start) / self.seconds))
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something that happens at one moment and has no picture of its own: a sound, a burst, a rumble."""
+
+    time: float
+    name: str
+    data: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Timeline:
+    """Tracks and marks within a duration, in seconds at speed x1.
+
+    `release` is the moment from which the next event may begin while the rest plays on (a flourish); None is the end.
+    """
+
+    duration: float = 0.0
+    tracks: tuple[Track, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    release: float | None = None
+
+    def at(self, t: float) -> dict[str, Value]:
+        """Every key's value at t."""
+        now: dict[str, Track] = {}
+        for track in self.tracks:
+            held = now.get(track.key)
+            later = held is None or (track.start <= t and track.start >= held.start)
+            if later or (held is not None and held.start > t and track.start < held.start):
+                now[track.key] = track
+        return {key: track.at(t) for key, track in now.items()}
+
+    def marks_between(self, after: float, until: float) -> list[Mark]:
+        """The marks with after < time <= until, in order; none when time goes backwards."""
+        return sorted((m for m in self.marks if after < m.time <= until), key=lambda mark: mark.time)
+
+    def moved(self, by: float) -> Timeline:
+        """The same, later."""
+        return Timeline(
+            self.duration + by,
+            tuple(replace(track, start=track.start + by) for track in self.tracks),
+            tuple(replace(mark, time=mark.time + by) for mark in self.marks),
+            None if self.release is None else self.release + by,
+        )
+
+    def paced(self, by: float) -> Timeline:
+        """The same in `by` of its time: 0.5 is twice as fast."""
+        return Timeline(
+            self.duration * by,
+            tuple(replace(track, start=track.start * by, seconds=track.seconds * by) for track in self.tracks),
+            tuple(replace(mark, time=mark.time * by) for mark in self.marks),
+            None if self.release is None else self.release * by,
+        )
+
+    @property
+    def settled(self) -> float:
+        """When everything in it stands still: what comes after is time to read."""
+        ends = [track.start + track.seconds for track in self.tracks] + [mark.time for mark in self.marks]
+        return max(ends, default=0.0)
+
+
+def blend(a: Value, b: Value, t: float) -> Value:
+    if isinstance(a, tuple) and isinstance(b, tuple):
+        return tuple(x + (y - x) * t for x, y in zip(a, b, strict=True))
+    if isinstance(a, tuple) or isinstance(b, tuple):
+        raise TypeError(f"a track goes from {a!r} to {b!r}: both must be numbers or both tuples")
+    return a + (b - a) * t
+
+
+def tween(key: str, a: Value, b: Value, seconds: float, ease: Ease = linear) -> Timeline:
+    """One key from a to b."""
+    return Timeline(seconds, (Track(key, 0.0, seconds, a, b, ease),))
+
+
+def progress(key: str, seconds: float, ease: Ease = linear) -> Timeline:
+    """How much of a movement is done: from 0 to 1."""
+    return tween(key, 0.0, 1.0, seconds, ease)
+
+
+def clock(key: str, seconds: float) -> Timeline:
+    """The seconds since it began, for what reckons its own picture from them."""
+    return tween(key, 0.0, seconds, seconds)
+
+
+def hold(key: str, value: Value) -> Timeline:
+    """A key has a value from here on."""
+    return Timeline(0.0, (Track(key, 0.0, 0.0, value, value),))
+
+
+def wait(seconds: float) -> Timeline:
+    """Nothing, for a while."""
+    return Timeline(seconds)
+
+
+def cue(name: str, **data: object) -> Timeline:
+    """A mark: the director hands it to the scene when time passes it (a sound by its name, a burst, a rumble)."""
+    return Timeline(0.0, (), (Mark(0.0, name, data),))
+
+
+def seq(*parts: Timeline) -> Timeline:
+    """One after the other."""
+    return _joined(_starts(parts), sum(part.duration for part in parts))
+
+
+def par(*parts: Timeline) -> Timeline:
+    """All at once; as long as the longest."""
+    return _joined(((0.0, part) for part in parts), max((part.duration for part in parts), default=0.0))
+
+
+def delay(seconds: float, part: Timeline) -> Timeline:
+    """Later."""
+    return part.moved(seconds)
+
+
+def _starts(parts: Iterable[Timeline]) -> Iterable[tuple[float, Timeline]]:
+    start = 0.0
+    for part in parts:
+        yield start, part
+        start += part.duration
+
+
+def _joined(parts: Iterable[tuple[float, Timeline]], duration: float) -> Timeline:
+    moved = [part.moved(start) for start, part in parts]
+    tracks = tuple(track for part in moved for track in part.tracks)
+    return Timeline(duration, tracks, tuple(mark for part in moved for mark in part.marks))
+
+
+# ---- From events to pictures: the director shows facts one after the other, at any speed, forwards or backwards.
 S = TypeVar("S")
 _GONE = object()
 
@@ -269,3 +479,30 @@ class Director(Generic[S]):
             self._values.update(line.at(t))
         if self._now is not None:
             self._values.update(self._now.at(self._t))
+
+
+# ---- Units that come and go while an event is shown, each with its own tick: number and sound move together.
+COUNTED = ("lands", "leaves")  # marks at which the page shows another number
+
+
+def ticks(changes: Iterable[tuple[float, str, int]]) -> Timeline:
+    """(seconds, thing, +1 or -1) in order of time; a mark `lands` or `leaves` with `good` and `step` at each."""
+    parts, came = list[Timeline](), Counter[str]()
+    for step, (at, thing, by) in enumerate(changes):
+        if thing not in came:
+            parts.append(hold(key(thing), 0.0))
+        came[thing] += by
+        mark = cue("lands" if by > 0 else "leaves", good=thing, step=step)
+        parts.append(delay(at, par(hold(key(thing), float(came[thing])), mark)))
+    return par(*parts)
+
+
+def key(thing: str) -> str:
+    """The track that counts a thing."""
+    return f"came.{thing}"
+
+
+def units(changes: Mapping[str, int]) -> list[tuple[str, int]]:
+    """Each unit of what was paid and got as +1 or -1, what is paid first."""
+    order = sorted(changes.items(), key=lambda item: item[1] > 0)
+    return [(thing, 1 if n > 0 else -1) for thing, n in order for _ in range(abs(n))]

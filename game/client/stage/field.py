@@ -13,25 +13,162 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from dataclasses import dataclass
+from typing import Literal, NamedTuple
 
 import pygame
 
 from game.client.draw.canvas import WIDTH, Area, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame, Sketch
-from game.client.stage.blows import LUNGE, Blow, End
-from game.client.stage.bombs import FAR, Bomb, reaches
-from game.client.stage.cast import Post
-from game.client.stage.clash import Clash
-from game.client.stage.dice import READ, Throw
-from game.client.stage.endings import Ending
-from game.client.stage.fight import Exchange, FightView, Group, Result
-from game.client.stage.stock import Stock
-from game.client.stage.tray import Thrown, Verdict
+from game.client.stage.blows import BOMBS_FAR as FAR
+from game.client.stage.blows import LUNGE, Blow, Bomb, End, reaches
+from game.client.stage.cast import Kind, Post, Stock
+from game.client.stage.clash import Clash, Ending, Store
+from game.client.stage.dice import READ, Throw, Thrown, Verdict
 from game.client.ui import theme
 from game.client.ui.palette import BLUE, FELT, INK, MOSS, RED, SLATE, mix
+from game.core.rules import Action, Refusal
 
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What the player has picked and not ordered yet; "" and 0: as the title advises."""
+
+    group: str = ""
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Fighters of one kind: `count` of the `initial` ones stand. `hit_on`: faces on which one falls; `kills`: each.
+
+    `one`: a single one of them, as captions begin with him.
+    """
+
+    kind: Kind
+    name: str
+    one: str
+    count: int
+    initial: int
+    symbol: str
+    hit_on: tuple[int, ...] = ()
+    kills: int = 1
+    refusal: Refusal | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Something that can be ordered. `action` None: the scene's own (automatic battle)."""
+
+    id: str
+    symbol: str
+    label: str
+    note: str
+    action: Action | None = None
+    refusal: Refusal | None = None
+    warns: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """`text` is the chance as the player reads it, "" when odds are off. Losses of ours: so far, likely least and most.
+
+    `spread`: (losses, chance), few first.
+    """
+
+    win: float
+    text: str
+    lost: int
+    low: int
+    high: int
+    men: int
+    spread: tuple[tuple[int, float], ...] = ()
+    mean: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """One roll being played: a die a fighter of ours. `hits`: dice whose man falls; of a bomb, dice that hit.
+
+    `strikes`, `answers`, `rule`: whose blow it is, who strikes back, on what one falls.
+    """
+
+    faces: tuple[int, ...]
+    hits: frozenset[int]
+    slain: int
+    strikes: str
+    answers: str = ""
+    rule: str = ""
+    bomb: bool = False
+    seed: int = 1
+
+    def told(self, face: str) -> str:
+        """Whose blow it is: with a face it is the answer's."""
+        return f"{self.answers}: {face}" if face and self.answers else self.strikes
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How it ended: a ribbon with a note, what was won, and the lines of the card."""
+
+    outcome: Literal["won", "lost", "fled"]
+    title: str
+    ribbon: str
+    note: str
+    loot: tuple[Store, ...]
+    lines: tuple[tuple[str, str], ...]
+
+
+class Roll(NamedTuple):
+    """A line of the record: who, which faces on which dice ("flat", "flat_blue", "flat_red"), what came of it."""
+
+    who: str
+    faces: tuple[int, ...]
+    dice: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class FightView:
+    """A moment of a fight. `front`: which of `ours` fights; the first of `foes` stands before it, the rest wait.
+
+    `engaged` of the front are sent, `most` may be, of `lanes`. The first order is the one on the big button.
+    `score`: (symbol, figure) at the right end of the top bar. `closing`: the type of the event that ends this fight.
+    `auto`: what the automatic battle plays next.
+    """
+
+    game: str
+    symbol: str
+    title: str
+    stakes: str
+    backdrop: str
+    closing: str
+    ours: tuple[Group, ...]
+    foes: tuple[Group, ...]
+    front: int
+    engaged: int
+    most: int
+    lanes: int = 5
+    ask: str = ""
+    hit_label: str = ""
+    losses_label: str = ""
+    forecast: str = ""
+    orders: tuple[Order, ...] = ()
+    auto: Action | None = None
+    odds: Odds | None = None
+    score: tuple[tuple[str, str], ...] = ()
+    rolls: tuple[Roll, ...] = ()
+    exchange: Exchange | None = None
+    result: Result | None = None
+
+    @property
+    def fighter(self) -> Group:
+        """Those of ours who fight."""
+        return self.ours[self.front]
+
+
+# ---- The battlefield: a FightView laid out in lanes one behind the other, and an exchange of blows across them.
 FIELD = Area(0.0, theme.TOP_BAR, WIDTH, 219.0)
 HORIZON = 0.655, 92.0  # of a backdrop: where its ground begins, as a share; points of sky left of it
 LANES = 5

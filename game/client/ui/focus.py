@@ -24,21 +24,26 @@ one drawing to the next; when its zone is gone it goes to the nearest one.
 
 from __future__ import annotations
 
+import contextlib
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
+import pygame
 
-from game.client.draw.canvas import Rect
+from game.client.draw.canvas import WIDTH, Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pointer
 from game.client.stack import Prompt, Step
-from game.client.ui.geometry import inside, middle, overlap_aside, price_of
+from game.client.ui import theme
+from game.client.ui.palette import CREAM, INK, NIGHT, SLATE, WHITE, mix
+from game.client.ui.place import inside, middle, overlap_aside, price_of, strip
 from game.teller import say
 
 if TYPE_CHECKING:
     from game.core.rules import Action
+
 
 SHAKE = 0.34  # seconds a refused zone shakes
 REACH = 3.0  # points it goes aside
@@ -470,3 +475,99 @@ def together(one: Zone, other: Zone) -> bool:
 def broad(painter: Painter, w: float) -> float:
     """The width of a slip, wider where letters are large."""
     return w * min(BROAD, painter.grown)
+
+
+# ---- The mouse's arrow at the size the player wants; the system's own at its usual size.
+USUAL = 100  # per cent
+_ARROW = ((1, 1), (1, 15), (4.6, 11.8), (7, 17), (9.4, 16), (7.2, 10.8), (12, 10.8))
+_TALL = 18  # pixels of the usual arrow
+
+
+def show_cursor(size: int) -> None:
+    """Have the arrow so many per cent of its usual size from now on. Where there is no mouse nothing happens."""
+    with contextlib.suppress(pygame.error):
+        pygame.mouse.set_cursor(pygame.SYSTEM_CURSOR_ARROW if size == USUAL else pygame.Cursor((1, 1), arrow(size)))
+
+
+def arrow(size: int) -> pygame.Surface:
+    """A white arrow in an ink line: it stands out on light and on dark."""
+    scale, over = size / 100, 4
+    tall = round(_TALL * scale)
+    image = pygame.Surface((tall * over, tall * over), pygame.SRCALPHA)
+    points = [(x * scale * over, y * scale * over) for x, y in _ARROW]
+    pygame.draw.polygon(image, WHITE, points)
+    pygame.draw.lines(image, INK, True, points, max(1, round(1.3 * scale * over)))
+    return pygame.transform.smoothscale(image, (tall, tall))
+
+
+# ---- A sentence that comes, stays a moment and goes, without asking anything.
+STAY = 3.2  # seconds a toast of a few words stays; longer ones stay longer
+SLIDE, RISE = 0.18, 12.0  # seconds in and out, and points
+SIZE, PAD, EDGE = 9.0, 10.0, 4.0  # of the letters, and round them
+HERE = 20  # how many times the price what has the focus is covered
+
+
+class Toast:
+    """The toasts of a scene: one at a time, the latest wins."""
+
+    def __init__(self) -> None:
+        self.text = ""
+        self._drawn = True
+        self._symbol = ""
+        self._age = self._life = 0.0
+        self._asked: tuple[object, ...] = ()
+        self._box: Rect = (0.0, 0.0, 0.0, 0.0)
+
+    def say(self, text: str, symbol: str = "", drawn: bool = True) -> None:
+        """Show a sentence (marks allowed) from now on; one that is not `drawn` is only heard."""
+        self.text, self._symbol, self._asked, self._drawn = text, symbol, (), drawn
+        self._age, self._life = 0.0, STAY + 0.04 * len(text)
+
+    def outdated(self) -> None:
+        """Something has been done: what was said before it goes at once, unless it warns."""
+        if self._symbol != "warn":
+            self.text = ""
+
+    def tick(self, dt: float) -> bool:
+        """True while it moves or has just gone: the scene is stale then. A standing toast costs nothing."""
+        if not self.text:
+            return False
+        before, self._age = self._age, self._age + dt
+        if self._age >= self._life:
+            self.text = ""
+            return True
+        return before <= SLIDE or self._age >= self._life - SLIDE
+
+    def draw(self, painter: Painter, focus: FocusGraph) -> None:
+        """Over everything, where it covers least of what has a zone; where nothing moves it does not slide."""
+        if not (self.text and self._drawn):
+            return
+        x, y, w, h = self.box(painter, focus)
+        edge = min(self._age, self._life - self._age) / SLIDE
+        y += (min(1.0, max(0.0, edge)) - 1) * RISE * focus.motion
+        painter.covers(x, y, w, h)
+        painter.frame(x, y, w, h, theme.inked(mix(NIGHT, SLATE, 0.1), 4, ink_colour=CREAM))
+        mark = self._mark(painter)
+        if self._symbol:
+            painter.symbol(self._symbol, x + PAD, y + h / 2, mark - 5, "midleft")
+        painter.paragraph(self.text, x + PAD + mark, y + EDGE, w - 2 * PAD - mark, "ui", SIZE, CREAM)
+
+    def _mark(self, painter: Painter) -> float:
+        """Room for the symbol."""
+        return 18.0 * (1 + painter.text_scale) / 2 if self._symbol else 0.0
+
+    def box(self, painter: Painter, focus: FocusGraph) -> Rect:
+        """Where it stands; it stays there until it goes, whatever has the focus meanwhile."""
+        asked = self.text, painter.text_scale, painter.k
+        if self._asked != asked:
+            mark = self._mark(painter)
+            line = painter.rich_width(self.text, "ui", SIZE) + mark + 2 * PAD + 1
+            sizes = []
+            for w in dict.fromkeys(min(line, most) for most in (WIDTH - 40, WIDTH * 2 / 3 - 12, WIDTH / 2 - 12)):
+                h = painter.paragraph_height(self.text, w - 2 * PAD - mark, "ui", SIZE) + 2 * EDGE
+                sizes.append((w, max(h, mark + 2)))
+            here = focus.zone_now
+            board = (focus.board,) if focus.board is not None else ()
+            papers = (*focus.papers(), *board, *([here.rect] * HERE if here is not None else ()))
+            self._asked, self._box = asked, strip(sizes, papers)
+        return self._box

@@ -3,28 +3,58 @@
 from __future__ import annotations
 
 from operator import ge
+from typing import Any
 
 from game.core.events import Emit
-from game.core.horrible_hordes import siege
-from game.core.horrible_hordes.abilities import OPENING
-from game.core.horrible_hordes.allocation import Plan, allocate
-from game.core.horrible_hordes.blows import destroy, replace, wound
+from game.core.horrible_hordes import founding, siege
+from game.core.horrible_hordes.books import award, gain, learnable, reacts
 from game.core.horrible_hordes.effects import can_act
 from game.core.horrible_hordes.events import (
     BattleBegun,
     BattleEnded,
     DiceJudged,
+    EventHappened,
     HordeGrew,
     Judged,
+    Retired,
     RoundFought,
+    SeatFallen,
+    Shot,
+    UnitForgone,
 )
+from game.core.horrible_hordes.founding import LANDING as RESOLVE_LANDING
+from game.core.horrible_hordes.founding import cast, throw, totals
 from game.core.horrible_hordes.mods import Faces, face_needed, faces_needed, marked_attack, ready, resistance
-from game.core.horrible_hordes.plans import RAID, Lines, lines, planned, rollers
-from game.core.horrible_hordes.rolls import cast, throw
-from game.core.horrible_hordes.state import NO_SEAT, Battle, Player, Roll, State
-from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT, UNDEAD
-from game.core.horrible_hordes.toll import losses, rally, strike
-from game.core.horrible_hordes.units import armies_at
+from game.core.horrible_hordes.movement import armies_at, banned, free_sites, gain_unit
+from game.core.horrible_hordes.movement import replace as resolve_replace
+from game.core.horrible_hordes.plans import (
+    ATTACK,
+    DEFEND,
+    RAID,
+    Lines,
+    Plan,
+    allocate,
+    lines,
+    planned,
+    rollers,
+    war_targets,
+)
+from game.core.horrible_hordes.siege import destroy, losses, rally, replace, settled, strike, wound
+from game.core.horrible_hordes.state import NO_SEAT, Battle, Fallen, Learn, Place, Player, Roll, State
+from game.core.horrible_hordes.tables import (
+    ABILITIES,
+    ARMY,
+    CASTLE,
+    CHIT,
+    EVENTS,
+    KINGDOMS,
+    OPENING,
+    SETTLEMENT,
+    TABLES,
+    UNDEAD,
+    USES,
+    one_kind,
+)
 
 LONGEST = 1000  # rounds; no battle is endless (HH 6.1)
 
@@ -295,3 +325,207 @@ def strike_needed(s: State, space: int, need: int, bonus: int) -> int:
     """The face a shot or a spell needs against the horde in a space (HH-D27: no army bonus, DEF always)."""
     horde = s.hordes[space]
     return need - bonus + resistance(s, horde, space)
+
+
+# ---- The dice window closes: what the dice on the table do, purpose by purpose.
+Values = tuple[int, ...]
+
+
+def resolve(s: State, frame: Roll, emit: Emit | None) -> None:
+    """The frame has been taken off; its dice count now."""
+    RESOLVE_LANDING[frame.purpose](s, frame, totals(frame), emit)
+
+
+def _event(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
+    player = s.players[frame.seat]
+    number = values[0] - 1
+    row = EVENTS[number]
+    if emit:
+        emit(EventHappened(seat=frame.seat, event=row.id, face=values[0]))
+    if row.unit:
+        place_free(s, player, row.unit, row.id, emit)
+    elif row.ability:
+        if learnable(s, player):
+            s.todo.append(Learn(frame.seat, row.id))
+    elif row.hordes:
+        founding.call(s, frame.seat, founding.AWAKEN, emit)
+    else:
+        throw(s, frame.seat, "event_die", (6,), emit, number)
+
+
+def _event_die(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
+    row = EVENTS[frame.kind]
+    gain(s.players[frame.seat], one_kind(CHIT[row.chit], values[0]), row.id, emit)
+
+
+def place_free(s: State, player: Player, unit: str, reason: str, emit: Emit | None) -> None:
+    """A free unit finds its space, or asks for one (HH 8.1, 8.2); without a legal place it is lost (HH-D10)."""
+    sites = free_sites(s, player, unit)
+    if not sites:
+        if emit:
+            emit(UnitForgone(seat=player.seat, unit=unit, reason=reason))
+    elif len(sites) == 1:
+        put_free(s, player, unit, sites[0], reason, emit)
+    else:
+        s.todo.append(Place(player.seat, unit, reason))
+
+
+def put_free(s: State, player: Player, unit: str, space: int, reason: str, emit: Emit | None) -> None:
+    gain_unit(s, player, unit, space, reason, emit)
+    if unit == SETTLEMENT:
+        settled(s, player, space, emit)
+
+
+def _horde(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
+    founding.land(s, frame.kind, values[0], values[1], frame.purpose, emit)
+
+
+def _row(frame: Roll) -> Any:
+    return USES[frame.kind]
+
+
+def _ranged(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
+    """A shot lands (HH 6.5): on the horde of the space, or on another player's units."""
+    use, name = _row(frame), ABILITIES[frame.kind].id
+    player, horde = s.players[frame.seat], s.hordes.get(frame.space)
+    if horde is None:
+        foe = siege.foe_at(s, frame.seat, frame.space)
+        if foe < 0:
+            return
+        target = s.players[foe]
+        margins = [value + use.bonus - use.need for value in values]
+        aims = war_targets(s, target, frame.space, DEFEND, dict(s.breaches).get(frame.space, ()))
+        hits = sum(margin >= aims.castle_need for margin in margins)
+        _tell_shot(s, frame, name, values, use.need - use.bonus, hits, emit)
+        siege.shoot(s, frame.space, target, margins, name, emit)
+        return
+    need = strike_needed(s, frame.space, use.need, use.bonus)
+    hits = sum(value >= need for value in values)
+    _tell_shot(s, frame, name, values, need, hits, emit)
+    wound(s, player, horde, hits, name, emit)
+
+
+def _tell_shot(s: State, frame: Roll, name: str, values: Values, need: int, hits: int, emit: Emit | None) -> None:
+    if emit:
+        cell = s.grid.cells[frame.space]
+        emit(Shot(seat=frame.seat, ability=name, space=cell, totals=values, need=need, hits=hits))
+
+
+def _strike(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
+    """A spell in a battle lands at once (HH-D63)."""
+    use, name = _row(frame), ABILITIES[frame.kind].id
+    fight = s.todo[-1]
+    assert isinstance(fight, Battle)
+    if fight.foe < 0:
+        need = strike_needed(s, frame.space, use.need, use.bonus)
+        hits = sum(value >= need for value in values)
+        _tell_shot(s, frame, name, values, need, hits, emit)
+        wound(s, s.players[frame.seat], s.hordes[frame.space], hits, name, emit)
+        return
+    _tell_shot(s, frame, name, values, use.need, sum(value >= use.need for value in values), emit)
+    margins = [value - use.need for value in values]
+    if frame.seat == fight.seat:
+        foe = s.players[fight.foe]
+        plan = allocate(margins, war_targets(s, foe, frame.space, DEFEND, fight.damage))
+        lost, damage = strike(s, foe, frame.space, plan, fight.damage, fight.foe_lost, name, emit)
+        s.todo[-1] = resolve_replace(fight, foe_lost=lost, damage=damage)
+    else:
+        own = s.players[fight.seat]
+        plan = allocate(margins, war_targets(s, own, frame.space, ATTACK, ()))
+        lost, _ = strike(s, own, frame.space, plan, (), fight.lost, name, emit)
+        s.todo[-1] = resolve_replace(fight, lost=lost)
+
+
+def _resolve_opening(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
+    opened(s, frame, values, emit)
+
+
+def _battle(s: State, frame: Roll, values: Values, emit: Emit | None) -> None:
+    rolled(s, values)
+
+
+RESOLVE_LANDING |= {
+    "event": _event,
+    "event_die": _event_die,
+    "spawn": _horde,
+    "awaken": _horde,
+    "ranged": _ranged,
+    "strike": _strike,
+    "opening": _resolve_opening,
+    "siege_opening": _resolve_opening,
+    "battle": _battle,
+    "siege": _battle,
+}
+
+
+# ---- The end of a round (HH 8): Bards, Medicine, kingdoms that fell. `step` counts players through the three laps.
+
+
+def round_end(s: State, emit: Emit | None) -> bool:
+    """Player by player and lap by lap until somebody must decide; False when all laps are done."""
+    order, players, seats = s.order, s.players, len(s.order)
+    for step in range(s.step - 1, len(_LAPS) * seats):
+        s.step = step + 2
+        player = players[order[step % seats]]
+        if not player.retired:
+            _LAPS[step // seats](s, player, emit)
+            if s.todo:
+                return True
+    return False
+
+
+def _tales(s: State, player: Player, emit: Emit | None) -> None:
+    """Tokens for losses of the round, regained or not (HH-D57)."""
+    for ability, vt, _, lost in reacts(player, "round_end"):
+        if lost == "gross" and player.armies_lost + player.castles_lost:
+            award(player, vt, ability, emit)
+
+
+def _healers(s: State, player: Player, emit: Emit | None) -> None:
+    """An army comes back for a net loss, while a settlement stands."""
+    for ability, _, armies, lost in reacts(player, "round_end"):
+        if lost == "net" and player.armies_net >= 1 and player.settlements:
+            for _ in range(armies):
+                place_free(s, player, ARMY, ability, emit)
+
+
+def fallen(s: State, player: Player, emit: Emit | None) -> None:
+    """Without a settlement everything else is lost, but for the tokens (HH-D32); then a new start or none."""
+    if not (player.retired or player.settlements):
+        _fall(s, player, emit)
+
+
+def _fall(s: State, player: Player, emit: Emit | None) -> None:
+    player.castles.clear()
+    player.armies.clear()
+    player.land = player.forts = player.camps = 0
+    player.abilities = 0
+    player.goods[:] = [0] * len(player.goods)
+    s.bans = tuple(ban for ban in s.bans if ban[0] != player.seat)
+    if emit:
+        emit(SeatFallen(seat=player.seat, kingdom=KINGDOMS[player.kingdom].id))
+    if s.round >= TABLES.turns.rounds or not free_spaces(s, player):
+        retire(player, emit)  # HH-D33
+    else:
+        s.todo.append(Fallen(player.seat))
+
+
+_LAPS = (_tales, _healers, fallen)
+
+
+def retire(player: Player, emit: Emit | None) -> None:
+    player.retired = True
+    if emit:
+        emit(Retired(seat=player.seat))
+
+
+def free_spaces(s: State, player: Player) -> int:
+    """Where a kingdom may begin again: no unit, no horde, no chasm, no agreement against it."""
+    shut = s.occupied() | s.horded | s.closed | (banned(s, player.seat) if s.bans else 0)
+    return s.grid.squares.everything & ~shut
+
+
+def free_kingdoms(s: State, player: Player) -> list[int]:
+    """Kingdoms nobody plays and which this player did not just play."""
+    taken = {other.kingdom for other in s.players if other is player or not other.retired}
+    return [n for n in range(len(KINGDOMS)) if n not in taken]

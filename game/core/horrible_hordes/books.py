@@ -6,10 +6,19 @@ from itertools import repeat
 from operator import add, mul, sub
 
 from game.core.events import Emit
-from game.core.horrible_hordes.abilities import ABILITIES, ALL, ONE_TIME, OPPONENTS_ONLY, REACTING, members
 from game.core.horrible_hordes.events import AbilityGained, Discarded, ResourcesChanged, VtGained
 from game.core.horrible_hordes.state import Player, State
-from game.core.horrible_hordes.tables import CHITS, Amounts, named
+from game.core.horrible_hordes.tables import (
+    ABILITIES,
+    ALL,
+    CHITS,
+    ONE_TIME,
+    OPPONENTS_ONLY,
+    REACTING,
+    Amounts,
+    members,
+    named,
+)
 from game.core.rules import Refusal
 
 

@@ -2,27 +2,242 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.core.dice import Dice
-from game.core.events import Emit
-from game.core.horrible_hordes import spawn
-from game.core.horrible_hordes.board import SHUFFLED, SHUFFLED_EXTRA, Board, grid_of
-from game.core.horrible_hordes.events import ResourcesChanged, StartChosen, UnitGained
-from game.core.horrible_hordes.rolls import roll
-from game.core.horrible_hordes.state import KINGDOMS, NO_SEAT, STARTS, Chosen, Player, State
+from game.core.events import DiceRolled, Emit
+from game.core.grids.squares import Deck
+from game.core.horrible_hordes.events import (
+    HordeBlocked,
+    HordeDrawn,
+    HordeSpawned,
+    ResourcesChanged,
+    StartChosen,
+    UnitGained,
+)
+from game.core.horrible_hordes.mods import ready
+from game.core.horrible_hordes.movement import add_army, add_castle, add_settlement
+from game.core.horrible_hordes.state import KINGDOMS, NO_SEAT, STARTS, Battle, Chosen, Horde, Pick, Player, Roll, State
 from game.core.horrible_hordes.tables import (
     ALL_HORDES,
     CASTLE,
     CHITS,
     CLEAR,
+    HORDES,
+    OPENING,
+    SHUFFLED,
+    SHUFFLED_EXTRA,
     STARTING,
     TABLES,
     TERRAIN,
     TERRAINS,
+    Board,
+    grid_of,
     named,
 )
-from game.core.horrible_hordes.units import add_army, add_castle, add_settlement
+
+# Totals of these are modified freely; all other dice stay within their faces when nudged.
+ATTACKS = ("ranged", "strike", "opening", "battle", "siege_opening", "siege")
+DICE = OPENING["dice"]  # the abilities that change dice on the table
+
+Landing = Callable[[State, Roll, tuple[int, ...], Emit | None], None]
+LANDING: dict[str, Landing] = {}  # by purpose, what dice do when they count; filled by resolve.py
+
+
+def roll(s: State, stream: str, count: int, sides: int, seat: int, emit: Emit | None) -> tuple[int, ...]:
+    """Dice without a window: setup, orders, roll-offs."""
+    faces = s.dice.roll(stream, count, sides)
+    if emit:
+        tell(stream, faces, sides, seat, emit)
+    return faces
+
+
+def tell(stream: str, faces: tuple[int, ...], sides: int, seat: int, emit: Emit) -> None:
+    emit(DiceRolled(stream=stream, faces=faces, rolled=tuple(range(len(faces))), sides=sides, seat=seat))
+
+
+def throw(
+    s: State,
+    seat: int,
+    purpose: str,
+    sides: tuple[int, ...],
+    emit: Emit | None,
+    kind: int = -1,
+    space: int = -1,
+    also: tuple[int, ...] = (),
+) -> None:
+    """Dice fall, and wait as a frame for whoever may change them; with nobody to wait for they count at once."""
+    if emit or _may_change(s, seat, also):
+        frame = _lay(s, seat, purpose, sides, emit, kind, space, also)
+        if frame.asking:
+            return
+        s.todo.pop()
+    else:
+        frame = Roll(seat, purpose, _faces(s, purpose, sides), sides, (), (), kind, space)
+    LANDING[purpose](s, frame, frame.faces, emit)
+
+
+def _lay(
+    s: State,
+    seat: int,
+    purpose: str,
+    sides: tuple[int, ...],
+    emit: Emit | None,
+    kind: int,
+    space: int,
+    also: tuple[int, ...],
+) -> Roll:
+    """Dice lie on the table as a frame. `also`: other seats whose units fight."""
+    faces = _faces(s, purpose, sides)
+    asking = interested(s, (seat, *also)) if _may_change(s, seat, also) else ()
+    top = s.todo[-1] if asking and s.todo else None
+    if isinstance(top, Battle) and top.quiet:  # "no more windows in this battle" is about its dice as well
+        asking = _unquiet(asking, top)
+    frame = Roll(seat, purpose, faces, sides, (0,) * len(faces), asking, kind, space)
+    s.todo.append(frame)
+    if emit:
+        tell(purpose, faces, sides[0], seat, emit)
+    return frame
+
+
+def _faces(s: State, purpose: str, sides: tuple[int, ...]) -> tuple[int, ...]:
+    """Dice alike fall together, others one by one."""
+    if sides.count(sides[0]) == len(sides):
+        return s.dice.roll(purpose, len(sides), sides[0])
+    return tuple(s.dice.roll(purpose, 1, n)[0] for n in sides)
+
+
+def _unquiet(seats: tuple[int, ...], battle: Battle) -> tuple[int, ...]:
+    return tuple(seat for seat in seats if seat not in battle.quiet)
+
+
+def cast(
+    s: State, seat: int, purpose: str, count: int, emit: Emit | None, space: int, also: tuple[int, ...] = ()
+) -> tuple[int, ...] | None:
+    """Dice of a battle: their faces when nobody could change them, else they lie on the table as a frame."""
+    if _may_change(s, seat, also):
+        _lay(s, seat, purpose, (10,) * count, emit, -1, space, also)
+        return None
+    faces = s.dice.roll(purpose, count, 10)
+    if emit:
+        tell(purpose, faces, 10, seat, emit)
+    return faces
+
+
+def _may_change(s: State, seat: int, also: tuple[int, ...]) -> bool:
+    """Whether dice wait for anybody: of one kingdom alone, for what it can pay for."""
+    here = s.players[seat].abilities & DICE
+    return bool(also or s.chosen.open_interrupts or (here and ready(s.players[seat], here)))
+
+
+def interested(s: State, seats: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats that own anything for the dice window, in turn order (HH-D25)."""
+    return tuple(
+        seat for seat in s.order if (seat in seats or s.chosen.open_interrupts) and s.players[seat].abilities & DICE
+    )
+
+
+def totals(frame: Roll) -> tuple[int, ...]:
+    """The dice with their nudges."""
+    if not any(frame.nudges):
+        return frame.faces
+    return tuple(face + nudge for face, nudge in zip(frame.faces, frame.nudges, strict=True))
+
+
+# ---- Hordes come out of the pool (HH 3.5, 4.1 Spawn): a draw, then two coordinate dice with their window.
+START, SPAWN, AWAKEN = "start", "spawn", "awaken"
+
+
+def draw(s: State, from_pool: int) -> int:
+    """A random counter of a mask."""
+    index = s.dice.roll("draw", 1, from_pool.bit_count())[0]
+    return _KINDS.of(from_pool)[index - 1]
+
+
+_KINDS = Deck(range(len(HORDES)))
+
+
+def call(s: State, seat: int, purpose: str, emit: Emit | None) -> None:
+    """A horde is drawn for a player; the horde player sees more than one and keeps one (HH 12.2)."""
+    if not s.pool:
+        if emit:
+            emit(HordeBlocked(horde="", space=(0, 0), why="pool", reason=purpose))
+        return
+    if not s.chosen.horde_player:
+        drawn(s, seat, draw(s, s.pool), purpose, (), emit)
+        return
+    kinds: list[int] = []
+    left = s.pool
+    for _ in range(min(TABLES.choice.seen, s.pool.bit_count())):
+        kinds.append(draw(s, left))
+        left &= ~(1 << kinds[-1])
+    if len(kinds) == 1:
+        drawn(s, seat, kinds[0], purpose, (), emit)
+        return
+    s.todo.append(Pick(s.horde_seat, tuple(kinds), purpose, seat))
+
+
+def drawn(s: State, seat: int, kind: int, purpose: str, seen: tuple[int, ...], emit: Emit | None) -> None:
+    """The counter is known; it goes to its space by dice."""
+    if emit:
+        emit(HordeDrawn(horde=HORDES[kind].id, reason=purpose, seen=tuple(HORDES[n].id for n in seen)))
+    if purpose == START:
+        _place_start(s, seat, kind, emit)
+    else:
+        throw(s, seat, purpose, (s.grid.width, s.grid.height), emit, kind)
+
+
+def land(s: State, kind: int, x: int, y: int, purpose: str, emit: Emit | None) -> None:
+    """The coordinates stand: the horde is there, or its counter goes back (HH-D14)."""
+    space = s.grid.numbers[x, y]
+    bit = 1 << space
+    why = ""
+    if s.occupied() & bit:
+        why = "unit"
+    elif s.horded & bit:
+        why = "horde"
+    elif s.closed & bit:
+        why = "chasm"
+    if why:
+        if emit:
+            emit(HordeBlocked(horde=HORDES[kind].id, space=(x, y), why=why, reason=purpose))
+        return
+    put(s, kind, space, purpose, emit)
+
+
+def put(s: State, kind: int, space: int, purpose: str, emit: Emit | None) -> None:
+    """A horde stands on the board with its counters."""
+    row = HORDES[kind]
+    hits = row.hits + s.ground(space).counters
+    s.hordes[space] = Horde(s.next_horde, kind, hits, space)
+    s.next_horde += 1
+    s.horded |= 1 << space
+    s.pool &= ~(1 << kind)
+    if emit:
+        uid = s.next_horde - 1
+        emit(HordeSpawned(uid=uid, horde=row.id, space=s.grid.cells[space], hits=hits, reason=purpose))
+
+
+def _place_start(s: State, seat: int, kind: int, emit: Emit | None) -> None:
+    """A starting horde: both dice again until the space is free and not next to a settlement."""
+    settled = 0
+    for player in s.players:
+        settled |= player.land
+    shut = s.grid.squares.grown(settled) | s.horded | s.closed
+    if not s.grid.squares.everything & ~shut:
+        if emit:
+            emit(HordeBlocked(horde=HORDES[kind].id, space=(0, 0), why="site", reason=START))
+        return
+    while True:
+        x = roll(s, "start_horde", 1, s.grid.width, seat, emit)[0]
+        y = roll(s, "start_horde", 1, s.grid.height, seat, emit)[0]
+        space = s.grid.numbers[x, y]
+        if not shut >> space & 1:
+            put(s, kind, space, START, emit)
+            return
+
+
+# ---- Before the first round (HH 3): tiles, order, first settlements, kingdoms, starting hordes, first units.
 
 
 def fresh_player(seat: int) -> Player:
@@ -191,7 +406,7 @@ def call_hordes(s: State, emit: Emit | None) -> None:
     """One starting horde for each kingdom, in turn order; `step` counts them."""
     seat = s.order[s.step]
     s.step += 1
-    spawn.call(s, seat, spawn.START, emit)
+    call(s, seat, START, emit)
 
 
 def equip(s: State, emit: Emit | None) -> None:

@@ -7,27 +7,19 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.core.horrible_hordes.abilities import (
-    ABILITIES,
-    ATTACKING,
-    COSTING,
-    COSTS,
-    DEFENDING,
-    LIMITING,
-    USES,
-    Use,
-    added,
-    applies,
-    members,
-    mods_of,
-)
 from game.core.horrible_hordes.state import Army, Horde, Player, State
 from game.core.horrible_hordes.tables import (
+    ABILITIES,
     ARMY,
+    ATTACKING,
     CASTLE,
     CHIT,
     CHITS,
+    COSTING,
+    COSTS,
+    DEFENDING,
     HORDES,
+    LIMITING,
     LIMITS,
     NEEDS,
     PRICES,
@@ -35,7 +27,13 @@ from game.core.horrible_hordes.tables import (
     STATUSES,
     TABLES,
     TERRAINS,
+    USES,
     Amounts,
+    Use,
+    added,
+    applies,
+    members,
+    mods_of,
 )
 
 Bill = tuple[tuple[int, int], ...]  # chits and how many

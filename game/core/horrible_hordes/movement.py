@@ -7,12 +7,331 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.core.horrible_hordes.abilities import STEPPING
+from game.core.events import Emit
+from game.core.horrible_hordes.events import UnitGained, UnitLost
 from game.core.horrible_hordes.mods import allowance, limit
-from game.core.horrible_hordes.sites import banned
 from game.core.horrible_hordes.state import Army, Player, State
-from game.core.horrible_hordes.units import armies_at, recamp, replace, room_at
+from game.core.horrible_hordes.tables import ARMY, CASTLE, CASTLE_KINDS, SETTLEMENT, SITING, STEPPING, TOWER
 from game.core.rules import Refusal
+
+replace = msgspec.structs.replace
+
+
+def armies_at(player: Player, space: int) -> list[Army]:
+    """The player's armies in a space, by id."""
+    if not player.camps >> space & 1:
+        return []
+    found = []
+    for army in player.armies.values():
+        if army.space != space:
+            continue
+        found.append(army)
+    return found
+
+
+def stack_at(player: Player, space: int) -> int:
+    """How many armies the player has in a space."""
+    if not player.camps >> space & 1:
+        return 0
+    count = 0
+    for army in player.armies.values():
+        if army.space == space:
+            count += 1
+    return count
+
+
+def stacks(player: Player) -> dict[int, int]:
+    """How many armies the player has, by space."""
+    found: dict[int, int] = {}
+    for army in player.armies.values():
+        found[army.space] = found.get(army.space, 0) + 1
+    return found
+
+
+def room_at(player: Player, space: int) -> int:
+    """How many more armies the stack there may hold (HH-D18)."""
+    return limit(player, "stack") - stack_at(player, space)
+
+
+def points_of(player: Player) -> int:
+    """Units of the player: each is a point."""
+    castles = sum(map(len, player.castles.values()))
+    return sum(player.settlements.values()) + len(player.armies) + castles
+
+
+def recamp(player: Player) -> None:
+    """Count the mask of stacks anew after armies moved or fell."""
+    mask = 0
+    for army in player.armies.values():
+        mask |= 1 << army.space
+    player.camps = mask
+
+
+def add_army(s: State, player: Player, space: int, reason: str, emit: Emit | None) -> int:
+    """A new army stands in the space; the caller's event tells it unless a reason is given. Returns its id."""
+    number = s.next_army
+    s.next_army += 1
+    player.armies[number] = Army(number, space)
+    player.camps |= 1 << space
+    if emit and reason:
+        emit(UnitGained(seat=player.seat, unit=ARMY, space=s.grid.cells[space], reason=reason, army=number))
+    return number
+
+
+def add_settlement(s: State, player: Player, space: int) -> None:
+    player.settlements[space] = player.settlements.get(space, 0) + 1
+    player.land |= 1 << space
+
+
+def add_castle(s: State, player: Player, space: int, kind: str) -> None:
+    player.castles[space] = (*player.castles.get(space, ()), CASTLE_KINDS.index(kind))
+    player.forts |= 1 << space
+
+
+def gain_unit(s: State, player: Player, unit: str, space: int, reason: str, emit: Emit | None) -> None:
+    """A free unit is placed."""
+    if unit == ARMY:
+        add_army(s, player, space, reason, emit)
+        return
+    if unit == SETTLEMENT:
+        add_settlement(s, player, space)
+    else:
+        add_castle(s, player, space, unit)
+    if emit:
+        emit(UnitGained(seat=player.seat, unit=unit, space=s.grid.cells[space], reason=reason))
+
+
+def drop_settlement(player: Player, space: int) -> None:
+    left = player.settlements[space] - 1
+    if left:
+        player.settlements[space] = left
+    else:
+        del player.settlements[space]
+        player.land &= ~(1 << space)
+
+
+def lose_armies(s: State, player: Player, ids: tuple[int, ...], reason: str, emit: Emit | None) -> None:
+    """Armies fall; the round's counters grow (HH-D57)."""
+    for number in ids:
+        army = player.armies.pop(number)
+        player.armies_lost += 1
+        player.armies_net += 1
+        if not stack_at(player, army.space):
+            player.camps &= ~(1 << army.space)
+        if emit:
+            cell = s.grid.cells[army.space]
+            emit(UnitLost(seat=player.seat, unit=ARMY, space=cell, reason=reason, army=number))
+
+
+def lose_castle(s: State, player: Player, space: int, index: int, reason: str, emit: Emit | None) -> None:
+    """The castle at this place of the space's row falls."""
+    row = player.castles[space]
+    kind = CASTLE_KINDS[row[index]]
+    left = row[:index] + row[index + 1 :]
+    if left:
+        player.castles[space] = left
+    else:
+        del player.castles[space]
+        player.forts &= ~(1 << space)
+    player.castles_lost += 1
+    if emit:
+        emit(UnitLost(seat=player.seat, unit=kind, space=s.grid.cells[space], reason=reason))
+
+
+def lose_settlement(s: State, player: Player, space: int, reason: str, emit: Emit | None) -> None:
+    drop_settlement(player, space)
+    if emit:
+        emit(UnitLost(seat=player.seat, unit=SETTLEMENT, space=s.grid.cells[space], reason=reason))
+
+
+def mark_armies(player: Player, armies: list[Army], mark: str) -> tuple[int, ...]:
+    """Put a status on armies that do not have it; returns their ids (HH-D68: it travels with the token)."""
+    found = []
+    for army in armies:
+        if mark not in army.marks:
+            player.armies[army.id] = replace(army, marks=(*army.marks, mark))
+            found.append(army.id)
+    return tuple(found)
+
+
+def unmark_armies(s: State, marks: tuple[str, ...]) -> tuple[str, ...]:
+    """Take statuses off everybody's armies; returns those that were there."""
+    ended: list[str] = []
+    for player in s.players:
+        for army in player.armies.values():
+            if army.marks:
+                ended += _unmark(player, army, marks)
+    return tuple(dict.fromkeys(ended))
+
+
+def _unmark(player: Player, army: Army, marks: tuple[str, ...]) -> list[str]:
+    """Take statuses off one army; returns those that were there."""
+    ended = [mark for mark in army.marks if mark in marks]
+    if ended:
+        player.armies[army.id] = replace(army, marks=tuple(m for m in army.marks if m not in marks))
+    return ended
+
+
+def points_at(player: Player, space: int) -> int:
+    """Units of the player in a space."""
+    return player.settlements.get(space, 0) + len(player.castles.get(space, ())) + stack_at(player, space)
+
+
+# ---- Where units may stand, be built, trained or placed (hook `site`): masks of spaces, and why a space is not in
+# them.
+_MUSTERING = SITING["train_at_settlement"]
+
+
+def banned(s: State, seat: int) -> int:
+    """Spaces Diplomacy closes to this player."""
+    found = 0
+    for _, opponent, space in s.bans:
+        if opponent == seat:
+            found |= 1 << space
+    return found
+
+
+def foreign(s: State, seat: int) -> int:
+    """Spaces where this player may place nothing: hordes, other players, chasms, bans."""
+    return s.horded | s.others(seat) | s.closed | (banned(s, seat) if s.bans else 0)
+
+
+def settlement_sites(s: State, player: Player) -> int:
+    """Spaces for a new settlement (HH 4.1 Settle; Urbanization, Colonies)."""
+    own = player.abilities
+    near = s.grid.grown(player.land) & ~player.land
+    most = limit(player, "settlements_per_space")
+    if most > 1:
+        crowd = 0
+        for space, n in player.settlements.items():
+            if n < most and (own & SITING["settlement_on_settlement"] or s.grid.near_mask[space] & player.land):
+                crowd |= 1 << space
+        near |= crowd
+    if own & SITING["settlement_with_army"]:
+        near |= player.camps & ~player.land
+    return near & ~foreign(s, player.seat)
+
+
+def castle_sites(s: State, player: Player, kind: str = CASTLE) -> int:
+    """Spaces for a new castle or tower (HH 4.1 Fortify; Outposts, Major Fortifications, 12.4)."""
+    found = player.land
+    if player.abilities & SITING["castle_with_army"]:
+        found |= player.camps
+    most = limit(player, "castles_per_space")
+    for space, row in player.castles.items():
+        if len(row) >= most:
+            found &= ~(1 << space)
+    if kind == TOWER and found:
+        towers = tower_mask(player)
+        found &= ~s.grid.grown(towers)
+    return found & ~foreign(s, player.seat) if found else 0
+
+
+def tower_mask(player: Player) -> int:
+    number = CASTLE_KINDS.index(TOWER)
+    return sum(1 << space for space, row in player.castles.items() if number in row)
+
+
+def training_left(player: Player, space: int) -> int:
+    """How many armies may still be trained in a space this turn (HH-D55)."""
+    row = player.castles.get(space)
+    if row is not None:
+        capacity = len(row)
+    elif player.abilities & _MUSTERING:
+        capacity = player.settlements.get(space, 0)
+    else:
+        capacity = 0
+    return capacity - player.trained.get(space, 0)
+
+
+def muster_mask(player: Player) -> int:
+    """Spaces where armies are trained or bought: castles, with Barracks settlements too."""
+    return player.forts | (player.land if player.abilities & _MUSTERING else 0)
+
+
+def training_sites(s: State, player: Player) -> list[int]:
+    """Spaces where an army can be trained now, whatever the chits."""
+    spaces = [n for n in s.grid.spaces(muster_mask(player)) if training_left(player, n) > 0 and room_at(player, n) > 0]
+    shut = foreign(s, player.seat) if spaces else 0
+    return [n for n in spaces if not shut >> n & 1]
+
+
+def buying_sites(s: State, player: Player) -> list[int]:
+    """Spaces where a bought army may arrive (HH-D53)."""
+    spaces = s.grid.spaces(muster_mask(player) & ~foreign(s, player.seat))
+    return [n for n in spaces if room_at(player, n) > 0]
+
+
+def free_army_sites(s: State, player: Player) -> list[int]:
+    """The first class of 8.1 that has room (HH-D35): castles (with Barracks settlements), settlements, stacks."""
+    shut = foreign(s, player.seat)
+    stacks = player.camps & ~banned(s, player.seat)  # those that wait for a battle as well
+    for mask in (muster_mask(player) & ~shut, player.land & ~shut, stacks):
+        found = [n for n in s.grid.spaces(mask) if room_at(player, n) > 0]
+        if found:
+            return found
+    return []
+
+
+def free_sites(s: State, player: Player, unit: str) -> Sequence[int]:
+    """Where a free unit may be placed (HH 8.1, 8.2)."""
+    if unit == ARMY:
+        return free_army_sites(s, player)
+    if unit == SETTLEMENT:
+        return s.grid.spaces(settlement_sites(s, player))
+    return s.grid.spaces(castle_sites(s, player, unit))
+
+
+def shut(s: State, seat: int, space: int) -> Refusal | None:
+    """Why nothing of this player can be placed in a space, whatever it is."""
+    bit = 1 << space
+    if s.closed & bit:
+        return Refusal("no_site", "HH 12.3", "Nothing can be built in a chasm.", "chasm")
+    if s.horded & bit:
+        return Refusal("occupied", "HH 4.1", "A horde is there.", "horde")
+    if s.others(seat) & bit:
+        return Refusal("occupied", "HH 4.1", "Another player's units are there.", "units")
+    if banned(s, seat) & bit:
+        return Refusal("no_site", "HH-D47", "Diplomacy closes this space to you.", "diplomacy")
+    return None
+
+
+def off_board(s: State, space: tuple[int, int]) -> Refusal | None:
+    if space in s.grid.numbers:
+        return None
+    text = f"There is no space {list(space)} on this board."
+    return Refusal("bad_target", "HH 1", text, "space")
+
+
+def no_settlement(s: State, player: Player, space: int) -> Refusal | None:
+    """Why no settlement can be built in a space; None when one can."""
+    if settlement_sites(s, player) >> space & 1:
+        return None
+    refusal = shut(s, player.seat, space)
+    if refusal:
+        return refusal
+    have, most = player.settlements.get(space, 0), limit(player, "settlements_per_space")
+    if have >= most:
+        return Refusal("occupied", "HH 4.1", "No room for another settlement here.", "settlement", most, have)
+    return Refusal("not_adjacent", "HH 4.1", "Must be next to one of your settlements.", "settlement")
+
+
+def no_castle(s: State, player: Player, space: int, kind: str) -> Refusal | None:
+    """Why no castle (or tower) can be built in a space; None when one can."""
+    if castle_sites(s, player, kind) >> space & 1:
+        return None
+    refusal = shut(s, player.seat, space)
+    if refusal:
+        return refusal
+    have, most = len(player.castles.get(space, ())), limit(player, "castles_per_space")
+    if have >= most:
+        return Refusal("occupied", "HH 4.1", "No room for another castle here.", "castle", most, have)
+    if kind == TOWER and s.grid.grown(tower_mask(player)) >> space & 1:
+        return Refusal("no_site", "HH-D42", "Your towers can't be next to each other.", "wizard_tower")
+    return Refusal("no_site", "HH 4.1", "Build a settlement there first.", "settlement", 1, 0)
+
+
+# ---- Where armies can go (HH 5): one set of step rules for orders, marches and the paths a client may draw.
 
 
 class Ways(msgspec.Struct, frozen=True, gc=False):

@@ -6,17 +6,16 @@ The figures come from mods.py and plans.py, the same that the battle uses; duel.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import lru_cache
-from operator import attrgetter
+from operator import add, attrgetter
 
 import msgspec
 
-from game.core.horrible_hordes import battle, duel
-from game.core.horrible_hordes.abilities import ABILITY, USES
-from game.core.horrible_hordes.action import GameAction
-from game.core.horrible_hordes.battle import strike_needed
-from game.core.horrible_hordes.duel import Fighter
+from game.core.horrible_hordes import battle
+from game.core.horrible_hordes.battle import resolve, strike_needed
 from game.core.horrible_hordes.events import Judged
+from game.core.horrible_hordes.founding import totals
 from game.core.horrible_hordes.mods import (
     attack_of,
     defense_of,
@@ -28,14 +27,119 @@ from game.core.horrible_hordes.mods import (
     ordered,
     resistance,
 )
-from game.core.horrible_hordes.movement import choose_group
+from game.core.horrible_hordes.movement import armies_at, choose_group, replace, stack_at
 from game.core.horrible_hordes.plans import ATTACK, DEFEND, RAID, standing
-from game.core.horrible_hordes.resolve import resolve
-from game.core.horrible_hordes.rolls import totals
-from game.core.horrible_hordes.state import Army, Battle, Horde, Player, Roll, State
-from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT, UNDEAD
-from game.core.horrible_hordes.units import armies_at, replace
+from game.core.horrible_hordes.state import TURN, Army, Battle, GameAction, Horde, Player, Roll, State
+from game.core.horrible_hordes.tables import ABILITY, ARMY, CASTLE, SETTLEMENT, UNDEAD, USES
 
+Number = float | Fraction
+TINY = 1e-14  # a position less likely than this is left out of floats
+Ends = dict[tuple[int, int], Number]  # (hits taken by us, by them) -> chance
+
+
+class Fighter(msgspec.Struct, frozen=True, gc=False):
+    """One unit: hits it still takes, what it takes off a die that strikes it, the face its own die needs.
+
+    `rank`: its place in rolling order, where that matters.
+    """
+
+    hits: int
+    defense: int
+    need: int
+    rank: int = 0
+
+
+class Line:
+    """A side: by hits taken, who is struck next and what the rest rolls."""
+
+    __slots__ = ("dice", "length", "shields", "uniform")
+
+    def __init__(self, fighters: Sequence[Fighter]) -> None:
+        self.shields = [fighter.defense for fighter in fighters for _ in range(fighter.hits)]
+        self.length = len(self.shields)
+        self.uniform = len(set(self.shields)) <= 1
+        self.dice: list[tuple[int, ...]] = []
+        for index, fighter in enumerate(fighters):
+            rest = tuple(f.need for f in sorted(fighters[index:], key=lambda f: f.rank))
+            self.dice += [rest] * fighter.hits
+        self.dice.append(())
+
+
+def chance(need: int, exact: bool) -> Number:
+    """That a die of ten faces shows `need` or more."""
+    faces = min(10, max(0, 11 - need))
+    return Fraction(faces, 10) if exact else faces / 10
+
+
+class Spreads:
+    """Chances of 0, 1, ... hits when dice strike a line, one after the other; remembered by what they depend on."""
+
+    __slots__ = ("_exact", "_line", "_memo")
+
+    def __init__(self, line: Line, exact: bool) -> None:
+        self._line, self._exact = line, exact
+        self._memo: dict[tuple[tuple[int, ...], int], list[Number]] = {}
+
+    def of(self, dice: tuple[int, ...], start: int) -> list[Number]:
+        """Of these dice on a line that has taken `start` hits. On a uniform line dice are given in rising order."""
+        key = (dice, start)
+        found = self._memo.get(key)
+        if found is None:
+            if not dice or start == self._line.length:
+                found = [Fraction(1) if self._exact else 1.0]
+            elif self._line.uniform and start:
+                found = _clip(self.of(dice, 0), self._line.length - start)
+            else:
+                p = chance(dice[0] + self._line.shields[start], self._exact)
+                missed, struck = self.of(dice[1:], start), self.of(dice[1:], start + 1)
+                q = 1 - p
+                found = [q * a + p * b for a, b in zip([*missed, 0], [0, *struck], strict=False)]
+            self._memo[key] = found
+        return found
+
+
+def _clip(rows: list[Number], most: int) -> list[Number]:
+    if len(rows) <= most + 1:
+        return rows
+    return [*rows[:most], sum(rows[most:])]
+
+
+def fight(ours: Line, theirs: Line, first: Number = 0, exact: bool = False, back: Number = 0) -> Ends:
+    """Where a fight to the end ends. `first`, `back`: the chance that they, or we, take one hit before it begins."""
+    one: Number = Fraction(1) if exact else 1.0
+    tiny = 0 if exact else TINY
+    width = theirs.length + 1
+    mass: list[list[Number]] = [[0] * width for _ in range(ours.length + 1)]
+    for taken, p in ((0, one - back), (1, back)):
+        for dealt, q in ((0, one - first), (1, first)):
+            if p and q:
+                mass[taken][dealt] = p * q
+    on_us, on_them = Spreads(ours, exact), Spreads(theirs, exact)
+    our_dice = [tuple(sorted(dice)) for dice in ours.dice] if theirs.uniform else ours.dice
+    their_dice = [tuple(sorted(dice)) for dice in theirs.dice] if ours.uniform else theirs.dice
+    for taken in range(ours.length):
+        for dealt in range(theirs.length):
+            here = mass[taken][dealt]
+            if here <= tiny:
+                continue
+            mass[taken][dealt] = 0
+            us = on_us.of(their_dice[dealt], taken)
+            them = on_them.of(our_dice[taken], dealt)
+            move = one - us[0] * them[0]
+            if not move:
+                raise ValueError("neither side can ever hit the other")
+            scale = here / move
+            reach = slice(dealt, dealt + len(them))
+            for row, p in zip(mass[taken:], us, strict=False):
+                part = scale * p
+                if part > tiny:
+                    row[reach] = map(add, row[reach], [part * q for q in them])
+            mass[taken][dealt] = 0
+    return {(a, b): p for a, row in enumerate(mass) for b, p in enumerate(row) if p}
+
+
+# ---- What a player wants to know before committing: exact chances of attacks, raids, shots and the battle on the
+# table.
 _ID = attrgetter("id")
 
 
@@ -106,8 +210,8 @@ def _ended(
     """The end of a fight as a forecast, remembered: clients and bots ask for the same battle again and again."""
     if not units or not theirs:
         return _sum_up(units, theirs, {(0, 0): 1.0}, False)
-    ours = duel.Line([unit.fighter for unit in units])
-    return _sum_up(units, theirs, duel.fight(ours, duel.Line(theirs), first, back=back), undead)
+    ours = Line([unit.fighter for unit in units])
+    return _sum_up(units, theirs, fight(ours, Line(theirs), first, back=back), undead)
 
 
 def forget() -> None:
@@ -115,7 +219,7 @@ def forget() -> None:
     _ended.cache_clear()
 
 
-def _sum_up(units: tuple[_Unit, ...], theirs: tuple[Fighter, ...], ends: duel.Ends, undead: bool) -> Forecast:
+def _sum_up(units: tuple[_Unit, ...], theirs: tuple[Fighter, ...], ends: Ends, undead: bool) -> Forecast:
     """Ends as a forecast: hits taken are who is left."""
     left: list[tuple[int, int, int]] = []  # by hits taken: armies, castles, settlements left
     for index, unit in enumerate(units):
@@ -274,7 +378,7 @@ def _first_strike(player: Player, units: Sequence[_Unit], struck: Sequence[Fight
     needs = [unit.fighter.need for unit in units if unit.kind == ARMY]
     if not needs or not struck or not limit(player, "opening_dice"):
         return 0.0
-    return float(duel.chance(min(needs) + struck[0].defense, False))
+    return float(chance(min(needs) + struck[0].defense, False))
 
 
 class ShotOdds(msgspec.Struct, frozen=True):
@@ -293,10 +397,55 @@ def shot_odds(s: State, ability: str, target: int) -> ShotOdds | None:
         return None
     need = strike_needed(s, target, use.need, use.bonus)
     dice = horde.hits if use.per_counter else use.dice
-    p = float(duel.chance(need, False))
+    p = float(chance(need, False))
     return ShotOdds(dice, need, dice * p, p**horde.hits if dice >= horde.hits else 0.0)
 
 
 def raid_odds(s: State, seat: int, space: int, horde: Horde) -> Forecast:
     """How a raid of this horde on the seat's space would end."""
     return forecast(s, seat, space, horde, RAID)
+
+
+# ---- Clashes that may come, weighed before they do: what so many armies would make of a raid or an attack (HH 6, 8).
+Clash = tuple[int, Forecast]  # how many armies fight, how it would end
+_BEFORE = TURN[: TURN.index("attack") + 1]  # phases after which armies that stand with a horde have attacked
+
+
+def mode_at(s: State, seat: int, space: int) -> str:
+    """How the seat's units in a space meet the horde there next: its armies attack on its own turn, else it raids."""
+    attacks = seat == s.active and s.phase in _BEFORE and s.players[seat].camps >> space & 1
+    return ATTACK if attacks else RAID
+
+
+def with_armies(s: State, seat: int, space: int, horde: Horde, mode: str, count: int) -> Forecast:
+    """The fight in a space if `count` armies of the seat stood there: those that do, then fresh ones.
+
+    Settlements and castles fight along where the mode lets them.
+    """
+    there = armies_at(s.players[seat], space)[:count]
+    fresh = [Army(s.next_army + n, space) for n in range(count - len(there))]
+    return forecast(s, seat, space, horde, mode, there + fresh)
+
+
+def clashes_at(s: State, seat: int, space: int, horde: Horde, mode: str) -> tuple[Clash, ...]:
+    """A fight in the seat's own space as it stands, and with as many armies as may stand there."""
+    player = s.players[seat]
+    now, most = stack_at(player, space), limit(player, "stack")
+    counts = (now, most) if now < most else (now,)
+    return tuple((n, with_armies(s, seat, space, horde, mode, n)) for n in counts)
+
+
+def attack_clashes(s: State, seat: int, space: int, horde: Horde) -> tuple[Clash, ...]:
+    """An attack on a horde by half of what may stand in a space, and by all of it."""
+    most = limit(s.players[seat], "stack")
+    return tuple((n, with_armies(s, seat, space, horde, ATTACK, n)) for n in (most // 2, most))
+
+
+def after(s: State, seat: int, action: GameAction) -> State | None:
+    """The state once an action is done, before anything follows from it; None when dice decide what it does.
+
+    Battles it begins are not fought: a march into a horde stands beside it.
+    """
+    then = s.copy()
+    action.perform(then, seat, None)
+    return then if then.dice.plain() == s.dice.plain() else None

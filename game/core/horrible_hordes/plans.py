@@ -5,10 +5,13 @@ Side 0 is the battle's own seat, side 1 the foe in a war between players. Agains
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from itertools import repeat
 from operator import sub
 
-from game.core.horrible_hordes.allocation import Plan, Targets, allocate
+import msgspec
+
+from game.core.horrible_hordes.books import learnable
 from game.core.horrible_hordes.mods import (
     Faces,
     attack_of,
@@ -18,11 +21,186 @@ from game.core.horrible_hordes.mods import (
     marked_attack,
     marked_defense,
     needed,
+    payable,
+    research_price,
+)
+from game.core.horrible_hordes.movement import (
+    armies_at,
+    castle_sites,
+    groups,
+    movable,
+    paths_from,
+    settlement_sites,
+    stack_at,
+    training_sites,
+    ways_of,
 )
 from game.core.horrible_hordes.state import Army, Battle, Horde, Player, State
-from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
-from game.core.horrible_hordes.units import armies_at, stack_at
+from game.core.horrible_hordes.tables import ARMY, CASTLE, GOLD, SETTLEMENT, TABLES, TOWER
 
+
+def battles(s: State) -> Sequence[int]:
+    """Spaces where the active player's units and an enemy meet and must fight now."""
+    player = s.players[s.active]
+    if s.phase == "raid_battles":
+        return s.grid.spaces((player.land | player.forts | player.camps) & s.horded)
+    enemies = s.horded | (s.others(s.active) if s.chosen.pvp else 0)
+    return s.grid.spaces(player.camps & enemies)
+
+
+def partners(s: State, player: Player) -> Iterator[int]:
+    """Seats with a settlement next to one of the player's (HH-D12)."""
+    near = s.grid.grown(player.land)
+    for other in s.players:
+        if other.land & near and other is not player:
+            yield other.seat
+
+
+def builds_left(player: Player, unit: str) -> int:
+    """How many more settlements (or castles) the phase allows."""
+    if unit == SETTLEMENT:
+        return limit(player, "settlement_builds") + player.more_builds - player.settlements_built
+    return limit(player, "castle_builds") + player.more_builds - player.castles_built
+
+
+def _trade(s: State, player: Player) -> bool:
+    return player.goods[GOLD] >= TABLES.hand.rate or (any(player.goods) and next(partners(s, player), None) is not None)
+
+
+def _settle(s: State, player: Player) -> bool:
+    return builds_left(player, SETTLEMENT) > 0 and payable(player, SETTLEMENT) and bool(settlement_sites(s, player))
+
+
+def _fortify(s: State, player: Player) -> bool:
+    if builds_left(player, CASTLE) <= 0:
+        return False
+    for kind in (CASTLE, TOWER) if s.chosen.wizard_towers else (CASTLE,):
+        if payable(player, kind) and castle_sites(s, player, kind):
+            return True
+    return False
+
+
+def _train(s: State, player: Player) -> bool:
+    return payable(player, ARMY) and bool(training_sites(s, player))
+
+
+def _move(s: State, player: Player) -> bool:
+    """Armies stand unmoved, the order can be paid, and somebody could end somewhere else."""
+    if not payable(player, "move"):
+        return False
+    unmoved = [army for army in player.armies.values() if not army.moved]
+    if not unmoved:
+        return False
+    ways, most = ways_of(s, player), limit(player, "stack")
+    for army in unmoved:  # nearly always the first neighbour will do
+        for n in ways.near[army.space]:
+            if not ways.blocked >> n & 1 and stack_at(player, n) < most:
+                return True
+    for space, armies in movable(player).items():
+        group = groups(player, space, armies)[0]
+        for end in paths_from(ways, space, group):
+            if stack_at(player, end) < most:
+                return True
+    return False
+
+
+def _research(s: State, player: Player) -> bool:
+    return (not player.researched and bool(learnable(s, player))) or can_buy(s, player)
+
+
+def can_buy(s: State, player: Player) -> bool:
+    """Whether the paid ability is open: after the free one or without it (HH-D13)."""
+    return not player.bought and sum(player.goods) >= research_price(player) and bool(learnable(s, player))
+
+
+# By own phase: whether it offers the player anything of its own.
+COULD = {
+    "trade": _trade,
+    "settle": _settle,
+    "fortify": _fortify,
+    "train": _train,
+    "move": _move,
+    "research": _research,
+}
+
+
+# ---- Who is struck by the dice of an enemy (HH 6.3): castles first, armies second, settlements third, die by die.
+MISS, HIT, SHIELD, NONE = "miss", "hit", "shield", "none"
+
+
+class Targets(msgspec.Struct, frozen=True, gc=False):
+    """What can be struck in a space, each with the number a die must reach.
+
+    `castles`: hits each still takes, oldest first; `armies`: ids in the order they fall with their numbers.
+    """
+
+    castles: tuple[int, ...]
+    castle_need: int
+    armies: tuple[tuple[int, int], ...]
+    settlements: int
+    settlement_need: int
+
+
+class Plan(msgspec.Struct, frozen=True, gc=False):
+    """What the dice come to. `damage`: hits taken by each castle; `verdicts`: (needed, verdict, target) a die."""
+
+    damage: tuple[int, ...]
+    fallen: tuple[int, ...]  # castles by place in the row
+    armies: tuple[int, ...]  # ids
+    settlements: int
+    shielded: int
+    verdicts: tuple[tuple[int, str, str], ...]
+
+
+def allocate(totals: Sequence[int], targets: Targets, shields: int = 0, told: bool = True) -> Plan:
+    """Each die against the first target that remains; a miss is compared with no other (HH-D24, HH-D26).
+
+    Not `told`: without the verdicts.
+    """
+    dice = iter(totals)
+    damage: list[int] = []
+    fallen: list[int] = []
+    killed: list[int] = []
+    verdicts: list[tuple[int, str, str]] = []
+    settlements = shielded = 0
+    need = targets.castle_need
+    for place, left in enumerate(targets.castles):
+        taken = 0
+        for total in dice:
+            hit = total >= need
+            if told:
+                verdicts.append((need, HIT if hit else MISS, "castle"))
+            if hit:
+                taken += 1
+                if taken >= left:
+                    fallen.append(place)
+                    break
+        damage.append(taken)
+    for number, need in targets.armies:
+        for total in dice:
+            hit = total >= need
+            if told:
+                verdicts.append((need, (SHIELD if shielded < shields else HIT) if hit else MISS, "army"))
+            if hit:
+                if shielded == shields:
+                    killed.append(number)
+                    break
+                shielded += 1
+    need = targets.settlement_need
+    for _ in range(targets.settlements):
+        for total in dice:
+            hit = total >= need
+            if told:
+                verdicts.append((need, HIT if hit else MISS, "settlement"))
+            if hit:
+                settlements += 1
+                break
+    if told:
+        verdicts += [(0, NONE, "") for _ in dice]
+    return Plan(tuple(damage), tuple(fallen), tuple(killed), settlements, shielded, tuple(verdicts))
+
+
+# ---- What the dice of a battle round would do (HH 6.1 to 6.3), before anything is applied: for windows and blows.
 RAID, ATTACK, DEFEND = "raid", "attack", "defend"
 Roller = tuple[str, int]  # who rolls, the face needed
 Lines = tuple[list[int], Targets]  # what the player's dice need, in the order of `rollers`, and what a horde can strike

@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from game.core.horrible_hordes.actions import BuildCastle, BuildSettlement, ConvertGold, TrainArmy
-from game.core.horrible_hordes.board import Space
-from game.core.horrible_hordes.harvest import income
-from game.core.horrible_hordes.mods import limit, price
-from game.core.horrible_hordes.sites import muster_mask
-from game.core.horrible_hordes.state import Player, State
+from game.core.horrible_hordes.actions.turn import cannot_learn
+from game.core.horrible_hordes.books import unpaid
+from game.core.horrible_hordes.effects.base import VERBS, closed
+from game.core.horrible_hordes.mods import limit, most_uses, price, uses_left
+from game.core.horrible_hordes.movement import muster_mask, points_of, stack_at
+from game.core.horrible_hordes.state import Player, State, income
 from game.core.horrible_hordes.tables import (
+    ABILITIES,
     ARMY,
     BASIC,
     CASTLE,
     CHITS,
+    COSTS,
     GOLD,
     KINGDOMS,
     SETTLEMENT,
     TABLES,
     TOWER,
     YIELDS,
+    Ability,
+    Space,
+    members,
     named,
 )
-from game.core.horrible_hordes.units import points_of, stack_at
 from game.core.rules import Refusal
 
 
@@ -172,3 +179,185 @@ def space_row(s: State, space: Space) -> SpaceRow:
         hits=horde.hits if horde else 0,
         holy=bool(s.holy >> n & 1),
     )
+
+
+# ---- The ability browser: all 84 with tags, prices, uses left, reasons, and what goes well with what a player owns.
+
+
+class AbilityRow(msgspec.Struct, frozen=True):
+    """One ability as a browser shows it. `left` of `most` uses a round (turn, game); `learn`: why it cannot be learned;
+    `use`: why it cannot be used now (None: it can; what works by itself has "passive" for code)."""
+
+    id: str
+    name: str
+    cat: str
+    tags: tuple[str, ...]
+    spell: bool
+    owned: bool
+    spent: bool
+    cost: dict[str, int]
+    affordable: bool
+    per: str
+    left: int
+    most: int
+    windows: tuple[str, ...]
+    learn: Refusal | None
+    use: Refusal | None
+    combines: tuple[str, ...]  # with abilities the player owns
+    kingdom: str  # whose starting ability it is
+
+
+def ability_rows(s: State, seat: int) -> tuple[AbilityRow, ...]:
+    """All 84 for the browser, in table order."""
+    return tuple(ability_row(s, seat, index) for index in range(len(ABILITIES)))
+
+
+def ability_row(s: State, seat: int, index: int) -> AbilityRow:
+    row, player = ABILITIES[index], s.players[seat]
+    owned = bool(player.abilities >> index & 1)
+    return AbilityRow(
+        id=row.id,
+        name=row.name,
+        cat=row.cat,
+        tags=tags(index),
+        spell=row.spell,
+        owned=owned,
+        spent=bool(player.spent >> index & 1),
+        cost=named(COSTS[index]),
+        affordable=unpaid(player, COSTS[index], "HH 11.1") is None,
+        per=row.use.per if row.use else "",
+        left=uses_left(player, index) if row.use else 0,
+        most=most_uses(player, index) if row.use else 0,
+        windows=row.use.windows if row.use else (),
+        learn=cannot_learn(s, player, row.id),
+        use=use_refusal(s, seat, index),
+        combines=tuple(ABILITIES[n].id for n in members(player.abilities & combining(index))),
+        kingdom=next((kingdom.id for kingdom in KINGDOMS if row.id in kingdom.abilities), ""),
+    )
+
+
+def use_refusal(s: State, seat: int, index: int) -> Refusal | None:
+    """Why an ability cannot be used right now, whatever its target; None when there is a use."""
+    row, player = ABILITIES[index], s.players[seat]
+    if row.use is None:
+        return Refusal("passive", "HH 10", f"{row.name} is always on.", "ability")
+    if not player.abilities >> index & 1:
+        return Refusal("not_owned", "HH 10", f"You don't have {row.name}.", "ability", 1, 0)
+    refusal = closed(s, seat, index)
+    if refusal:
+        return refusal
+    if uses_left(player, index) <= 0:
+        return Refusal("limit_used", "HH-D37", f"{row.name} is used up.", "uses", 1, 0)
+    refusal = unpaid(player, COSTS[index], "HH 11.1")
+    if refusal:
+        return refusal
+    if not VERBS[row.use.verb].possible(s, player, index):
+        return Refusal("bad_target", "HH 11.3", f"{row.name} has no target now.", "target", 1, 0)
+    return None
+
+
+_CATS = {
+    "inc": "income",
+    "conv": "conversion",
+    "atk": "attack",
+    "def": "defense",
+    "cost": "prices",
+    "mov": "movement",
+    "bld": "building",
+    "lim": "limits",
+    "act": "activated",
+    "oto": "one time",
+    "int": "interrupt",
+    "trg": "trigger",
+    "mp": "diplomacy",
+}
+
+
+@lru_cache(maxsize=128)
+def tags(index: int) -> tuple[str, ...]:
+    """What a browser filters by."""
+    row = ABILITIES[index]
+    found = [_CATS[row.cat]]
+    if row.spell:
+        found.append("spell")
+    if any(mod.hook == "defense" for mod in row.mods):
+        found.append("defense")
+    if any(mod.key == ARMY for mod in row.mods):
+        found.append("army")
+    found += [mod.when.horde for mod in row.mods if mod.when.horde]
+    if row.use:
+        found += ["ranged"] if row.use.verb == "ranged" else []
+        found += [row.use.only] if row.use.only else []
+        found.append("activated")
+    return tuple(dict.fromkeys(found))
+
+
+@lru_cache(maxsize=128)
+def combining(index: int) -> int:
+    """The mask of abilities that go well with one: same limits, chits one makes and the other spends, doublers."""
+    return sum(1 << n for n in range(len(ABILITIES)) if n != index and together(index, n) is not None)
+
+
+def together(index: int, other: int) -> tuple[str, str] | None:
+    """Why two abilities go well together, as seen from the first; None when they do not.
+
+    ("makes", chit): the other spends it; ("spends", chit): the other makes it; ("doubles" or "doubled", ""): one lets
+    the other work twice; ("shares", what): both raise the same limit, or both answer losses.
+    """
+    one, two = ABILITIES[index], ABILITIES[other]
+    for how, chits in (("makes", _makes(one) & _spends(two)), ("spends", _spends(one) & _makes(two))):
+        if chits:
+            return how, min(chits)
+    if _doubles(one, two):
+        return "doubles", ""
+    if _doubles(two, one):
+        return "doubled", ""
+    shared = _shared(one, two)
+    return ("shares", min(shared)) if shared else None
+
+
+def _makes(row: Ability) -> set[str]:
+    made = {chit for mod in row.mods if mod.hook == "income" for chit in mod.chits}
+    if row.use:
+        made |= set(row.use.chits) | ({row.use.get} if row.use.verb == "convert" else set())
+    return made - {"any"}
+
+
+def _spends(row: Ability) -> set[str]:
+    use = row.use
+    if use is None:
+        return {chit for mod in row.mods if mod.hook == "cost" for chit, n in mod.chits.items() if n > 0}
+    return set(use.cost) | set(use.pays) | ({use.give} if use.verb == "convert" else set())
+
+
+def _doubles(one: Ability, other: Ability) -> bool:
+    """Whether the first lets the other work twice a round."""
+    use = other.use
+    if use is None or not use.doubled or use.per != "round":
+        return False
+    limits = {mod.key for mod in one.mods if mod.hook == "limit"}
+    return ("spell_uses" if other.spell else "paid_uses") in limits
+
+
+def _shared(one: Ability, other: Ability) -> set[str]:
+    """What both are about: a limit or step both raise, a moment at which both repay losses."""
+    limits = {mod.key for mod in one.mods if mod.hook in ("limit", "step")}
+    theirs = {mod.key for mod in other.mods if mod.hook in ("limit", "step")}
+    moments = {react.on for react in one.react if react.lost or react.armies}
+    return limits & theirs or moments & {r.on for r in other.react if r.lost or r.armies}
+
+
+def suits(s: State, seat: int, index: int) -> tuple[tuple[str, str, int, int], ...]:
+    """How much of the board an ability is about, as ("terrain" or "horde", id, how many, of how many): spaces of the
+    player on that ground, hordes about of that type. () for what asks for neither."""
+    player = s.players[seat]
+    spaces = s.grid.spaces(player.spaces)
+    found: dict[tuple[str, str], tuple[int, int]] = {}
+    for mod in ABILITIES[index].mods:
+        if mod.when.terrain:
+            count = sum(s.ground(space).id == mod.when.terrain for space in spaces)
+            found["terrain", mod.when.terrain] = count, len(spaces)
+        if mod.when.horde:
+            count = sum(horde.row.type == mod.when.horde for horde in s.hordes.values())
+            found["horde", mod.when.horde] = count, len(s.hordes)
+    return tuple((*key, *counts) for key, counts in found.items())

@@ -9,12 +9,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.core.horrible_hordes.abilities import ABILITIES, applies, members
 from game.core.horrible_hordes.mods import needed, ordered
+from game.core.horrible_hordes.movement import armies_at
 from game.core.horrible_hordes.plans import ATTACK, DEFEND, RAID, standing
 from game.core.horrible_hordes.state import NO_SEAT, Army, Horde, Player, State
-from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT, STATUSES, TERRAINS
-from game.core.horrible_hordes.units import armies_at
+from game.core.horrible_hordes.tables import ABILITIES, ARMY, CASTLE, SETTLEMENT, STATUSES, TERRAINS, applies, members
 
 BASE, FOE = "base", "foe"  # what a roller needs by itself; what the foe's own figures change
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any
 
@@ -10,8 +10,8 @@ import msgspec
 
 from game.core.dice import Dice
 from game.core.events import Emit
-from game.core.horrible_hordes import audit, founding, scoring
-from game.core.horrible_hordes.action import asked, not_yours
+from game.core.figures import options_beside, values_of
+from game.core.horrible_hordes import founding, scoring
 from game.core.horrible_hordes.actions import (
     ACTION_TYPES,
     AnswerTrade,
@@ -39,27 +39,193 @@ from game.core.horrible_hordes.actions import (
     TrainArmy,
     Use,
 )
-from game.core.horrible_hordes.board import read_board
-from game.core.horrible_hordes.options import OPTIONS, chosen_of
+from game.core.horrible_hordes.mods import limit
+from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.sequence import advance
+from game.core.horrible_hordes.state import KINGDOMS as RULES_KINGDOMS
 from game.core.horrible_hordes.state import (
-    KINGDOMS,
+    NO_SEAT,
     OVER,
+    PHASES,
     STARTS,
     Battle,
+    Chosen,
     Fallen,
     Frame,
     Learn,
     Offer,
     Pick,
     Place,
+    Player,
     Roll,
     Route,
     State,
+    asked,
+    not_yours,
 )
-from game.core.rules import Action, Decision, OpenRules, Refusal, Setup, SetupError
+from game.core.horrible_hordes.tables import (
+    ABILITIES,
+    ALL_HORDES,
+    CASTLE_KINDS,
+    CHITS,
+    KINGDOMS,
+    TERRAINS,
+    names,
+    read_board,
+)
+from game.core.rules import Action, Decision, OpenRules, OptionValue, Refusal, Setup, SetupError
 from game.core.score import Outcome, ScoreSheet
 
+
+def audit_snapshot(s: State) -> dict[str, Any]:
+    """The whole state in the words of the rules."""
+    cells = s.grid.cells
+    found = {
+        "game": "horrible_hordes",
+        "round": s.round,
+        "phase": s.phase,
+        "active": s.active,
+        "order": s.order,
+        "options": msgspec.to_builtins(s.chosen),
+        "board": {
+            "width": s.grid.width,
+            "height": s.grid.height,
+            "terrain": [TERRAINS[n].id for n in s.terrain],
+            "claimed": [cells[n] for n in s.grid.spaces(s.claimed)],
+            "holy": [cells[n] for n in s.grid.spaces(s.holy)],
+        },
+        "players": [_player(s, player) for player in s.players],
+        "hordes": [
+            {
+                "uid": horde.uid,
+                "id": horde.row.id,
+                "hits_left": horde.hits,
+                "space": cells[horde.space],
+                "statuses": [name for name, on in (("blizzard", horde.frozen), ("control", horde.pilot >= 0)) if on],
+            }
+            for horde in sorted(s.hordes.values(), key=lambda horde: horde.uid)
+        ],
+        "pool": s.pool.bit_count(),
+        "diplomacy": [{"payer": a, "opponent": b, "space": cells[n]} for a, b, n in s.bans],
+        "todo": [msgspec.to_builtins(frame) for frame in s.todo],
+        "scores": scoring.totals(s),
+    }
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(found))
+    return plain
+
+
+def _player(s: State, player: Player) -> dict[str, Any]:
+    cells = s.grid.cells
+    return {
+        "seat": player.seat,
+        "kingdom": KINGDOMS[player.kingdom].id if player.kingdom >= 0 else "",
+        "retired": player.retired,
+        "abilities": names(player.abilities),
+        "oto_used": names(player.spent),
+        "resources": dict(zip(CHITS, player.goods, strict=True)),
+        "vt": player.vt,
+        "settlements": [{"space": cells[n], "count": count} for n, count in sorted(player.settlements.items())],
+        "castles": [
+            {"space": cells[n], "kinds": [CASTLE_KINDS[kind] for kind in row]}
+            for n, row in sorted(player.castles.items())
+        ],
+        "armies": [
+            {"id": army.id, "space": cells[army.space], "moved": army.moved, "statuses": army.marks}
+            for army in player.armies.values()
+        ],
+        "uses": {ABILITIES[n].id: count for n, count in sorted(player.uses.items())},
+        "lost": {
+            "armies_gross": player.armies_lost,
+            "castles_gross": player.castles_lost,
+            "armies_net": player.armies_net,
+        },
+    }
+
+
+def violations(s: State) -> Iterator[str]:
+    """Every invariant this state breaks, as sentences (HH 15.4)."""
+    if s.phase not in PHASES:
+        yield f"phase '{s.phase}'"
+    if s.phase == OVER and s.todo:
+        yield "something is still to be decided after the end"
+    yield from _hordes(s)
+    for player in s.players:
+        yield from _masks(player)
+        yield from _limits(s, player)
+    yield from _meetings(s)
+
+
+def _hordes(s: State) -> Iterator[str]:
+    kinds = 0
+    for space, horde in s.hordes.items():
+        if horde.space != space or not s.horded >> space & 1:
+            yield f"horde {horde.uid} stands elsewhere than it says"
+        if horde.hits < 1:
+            yield f"horde {horde.uid} has no counter"
+        kinds |= 1 << horde.kind
+    if kinds.bit_count() != len(s.hordes) or s.horded.bit_count() != len(s.hordes):
+        yield "a horde is on the board twice"
+    if kinds & s.pool or kinds | s.pool != ALL_HORDES:
+        yield f"{len(s.hordes)} hordes on the board and {s.pool.bit_count()} in the pool"
+    if s.horded & s.closed:
+        yield "a horde stands in a chasm"
+
+
+def _masks(player: Player) -> Iterator[str]:
+    name = f"player {player.seat + 1}"
+    if player.land != sum(1 << n for n in player.settlements):
+        yield f"{name}: settlements are not where the mask says"
+    if player.forts != sum(1 << n for n in player.castles):
+        yield f"{name}: castles are not where the mask says"
+    if player.camps != sum(1 << n for n in {army.space for army in player.armies.values()}):
+        yield f"{name}: armies are not where the mask says"
+
+
+def _limits(s: State, player: Player) -> Iterator[str]:
+    name = f"player {player.seat + 1}"
+    for chit, n in zip(CHITS, player.goods, strict=True):
+        if n < 0:
+            yield f"{name} has {n} {chit}"
+    for space in s.grid.spaces(player.camps):
+        if stack_at(player, space) > limit(player, "stack"):
+            yield f"{name}: {stack_at(player, space)} armies in {s.grid.cells[space]}"
+    for space, count in player.settlements.items():
+        if count > limit(player, "settlements_per_space"):
+            yield f"{name}: {count} settlements in {s.grid.cells[space]}"
+    for space, row in player.castles.items():
+        if len(row) > limit(player, "castles_per_space"):
+            yield f"{name}: {len(row)} castles in {s.grid.cells[space]}"
+    if player.spaces & s.closed:
+        yield f"{name} stands in a chasm"
+    if player.retired and player.spaces:
+        yield f"{name} retired and still has units"
+
+
+def _meetings(s: State) -> Iterator[str]:
+    taken = 0
+    for player in s.players:
+        if taken & player.spaces and not s.chosen.pvp:
+            yield "two players share a space"
+        taken |= player.spaces
+    meeting = s.horded & taken
+    if meeting and s.phase in ("research", "spawn", "end") and s.active != NO_SEAT:
+        me = s.players[s.active]
+        if me.camps & meeting:
+            yield "the active player's armies share a space with a horde after the attack phase"
+    if meeting and s.phase in ("event", "resource", "trade", "settle", "round_end"):
+        yield "a unit shares a space with a horde after the raids"
+
+
+# ---- What is chosen before a match: the variants of HH 12 and the readings a table may prefer (HH 13, 16).
+OPTIONS = options_beside(__file__)
+
+
+def chosen_of(options: Mapping[str, OptionValue]) -> Chosen:
+    """The options as the state carries them. Raises SetupError."""
+    return Chosen(**values_of(OPTIONS, options))  # type: ignore[arg-type]
+
+
+# ---- The ruleset behind the contract: setup, who decides what, what is legal. What happens is in the other rooms.
 Options = Callable[[State, int], Sequence[GameAction]]
 Parts = tuple[Options, tuple[Options, ...]]  # the first is made longer by the rest: see GameAction.options
 
@@ -80,7 +246,7 @@ _BY_FRAME: dict[type, Parts] = {
 }
 _BY_PHASE: dict[str, Parts] = {
     STARTS: _parts(ChooseStart.options),
-    KINGDOMS: _parts(ChooseKingdom.options),
+    RULES_KINGDOMS: _parts(ChooseKingdom.options),
     "resource": _parts(TakeFree.options),
     "trade": _parts(ConvertGold.options, OfferTrade.options, Use.options, EndPhase.options),
     "settle": _parts(BuildSettlement.options, Use.options, EndPhase.options),
@@ -120,7 +286,7 @@ class HorribleHordes(OpenRules[State]):
     options = OPTIONS
     actions: tuple[type[Action], ...] = ACTION_TYPES
     unlisted: tuple[type[Action], ...] = (MoveStack, OfferTrade, ResearchExtra, Discard, Use, EndPhase)
-    snapshot, check = staticmethod(audit.snapshot), staticmethod(audit.violations)
+    snapshot, check = staticmethod(audit_snapshot), staticmethod(violations)
 
     def new(self, setup: Setup, dice: Dice) -> State:
         """Tiles lie, first settlements stand as far as dice place them."""

@@ -9,18 +9,15 @@ from collections.abc import Callable
 from itertools import pairwise
 
 from game.core.events import Emit
-from game.core.horrible_hordes import battle, hordes, spawn
-from game.core.horrible_hordes.abilities import OPENING
-from game.core.horrible_hordes.action import asked
-from game.core.horrible_hordes.aftermath import fallen, round_end
+from game.core.horrible_hordes import battle, founding, hordes
+from game.core.horrible_hordes.battle import fallen, resolve, round_end
 from game.core.horrible_hordes.books import drop_all_alike
 from game.core.horrible_hordes.effects import can_act, can_use
 from game.core.horrible_hordes.events import Asked, GameEnded, PhaseBegun, RoundBegun, StatusesEnded, TurnEnded
-from game.core.horrible_hordes.founding import call_hordes, equip, found_settlements
-from game.core.horrible_hordes.harvest import produce
+from game.core.horrible_hordes.founding import call_hordes, equip, found_settlements, throw
 from game.core.horrible_hordes.mods import limit
-from game.core.horrible_hordes.resolve import resolve
-from game.core.horrible_hordes.rolls import throw
+from game.core.horrible_hordes.movement import replace, unmark_armies
+from game.core.horrible_hordes.plans import COULD, battles
 from game.core.horrible_hordes.scoring import ended
 from game.core.horrible_hordes.siege import foe_at
 from game.core.horrible_hordes.state import (
@@ -34,10 +31,10 @@ from game.core.horrible_hordes.state import (
     Battle,
     Roll,
     State,
+    asked,
+    produce,
 )
-from game.core.horrible_hordes.tables import TABLES
-from game.core.horrible_hordes.units import replace, unmark_armies
-from game.core.horrible_hordes.wishes import COULD, battles
+from game.core.horrible_hordes.tables import OPENING, TABLES
 
 BRIEF = ("bless", "protection")  # statuses of a turn or of the Raid Segment (HH-D43)
 
@@ -245,7 +242,7 @@ def _spawn(s: State, emit: Emit | None) -> bool:
         _begin(s, emit)
     while s.step <= (2 if s.round >= TABLES.turns.late else 1):
         s.step += 1
-        spawn.call(s, s.active, spawn.SPAWN, emit)
+        founding.call(s, s.active, founding.SPAWN, emit)
         if s.todo:
             return False
     next_phase(s)

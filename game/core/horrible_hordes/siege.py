@@ -6,16 +6,113 @@ No capture, no tokens. Both sides roll, ask and lose together; a die's margin is
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import add
+
+import msgspec
 
 from game.core.events import Emit
-from game.core.horrible_hordes.allocation import Plan, allocate
-from game.core.horrible_hordes.blows import replace
-from game.core.horrible_hordes.events import BattleEnded, DiceJudged, Judged, RoundFought
+from game.core.horrible_hordes.books import award, learnable, reacts
+from game.core.horrible_hordes.events import BattleEnded, CountersLost, DiceJudged, HordeDestroyed, Judged, RoundFought
 from game.core.horrible_hordes.mods import limit
-from game.core.horrible_hordes.plans import ATTACK, DEFEND, planned, war_rollers, war_targets
-from game.core.horrible_hordes.state import Battle, Player, State
-from game.core.horrible_hordes.tables import ARMY
-from game.core.horrible_hordes.toll import losses, rally, strike
+from game.core.horrible_hordes.movement import add_army, lose_armies, lose_castle, lose_settlement, room_at
+from game.core.horrible_hordes.plans import ATTACK, DEFEND, Plan, allocate, planned, war_rollers, war_targets, worn
+from game.core.horrible_hordes.state import Battle, Horde, Learn, Player, State
+from game.core.horrible_hordes.tables import ARMY, CASTLE, SETTLEMENT
+
+
+def strike(
+    s: State,
+    player: Player,
+    space: int,
+    plan: Plan,
+    damage: tuple[int, ...],
+    lost: tuple[int, int, int],
+    reason: str,
+    emit: Emit | None,
+) -> tuple[tuple[int, int, int], tuple[int, ...]]:
+    """Take a plan's losses off the table. Returns the losses of the battle so far and the damage that stays."""
+    if not (plan.damage or plan.armies or plan.settlements):
+        return lost, ()
+    hits = list(map(add, worn(damage, len(plan.damage)), plan.damage)) if damage else list(plan.damage)
+    for index in reversed(plan.fallen):
+        lose_castle(s, player, space, index, reason, emit)
+        del hits[index]
+    lose_armies(s, player, plan.armies, reason, emit)
+    for _ in range(plan.settlements):
+        lose_settlement(s, player, space, reason, emit)
+    armies, castles, settlements = lost
+    return (armies + len(plan.armies), castles + len(plan.fallen), settlements + plan.settlements), tuple(hits)
+
+
+def losses(lost: tuple[int, int, int]) -> dict[str, int]:
+    return {unit: n for unit, n in zip((ARMY, CASTLE, SETTLEMENT), lost, strict=True) if n}
+
+
+def rally(s: State, player: Player, space: int, lost: int, emit: Emit | None) -> None:
+    """What comes back to a stack that won (HH-D57)."""
+    if not lost or not player.camps >> space & 1:
+        return
+    for ability, _, armies, _ in reacts(player, "battle_end"):
+        for _ in range(min(armies, lost, room_at(player, space))):
+            player.armies_net -= 1
+            add_army(s, player, space, ability, emit)
+
+
+# ---- The first settlement on certain ground brings a gift, once a tile (HH-D41): an army, or an ability to choose.
+
+
+def settled(s: State, player: Player, space: int, emit: Emit | None) -> None:
+    """A settlement was built or gained here; starts, restarts and migrations do not call this."""
+    row = s.ground(space)
+    if not row.gift or s.claimed >> space & 1:
+        return
+    s.claimed |= 1 << space
+    if row.gift == ARMY:
+        if room_at(player, space) > 0:
+            add_army(s, player, space, row.id, emit)
+    elif learnable(s, player):
+        s.todo.append(Learn(player.seat, "ruins"))
+
+
+# ---- A horde loses counters and may be destroyed: by whatever did it, the token goes to that player (HH-D64).
+replace = msgspec.structs.replace
+
+
+def wound(s: State, player: Player, horde: Horde, count: int, reason: str, emit: Emit | None) -> int:
+    """Counters go at once, outside of a battle round. Returns how many are left."""
+    count = min(count, horde.hits)
+    if not count:
+        return horde.hits
+    left = horde.hits - count
+    s.hordes[horde.space] = replace(horde, hits=left)
+    if emit:
+        emit(
+            CountersLost(
+                uid=horde.uid,
+                horde=horde.row.id,
+                space=s.grid.cells[horde.space],
+                count=count,
+                left=left,
+                reason=reason,
+            )
+        )
+    if not left:
+        destroy(s, player, horde, reason, emit)
+    return left
+
+
+def destroy(s: State, player: Player, horde: Horde, reason: str, emit: Emit | None) -> None:
+    """The counter goes back to the pool, its conqueror gains a token."""
+    del s.hordes[horde.space]
+    s.horded &= ~(1 << horde.space)
+    s.pool |= 1 << horde.kind
+    if emit:
+        cell = s.grid.cells[horde.space]
+        emit(HordeDestroyed(uid=horde.uid, horde=horde.row.id, space=cell, seat=player.seat, reason=reason))
+    award(player, 1, "horde", emit)
+
+
+# ---- War between players (variant pvp, HH 12.1, HH-D76): the attacker's armies against everything in a space.
 
 
 def foe_at(s: State, seat: int, space: int) -> int:

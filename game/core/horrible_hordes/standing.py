@@ -9,15 +9,13 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.core.horrible_hordes.abilities import ABILITY, OWN_ANY, USES
-from game.core.horrible_hordes.action import chits_of
 from game.core.horrible_hordes.actions import ConvertGold, Discard, EndPhase, Fight, Pass, TakeFree, TrainArmy
 from game.core.horrible_hordes.actions.turn import FREE
 from game.core.horrible_hordes.effects import Use
 from game.core.horrible_hordes.mods import limit, price
-from game.core.horrible_hordes.sites import castle_sites, settlement_sites, training_sites
-from game.core.horrible_hordes.state import Player, State
-from game.core.horrible_hordes.tables import CHITS, GOLD, TABLES
+from game.core.horrible_hordes.movement import castle_sites, settlement_sites, training_sites
+from game.core.horrible_hordes.state import Player, State, chits_of
+from game.core.horrible_hordes.tables import ABILITY, CHITS, GOLD, OWN_ANY, TABLES, USES
 from game.core.rules import Action
 
 

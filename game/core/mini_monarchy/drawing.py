@@ -11,7 +11,7 @@ from functools import lru_cache
 import msgspec
 
 from game.core.dice import SeededDice
-from game.core.grids.paths import cheapest, fork
+from game.core.grids.hexes import cheapest, fork
 from game.core.grids.polyomino import bits
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.ground import Ground, Land, Throw

@@ -11,8 +11,8 @@ from typing import Any
 
 import msgspec
 
-from game.core.grids.deck import Deck, united
 from game.core.grids.hexes import HexField, from_offset
+from game.core.grids.squares import Deck, united
 from game.core.mini_monarchy.board import Board, Cell
 
 _MEMO_LIMIT = 50_000  # cached answers; a whole game needs a few hundred

@@ -4,9 +4,33 @@ from __future__ import annotations
 
 from game.core.events import Emit
 from game.core.twenty_years import books
-from game.core.twenty_years.events import BattleBegun, BattleEnded, BombThrown, Engaged
-from game.core.twenty_years.state import FLIGHTS, Battle, State
-from game.core.twenty_years.tables import DIES, ENGAGED, KILLS, TABLES, TROOPS
+from game.core.twenty_years.events import (
+    BattleBegun,
+    BattleEnded,
+    BombThrown,
+    Engaged,
+    LevelWiped,
+    LevelWon,
+    RaidBegun,
+    RoomEntered,
+    RoomSettled,
+)
+from game.core.twenty_years.state import ENTRY_POINTS, FLIGHTS, ROOMS, Battle, GoodsChoice, Raid, State
+from game.core.twenty_years.tables import (
+    BASIC,
+    CHURCH,
+    DIES,
+    DUNGEONS,
+    ENGAGED,
+    ENTRIES,
+    ENTRY,
+    GOLD,
+    GOOD,
+    GOODS,
+    KILLS,
+    TABLES,
+    TROOPS,
+)
 
 WON, LOST, FLED = "won", "lost", "fled"
 
@@ -122,3 +146,134 @@ def _end(s: State, frame: Battle, result: str, emit: Emit | None) -> str:
 def of(cause: str, groups: Groups, tile: str = "", discount: bool = False) -> Battle:
     """A battle's frame before its first blow."""
     return Battle(cause, groups, sum(count for _, count in groups), tile, discount)
+
+
+# ---- Dungeon raids (section 11): rooms, loot, the level won or wiped.
+Room = tuple[int, int]
+
+BEAST = ENTRY["beast"]
+LEVELS = len(TABLES.dungeons)
+LOOT = tuple(GOODS[good] for good in (*BASIC, GOLD))
+_BASIC = tuple(GOODS[good] for good in BASIC)
+
+
+class Layout:
+    """The rooms of one level: neighbours, entrance and exit."""
+
+    def __init__(self, rows: tuple[str, ...]) -> None:
+        signs = {(r, c): sign for r, row in enumerate(rows) for c, sign in enumerate(row) if sign != "."}
+        self.rooms = tuple(signs)
+        self.entrance = next(room for room, sign in signs.items() if sign == "E")
+        self.exit = next(room for room, sign in signs.items() if sign == "X")
+        self.near = {
+            (r, c): tuple(n for n in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c)) if n in signs) for r, c in signs
+        }
+
+
+LAYOUTS = tuple(Layout(row.layout) for row in TABLES.dungeons)
+
+
+def layout(level: int) -> Layout:
+    """Level 1..6."""
+    return LAYOUTS[level - 1]
+
+
+def entrance(level: int) -> int:
+    """The piece kind that must stand for this level (20Y-D56)."""
+    return DUNGEONS[TABLES.dungeons[level - 1].needs - 1]
+
+
+def start(s: State, emit: Emit | None) -> None:
+    """The one raid of the year, at the lowest level not yet won (20Y-D54, 20Y-D55)."""
+    level = s.levels_won + 1
+    s.raid_used = True
+    s.todo.append(Raid(level, layout(level).entrance))
+    if emit:
+        emit(RaidBegun(level=level, monster=TABLES.dungeons[level - 1].monster))
+    enter(s, layout(level).entrance, emit)
+
+
+def enter(s: State, room: Room, emit: Emit | None) -> None:
+    """Step into a room. A settled one is passed for free; else two dice: equal is loot, different their sum in foes."""
+    frame = s.todo[-1]
+    assert isinstance(frame, Raid)
+    level = frame.level
+    if room in frame.settled:
+        s.todo[-1] = Raid(level, room, frame.settled)
+        if emit:
+            emit(RoomEntered(level=level, room=room, faces=(), monsters=0))
+        return
+    faces = s.dice.roll("room", 2, ordered=False)
+    foes = 0 if faces[0] == faces[1] else sum(faces)
+    s.todo[-1] = Raid(level, room, frame.settled)
+    if emit:
+        emit(RoomEntered(level=level, room=room, faces=faces, monsters=foes))
+    if not foes:
+        _settle(s, "loot", emit)
+        books.ask_goods(s, GoodsChoice("loot", 1, LOOT), emit)
+        return
+    fight = of("room", ((TABLES.dungeons[level - 1].monster, foes),))
+    result = begin(s, fight, s.chosen.version < 2, emit)  # 20Y-D47
+    if result:
+        after_battle(s, fight, result, emit)
+
+
+def _settle(s: State, by: str, emit: Emit | None) -> None:
+    frame = s.todo[-1]
+    assert isinstance(frame, Raid)
+    s.todo[-1] = Raid(frame.level, frame.at, (*frame.settled, frame.at))
+    if emit:
+        emit(RoomSettled(level=frame.level, room=frame.at, by=by))
+
+
+def after_battle(s: State, frame: Battle, result: str, emit: Emit | None) -> None:
+    """Won: the room is settled, a point with a church and no general one (20Y-D63). Else the level is wiped."""
+    if result != WON:
+        _wipe(s, result, emit)
+        return
+    _settle(s, "battle", emit)
+    if s.town.count[CHURCH]:
+        books.award(s, ROOMS, 1, "church", emit)
+
+
+def _wipe(s: State, result: str, emit: Emit | None) -> None:
+    """What was won on the way stays (20Y-D60); the level starts over (20Y-D61)."""
+    frame = s.todo.pop()
+    assert isinstance(frame, Raid)
+    if emit:
+        emit(LevelWiped(level=frame.level, result=result))
+
+
+def anybody(s: State) -> bool:
+    """Whether there is a unit or a bomb to raid with, and somebody who would flee when the raid is left (20Y-D62)."""
+    return bool(s.bombs or s.units or s.chosen.version < 2)
+
+
+def leave(s: State, emit: Emit | None) -> None:
+    """Leaving between rooms counts as fleeing, unless nobody is left (20Y-D62)."""
+    _wipe(s, "left", emit)
+    if anybody(s):
+        books.award(s, FLIGHTS, -1, "raid", emit)
+
+
+def cleared(s: State) -> bool:
+    """Whether the raid on top of the stack stands in its settled exit."""
+    frame = s.todo[-1] if s.todo else None
+    return isinstance(frame, Raid) and frame.at == layout(frame.level).exit and frame.at in frame.settled
+
+
+def win_level(s: State, emit: Emit | None) -> None:
+    """The exit is settled: reward, and the raid is over. Year 14 adds its own (20Y-D70, 20Y-D89)."""
+    frame = s.todo.pop()
+    assert isinstance(frame, Raid)
+    reward = TABLES.dungeons[frame.level - 1].reward
+    fixed = {good: n for good, n in reward.items() if good != "basic"}
+    s.levels_won = frame.level
+    if emit:
+        emit(LevelWon(level=frame.level, reward=fixed, basic=reward.get("basic", 0)))
+    for good, n in fixed.items():
+        books.gain(s, GOOD[good], n, "reward", emit)
+    if s.entry == BEAST:
+        books.gain(s, GOLD, ENTRIES[BEAST - 1].gold, "beast", emit)
+        books.award(s, ENTRY_POINTS, ENTRIES[BEAST - 1].vp, "beast", emit)
+    books.ask_goods(s, GoodsChoice("reward", reward.get("basic", 0), _BASIC), emit)

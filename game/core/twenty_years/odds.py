@@ -10,12 +10,29 @@ odds_dice, odds_best: the mathematics behind them, on plain figures
 
 from __future__ import annotations
 
-from game.core.twenty_years.odds_best import BOMB, Move
-from game.core.twenty_years.odds_events import EventOdds, invasion_odds, rumour_odds, war_odds, wolves_odds
+from game.core.twenty_years.odds_dice import (
+    Advice,
+    EventOdds,
+    Goal,
+    at_least,
+    best_keep,
+    best_pairing,
+    invasion_odds,
+    keep_odds,
+    ladder,
+    rumour_odds,
+    stop_yields,
+    tower_room,
+    war_odds,
+    wolves_odds,
+    worth,
+)
 from game.core.twenty_years.odds_fight import (
+    BOMB,
     BattleOdds,
     ClaimOdds,
     DoorOdds,
+    Move,
     RaidOdds,
     all_claims,
     auto_order,
@@ -24,16 +41,4 @@ from game.core.twenty_years.odds_fight import (
     fight_odds,
     raid_odds,
 )
-from game.core.twenty_years.odds_keep import (
-    Advice,
-    Goal,
-    at_least,
-    best_keep,
-    best_pairing,
-    keep_odds,
-    ladder,
-    stop_yields,
-    worth,
-)
-from game.core.twenty_years.odds_land import tower_room
 from game.core.twenty_years.odds_ledger import Fact, forecast

@@ -7,9 +7,18 @@ pays is given by the caller; this room only knows how dice are rolled, kept and 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
-from game.core.odds import HAIR, Hand, Number, Rerolls, lattice, roll_on
+import msgspec
+
+from game.core.odds import HAIR, Hand, Number, Rerolls, lattice, roll_on, tidy
+from game.core.twenty_years import harvest
+from game.core.twenty_years.odds_fight import SPARING, Fight, Force, Portion, bomb_hits, fight_odds, force_of, ways_of
+from game.core.twenty_years.state import State
+from game.core.twenty_years.tables import ENTRIES, ENTRY, TOWER
+from game.core.twenty_years.tables import KINDS as ODDS_LAND_KINDS
 
 KINDS = 4  # coins, fours, fives, sixes
 COIN_FACES = 3
@@ -130,3 +139,258 @@ class Dice:
 
 def _less(hand: Hand, kind: int) -> Hand:
     return (*hand[:kind], hand[kind] - 1, *hand[kind + 1 :])
+
+
+# ---- Odds of the year's dice on a state: which dice to keep for a goal, what every keep is worth, what stopping
+# gives.
+Yield = tuple[int, int, int, int]  # wood, stone, leather, gold
+
+
+class Goal(msgspec.Struct, frozen=True):
+    """What the dice are rolled for: the chance to get at least `least` (wood, stone, leather, gold), plus the value of
+    what they bring: `value` for each unit of each, `point` for each victory point (year 12).
+
+    With `least` alone, odds are chances; with `value` alone, expected values.
+    """
+
+    least: Yield = (0, 0, 0, 0)
+    value: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
+    point: float = 0.0
+
+    def worth(self, got: Yield, one: Number) -> Number:
+        """What one harvest is worth."""
+        met = any(self.least) and all(have >= need for have, need in zip(got, self.least, strict=True))
+        total: Number = one if met else 0 * one
+        for n, each in zip(got, self.value, strict=True):
+            if n and each:
+                total += n * one * each
+        return total
+
+
+def at_least(wood: int = 0, stone: int = 0, leather: int = 0, gold: int = 0) -> Goal:
+    """The goal to harvest at least so much, all of it at once."""
+    return Goal(least=(wood, stone, leather, gold))
+
+
+def worth(wood: float = 1.0, stone: float = 1.0, leather: float = 1.0, gold: float = 1.0, point: float = 0.0) -> Goal:
+    """The goal of the greatest value at these prices."""
+    return Goal(value=(wood, stone, leather, gold), point=point)
+
+
+class Situation(msgspec.Struct, frozen=True):
+    """All of a state that matters for its dice."""
+
+    dice: int
+    rolls: int
+    golden: bool
+    mills: tuple[int, int, int]
+    entry: int
+    recession: str
+
+
+def situation(s: State) -> Situation:
+    golden = s.golden_ready or s.golden >= 0
+    return Situation(s.dice_count, s.roll_limit, golden, harvest.mills_of(s), s.entry, s.chosen.recession)
+
+
+@lru_cache(maxsize=512)
+def _yields(hand: Hand, of: Situation) -> tuple[tuple[harvest.Pairing, Yield], ...]:
+    """Every offered pairing of a hand with what it yields in this situation."""
+    gold, fours, fives, sixes = hand
+    found: list[tuple[harvest.Pairing, Yield]] = []
+    for pairing in harvest.pairings(fours, fives, sixes):
+        wood, stone, leather = harvest.yields(pairing, of.mills, of.entry, of.recession)
+        rows = [(wood, stone, leather)]
+        if of.entry == harvest.RECESSION and of.recession == "total" and wood + stone + leather > 1:
+            most = ENTRIES[harvest.RECESSION - 1].most  # one good in all, named by the player
+            rows = [r for r in ((most, 0, 0), (0, most, 0), (0, 0, most)) if any(map(min, r, (wood, stone, leather)))]
+        found += [(pairing, (*row, gold)) for row in rows]
+    return tuple(found)
+
+
+@lru_cache(maxsize=64, typed=True)
+def dice_of(of: Situation, goal: Goal, one: Number = 1.0) -> Dice:
+    """Best play of the dice in this situation for this goal. `one` chooses the number type."""
+    table = lattice(KINDS, of.dice)
+    pays = [max(goal.worth(got, one) for _, got in _yields(hand, of)) for hand in table.full()]
+    bonus: list[Number] = [0 * one] * of.rolls
+    if of.entry == harvest.ADMIRATION and goal.point:
+        points = ENTRIES[harvest.ADMIRATION - 1].vp_by_rolls
+        bonus = [one * goal.point * points[of.rolls - left - 1] for left in range(of.rolls)]
+    return Dice(of.dice, pays, bonus, one, of.golden)
+
+
+def _lock(s: State) -> int | None:
+    return kind(s.faces[s.golden]) if s.golden >= 0 else None
+
+
+def _left(s: State) -> int:
+    return s.roll_limit - s.rolls_used
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What to do with the dice on the table. `deed`: "stop", "keep" or "golden".
+
+    `keep` lists the dice to keep (all for "stop"); for "golden" the die to set and the face. `worth` is the chance or
+    value under best play, `now` what stopping gives.
+    """
+
+    action: str
+    worth: float
+    now: float
+    keep: tuple[int, ...] = ()
+    die: int = -1
+    value: int = 0
+
+
+def best_keep(s: State, goal: Goal) -> Advice:
+    """The best deed with the dice on the table for this goal."""
+    dice = dice_of(situation(s), goal)
+    hand, lock, left = hand_of(s.faces), _lock(s), _left(s)
+    choice = dice.best(hand, left, lock)
+    now = tidy(dice.stop(hand, left))
+    if choice.action == "stop":
+        return Advice("stop", now, now, tuple(range(len(s.faces))))
+    if choice.action == "golden":
+        die = next(i for i, face in enumerate(s.faces) if kind(face) == choice.take)
+        return Advice("golden", tidy(choice.worth), now, (), die, choice.make + 3 if choice.make else 1)
+    want = list(choice.keep)
+    keep = []
+    for i, face in enumerate(s.faces):
+        if i == s.golden:
+            keep.append(i)
+        elif want[kind(face)]:
+            want[kind(face)] -= 1
+            keep.append(i)
+    return Advice("keep", tidy(choice.worth), now, tuple(keep))
+
+
+def keep_odds(s: State, keep_mask: int, goal: Goal) -> float:
+    """What keeping the dice of this bitmask is worth (all dice: stopping). Under best play of what follows.
+
+    Raises ValueError when the rest cannot be rolled: no roll left, or the golden die's die not kept.
+    """
+    dice = dice_of(situation(s), goal)
+    if keep_mask == (1 << len(s.faces)) - 1:
+        return tidy(dice.stop(hand_of(s.faces), _left(s)))
+    if _left(s) < 1:
+        raise ValueError("no roll is left")
+    if s.golden >= 0 and not keep_mask >> s.golden & 1:
+        raise ValueError("the die set by the golden die is always kept (20Y-D17)")
+    part = hand_of([face for i, face in enumerate(s.faces) if keep_mask >> i & 1 and i != s.golden])
+    return tidy(dice.keep(part, _left(s), _lock(s)))
+
+
+def stop_yields(s: State) -> tuple[tuple[harvest.Pairing, Yield], ...]:
+    """What stopping now brings: every offered pairing with its wood, stone, leather, gold (dice only)."""
+    return _yields(hand_of(s.faces), situation(s))
+
+
+def best_pairing(s: State, goal: Goal) -> harvest.Pairing:
+    """The offered pairing that is worth most for this goal."""
+    return max(stop_yields(s), key=lambda row: goal.worth(row[1], 1.0))[0]
+
+
+def ladder(s: State, good: int, keep_mask: int) -> list[tuple[int, float]]:
+    """(count, chance of at least so many) of a good (0 wood, 1 stone, 2 leather, 3 gold) while there is a chance.
+
+    Each chance is that of best play for just that count.
+    """
+    rows = [(0, 1.0)]
+    while rows[-1][1] > 0:
+        need = [0, 0, 0, 0]
+        need[good] = len(rows)
+        rows.append((len(rows), keep_odds(s, keep_mask, at_least(*need))))
+    return rows[:-1]
+
+
+# ---- How many towers the land still has room for.
+_MOST_LOOKED = 4000  # spots looked at before the search takes what it has
+
+
+def tower_room(s: State, free: int | None = None) -> int:
+    """How many more towers fit on free tower land (or on these plots). Exact on land of up to a dozen tiles or so."""
+    land = s.realm.tower_land & (s.free if free is None else free)
+    by_first: dict[int, list[int]] = {}
+    for place in s.realm.places(TOWER, land):
+        by_first.setdefault(place & -place, []).append(place)
+    return _most(land, by_first, {})
+
+
+def _most(free: int, by_first: dict[int, list[int]], seen: dict[int, int]) -> int:
+    """Fill or leave the first free plot, take the better; remembers what it saw."""
+    if free.bit_count() < ODDS_LAND_KINDS[TOWER].plots:
+        return 0
+    found = seen.get(free)
+    if found is None:
+        first = free & -free
+        bound = free.bit_count() // ODDS_LAND_KINDS[TOWER].plots
+        found = 0
+        for place in by_first.get(first, ()):
+            if place & ~free == 0:
+                found = max(found, 1 + _most(free ^ place, by_first, seen))
+            if found == bound:
+                break
+        if found < bound and len(seen) < _MOST_LOOKED:
+            found = max(found, _most(free ^ first, by_first, seen))
+        seen[free] = found
+    return found
+
+
+# ---- Odds of the ledger's fights before their dice are thrown: rumour, wolves, invasion, war.
+
+
+class EventOdds(msgspec.Struct, frozen=True):
+    """The chance to win and the expected losses (footmen, archers, knights, bombs) of a fight yet to be drawn.
+
+    `exact` is False where best play may do better than `win`.
+    """
+
+    win: float
+    lost: tuple[float, ...]
+    exact: bool = True
+
+
+def _mean(force: Force, draws: list[tuple[tuple[str, int], ...]]) -> EventOdds:
+    fights = [fight_odds(groups, force) for groups in draws]
+    lost = tuple(sum(fight.lost[i] for fight in fights) / len(fights) for i in range(len(force)))
+    return EventOdds(tidy(sum(fight.win for fight in fights) / len(fights)), lost)
+
+
+def rumour_odds(s: State) -> EventOdds:
+    """Year 3, when the rumour turns out to be a fight."""
+    row = ENTRIES[ENTRY["rumour"] - 1]
+    return _mean(force_of(s), [(("bandits", row.bandits), ("wolves", row.wolves))])
+
+
+def wolves_odds(s: State) -> EventOdds:
+    """Year 6."""
+    row = ENTRIES[ENTRY["wolves_at_the_flock"] - 1]
+    return _mean(force_of(s), [(("wolves", row.wolves + face),) for face in range(1, 7)])
+
+
+def invasion_odds(s: State) -> EventOdds:
+    """Year 17, when it is not repelled."""
+    row = ENTRIES[ENTRY["invasion"] - 1]
+    return _mean(force_of(s), [(("ogres", row.ogres + face),) for face in range(1, 7)])
+
+
+def war_odds(s: State) -> EventOdds:
+    """Year 18, when land of the highest cost is owned."""
+    return _war((0, *force_of(s)[1:]))  # footmen can fight none of them
+
+
+@lru_cache(maxsize=64)
+def _war(force: Force) -> EventOdds:
+    """Each group drawn when it is met: whoever knows all three beforehand does no worse."""
+    row = ENTRIES[ENTRY["war"] - 1]
+    groups = (("ogres", row.ogre_dice), ("sorcerers", row.sorcerer_dice), ("giants", row.giant_dice))
+    fight = Fight([Portion(ways_of(monster), _sum_of(dice)) for monster, dice in groups], bomb_hits(), SPARING)
+    spread = fight.spread(fight.start(force))
+    ways = sum(1 for n in force if n)
+    return EventOdds(tidy(spread.win), tuple(map(tidy, spread.lost(force))), exact=ways < 2 or spread.win == 1)
+
+
+def _sum_of(dice: int) -> dict[int, float]:
+    sums = [sum(faces) for faces in product(range(1, 7), repeat=dice)]
+    return {total: sums.count(total) / len(sums) for total in sorted(set(sums))}

@@ -11,11 +11,9 @@ from collections.abc import Callable
 import msgspec
 
 from game.core.twenty_years import harvest
-from game.core.twenty_years.counting import counted
-from game.core.twenty_years.odds_events import invasion_odds, rumour_odds, war_odds, wolves_odds
+from game.core.twenty_years.harvest import counted
+from game.core.twenty_years.odds_dice import invasion_odds, rumour_odds, stop_yields, tower_room, war_odds, wolves_odds
 from game.core.twenty_years.odds_fight import raid_odds
-from game.core.twenty_years.odds_keep import stop_yields
-from game.core.twenty_years.odds_land import tower_room
 from game.core.twenty_years.state import ROLL, State
 from game.core.twenty_years.tables import (
     ARCHERS,

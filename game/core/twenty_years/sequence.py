@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from game.core.dice import Dice
 from game.core.events import Emit
-from game.core.twenty_years import harvest, ledger, raid, scoring
+from game.core.twenty_years import battle, harvest, ledger, scoring
 from game.core.twenty_years.events import DiceRolled, ReignEnded, YearBegun, YearClosed
-from game.core.twenty_years.realm import Realm
-from game.core.twenty_years.state import LEDGER, OVER, SOURCES, YEAR_END, Chosen, State, Town
+from game.core.twenty_years.state import LEDGER, OVER, SOURCES, YEAR_END, Chosen, Realm, State, Town
 from game.core.twenty_years.tables import ENTRIES, ENTRY, GOODS, TABLES, TROOPS
 
 WATCHED = (ENTRY["vizier"], ENTRY["invasion"])
@@ -86,9 +85,9 @@ def advance(s: State, emit: Emit | None) -> None:
     """Everything that happens by itself until somebody must decide."""
     while True:
         if s.todo:
-            if not raid.cleared(s):
+            if not battle.cleared(s):
                 return
-            raid.win_level(s, emit)
+            battle.win_level(s, emit)
             watch(s, emit)
         elif s.phase == LEDGER and not s.rumour_open:
             harvest.first_roll(s, emit)

@@ -2,15 +2,298 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from game.core.dice import Dice
+from game.core.figures import options_beside, values_of
+from game.core.grids.polyomino import Plots, normal, placements
+from game.core.grids.squares import Deck
+from game.core.rules import OptionValue, SetupError
 from game.core.state import state
-from game.core.twenty_years.realm import Realm
-from game.core.twenty_years.tables import GOLD, KIND_OF, KINDS, TABLES, WINDMILL_1, WINDMILL_2, WINDMILL_3
+from game.core.twenty_years.tables import (
+    GOLD,
+    KIND_OF,
+    KINDS,
+    TABLES,
+    TOWER,
+    WINDMILL_1,
+    WINDMILL_2,
+    WINDMILL_3,
+    price_of,
+)
 
+MOST = 9  # rows and columns: tile ids are written t{row}{col}
+
+
+class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Tiles row by row from the capitol's side. `capitol` is 1-based (row, column).
+
+    `costs[row][col]` is the printed cost, 0 where there is no tile (the capitol's tile exists with any cost).
+    """
+
+    id: str
+    rows: int
+    cols: int
+    row_labels: tuple[int, ...]
+    col_labels: tuple[int, ...]
+    capitol: tuple[int, int]
+    plots_per_tile: int
+    costs: tuple[tuple[int, ...], ...]
+    terrain: tuple[tuple[str, ...], ...] = ()
+
+    @property
+    def top_label(self) -> int:
+        """The highest label: towers stand on tiles of this printed cost (20Y-D5)."""
+        return max(*self.row_labels, *self.col_labels)
+
+    def is_tile(self, row: int, col: int) -> bool:
+        """0-based. Whether there is land at all."""
+        inside = 0 <= row < self.rows and 0 <= col < self.cols
+        return inside and (self.costs[row][col] > 0 or (row + 1, col + 1) == self.capitol)
+
+
+def official(name: str = "realm_5x5") -> Board:
+    """An official board, made from the tables. Raises SetupError for an unknown name."""
+    if name not in TABLES.boards:
+        raise SetupError(f"no board '{name}'; there is: {', '.join(TABLES.boards)}")
+    row = TABLES.boards[name]
+    return Board(
+        id=name,
+        rows=len(row.row_labels),
+        cols=len(row.col_labels),
+        row_labels=row.row_labels,
+        col_labels=row.col_labels,
+        capitol=row.capitol,
+        plots_per_tile=row.plots_per_tile,
+        costs=tuple(tuple(max(r, c) for c in row.col_labels) for r in row.row_labels),
+        terrain=tuple(tuple(line.split()) for line in row.terrain),
+    )
+
+
+def read_board(data: Mapping[str, Any] | None) -> Board:
+    """The board of a setup (None: the official one). Raises SetupError when the data is no board."""
+    if data is None:
+        return official()
+    try:
+        return msgspec.convert(dict(data), Board)
+    except msgspec.ValidationError as error:
+        raise SetupError(f"the board is not in order: {error}") from None
+
+
+def check_board(board: Board, towers: int) -> None:
+    """Raise SetupError, with every problem, unless `towers` towers can be won on this board."""
+    problems = list(_frame(board)) or list(_land(board, towers))
+    if problems:
+        raise SetupError(f"board '{board.id}': " + "; ".join(problems))
+
+
+def _frame(board: Board) -> list[str]:
+    found = []
+    if not (1 <= board.rows <= MOST and 1 <= board.cols <= MOST):
+        return [f"{board.rows} x {board.cols} tiles; a board has 1 to {MOST} rows and columns"]
+    if len(board.row_labels) != board.rows:
+        found.append(f"{len(board.row_labels)} row labels for {board.rows} rows")
+    if len(board.col_labels) != board.cols:
+        found.append(f"{len(board.col_labels)} column labels for {board.cols} columns")
+    if len(board.costs) != board.rows or any(len(row) != board.cols for row in board.costs):
+        found.append(f"costs are not {board.rows} rows of {board.cols}")
+    if board.terrain and (len(board.terrain) != board.rows or any(len(row) != board.cols for row in board.terrain)):
+        found.append(f"terrain is not {board.rows} rows of {board.cols}")
+    if not (1 <= board.capitol[0] <= board.rows and 1 <= board.capitol[1] <= board.cols):
+        found.append(f"the capitol {list(board.capitol)} lies outside")
+    if board.plots_per_tile not in (2, 3):
+        found.append(f"{board.plots_per_tile} plots a tile side; allowed: 2, 3")
+    return found
+
+
+def _land(board: Board, towers: int) -> list[str]:
+    found = []
+    top = board.top_label
+    for r, row in enumerate(board.costs):
+        for c, cost in enumerate(row):
+            if not 0 <= cost <= top:
+                found.append(f"tile t{r + 1}{c + 1} costs {cost}; allowed: 0 (no tile) to the highest label {top}")
+    apart = sorted(_tiles(board) - _reached(board))
+    if apart:
+        found.append("not connected with the capitol: " + ", ".join(f"t{r + 1}{c + 1}" for r, c in apart))
+    plots = sum(row.count(top) for row in board.costs) * board.plots_per_tile**2
+    need = towers * KINDS[TOWER].plots
+    if plots < need:
+        found.append(f"{towers} towers need {need} plots on land of cost {top}, there are {plots}")
+    return found
+
+
+def _tiles(board: Board) -> set[tuple[int, int]]:
+    return {(r, c) for r in range(board.rows) for c in range(board.cols) if board.is_tile(r, c)}
+
+
+def _reached(board: Board) -> set[tuple[int, int]]:
+    start = (board.capitol[0] - 1, board.capitol[1] - 1)
+    seen = {start}
+    edge = [start]
+    while edge:
+        r, c = edge.pop()
+        for near in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)):
+            if near not in seen and board.is_tile(*near):
+                seen.add(near)
+                edge.append(near)
+    return seen
+
+
+# ---- What follows from a board alone: tiles and plots as bitmasks, neighbours, tower land. Shared, never changed.
+_REMEMBERED = 200_000  # items a memory holds before it starts anew; a full reign comes to a few thousand
+
+Item = TypeVar("Item")
+
+
+class Memory(Generic[Item]):
+    """Answers already found, forgotten all at once when they come to too many items."""
+
+    __slots__ = ("left", "rows")
+
+    def __init__(self) -> None:
+        self.rows: dict[Any, tuple[Item, ...]] = {}
+        self.left = _REMEMBERED
+
+    def keep(self, key: object, row: tuple[Item, ...]) -> tuple[Item, ...]:
+        self.left -= len(row) + 1
+        if self.left < 0:
+            self.rows.clear()
+            self.left = _REMEMBERED
+        self.rows[key] = row
+        return row
+
+
+class Realm:
+    """Geometry of one board. Look, do not touch."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        side = board.plots_per_tile
+        self.grid = Plots(board.rows * side, board.cols * side)
+        self.count = board.rows * board.cols
+        self.costs = tuple(cost for row in board.costs for cost in row)  # printed cost by tile number
+        self.ids = tuple(f"t{n // board.cols + 1}{n % board.cols + 1}" for n in range(self.count))
+        self.numbers = {name: n for n, name in enumerate(self.ids) if board.is_tile(*divmod(n, board.cols))}
+        self.tiles = sum(1 << n for n in self.numbers.values())
+        self.near = tuple(Plots(board.rows, board.cols).around(1 << n) & self.tiles for n in range(self.count))
+        self.plots = tuple(self._plots_of(n) for n in range(self.count))  # by tile number, the mask of its plots
+        self._plots, self._near = Deck(self.plots), Deck(self.near)
+        self.capitol = (board.capitol[0] - 1) * board.cols + board.capitol[1] - 1
+        self.dearest = board.top_label
+        self.within = (
+            self._within(False),
+            self._within(True),
+        )  # by gold: the tiles it pays for, in full or at a discount
+        self.top = sum(1 << n for n in self.numbers.values() if self.costs[n] == self.dearest)
+        self.tower_land = self.land(self.top)
+        self.far_corner = self._far_corner()
+        self.stamps = tuple(self.grid.stamps(kind.shape) for kind in KINDS)
+        self._places: Memory[int] = Memory()
+        self._land: dict[int, int] = {}
+        self._border: dict[int, int] = {}
+        self._cells: dict[int, tuple[tuple[int, int], ...]] = {}
+        self.lists: Memory[Any] = Memory()  # lists of actions that follow from the board and a few masks
+        self.builds: dict[int, Any] = {}  # by piece kind: one action a place
+        self._plain: dict[str, Any] = {k: v for k, v in msgspec.to_builtins(board).items() if k != "terrain"}
+
+    def plain(self) -> dict[str, Any]:
+        """The board as plain data, without its looks: no rule and no fingerprint knows them."""
+        return self._plain
+
+    def _plots_of(self, tile: int) -> int:
+        side = self.board.plots_per_tile
+        row, col = divmod(tile, self.board.cols)
+        return self.grid.mask((row * side + r, col * side + c) for r in range(side) for c in range(side))
+
+    def _within(self, discount: bool) -> tuple[int, ...]:
+        prices = [price_of(cost, discount) for cost in self.costs]
+        return tuple(sum(1 << n for n, price in enumerate(prices) if price <= gold) for gold in range(self.dearest + 1))
+
+    def _far_corner(self) -> int:
+        """The Cartographer's tile: the one farthest from the capitol, the opposite corner on a full board."""
+        row, col = divmod(self.capitol, self.board.cols)
+
+        def steps(tile: int) -> tuple[int, int]:
+            r, c = divmod(tile, self.board.cols)
+            return abs(r - row) + abs(c - col), tile
+
+        return max(self.numbers.values(), key=steps)
+
+    def land(self, owned: int) -> int:
+        """The plots of these tiles."""
+        return sum(self._plots.of(owned))
+
+    def land_of(self, owned: int) -> int:
+        """The same, remembered."""
+        found = self._land.get(owned)
+        if found is None:
+            _make_room(self._land)
+            found = self._land[owned] = self.land(owned)
+        return found
+
+    def border(self, owned: int) -> int:
+        """Tiles that share an edge with an owned one and are not owned (20Y-D4)."""
+        found = self._border.get(owned)
+        if found is None:
+            _make_room(self._border)
+            found = 0
+            for near in self._near.of(owned):
+                found |= near
+            found = self._border[owned] = found & ~owned
+        return found
+
+    def cells(self, mask: int) -> tuple[tuple[int, int], ...]:
+        """A mask of plots as [row, col] pairs in reading order."""
+        found = self._cells.get(mask)
+        if found is None:
+            _make_room(self._cells)
+            found = self._cells[mask] = self.grid.cells(mask)
+        return found
+
+    def places(self, kind: int, free: int, beside: int = 0) -> tuple[int, ...]:
+        """Every legal place (mask) of a piece on the free plots; `beside`: it must share an edge with one of these.
+
+        Towers are held to tower land here (section 9).
+        """
+        key = (kind, free, beside)
+        found = self._places.rows.get(key)
+        if found is None:
+            found = self._places.keep(key, tuple(self.fitting(kind, free, beside)))
+        return found
+
+    def fitting(self, kind: int, free: int, beside: int) -> list[int]:
+        """The same, found anew."""
+        if kind == TOWER:
+            free &= self.tower_land
+        found = placements(self.stamps[kind], free)
+        if beside:
+            edge = self.grid.around(beside)
+            found = [mask for mask in found if mask & edge]
+        return found
+
+    def shaped(self, kind: int, mask: int) -> bool:
+        """Whether these plots are the piece's shape, turned or mirrored somehow (20Y-D9)."""
+        cells = normal(self.cells(mask)) if mask else ()
+        return any(cells == stamp.cells for stamp in self.stamps[kind])
+
+
+@lru_cache(maxsize=32)
+def realm_of(board: Board) -> Realm:
+    """The geometry of a board; equal boards share one, with all it remembers."""
+    return Realm(board)
+
+
+def _make_room(memory: dict[Any, Any]) -> None:
+    if len(memory) >= _REMEMBERED:
+        memory.clear()
+
+
+# ---- The state of a reign: flat data, copied in two microseconds. Frames on `todo` say what must be decided first.
 LEDGER = "ledger"
 ROLL = "roll"
 HARVEST = "harvest"
@@ -222,3 +505,17 @@ class State:
     def golden_ready(self) -> bool:
         """Whether the golden die may still be set this year."""
         return self.golden < 0 and self.works(WINDMILL_3)
+
+
+# ---- What is chosen before a reign: difficulty, variant, and the readings of what the printed text leaves open.
+TOWERS = {"easy": TABLES.difficulty.easy, "standard": TABLES.difficulty.standard, "hard": TABLES.difficulty.hard}
+OPTIONS = options_beside(__file__)
+
+
+def chosen_of(options: Mapping[str, OptionValue], version: int) -> Chosen:
+    """The options as the state carries them, with the version of the rules in force.
+
+    What belongs to another variant has no effect. Raises SetupError.
+    """
+    values = values_of(OPTIONS, options)
+    return Chosen(**values, towers=TOWERS[str(values["difficulty"])], version=version)  # type: ignore[arg-type]

@@ -11,10 +11,13 @@ from itertools import product
 
 import msgspec
 
-from game.core.xii_century import fate, income, power, scoring, sequence
-from game.core.xii_century.fate import change
-from game.core.xii_century.sheet import VALUES
-from game.core.xii_century.state import FIX, MARKET, SPEND, State, Town
+from game.core.xii_century import round as fate
+from game.core.xii_century import round as income
+from game.core.xii_century import round as sequence
+from game.core.xii_century import scoring
+from game.core.xii_century import scoring as power
+from game.core.xii_century.round import change
+from game.core.xii_century.sheet import FIX, MARKET, SPEND, VALUES, State, Town
 from game.core.xii_century.tables import (
     ASSET,
     ASSETS,

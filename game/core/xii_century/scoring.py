@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from game.core.events import Emit
 from game.core.score import Outcome, ScoreRow, ScoreSheet
-from game.core.xii_century import power
 from game.core.xii_century.events import DiceRolled
-from game.core.xii_century.sheet import VALUES
-from game.core.xii_century.state import OVER, State, Town
+from game.core.xii_century.sheet import OVER, VALUES, State, Town
 from game.core.xii_century.tables import (
     ASSETS,
     BIT,
     HOUSES,
     INFRASTRUCTURES,
     ITEM,
+    KNIGHTS,
+    MEN,
     PEOPLE,
     REPUTATION,
     SPECIAL_INFRASTRUCTURES,
@@ -22,6 +22,49 @@ from game.core.xii_century.tables import (
     ObjectiveRow,
 )
 
+_CASTLE = BIT["castle_pow_20"]
+
+
+def base(s: State, town: Town) -> int:
+    """Soldiers and heroes: what counts in the king war; the castle only by option (XII-D10)."""
+    v, owned, sheet = town.values, town.owned, s.sheet
+    found = 0
+    for asset, pow in sheet.soldiers:
+        found += pow * v[asset]
+    for bit, pow in sheet.heroes:
+        if owned & bit:
+            found += pow
+    if s.chosen.castle_pow_in_war and owned & _CASTLE:
+        found += sheet.perks.castle_pow
+    return found
+
+
+def walls(s: State, town: Town) -> int:
+    """Infrastructures: they keep outlaws off and break ties, and do nothing in wars."""
+    found = sum(pow for bit, pow in s.sheet.walls if town.owned & bit)
+    if town.owned & _CASTLE and not s.chosen.castle_pow_in_war:
+        found += s.sheet.perks.castle_pow
+    return found
+
+
+def tie(s: State, town: Town) -> int:
+    """What breaks a tie of points: everything but dice (XII-D34)."""
+    return base(s, town) + walls(s, town)
+
+
+def bonus_dice(s: State, town: Town) -> int:
+    """Dice for many men-at-arms and for many knights."""
+    least = s.sheet.course.bonus_from
+    return (town.values[MEN] >= least) + (town.values[KNIGHTS] >= least)
+
+
+def throw(s: State, town: Town, stream: str) -> tuple[int, ...]:
+    """The bonus dice of one town, thrown whether they matter or not (XII-D31, XII-D46)."""
+    count = bonus_dice(s, town)
+    return s.dice.roll(stream, count) if count else ()
+
+
+# ---- The score sheet (2.14), who wins, and what a solo game was played for.
 _CASTLE_HOUSES = BIT["castle_houses_vp"]
 _LABELS = (
     "Population", "Food", "Supply", "Farms", "Men-at-arms", "Knights", "Strong ale", "Stone houses", "Monks",
@@ -76,13 +119,13 @@ def winners(s: State) -> tuple[int, ...]:
     if s.seats == 1:
         return (0,) if solo_won(s) else ()
     scores = [points(s, town) for town in s.towns]
-    marks = [(scores[seat], tie(s, seat)) for seat in range(s.seats)]
+    marks = [(scores[seat], scoring_tie(s, seat)) for seat in range(s.seats)]
     return tuple(seat for seat in range(s.seats) if marks[seat] == max(marks))
 
 
-def tie(s: State, seat: int) -> int:
+def scoring_tie(s: State, seat: int) -> int:
     """The power that decides among towns with as many points."""
-    return power.tie(s, s.towns[seat]) + (s.tie_dice[seat] if s.tie_dice else 0)
+    return tie(s, s.towns[seat]) + (s.tie_dice[seat] if s.tie_dice else 0)
 
 
 def throw_ties(s: State, emit: Emit | None) -> None:
@@ -93,7 +136,7 @@ def throw_ties(s: State, emit: Emit | None) -> None:
         return
     found = [0] * s.seats
     for seat in tied:
-        faces = power.throw(s, s.towns[seat], "tie")
+        faces = throw(s, s.towns[seat], "tie")
         found[seat] = sum(faces)
         if emit and faces:
             emit(DiceRolled(stream="tie", faces=faces, rolled=tuple(range(len(faces))), seat=seat))

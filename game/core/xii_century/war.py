@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.events import Emit
-from game.core.xii_century import power
+from game.core.xii_century import scoring
 from game.core.xii_century.events import (
     AnswersRevealed,
     DiceRolled,
@@ -12,13 +12,13 @@ from game.core.xii_century.events import (
     TroopsHalved,
     WarCalled,
 )
-from game.core.xii_century.state import AVOID, SUPPORT, UNDECIDED, WAR, State
+from game.core.xii_century.sheet import AVOID, SUPPORT, UNDECIDED, WAR, State
 from game.core.xii_century.tables import KNIGHTS, MEN, REPUTATION
 
 
 def call(s: State, emit: Emit | None) -> bool:
     """Ask everybody who has power (XII-D29). Returns whether anybody is asked."""
-    asked = [power.base(s, town) > 0 for town in s.towns]
+    asked = [scoring.base(s, town) > 0 for town in s.towns]
     s.votes = [UNDECIDED if able else AVOID for able in asked]
     if not any(asked):
         return False
@@ -42,8 +42,8 @@ def resolve(s: State, emit: Emit | None) -> None:
     powers = {}
     for seat in supporters:
         town = s.towns[seat]
-        faces = power.throw(s, town, "war")
-        base = power.base(s, town)
+        faces = scoring.throw(s, town, "war")
+        base = scoring.base(s, town)
         powers[seat] = base + sum(faces)
         if emit:
             if faces:
@@ -58,7 +58,7 @@ def resolve(s: State, emit: Emit | None) -> None:
 def _word(s: State, seat: int) -> str:
     if s.votes[seat] == SUPPORT:
         return "support"
-    return "avoid" if power.base(s, s.towns[seat]) else "forced"
+    return "avoid" if scoring.base(s, s.towns[seat]) else "forced"
 
 
 def _honour(s: State, seat: int, powers: dict[int, int], emit: Emit | None) -> None:

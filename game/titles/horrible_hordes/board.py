@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.core.horrible_hordes.board import GROUNDS, ROOM, SIDES, Board, chequered, grid_of
-from game.core.horrible_hordes.tables import TERRAIN, TERRAINS
+from game.core.horrible_hordes.tables import GROUNDS, ROOM, SIDES, TERRAIN, TERRAINS, Board, chequered, grid_of
 from game.quoting import quoted
 from game.tiled.data import MapData, TileLayer
-from game.tiled.problems import Report, did_you_mean
+from game.tiled.limits import Report, did_you_mean
 from game.tiled.schema import Cells, Schema, kit_file, missing_layer
 
 LANDS = ("meadow", "forest", "hills", "mountains", "lake", "swamp", "fields")

@@ -8,7 +8,6 @@ from functools import partial
 from typing import Any, ClassVar, NamedTuple
 
 from game.core.events import DiceRolled, Event
-from game.core.horrible_hordes.abilities import ABILITIES
 from game.core.horrible_hordes.events import (
     BattleBegun,
     Built,
@@ -19,15 +18,15 @@ from game.core.horrible_hordes.events import (
     TurnEnded,
     UnitForgone,
 )
+from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.state import State
-from game.core.horrible_hordes.tables import CASTLE_KINDS, TOWER
-from game.core.horrible_hordes.units import stack_at
+from game.core.horrible_hordes.tables import ABILITIES, CASTLE_KINDS, TOWER
 from game.core.match import Match
-from game.lab import svg
-from game.lab.book import Book, Chapter, Part, Table, mode_of
+from game.lab import chronicle
+from game.lab.chronicle import Book, Chapter, Part, Table, mode_of
+from game.lab.chronicle import rounds as all_rounds
 from game.lab.lookback import Kind, Reader, Throw, Waste, at_least, hit
-from game.lab.rounds import rounds as all_rounds
-from game.text.squares import column
+from game.text.printer import column
 from game.titles.horrible_hordes.teller import HordesTeller, say
 from game.titles.horrible_hordes.terminal import SIGNS, cell
 from game.words import game_words
@@ -192,7 +191,7 @@ _CHASM = "#4b4350"
 
 
 def book(match: Match) -> Book:
-    """See game.lab.book."""
+    """See game.lab.chronicle."""
     told = rounds(match)
     chapters = tuple(
         Chapter(
@@ -228,22 +227,22 @@ def board_picture(s: State) -> str:
         left, top = EDGE + (x - 1) * SPACE, (y - 1) * SPACE
         ground = s.ground(number).id
         kind = _GROUND.get(ground, "meadow")
-        body.append(svg.rect(left, top, SPACE, SPACE, _CHASM if ground == "chasm" else svg.LAND[kind]))
-        body.append(svg.motif(kind, left, top, SPACE))
-        body.append(svg.text(left + SPACE - 3, top + 3.4, 4.4, SIGNS[ground].strip(".")))
+        body.append(chronicle.rect(left, top, SPACE, SPACE, _CHASM if ground == "chasm" else chronicle.LAND[kind]))
+        body.append(chronicle.motif(kind, left, top, SPACE))
+        body.append(chronicle.text(left + SPACE - 3, top + 3.4, 4.4, SIGNS[ground].strip(".")))
         body += _kingdoms(s, number, left, top)
     for number, horde in sorted(s.hordes.items()):
         x, y = s.grid.cells[number]
         cx, cy = EDGE + (x - 0.5) * SPACE, (y - 0.5) * SPACE
-        body.append(svg.disc(cx, cy, 6.2, svg.INK))
-        body.append(svg.text(cx, cy, 8, str(horde.hits), svg.PAPER))
+        body.append(chronicle.disc(cx, cy, 6.2, chronicle.INK))
+        body.append(chronicle.text(cx, cy, 8, str(horde.hits), chronicle.PAPER))
     width, height = EDGE + s.grid.width * SPACE, s.grid.height * SPACE + EDGE
     lines = [
-        svg.rect(EDGE, 0, width - EDGE, height - EDGE, "none", f'stroke="{svg.INK}" stroke-width=".8"'),
-        *(svg.text(EDGE + (x - 0.5) * SPACE, height - 3.6, 6, column(x - 1)) for x in range(1, s.grid.width + 1)),
-        *(svg.text(3.4, (y - 0.5) * SPACE, 6, str(y)) for y in range(1, s.grid.height + 1)),
+        chronicle.rect(EDGE, 0, width - EDGE, height - EDGE, "none", f'stroke="{chronicle.INK}" stroke-width=".8"'),
+        *(chronicle.text(EDGE + (x - 0.5) * SPACE, height - 3.6, 6, column(x - 1)) for x in range(1, s.grid.width + 1)),
+        *(chronicle.text(3.4, (y - 0.5) * SPACE, 6, str(y)) for y in range(1, s.grid.height + 1)),
     ]
-    return svg.picture(width, height, [*body, *lines], say("the_board"))
+    return chronicle.picture(width, height, [*body, *lines], say("the_board"))
 
 
 def _kingdoms(s: State, number: int, left: float, top: float) -> list[str]:
@@ -256,11 +255,11 @@ def _kingdoms(s: State, number: int, left: float, top: float) -> list[str]:
         towers = castles.count(CASTLE_KINDS.index(TOWER))
         letters = "S" * player.settlements.get(number, 0) + "C" * (len(castles) - towers) + "T" * towers
         armies = stack_at(player, number)
-        hue = svg.SEATS[player.seat % len(svg.SEATS)]
-        edge = f'stroke="{svg.INK}" stroke-width=".6"'
-        found.append(svg.rect(left + 1, top + SPACE - 8.4, SPACE - 2, 7.4, hue, edge))
+        hue = chronicle.SEATS[player.seat % len(chronicle.SEATS)]
+        edge = f'stroke="{chronicle.INK}" stroke-width=".6"'
+        found.append(chronicle.rect(left + 1, top + SPACE - 8.4, SPACE - 2, 7.4, hue, edge))
         told = f"{player.seat + 1}{letters}" + (f"+{armies}" if armies else "")
-        found.append(svg.text(left + SPACE / 2, top + SPACE - 4.7, 5.4 if len(told) < 6 else 4, told))
+        found.append(chronicle.text(left + SPACE / 2, top + SPACE - 4.7, 5.4 if len(told) < 6 else 4, told))
     return found
 
 

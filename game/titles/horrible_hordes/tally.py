@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.horrible_hordes.abilities import ABILITIES
 from game.core.horrible_hordes.state import State
-from game.core.horrible_hordes.tables import KINGDOMS
+from game.core.horrible_hordes.tables import ABILITIES, KINGDOMS
 
 
 def tally(s: State, seat: int) -> dict[str, int]:

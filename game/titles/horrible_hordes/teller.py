@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from game.core.horrible_hordes.abilities import ABILITIES
-from game.core.horrible_hordes.action import Chits
 from game.core.horrible_hordes.mods import most_uses
-from game.core.horrible_hordes.state import Player
-from game.core.horrible_hordes.tables import CHITS, KINGDOMS, HordeRow
+from game.core.horrible_hordes.state import Chits, Player
+from game.core.horrible_hordes.tables import ABILITIES, CHITS, KINGDOMS, HordeRow
 from game.phrase import Said
 from game.teller import Derive, Reader, Teller
 from game.words import game_words

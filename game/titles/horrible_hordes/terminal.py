@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.access.boards import Cell, Sheet
-from game.core.horrible_hordes import browser, odds, queries, telegraph
-from game.core.horrible_hordes.abilities import ABILITIES, members
-from game.core.horrible_hordes.action import Chits, asked
+from game.access.parts import Cell, Sheet
+from game.core.horrible_hordes import hordes, odds, queries
+from game.core.horrible_hordes import queries as browser
 from game.core.horrible_hordes.actions import (
     BuildCastle,
     BuildSettlement,
@@ -18,16 +17,14 @@ from game.core.horrible_hordes.actions import (
     TrainArmy,
     Use,
 )
-from game.core.horrible_hordes.board import Space
+from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.queries import SpaceRow, space_row
 from game.core.horrible_hordes.scoring import counted
-from game.core.horrible_hordes.state import Battle, Player, State
-from game.core.horrible_hordes.tables import CASTLE_KINDS, CHITS, TABLES, named
-from game.core.horrible_hordes.units import stack_at
+from game.core.horrible_hordes.state import Battle, Chits, Player, State, asked
+from game.core.horrible_hordes.tables import ABILITIES, CASTLE_KINDS, CHITS, TABLES, Space, members, named
 from game.core.rules import Action, Refusal
 from game.phrase import percent
-from game.text.printer import Printer, brief, is_numbered
-from game.text.squares import column, square
+from game.text.printer import Printer, brief, column, is_numbered, square
 from game.text.width import folded
 from game.titles.horrible_hordes.teller import HordesTeller, say
 from game.words import game_words
@@ -204,8 +201,8 @@ class HorribleHordesPrinter(Printer):
         if found is not None:
             lines.append(say("battle_odds", chance=percent(found.hold), armies=f"{found.armies:.1f}"))
         lines += list(self._attacks(view))
-        lines += [self._way(row) for row in telegraph.telegraph(view)]
-        for risk in telegraph.risks(view):
+        lines += [self._way(row) for row in hordes.telegraph(view)]
+        for risk in hordes.risks(view):
             horde = view.horde(risk.uid)
             assert horde is not None
             lines.append(
@@ -241,12 +238,12 @@ class HorribleHordesPrinter(Printer):
                     armies=f"{found.armies:.1f}",
                 )
 
-    def _way(self, row: telegraph.Telegraph) -> str:
+    def _way(self, row: hordes.Telegraph) -> str:
         horde, place = self.words.name(row.horde), cell(row.space)
         if row.stays:
             why = say(f"why_{row.stays}")
             return say("horde_stays", number=row.first, horde=horde, hits=row.hits, place=place, why=why)
-        goals = ", ".join(f"{cell(space)} {percent(chance)}" for space, chance in telegraph.ends(row.aims).items())
+        goals = ", ".join(f"{cell(space)} {percent(chance)}" for space, chance in hordes.ends(row.aims).items())
         why, key = say(f"why_{row.aims[0].rule}"), "horde_goes" if row.sure else "horde_may_go"
         return say(key, number=row.first, horde=horde, hits=row.hits, place=place, goals=goals, why=why)
 

@@ -16,9 +16,8 @@ from game.core.mini_monarchy.board import LEAST, MOST, Board, Cell, Start
 from game.core.mini_monarchy.ground import ground_of
 from game.core.rules import SetupError
 from game.quoting import quoted
-from game.tiled.data import MapData, MapObject, TileLayer
-from game.tiled.layout import Layout
-from game.tiled.problems import FlawError, Report
+from game.tiled.data import Layout, MapData, MapObject, TileLayer
+from game.tiled.limits import FlawError, Report
 from game.tiled.schema import Cells, Objects, Property, Schema, kit_file, missing_layer
 
 TERRAIN = ("plain", "mountain", "river", "capital")

@@ -7,17 +7,15 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar, NamedTuple
 
 from game.core.events import DiceRolled, Event
-from game.core.match import Match
+from game.core.match import Match, all_facts
 from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy.events import Built, Fed, StageBuilt, TradeEnded, YearClosed
 from game.core.mini_monarchy.state import State
 from game.core.mini_monarchy.tables import BUILDINGS, FOOD, GOODS, ORE, RESULTS
-from game.core.told import all_facts
-from game.lab import svg
-from game.lab.book import Book, Chapter, Table, mode_of, plain_chapters
+from game.lab import chronicle as svg
+from game.lab.chronicle import Book, Chapter, Table, mode_of, plain_chapters, rounds
 from game.lab.lookback import Kind, Reader, Throw, Waste, hit, pips
-from game.lab.rounds import rounds
-from game.tiled.layout import Layout
+from game.tiled.data import Layout
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
 from game.titles.mini_monarchy.terminal import CAPITAL, SIGNS, STAGES, sign
 
@@ -106,7 +104,7 @@ _HUES = {"F": "#e6cf7d", "M": "#c98f6a", "V": "#d7a0a0", "+": "#77707c", CAPITAL
 
 
 def book(match: Match) -> Book:
-    """See game.lab.book."""
+    """See game.lab.chronicle."""
     legend = tuple((letter, name) for name, letter in SIGNS.items())
     ruler, kingdom, capital = match.state.names
     return Book(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.access.boards import Cell as TableCell
-from game.access.boards import Sheet
+from game.access.parts import Cell as TableCell
+from game.access.parts import Sheet
 from game.core.mini_monarchy import odds, queries
 from game.core.mini_monarchy.actions import (
     DrawRiver,
@@ -25,8 +25,7 @@ from game.core.mini_monarchy.state import (
 from game.core.mini_monarchy.tables import GOODS, LAST_STAGE
 from game.core.rules import Action, Refusal
 from game.phrase import percent
-from game.text.printer import Printer, is_numbered
-from game.text.squares import columns, square, square_of, squares
+from game.text.printer import Printer, columns, is_numbered, square, square_of, squares
 from game.titles.mini_monarchy.larder import worst_case
 from game.titles.mini_monarchy.teller import MonarchyTeller, say
 from game.words import GameWords

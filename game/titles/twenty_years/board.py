@@ -11,11 +11,10 @@ from __future__ import annotations
 from collections import Counter
 
 from game.core.grids.squares import Squares
-from game.core.twenty_years.board import MOST, Board
-from game.core.twenty_years.options import TOWERS
+from game.core.twenty_years.state import MOST, TOWERS, Board
 from game.core.twenty_years.tables import KINDS, TOWER
 from game.tiled.data import MapData, MapObject, ObjectLayer
-from game.tiled.problems import FlawError, Report, Where
+from game.tiled.limits import FlawError, Report, Where
 from game.tiled.schema import Cells, Objects, Property, Schema, kit_file, missing_layer, whole_numbers
 
 LANDS = ("meadow", "forest", "hills", "mountains", "lake", "swamp", "fields")

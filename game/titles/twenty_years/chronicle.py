@@ -40,10 +40,9 @@ from game.core.twenty_years.events import (
 )
 from game.core.twenty_years.state import SOURCES, State
 from game.core.twenty_years.tables import BASIC, DIES, ENTRIES, GOOD, KINDS, STRUCTURES, TABLES, TROOP
-from game.lab import svg
-from game.lab.book import Book, Chapter, mode_of
+from game.lab import chronicle as svg
+from game.lab.chronicle import Book, Chapter, mode_of, rounds
 from game.lab.lookback import Kind, Reader, Throw, Waste, at_least, hit, pips
-from game.lab.rounds import rounds
 from game.titles.twenty_years.teller import TwentyYearsTeller, say
 from game.words import game_words
 
@@ -201,7 +200,7 @@ _HUES = ("#d9b46a", "#c98f6a", "#b9a3c4", "#9fc0c9", "#d7a0a0", "#c6c58a")
 
 
 def book(match: Match) -> Book:
-    """See game.lab.book."""
+    """See game.lab.chronicle."""
     years = chronicle(match)
     ends = (match.state_at(told.before) for told in rounds(match))
     chapters = tuple(_chapter(match, gone, end) for gone, end in zip(years, ends, strict=True))

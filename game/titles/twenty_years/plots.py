@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.titles.twenty_years.teller import say
 
 if TYPE_CHECKING:
-    from game.core.twenty_years.realm import Realm
+    from game.core.twenty_years.state import Realm
 
 DOWN = {2: ("upper", "lower"), 3: ("upper", "middle", "lower")}  # rows of plots by plots a side
 ALONG = {2: ("left", "right"), 3: ("left", "centre", "right")}

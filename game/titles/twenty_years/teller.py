@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from game.core.rules import Action
-from game.core.twenty_years import odds, queries, raid
+from game.core.twenty_years import battle, odds, queries
 from game.core.twenty_years.actions import (
     Build,
     BuildFortifications,
@@ -242,7 +242,7 @@ class TwentyYearsTeller(Teller):
         "end_year": {"wins": _wins, "year": lambda t, action: t.look().year},
         "engage": {"people": lambda t, action: {action.troop: action.count}},
         "move": {"settled": _settled},
-        "leave": {"costs": lambda t, action: raid.anybody(t.look())},
+        "leave": {"costs": lambda t, action: battle.anybody(t.look())},
     }
 
     def place_name(self, place: Any) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from game.access.boards import Cell, Sheet
+from game.access.parts import Cell, Sheet
 from game.core.grids.polyomino import bits
 from game.core.rules import Action, Refusal
 from game.core.twenty_years import odds, queries
@@ -24,23 +24,22 @@ from game.core.twenty_years.actions import (
     StopRolling,
     ThrowBomb,
 )
-from game.core.twenty_years.actions.shapes import Rare
+from game.core.twenty_years.actions.base import Rare
+from game.core.twenty_years.battle import LEVELS, entrance
 from game.core.twenty_years.events import YearBegun
 from game.core.twenty_years.queries import claim_menu
-from game.core.twenty_years.raid import LEVELS, entrance
 from game.core.twenty_years.scoring import total
 from game.core.twenty_years.state import ACTIONS, ROLL, Battle, GoodsChoice, Raid, State
 from game.core.twenty_years.tables import BASIC, ENTRIES, GOLD, GOODS, KINDS, TABLES, TOWER, TROOPS
 from game.phrase import percent
-from game.text.printer import Printer, is_numbered
-from game.text.squares import column, squares
+from game.text.printer import Printer, column, is_numbered, squares
 from game.text.width import folded
 from game.titles.twenty_years.plots import by_tile
 from game.titles.twenty_years.teller import TwentyYearsTeller, say
 from game.words import GameWords, game_words
 
 if TYPE_CHECKING:
-    from game.core.twenty_years.realm import Realm
+    from game.core.twenty_years.state import Realm
 
 
 # ---- The realm of 20 Years in letters: plots by column letter and row number, tiles by id, pieces by a sign each.

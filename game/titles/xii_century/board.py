@@ -10,7 +10,7 @@ import msgspec
 
 from game.core.xii_century.tables import ASSETS, ITEMS, LOCATIONS
 from game.tiled.data import MapData
-from game.tiled.problems import Report
+from game.tiled.limits import Report
 from game.tiled.schema import Cells, Objects, Property, Schema
 
 LANDS = ("meadow", "forest", "hills", "mountains", "lake", "swamp", "fields", "sea")

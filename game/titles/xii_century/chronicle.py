@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from game.core.events import DiceRolled, Event
 from game.core.match import Match
-from game.core.xii_century import asks, power
+from game.core.xii_century import queries, scoring
 from game.core.xii_century.events import (
     AssetIncreased,
     Collected,
@@ -20,8 +20,7 @@ from game.core.xii_century.events import (
     RoundEnded,
 )
 from game.core.xii_century.scoring import points
-from game.core.xii_century.sheet import VALUES
-from game.core.xii_century.state import Chosen, State
+from game.core.xii_century.sheet import VALUES, Chosen, State
 from game.core.xii_century.tables import (
     ASSETS,
     BIT,
@@ -35,9 +34,9 @@ from game.core.xii_century.tables import (
     SPECIAL_INFRASTRUCTURES,
     SPECIAL_PEOPLE,
 )
-from game.lab.book import Book, Chapter, Part, Table, mode_of
+from game.lab.chronicle import Book, Chapter, Part, Table, mode_of
+from game.lab.chronicle import rounds as all_rounds
 from game.lab.lookback import Kind, Reader, Throw, Waste, pips
-from game.lab.rounds import rounds as all_rounds
 from game.titles.xii_century.teller import CenturyTeller, say, town_name
 from game.words import game_words
 
@@ -182,7 +181,7 @@ _GROUPS = (
 
 
 def book(match: Match) -> Book:
-    """See game.lab.book."""
+    """See game.lab.chronicle."""
     told = rounds(match)
     names = tuple(town_name(match.state, seat) for seat in range(match.state.seats))
     course = tuple((name, tuple(part.points[seat] for part in told)) for seat, name in enumerate(names))
@@ -220,7 +219,9 @@ def _assets(match: Match, names: tuple[str, ...]) -> Table:
         for i, name in enumerate(LOCATIONS)
     ]
     rows.append(("Reputation", *(str(town.values[REPUTATION]) for town in s.towns)))
-    rows.append(("Power (POW), walls included", *(str(power.base(s, town) + power.walls(s, town)) for town in s.towns)))
+    rows.append(
+        ("Power (POW), walls included", *(str(scoring.base(s, town) + scoring.walls(s, town)) for town in s.towns))
+    )
     return Table("Final town sheets", ("", *names), tuple(rows))
 
 
@@ -232,10 +233,10 @@ def _owned(match: Match, names: tuple[str, ...]) -> Table:
     for heading, group in _GROUPS:
         cells = []
         for seat in range(s.seats):
-            held = asks.owned(s, seat)
+            held = queries.owned(s, seat)
             told = []
             for name in (name for name in group if name in held):
-                perk = asks.perk_of(s, seat, name)
+                perk = queries.perk_of(s, seat, name)
                 told.append(words.name(name) + (f" ({words.name(perk)})" if perk else ""))
             cells.append(", ".join(told) or "none")
         rows.append((heading, *cells))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.xii_century import scoring
-from game.core.xii_century.actions.base import DieRef
-from game.core.xii_century.state import PHASES, ROLLED, State, Town
+from game.core.xii_century.actions.spend import DieRef
+from game.core.xii_century.sheet import PHASES, ROLLED, State, Town
 from game.core.xii_century.tables import ASSETS, BIT, FATES, INFRASTRUCTURES, LOCATIONS, PEOPLE, PERKS, SPECIAL_PEOPLE
 from game.learning import Axis, chosen, hashed, one_of, told, upto
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.core.xii_century.forecasts import meal
 from game.core.xii_century.queries import Use, dice, dice_for, use_of
-from game.core.xii_century.state import SPEND, State
+from game.core.xii_century.sheet import SPEND, State
 from game.core.xii_century.tables import FOOD, POPULATION
 
 GROWTH = 4  # people the lesson would add with its 4

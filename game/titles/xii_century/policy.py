@@ -27,13 +27,24 @@ from game.core.xii_century.actions import (
     SplitDie,
     WarChoice,
 )
-from game.core.xii_century.actions.alter import ALTERING, CourtTwoToFour, SheriffAdjust
-from game.core.xii_century.actions.base import die_ref
-from game.core.xii_century.actions.listing import of_target
-from game.core.xii_century.reasons import words
-from game.core.xii_century.sheet import SAVE, VALUES, Sheet
-from game.core.xii_century.spending import open_to, opened, rolled, usable, value_of
-from game.core.xii_century.state import ALL_SPENT, ASSIGN, COLLECT, FIX, MARKET, PARTS, ROLLED, SPEND, State, Town
+from game.core.xii_century.actions.round import ALTERING, CourtTwoToFour, SheriffAdjust
+from game.core.xii_century.actions.spend import die_ref, of_target
+from game.core.xii_century.sheet import (
+    ALL_SPENT,
+    ASSIGN,
+    COLLECT,
+    FIX,
+    MARKET,
+    PARTS,
+    ROLLED,
+    SAVE,
+    SPEND,
+    VALUES,
+    Sheet,
+    State,
+    Town,
+)
+from game.core.xii_century.spending import open_to, opened, rolled, usable, value_of, words
 from game.core.xii_century.tables import (
     ALE,
     ASSET,

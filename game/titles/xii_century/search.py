@@ -15,13 +15,11 @@ from typing import Any, NamedTuple
 from game.bots.search import Line, World
 from game.core.dice import SeededDice
 from game.core.rules import Action
-from game.core.xii_century import income, scoring
+from game.core.xii_century import round, scoring
 from game.core.xii_century.actions import CollectChoice, Convert, GameAction
-from game.core.xii_century.reasons import words
-from game.core.xii_century.sequence import TURNS, bread_feeds
-from game.core.xii_century.sheet import Sheet
-from game.core.xii_century.spending import rolled, value_of
-from game.core.xii_century.state import COLLECT, MARKET, OVER, SPEND, State, Town
+from game.core.xii_century.round import TURNS, bread_feeds
+from game.core.xii_century.sheet import COLLECT, MARKET, OVER, SPEND, Sheet, State, Town
+from game.core.xii_century.spending import rolled, value_of, words
 from game.core.xii_century.tables import FARMS, FOOD, POPULATION
 from game.titles.xii_century.policy import END, Greedy, Key, fix, key, turns
 from game.titles.xii_century.teller import say
@@ -98,7 +96,7 @@ def answer(s: State) -> None:
         Convert("food", 0).perform(s, 0, None)
         return
     good = "food" if s.towns[0].values[FOOD] < SHORT else "supply"
-    CollectChoice(**dict.fromkeys(income.choices(s, 0), good)).perform(s, 0, None)
+    CollectChoice(**dict.fromkeys(round.choices(s, 0), good)).perform(s, 0, None)
 
 
 def worth(value: Value, s: State) -> float:

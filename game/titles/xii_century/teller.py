@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 
 from game.core.rules import Action
 from game.core.xii_century import queries
-from game.core.xii_century.actions.base import DieRef, die_of
+from game.core.xii_century.actions.spend import DieRef, die_of
+from game.core.xii_century.sheet import State
 from game.core.xii_century.spending import value_of
-from game.core.xii_century.state import State
 from game.core.xii_century.tables import ASSETS, FATE
 from game.phrase import Facts, Said, phrase
 from game.teller import Derive, Reader, Teller

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from game.access.boards import Cell, Sheet
+from game.access.parts import Cell, Sheet
 from game.core.rules import Action, Refusal
-from game.core.xii_century import asks, forecasts, power, queries, scoring
+from game.core.xii_century import forecasts, queries, scoring
+from game.core.xii_century import queries as asks
+from game.core.xii_century import scoring as power
 from game.core.xii_century.actions import SetTownName, SplitDie
-from game.core.xii_century.asks import Chip
 from game.core.xii_century.events import RoundBegun
-from game.core.xii_century.sheet import TARGETS
+from game.core.xii_century.queries import Chip
+from game.core.xii_century.sheet import MARKET, PARTS, ROLLED, SPEND, TARGETS, WAR, State
 from game.core.xii_century.spending import rolled
-from game.core.xii_century.state import MARKET, PARTS, ROLLED, SPEND, WAR, State
 from game.core.xii_century.tables import (
     ASSETS,
     FATES,

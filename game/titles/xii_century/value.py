@@ -13,9 +13,9 @@ from operator import getitem
 from pathlib import Path
 
 from game.bots.value import Table, read, tastes
-from game.core.xii_century import power, scoring
-from game.core.xii_century.sheet import VALUES, Sheet
-from game.core.xii_century.state import State, Town
+from game.core.xii_century import scoring
+from game.core.xii_century import scoring as power
+from game.core.xii_century.sheet import VALUES, Sheet, State, Town
 from game.core.xii_century.tables import (
     ALE,
     ASSETS,

@@ -10,14 +10,10 @@ import msgspec
 from game.core.dice import ScriptExhaustedError
 from game.core.events import Event, Recorder
 from game.core.horrible_hordes import RULESET, battle, founding, sequence
-from game.core.horrible_hordes.abilities import ABILITY, names
-from game.core.horrible_hordes.action import GameAction, asked
-from game.core.horrible_hordes.board import Board
-from game.core.horrible_hordes.options import chosen_of
-from game.core.horrible_hordes.rules import HorribleHordes
-from game.core.horrible_hordes.state import Army, Horde, Player, State
-from game.core.horrible_hordes.tables import CHIT, CHITS, HORDE, HORDES, KINGDOM, named
-from game.core.horrible_hordes.units import add_army, add_castle, add_settlement, stack_at
+from game.core.horrible_hordes.movement import add_army, add_castle, add_settlement, stack_at
+from game.core.horrible_hordes.rules import HorribleHordes, chosen_of
+from game.core.horrible_hordes.state import Army, GameAction, Horde, Player, State, asked
+from game.core.horrible_hordes.tables import ABILITY, CHIT, CHITS, HORDE, HORDES, KINGDOM, Board, named, names
 from game.core.rules import Refusal, decode, full_options
 
 Space = tuple[int, int]

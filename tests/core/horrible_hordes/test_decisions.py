@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.horrible_hordes.abilities import ABILITY
-from game.core.horrible_hordes.board import Board
 from game.core.horrible_hordes.mods import price
 from game.core.horrible_hordes.state import Army
+from game.core.horrible_hordes.tables import ABILITY, Board
 from tests.core.horrible_hordes.setting import Scene, of, scene
 from tests.core.horrible_hordes.test_setup import begun
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core.horrible_hordes import hordes
-from game.core.horrible_hordes.board import Board
 from game.core.horrible_hordes.state import Route
+from game.core.horrible_hordes.tables import Board
 from tests.core.horrible_hordes.setting import Scene, of, scene
 from tests.core.horrible_hordes.test_setup import begun
 

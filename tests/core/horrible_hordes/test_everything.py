@@ -13,12 +13,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from game.core.dice import SeededDice
 from game.core.events import Event
 from game.core.horrible_hordes import RULESET
-from game.core.horrible_hordes.abilities import ABILITIES, ALL, members
-from game.core.horrible_hordes.action import asked
 from game.core.horrible_hordes.actions import ChooseKingdom
 from game.core.horrible_hordes.mods import face_needed, face_needed_by
-from game.core.horrible_hordes.state import State
+from game.core.horrible_hordes.state import State, asked
 from game.core.horrible_hordes.tables import (
+    ABILITIES,
+    ALL,
     ARMY,
     CASTLE,
     CHITS,
@@ -28,6 +28,7 @@ from game.core.horrible_hordes.tables import (
     SETTLEMENT,
     TERRAINS,
     amounts,
+    members,
 )
 from game.core.rules import Action, Setup, full_options
 from tests.laws.cases import Whim

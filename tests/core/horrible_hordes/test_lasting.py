@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.horrible_hordes.abilities import ABILITY
 from game.core.horrible_hordes.state import Army
+from game.core.horrible_hordes.tables import ABILITY
 from tests.core.horrible_hordes.setting import Scene, of, scene
 
 HERE = (5, 5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.horrible_hordes import hordes
-from game.core.horrible_hordes.allocation import Targets, allocate
+from game.core.horrible_hordes.plans import Targets, allocate
 from tests.core.horrible_hordes.setting import of, scene
 
 HERE, NORTH = (5, 5), (5, 4)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.horrible_hordes.abilities import ALL
+from game.core.horrible_hordes.tables import ALL
 from tests.core.horrible_hordes.setting import Scene, of, scene
 
 HOME = (5, 5)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.horrible_hordes import browser, queries
-from game.core.horrible_hordes.abilities import ABILITIES
+from game.core.horrible_hordes import queries
+from game.core.horrible_hordes import queries as browser
 from game.core.horrible_hordes.actions import ConvertGold, Discard, EndPhase, Fight, Pass, TakeFree, TrainArmy, Use
 from game.core.horrible_hordes.standing import Orders, answer
+from game.core.horrible_hordes.tables import ABILITIES
 from game.core.rules import Action
 from tests.core.horrible_hordes.setting import Scene, scene
 

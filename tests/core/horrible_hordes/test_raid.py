@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.horrible_hordes.allocation import Plan, Targets, allocate
+from game.core.horrible_hordes.plans import Plan, Targets, allocate
 from tests.core.horrible_hordes.setting import Scene, of, scene
 
 CENTRE = (5, 5)

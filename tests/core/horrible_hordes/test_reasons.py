@@ -8,11 +8,11 @@ from collections.abc import Iterator
 import pytest
 
 from game.core.horrible_hordes.mods import face_needed, face_needed_by, marked_attack, marked_defense
+from game.core.horrible_hordes.movement import armies_at
 from game.core.horrible_hordes.odds import battle_odds, lying, odds_after, odds_between
 from game.core.horrible_hordes.plans import RAID, rollers
 from game.core.horrible_hordes.reasons import lines, marked
 from game.core.horrible_hordes.state import Battle, Roll, State
-from game.core.horrible_hordes.units import armies_at
 from game.core.match import Match
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core.horrible_hordes import RULESET, founding, sequence
-from game.core.horrible_hordes.board import Board, read_board
-from game.core.horrible_hordes.options import chosen_of
-from game.core.horrible_hordes.tables import KINGDOMS, TERRAIN, TERRAINS
+from game.core.horrible_hordes.rules import chosen_of
+from game.core.horrible_hordes.tables import KINGDOMS, TERRAIN, TERRAINS, Board, read_board
 from game.core.rules import SetupError, full_options
 from tests.core.horrible_hordes.setting import Scene, Script
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.horrible_hordes.abilities import ABILITIES, Ability, Mod, Use
 from game.core.horrible_hordes.mods import most_uses
-from game.core.horrible_hordes.tables import EVENTS, HORDES, KINGDOMS, TERRAINS
+from game.core.horrible_hordes.tables import ABILITIES, EVENTS, HORDES, KINGDOMS, TERRAINS, Ability, Mod, Use
 from tests.core.horrible_hordes import printed
 from tests.core.horrible_hordes.setting import scene
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.bots import bot
-from game.core.horrible_hordes.abilities import ABILITIES
 from game.core.horrible_hordes.state import KINGDOMS as CHOOSING
 from game.core.horrible_hordes.state import SEGMENTS, STARTS, TURN
-from game.core.horrible_hordes.tables import CHITS, EVENTS, HORDES, KINGDOMS, TERRAINS
+from game.core.horrible_hordes.tables import ABILITIES, CHITS, EVENTS, HORDES, KINGDOMS, TERRAINS
 from game.words import game_words, guide
 from tests.text.typed import answer, table_of
 

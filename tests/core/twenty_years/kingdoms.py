@@ -8,7 +8,7 @@ from game.core.dice import SeededDice
 from game.core.match import Match
 from game.core.rules import Setup, full_options, ruleset
 from game.core.twenty_years.battle import of as battle_frame
-from game.core.twenty_years.odds_best import BOMB, Force
+from game.core.twenty_years.odds_fight import BOMB, Force
 from game.core.twenty_years.state import ACTIONS, Piece, State
 from game.core.twenty_years.tables import KIND, KINDS
 

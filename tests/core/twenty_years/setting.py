@@ -13,11 +13,8 @@ from game.core.match import Match
 from game.core.rules import Refusal, Setup, full_options
 from game.core.twenty_years import RULESET
 from game.core.twenty_years.actions.build import beside
-from game.core.twenty_years.board import official
-from game.core.twenty_years.options import chosen_of
-from game.core.twenty_years.realm import realm_of
 from game.core.twenty_years.sequence import advance, begin_year, blank
-from game.core.twenty_years.state import Battle, Piece, State
+from game.core.twenty_years.state import Battle, Piece, State, chosen_of, official, realm_of
 from game.core.twenty_years.tables import GOOD, KIND, KINDS, TROOP
 
 

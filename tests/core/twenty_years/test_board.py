@@ -9,8 +9,7 @@ import pytest
 
 from game.core import Match, SetupError
 from game.core.grids.polyomino import bits
-from game.core.twenty_years.board import official
-from game.core.twenty_years.realm import realm_of
+from game.core.twenty_years.state import official, realm_of
 from game.core.twenty_years.tables import guards_of, price_of
 from tests.core.twenty_years.setting import scene
 

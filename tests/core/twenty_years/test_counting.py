@@ -6,7 +6,7 @@ import re
 
 from game.bots import bot
 from game.core.match import Match
-from game.core.twenty_years.counting import counted
+from game.core.twenty_years.harvest import counted
 from game.core.twenty_years.odds import forecast
 from game.core.twenty_years.queries import claim_menu, structure_menu, trade_menu, troop_menu
 from game.core.twenty_years.tables import ENTRIES, GOODS, MONSTERS, TROOPS

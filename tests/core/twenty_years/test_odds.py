@@ -8,7 +8,7 @@ import pytest
 
 from game.core.twenty_years import odds
 from game.core.twenty_years.actions import Reroll
-from game.core.twenty_years.odds_keep import Situation, dice_of
+from game.core.twenty_years.odds_dice import Situation, dice_of
 from game.core.twenty_years.state import ROLL
 from tests.core.twenty_years.kingdoms import ONE, kingdom, match_at, stands
 

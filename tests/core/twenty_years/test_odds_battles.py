@@ -11,9 +11,19 @@ import pytest
 from game.core.odds import Number
 from game.core.twenty_years import odds
 from game.core.twenty_years.actions import Engage, ThrowBomb
-from game.core.twenty_years.odds_best import BOMB, WEIGHTS, Fight, Force, Place, Portion
-from game.core.twenty_years.odds_best import Move as Blow
-from game.core.twenty_years.odds_fight import bomb_hits, fight_odds, force_of, ways_of
+from game.core.twenty_years.odds_fight import (
+    BOMB,
+    WEIGHTS,
+    Fight,
+    Force,
+    Place,
+    Portion,
+    bomb_hits,
+    fight_odds,
+    force_of,
+    ways_of,
+)
+from game.core.twenty_years.odds_fight import Move as Blow
 from game.core.twenty_years.state import Battle as BattleFrame
 from game.core.twenty_years.tables import TROOPS
 from tests.core.twenty_years.kingdoms import ONE, in_battle, match_at

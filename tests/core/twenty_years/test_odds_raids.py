@@ -10,10 +10,20 @@ import pytest
 from game.core.odds import Number
 from game.core.twenty_years import odds
 from game.core.twenty_years.actions import ClaimTile, Move
-from game.core.twenty_years.odds_best import BOMB, Fight, Force, Portion
-from game.core.twenty_years.odds_best import Move as Blow
-from game.core.twenty_years.odds_best import Place as Spot
-from game.core.twenty_years.odds_fight import bomb_hits, fight_odds, force_of, raid_of, room_foes, ways_of
+from game.core.twenty_years.odds_fight import (
+    BOMB,
+    Fight,
+    Force,
+    Portion,
+    bomb_hits,
+    fight_odds,
+    force_of,
+    raid_of,
+    room_foes,
+    ways_of,
+)
+from game.core.twenty_years.odds_fight import Move as Blow
+from game.core.twenty_years.odds_fight import Place as Spot
 from game.core.twenty_years.state import Battle as BattleFrame
 from game.core.twenty_years.state import Raid
 from game.core.twenty_years.tables import GOLD

@@ -8,7 +8,7 @@ from collections import deque
 import pytest
 
 from game.core.match import Match
-from game.core.twenty_years.plans import reach, treasury_plan
+from game.core.twenty_years.queries import reach, treasury_plan
 from game.core.twenty_years.state import ACTIONS, Piece, State
 from game.core.twenty_years.tables import BASIC, GOODS, KIND_OF, TABLES
 

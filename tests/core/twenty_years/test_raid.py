@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.twenty_years.raid import LAYOUTS
+from game.core.twenty_years.battle import LAYOUTS
 from game.core.twenty_years.state import Raid
 from game.core.twenty_years.tables import TABLES
 from tests.core.twenty_years.setting import Scene, scene, told

@@ -9,11 +9,9 @@ from game.core.dice import ScriptedDice
 from game.core.events import Event
 from game.core.match import Match
 from game.core.rules import Refusal, Setup, full_options
-from game.core.xii_century import sequence
-from game.core.xii_century.options import chosen_of
-from game.core.xii_century.rules import XiiCentury
-from game.core.xii_century.sheet import VALUES
-from game.core.xii_century.state import COLLECT, MARKET, SPEND, State, Town
+from game.core.xii_century import round as sequence
+from game.core.xii_century.rules import XiiCentury, chosen_of
+from game.core.xii_century.sheet import COLLECT, MARKET, SPEND, VALUES, State, Town
 from game.core.xii_century.tables import BIT, FATE, INFLUENCE, LOCATION
 
 DICE = ("shared 0", "shared 1", "own 0", "own 1")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.xii_century import asks, power, queries
-from game.core.xii_century.actions.base import die_ref
+from game.core.xii_century import queries, scoring
+from game.core.xii_century import queries as asks
+from game.core.xii_century.actions.spend import die_ref
 from tests.core.xii_century.setting import called, collected, scene, struck
 
 TWICE = "bishop witch witch_double_asset"
@@ -37,8 +38,8 @@ def test_paying_men_costs_power() -> None:
     at = scene(men_at_arms=6, knights=6, supply=10)
     at.do("build", 0, infrastructure="barbican")
     assert (at.have("men_at_arms"), at.have("knights")) == (1, 1)
-    assert power.base(at.state, at.town()) == 3
-    assert power.tie(at.state, at.town()) == 13
+    assert scoring.base(at.state, at.town()) == 3
+    assert scoring.tie(at.state, at.town()) == 13
 
 
 @pytest.mark.parametrize(

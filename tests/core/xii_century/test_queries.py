@@ -7,9 +7,10 @@ import pytest
 from game.core.dice import paths
 from game.core.match import Match
 from game.core.rules import RefusedError
-from game.core.xii_century import asks, forecasts, queries, scoring, war
+from game.core.xii_century import forecasts, queries, scoring, war
+from game.core.xii_century import queries as asks
 from game.core.xii_century.actions import IncreaseAsset
-from game.core.xii_century.actions.base import die_ref
+from game.core.xii_century.actions.spend import die_ref
 from game.core.xii_century.events import AssetIncreased
 from game.core.xii_century.rules import XiiCentury
 from game.core.xii_century.sheet import TARGETS

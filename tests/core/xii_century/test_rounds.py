@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from game.core import Match, ScriptedDice, SetupError
-from game.core.xii_century import forecasts, power, scoring, sequence
-from game.core.xii_century.state import OVER
+from game.core.xii_century import forecasts, scoring
+from game.core.xii_century import round as sequence
+from game.core.xii_century import scoring as power
+from game.core.xii_century.sheet import OVER
 from tests.core.xii_century.setting import called, collected, scene, struck, told
 
 QUIET = (1, 2, 1, 2)

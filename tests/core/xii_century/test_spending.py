@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.core.xii_century import queries
-from game.core.xii_century.actions.base import die_ref
+from game.core.xii_century.actions.spend import die_ref
 from tests.core.xii_century.setting import Scene, scene
 
 WITCH_TWICE = "bishop witch witch_double_asset"

@@ -10,10 +10,9 @@ import msgspec
 import pytest
 
 from game.core.rules import full_options
-from game.core.xii_century import RULESET, asks, sequence
-from game.core.xii_century.options import OPTIONS
-from game.core.xii_century.rules import XiiCentury
-from game.core.xii_century.state import COLLECT
+from game.core.xii_century import RULESET, queries, round
+from game.core.xii_century.rules import OPTIONS, XiiCentury
+from game.core.xii_century.sheet import COLLECT
 from game.core.xii_century.tables import PERKS, read_tables, shipped, source
 from game.words import game_words
 from tests.core.xii_century.setting import scene
@@ -50,7 +49,7 @@ def test_a_reconstructed_price_is_corrected_in_one_place() -> None:
     """XII-R1."""
     rules = corrected("cost = { supply = 5 }", "cost = { food = 7 }")
     at = scene(rules=rules, items="master_builder", food=9)
-    costs = [chip for chip in asks.chips(at.state, 0, "guildhall") if chip.kind == "cost"]
+    costs = [chip for chip in queries.chips(at.state, 0, "guildhall") if chip.kind == "cost"]
     assert [(chip.what, chip.need) for chip in costs] == [("food", 7)]
     at.do("build", 0, infrastructure="guildhall")
     assert at.have("food") == 2
@@ -81,7 +80,7 @@ def test_a_location_that_leaves_a_choice_after_all_is_corrected_in_one_place() -
     """Evidence E39: what farmland gives is inferred."""
     rules = corrected('goods = ["food"]', 'goods = ["food", "supply"]')
     at = scene(rules=rules, farmland=3, grassland=1, phase=COLLECT, script=(1, 2, 1, 2))
-    sequence.after_war(at.state, None)
+    round.after_war(at.state, None)
     assert len(at.offers("collect_choice")) == 4
     assert not at.can("collect_choice", grassland="food")
     at.do("collect_choice", grassland="food", farmland="supply")
@@ -102,7 +101,7 @@ def test_the_reconstructed_first_row_can_be_left_out() -> None:
     refusal = at.why("build", 0, infrastructure="guildhall")
     assert refusal is not None
     assert refusal.rule == "XII-R1"
-    assert not asks.present(at.state, "guildhall")
+    assert not queries.present(at.state, "guildhall")
 
 
 def _figures(part: Any) -> set[int]:

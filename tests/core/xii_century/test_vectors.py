@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from game.core import Match, ScriptedDice
-from game.core.xii_century import power, scoring
+from game.core.xii_century import scoring
+from game.core.xii_century import scoring as power
 from tests.core.xii_century.setting import Scene, called, collected, scene, struck
 
 FIX = "shared_fix"

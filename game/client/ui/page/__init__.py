@@ -13,17 +13,47 @@ where it holds items, else by a button that turns its pages. How to move a page 
 """
 
 from game.client.ui.page.boxes import Centre, Column, Fit, Grid, Kept, Lines, Row, Slot, Spare, Stack
-from game.client.ui.page.controls import Choice, Field, Slider, Toggle, choice, slider, toggle
-from game.client.ui.page.figures import Bar, Chart, Count, Curves, Dice, Pill, Price
-from game.client.ui.page.item import BARE, Control, Item
-from game.client.ui.page.leaves import Art, Glyph, Ground, Hole, Picture, Rule, Space, Symbol, Text
+from game.client.ui.page.item import (
+    BARE,
+    Box,
+    Choice,
+    Control,
+    Field,
+    Framed,
+    Item,
+    Sections,
+    Slider,
+    Tabs,
+    Toggle,
+    button,
+    choice,
+    row,
+    slider,
+    tabs,
+    toggle,
+)
+from game.client.ui.page.leaves import (
+    Art,
+    Bar,
+    Chart,
+    Count,
+    Curves,
+    Dice,
+    Glyph,
+    Ground,
+    Hole,
+    Picture,
+    Pill,
+    Price,
+    Rule,
+    Space,
+    Symbol,
+    Text,
+)
 from game.client.ui.page.node import Do, How, Node, Said, do, walk
-from game.client.ui.page.parts import Box, Framed, Sections, Tabs, button, row, tabs
-from game.client.ui.page.plan import Plan
-from game.client.ui.page.screen import WHOLE, Screen, darken, prompt_bar, top_bar
-from game.client.ui.page.scroll import Card, Scroll
+from game.client.ui.page.plan import Card, Plan, Scroll
 from game.client.ui.page.sheet import Sheet
-from game.client.ui.page.standing import Page
+from game.client.ui.page.standing import WHOLE, Page, Screen, darken, prompt_bar, top_bar
 
 __all__ = [
     "BARE",

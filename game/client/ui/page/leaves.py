@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import ClassVar
 
 from msgspec.structs import force_setattr
@@ -10,11 +12,12 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
 from game.client.input.actions import Act
-from game.client.ui.page.measure import plain, set_in, spans
-from game.client.ui.page.node import Do, How, Layout, Node, Said, Wide
-from game.client.ui.palette import INK, Colour
+from game.client.ui import theme
+from game.client.ui.page.node import Do, How, Layout, Node, Said, Wide, plain, set_in, spans
+from game.client.ui.palette import GOLD, GREEN, INK, ORANGE, RUST, TAN, UMBER, Colour
 from game.client.ui.text import line_height
 from game.client.ui.theme import FAINT
+from game.phrase import percent
 
 
 class Space(Node, frozen=True):
@@ -214,3 +217,267 @@ class Glyph(Node, frozen=True):
         x = box[0]
         for act in self._caps(painter):
             x += painter.glyph(act, x, box[1] + box[3] / 2, self._size(painter)) + 2
+
+
+# ---- Figures as nodes: numbers with a symbol, prices, gauges, dice, charts, pills.
+MARK = 1.3  # height of a symbol beside a number, of the number's size
+
+
+class Bar(Space, frozen=True, kw_only=True):
+    """A gauge, `share` 0..1; anything above nothing shows. `text` is how it is read."""
+
+    share: float
+    text: str = ""
+    colour: Colour = GREEN
+    ground: Colour = TAN
+
+    def wide(self, plan: Layout) -> Wide:
+        return min(self.w, 20.0), self.w
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return self.h or 5.2
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        painter.bar(*box, self.share, self.colour, self.ground)
+
+    def said(self) -> tuple[Said, ...]:
+        return (Said("progress", "", self.text or percent(self.share)),)
+
+
+class Dice(Node, frozen=True):
+    """Faces side by side, breaking into lines; `off` are the places of those that are greyed."""
+
+    faces: tuple[str, ...]  # names of sprites, as flat/6
+    size: float = 11.0
+    gap: float = 1.4
+    off: tuple[int, ...] = ()
+    alt: str = ""
+
+    def _each(self, plan: Layout) -> float:
+        return self.size * (1 + plan.painter.text_scale) / 2
+
+    def wide(self, plan: Layout) -> Wide:
+        each = self._each(plan)
+        return each, max(0.0, len(self.faces) * (each + self.gap) - self.gap)
+
+    def _across(self, each: float, w: float) -> int:
+        return max(1, int((w + self.gap + 0.01) // (each + self.gap)))
+
+    def tall(self, plan: Layout, w: float) -> float:
+        each = self._each(plan)
+        return -(-len(self.faces) // self._across(each, w)) * (each + self.gap) - self.gap
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        each = self.size * (1 + painter.text_scale) / 2
+        across, pitch = self._across(each, box[2]), each + self.gap
+        for i, face in enumerate(self.faces):
+            x, y = box[0] + i % across * pitch + each / 2, box[1] + i // across * pitch + each / 2
+            off = i in self.off or how.dim
+            painter.sprite(face, x, y, each, "center", alpha=110 if off else 255, grey=off)
+
+    def said(self) -> tuple[Said, ...]:
+        words = self.alt or " ".join(face.rpartition("/")[2] for face in self.faces)
+        return (Said("image", words),) if words else ()
+
+
+class Chart(Node, frozen=True):
+    """Chances by outcome, (label, 0..1) a column, `h` points of columns; `now` is marked. Text is never squeezed:
+    where a column is narrower than its percentage, only the labels stand, and of these as many as there is room for."""
+
+    columns: tuple[tuple[str, float], ...]
+    h: float = 40.0
+    colour: Colour = ORANGE
+    now: int = -1
+
+    def _line(self, painter: Painter) -> float:
+        return painter.line_step("bold", 7.5)
+
+    def wide(self, plan: Layout) -> Wide:
+        widest = max((plan.painter.text_width(percent(share), "bold", 7.5) for _, share in self.columns), default=0.0)
+        return 10.0 * len(self.columns), (widest + 2) * len(self.columns)
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return self.h + 2 * self._line(plan.painter) + 1
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        if not self.columns:
+            return
+        x, y, w, h = box
+        line, pitch = self._line(painter), w / len(self.columns)
+        top, field = max(0.01, *(share for _, share in self.columns)), h - 2 * line - 1
+        base = y + line + field
+        widths = [painter.text_width(label, "bold", 7.5) for label, _ in self.columns]
+        every = max(1, -(-int(max(widths) + 2) // max(1, int(pitch))))
+        told = max(painter.text_width(percent(share), "bold", 7.5) for _, share in self.columns) <= pitch
+        for i, (label, share) in enumerate(self.columns):
+            tall, cx = max(0.9, field * share / top), x + (i + 0.5) * pitch
+            painter.frame(
+                cx - pitch * 0.36,
+                base - tall,
+                pitch * 0.72,
+                tall,
+                theme.inked(GOLD if i == self.now else self.colour, 0.8, 0.6),
+            )
+            if told:
+                face = "bold" if share >= 0.1 else "ui"
+                painter.text(percent(share), cx, base - tall - line / 2, face, 7.5, INK, "center")
+            if i % every == 0:
+                painter.text(label, cx, base + line / 2 + 0.6, "bold", 7.5, INK, "center")
+        painter.rule(x, base, w, UMBER)
+
+    def said(self) -> tuple[Said, ...]:
+        return (Said("chart", "", ", ".join(f"{label} {percent(share)}" for label, share in self.columns)),)
+
+
+class Curves(Node, frozen=True):
+    """How numbers went: a line for each of `lines`, (name, colour, its numbers), over `length` steps; `now` is marked.
+
+    The highest and the lowest number stand at the left; names are read out, what shows their colours says them.
+    `ahead`: thin lines beside them, (colour, its numbers), for where each was thought to end.
+    """
+
+    lines: tuple[tuple[str, Colour, tuple[int, ...]], ...]
+    length: int  # steps the whole width stands for
+    ahead: tuple[tuple[Colour, tuple[int, ...]], ...] = ()
+    h: float = 40.0
+    now: float = -1.0  # in steps
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return self.h
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        drawn = [(colour, values, 1.4) for _, colour, values in self.lines]
+        drawn += [(colour, values, 0.6) for colour, values in self.ahead]
+        numbers = [number for _, values, _ in drawn for number in values]
+        if not numbers:
+            return
+        low, high = min(0, *numbers), max(1, *numbers)
+        half = painter.line_step("ui", 7) / 2
+        edge = max(painter.text_width(str(number), "ui", 7) for number in (low, high)) + 3
+        x, y, w, h = box[0] + edge, box[1] + half, box[2] - edge - 2, box[3] - 2 * half
+        for number in {low, 0, high}:
+            level = y + h * (high - number) / (high - low)
+            painter.text(str(number), x - 3, level, "ui", 7, UMBER, "midright")
+            painter.line(x, level, x + w, level, TAN, 0.5)
+        if self.now >= 0:
+            painter.line(
+                x + w * self.now / max(1, self.length), y, x + w * self.now / max(1, self.length), y + h, INK, 0.8
+            )
+        for colour, values, wide in drawn:
+            at = [(x + w * i / max(1, self.length), y + h * (high - n) / (high - low)) for i, n in enumerate(values)]
+            for (x0, y0), (x1, y1) in pairwise(at):
+                painter.line(x0, y0, x1, y1, colour, wide)
+            if wide > 1 and at:
+                painter.rect(at[-1][0] - 1.5, at[-1][1] - 1.5, 3, 3, colour, 1.5)
+
+    def said(self) -> tuple[Said, ...]:
+        told = ", ".join(f"{name}: {values[-1]}" for name, _, values in self.lines if values)
+        return (Said("chart", "", told),) if told else ()
+
+
+class Count(Node, frozen=True):
+    """A number with its symbol; the old number crossed out by a pencil before it, where it was another."""
+
+    symbol: str
+    number: str
+    size: float = 9.0
+    was: str = ""
+    colour: Colour | None = None
+    alt: str = ""  # in place of the symbol's name
+
+    def _parts(self, painter: Painter) -> tuple[float, float, float]:
+        """The widths of the old number, of the number, and of the symbol."""
+        old = painter.text_width(self.was, "ui", self.size * 0.8) + 3 if self.was and self.was != self.number else 0.0
+        mark = self.size * MARK * (1 + painter.text_scale) / 2 if self.symbol else 0.0
+        return old, painter.text_width(self.number, "bold", self.size), mark
+
+    def wide(self, plan: Layout) -> Wide:
+        w = sum(self._parts(plan.painter)) + 1.0
+        return w, w
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return max(plan.painter.line_step("bold", self.size), self._parts(plan.painter)[2])
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        x, y = box[0], box[1] + box[3] / 2
+        old, wide, mark = self._parts(painter)
+        if old:
+            painter.struck(self.was, x, y, "ui", self.size * 0.8)
+        colour = self.colour or (theme.FAINT if how.dim else INK)
+        painter.text(self.number, x + old, y, "bold", self.size, colour, "midleft")
+        if mark:
+            painter.symbol(self.symbol, x + old + wide + 1, y, mark, "midleft")
+
+    def said(self) -> tuple[Said, ...]:
+        return (Said("label", f"{self.number} {self.alt or self.symbol.replace('_', ' ')}".strip()),)
+
+
+class Price(Node, frozen=True):
+    """(good, number to show, whether it is short), side by side, breaking into lines between the goods."""
+
+    goods: tuple[tuple[str, str, bool], ...]
+    size: float = 8.0
+    gap: float = 3.0
+
+    def _counts(self) -> list[Count]:
+        return [Count(good, number, self.size, "", RUST if short else None) for good, number, short in self.goods]
+
+    def wide(self, plan: Layout) -> Wide:
+        each = [count.wide(plan)[0] for count in self._counts()]
+        return max(each, default=0.0), sum(each) + self.gap * max(0, len(each) - 1)
+
+    def _lines(self, widths: list[float], w: float) -> Iterator[list[int]]:
+        """The places of the goods of each line."""
+        line, left = list[int](), w
+        for i, wide in enumerate(widths):
+            if line and wide > left + 0.01:
+                yield line
+                line, left = [], w
+            line.append(i)
+            left -= wide + self.gap
+        yield line
+
+    def tall(self, plan: Layout, w: float) -> float:
+        counts = self._counts()
+        lines = sum(1 for _ in self._lines([count.wide(plan)[0] for count in counts], w))
+        return lines * max((count.tall(plan, w) for count in counts), default=0.0)
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        counts = self._counts()
+        widths = [sum(count._parts(painter)) + 1.0 for count in counts]
+        lines = list(self._lines(widths, box[2]))
+        for n, line in enumerate(lines):
+            x, h = box[0], box[3] / len(lines)
+            for i in line:
+                counts[i].paint(painter, (x, box[1] + n * h, widths[i], h), how)
+                x += widths[i] + self.gap
+
+    def said(self) -> tuple[Said, ...]:
+        words = ", ".join(said.name for count in self._counts() for said in count.said())
+        return (Said("label", words),) if words else ()
+
+
+class Pill(Text, frozen=True):
+    """A short text in a rounded box."""
+
+    face: str = "bold"
+    size: float = 7.5
+    fill: Colour = GOLD
+    high: float = 12.4  # at least
+    edge: float = 1.5
+
+    def wide(self, plan: Layout) -> Wide:
+        least, most = super().wide(plan)
+        return least + 2 * self.edge, most + 2 * self.edge
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return max(self.high, super().tall(plan, w - 2 * self.edge))
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        x, y, w, h = box
+        painter.frame(*box, theme.inked(self.fill, 2, 0.6))
+        inner = w - 2 * self.edge
+        own = painter.paragraph_height(self.text, inner, self.face, self.size)
+        painter.paragraph(
+            self.text, x + self.edge, y + (h - own) / 2, inner, self.face, self.size, self.colour or INK, 1.0, "center"
+        )

@@ -9,21 +9,198 @@ An unchanged tree costs one comparison and one blit; a moved focus two items; a 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any, TypeVar, cast
+from typing import Any, ClassVar, TypeVar, cast
 from weakref import ReferenceType, ref
 
 import pygame
 
-from game.client.draw.canvas import Rect, evened
+from game.client.draw.canvas import HEIGHT, WIDTH, Area, Rect, evened
 from game.client.draw.painter import Painter
+from game.client.input.actions import Act
+from game.client.ui import theme
 from game.client.ui.focus import DIE, FocusGraph
-from game.client.ui.geometry import inset
-from game.client.ui.page.dirt import around, changed, grown, merged
+from game.client.ui.page.boxes import Row
 from game.client.ui.page.item import Item, Pager
-from game.client.ui.page.node import Do, How, Node, Said, do
-from game.client.ui.page.plan import Placed, Plan, within
-from game.client.ui.page.screen import Screen
+from game.client.ui.page.leaves import Glyph, Space, Text
+from game.client.ui.page.node import Do, How, Layout, Node, Said, do
+from game.client.ui.page.plan import HALO, Entry, Placed, Plan, Scroll, within
+from game.client.ui.page.plan import PLAN_ASIDE as ASIDE
+from game.client.ui.palette import CREAM, GOLD
+from game.client.ui.place import inset
 
+
+def changed(old: list[Entry], new: list[Entry]) -> list[Rect]:
+    """Where two layouts differ."""
+    if old is new:
+        return []
+    stood, stand = set(map(id, old)), set(map(id, new))  # most of them are the very same
+    lie: dict[Rect, list[Entry]] = {}
+    for before in [one for one in old if id(one) not in stand]:
+        lie.setdefault(before.box, []).append(before)
+    found: list[Rect] = []
+    for after in [one for one in new if id(one) not in stood]:
+        there = lie.get(after.box, [])
+        same = next((i for i, one in enumerate(there) if one == after), -1)
+        if same < 0:
+            found.append(grown(after.box))
+        else:
+            del there[same]
+    return found + [grown(one.box) for gone in lie.values() for one in gone]
+
+
+def grown(box: Rect) -> Rect:
+    """A box with the room that focus and shake take."""
+    return box[0] - ASIDE, box[1] - HALO, box[2] + 2 * ASIDE, box[3] + 2 * HALO
+
+
+def merged(rects: list[Rect]) -> list[Rect]:
+    """Fewer boxes for the same places: two become one where that leaves less to paint. Some may still overlap."""
+    out: list[Rect] = []
+    for rect in sorted(rects, key=_area, reverse=True):  # the large ones first: they hold most of the others
+        while other := next((one for one in out if _area(_both(one, rect)) <= _area(one) + _area(rect)), None):
+            out.remove(other)
+            rect = _both(other, rect)
+        out.append(rect)
+    return out
+
+
+def _both(a: Rect, b: Rect) -> Rect:
+    """One box round two."""
+    x, y = min(a[0], b[0]), min(a[1], b[1])
+    return x, y, max(a[0] + a[2], b[0] + b[2]) - x, max(a[1] + a[3], b[1] + b[3]) - y
+
+
+def _area(box: Rect) -> float:
+    return box[2] * box[3]
+
+
+def around(area: pygame.Rect, hole: pygame.Rect | None) -> list[pygame.Rect]:
+    """The area without a hole in it, in at most four pieces."""
+    hole = hole.clip(area) if hole is not None else None
+    if not hole:
+        return [area]
+    pieces = (
+        pygame.Rect(area.left, area.top, area.w, hole.top - area.top),
+        pygame.Rect(area.left, hole.bottom, area.w, area.bottom - hole.bottom),
+        pygame.Rect(area.left, hole.top, hole.left - area.left, hole.h),
+        pygame.Rect(hole.right, hole.top, area.right - hole.right, hole.h),
+    )
+    return [piece for piece in pieces if piece]
+
+
+# ---- A whole screen as one tree: the ground, the bar at the top, the page, and the bar of prompts at the foot.
+WHOLE = Area(0.0, 0.0, WIDTH, HEIGHT)
+Prompted = tuple[Act | tuple[Act, ...], str]
+
+
+class Table(Node, frozen=True):
+    """The table everything lies on, margins too; `draw` puts something else down."""
+
+    parts: ClassVar[bool] = True
+    draw: Do | None = None
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        if self.draw is None:
+            painter.table()
+        else:
+            self.draw(painter)
+
+
+class Band(Node, frozen=True):
+    """The dark ground of a bar, over the margins of the window too."""
+
+    parts: ClassVar[bool] = True
+    top: bool
+
+    def paint(self, painter: Painter, box: Rect, how: How) -> None:
+        painter.band(box[1], box[3], bottom_line=self.top)
+
+
+class Screen(Node, frozen=True):
+    """All of the window, to be painted in the box WHOLE. The bars grow with the text, the body takes the rest."""
+
+    body: Node
+    top: Node | None = None
+    foot: Node | None = None
+    pad: tuple[float, float] = (8.0, 6.0)  # round the body
+    draw: Do | None = None  # the ground, called with the painter; none: the table
+
+    def inside(self) -> tuple[Node, ...]:
+        return tuple(node for node in (self.top, self.body, self.foot) if node is not None)
+
+    def shrinks(self) -> bool:
+        return True
+
+    def lay(self, plan: Layout, box: Rect) -> None:
+        x, y, w, h = box
+        plan.put(Table(self.draw), box)
+        top = self._bar(plan, self.top, (x, y, w), theme.TOP_BAR, True)
+        foot = self._bar(plan, self.foot, (x, y + h, w), theme.PROMPT_BAR, False)
+        body = inset((x, y + top, w, h - top - foot), *self.pad)
+        (self.body if self.body.shrinks() else Scroll("screen", self.body)).lay(plan, body)
+
+    def _bar(self, plan: Layout, bar: Node | None, at: tuple[float, float, float], least: float, top: bool) -> float:
+        """Puts a bar at the top or on the foot; its height."""
+        if bar is None:
+            return 0.0
+        x, y, w = at
+        tall = plan.tall(bar, w - 16)
+        high = max(least, tall + 4)
+        y -= 0.0 if top else high
+        plan.put(Band(top), (x, y, w, high))
+        bar.lay(plan, (x + 8, y + (high - tall) / 2, w - 16, tall))
+        return high
+
+
+def darken(painter: Painter) -> None:
+    """The ground of a card over another scene: `Screen(..., draw=do(darken))`."""
+    painter.dim()
+
+
+def top_bar(title: str, *more: Node, note: str = "") -> Row:
+    """The name of the game or page, what else stands on the bar, and a note at its right end."""
+    told = (Text(note, "ui", 8, theme.SECOND, anchor="right"),) if note else ()
+    return Row((Text(title, "head", colour=GOLD), *more, Space(grow=True), *told), 8.0)
+
+
+def prompt_bar(prompts: Sequence[Prompted], note: str = "") -> Node:
+    """What the buttons do, glyphs of the device last used; a note at the right."""
+    told = (Text(note, "ui", 7.5, theme.SECOND, anchor="right"),) if note else ()
+    return Row((Prompts(tuple((_acts(acts), label) for acts, label in prompts), grow=True), *told), 8.0)
+
+
+def _acts(acts: Act | tuple[Act, ...]) -> tuple[Act, ...]:
+    return acts if isinstance(acts, tuple) else (acts,)
+
+
+class Prompts(Node, frozen=True):
+    """The prompts of a bar, one after the other; those without a button on this device are left out."""
+
+    prompts: tuple[tuple[tuple[Act, ...], str], ...]
+
+    def _row(self, plan: Layout) -> Row:
+        def made() -> Row:
+            glyphs = plan.painter.glyphs
+            shown = [(acts, label) for acts, label in self.prompts if any(glyphs(act) for act in acts)]
+            return Row(tuple(Row((Glyph(acts), Text(label, "ui", 8, CREAM)), 4.0) for acts, label in shown), 11.0)
+
+        return plan.once(self, made)
+
+    def wide(self, plan: Layout) -> tuple[float, float]:
+        row = self._row(plan)
+        return max((plan.wide(kid)[0] for kid in row.kids), default=0.0), row.wide(plan)[1]
+
+    def tall(self, plan: Layout, w: float) -> float:
+        return self._row(plan).tall(plan, w)
+
+    def lay(self, plan: Layout, box: Rect) -> None:
+        self._row(plan).lay(plan, box)
+
+    def said(self) -> tuple[Said, ...]:
+        return ()  # a reader has the actions themselves
+
+
+# ---- A page that stands: keeps a tree's layout and picture, paints only what changed, and declares its zones.
 WHEEL = 18.0  # points a notch of the wheel scrolls
 LEAN = 1.0  # points a letter may lean out of its box
 APART = 8.0  # points between two items from which on something stands between them

@@ -2,15 +2,32 @@
 
 from __future__ import annotations
 
-from game.core.horrible_hordes.action import GameAction
-from game.core.horrible_hordes.actions.army import Fight, MoveStack
-from game.core.horrible_hordes.actions.build import BuildCastle, BuildSettlement, PlaceUnit, TrainArmy
-from game.core.horrible_hordes.actions.lead import ControlPath, PickHorde
-from game.core.horrible_hordes.actions.learn import ChooseAbility, Research, ResearchExtra
-from game.core.horrible_hordes.actions.setup import ChooseKingdom, ChooseStart, Restart, Retire
+from game.core.horrible_hordes.actions.army import (
+    BuildCastle,
+    BuildSettlement,
+    ControlPath,
+    Fight,
+    MoveStack,
+    PickHorde,
+    PlaceUnit,
+    TrainArmy,
+)
 from game.core.horrible_hordes.actions.trade import AnswerTrade, ConvertGold, OfferTrade
-from game.core.horrible_hordes.actions.turn import Discard, EndPhase, Pass, TakeFree
+from game.core.horrible_hordes.actions.turn import (
+    ChooseAbility,
+    ChooseKingdom,
+    ChooseStart,
+    Discard,
+    EndPhase,
+    Pass,
+    Research,
+    ResearchExtra,
+    Restart,
+    Retire,
+    TakeFree,
+)
 from game.core.horrible_hordes.effects import Use
+from game.core.horrible_hordes.state import GameAction
 
 ACTION_TYPES: tuple[type[GameAction], ...] = (
     ChooseStart,

@@ -8,12 +8,21 @@ from itertools import chain, compress
 from operator import sub
 
 from game.core.events import Emit
-from game.core.horrible_hordes.action import NO_CHITS, Chits, GameAction, chits_of, frame_for, in_phase, negative
 from game.core.horrible_hordes.books import gain, unpaid
 from game.core.horrible_hordes.events import ResourcesChanged, TradeAnswered, TradeOffered
-from game.core.horrible_hordes.state import Offer, State
+from game.core.horrible_hordes.plans import partners
+from game.core.horrible_hordes.state import (
+    NO_CHITS,
+    Chits,
+    GameAction,
+    Offer,
+    State,
+    chits_of,
+    frame_for,
+    in_phase,
+    negative,
+)
 from game.core.horrible_hordes.tables import BASIC, CHIT, CHITS, GOLD, TABLES, amounts, named
-from game.core.horrible_hordes.wishes import partners
 from game.core.rules import Refusal
 
 RATE = TABLES.hand.rate

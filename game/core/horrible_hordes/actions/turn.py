@@ -4,27 +4,52 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import combinations_with_replacement
+from itertools import combinations_with_replacement, repeat
+from operator import itemgetter
 
 from game.core.events import Emit
-from game.core.horrible_hordes.action import (
+from game.core.grids.squares import Deck
+from game.core.horrible_hordes import battle, founding
+from game.core.horrible_hordes.books import award, gain, gain_ability, learnable, pay, unpaid
+from game.core.horrible_hordes.effects.base import window_of
+from game.core.horrible_hordes.events import Discarded, KingdomChosen, Passed, Restarted, UnitGained
+from game.core.horrible_hordes.mods import limit, research_price
+from game.core.horrible_hordes.movement import add_settlement, off_board
+from game.core.horrible_hordes.plans import battles, can_buy
+from game.core.horrible_hordes.sequence import next_phase
+from game.core.horrible_hordes.siege import replace
+from game.core.horrible_hordes.state import KINGDOMS as CHOOSING
+from game.core.horrible_hordes.state import (
+    PHASE,
+    STARTS,
+    Battle,
     Chits,
+    Fallen,
     GameAction,
+    Learn,
+    Player,
+    Roll,
+    State,
     asked,
     chits_of,
+    frame_for,
     in_phase,
     negative,
     not_yours,
 )
-from game.core.horrible_hordes.blows import replace
-from game.core.horrible_hordes.books import gain, pay, unpaid
-from game.core.horrible_hordes.effects.base import window_of
-from game.core.horrible_hordes.events import Discarded, Passed
-from game.core.horrible_hordes.mods import limit
-from game.core.horrible_hordes.sequence import next_phase
-from game.core.horrible_hordes.state import PHASE, Battle, Roll, State
-from game.core.horrible_hordes.tables import CHITS, TABLES, Amounts, named
-from game.core.horrible_hordes.wishes import battles
+from game.core.horrible_hordes.tables import (
+    ABILITIES,
+    ABILITY,
+    CHITS,
+    KINGDOM,
+    KINGDOMS,
+    OPPONENTS_ONLY,
+    SETTLEMENT,
+    TABLES,
+    Amounts,
+    Grid,
+    named,
+)
 from game.core.rules import Refusal
 
 OPTIONAL = ("trade", "settle", "fortify", "train", "move", "attack", "research")
@@ -193,3 +218,253 @@ def _plainest(goods: Sequence[int], excess: int, first: int) -> Discard:
         left[chit] -= 1
         drop[chit] += 1
     return Discard(chits_of(tuple(drop)))
+
+
+# ---- Abilities: the free one and the paid one of a turn, and those that are gained (HH 4.1 Research, 9.1).
+
+
+def cannot_learn(s: State, player: Player, ability: str) -> Refusal | None:
+    """Why an ability is not on offer for a player; None when it is."""
+    number = ABILITY.get(ability, -1)
+    if number < 0:
+        return Refusal("bad_target", "HH 10", f"Unknown ability: {ability}.", "ability")
+    if learnable(s, player) >> number & 1:
+        return None
+    name = ABILITIES[number].name
+    if player.abilities >> number & 1:
+        return Refusal("duplicate_ability", "HH 4.1", f"You have {name} already.", "ability", 0, 1)
+    if OPPONENTS_ONLY >> number & 1 and len(s.players) == 1:
+        return Refusal("bad_target", "HH 10", f"{name} needs an opponent.", "opponent", 1, 0)
+    return Refusal("duplicate_ability", "HH 4.1", f"{name} has been used up.", "ability", 0, 1)
+
+
+class Research(GameAction, frozen=True, tag="research"):
+    """The free ability of a turn."""
+
+    ability: str
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[GameAction]:
+        player = s.players[seat]
+        return () if player.researched else _RESEARCH.of(learnable(s, player))
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        refusal = in_phase(s, seat, "research")
+        if refusal:
+            return refusal
+        player = s.players[seat]
+        if player.researched:
+            return Refusal("limit_used", "HH-D13", "You've researched your free ability this turn.", "research", 1, 0)
+        return cannot_learn(s, player, self.ability)
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        player = s.players[seat]
+        player.researched = True
+        gain_ability(player, ABILITY[self.ability], "research", emit)
+
+
+_RESEARCH = Deck([Research(row.id) for row in ABILITIES])
+
+
+class ResearchExtra(GameAction, frozen=True, tag="research_extra"):
+    """The paid ability of a turn: ten chits of any mix, eight with Sages."""
+
+    ability: str
+    pay: Chits
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[GameAction]:
+        """Each ability once, paid from the largest heaps; any other mix is legal, too."""
+        player = s.players[seat]
+        if not can_buy(s, player):
+            return ()
+        pay = largest(player, research_price(player))
+        return list(map(ResearchExtra, _NAMES.of(learnable(s, player)), repeat(pay)))
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        refusal = in_phase(s, seat, "research") or negative(self.pay, "HH 4.2")
+        if refusal:
+            return refusal
+        player = s.players[seat]
+        if player.bought:
+            return Refusal("limit_used", "HH-D13", "You've bought your second ability this turn.", "research", 1, 0)
+        need = research_price(player)
+        if self.pay.total != need:
+            return Refusal("bad_amount", "HH 4.2", f"Pay exactly {need} chits.", "chits", need, self.pay.total)
+        return cannot_learn(s, player, self.ability) or unpaid(player, self.pay.amounts, "HH 4.2")
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        player = s.players[seat]
+        gain(player, self.pay.amounts, "research_extra", emit, -1)
+        player.bought = True
+        gain_ability(player, ABILITY[self.ability], "research_extra", emit)
+
+
+_NAMES = Deck([row.id for row in ABILITIES])
+
+
+def largest(player: Player, total: int) -> Chits:
+    """So many chits from the largest heaps: what stays is level, one chit more in the last of them where it must be."""
+    goods = player.goods
+    stay, level, higher = sum(goods) - total, 0, [chit for chit, n in enumerate(goods) if n]
+    while 0 < len(higher) <= stay:
+        stay -= len(higher)
+        level += 1
+        higher = [chit for chit in higher if goods[chit] > level]
+    pay = [n - level if n > level else 0 for n in goods]
+    for chit in higher[len(higher) - stay :] if stay > 0 else ():
+        pay[chit] -= 1
+    return chits_of(tuple(pay))
+
+
+class ChooseAbility(GameAction, frozen=True, tag="choose_ability"):
+    """An ability gained for nothing: the event Lore, ancient ruins."""
+
+    ability: str
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[GameAction]:
+        return _CHOICES.of(learnable(s, s.players[seat]))
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        return frame_for(s, seat, Learn) or cannot_learn(s, s.players[seat], self.ability)
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        frame = s.todo.pop()
+        assert isinstance(frame, Learn)
+        gain_ability(s.players[seat], ABILITY[self.ability], frame.reason, emit)
+
+
+_CHOICES = Deck([ChooseAbility(row.id) for row in ABILITIES])
+
+
+# ---- Before the first round: where a kingdom starts, which it is; and a kingdom that begins again (HH 3, 8).
+Space = tuple[int, int]
+
+
+class ChooseStart(GameAction, frozen=True, tag="choose_start"):
+    """The place of the first settlement, where the dice do not say (HH-D05, HH-D06)."""
+
+    space: Space
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[GameAction]:
+        return [ChooseStart(s.grid.cells[n]) for n in founding.start_sites(s)]
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        refusal = in_phase(s, seat, STARTS) or off_board(s, self.space)
+        if refusal:
+            return refusal
+        if s.grid.numbers[self.space] in founding.start_sites(s):
+            return None
+        rule = "HH-D06" if len(s.players) == 1 else "HH-D05"
+        return Refusal("no_site", rule, "You can't place a first settlement there.", "space")
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        founding.settle_first(s, s.grid.numbers[self.space], emit)
+
+
+def enthrone(player: Player, kingdom: int, emit: Emit | None) -> None:
+    """The kingdom and its two abilities are the player's."""
+    row = KINGDOMS[kingdom]
+    player.kingdom = kingdom
+    if emit:
+        emit(KingdomChosen(seat=player.seat, kingdom=row.id, abilities=row.abilities))
+    for ability in row.abilities:
+        gain_ability(player, ABILITY[ability], "kingdom", emit)
+
+
+def _not_free(s: State, player: Player, kingdom: str) -> Refusal | None:
+    if kingdom not in KINGDOM:
+        return Refusal("bad_target", "HH 9.2", f"There is no kingdom '{kingdom}'.", "kingdom")
+    if KINGDOM[kingdom] in battle.free_kingdoms(s, player):
+        return None
+    if player.kingdom == KINGDOM[kingdom]:
+        return Refusal("bad_target", "HH 8", "This kingdom has just fallen. Choose another.", "kingdom")
+    return Refusal("occupied", "HH-D07", "Another player has this kingdom.", "kingdom")
+
+
+class ChooseKingdom(GameAction, frozen=True, tag="choose_kingdom"):
+    """One of the fifteen; each only once (HH-D07)."""
+
+    kingdom: str
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[GameAction]:
+        return [_KINGDOMS[n] for n in battle.free_kingdoms(s, s.players[seat])]
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        return in_phase(s, seat, CHOOSING) or _not_free(s, s.players[seat], self.kingdom)
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        enthrone(s.players[seat], KINGDOM[self.kingdom], emit)
+
+
+_KINGDOMS = tuple(ChooseKingdom(row.id) for row in KINGDOMS)
+
+
+class Restart(GameAction, frozen=True, tag="restart"):
+    """Begin again with another kingdom in any free space."""
+
+    kingdom: str
+    space: Space
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[GameAction]:
+        player = s.players[seat]
+        spaces, kingdoms = s.grid.listed(battle.free_spaces(s, player)), battle.free_kingdoms(s, player)
+        if len(spaces) == 1:
+            return [_restarts(kingdom, s.grid)[spaces[0]] for kingdom in kingdoms]
+        pick = itemgetter(*spaces)
+        found: list[GameAction] = []
+        for kingdom in kingdoms:
+            found += pick(_restarts(kingdom, s.grid))
+        return found
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        refusal = frame_for(s, seat, Fallen)
+        if refusal:
+            return refusal
+        player = s.players[seat]
+        refusal = _not_free(s, player, self.kingdom) or off_board(s, self.space)
+        if refusal:
+            return refusal
+        if battle.free_spaces(s, player) >> s.grid.numbers[self.space] & 1:
+            return None
+        return Refusal("occupied", "HH 8", "Choose an empty space (no units, hordes or chasms).", "space")
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        s.todo.pop()
+        player, space = s.players[seat], s.grid.numbers[self.space]
+        if emit:
+            emit(Restarted(seat=seat, kingdom=self.kingdom, space=self.space))
+        enthrone(player, KINGDOM[self.kingdom], emit)
+        add_settlement(s, player, space)
+        if emit:
+            emit(UnitGained(seat=seat, unit=SETTLEMENT, space=self.space, reason="restart"))
+        founding.outfit(s, player, space, emit)
+        if s.chosen.restart_penalty:
+            award(player, -min(TABLES.penalty.vt, player.vt), "restart", emit)
+
+
+@lru_cache(maxsize=256)
+def _restarts(kingdom: int, grid: Grid) -> tuple[Restart, ...]:
+    return tuple(Restart(KINGDOMS[kingdom].id, space) for space in grid.cells)
+
+
+class Retire(GameAction, frozen=True, tag="retire"):
+    """Leave the board to the others; the tokens count."""
+
+    @staticmethod
+    def options(s: State, seat: int) -> Sequence[GameAction]:
+        return _RETIRE
+
+    def refusal(self, s: State, seat: int) -> Refusal | None:
+        return frame_for(s, seat, Fallen)
+
+    def perform(self, s: State, seat: int, emit: Emit | None) -> None:
+        s.todo.pop()
+        battle.retire(s.players[seat], emit)
+
+
+_RETIRE = (Retire(),)

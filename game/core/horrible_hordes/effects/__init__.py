@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.horrible_hordes.effects.base import VERBS, Use, can_act, can_use
+from game.core.horrible_hordes.effects.base import VERBS, March, Migrate, Teleport, Use, can_act, can_use
 from game.core.horrible_hordes.effects.economy import BuyArmy, Convert, ExtraBuild, Grant
-from game.core.horrible_hordes.effects.magic import Nudge, Reroll, Status
-from game.core.horrible_hordes.effects.travel import March, Migrate, Teleport
-from game.core.horrible_hordes.effects.war import BattleAttack, Ranged, Shield, Slay
+from game.core.horrible_hordes.effects.war import BattleAttack, Nudge, Ranged, Reroll, Shield, Slay, Status
 
 VERBS.update(
     convert=Convert(),

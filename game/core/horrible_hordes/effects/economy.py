@@ -7,24 +7,23 @@ from functools import lru_cache
 from typing import Any
 
 from game.core.events import Emit
-from game.core.horrible_hordes.abilities import ABILITIES, USES
-from game.core.horrible_hordes.action import Chits, chits_of, negative
 from game.core.horrible_hordes.books import affords, award, gain, pay, unpaid
 from game.core.horrible_hordes.effects.base import Use, Verb
 from game.core.horrible_hordes.events import ResourcesChanged
 from game.core.horrible_hordes.mods import uses_left
-from game.core.horrible_hordes.sites import (
+from game.core.horrible_hordes.movement import (
     buying_sites,
     free_sites,
+    gain_unit,
     no_castle,
     no_settlement,
     off_board,
+    room_at,
     shut,
 )
-from game.core.horrible_hordes.state import Player, State
-from game.core.horrible_hordes.tables import ARMY, CHIT, CHITS, SETTLEMENT, amounts, named
-from game.core.horrible_hordes.units import gain_unit, room_at
-from game.core.horrible_hordes.village import settled
+from game.core.horrible_hordes.siege import settled
+from game.core.horrible_hordes.state import Chits, Player, State, chits_of, negative
+from game.core.horrible_hordes.tables import ABILITIES, ARMY, CHIT, CHITS, SETTLEMENT, USES, amounts, named
 from game.core.rules import Refusal
 
 

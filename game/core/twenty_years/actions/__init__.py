@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 from game.core.twenty_years.actions.base import GameAction
-from game.core.twenty_years.actions.build import Build
+from game.core.twenty_years.actions.build import Build, ClaimTile, Demolish, TakeFreeTile
 from game.core.twenty_years.actions.buy import BuyBomb, Recruit, TradeBasic, TradeGold, TradeRare
-from game.core.twenty_years.actions.choices import ChooseGoods, ChooseTreasury, ChooseTroop, Rumour
-from game.core.twenty_years.actions.delve import Leave, Move, StartRaid
-from game.core.twenty_years.actions.demolish import Demolish
-from game.core.twenty_years.actions.dice import ChoosePairing, GoldenSet, Reroll, StopRolling
-from game.core.twenty_years.actions.fight import Engage, Flee, ThrowBomb
-from game.core.twenty_years.actions.land import ClaimTile, TakeFreeTile
-from game.core.twenty_years.actions.year import BuildFortifications, EndYear, SailToIsland
+from game.core.twenty_years.actions.fight import Engage, Flee, Leave, Move, StartRaid, ThrowBomb
+from game.core.twenty_years.actions.year import (
+    BuildFortifications,
+    ChooseGoods,
+    ChoosePairing,
+    ChooseTreasury,
+    ChooseTroop,
+    EndYear,
+    GoldenSet,
+    Reroll,
+    Rumour,
+    SailToIsland,
+    StopRolling,
+)
 
 ACTION_TYPES: tuple[type[GameAction], ...] = (
     Rumour,

@@ -3,21 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from game.core.events import Emit
+from game.core.grids.polyomino import bits
+from game.core.grids.squares import Deck
 from game.core.rules import Refusal
-from game.core.twenty_years import books
-from game.core.twenty_years.actions.base import GameAction, closed
-from game.core.twenty_years.counting import counted
-from game.core.twenty_years.events import ChoiceAsked, PieceBuilt
-from game.core.twenty_years.realm import Realm
-from game.core.twenty_years.state import ACTIONS, GoodsChoice, Piece, State, TreasuryChoice
+from game.core.twenty_years import books, land
+from game.core.twenty_years.actions.base import GameAction, closed, no_frame
+from game.core.twenty_years.events import ChoiceAsked, PieceBuilt, PiecesDemolished
+from game.core.twenty_years.harvest import counted
+from game.core.twenty_years.state import (
+    ACTIONS,
+    HARVEST,
+    LEDGER,
+    ROLL,
+    GoodsChoice,
+    Piece,
+    Realm,
+    State,
+    TreasuryChoice,
+)
 from game.core.twenty_years.tables import (
     ARMOURY,
     BARRACKS,
     BASIC,
     CAPITOL,
+    ENTRY,
+    GOLD,
     GOODS,
     KIND_OF,
     KINDS,
@@ -229,3 +242,170 @@ def builds(realm: Realm, kind: int, free: int, near: int) -> tuple[Build, ...]:
 def build_at(realm: Realm, kind: int, mask: int) -> Build:
     """One value a place, made once."""
     return _places(realm, kind)[mask]
+
+
+# ---- Demolition (section 9): free, gives nothing back, and the Architect's points are lost for good (20Y-D31).
+ROWS = {kind.structure: kind for kind in KINDS if kind.level == 1}
+_PARTS = {name: tuple(kind.number for kind in KINDS if kind.structure == name) for name in STRUCTURES}
+
+
+def standing(s: State, structure: str) -> list[int]:
+    """Positions in `town.pieces` of this structure's pieces, in the order they were built (levels: in their order)."""
+    parts = _PARTS[structure]
+    return [i for i, (number, _, _) in enumerate(s.town.pieces) if number in parts]
+
+
+class Demolish(GameAction, frozen=True, tag="demolish"):
+    """`index` counts standing structures of the kind from 1; `scope` "top" takes the highest level, "all" every one.
+
+    Where one level stands both mean the same; "top" is the one listed.
+    """
+
+    structure: str
+    index: int = 1
+    scope: str = "top"
+
+    @staticmethod
+    def options(s: State) -> Sequence[GameAction]:
+        if s.town.razes is None:
+            s.town.razes = _razes(s.town.count)
+        found: Sequence[GameAction] = s.town.razes
+        return found
+
+    def refusal(self, s: State) -> Refusal | None:
+        refusal = closed(s, ACTIONS)
+        if refusal:
+            return refusal
+        if self.structure not in STRUCTURES:
+            return Refusal("unknown", "20Y 3.3", f"There are {', '.join(STRUCTURES)}.", "structure")
+        row = ROWS[self.structure]
+        if not row.demolish:
+            return Refusal("permanent", "20Y 3.3", "This can't be demolished.", self.structure)
+        have = s.town.count[row.number]
+        if not 1 <= self.index <= have:
+            text = "You have none." if not have else f"Choose 1 to {have}."
+            return Refusal("not_standing", "20Y-D30", text, self.structure, self.index, have)
+        if self.scope not in ("top", "all"):
+            return Refusal("unknown", "20Y-D30", "Choose the top level or all.", "scope")
+        return None
+
+    def perform(self, s: State, emit: Emit | None) -> None:
+        gone = self._gone(s)
+        pieces = [s.town.pieces[i][2] for i in gone]
+        s.town = s.town.without(set(gone))
+        s.demolished = True
+        if self.structure == "treasury":
+            s.treasury = "gone"  # its effect is not triggered twice (20Y-D33)
+        if emit:
+            levels = tuple(piece.level for piece in pieces)
+            plots = tuple(piece.plots for piece in pieces)
+            emit(PiecesDemolished(structure=self.structure, levels=levels, plots=plots))
+
+    def _gone(self, s: State) -> list[int]:
+        found = standing(s, self.structure)
+        if ROWS[self.structure].top == 1:
+            return [found[self.index - 1]]
+        return found if self.scope == "all" else found[-1:]
+
+
+@lru_cache(maxsize=4096)
+def _razes(standing: tuple[int, ...]) -> tuple[Demolish, ...]:
+    found: list[Demolish] = []
+    for name, row in ROWS.items():
+        count = standing[row.number] if row.demolish else 0
+        found += [_deed(name, index, "top") for index in range(1, count + 1)]
+        if count and row.top > 1 and standing[row.number + 1]:
+            found.append(_deed(name, 1, "all"))
+    return tuple(found)
+
+
+@cache
+def _deed(structure: str, index: int, scope: str) -> Demolish:
+    return Demolish(structure, index, scope)
+
+
+# ---- Land: claim a tile for gold, or take the free one of year 4 (sections 8 and 12).
+EXPANSION = ENTRY["expansion"]
+PROSPECTORS = ENTRY["prospectors"]
+
+
+def _where(s: State, name: str) -> Refusal | None:
+    """Why this tile is no new neighbour of the realm."""
+    tile = s.realm.numbers.get(name)
+    if tile is None:
+        return Refusal("no_tile", "20Y 2.2", "No such tile on this board.", "tile")
+    if s.owned >> tile & 1:
+        return Refusal("owned", "20Y 6.3", "You already own this tile.", "tile")
+    if not s.realm.border(s.owned) >> tile & 1:
+        return Refusal("not_adjacent", "20Y-D4", "Must share an edge with your land.", "tile")
+    return None
+
+
+class ClaimTile(GameAction, frozen=True, tag="claim_tile"):
+    """Roll for guards, then pay and own. `use_discount`: half price, year 11 (20Y-D23)."""
+
+    tile: str
+    use_discount: bool = False
+
+    @staticmethod
+    def options(s: State) -> Sequence[GameAction]:
+        gold = s.goods[GOLD]
+        if s.claims_blocked or not gold:
+            return ()
+        return _claims(s.realm, s.owned, min(gold, s.realm.dearest), s.discounts_left > 0)
+
+    def refusal(self, s: State) -> Refusal | None:
+        refusal = closed(s, ACTIONS) or _where(s, self.tile)
+        if refusal:
+            return refusal
+        if s.claims_blocked:
+            return Refusal("claims_blocked", "20Y 8.4", "You failed a claim: no more land this year.")
+        if self.use_discount and not s.discounts_left:
+            text = "This year's discounts are used up." if s.entry == EXPANSION else "No discount this year."
+            return Refusal("no_discount", "20Y-D23", text, "discount", 1, 0)
+        price = land.price(s, s.realm.numbers[self.tile], self.use_discount)
+        gold = s.goods[GOLD]
+        if gold < price:
+            return Refusal("short", "20Y-D22", f"Needs {price} gold; you have {gold}.", "gold", price, gold)
+        return None
+
+    def perform(self, s: State, emit: Emit | None) -> None:
+        land.claim(s, s.realm.numbers[self.tile], self.use_discount, emit)
+
+
+def _claims(realm: Realm, owned: int, gold: int, discount: bool) -> list[ClaimTile]:
+    """What so much gold can claim at the border, tile by tile."""
+    border, (full, half) = realm.border(owned), _deeds(realm)
+    found = full.of(border & realm.within[False][gold])
+    if discount:
+        found += half.of(border & realm.within[True][gold])
+        found.sort(key=lambda deed: realm.numbers[deed.tile])  # stable: the full price before the half
+    return found
+
+
+@lru_cache(maxsize=32)
+def _deeds(realm: Realm) -> tuple[Deck[ClaimTile], Deck[ClaimTile]]:
+    """The claims of a board by tile: at the full price, with a discount."""
+    full, half = (Deck([ClaimTile(name, half) for name in realm.ids]) for half in (False, True))
+    return full, half
+
+
+class TakeFreeTile(GameAction, frozen=True, tag="take_free_tile"):
+    """Year 4: a neighbouring tile for nothing, any time of the year but not inside a frame (20Y-D28)."""
+
+    tile: str
+
+    @staticmethod
+    def options(s: State) -> Sequence[GameAction]:
+        if not s.free_tiles_left or s.todo:
+            return ()
+        return [TakeFreeTile(s.realm.ids[tile]) for tile in bits(s.realm.border(s.owned))]
+
+    def refusal(self, s: State) -> Refusal | None:
+        if not s.free_tiles_left:
+            text = "You've taken this year's free tile." if s.entry == PROSPECTORS else "No free tile this year."
+            return no_frame(text)
+        return closed(s, LEDGER, ROLL, HARVEST, ACTIONS) or _where(s, self.tile)
+
+    def perform(self, s: State, emit: Emit | None) -> None:
+        land.take_free(s, s.realm.numbers[self.tile], emit)

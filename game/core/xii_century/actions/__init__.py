@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from game.core.xii_century.actions.acquire import Attract, AttractSpecial, Build, BuildSpecial
-from game.core.xii_century.actions.alter import CourtReroll, CourtTwoToFour, SheriffAdjust, SplitDie
-from game.core.xii_century.actions.base import GameAction
 from game.core.xii_century.actions.round import (
     AssignEvent,
     CollectChoice,
     Convert,
+    CourtReroll,
+    CourtTwoToFour,
     EndSpending,
     FixShared,
     RerollShared,
     SetTownName,
+    SheriffAdjust,
+    SplitDie,
     WarChoice,
 )
-from game.core.xii_century.actions.spend import DiscardDie, IncreaseAsset, IncreaseInfluence, SaveDie
+from game.core.xii_century.actions.spend import (
+    Attract,
+    AttractSpecial,
+    Build,
+    BuildSpecial,
+    DiscardDie,
+    GameAction,
+    IncreaseAsset,
+    IncreaseInfluence,
+    SaveDie,
+)
 
 ACTION_TYPES: tuple[type[GameAction], ...] = (
     AssignEvent,

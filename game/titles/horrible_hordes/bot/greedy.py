@@ -11,7 +11,6 @@ from functools import partial
 from typing import Any
 
 from game.core.horrible_hordes import odds
-from game.core.horrible_hordes.action import GameAction, asked, chits_of
 from game.core.horrible_hordes.actions import (
     AnswerTrade,
     BuildCastle,
@@ -38,7 +37,22 @@ from game.core.horrible_hordes.mods import limit
 from game.core.horrible_hordes.rules import HorribleHordes
 from game.core.horrible_hordes.sequence import advance
 from game.core.horrible_hordes.standing import shortfall, spared
-from game.core.horrible_hordes.state import OVER, Battle, Fallen, Learn, Offer, Pick, Place, Player, Roll, Route, State
+from game.core.horrible_hordes.state import (
+    OVER,
+    Battle,
+    Fallen,
+    GameAction,
+    Learn,
+    Offer,
+    Pick,
+    Place,
+    Player,
+    Roll,
+    Route,
+    State,
+    asked,
+    chits_of,
+)
 from game.core.horrible_hordes.tables import ARMY, CASTLE, CHITS, GOLD, HORDES, KINGDOM, SETTLEMENT
 from game.core.rules import Action, ruleset
 from game.titles.horrible_hordes.bot.worth import (

@@ -11,8 +11,6 @@ from typing import Any
 from game.bots.search import Line, World
 from game.bots.value import Table, read, tastes
 from game.core.dice import SeededDice
-from game.core.horrible_hordes.abilities import ABILITIES
-from game.core.horrible_hordes.action import asked
 from game.core.horrible_hordes.actions import (
     BuildCastle,
     BuildSettlement,
@@ -45,8 +43,18 @@ from game.core.horrible_hordes.state import (
     Roll,
     Route,
     State,
+    asked,
 )
-from game.core.horrible_hordes.tables import CASTLE_KINDS, CHITS, HORDES, KINGDOMS, STATUSES, TABLES, TERRAINS
+from game.core.horrible_hordes.tables import (
+    ABILITIES,
+    CASTLE_KINDS,
+    CHITS,
+    HORDES,
+    KINGDOMS,
+    STATUSES,
+    TABLES,
+    TERRAINS,
+)
 from game.core.rules import Action
 from game.core.state import fingerprint
 from game.learning import Axis, Board, Plane, chosen, counts, hashed, one_of, told, upto

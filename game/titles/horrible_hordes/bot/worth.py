@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 
 from game.core.horrible_hordes import odds
-from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, COSTS, USES
 from game.core.horrible_hordes.actions import EndPhase, MoveStack, Pass, Use
-from game.core.horrible_hordes.hordes import sight
+from game.core.horrible_hordes.hordes import aims_of, ends, sight
+from game.core.horrible_hordes.movement import points_at, stack_at
 from game.core.horrible_hordes.odds import Forecast, forecast
 from game.core.horrible_hordes.plans import ATTACK, RAID
 from game.core.horrible_hordes.state import Battle, Player, Roll, State
-from game.core.horrible_hordes.tables import ARMY, KINGDOMS, SETTLEMENT, TABLES, YIELDS
-from game.core.horrible_hordes.telegraph import aims_of, ends
-from game.core.horrible_hordes.units import points_at, stack_at
+from game.core.horrible_hordes.tables import ABILITIES, ABILITY, ARMY, COSTS, KINGDOMS, SETTLEMENT, TABLES, USES, YIELDS
 from game.core.rules import Action
 
 CHIT = 0.2  # a chit in the hand

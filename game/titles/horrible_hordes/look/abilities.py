@@ -11,12 +11,10 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent, Typed
 from game.client.play import Play
-from game.client.scenes.entry import NameEntry
-from game.client.scenes.page_scene import PageScene
+from game.client.scenes.page import NameEntry, PageScene
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.ui import theme
 from game.client.ui.focus import Refuses
-from game.client.ui.geometry import abreast, middle
 from game.client.ui.page import (
     Art,
     Box,
@@ -37,13 +35,13 @@ from game.client.ui.page import (
     tabs,
 )
 from game.client.ui.palette import FERN, INK, PLUM, UMBER, VELLUM
-from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, members
+from game.client.ui.place import abreast, middle
 from game.core.horrible_hordes.actions import ChooseAbility, EndPhase, Research, ResearchExtra
-from game.core.horrible_hordes.browser import AbilityRow, ability_rows, together
 from game.core.horrible_hordes.mods import price, research_price
+from game.core.horrible_hordes.queries import AbilityRow, ability_rows, together
 from game.core.horrible_hordes.state import PHASE, Player, State
 from game.core.horrible_hordes.state import Learn as Gift
-from game.core.horrible_hordes.tables import named
+from game.core.horrible_hordes.tables import ABILITIES, ABILITY, members, named
 from game.core.rules import Action
 from game.titles.horrible_hordes.bot.worth import ability_worth
 from game.titles.horrible_hordes.look import ability as card

@@ -10,11 +10,10 @@ from game.client.ui import theme
 from game.client.ui.focus import Refuses
 from game.client.ui.page import Art, Card, Column, Framed, How, Node, Row, Rule, Space, Symbol, Text, do
 from game.client.ui.palette import FERN, INK, PARCH, PLUM, RUST, SUN, UMBER, VELLUM, Colour, light
-from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, ONE_TIME, Ability
-from game.core.horrible_hordes.browser import AbilityRow, combining, together
 from game.core.horrible_hordes.effects.base import when_usable
+from game.core.horrible_hordes.queries import AbilityRow, combining, together
 from game.core.horrible_hordes.state import Player, State
-from game.core.horrible_hordes.tables import CHITS
+from game.core.horrible_hordes.tables import ABILITIES, ABILITY, CHITS, ONE_TIME, Ability
 from game.titles.horrible_hordes.look.names import (
     Word,
     ability_line,

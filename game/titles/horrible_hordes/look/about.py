@@ -8,8 +8,8 @@ from typing import Any
 from game.client.about import RIM, About, Summary, Symbols, Verdict, best_of, number_squares, points_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.ui.geometry import middle
 from game.client.ui.palette import Colour
+from game.client.ui.place import middle
 from game.core.figures import beside
 from game.core.horrible_hordes.actions import (
     BuildCastle,
@@ -22,10 +22,9 @@ from game.core.horrible_hordes.actions import (
     TrainArmy,
     Use,
 )
-from game.core.horrible_hordes.board import SHUFFLED, read_board
 from game.core.horrible_hordes.scoring import counted, rank
 from game.core.horrible_hordes.state import OVER, State
-from game.core.horrible_hordes.tables import TABLES, TERRAINS
+from game.core.horrible_hordes.tables import SHUFFLED, TABLES, TERRAINS, read_board
 from game.core.match import Match
 from game.core.score import ScoreRow
 from game.titles.horrible_hordes.look.board import Look, composed, look_at, paint_marks

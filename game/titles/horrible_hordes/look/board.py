@@ -9,13 +9,11 @@ from typing import Any
 
 import pygame
 
-from game.client.draw.authored import authored_ground, own_tiles
 from game.client.draw.canvas import Rect
-from game.client.draw.ground import land_ground
+from game.client.draw.mapview import authored_ground, land_ground, own_tiles
 from game.client.draw.painter import Painter
 from game.client.map_cards import drawn_map
 from game.client.map_library import LIBRARY
-from game.client.ui.geometry import beyond, inset, inside, middle, shifted
 from game.client.ui.palette import (
     CREAM,
     GOLD,
@@ -35,10 +33,10 @@ from game.client.ui.palette import (
     light,
     mix,
 )
-from game.core.horrible_hordes.board import SHUFFLED, SHUFFLED_EXTRA, Grid, read_board
+from game.client.ui.place import beyond, inset, inside, middle, shifted
 from game.core.horrible_hordes.state import State
-from game.core.horrible_hordes.tables import TERRAIN, TERRAINS
-from game.journal.identity import board_hash
+from game.core.horrible_hordes.tables import SHUFFLED, SHUFFLED_EXTRA, TERRAIN, TERRAINS, Grid, read_board
+from game.journal.challenge import board_hash
 from game.journal.settings import data_folder
 from game.tiled.data import MapData
 from game.titles.horrible_hordes.board import look_of

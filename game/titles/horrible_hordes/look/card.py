@@ -9,7 +9,6 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.stack import Step
 from game.client.ui import theme
-from game.client.ui.geometry import inset, middle
 from game.client.ui.page import (
     Art,
     Bar,
@@ -30,17 +29,17 @@ from game.client.ui.page import (
     Text,
     do,
 )
-from game.client.ui.page.figures import Pill
+from game.client.ui.page.leaves import Pill
 from game.client.ui.palette import BLUE, CREAM, FERN, INK, OAK, PARCH, RED, RUST, TAN, UMBER, VELLUM, Colour, mix
+from game.client.ui.place import inset, middle
 from game.core.horrible_hordes.events import Judged
-from game.core.horrible_hordes.foresight import attack_clashes, clashes_at, mode_at
 from game.core.horrible_hordes.mods import face_needed, face_needed_by
-from game.core.horrible_hordes.odds import Forecast, battle_odds
+from game.core.horrible_hordes.movement import stack_at
+from game.core.horrible_hordes.odds import Forecast, attack_clashes, battle_odds, clashes_at, mode_at
 from game.core.horrible_hordes.plans import ATTACK, RAID
 from game.core.horrible_hordes.queries import SiteRow, castle_menu, settlement_menu, train_menu
 from game.core.horrible_hordes.state import OVER, Battle, Horde, Player, State
 from game.core.horrible_hordes.tables import ARMY, HORDES, TERRAINS, UNDEAD
-from game.core.horrible_hordes.units import stack_at
 from game.phrase import capital
 from game.teller import signed
 from game.titles.horrible_hordes.look.battle.bout import Bout, Fight, backdrop, needs

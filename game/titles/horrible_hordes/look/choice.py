@@ -10,7 +10,6 @@ from game.client.draw.painter import Painter
 from game.client.stack import Push, Step
 from game.client.ui import theme
 from game.client.ui.focus import Refuses
-from game.client.ui.geometry import abreast
 from game.client.ui.page import (
     Art,
     Box,
@@ -30,14 +29,13 @@ from game.client.ui.page import (
     do,
 )
 from game.client.ui.palette import CREAM, FERN, PLUM, RUST, SUN, UMBER, VELLUM, Colour, light
-from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, members
+from game.client.ui.place import abreast
 from game.core.horrible_hordes.actions import TakeFree, Use
-from game.core.horrible_hordes.foresight import mode_at
 from game.core.horrible_hordes.mods import most_uses, price, research_price, uses_left
-from game.core.horrible_hordes.odds import attack_odds, forecast, war_odds
+from game.core.horrible_hordes.movement import armies_at, stack_at
+from game.core.horrible_hordes.odds import attack_odds, forecast, mode_at, war_odds
 from game.core.horrible_hordes.state import Player, State
-from game.core.horrible_hordes.tables import CHITS, TERRAINS, named
-from game.core.horrible_hordes.units import armies_at, stack_at
+from game.core.horrible_hordes.tables import ABILITIES, ABILITY, CHITS, TERRAINS, members, named
 from game.titles.horrible_hordes.look.abilities import AbilitiesScene
 from game.titles.horrible_hordes.look.names import (
     Bit,

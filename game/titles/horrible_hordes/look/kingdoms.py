@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from game.client.input.actions import Act, Input
 from game.client.play import Play
-from game.client.scenes.page_scene import PageScene
+from game.client.scenes.page import PageScene
 from game.client.stack import Pop, Prompt, Step
 from game.client.ui import theme
 from game.client.ui.page import (
@@ -31,11 +31,10 @@ from game.client.ui.page import (
     do,
 )
 from game.client.ui.palette import FERN, INK, NIGHT, PLUM, RUST, SUN, UMBER, VELLUM, Colour, dark
-from game.core.horrible_hordes.abilities import ABILITY
 from game.core.horrible_hordes.actions import Retire
-from game.core.horrible_hordes.aftermath import free_kingdoms, free_spaces
+from game.core.horrible_hordes.battle import free_kingdoms, free_spaces
 from game.core.horrible_hordes.state import State
-from game.core.horrible_hordes.tables import KINGDOM, KINGDOMS, STARTING, TABLES, UNDEAD, named
+from game.core.horrible_hordes.tables import ABILITY, KINGDOM, KINGDOMS, STARTING, TABLES, UNDEAD, named
 from game.titles.horrible_hordes.look.names import (
     Word,
     ability_line,

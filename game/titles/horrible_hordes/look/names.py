@@ -14,13 +14,24 @@ from game.client.ui import theme
 from game.client.ui.page import Bar, Card, Column, Do, Item, Lines, Node, Pill, Row, Space, Stack, Symbol, Text
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import CREAM, FERN, INK, MOSS, RUST, TAN, UMBER, WHITE, Colour, light
-from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
-from game.core.horrible_hordes.action import Chits
 from game.core.horrible_hordes.actions import BuildCastle, ControlPath, EndPhase, MoveStack, Pass, Use
-from game.core.horrible_hordes.browser import suits
 from game.core.horrible_hordes.mods import most_uses
-from game.core.horrible_hordes.state import TURN, Battle, Fallen, Horde, Offer, Pick, Place, Player, Roll, Route, State
-from game.core.horrible_hordes.tables import CHITS, KINGDOM, KINGDOMS, TERRAINS, named
+from game.core.horrible_hordes.queries import suits
+from game.core.horrible_hordes.state import (
+    TURN,
+    Battle,
+    Chits,
+    Fallen,
+    Horde,
+    Offer,
+    Pick,
+    Place,
+    Player,
+    Roll,
+    Route,
+    State,
+)
+from game.core.horrible_hordes.tables import ABILITIES, ABILITY, CHITS, KINGDOM, KINGDOMS, TERRAINS, named
 from game.core.rules import Action
 from game.titles.horrible_hordes.look.places import LETTERS, icon, sign
 from game.titles.horrible_hordes.teller import VOICE, HordesTeller, say

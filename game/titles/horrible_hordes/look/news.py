@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.client.play import Play
+from game.client.play import Play, Shown
 from game.client.scenes.hand_over import Tiding
-from game.client.shown import Shown
 from game.client.stage.director import Director
 from game.client.ui import theme
 from game.client.ui.page import Card, Column, Ground, Node, Row, Space, Stack, Symbol, Text

@@ -20,9 +20,9 @@ from game.core.horrible_hordes.actions import (
     PlaceUnit,
     TrainArmy,
 )
+from game.core.horrible_hordes.movement import stack_at
 from game.core.horrible_hordes.odds import attack_odds
 from game.core.horrible_hordes.state import Fallen, Place, State
-from game.core.horrible_hordes.units import stack_at
 from game.core.rules import Action
 from game.titles.horrible_hordes.look.abilities import OffersScene
 from game.titles.horrible_hordes.look.chits import Counting, Trading

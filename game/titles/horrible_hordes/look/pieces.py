@@ -12,7 +12,6 @@ from game.client.draw.canvas import SMALLEST, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.ui import theme
-from game.client.ui.geometry import abreast, between, inset, middle, shifted
 from game.client.ui.page.plan import meet
 from game.client.ui.palette import (
     CREAM,
@@ -30,10 +29,10 @@ from game.client.ui.palette import (
     light,
     mix,
 )
-from game.core.horrible_hordes.board import Grid
+from game.client.ui.place import abreast, between, inset, middle, shifted
 from game.core.horrible_hordes.mods import limit
 from game.core.horrible_hordes.state import Army, Horde, Player, State
-from game.core.horrible_hordes.tables import CASTLE_KINDS, TOWER
+from game.core.horrible_hordes.tables import CASTLE_KINDS, TOWER, Grid
 from game.phrase import NARROW
 from game.titles.horrible_hordes.look.board import FIELD_GREEN, BoardView, Ground, paint_marks
 from game.titles.horrible_hordes.look.places import BOARD, FIELD, LETTERS, SEAT_COLOURS, Omen, Point

@@ -7,15 +7,12 @@ from typing import NamedTuple, Protocol
 
 from game.client.context import PanelContext
 from game.client.draw.canvas import Area, Rect
-from game.client.play import Play
-from game.client.shown import Shown
+from game.client.play import Play, Shown
 from game.client.ui.palette import SEATS, SLATE, Colour
-from game.core.horrible_hordes.action import GameAction
-from game.core.horrible_hordes.foresight import after, mode_at
-from game.core.horrible_hordes.odds import Forecast, attack_odds, forecast
+from game.core.horrible_hordes.hordes import Aim, telegraph
+from game.core.horrible_hordes.odds import Forecast, after, attack_odds, forecast, mode_at
 from game.core.horrible_hordes.plans import ATTACK
-from game.core.horrible_hordes.state import OVER, Horde, State
-from game.core.horrible_hordes.telegraph import Aim, telegraph
+from game.core.horrible_hordes.state import OVER, GameAction, Horde, State
 from game.core.rules import Action
 from game.phrase import capital
 from game.titles.horrible_hordes.teller import VOICE

@@ -9,18 +9,16 @@ from typing import Any
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.services import Services
-from game.client.stage import ease, spells
-from game.client.stage.director import CueSheet, Director
-from game.client.stage.ease import fading
-from game.client.stage.particles import Particles
-from game.client.stage.timeline import Mark, Timeline, cue, par, progress, seq, wait
-from game.client.ui.geometry import abreast, between, shifted
+from game.client.stage import director as ease
+from game.client.stage import spells
+from game.client.stage.director import CueSheet, Director, Mark, Timeline, cue, fading, par, progress, seq, wait
+from game.client.stage.fx import Particles
 from game.client.ui.palette import INK, TAN, dark
+from game.client.ui.place import abreast, between, shifted
 from game.core.figures import Row, beside
 from game.core.horrible_hordes import events as facts
-from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
 from game.core.horrible_hordes.state import State
-from game.core.horrible_hordes.tables import HORDE, HORDES
+from game.core.horrible_hordes.tables import ABILITIES, ABILITY, HORDE, HORDES
 from game.titles.horrible_hordes.look.board import BoardView
 from game.titles.horrible_hordes.look.pieces import arms, burst
 from game.titles.horrible_hordes.look.places import FIELD, Point, sign

@@ -33,11 +33,10 @@ from game.client.ui.page import (
     do,
 )
 from game.client.ui.palette import CREAM, GOLD, INK, NIGHT, SLATE, SUN, UMBER, mix
-from game.core.horrible_hordes.abilities import ABILITY
 from game.core.horrible_hordes.odds import Forecast
 from game.core.horrible_hordes.scoring import counted, rows, totals
 from game.core.horrible_hordes.state import OVER, SEGMENTS, TURN, State
-from game.core.horrible_hordes.tables import HORDE
+from game.core.horrible_hordes.tables import ABILITY, HORDE
 from game.titles.horrible_hordes import TITLE
 from game.titles.horrible_hordes.look import card as card_fight
 from game.titles.horrible_hordes.look import chits, news

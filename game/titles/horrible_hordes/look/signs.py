@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.ui.geometry import middle
 from game.client.ui.page import Art, Do, How, Node, Text, do
 from game.client.ui.palette import UMBER
+from game.client.ui.place import middle
 from game.titles.horrible_hordes.look.pieces import (
     CHIP,
     HEAT,

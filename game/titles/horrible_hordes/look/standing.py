@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from game.client.input.actions import Act, Input
-from game.client.scenes.page_scene import PageScene
+from game.client.scenes.page import PageScene
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.ui.page import Box, Card, Column, Do, Item, Lines, Node, Row, Rule, Symbol, Text, do, row
 from game.client.ui.palette import UMBER
-from game.core.horrible_hordes.abilities import ABILITIES, ABILITY
 from game.core.horrible_hordes.standing import Orders, answer
 from game.core.horrible_hordes.state import TURN
+from game.core.horrible_hordes.tables import ABILITIES, ABILITY
 from game.core.rules import Action
 from game.titles.horrible_hordes.look.names import ability_symbol, kingdom_name, name
 from game.titles.horrible_hordes.look.places import Side, phase_name, sign

@@ -11,22 +11,19 @@ from typing import Any
 
 from game.client.briefing import Briefing
 from game.client.draw.canvas import Rect
-from game.client.draw.kept import Kept
-from game.client.draw.painter import Painter
+from game.client.draw.painter import Kept, Painter
 from game.client.input.actions import DIRECTIONS, Act, Input, Intent, Pan, Pointer
-from game.client.play import Play
+from game.client.play import Play, Shown
 from game.client.scenes.hand_over import Guest, HandOver
 from game.client.scenes.map import MapScene, Table
-from game.client.shown import Shown
 from game.client.stack import Prompt, Push, Step
-from game.client.stage.timeline import Mark
+from game.client.stage.director import Mark
 from game.client.ui.focus import FocusGraph, Reply, Zone
-from game.client.ui.geometry import middle
 from game.client.ui.page import Box, Lines, Node, Page, Row, Screen, Space, do
-from game.client.ui.page.screen import WHOLE
-from game.client.ui.page.scroll import Board
+from game.client.ui.page.plan import Board
+from game.client.ui.page.standing import WHOLE
 from game.client.ui.palette import Colour
-from game.client.ui.place import round_all
+from game.client.ui.place import middle, round_all
 from game.client.ui.theme import PROMPT_BAR, TOP_BAR
 from game.core.horrible_hordes.actions import MoveStack
 from game.core.horrible_hordes.events import BattleBegun, HordeMoved, HordeStayed

@@ -7,8 +7,7 @@ from typing import Any
 
 from game.client.play import Play
 from game.client.scenes.map import MapScene
-from game.client.stage.director import CueSheet, Director
-from game.client.stage.timeline import Timeline, par, progress
+from game.client.stage.director import CueSheet, Director, Timeline, par, progress
 from game.core.horrible_hordes.events import BattleBegun, BattleEnded, PhaseBegun
 from game.core.horrible_hordes.odds import forecast, war_odds
 from game.core.horrible_hordes.plans import RAID

@@ -7,10 +7,9 @@ from collections.abc import Callable, Sequence
 from game.client.draw.canvas import WIDTH, Rect
 from game.client.draw.painter import Painter
 from game.client.play import Play
-from game.client.scenes.book import Chapter, heading
-from game.client.scenes.ledger import LedgerScene, Volume
-from game.client.scenes.page_scene import crest
-from game.client.scenes.rules_tab import RulesTab
+from game.client.scenes.help import RulesTab
+from game.client.scenes.ledger import Chapter, LedgerScene, Volume, heading
+from game.client.scenes.page import crest
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.page import (

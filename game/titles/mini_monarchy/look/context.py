@@ -6,12 +6,11 @@ from abc import abstractmethod
 from collections import Counter
 
 from game.client.doors import scene_of
-from game.client.play import Play
+from game.client.play import Play, Shown
 from game.client.scenes.map import Table
 from game.client.services import Services
-from game.client.shown import Shown
 from game.client.stack import Push, Step
-from game.client.stage.ticks import key
+from game.client.stage.director import key
 from game.core.events import Event
 from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy import queries

@@ -1,7 +1,7 @@
 """How the events of Mini Monarchy look: dice land with weight, ranges grow, the river runs, goods fly.
 
 A row an event: a timeline, or what makes one of the event. Cause comes before effect, and every unit of a count has a
-tick of its own (game/client/stage/ticks.py). show.py draws what the tracks move.
+tick of its own (game/client/stage/director.py). show.py draws what the tracks move.
 """
 
 from __future__ import annotations
@@ -9,11 +9,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from game.client.stage import ease
+from game.client.stage import director
 from game.client.stage.dice import tumble
-from game.client.stage.director import CueSheet
-from game.client.stage.ticks import ticks, units
-from game.client.stage.timeline import Timeline, clock, cue, delay, hold, par, progress, seq, tween, wait
+from game.client.stage.director import (
+    CueSheet,
+    Timeline,
+    clock,
+    cue,
+    delay,
+    hold,
+    par,
+    progress,
+    seq,
+    ticks,
+    tween,
+    units,
+    wait,
+)
 from game.core.events import Event
 from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy.tables import LAST_STAGE
@@ -73,7 +85,7 @@ def _range_grows(die: int, hexes: Sequence[Cell]) -> Timeline:
 def _river_runs(path: Sequence[Cell]) -> Timeline:
     """The river runs from its spring to the edge."""
     whole = RUN * len(path) + 0.35
-    return par(progress("river.t", whole, ease.in_out), cue("sound", effect="pencil"))
+    return par(progress("river.t", whole, director.in_out), cue("sound", effect="pencil"))
 
 
 def _map_drawn(event: facts.MapGenerated) -> Timeline:
@@ -139,7 +151,7 @@ def _lost(event: facts.BuildingLost) -> Timeline:
 def _rolled(event: facts.DiceRolled) -> Timeline:
     """Dice land on the map, bonuses fly to the buildings, then the dice go to the felt."""
     struck = par(progress("strike.t", STRIKE), delay(STRIKE * 0.9, cue("struck")))
-    return seq(tumble("fate.t", throw_of(event)), struck, progress("home.t", HOME, ease.in_out))
+    return seq(tumble("fate.t", throw_of(event)), struck, progress("home.t", HOME, director.in_out))
 
 
 def gap(count: int) -> float:
@@ -221,7 +233,7 @@ CUES: CueSheet[object] = CueSheet({
     "trade_ended": _wasted,
     "fed": _fed,
     "year_closed": _sound,
-    "year_begun": lambda e: seq(par(_sound(e), progress("dawn.t", DAWN, ease.out)), wait(READING)),
+    "year_begun": lambda e: seq(par(_sound(e), progress("dawn.t", DAWN, director.out)), wait(READING)),
     "disaster_spared hard_times_spared": lambda e: seq(_sound(e), wait(READING)),
     "reign_ended": lambda e: seq(_sound(e, e.result), wait(READING)),
 })  # fmt: skip

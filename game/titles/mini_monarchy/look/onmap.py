@@ -9,7 +9,7 @@ from game.client.draw.canvas import Rect
 from game.client.input.actions import Pointer
 from game.client.play import Play
 from game.client.stack import Step
-from game.client.ui.geometry import inside
+from game.client.ui.place import inside
 from game.core.mini_monarchy.actions import Build, BuildStage
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.state import (

@@ -11,7 +11,6 @@ import pygame
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui.focus import FocusGraph
-from game.client.ui.geometry import middle
 from game.client.ui.page import (
     BARE,
     WHOLE,
@@ -35,7 +34,7 @@ from game.client.ui.page import (
 from game.client.ui.page import Page as Standing
 from game.client.ui.page.plan import Placed
 from game.client.ui.palette import NIGHT, PARCH, RED, RUST, TAN, dark, mix
-from game.client.ui.place import overlap
+from game.client.ui.place import middle, overlap
 from game.client.ui.theme import PROMPT_BAR, flat
 from game.core.mini_monarchy.events import StageBuilt, YearBegun
 from game.core.mini_monarchy.state import (

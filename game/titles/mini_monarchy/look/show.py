@@ -12,14 +12,12 @@ from game.client.draw.canvas import WIDTH, Rect
 from game.client.draw.painter import Painter
 from game.client.services import Services
 from game.client.stage.dice import draw_lying, height
-from game.client.stage.director import Director
-from game.client.stage.ease import fading, flight, held
-from game.client.stage.particles import Particles
-from game.client.stage.rising import Rising
-from game.client.stage.timeline import Mark
+from game.client.stage.director import Director, Mark, fading, flight, held
+from game.client.stage.fx import Particles
+from game.client.stage.spells import Rising
 from game.client.ui import theme
-from game.client.ui.geometry import abreast, middle
 from game.client.ui.palette import CREAM, GOLD, INK, RED
+from game.client.ui.place import abreast, middle
 from game.core.figures import Row, beside
 from game.core.mini_monarchy import events as facts
 from game.core.mini_monarchy import queries

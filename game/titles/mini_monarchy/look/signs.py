@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.ui.geometry import middle
 from game.client.ui.page import Art, How, Node, do
+from game.client.ui.place import middle
 from game.titles.mini_monarchy.look.board.view import paint_gain, paint_slip
 from game.titles.mini_monarchy.look.tools.tool import paint_pip
 

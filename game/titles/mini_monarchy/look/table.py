@@ -13,10 +13,9 @@ from game.client.input.actions import FACES, Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Step
-from game.client.stage.ticks import COUNTED
-from game.client.stage.timeline import Mark
+from game.client.stage.director import COUNTED, Mark
 from game.client.ui.focus import FocusGraph, Reply, Zone
-from game.client.ui.geometry import inset, inside
+from game.client.ui.place import inset, inside
 from game.core.mini_monarchy.actions import Done
 from game.core.mini_monarchy.state import (
     CONSTRUCT,

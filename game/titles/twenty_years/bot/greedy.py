@@ -38,6 +38,7 @@ from game.core.twenty_years.actions import (
     TradeGold,
     TradeRare,
 )
+from game.core.twenty_years.battle import Layout, layout
 from game.core.twenty_years.odds import (
     BOMB,
     auto_order,
@@ -51,7 +52,6 @@ from game.core.twenty_years.odds import (
     stop_yields,
 )
 from game.core.twenty_years.odds_fight import to_exit
-from game.core.twenty_years.raid import Layout, layout
 from game.core.twenty_years.state import HARVEST, LEDGER, ROLL, Battle, GoodsChoice, Raid, State, TreasuryChoice
 from game.core.twenty_years.tables import BASIC, GOLD, GOODS, KINDS, TABLES, TROOPS
 from game.phrase import percent

@@ -8,7 +8,7 @@ from pathlib import Path
 from game.bots.value import Linear
 from game.core.grids.polyomino import placements
 from game.core.twenty_years import scoring
-from game.core.twenty_years.raid import LAYOUTS
+from game.core.twenty_years.battle import LAYOUTS
 from game.core.twenty_years.state import ACTIONS, HARVEST, LEDGER, ROLL, SOURCES, Battle, GoodsChoice, Raid, State
 from game.core.twenty_years.state import PHASES as LEARNING_PHASES
 from game.core.twenty_years.tables import (

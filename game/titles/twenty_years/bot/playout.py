@@ -31,11 +31,11 @@ from game.core.twenty_years.actions import (
     TradeGold,
     TradeRare,
 )
+from game.core.twenty_years.actions.base import Rare
 from game.core.twenty_years.actions.build import beside, build_at, price, unpaid
 from game.core.twenty_years.actions.buy import rare_rate
-from game.core.twenty_years.actions.shapes import Rare
+from game.core.twenty_years.battle import layout
 from game.core.twenty_years.odds_fight import to_exit
-from game.core.twenty_years.raid import layout
 from game.core.twenty_years.sequence import advance, watch
 from game.core.twenty_years.state import ACTIONS, HARVEST, OVER, ROLL, Battle, GoodsChoice, Raid, State, TreasuryChoice
 from game.core.twenty_years.tables import (

@@ -22,13 +22,12 @@ from game.core.twenty_years.actions import (
     TradeGold,
     TradeRare,
 )
+from game.core.twenty_years.actions.base import Rare
 from game.core.twenty_years.actions.build import beside, price, unavailable
 from game.core.twenty_years.actions.buy import rare_rate
-from game.core.twenty_years.actions.shapes import Rare
 from game.core.twenty_years.books import affords
 from game.core.twenty_years.odds import Goal, claim_odds, raid_odds, tower_room, worth
-from game.core.twenty_years.realm import Realm
-from game.core.twenty_years.state import State
+from game.core.twenty_years.state import Realm, State
 from game.core.twenty_years.tables import (
     ARCHERS,
     ARMOURY,

@@ -26,11 +26,9 @@ from game.core.twenty_years.actions import (
     TradeGold,
     TradeRare,
 )
-from game.core.twenty_years.board import read_board
 from game.core.twenty_years.events import BattleBegun, GuardsFound
-from game.core.twenty_years.realm import realm_of
 from game.core.twenty_years.scoring import towers
-from game.core.twenty_years.state import OVER
+from game.core.twenty_years.state import OVER, read_board, realm_of
 from game.core.twenty_years.tables import KINDS, TOWER
 from game.teller import say as house_say
 from game.titles.twenty_years.look.thumbnail import paint_land, paint_realm

@@ -9,11 +9,11 @@ from typing import Any, Literal, NamedTuple
 from game.client.play import Play
 from game.client.scenes.battle_parts import Outcome
 from game.client.scenes.fight import FightScene
-from game.client.scenes.telling import said
+from game.client.scenes.playing import said
 from game.client.stage.cast import Kind
+from game.client.stage.clash import Store
 from game.client.stage.dice import seed_of
-from game.client.stage.endings import Store
-from game.client.stage.fight import Choice, Exchange, FightView, Group, Odds, Order, Result, Roll
+from game.client.stage.field import Choice, Exchange, FightView, Group, Odds, Order, Result, Roll
 from game.core.events import DiceRolled, Event
 from game.core.match import Match
 from game.core.rules import Action

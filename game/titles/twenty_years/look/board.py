@@ -12,11 +12,10 @@ from typing import Protocol, cast
 import pygame
 
 from game.client.draw.canvas import PRE, Rect, evened
-from game.client.draw.ground import land_ground
+from game.client.draw.mapview import land_ground
 from game.client.draw.painter import Painter
 from game.client.map_library import LIBRARY
 from game.client.stage.director import Director
-from game.client.ui.geometry import middle, shifted
 from game.client.ui.palette import (
     CREAM,
     INK,
@@ -34,12 +33,11 @@ from game.client.ui.palette import (
     light,
     mix,
 )
+from game.client.ui.place import middle, shifted
 from game.core.figures import Row, beside
 from game.core.grids.polyomino import bits
-from game.core.twenty_years.board import Board
 from game.core.twenty_years.events import YearEnded
-from game.core.twenty_years.realm import Realm
-from game.core.twenty_years.state import Piece, State
+from game.core.twenty_years.state import Board, Piece, Realm, State
 from game.core.twenty_years.tables import BARRACKS, CAPITOL, KINDS, MILLS, TREASURY
 from game.tiled.data import MapData
 from game.titles.twenty_years.look.pieces import Art, edges, margin, piece_surface, sails_at
@@ -332,7 +330,7 @@ def ground_of(painter: Painter, realm: Realm, plot: int, drawn: MapData | None) 
     ground = land_ground(painter.sprites, terrain_of(realm), side)
     if drawn is None:
         return ground
-    from game.client.draw.authored import authored_ground
+    from game.client.draw.mapview import authored_ground
 
     picture = authored_ground(drawn, plot)
     for number in bits(realm.tiles):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.scenes.telling import said
+from game.client.scenes.playing import said
 from game.client.ui import theme
 from game.client.ui.page import (
     Art,
@@ -45,10 +45,9 @@ from game.client.ui.palette import (
 )
 from game.core.rules import Refusal
 from game.core.twenty_years.actions import ClaimTile, TakeFreeTile
-from game.core.twenty_years.counting import counted
+from game.core.twenty_years.harvest import counted
 from game.core.twenty_years.odds import ClaimOdds, Fact, forecast
-from game.core.twenty_years.plans import reach
-from game.core.twenty_years.queries import ClaimRow, StructureRow
+from game.core.twenty_years.queries import ClaimRow, StructureRow, reach
 from game.core.twenty_years.state import ACTIONS, State
 from game.core.twenty_years.tables import BASIC, GOODS, KIND_OF, KINDS, TABLES, TROOPS
 from game.phrase import percent

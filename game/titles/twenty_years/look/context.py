@@ -22,9 +22,8 @@ from typing import Any
 
 from game.client.draw.painter import Painter
 from game.client.input.actions import FACES, Act, Input
-from game.client.play import Play
+from game.client.play import Play, Shown
 from game.client.scenes.map import MapScene, Table
-from game.client.shown import Shown
 from game.client.stack import Prompt, Step
 from game.client.stage.dice import Throw
 from game.client.ui.focus import Reply

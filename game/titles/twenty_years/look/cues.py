@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
-from game.client.stage import ease
+from game.client.stage import director
 from game.client.stage.dice import tumble
-from game.client.stage.director import CueSheet
-from game.client.stage.timeline import Timeline, clock, cue, delay, par, progress, seq, wait
+from game.client.stage.director import CueSheet, Timeline, clock, cue, delay, par, progress, seq, wait
 from game.core.events import Event
 from game.core.twenty_years import events as facts
 from game.titles.twenty_years.look import land
@@ -60,7 +59,7 @@ def dice_rolled(event: facts.DiceRolled, stage: Stage) -> Timeline:
 
 @CUES.on("die_set")
 def die_set(event: facts.DieSet, stage: Stage) -> Timeline:
-    return par(sound(event), progress("set.t", 0.35, ease.back))
+    return par(sound(event), progress("set.t", 0.35, director.back))
 
 
 @CUES.on("harvested")
@@ -117,7 +116,7 @@ def traded(event: facts.Traded, stage: Stage) -> Timeline:
     lands = [delay(FLIGHT + UNLOADED * i, cue("lands", good=good, step=i)) for i, good in enumerate(order)]
     whole = FLIGHT + UNLOADED * (len(order) - 1)
     home = par(clock("cargo.t", whole), *lands, delay(whole, cue("gain", goods=event.got)))
-    return seq(par(paid, sound(event, "wood")), progress("sail.t", VOYAGE, ease.linear), home)
+    return seq(par(paid, sound(event, "wood")), progress("sail.t", VOYAGE, director.linear), home)
 
 
 def cargo(event: facts.Traded) -> list[str]:
@@ -170,7 +169,7 @@ def tile_claimed(event: facts.TileClaimed, stage: Stage) -> Timeline:
 @CUES.on("piece_built")
 def piece_built(event: facts.PieceBuilt, stage: Stage) -> Timeline:
     """It comes down, hits the ground, dust flies."""
-    fall = progress("stamp.t", 0.34, ease.in_)
+    fall = progress("stamp.t", 0.34, director.in_)
     hit = par(sound(event), cue("built", plots=event.plots), cue("gain", goods=changes_of(event)))
     return seq(fall, hit, progress("squash.t", 0.12))
 
@@ -184,7 +183,7 @@ def pieces_demolished(event: facts.PiecesDemolished, stage: Stage) -> Timeline:
 @CUES.on("year_ended")
 def year_ended(event: facts.YearEnded, stage: Stage) -> Timeline:
     """The pencil strikes the year on the bar."""
-    return seq(par(progress("strike.t", STRIKE, ease.in_out), cue("sound", effect="pencil")), wait(0.1))
+    return seq(par(progress("strike.t", STRIKE, director.in_out), cue("sound", effect="pencil")), wait(0.1))
 
 
 @CUES.on("year_begun")

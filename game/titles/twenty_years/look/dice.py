@@ -16,9 +16,9 @@ from game.client.input.actions import FACES as FACE_KEYS
 from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.ui import theme
-from game.client.ui.geometry import between
 from game.client.ui.page import How, Item
 from game.client.ui.palette import FELT, GOLD, LEAF, dark, mix
+from game.client.ui.place import between
 from game.core.rules import Action, Refusal
 from game.core.twenty_years import harvest
 from game.core.twenty_years.actions import ChoosePairing, Reroll, StopRolling

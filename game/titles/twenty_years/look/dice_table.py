@@ -13,13 +13,12 @@ from zlib import crc32
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent
-from game.client.scenes.telling import said
+from game.client.scenes.playing import said
 from game.client.stack import Prompt, Step
 from game.client.stage.dice import Throw, draw_dice, draw_lying, rest_frame
-from game.client.stage.ease import in_out
+from game.client.stage.director import in_out
 from game.client.ui import theme
 from game.client.ui.focus import LET_GO, Reply
-from game.client.ui.geometry import middle
 from game.client.ui.page import (
     BARE,
     Art,
@@ -42,6 +41,7 @@ from game.client.ui.page import (
     do,
 )
 from game.client.ui.palette import CREAM, FELT, GOLD, GREEN, SUN, UMBER, dark, mix
+from game.client.ui.place import middle
 from game.core.rules import Refusal
 from game.core.twenty_years import harvest
 from game.core.twenty_years.actions import ChoosePairing, GoldenSet, StopRolling

@@ -7,18 +7,16 @@ from functools import partial
 from typing import Any
 
 from game.client.draw.canvas import Rect
-from game.client.draw.kept import Kept
-from game.client.draw.painter import Painter
+from game.client.draw.painter import Kept, Painter
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.battle_page import closing
 from game.client.scenes.battle_parts import OUTCOME, Order, Outcome, orders_card, outcome
 from game.client.stack import Pop, Prompt, Scene, Step
 from game.client.stage.dice import Throw
-from game.client.stage.particles import Particles
-from game.client.stage.timeline import Mark
+from game.client.stage.director import Mark
+from game.client.stage.fx import Particles
 from game.client.ui.focus import FocusGraph
-from game.client.ui.geometry import between, middle
 from game.client.ui.page import (
     Art,
     Bar,
@@ -54,12 +52,13 @@ from game.client.ui.palette import (
     WOOD,
     mix,
 )
+from game.client.ui.place import between, middle
 from game.client.ui.theme import FAINT
 from game.core.twenty_years.actions import Flee, Leave, ThrowBomb
+from game.core.twenty_years.battle import LEVELS, anybody, layout
 from game.core.twenty_years.events import RoomEntered
 from game.core.twenty_years.odds import DoorOdds, RaidOdds
 from game.core.twenty_years.odds_fight import reachable, to_exit
-from game.core.twenty_years.raid import LEVELS, anybody, layout
 from game.core.twenty_years.state import Raid, State
 from game.core.twenty_years.tables import CHURCH, DIES, ENTRIES, ENTRY, KILLS, TABLES, TROOPS
 from game.teller import say as house_say

@@ -13,21 +13,21 @@ import pygame
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.play import Play
-from game.client.scenes.crowd import Crowd, Person
+from game.client.scenes.fight_parts import Crowd, Person
 from game.client.scenes.playing import PlayScene
 from game.client.stack import Pop, Push, Step
 from game.client.stage.dice import Throw, draw_dice, seed_of
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
-from game.client.ui.geometry import between, inset
 from game.client.ui.page import Column, Dice, Framed, Lines, Node, Page, Row, Spare, Text
 from game.client.ui.palette import CREAM, NIGHT, SLATE, SUN, TAN, mix
+from game.client.ui.place import between, inset
 from game.core.rules import Action
 from game.core.twenty_years import odds as reckon
 from game.core.twenty_years.actions import Move, StartRaid
+from game.core.twenty_years.battle import Layout, layout
 from game.core.twenty_years.events import BattleBegun, GoodsChanged, PointsChanged, RoomEntered, RoomSettled
 from game.core.twenty_years.odds_fight import to_exit
-from game.core.twenty_years.raid import Layout, layout
 from game.core.twenty_years.state import Battle, GoodsChoice, Raid, State
 from game.core.twenty_years.tables import TABLES, TROOPS
 from game.teller import signed

@@ -14,14 +14,12 @@ from game.client.draw.canvas import PRE, Area, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Sketch
 from game.client.scenes.battle_parts import Outcome
-from game.client.stage import ease
+from game.client.stage import director
 from game.client.stage.dice import Throw, tumble
-from game.client.stage.director import CueSheet
-from game.client.stage.ease import held
-from game.client.stage.timeline import Timeline, clock, cue, delay, par, progress, seq, wait
+from game.client.stage.director import CueSheet, Timeline, clock, cue, delay, held, par, progress, seq, wait
 from game.client.ui import theme
-from game.client.ui.geometry import inset, middle
 from game.client.ui.palette import CREAM, INK, NIGHT, SLATE, SUN, TAN, VELLUM, WOOD, Colour, dark, mix
+from game.client.ui.place import inset, middle
 from game.core.events import Event
 from game.core.match import Match
 from game.core.twenty_years import events as facts
@@ -405,7 +403,7 @@ def raid_begun(event: facts.RaidBegun, stage: Stage) -> Timeline:
 @CUES.on("room_entered")
 def room_entered(event: facts.RoomEntered, stage: Stage) -> Timeline:
     """The company walks in. A new room: its door opens, it lights up, two dice fall, foes drop onto their places."""
-    walk = par(progress("walk.t", WALK, ease.in_out), _sound(event))
+    walk = par(progress("walk.t", WALK, director.in_out), _sound(event))
     if not event.faces:
         return _watched(walk)
     dice = tumble("dice.t", stage.throw(event))

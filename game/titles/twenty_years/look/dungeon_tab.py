@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.scenes.telling import said
+from game.client.scenes.playing import said
 from game.client.ui import theme
 from game.client.ui.page import Art, Bar, Card, Column, Grid, How, Item, Node, Row, Rule, Symbol, Text, button, do
 from game.client.ui.palette import CREAM, FERN, GOLD, GREEN, INK, NIGHT, ORANGE, RUST, SLATE, UMBER, VELLUM, mix

@@ -9,16 +9,16 @@ import msgspec
 import pygame
 
 from game.client.draw.painter import Painter
-from game.client.scenes.dialog import Answer, Dialog
-from game.client.scenes.telling import said
+from game.client.scenes.page import Answer, Dialog
+from game.client.scenes.playing import said
 from game.client.stack import Push, Step
-from game.client.stage import ease, fx
+from game.client.stage import director, fx
 from game.client.stage.dice import Throw, draw_dice, rest_frame
-from game.client.stage.timeline import Timeline, clock, cue, delay, par, seq, wait
+from game.client.stage.director import Timeline, clock, cue, delay, par, seq, wait
 from game.client.ui.focus import Zone
-from game.client.ui.geometry import inset, shifted
 from game.client.ui.page import Card, Column, Do, Fit, Item, Node, Text, do, row
 from game.client.ui.palette import CREAM, INK, NIGHT, RED, SUN, VELLUM, Colour, light
+from game.client.ui.place import inset, shifted
 from game.core.match import Match
 from game.core.twenty_years.actions import ClaimTile, Engage, Flee, TakeFreeTile, ThrowBomb
 from game.core.twenty_years.events import GuardsFound, TileClaimed
@@ -279,7 +279,7 @@ def draw_die(painter: Painter, geo: Geometry, roll: GuardsFound) -> None:
 def draw_guards(painter: Painter, geo: Geometry, event: GuardsFound, t: float) -> None:
     """The die slips into the corner, the guards come out, the count climbs."""
     x, y, w, _ = geo.tile_rect(geo.realm.numbers[event.tile])
-    aside = ease.out(ease.held(t / RUSTLE))
+    aside = director.out(director.held(t / RUSTLE))
     mid, away = (x + w / 2, y + w / 2), (w / 2 - 9) * aside
     _die(painter, event.face, *shifted(mid, away, -away), DIE * (1 - 0.4 * aside))
     times = ups(event.guards)
@@ -289,7 +289,7 @@ def draw_guards(painter: Painter, geo: Geometry, event: GuardsFound, t: float) -
             shaken = fx.shake(t, [(0.0, 2.2), (at - POP_UP, 2.2)])[0]
             painter.sprite("room/bush", *shifted(feet, shaken, 1), 12, "midbottom")
             continue
-        up = ease.back(ease.held((t - at) / POP_UP))
+        up = director.back(director.held((t - at) / POP_UP))
         painter.sprite(f"fig/{_LOOKS[i % len(_LOOKS)]}", *feet, FIGURE * up, "midbottom")
     count, size = fx.ticked(times, t)
     if count:
@@ -303,13 +303,13 @@ def draw_claim(
     number = geo.realm.numbers[event.tile]
     x, y, w, _ = geo.tile_rect(number)
     mx, my = x + w / 2, y + w / 2
-    _flood(painter, geo, board, number, ease.out(ease.held(t / FLOOD)))
+    _flood(painter, geo, board, number, director.out(director.held(t / FLOOD)))
     if roll is not None and t < FLOOD:
         u = t / FLOOD
         _die(painter, roll.face, mx, my - 8 * u, DIE, round(255 * (1 - u)))
     share = (t - PENCIL) / (CLAIMED - PENCIL)
     if share > 0:
-        outline(painter, geo, 1 << number, RED, ease.held(share))
+        outline(painter, geo, 1 << number, RED, director.held(share))
     fall, squash = fx.drop(t, FLAG)
     if t > FLAG - 0.16:
         painter.symbol("flag", mx + 2, my + 3 - 18 * fall + 2 * squash, 17 - 3 * squash)

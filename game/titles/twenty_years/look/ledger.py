@@ -9,9 +9,8 @@ from game.client.draw.canvas import WIDTH, Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
 from game.client.play import Play
-from game.client.scenes.book import Chapter
-from game.client.scenes.ledger import LedgerScene, Volume
-from game.client.scenes.rules_tab import RulesTab
+from game.client.scenes.help import RulesTab
+from game.client.scenes.ledger import Chapter, LedgerScene, Volume
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.page import (

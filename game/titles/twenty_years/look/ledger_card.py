@@ -12,18 +12,16 @@ from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
 from game.client.input.actions import Act, Input, Intent, Pointer, Resized
 from game.client.play import Play
-from game.client.scenes.playing import confirms
-from game.client.scenes.telling import faster, speed_note, stepped
+from game.client.scenes.playing import confirms, faster, speed_note, stepped
 from game.client.stack import Pop, Prompt, Push, Scene, Step
-from game.client.stage import ease
+from game.client.stage import director as ease
 from game.client.stage.dice import Throw, draw_dice, tumble
-from game.client.stage.director import CueSheet, Fact
-from game.client.stage.timeline import Mark, Timeline, cue, par, seq, wait
+from game.client.stage.director import CueSheet, Fact, Mark, Timeline, cue, par, seq, wait
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
-from game.client.ui.geometry import middle
 from game.client.ui.page import Do, Page, do
 from game.client.ui.palette import INK, NIGHT, TAN, VELLUM, mix
+from game.client.ui.place import middle
 from game.core.events import Event
 from game.core.rules import Action
 from game.core.twenty_years.events import BattleBegun, DiceRolled, GoodsChanged, YearBegun

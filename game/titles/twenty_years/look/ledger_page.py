@@ -10,10 +10,9 @@ from typing import NamedTuple
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame, Sketch
-from game.client.scenes.telling import said
+from game.client.scenes.playing import said
 from game.client.stage.dice import rest_frame
 from game.client.ui import theme
-from game.client.ui.geometry import middle
 from game.client.ui.page import (
     Art,
     Column,
@@ -58,6 +57,7 @@ from game.client.ui.palette import (
     light,
     mix,
 )
+from game.client.ui.place import middle
 from game.client.ui.text import line_height, wrap
 from game.core.twenty_years import events as facts
 from game.core.twenty_years.odds import Fact

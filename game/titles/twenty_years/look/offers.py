@@ -8,12 +8,11 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent
 from game.client.play import Play
-from game.client.scenes.page_scene import PageScene
+from game.client.scenes.page import PageScene
 from game.client.stack import Pop, Prompt, Step
 from game.client.ui import page as ui
 from game.client.ui import theme
 from game.client.ui.focus import Refuses, Reply
-from game.client.ui.geometry import inset, middle
 from game.client.ui.page import (
     Art,
     Card,
@@ -34,6 +33,7 @@ from game.client.ui.page import (
     do,
 )
 from game.client.ui.palette import CREAM, FERN, GOLD, GREEN, RUST, TAN, UMBER, VELLUM, mix
+from game.client.ui.place import inset, middle
 from game.core.rules import Action, Refusal
 from game.core.twenty_years import tables as t
 from game.core.twenty_years.actions import (
@@ -45,9 +45,17 @@ from game.core.twenty_years.actions import (
     TradeGold,
     TradeRare,
 )
-from game.core.twenty_years.actions.shapes import Goods
-from game.core.twenty_years.plans import TreasuryPlan, reach, treasury_plan
-from game.core.twenty_years.queries import Offer, StructureRow, structure_menu, trade_menu, troop_menu
+from game.core.twenty_years.actions.base import Goods
+from game.core.twenty_years.queries import (
+    Offer,
+    StructureRow,
+    TreasuryPlan,
+    reach,
+    structure_menu,
+    trade_menu,
+    treasury_plan,
+    troop_menu,
+)
 from game.core.twenty_years.state import GoodsChoice, State
 from game.core.twenty_years.tables import GOOD, TABLES
 from game.titles.twenty_years.look.cards import CARD, LIST, SLIP, side_by_side, title

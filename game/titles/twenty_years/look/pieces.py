@@ -7,7 +7,7 @@ from typing import Literal, Protocol
 
 import pygame
 
-from game.client.draw.keep import MIB, Keep
+from game.client.draw.canvas import MIB, Keep
 from game.client.draw.sketch import Paint
 from game.client.ui import palette
 from game.client.ui.palette import CREAM, GOLD, INK, RED, SEA, SUN, Colour, dark, light, mix

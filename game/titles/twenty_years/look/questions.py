@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from game.client.play import Play
-from game.client.scenes.telling import said
+from game.client.scenes.playing import said
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.focus import FocusGraph
@@ -17,7 +17,7 @@ from game.client.ui.page import Column, Count, Dice, Fit, Grid, Item, Node, Row,
 from game.client.ui.palette import FERN, RUST, UMBER
 from game.core.rules import Action, Refusal
 from game.core.twenty_years.actions import ChooseGoods, ChooseTroop, Rumour
-from game.core.twenty_years.actions.shapes import Goods
+from game.core.twenty_years.actions.base import Goods
 from game.core.twenty_years.odds import forecast, rumour_odds
 from game.core.twenty_years.state import GoodsChoice, State, TroopChoice
 from game.core.twenty_years.tables import ENTRIES, ENTRY, GOOD, TROOPS

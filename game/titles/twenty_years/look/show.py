@@ -10,13 +10,11 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.services import Services
 from game.client.stage.dice import SIDE, Throw, aside, draw_dice, seed_of, slip_of
-from game.client.stage.director import Director
-from game.client.stage.ease import flight, held, in_out
-from game.client.stage.particles import Particles
-from game.client.stage.rising import Rising
-from game.client.stage.timeline import Mark
-from game.client.ui.geometry import between, middle
+from game.client.stage.director import Director, Mark, flight, held, in_out
+from game.client.stage.fx import Particles
+from game.client.stage.spells import Rising
 from game.client.ui.palette import SUN
+from game.client.ui.place import between, middle
 from game.core.events import Event
 from game.core.twenty_years import events as facts
 from game.core.twenty_years.state import State

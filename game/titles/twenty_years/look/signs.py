@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.ui.geometry import middle
 from game.client.ui.page import Art, How, Node, do
+from game.client.ui.place import middle
 from game.titles.twenty_years.look.build import paint_sign
 from game.titles.twenty_years.look.land import paint_price
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from game.client.draw.kept import Kept
+from game.client.draw.painter import Kept
 from game.client.input.actions import MOUSE, Act, Input, Intent, Pointer
 from game.client.map_cards import own_look
 from game.client.map_library import LIBRARY
@@ -18,9 +18,9 @@ from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Step
 from game.client.ui.focus import FocusGraph, Reply
-from game.client.ui.geometry import inset
 from game.client.ui.page import Page as Standing
-from game.client.ui.page.scroll import EDGE
+from game.client.ui.page.plan import EDGE
+from game.client.ui.place import inset
 from game.core.rules import Action
 from game.core.twenty_years.actions import EndYear
 from game.core.twenty_years.events import DiceRolled, YearBegun, YearEnded
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from game.client.draw.canvas import Rect
     from game.client.draw.painter import Painter
     from game.client.stage.dice import Throw
-    from game.client.stage.timeline import Mark
+    from game.client.stage.director import Mark
 
 
 READ = 0.45  # seconds dice lie before what is no choice goes on by itself

@@ -10,7 +10,6 @@ from game.client.draw.painter import Painter
 from game.client.stack import Step
 from game.client.ui import theme
 from game.client.ui.focus import Refused
-from game.client.ui.geometry import inset
 from game.client.ui.page import (
     Card,
     Column,
@@ -31,6 +30,7 @@ from game.client.ui.page import (
     do,
 )
 from game.client.ui.palette import CREAM, GOLD, GREEN, INK, NIGHT, SLATE, TAN, UMBER, VELLUM, mix
+from game.client.ui.place import inset
 from game.core.rules import Action, Refusal
 from game.core.twenty_years.actions import (
     Build,
@@ -41,7 +41,7 @@ from game.core.twenty_years.actions import (
     StartRaid,
     TakeFreeTile,
 )
-from game.core.twenty_years.actions.shapes import Rare
+from game.core.twenty_years.actions.base import Rare
 from game.core.twenty_years.ledger import settled
 from game.core.twenty_years.odds import Fact, forecast
 from game.core.twenty_years.state import ACTIONS, State

@@ -9,9 +9,9 @@ from game.client.about import About, Summary, Symbols, Verdict, best_of, points_
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.ui import theme
-from game.client.ui.geometry import middle
 from game.client.ui.page import Art, Framed, How, Node, Pill, Row, Space, Symbol, Text, do
 from game.client.ui.palette import FELT, GOLD, INK, PARCH, UMBER, VELLUM, Colour
+from game.client.ui.place import middle
 from game.core.figures import beside
 from game.core.match import Match
 from game.core.rules import OptionValue
@@ -19,7 +19,7 @@ from game.core.score import ScoreRow
 from game.core.xii_century import scoring
 from game.core.xii_century.actions import Attract, AttractSpecial, Build, BuildSpecial, WarChoice
 from game.core.xii_century.forecasts import objective, thermometer
-from game.core.xii_century.state import OVER
+from game.core.xii_century.sheet import OVER
 from game.core.xii_century.tables import OBJECTIVES, shipped
 from game.journal.settings import data_folder
 from game.phrase import percent
@@ -137,7 +137,9 @@ def _many(match: Match) -> Verdict:
     over = s.phase == OVER
     told = say(f"many_{'win' if over else 'lead'}{'s' if len(best) == 1 else ''}", name=names)
     order = ", ".join(str(score) for score in sorted(scores, reverse=True))
-    tied = sorted((scoring.tie(s, seat) for seat in range(s.seats) if scores[seat] == max(scores)), reverse=True)
+    tied = sorted(
+        (scoring.scoring_tie(s, seat) for seat in range(s.seats) if scores[seat] == max(scores)), reverse=True
+    )
     if over and len(tied) > len(best):
         order = say("many_tie", numbers=order, powers=", ".join(map(str, tied)))
     return Verdict(say("verdict_over" if over else "verdict_now"), True, "crown", 1, 1, told, order)

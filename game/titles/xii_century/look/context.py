@@ -7,15 +7,14 @@ from collections.abc import Hashable, Sequence
 
 from game.client.draw.canvas import Rect
 from game.client.input.actions import FACES
-from game.client.play import Play
+from game.client.play import Play, Shown
 from game.client.scenes.map import Table
-from game.client.shown import Shown
 from game.client.stack import Step
 from game.client.stage.dice import Throw
 from game.client.ui import theme
-from game.client.ui.geometry import middle
 from game.client.ui.page import Do, Node, Page
 from game.client.ui.palette import BLUE, CREAM, GREEN, INK, OAK, PARCH, RUST, SUN, TAN, VELLUM, light, mix
+from game.client.ui.place import middle
 from game.core.events import Event
 from game.core.match import Match
 from game.core.xii_century import RULESET
@@ -34,11 +33,10 @@ from game.core.xii_century.actions import (
     SheriffAdjust,
     SplitDie,
 )
-from game.core.xii_century.actions.base import DieRef, die_of, die_ref
+from game.core.xii_century.actions.spend import DieRef, die_of, die_ref
 from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.queries import Ability, Chip, Use, chips, dice, dominated, targets_of
-from game.core.xii_century.sheet import Sheet
-from game.core.xii_century.state import PARTS, SPEND, State, Town
+from game.core.xii_century.sheet import PARTS, SPEND, Sheet, State, Town
 from game.titles.xii_century.look.sight import Sight
 from game.titles.xii_century.policy import Judge
 from game.titles.xii_century.teller import CenturyTeller, say

@@ -7,17 +7,15 @@ from typing import Any, Protocol
 
 from game.client.draw.canvas import Area
 from game.client.draw.painter import Painter
-from game.client.stage import ease
+from game.client.stage import director as ease
 from game.client.stage.dice import SIDE, Throw, aside, draw_dice, seed_of, slip_of, tumble
-from game.client.stage.director import CueSheet
-from game.client.stage.ease import held
-from game.client.stage.rising import Rising
-from game.client.stage.timeline import Mark, Timeline, cue, delay, par, progress, seq, wait
+from game.client.stage.director import CueSheet, Mark, Timeline, cue, delay, held, par, progress, seq, wait
+from game.client.stage.spells import Rising
 from game.client.ui import theme
-from game.client.ui.geometry import between, middle
 from game.client.ui.palette import INK, RED, RUST, VELLUM, dark
+from game.client.ui.place import between, middle
 from game.core.xii_century import events as facts
-from game.core.xii_century.actions.base import die_ref
+from game.core.xii_century.actions.spend import die_ref
 from game.core.xii_century.tables import ASSET, FATE
 from game.phrase import capital
 from game.teller import signed

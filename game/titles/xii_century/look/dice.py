@@ -10,7 +10,6 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.stage.dice import Throw, draw_dice, rest_frame, seed_of
 from game.client.ui import theme
-from game.client.ui.geometry import middle
 from game.client.ui.page import (
     BARE,
     Art,
@@ -50,12 +49,12 @@ from game.client.ui.palette import (
     light,
     mix,
 )
+from game.client.ui.place import middle
 from game.core.xii_century.actions import EndSpending
-from game.core.xii_century.actions.base import DieRef, die_of, die_ref
+from game.core.xii_century.actions.spend import DieRef, die_of, die_ref
 from game.core.xii_century.queries import Ability, abilities, dice, highest_dice
-from game.core.xii_century.sheet import TARGET
+from game.core.xii_century.sheet import ALL_SPENT, PARTS, ROLLED, SPEND, TARGET, State
 from game.core.xii_century.spending import free_slots, next_slot, rolled, value_of
-from game.core.xii_century.state import ALL_SPENT, PARTS, ROLLED, SPEND, State
 from game.core.xii_century.tables import ASSETS, ITEM, LOCATION
 from game.titles.xii_century.look import hand as asking
 from game.titles.xii_century.look.context import FELT_SOFT, LIT, NEW, TableContext, die_zone

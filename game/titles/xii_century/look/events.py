@@ -9,10 +9,9 @@ from game.client.input.actions import Act, Input, Intent, Pointer
 from game.client.play import Play
 from game.client.scenes.playing import PlayScene, by_keys
 from game.client.stack import Pop, Prompt, Step
-from game.client.stage import ease
-from game.client.stage.timeline import Timeline, clock, cue, delay, par, seq, wait
+from game.client.stage import director
+from game.client.stage.director import Timeline, clock, cue, delay, par, seq, wait
 from game.client.ui import theme
-from game.client.ui.geometry import between
 from game.client.ui.page import (
     Card,
     Centre,
@@ -32,11 +31,12 @@ from game.client.ui.page import (
     top_bar,
 )
 from game.client.ui.palette import FERN, GOLD, GREEN, INK, OAK, PARCH, TAN, UMBER, VELLUM, dark, mix
+from game.client.ui.place import between
 from game.core.events import DiceRolled
 from game.core.xii_century.actions import AssignEvent
 from game.core.xii_century.forecasts import blow, events
 from game.core.xii_century.queries import places_left
-from game.core.xii_century.state import ASSIGN, FIX, SPEND, State
+from game.core.xii_century.sheet import ASSIGN, FIX, SPEND, State
 from game.core.xii_century.tables import FATE, FATES
 from game.titles.xii_century.look.context import LIT, TableContext, Voice
 from game.titles.xii_century.look.cues import CUES
@@ -326,9 +326,9 @@ class Opening:
             u, v = (t - i * CARD) / FLIGHT, (t - leave) / LANDS
             if u <= 0 or v >= 1:
                 continue
-            spot, size = between(DECK, place(i), ease.in_out(min(1.0, u)), ARC if u < 1 else 0.0), 1.0
+            spot, size = between(DECK, place(i), director.in_out(min(1.0, u)), ARC if u < 1 else 0.0), 1.0
             if v > 0:
-                v = ease.in_out(v)
+                v = director.in_out(v)
                 spot, size = between(place(i), self._table.page.middle(f"card/{i + 1}"), v, ARC), 1 - 0.82 * v
             turned = min(1.0, max(0.0, (t - turn) / TURN))
             _draw(painter, i, event, spot, size, turned)

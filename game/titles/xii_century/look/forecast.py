@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.scenes.telling import said
+from game.client.scenes.playing import said
 from game.client.ui import theme
 from game.client.ui.page import (
     Art,
@@ -27,10 +27,10 @@ from game.client.ui.page import (
 from game.client.ui.palette import BLUE, FERN, INK, ORANGE, RUST, UMBER, VELLUM, Colour, mix
 from game.core.rules import Refusal
 from game.core.xii_century.forecasts import Blow, Meal, dues, meal, next_blow
-from game.core.xii_century.income import barred
 from game.core.xii_century.queries import Chip, Use
+from game.core.xii_century.round import barred
 from game.core.xii_century.scoring import objective
-from game.core.xii_century.state import ASSIGN
+from game.core.xii_century.sheet import ASSIGN
 from game.core.xii_century.tables import ASSET, ASSETS, LOCATION, POPULATION
 from game.phrase import capital
 from game.titles.xii_century.look.context import BAD, NEW, TableContext

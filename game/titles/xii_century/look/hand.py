@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.client.input.actions import DIRECTIONS, Act, Pointer
-from game.client.scenes.page_scene import PageScene
+from game.client.scenes.page import PageScene
 from game.client.stack import Pop, Prompt, Push, Step
 from game.client.ui import theme
 from game.client.ui.focus import Reply
-from game.client.ui.geometry import price_of
 from game.client.ui.page import Card, Column, Grid, Item, Node, Text, button, do, row
 from game.client.ui.page import Choice as Stepper
 from game.client.ui.palette import CREAM, VELLUM
+from game.client.ui.place import price_of
 from game.core.rules import Action, RefusedError
-from game.core.xii_century import income
+from game.core.xii_century import round
 from game.core.xii_century.actions import (
     AttractSpecial,
     BuildSpecial,
@@ -29,13 +29,12 @@ from game.core.xii_century.actions import (
     SheriffAdjust,
     SplitDie,
 )
-from game.core.xii_century.actions.base import DieRef, die_of
+from game.core.xii_century.actions.spend import DieRef, die_of
 from game.core.xii_century.forecasts import meal
 from game.core.xii_century.queries import Ability, Use, dominated
 from game.core.xii_century.scoring import objective
-from game.core.xii_century.sheet import TARGET
+from game.core.xii_century.sheet import COLLECT, FIX, MARKET, SPEND, TARGET, State
 from game.core.xii_century.spending import value_of
-from game.core.xii_century.state import COLLECT, FIX, MARKET, SPEND, State
 from game.core.xii_century.tables import (
     ASSET,
     INFLUENCE,
@@ -440,7 +439,7 @@ def _collect(context: TableContext) -> _Answers:
         both = action.grassland and action.forest and action.grassland != action.forest
         label = f"{told} ({action.grassland} here)" if both and goods["food"] == goods["supply"] else told
         found.append((max(goods, key=lambda good: goods[good]), label, action))
-    due = income.choices(context.state, context.seat)
+    due = round.choices(context.state, context.seat)
     names = context.voice.listed((title_of(place).lower() for place in due), "and")
     return context.voice.say("ask_collect" if len(due) == 1 else "ask_collect_all", name=names), found
 
@@ -453,7 +452,7 @@ def _market(context: TableContext) -> Node:
 
 
 def _way(context: TableContext, i: int, good: str) -> Item:
-    most = income.most_convertible(context.state, context.town, ASSET[good])
+    most = round.most_convertible(context.state, context.town, ASSET[good])
     amount = min(context.bargain.get(good, min(most, 1)), most)
     told = f"{amount}~{{{good}}} \u2192 {amount}~{{{_OTHER[good]}}}"
     step = Stepper(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
-from game.client.scenes.page_scene import PageScene
+from game.client.scenes.page import PageScene
 from game.client.stack import Pop, Prompt, Step
 from game.client.ui import theme
 from game.client.ui.page import (

@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import Frame
-from game.client.scenes.telling import said
+from game.client.scenes.playing import said
 from game.client.ui import theme
 from game.client.ui.page import (
     Card,
@@ -57,8 +57,8 @@ from game.client.ui.palette import (
     mix,
 )
 from game.core.xii_century.forecasts import Blow, dues, meal, next_blow
-from game.core.xii_century.income import barred
 from game.core.xii_century.queries import Chip, dominated
+from game.core.xii_century.round import barred
 from game.core.xii_century.tables import ASSET, ASSETS, INFLUENCE, ITEM, LOCATIONS, POPULATION, LocationRow
 from game.teller import signed
 from game.titles.xii_century.look import forecast, printed, street

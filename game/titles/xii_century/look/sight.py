@@ -13,7 +13,7 @@ from game.client.services import Services
 from game.client.stack import Step
 from game.core.xii_century.queries import Chip, present
 from game.core.xii_century.scoring import objective
-from game.core.xii_century.state import SPEND, State, Town
+from game.core.xii_century.sheet import SPEND, State, Town
 from game.core.xii_century.tables import (
     ASSETS,
     BIT,

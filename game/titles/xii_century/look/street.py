@@ -12,7 +12,7 @@ import msgspec
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.stage import ease, fx
+from game.client.stage import director, fx
 from game.client.ui import theme
 from game.client.ui.page import Art, Column, Framed, Hole, How, Item, Node, Row, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import FERN, GOLD, GREEN, INK, OAK, TAN, UMBER, VELLUM, mix
@@ -21,8 +21,8 @@ from game.core.xii_century import events as facts
 from game.core.xii_century import scoring
 from game.core.xii_century.forecasts import objective, thermometer
 from game.core.xii_century.queries import owned
+from game.core.xii_century.sheet import SPEND
 from game.core.xii_century.spending import rolled
-from game.core.xii_century.state import SPEND
 from game.core.xii_century.tables import ASSET, INFLUENCE, ITEM, LOCATIONS, PEOPLE, POPULATION, SPECIAL_PEOPLE
 from game.titles.xii_century.look.context import TOWN_ZONE, TableContext
 from game.titles.xii_century.look.forecast import symbol_of, title_of
@@ -132,7 +132,7 @@ def rise(painter: Painter, box: Rect, things: Things, t: float) -> None:
             if u <= 0:
                 continue
             left, feet = x + thing.lot[0] * scale, bottom + (thing.lot[1] - TALL) * scale
-            high = max(1.0, thing.lot[2] * scale * ease.out(u))
+            high = max(1.0, thing.lot[2] * scale * director.out(u))
             painter.sprite(thing.picture, left, feet, high, "midbottom")
     if things and t < 1:
         bursts = [fx.burst("dust", 0.0, x + one.lot[0] * scale, bottom + (one.lot[1] - TALL) * scale, 5, n, (5, 2))

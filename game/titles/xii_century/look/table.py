@@ -14,14 +14,14 @@ from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.stack import Prompt, Push, Step
 from game.client.stage.dice import Throw
-from game.client.stage.timeline import Mark
+from game.client.stage.director import Mark
 from game.client.ui.focus import Reply, Zone
 from game.core.match import Match
 from game.core.rules import Action
-from game.core.xii_century.actions.base import DieRef, die_of
+from game.core.xii_century.actions.spend import DieRef, die_of
 from game.core.xii_century.events import DiceRolled
 from game.core.xii_century.queries import Ability
-from game.core.xii_century.state import ASSIGN, MARKET, SPEND, WAR
+from game.core.xii_century.sheet import ASSIGN, MARKET, SPEND, WAR
 from game.core.xii_century.tables import INFLUENCE, LOCATIONS
 from game.titles.xii_century.look import hand, sheet, towns
 from game.titles.xii_century.look.context import TOWN_ZONE, TableContext, Voice, die_zone

@@ -9,18 +9,14 @@ from zlib import crc32
 
 import pygame
 
-from game.client.draw.authored import own_tiles
 from game.client.draw.canvas import Rect
-from game.client.draw.ground import land_ground
-from game.client.draw.mapview import MapView
+from game.client.draw.mapview import MapView, land_ground, own_tiles
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
 from game.client.map_library import LIBRARY
 from game.client.play import Play
-from game.client.scenes.entry import NameEntry
-from game.client.scenes.page_scene import PageScene
+from game.client.scenes.page import NameEntry, PageScene
 from game.client.stack import Pop, Prompt, Push, Step
-from game.client.ui.geometry import middle
 from game.client.ui.page import (
     BARE,
     Art,
@@ -43,15 +39,17 @@ from game.client.ui.page import (
     top_bar,
 )
 from game.client.ui.palette import CREAM, FERN, INK, OAK, TAN, UMBER, VELLUM, mix
+from game.client.ui.place import middle
 from game.core.rules import RefusedError
-from game.core.xii_century import power, scoring
+from game.core.xii_century import scoring
+from game.core.xii_century import scoring as power
 from game.core.xii_century.actions import SetTownName
 from game.core.xii_century.queries import owned, perk_of
-from game.core.xii_century.state import State
+from game.core.xii_century.sheet import State
 from game.core.xii_century.tables import ASSET, ASSETS, INFLUENCE, LOCATIONS
 from game.resources import maps
 from game.tiled.data import MapData
-from game.tiled.problems import Report
+from game.tiled.limits import Report
 from game.titles.xii_century.board import Plan, Slot, survey
 from game.titles.xii_century.look.forecast import title_of
 from game.titles.xii_century.look.towns import Arms

@@ -59,9 +59,10 @@ from game.client.ui.palette import (
     mix,
 )
 from game.core.match import Match
-from game.core.xii_century import power, scoring
+from game.core.xii_century import scoring
+from game.core.xii_century import scoring as power
 from game.core.xii_century.forecasts import events, objective, thermometer
-from game.core.xii_century.state import SPEND
+from game.core.xii_century.sheet import SPEND
 from game.core.xii_century.tables import REPUTATION
 from game.phrase import percent
 from game.titles.xii_century.look.context import HEADING, TableContext

@@ -13,24 +13,21 @@ from game.client.play import Play
 from game.client.scenes.battle_page import StageCues
 from game.client.scenes.playing import PlayScene
 from game.client.stack import Pop, Step
-from game.client.stage import ease, fx, missiles, puppet
+from game.client.stage import blows, cast, fx
+from game.client.stage import director as ease
 from game.client.stage.blows import Missile
-from game.client.stage.cast import Kind, Post
+from game.client.stage.cast import Kind, Placed, Pose, Post, Stock, shadow
+from game.client.stage.clash import BANNER, HOPS, hop
 from game.client.stage.dice import Throw, tumble
-from game.client.stage.ease import held
-from game.client.stage.endings import BANNER, HOPS, hop
-from game.client.stage.puppet import Pose
-from game.client.stage.stock import Placed, Stock, shadow
-from game.client.stage.ticks import key, ticks, units
-from game.client.stage.timeline import Timeline, cue, delay, par, progress, seq, wait
+from game.client.stage.director import Timeline, cue, delay, held, key, par, progress, seq, ticks, units, wait
 from game.client.ui.page import Page
 from game.core.events import Event
 from game.core.rules import RefusedError
-from game.core.xii_century import power
+from game.core.xii_century import scoring
 from game.core.xii_century.actions import WarChoice
 from game.core.xii_century.events import AnswersRevealed, DiceRolled, PowerShown, ReputationGained, TroopsHalved
 from game.core.xii_century.forecasts import may_support
-from game.core.xii_century.state import UNDECIDED, WAR, State
+from game.core.xii_century.sheet import UNDECIDED, WAR, State
 from game.core.xii_century.tables import ASSET
 from game.titles.xii_century.look.context import Voice
 from game.titles.xii_century.look.sight import LARGEST
@@ -94,7 +91,7 @@ WAR_CUES.instant("settled", "war_called", "answer_sealed")
 
 def weakest_first(s: State) -> list[int]:
     """The towns by what stands there, without their dice."""
-    return sorted(range(s.seats), key=lambda seat: (power.base(s, s.towns[seat]), seat))
+    return sorted(range(s.seats), key=lambda seat: (scoring.base(s, s.towns[seat]), seat))
 
 
 def turns(s: State) -> dict[int, float]:
@@ -372,7 +369,7 @@ def attitude(scene: WarRoom, seat: int, man: Man, place: int) -> tuple[str, Pose
         case TroopsHalved() if event.seat == seat and man.behind < -event.deltas.get(name, 0):
             since = t - falls(event)[name][man.behind]
             if since >= 0:
-                pose = Pose(alpha=0.0) if scene.reduced else puppet.fall(held(since / FALLING))
+                pose = Pose(alpha=0.0) if scene.reduced else cast.fall(held(since / FALLING))
     return look, pose, high
 
 
@@ -408,7 +405,7 @@ def draw(painter: Painter, scene: WarRoom, stock: Stock) -> None:
         fx.draw_bursts(painter, [_puff(at + FALLING / 2, man.post.x, man.post.y) for _, man, at in struck], t)
         for box, man, at in struck:
             with painter.clip(*box):
-                missiles.draw(painter, (arrow(box, man, at),), t)
+                blows.draw(painter, (arrow(box, man, at),), t)
 
 
 def _boxes(scene: WarRoom) -> Iterator[tuple[int, Rect]]:

@@ -11,12 +11,11 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input, Intent
 from game.client.scenes.hand_over import curtain as cloth
 from game.client.stack import Pop, Prompt, Step
-from game.client.stage import ease, fx
+from game.client.stage import director as ease
+from game.client.stage import fx
 from game.client.stage.dice import Throw, draw_dice
-from game.client.stage.ticks import COUNTED
-from game.client.stage.timeline import Mark
+from game.client.stage.director import COUNTED, Mark
 from game.client.ui import theme
-from game.client.ui.geometry import abreast, between, middle
 from game.client.ui.page import (
     Art,
     Card,
@@ -43,10 +42,11 @@ from game.client.ui.page import (
     top_bar,
 )
 from game.client.ui.palette import CREAM, FERN, INK, PARCH, RED, TAN, UMBER, VELLUM, Colour, dark, mix
-from game.core.xii_century import power
+from game.client.ui.place import abreast, between, middle
+from game.core.xii_century import scoring
 from game.core.xii_century.events import AnswersRevealed, DiceRolled, PowerShown, ReputationGained, TroopsHalved
 from game.core.xii_century.forecasts import war_odds
-from game.core.xii_century.state import WAR
+from game.core.xii_century.sheet import WAR
 from game.core.xii_century.tables import ASSET, REPUTATION
 from game.phrase import capital
 from game.titles.xii_century.look import war
@@ -145,13 +145,13 @@ def _bonus(scene: WarRoom, seat: int) -> tuple[Node, ...]:
     """The dice a town adds to its power, or will add."""
     if seat in scene.tale.faces:
         return (Dice(tuple(f"flat_red/{face}" for face in scene.tale.faces[seat])),)
-    dice = power.bonus_dice(scene.before, scene.before.towns[seat])
+    dice = scoring.bonus_dice(scene.before, scene.before.towns[seat])
     return (Text(f"+{dice}d6", "bold", 8, UMBER if scene.large else CREAM),) if dice else ()
 
 
 def _power(scene: WarRoom, seat: int) -> int:
     """As far as it has been counted."""
-    base = power.base(scene.before, scene.before.towns[seat])
+    base = scoring.base(scene.before, scene.before.towns[seat])
     return scene.tale.powers.get(seat, base) + scene.come(PowerShown, "power", seat)
 
 

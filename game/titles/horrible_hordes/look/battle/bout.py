@@ -16,27 +16,31 @@ from game.client.ui import theme
 from game.client.ui.page import Fit, Node, Pill, Row, Space, Symbol, Text
 from game.client.ui.palette import CREAM, PLUM, light
 from game.core.horrible_hordes import events as facts
-from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, COSTS, OPENING, members
 from game.core.horrible_hordes.battle import judged
 from game.core.horrible_hordes.events import BattleBegun, BattleEnded, DiceJudged, Judged
 from game.core.horrible_hordes.mods import face_needed, face_needed_by, uses_left
+from game.core.horrible_hordes.movement import armies_at
 from game.core.horrible_hordes.plans import RAID, standing
 from game.core.horrible_hordes.reasons import BASE, FOE, Line, Reason
 from game.core.horrible_hordes.state import NO_SEAT, Battle, Horde, Player, Roll, State
 from game.core.horrible_hordes.tables import (
+    ABILITIES,
+    ABILITY,
     ARMY,
     CASTLE,
     CASTLE_KINDS,
+    COSTS,
     HORDE,
     HORDES,
+    OPENING,
     SETTLEMENT,
     STATUSES,
     TERRAINS,
     TOWER,
     UNDEAD,
+    members,
     named,
 )
-from game.core.horrible_hordes.units import armies_at
 from game.core.match import Match
 from game.teller import signed
 from game.titles.horrible_hordes.look.names import (

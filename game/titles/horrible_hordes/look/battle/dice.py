@@ -11,17 +11,16 @@ from typing import NamedTuple
 from game.client.draw.painter import Painter
 from game.client.stage.blows import DOWN, Blow, End
 from game.client.stage.cast import STAGE, Kind, Post
-from game.client.stage.dice import READ, Throw, seed_of
-from game.client.stage.tray import TRAY, Thrown, Verdict
+from game.client.stage.dice import READ, TRAY, Throw, Thrown, Verdict, seed_of
 from game.client.ui.palette import BLUE, RED, Colour, light
 from game.core.figures import Row, beside
 from game.core.horrible_hordes.events import Judged
 from game.core.horrible_hordes.mods import ordered
+from game.core.horrible_hordes.movement import armies_at
 from game.core.horrible_hordes.plans import standing
 from game.core.horrible_hordes.state import State
 from game.core.horrible_hordes.tables import ARMY, CASTLE, HORDES, HUMANOID, SETTLEMENT, UNDEAD
 from game.core.horrible_hordes.tables import HORDE as FIGHTERS_HORDE
-from game.core.horrible_hordes.units import armies_at
 from game.titles.horrible_hordes.look.battle.bout import Bout, Unit
 from game.titles.horrible_hordes.look.places import Point
 

@@ -17,9 +17,8 @@ from game.client.scenes.battle_parts import Order, Outcome, Plate, Ribbon, plate
 from game.client.scenes.clash_counts import TOP
 from game.client.stack import Prompt, Step
 from game.client.stage.cast import STAGE
-from game.client.stage.tray import Verdict
+from game.client.stage.dice import Verdict
 from game.client.ui.focus import FocusGraph, Refuses
-from game.client.ui.geometry import inside
 from game.client.ui.page import (
     Box,
     Card,
@@ -38,14 +37,14 @@ from game.client.ui.page import (
     row,
 )
 from game.client.ui.palette import TABLE, dark
+from game.client.ui.place import inside
 from game.client.ui.theme import TOP_BAR
 from game.core.horrible_hordes import events as facts
-from game.core.horrible_hordes.abilities import ABILITIES, ABILITY, COSTS, OPENING, members
 from game.core.horrible_hordes.actions import Pass, Use
 from game.core.horrible_hordes.effects.base import window_of
 from game.core.horrible_hordes.mods import limit, uses_left
 from game.core.horrible_hordes.odds import odds_after
-from game.core.horrible_hordes.tables import ARMY, named
+from game.core.horrible_hordes.tables import ABILITIES, ABILITY, ARMY, COSTS, OPENING, members, named
 from game.core.rules import Action
 from game.phrase import capital
 from game.titles.horrible_hordes.look.battle import shown as panels

@@ -10,11 +10,11 @@ import msgspec
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.play import Play
+from game.client.play import Shown as Seen
 from game.client.scenes.battle_parts import NEWEST, RECORDED, Plate, Ribbon, columns, span
-from game.client.shown import Shown as Seen
-from game.client.stage import tray
+from game.client.stage import dice as tray
 from game.client.stage.cast import STAGE
-from game.client.stage.tray import TRAY
+from game.client.stage.dice import TRAY
 from game.client.ui import theme
 from game.client.ui.page import (
     Art,

@@ -12,16 +12,13 @@ from game.client.scenes.clash_counts import Moves
 from game.client.scenes.clash_page import ClashPage
 from game.client.stage import spells
 from game.client.stage.blows import RISE, Blow
-from game.client.stage.cast import Kind, Post
-from game.client.stage.clash import SPELL, Clash
-from game.client.stage.director import CueSheet
-from game.client.stage.endings import Ending
-from game.client.stage.stock import Job
-from game.client.stage.timeline import Mark, Timeline, cue, par, progress, wait
-from game.client.stage.tray import Thrown, Verdict
+from game.client.stage.cast import Job, Kind, Post
+from game.client.stage.clash import SPELL, Clash, Ending
+from game.client.stage.dice import Thrown, Verdict
+from game.client.stage.director import CueSheet, Mark, Timeline, cue, par, progress, wait
 from game.core.horrible_hordes import events as facts
-from game.core.horrible_hordes.abilities import ABILITIES, members
 from game.core.horrible_hordes.state import State
+from game.core.horrible_hordes.tables import ABILITIES, members
 from game.core.state import told_again
 from game.phrase import capital
 from game.titles.horrible_hordes.look.battle import bout as story

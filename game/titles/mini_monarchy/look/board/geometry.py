@@ -9,9 +9,9 @@ from functools import cached_property
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.ui.geometry import beyond, inset, inside, shifted
+from game.client.ui.place import beyond, inset, inside, shifted
 from game.core.mini_monarchy.board import Board, Cell
-from game.tiled.layout import Layout
+from game.tiled.data import Layout
 from game.titles.mini_monarchy.look.places import FIELD
 
 Point = tuple[float, float]

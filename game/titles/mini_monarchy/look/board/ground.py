@@ -15,8 +15,8 @@ import pygame
 from game.client.draw.canvas import PRE
 from game.client.draw.painter import Painter
 from game.client.draw.sketch import OVER, Sketch
-from game.client.ui.geometry import between, sides
 from game.client.ui.palette import BLUE, INK, MOSS, OAK, PINE, SEA, TAN, WHITE, Colour, dark, light, mix
+from game.client.ui.place import between, sides
 from game.core.grids.polyomino import bits
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.ground import Land

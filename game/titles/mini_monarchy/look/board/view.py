@@ -12,8 +12,8 @@ from game.client.about import put_numbers
 from game.client.draw.canvas import PRE, Rect
 from game.client.draw.painter import Painter
 from game.client.ui import theme
-from game.client.ui.geometry import middle
 from game.client.ui.palette import INK, RUST, SUN, UMBER, VELLUM
+from game.client.ui.place import middle
 from game.core.grids.polyomino import bits
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.board import Cell

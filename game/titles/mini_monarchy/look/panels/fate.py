@@ -8,9 +8,9 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.stage.dice import Throw, draw_dice, draw_lying, rest_frame, seed_of
 from game.client.ui import theme
-from game.client.ui.geometry import between, middle
 from game.client.ui.page import Art, Card, Column, Grid, Hole, How, Node, Row, Space, Stack, Symbol, Text, do
 from game.client.ui.palette import CREAM, FELT, SUN
+from game.client.ui.place import between, middle
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.events import DiceRolled
 from game.core.mini_monarchy.state import CONSTRUCT, DISASTERS, FATE_CHOICES, FATE_REROLL, HARD_TIMES, PRODUCE, State

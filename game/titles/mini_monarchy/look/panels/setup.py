@@ -6,11 +6,10 @@ import random
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
-from game.client.scenes.entry import NameEntry
+from game.client.scenes.page import NameEntry
 from game.client.stack import Push, Step
 from game.client.ui import theme
 from game.client.ui.focus import Refused, Refuses
-from game.client.ui.geometry import middle
 from game.client.ui.page import (
     Art,
     Card,
@@ -29,6 +28,7 @@ from game.client.ui.page import (
     do,
 )
 from game.client.ui.palette import UMBER
+from game.client.ui.place import middle
 from game.core.mini_monarchy.actions import ChooseBigger, GenerateMap, PlaceStart, SetNames, ThrowSetupDie
 from game.core.mini_monarchy.founding import good_start, next_start
 from game.core.mini_monarchy.state import DRAWING, SETUP_BIGGER, SETUP_BUILDINGS, SETUP_THROW

@@ -16,9 +16,8 @@ from game.client.draw.painter import Painter
 from game.client.input.actions import Act
 from game.client.stack import Prompt, Step
 from game.client.ui import theme
-from game.client.ui.geometry import inset
 from game.client.ui.palette import CREAM, FERN, GREEN, INK, PINE, Colour, dark, light
-from game.client.ui.place import TOP
+from game.client.ui.place import TOP, inset
 from game.core.mini_monarchy import queries
 from game.core.mini_monarchy.board import Cell
 from game.core.mini_monarchy.state import State

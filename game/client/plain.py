@@ -1,17 +1,12 @@
-"""The default table: what can be done in a list with reasons, the board in letters, and what happened lately.
-
-A title needs no look to be played: its rules list the actions, its printer or teller words them. Big families of
-actions are entered step by step, as in the terminal and the action finder.
-"""
+"""What a title without a look is shown by: a table that lists what can be done."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from game.client.about import about_game
+from game.client.about import Seats, about_game
 from game.client.draw.painter import Painter
-from game.client.heraldry import Seats
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.hand_over import Guest, HandOver
@@ -24,8 +19,8 @@ from game.client.ui.theme import PROMPT_BAR
 from game.core.state import plain
 from game.phrase import capital
 from game.teller import say
-from game.text.menu import Choice, Menu, main_menu, step
 from game.text.printer import printer_of
+from game.text.table import Choice, Menu, main_menu, step
 
 BOX = (0.0, 0.0, 640.0, 360.0 - PROMPT_BAR)
 NEWS = 12  # facts told of what happened last
@@ -170,3 +165,7 @@ def _indented(line: str) -> str:
     """A line whose first spaces no layout takes away."""
     bare = line.lstrip(" ")
     return STAYS * (len(line) - len(bare)) + bare
+
+
+# ---- What a title without a look is shown by: a table that lists what can be done.
+__all__ = ["PlainTable"]

@@ -1,0 +1,481 @@
+"""Income at the end of a round and the market: farms, locations, mill, granary. Everything is capped (8.28)."""
+
+from __future__ import annotations
+
+from game.core.dice import Dice
+from game.core.events import Emit
+from game.core.xii_century import scoring, war
+from game.core.xii_century.events import (
+    ChoiceAsked,
+    Collected,
+    DefenceShown,
+    DiceRolled,
+    EventAssigned,
+    EventSpared,
+    FarmsYielded,
+    Fed,
+    GameEnded,
+    MarketOpened,
+    RoundBegun,
+    RoundEnded,
+    TownChanged,
+    TurnBegun,
+)
+from game.core.xii_century.sheet import (
+    ASSIGN,
+    COLLECT,
+    FIX,
+    MARKET,
+    OVER,
+    SPEND,
+    UNDECIDED,
+    VALUES,
+    Chosen,
+    Sheet,
+    State,
+    Town,
+)
+from game.core.xii_century.tables import (
+    ASSET,
+    ASSETS,
+    BIT,
+    BREAD,
+    FAMINE,
+    FARMS,
+    FATE,
+    FATES,
+    FOOD,
+    OUTLAWS,
+    POPULATION,
+    REPUTATION,
+    SUPPLY,
+    LocationRow,
+)
+
+_MILL = BIT["mill_food_per_3_farms"]
+_GRANARY = BIT["granary_two_food"]
+
+
+def barred(s: State, town: Town) -> bool:
+    """Nobody there, no income (XII-D44)."""
+    return s.chosen.zero_pop_blocks_income and not s.sheet.eff_pop(town.values)
+
+
+def skipped(s: State, what: str) -> bool:
+    """Whether famine stops "farms", the "mill" or the "rest" this round (XII-D6)."""
+    if s.event != FAMINE:
+        return False
+    rule = s.chosen.famine_skips
+    return what == "farms" or rule == "all" or (rule == "farms_and_mill" and what == "mill")
+
+
+def gain(s: State, town: Town, good: int, count: int) -> int:
+    """Add to food or supply as far as there is room; returns what was added."""
+    added = min(count, s.sheet.tops[good] - town.values[good])
+    town.values[good] += added
+    return added
+
+
+def farms(s: State, seat: int, emit: Emit | None) -> None:
+    """One food for every two farms."""
+    town = s.towns[seat]
+    if not town.values[FARMS] or barred(s, town):
+        return
+    food = town.values[FARMS] // s.sheet.course.per_farm
+    if skipped(s, "farms"):
+        if emit:
+            emit(FarmsYielded(seat=seat, food=0, wasted=0, idle=True))
+        return
+    added = gain(s, town, FOOD, food)
+    if emit and food:
+        emit(FarmsYielded(seat=seat, food=added, wasted=food - added))
+
+
+def paying(s: State, town: Town) -> tuple[LocationRow, ...]:
+    """The locations that pay this town in this round."""
+    v = town.values
+    return tuple([row for need, value, row in s.sheet.paying[s.round - 1] if v[value] >= need])
+
+
+def idle(s: State) -> bool:
+    """Whether food and supply are good for nothing any more: the last meal is over, and no objective counts them."""
+    if s.round < s.sheet.course.rounds or s.chosen.version < 3:
+        return False
+    row = scoring.objective(s)
+    return row is None or row.amounts.keys().isdisjoint(("food", "supply"))
+
+
+def dues(s: State, town: Town) -> list[tuple[str, int, int]]:
+    """What comes without a choice: (source, good, count)."""
+    if barred(s, town) or skipped(s, "rest"):
+        return []
+    either = idle(s)
+    found = [(row.id, ASSET[row.goods[0]], row.gives) for row in paying(s, town) if either or len(row.goods) == 1]
+    if town.owned & _MILL and not skipped(s, "mill"):
+        found.append(("mill_food_per_3_farms", FOOD, town.values[FARMS] // s.sheet.perks.mill_per_farm))
+    if town.owned & _GRANARY:
+        found.append(("granary_two_food", FOOD, s.sheet.perks.granary_food))
+    return found
+
+
+def fixed(s: State, seat: int, emit: Emit | None) -> None:
+    """Collect what needs no choice."""
+    town = s.towns[seat]
+    for source, good, count in dues(s, town):
+        collect(s, seat, source, good, count, emit)
+
+
+def collect(s: State, seat: int, source: str, good: int, count: int, emit: Emit | None) -> None:
+    """One source pays."""
+    added = gain(s, s.towns[seat], good, count)
+    if emit and count:
+        emit(Collected(seat=seat, source=source, good=ASSETS[good], count=added, wasted=count - added))
+
+
+def choices(s: State, seat: int) -> tuple[str, ...]:
+    """The locations whose good this seat must choose now."""
+    town = s.towns[seat]
+    if barred(s, town) or skipped(s, "rest") or idle(s):
+        return ()
+    return tuple(row.id for row in paying(s, town) if len(row.goods) > 1)
+
+
+def most_convertible(s: State, town: Town, good: int) -> int:
+    """How much of a good the market can change into the other (XII-D28)."""
+    if barred(s, town):
+        return 0
+    other = SUPPLY if good == FOOD else FOOD
+    return min(town.values[good], s.sheet.tops[other] - town.values[other])
+
+
+def tradable(s: State, town: Town) -> bool:
+    """Whether there is anything to ask at the market after a meal."""
+    if idle(s):
+        return False
+    return most_convertible(s, town, FOOD) > 0 or most_convertible(s, town, SUPPLY) > 0
+
+
+# ---- Global events (2.8): what each does to a town, to all at once at the start of the round.
+SHIELD = BIT["granary_famine_shield"]
+
+
+def resolve(s: State, emit: Emit | None) -> None:
+    """The event of this round, for every town."""
+    event = s.event
+    if not event:
+        return
+    if event == OUTLAWS:
+        _outlaws(s, emit)
+        return
+    for seat in s.order:
+        suffer(s, seat, event, emit)
+
+
+def _outlaws(s: State, emit: Emit | None) -> None:
+    """All towns are measured before any is hit (8.20)."""
+    need = s.sheet.tables.fates[OUTLAWS - 1].per_round * s.round
+    hit = []
+    for seat in s.order:
+        town = s.towns[seat]
+        faces = scoring.throw(s, town, "outlaws") if s.chosen.outlaws_bonus_dice else ()
+        base, walls = scoring.base(s, town), scoring.walls(s, town)
+        total = base + walls + sum(faces)
+        if total < need:
+            hit.append(seat)
+        if emit:
+            if faces:
+                emit(DiceRolled(stream="outlaws", faces=faces, rolled=tuple(range(len(faces))), seat=seat))
+            emit(
+                DefenceShown(seat=seat, base=base, walls=walls, faces=faces, power=total, need=need, safe=total >= need)
+            )
+    for seat in hit:
+        suffer(s, seat, OUTLAWS, emit)
+
+
+def suffer(s: State, seat: int, event: int, emit: Emit | None) -> None:
+    """One town suffers an event; of outlaws, that they got in."""
+    town = s.towns[seat]
+    if not emit:
+        strike(s, town, event)
+        s.sheet.clamp(town.values)
+        return
+    before = town.values[:]
+    strike(s, town, event)
+    if town.values == before:
+        shielded = event == FAMINE and town.owned & SHIELD
+        emit(EventSpared(seat=seat, event=FATES[event - 1], reason="granary_famine_shield" if shielded else "nothing"))
+        return
+    emit(TownChanged(seat=seat, deltas=change(before, town.values), reason=FATES[event - 1]))
+    bound(s, seat, emit)
+
+
+def bound(s: State, seat: int, emit: Emit | None) -> None:
+    """Bring a town back within its bounds and tell what that took."""
+    values = s.towns[seat].values
+    if not emit:
+        s.sheet.clamp(values)
+        return
+    before = values[:]
+    s.sheet.clamp(values)
+    if before != values:
+        emit(TownChanged(seat=seat, deltas=change(before, values), reason="bounds"))
+
+
+def strike(s: State, town: Town, event: int) -> None:
+    """What an event takes by itself, before bounds follow."""
+    row, v = s.sheet.tables.fates[event - 1], town.values
+    for name in row.halves:
+        v[VALUES[name]] //= 2
+    if event == FAMINE:
+        if s.chosen.famine_halves_farms:  # XII-D5
+            v[FARMS] //= 2
+        if town.owned & SHIELD:
+            return
+    for name, count in row.loses.items():
+        v[VALUES[name]] = max(0, v[VALUES[name]] - count)
+    for name in row.wipes:
+        v[VALUES[name]] = 0
+
+
+def change(before: list[int], after: list[int]) -> dict[str, int]:
+    """What became of the assets, by id, without those that stayed."""
+    return {name: after[i] - before[i] for i, name in enumerate(ASSETS) if after[i] != before[i]}
+
+
+# ---- The course of a match (section 3): events on rounds, rounds, turns, and all that happens by itself between
+# decisions.
+TURNS = 16  # dice of a round are keyed by TURNS * round and what follows: turns 1 to 5, then the war
+WAR_TURN = 15
+MOST_ALIKE = 2  # rounds with the same event
+_FED = BIT["miller_no_feeding"]
+_MARKET = BIT["market"]
+
+
+def blank(sheet: Sheet, chosen: Chosen, seats: int, dice: Dice) -> State:
+    """Before everything: empty sheets, nobody first."""
+    start = sheet.course.start_reserve
+    return State(
+        sheet=sheet,
+        chosen=chosen,
+        dice=dice,
+        viewer=-1,
+        round=0,
+        first=0,
+        turn=0,
+        phase=ASSIGN,
+        events=(0,) * sheet.course.rounds,
+        towns=[Town([0] * (REPUTATION + 1), 0, start, 0, "") for _ in range(seats)],
+        shared=(),
+        faces=(),
+        cast=(),
+        spent=0,
+        split=(),
+        used=0,
+        doubled=0,
+        by_reserve=0,
+        places=0,
+        drawn=0,
+        fresh=0,
+        saves=0,
+        abilities=0,
+        votes=[UNDECIDED] * seats,
+        reveals=0,
+        lots=(),
+        tie_dice=(),
+    )
+
+
+# ---- before the first round
+
+
+def draw_first(s: State) -> None:
+    """Everybody throws a die, the lowest is first; lowest ones alike throw again among themselves (XII-D33)."""
+    left = list(range(s.seats))
+    while len(left) > 1:
+        thrown = s.dice.roll("first", len(left))
+        lot = [0] * s.seats
+        for seat, face in zip(left, thrown, strict=True):
+            lot[seat] = face
+        s.lots = (*s.lots, tuple(lot))
+        left = [seat for seat in left if lot[seat] == min(thrown)]
+    s.first = left[0]
+
+
+def open_rounds(s: State) -> tuple[int, ...]:
+    """The rounds that still want an event, in order."""
+    row = next(row for row in s.sheet.tables.difficulties if row.id == s.chosen.difficulty)
+    return tuple(number for number in row.rounds if not s.events[number - 1])
+
+
+def exhausted(s: State, event: int) -> bool:
+    """Whether an event is on as many rounds as it may be."""
+    return s.events.count(event) >= MOST_ALIKE
+
+
+def assign(s: State, number: int, event: int, by: int, emit: Emit | None) -> None:
+    """Put an event on a round."""
+    s.events = (*s.events[: number - 1], event, *s.events[number:])
+    if emit:
+        emit(EventAssigned(round=number, event=FATES[event - 1], by=by))
+
+
+def begin(s: State) -> None:
+    """Everything before the first decision; nobody watches yet."""
+    draw_first(s)
+    row = next(row for row in s.sheet.tables.difficulties if row.id == s.chosen.difficulty)
+    for at, name in row.fixed.items():
+        assign(s, int(at), FATE[name], -1, None)
+    if s.chosen.event_method == "random":
+        for number in open_rounds(s):
+            face = s.dice.roll("event")[0]
+            while exhausted(s, face):
+                face = s.dice.roll("event")[0]
+            assign(s, number, face, -1, None)
+    if not open_rounds(s):
+        begin_round(s, None)
+
+
+# ---- rounds and turns
+
+
+def begin_round(s: State, emit: Emit | None) -> None:
+    """The event strikes, the shared dice fall."""
+    s.round += 1
+    s.turn = 0
+    s.phase = FIX
+    s.shared = ()
+    s.dice.turn(TURNS * s.round)
+    if emit:
+        event = FATES[s.event - 1] if s.event else ""
+        emit(RoundBegun(round=s.round, first=s.first, event=event))
+    resolve(s, emit)
+    roll_shared(s, emit)
+
+
+def roll_shared(s: State, emit: Emit | None) -> None:
+    """The shared dice fall; alike they must be fixed by the first player."""
+    s.shared = s.dice.roll("shared", 2)
+    if emit:
+        emit(DiceRolled(stream="shared", faces=s.shared, rolled=(0, 1), seat=s.first))
+    settle_shared(s, emit)
+
+
+def settle_shared(s: State, emit: Emit | None) -> None:
+    """On with the first turn once the shared dice differ."""
+    if s.shared[0] != s.shared[1]:
+        begin_turn(s, emit)
+
+
+def begin_turn(s: State, emit: Emit | None) -> None:
+    """The player throws his own dice."""
+    s.dice.turn(TURNS * s.round + 1 + s.turn)
+    own = s.dice.roll("own", 2)
+    s.faces = s.cast = s.shared + own
+    s.spent = s.used = s.doubled = s.by_reserve = s.places = s.drawn = s.fresh = s.saves = s.abilities = 0
+    s.split = ()
+    s.phase = SPEND
+    if emit:
+        emit(DiceRolled(stream="own", faces=own, rolled=(0, 1), seat=s.active))
+        emit(TurnBegun(seat=s.active, faces=s.faces))
+
+
+def meal(s: State, town: Town) -> tuple[int, int, int]:
+    """What feeding comes to: food needed, food paid, people lost (XII-D27). Monks do not eat."""
+    v, per = town.values, s.sheet.course.per_mouth
+    people, food = v[POPULATION], v[FOOD]
+    need = -(-people // per)
+    if food >= need:
+        return need, need, 0
+    return need, food, people - per * food
+
+
+def bread_feeds(s: State, town: Town) -> bool:
+    """Whether the miller's bread feeds the town for nothing."""
+    return bool(town.owned & _FED) and town.values[BREAD] >= s.sheet.perks.miller_bread
+
+
+def feed(s: State, emit: Emit | None) -> None:
+    """The town eats; who cannot be fed leaves."""
+    seat = s.active
+    town = s.towns[seat]
+    v = town.values
+    people = v[POPULATION]
+    if bread_feeds(s, town):
+        if emit:
+            emit(Fed(seat=seat, mouths=people, need=0, paid=0, lost=0, by="miller_no_feeding"))
+        return
+    need, paid, lost = meal(s, town)
+    v[POPULATION] -= lost
+    v[FOOD] -= paid
+    if emit:
+        emit(Fed(seat=seat, mouths=people, need=need, paid=paid, lost=lost))
+    if lost:
+        bound(s, seat, emit)
+
+
+def close_spending(s: State, emit: Emit | None) -> None:
+    """All dice are spent: the town eats, then goes to market."""
+    feed(s, emit)
+    town = s.towns[s.active]
+    if town.owned & _MARKET and tradable(s, town):
+        s.phase = MARKET
+        if emit:
+            emit(MarketOpened(seat=s.active))
+        return
+    end_turn(s, emit)
+
+
+def end_turn(s: State, emit: Emit | None) -> None:
+    """The next player's turn, or the end of the round."""
+    s.turn += 1
+    s.faces = s.cast = ()
+    if s.turn < s.seats:
+        begin_turn(s, emit)
+        return
+    s.turn = 0
+    s.dice.turn(TURNS * s.round + WAR_TURN)
+    if s.seats > 1 and war.call(s, emit):
+        return
+    after_war(s, emit)
+
+
+# ---- the end of a round
+
+
+def after_war(s: State, emit: Emit | None) -> None:
+    """Farms yield, locations pay."""
+    s.phase = COLLECT
+    s.turn = 0
+    for seat in s.order:
+        farms(s, seat, emit)
+    sequence_collect(s, emit)
+
+
+def sequence_collect(s: State, emit: Emit | None) -> None:
+    """Seat by seat what needs no choice, until somebody must choose or all is collected."""
+    while s.turn < s.seats:
+        seat = s.active
+        fixed(s, seat, emit)
+        if choices(s, seat):
+            if emit:
+                emit(ChoiceAsked(seat=seat, locations=choices(s, seat)))
+            return
+        s.turn += 1
+    rotate(s, emit)
+
+
+def rotate(s: State, emit: Emit | None) -> None:
+    """The last player of this round is first in the next (XII-D32)."""
+    if emit:
+        emit(RoundEnded(round=s.round))
+    s.turn = 0
+    if s.round < s.sheet.course.rounds:
+        s.first = (s.first - 1) % s.seats
+        begin_round(s, emit)
+        return
+    s.phase = OVER
+    if s.chosen.tiebreak_bonus_dice:
+        scoring.throw_ties(s, emit)
+    if emit:
+        scores = tuple(scoring.points(s, town) for town in s.towns)
+        emit(GameEnded(scores=scores, winners=scoring.winners(s), tie_dice=s.tie_dice))

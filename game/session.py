@@ -18,7 +18,8 @@ from game.core.rules import Action, OptionValue, ruleset
 from game.journal.files import LostError, SaveError
 from game.journal.hall import Hall, reigns_of, try_enter
 from game.journal.reading import Loaded, header, load
-from game.journal.saves import HUMAN, Store, Writer, bots_of, only_person, resume
+from game.journal.saves import Store, Writer, resume
+from game.journal.seating import HUMAN, bots_of, only_person
 from game.journal.seeds import mind_seed
 from game.quoting import clip
 from game.teller import choice_words, say

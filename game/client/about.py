@@ -24,7 +24,6 @@ from game.client.ui.page import Art, How, Node, Space, Symbol, do
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import BLUE, GREEN, INK, ORANGE, PLUM, RED, TAN, UMBER, VELLUM, Colour, dark
 from game.client.ui.place import middle
-from game.core.match import Match
 from game.phrase import capital
 from game.teller import choice_words, say
 from game.title import load, titles
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
     from game.client.draw.painter import SpriteSource
     from game.client.play import Play
     from game.client.services import Services
+    from game.core.match import Match
     from game.core.rules import Action, OptionValue
     from game.core.score import ScoreRow
     from game.title import Look

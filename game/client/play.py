@@ -37,7 +37,7 @@ from game.core.events import DiceRolled, Event
 from game.core.match import Match
 from game.core.rules import Action, Refusal
 from game.core.state import plain, told_again
-from game.journal.saves import HUMAN
+from game.journal.seating import HUMAN
 from game.session import Session
 from game.teller import say
 from game.thinking import Thinker

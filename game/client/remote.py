@@ -22,7 +22,7 @@ from game.client.services import Speeds
 from game.core.events import Event
 from game.core.match import Played
 from game.core.rules import Action, RefusedError
-from game.journal.saves import HUMAN
+from game.journal.seating import HUMAN
 from game.net import mirror
 from game.net import protocol as p
 from game.net import requests as q

@@ -224,18 +224,3 @@ class Store:
             grown = bool(more)
         order = sorted(kin & known.keys(), key=lambda name: (name != root, known[name].created, name))
         return [(self.folder / name, known[name]) for name in order]
-
-
-# ---- Who plays each seat, as the head of a save names it: "human", or "bot:<name>".
-HUMAN = "human"
-
-
-def bots_of(players: Sequence[str]) -> tuple[bool, ...]:
-    """Which seats a bot plays."""
-    return tuple(kind.startswith("bot:") for kind in players)
-
-
-def only_person(players: Sequence[str]) -> int | None:
-    """The seat of the only person; None when several play or all are bots."""
-    people = [seat for seat, kind in enumerate(players) if kind == HUMAN]
-    return people[0] if len(people) == 1 else None

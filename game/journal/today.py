@@ -14,7 +14,7 @@ import msgspec
 
 from game.core.rules import OptionValue, Setup, full_options, ruleset
 from game.journal.hall import Reign
-from game.journal.saves import HUMAN
+from game.journal.seating import HUMAN
 
 RIVAL = "bot:greedy"
 MEDALS = ("bronze", "silver", "gold", "crown")  # the least first

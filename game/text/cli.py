@@ -22,7 +22,7 @@ from game.core.fitting import fitting
 from game.core.match import Match
 from game.core.rules import SetupError, parse_option, ruleset
 from game.journal.files import SaveError
-from game.journal.saves import HUMAN
+from game.journal.seating import HUMAN
 from game.journal.seeds import new_seed
 from game.journal.settings import data_folder
 from game.journal.settings import load as settings

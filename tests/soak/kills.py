@@ -34,7 +34,7 @@ from game.client.services import Run  # noqa: E402
 from game.client.window import Screen  # noqa: E402
 from game.core.rules import RULESETS  # noqa: E402
 from game.journal.reading import load  # noqa: E402
-from game.journal.saves import Store
+from game.journal.saves import Store  # noqa: E402
 from game.journal.settings import Loaded, Settings  # noqa: E402
 from game.session import Session  # noqa: E402
 from tests.soak.span import options, span  # noqa: E402

@@ -44,7 +44,7 @@ from game.core.fitting import fitting
 from game.core.rules import OptionValue, SetupError, ruleset
 from game.journal.files import SaveError
 from game.journal.reading import Reader
-from game.journal.saves import HUMAN
+from game.journal.seating import HUMAN
 from game.journal.seeds import new_seed
 from game.journal.settings import data_folder
 from game.quoting import clip

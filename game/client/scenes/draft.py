@@ -17,7 +17,7 @@ from game.client.ui.focus import Refused
 from game.core.fitting import fitting
 from game.core.rules import Option, OptionValue, SetupError, ruleset
 from game.journal.challenge import TYPED, Challenge
-from game.journal.saves import HUMAN
+from game.journal.seating import HUMAN
 from game.journal.seeds import new_seed
 from game.resources import maps
 from game.session import suits

@@ -50,7 +50,8 @@ from game.client.ui.text import plain
 from game.core.rules import ruleset
 from game.journal.files import SaveError, spoken_of
 from game.journal.reading import Header, Loaded, load
-from game.journal.saves import Store, bots_of
+from game.journal.saves import Store
+from game.journal.seating import bots_of
 from game.lab.lookback import MOST, Family, LookBack, Story, Turn, Waste, look_back, turning
 from game.phrase import percent
 from game.session import Session

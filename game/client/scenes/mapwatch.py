@@ -29,7 +29,7 @@ from game.client.ui.text import plain
 from game.core.fitting import fitting
 from game.core.match import Match, Played
 from game.core.rules import SetupError, ruleset
-from game.journal.saves import HUMAN
+from game.journal.seating import HUMAN
 from game.journal.seeds import new_seed
 from game.session import Session, suits
 from game.teller import say

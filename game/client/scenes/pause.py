@@ -26,7 +26,7 @@ from game.client.ui.focus import Refused
 from game.client.ui.page import Card, Choice, Column, Grid, Item, Node, Row, Rule, Space, Text, button, do, row
 from game.client.ui.palette import UMBER
 from game.core.match import Match
-from game.journal.saves import HUMAN
+from game.journal.seating import HUMAN
 from game.journal.seeds import shown
 from game.teller import say
 from game.text.printer import printer_of

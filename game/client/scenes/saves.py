@@ -22,7 +22,8 @@ from game.client.ui.text import plain
 from game.core.rules import ruleset
 from game.journal.files import SaveError, saves
 from game.journal.reading import peek
-from game.journal.saves import Store, bots_of
+from game.journal.saves import Store
+from game.journal.seating import bots_of
 from game.journal.seeds import shown
 from game.phrase import capital
 from game.teller import say

@@ -54,7 +54,7 @@ from game.client.ui.palette import GREEN, RUST, UMBER, VELLUM, dark
 from game.client.ui.text import plain
 from game.core.rules import Option, SetupError, ruleset
 from game.journal.challenge import ALPHABET, LONGEST, Challenge, ChallengeError, decode, grouped
-from game.journal.saves import HUMAN
+from game.journal.seating import HUMAN
 from game.journal.seeds import new_seed, shown
 from game.teller import say
 from game.tiled import MapData, Problem, glimpse_map

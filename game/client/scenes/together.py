@@ -18,7 +18,7 @@ from game.client.ui.focus import Refused
 from game.client.ui.page import Card, Column, Node, Row, Scroll, Text, do, row
 from game.client.ui.palette import VELLUM
 from game.core.rules import ruleset
-from game.journal.saves import HUMAN
+from game.journal.seating import HUMAN
 from game.net import protocol as p
 from game.net import requests as q
 from game.net.codes import MOST_LETTERS, CodeError, Door, decode, grouped

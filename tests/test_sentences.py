@@ -38,7 +38,7 @@ EXEMPT = {
         "the names of signs, by which the pages of help ask for them",
     ),
     **dict.fromkeys(
-        [f"titles/{p.parent.parent.name}/bot/learning.py" for p in GAME.glob("titles/*/bot/learning.py")],
+        [str(p.relative_to(GAME)) for p in GAME.glob("titles/**/learning.py")],
         "the names of observations and slots, for who trains learners",
     ),
     "client/window.py": "what a terminal is told before there is a window",

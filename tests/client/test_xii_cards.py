@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -14,7 +14,7 @@ from game.client.ui.place import between
 from game.core.match import Match
 from game.core.xii_century.actions import EndSpending
 from game.core.xii_century.queries import dominated, present, targets_of
-from game.core.xii_century.sheet import SPEND
+from game.core.xii_century.sheet import ALL_SPENT, SPEND
 from game.core.xii_century.tables import ASSETS, BIT, ITEM, LOCATIONS
 from game.journal.settings import Settings
 from game.titles.xii_century.look.context import BEST, LIT_ROW, die_zone
@@ -51,6 +51,33 @@ def test_the_first_round_has_every_track_and_location_and_cards_of_what_is_near(
         assert {f"land/{name}" for name in LOCATIONS} <= targets(driver).keys()
         assert len(cards(driver)) == LEAST
         assert {"item/master_builder", "item/blacksmith", "item/prior"} <= set(cards(driver))
+
+
+def test_one_large_button_stays_in_its_place_through_a_turn() -> None:
+    """It takes a die, puts it back, and in the end ends the turn."""
+    with page(3) as driver:
+        table, seen = cast(Any, driver.scene).table, []
+
+        def button() -> tuple[float, ...]:
+            zones = driver.scene.focus.zones
+            seen.append("end" if "end" in zones else "hand")
+            x, y, w, h = zones[seen[-1]].rect
+            assert w >= 120
+            assert h >= 40
+            return x, y, w, h
+
+        place, hand = button(), MouseHand(driver)
+        hand.take("hand")
+        assert table.hand is not None
+        assert button() == place
+        hand.take("hand")
+        assert table.hand is None
+        while table.state.spent != ALL_SPENT:
+            driver.scene.play.do(table.play.session.match.legal()[0])
+            driver.settle()
+            driver.frames(2)
+            assert button() == place
+        assert {"hand", "end"} == set(seen)
 
 
 def test_everything_the_town_has_not_yet_is_on_the_page_and_what_it_has_stands_in_the_street() -> None:

@@ -188,6 +188,19 @@ def test_the_war_ends_alike_at_any_speed_and_gives_way_to_the_sheet() -> None:
     assert ends[0] == ends[1]
 
 
+def test_a_war_no_rival_can_join_is_decided_in_one_press() -> None:
+    def only_ours(match: Match) -> bool:
+        return war(2, 1)(match) and match.pending[0].seat == 0
+
+    with Driver(MapScene(moment(only_ours, ("human", "bot:greedy"))), settings=paced(1, reduced_motion=True)) as driver:
+        driver.until(lambda: isinstance(driver.scene, WarScene))
+        scene: Any = driver.scene
+        driver.until(lambda: scene.voter is not None)
+        KeyHand(driver).take("war/support")
+        driver.until(lambda: isinstance(driver.scene, MapScene), 2000)
+        assert scene.tale.answers[0] == "support"  # it was shown
+
+
 def test_a_press_while_a_bots_letter_lies_down_is_the_answer_it_was_meant_as() -> None:
     with at_war(people=1, bots=1) as driver:
         driver.until(lambda: isinstance(driver.scene, WarScene))

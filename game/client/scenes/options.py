@@ -145,6 +145,7 @@ PLAY = (
         "choice",
         choices=BATTLES,
     ),
+    Option("full_sheet", say("full_sheet"), say("shows_the_printed_sheet"), "toggle"),
     Option("rolls", say("first_rolls"), say("press_and_hold_to"), "choice", choices=ROLLS),
     Option("odds", "Odds", say("show_chances_as_numbers"), "choice", choices=ODDS),
     Option("advice", "Advice", say("advice_marks_the_best"), "choice", choices=ADVICE),

@@ -446,6 +446,18 @@ class TableContext(Table):
         why = use.refusal if use is not None and self.aimed else None
         return Do(self.pick, (die,), say(verb), None, why, FACES[face - 1] if 1 <= face <= len(FACES) else None)
 
+    def takes(self) -> Do | None:
+        """What the large button beside the dice does: it puts back what is chosen, else takes the die in focus, or the
+        first one; None when there is none to take."""
+        if self.hand is not None:
+            return Do(self.pick, (self.hand,), say("put_back"))
+        dice = self.reading.dice(self.state)
+        serving = [die for die in dice if not self.goal or self.serves(die, self.goal)]
+        if not serving:
+            return None
+        die = self.die if self.die in serving else serving[0]
+        return Do(self.pick, (die,), say("spend_this" if self.goal else "take_this"))
+
     def menu(self) -> Step:
         return self.scene.menu()
 

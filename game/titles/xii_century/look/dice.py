@@ -325,6 +325,7 @@ class Room(Space, frozen=True):
 # ---- What is in hand, the abilities that alter dice, and the button that ends the turn.
 _CAN, _CANNOT = theme.inked(VELLUM), theme.inked(mix(VELLUM, STONE, 0.5))
 _END = theme.inked(SUN, 3.2, 1.0)
+_TAKE = theme.inked(mix(FELT, INK, 0.3), 3.2, 1.0)
 _HAND_SOFT = light(FELT_SOFT, 0.2)
 _HAND_WIDE = 150.0  # the width that the words like
 
@@ -362,12 +363,19 @@ def _end(context: TableContext) -> Node:
     words = Lines((Text(say("turn_end"), "bold", 13, INK), Text(told, "ui", 8, UMBER)))
     face = Row((Symbol("hourglass", 24, False), words), 6)
     act = context.plays(EndSpending(), say("turn_end"))
-    return Item("end", face, act, name=say("turn_end"), ground=_END, pad=(10, 3), least=42, basis=_HAND_WIDE)
+    return Item("end", face, act, name=say("turn_end"), ground=_END, pad=(10, 2), least=42, grow=True, basis=_HAND_WIDE)
 
 
 def _slip(context: TableContext) -> Node:
-    """What is in hand or in focus, large, and what to do with it."""
-    return Row(lines(context) or (Space(),), 6, grow=True, basis=_HAND_WIDE)
+    """What is in hand or in focus, large; in one's own turn a button where the turn is ended later: it takes a die,
+    or puts it back."""
+    face = Row(lines(context) or (Space(),), 6, grow=True, basis=_HAND_WIDE)
+    act = context.takes() if context.free and context.state.phase == SPEND else None
+    if act is None:
+        return face
+    return Item(
+        "hand", face, act, ground=_TAKE, pad=(6, 0), least=42, grow=True, basis=_HAND_WIDE, bare=True, aside=True
+    )
 
 
 def lines(context: TableContext) -> tuple[Node, ...]:

@@ -53,7 +53,7 @@ from game.titles.xii_century.look.printed import GROUPS
 from game.titles.xii_century.teller import CenturyTeller, say
 
 LOW = 2  # a die that brings little elsewhere: people and buildings take any
-_DICE = ("die/", "end", "ask/", "ability/", "save", "discard")
+_DICE = ("die/", "end", "hand", "ask/", "ability/", "save", "discard")
 _ITEMS = (PEOPLE, SPECIAL_PEOPLE, INFRASTRUCTURES, SPECIAL_INFRASTRUCTURES)
 # The printed sheet's own groups, in reading order; a name with a slash at its end stands for all that begin with it.
 SECTIONS: tuple[tuple[str, ...], ...] = (

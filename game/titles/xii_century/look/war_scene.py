@@ -434,7 +434,7 @@ class WarScene(WarRoom):
         if late is not None:
             return late
         self.tale.read(self.play.director.events[self.start : self.play.director.shown])
-        if self.over and "human" not in self.play.session.players:
+        if self.over and (self.watching or sum(able(self.before)) == 1):  # nobody else to wait for
             self._waited += dt * self.services.pace
             if self._waited > LINGER or self.services.speed <= 0:
                 return Pop()

@@ -32,7 +32,7 @@ from game.net.requests import MOST_MEMBERS
 
 HASHES = "nats_server.toml"  # of the wheel's programs, renewed by tools/nats_server.py
 LOOPBACK = "127.0.0.1"
-MOST_LINES = 1024  # connections to the broker of a table, most of them strangers' that are not let in
+MOST_LINES = 4096  # connections to the broker of a table, most of them strangers' that are not let in
 SILENT = 2  # seconds that a line may take to say who it is
 PORTER = "porter"
 MOST_PAYLOAD = MOST_DOWN + (128 << 10)  # bytes of a message that a broker passes on
@@ -276,6 +276,7 @@ class Broker:
             "max_connections": MOST_LINES,
             "max_subscriptions": 3 * MOST_MEMBERS,  # a line; the host hears every chair
             "max_control_line": 1024,
+            "max_closed_clients": 100,  # that are remembered
             "max_pending": 1 << 20,
             "write_deadline": "3s",
             "ping_interval": "5s",

@@ -22,6 +22,7 @@ OPENING: Final = "opening"
 PLAYING: Final = "playing"
 OVER: Final = "over"
 OPEN = "open"
+COMING = 20.0  # seconds after being let in within which a member gives a first sign
 ABSENT = 6.0  # seconds without a sign after which a member counts as away
 
 
@@ -43,6 +44,7 @@ class Person(msgspec.Struct):
     owner: bool = False
     heard: float = 0.0  # when it last gave a sign
     here: bool = True
+    came: bool = True  # it has given a sign since it was let in
     silent: bool = False  # it did not give its link of a roll, and has not acted since
     left: int = 0  # when it went away, in seconds since the epoch
     token: q.Link = bytes(20)  # of the key by which it may come back when the table has moved,
@@ -112,7 +114,7 @@ class Company:
             return p.Refused(f"The table is full: {q.MOST_MEMBERS} people are here.", "full")
         name = self._free_name(ask.name)
         chair = min(free)
-        self.people[chair] = Person(chair, name, owner=not self.people, heard=self.clock(), token=ask.token)
+        self.people[chair] = Person(chair, name, owner=not self.people, heard=self.clock(), came=False, token=ask.token)
         # In play it holds from the roll after the next: links of that one may have been given already.
         promise = Promise(chair, self.promises.last + (self.phase != LOBBY), ask.vow, name)
         self.promises.all.append(promise)
@@ -148,15 +150,17 @@ class Company:
 
     def _heard(self, person: Person) -> None:
         """This person has given a sign."""
-        person.heard = self.clock()
+        person.heard, person.came = self.clock(), True
         if not person.here:
             person.here, person.silent = True, False
             self._changed()
 
     def _look_round(self) -> None:
-        """Who has given no sign for long is away."""
-        for person in self.people.values():
-            if person.here and self.clock() - person.heard > ABSENT:
+        """Who has given no sign for long is away; who was let in and never came is no longer waited for."""
+        for person in list(self.people.values()):
+            if not (person.came or person.owner) and self.clock() - person.heard > COMING:
+                self._leave(person.chair)
+            elif person.here and self.clock() - person.heard > ABSENT:
                 person.here, person.left = False, int(time.time())
                 self._changed()
 

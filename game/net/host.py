@@ -131,22 +131,16 @@ class Host:
     # ---- requests
 
     async def _knocked(self, msg: Msg) -> None:
-        fair = rights.fair(msg.reply, "door")
+        ask = p.read_request(msg.data) if rights.fair(msg.reply, "door") else None
+        if not isinstance(ask, q.Knock | q.Return):  # costs those who knock nothing
+            return
         if not self._knocks.take():
-            if fair and self._knocks.reasoned:
+            if self._knocks.reasoned:
                 await msg.respond(p.encode(p.Refused("Too many knock at once: try again in a moment.", "slow")))
             return
-        if not fair:
-            return
-        ask = p.read_request(msg.data)
-        reply: p.Reply
         async with self._lock:
-            if isinstance(ask, q.Knock | q.Return):
-                found = self._let_in(ask)
-                reply = found if isinstance(found, p.Refused) else self._welcome(found, ask.pad)
-            else:
-                reply = ask if isinstance(ask, p.Refused) else p.Refused("Knock first.", "garbage")
-            await self._keep_and_answer(msg, reply)
+            found = self._let_in(ask)
+            await self._keep_and_answer(msg, found if isinstance(found, p.Refused) else self._welcome(found, ask.pad))
 
     def _let_in(self, ask: q.Knock | q.Return) -> int | p.Refused:
         if self.table.moving:

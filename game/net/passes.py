@@ -27,6 +27,8 @@ ASKED = "$SYS.REQ.USER.AUTH"  # where a broker asks
 ACCOUNT, SERVERS = "REIGN", "servers"
 _ACCESS = """\
 max_payload: {most}
+max_closed_clients: 100
+max_pending: 8MB
 accounts {{
   REIGN {{ jetstream: enabled, users: [ {{ user: servers, password: "{password}" }} ] }}
   SYS {{ users: [ {{ user: porter, password: "{porter}" }} ] }}

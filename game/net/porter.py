@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from game.net.broker import MOST_LINES
+
 if TYPE_CHECKING:
     from nats.aio.client import Client
     from nats.aio.msg import Msg
@@ -23,10 +25,12 @@ if TYPE_CHECKING:
 MOST_OF_ONE = {"door": 16}  # lines of a user: those who knock at a table's own broker share one; of anybody else's
 _USUAL = 2  # one, and the one they come back by
 SPARED = ("host", "servers", "porter")
+CALLING = 60.0  # seconds that somebody may be in the hall or at a door
+CALLERS = 100  # of them from one address
 MOST_SAID, MOST_BYTES = 400.0, 1 << 20  # that come by a line in a second; a chair may ask 40 times
 LOOK = 0.25  # seconds between looks
-QUIET = 64  # lines below which no stranger is looked at
-STRANGERS, NEIGHBOURS = 128, 32  # who have not said who they are: in all, and from one address
+QUIET = MOST_LINES // 2  # lines below which no stranger is looked at: they are dropped soon enough
+STRANGERS, NEIGHBOURS = QUIET // 2, QUIET // 4  # who have not said who they are: in all, and from one address
 _PAGE = 256  # lines that a broker tells of at once
 
 
@@ -48,6 +52,7 @@ class Porter:
         self.flooded: Callable[[str], None] = lambda address: None
         self._lines: defaultdict[str, list[Line]] = defaultdict(list)  # by user, the oldest first
         self._said: dict[Line, tuple[float, int, int]] = {}  # when it was looked at, messages and bytes till then
+        self._callers: dict[Line, tuple[float, str]] = {}  # since when, from where; the oldest first
         self.put_out = 0
 
     async def run(self) -> None:
@@ -60,17 +65,23 @@ class Porter:
                 await self._look()
 
     async def _came(self, msg: Msg) -> None:
-        user, line = _who(msg.data)
+        user, line, address = _who(msg.data)
         if user in SPARED:
             return
         lines = self._lines[user]
         lines.append(line)
         while len(lines) > MOST_OF_ONE.get(user, _USUAL):
             await self._out(lines.pop(0))
+        if user.startswith(("hall", "door")):
+            self._callers[line] = time.monotonic(), address
+            near = [one for one, (_, where) in self._callers.items() if where == address]
+            for one in near[:-CALLERS]:
+                await self._out(one)
 
     async def _went(self, msg: Msg) -> None:
-        user, line = _who(msg.data)
+        user, line, _ = _who(msg.data)
         self._said.pop(line, None)
+        self._callers.pop(line, None)
         lines = self._lines.get(user, [])
         if line in lines:
             lines.remove(line)
@@ -78,6 +89,9 @@ class Porter:
             self._lines.pop(user, None)
 
     async def _look(self) -> None:
+        for line, (since, _) in list(self._callers.items()):
+            if time.monotonic() - since > CALLING:
+                await self._out(line)
         for told in await self._ask("PING.CONNZ", sort="msgs_from", limit=_PAGE):
             for row in told["data"].get("connections", ()):
                 await self._listen(Line(told["server"]["id"], row["cid"]), row)
@@ -86,9 +100,10 @@ class Porter:
 
     async def _listen(self, line: Line, row: dict[str, Any]) -> None:
         """By this line nothing comes without end."""
-        now, before = time.monotonic(), self._said.get(line)
+        now = time.monotonic()
+        before = self._said.get(line, (now - LOOK, 0, 0))
         self._said[line] = now, row["in_msgs"], row["in_bytes"]
-        if before is None or row.get("authorized_user", "") in SPARED:
+        if row.get("authorized_user", "") in SPARED:
             return
         seconds = now - before[0] + LOOK  # what came at once is no flood
         if row["in_msgs"] - before[1] > MOST_SAID * seconds or row["in_bytes"] - before[2] > MOST_BYTES * seconds:
@@ -109,6 +124,7 @@ class Porter:
 
     async def _out(self, line: Line) -> None:
         self.put_out += 1
+        self._callers.pop(line, None)
         with contextlib.suppress(Exception):
             said, where = msgspec.json.encode({"cid": line.number}), f"$SYS.REQ.SERVER.{line.broker}.KICK"
             await self._client.publish(where, said, reply=self._client.new_inbox())  # unasked for it is not heard
@@ -129,7 +145,8 @@ class Porter:
             await sub.unsubscribe()
 
 
-def _who(raw: bytes) -> tuple[str, Line]:
-    """Of whom the broker tells that they have come or gone."""
+def _who(raw: bytes) -> tuple[str, Line, str]:
+    """Of whom the broker tells that they have come or gone, and from where."""
     told = msgspec.json.decode(raw)
-    return told["client"].get("user", ""), Line(told["server"]["id"], told["client"]["id"])
+    who = told["client"]
+    return who.get("user", ""), Line(told["server"]["id"], who["id"]), who.get("host", "")

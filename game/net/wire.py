@@ -147,7 +147,7 @@ async def connect(
 
 def _stranger(user: str) -> str:
     if user.startswith("door"):
-        return "This join code is not valid (any more): ask the host for a new one."
+        return "This join code is not valid (any more), or many wrong ones came from here: ask the host for a new one."
     if user.startswith("hall"):
         return "The server lets nobody in just now: try again in a moment."
     return "The table does not know this seat any more: join with a code."

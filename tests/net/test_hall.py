@@ -13,9 +13,9 @@ import pytest
 
 pytest.importorskip("nats", reason="the extra 'net' is not installed")
 
+from game.net import porter, rights
 from game.net import protocol as p
 from game.net import requests as q
-from game.net import rights
 from game.net.codes import decode
 from game.net.company import Plan
 from game.net.passes import Asking
@@ -174,6 +174,25 @@ def test_one_chairs_many_lines_to_a_cluster_are_two(place: Place) -> None:
             for line in lines:
                 await close(line)
             await anna.close()
+
+    asyncio.run(play())
+
+
+def test_nobody_stays_in_the_hall_and_few_from_one_address(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(porter, "CALLERS", 10)
+    monkeypatch.setattr(porter, "CALLING", 2.0)
+
+    async def play() -> None:
+        async with place.servers(1):
+            lines = [
+                await connect(place.keys.hall, f"hall-{secrets.token_hex(8)}", "hall", allow_reconnect=False)
+                for _ in range(15)
+            ]
+            await until(lambda: sum(line.is_connected for line in lines) <= 10, 5)
+            await until(lambda: not any(line.is_connected for line in lines), 10)
+            await (await Seat.open(place.keys.hall, "Anna", PLAN)).close()
+            for line in lines:
+                await close(line)
 
     asyncio.run(play())
 

@@ -15,8 +15,8 @@ from game.core.rules import Setup, SetupError
 from game.core.xii_century.actions.round import WarChoice
 from game.net import protocol as p
 from game.net import requests as q
-from game.net.company import ABSENT, Plan
-from game.net.dice import HOST
+from game.net.company import ABSENT, COMING, Plan
+from game.net.dice import HOST, chain_of, new_seed
 from game.net.hosting import Hosting
 from game.net.ledger import Ledger
 from game.net.table import GONE, GONE_ALONE, VOTING_TIME, Table, TableState
@@ -250,6 +250,21 @@ def test_dice_with_which_nothing_can_begin_leave_all_in_the_lobby(monkeypatch: p
 def test_a_table_at_which_nothing_can_begin_is_not_opened(plan: Plan, why: str, tmp_path: Path) -> None:
     with pytest.raises(SetupError, match=why):
         Hosting.new(tmp_path, plan)
+
+
+def test_who_is_let_in_and_never_comes_leaves_room_for_others() -> None:
+    sitting = Sitting("horrible_hordes", ("open", "open"), 1)
+    ben = sitting.join("Ben")
+    sitting.ask(ben, q.Beat())
+    ghosts = [sitting.join(f"Ghost {number}") for number in range(q.MOST_MEMBERS - 2)]
+    late = q.Knock(p.VERSION, "test", "Late", "00" * 32, chain_of(new_seed()).vow, bytes(20))
+    assert isinstance(sitting.table.knock(late), p.Refused)
+    sitting.clock.now += COMING + 1
+    sitting.table.tick()
+    sitting.deliver()
+    assert not set(ghosts) & sitting.table.people.keys()
+    assert {0, ben} <= sitting.table.people.keys()  # the host, and who has been here: their chairs are kept
+    assert isinstance(sitting.table.knock(late), int)
 
 
 def test_those_who_come_and_go_leave_room_for_others_and_no_chair_that_was_anothers() -> None:

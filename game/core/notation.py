@@ -40,6 +40,7 @@ LONGEST = 4 << 20  # characters of a text that is read at all
 MOST_MOVES = 50_000  # of a text; the longest games take a tenth of it
 TURNS = {"year_begun", "round_begun"}  # events after which dice belong to the next line
 LONGEST_MOVE = 1 << 16  # characters
+_LONG = 400  # characters of a fault
 _CLIP = 60  # characters of a move that a fault quotes
 
 _TAG = re.compile(r"\[\s*([A-Z][a-z]+)\s+(?:([a-z_0-9]+)\s+)?(\S.*?)\s*\]")
@@ -60,7 +61,9 @@ class TextError(ValueError):
         self.line, self.move, self.why = line, move, why
         at = f"line {line}" if line else "the text"
         quoted = move if len(move) <= _CLIP else move[: _CLIP - 3] + "..."
-        super().__init__(f"{at}, move '{quoted}': {why}" if move else f"{at}: {why}")
+        told = f"{at}, move '{quoted}': {why}" if move else f"{at}: {why}"
+        told = "".join(sign if sign.isprintable() else "?" for sign in told)
+        super().__init__(told if len(told) <= _LONG else f"{told[: _LONG - 3]}...")
 
 
 class Notation(Row, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -16,6 +17,8 @@ from tests.laws.cases import CASES, Whim
 
 pytestmark = pytest.mark.quick
 WRITTEN = Path(__file__).parents[1] / "golden" / "written"
+SPOILT = int(os.environ.get("SPOILT", "100"))  # texts a game
+FIRST = int(os.environ.get("SPOILT_SEED", "1"))
 SEATS = {"twenty_years": 1, "mini_monarchy": 1, "xii_century": 2, "horrible_hordes": 2}
 
 
@@ -163,3 +166,39 @@ def test_a_match_says_in_one_line_what_it_is() -> None:
     assert repr(Match.new("twenty_years")) == (
         "<Match twenty_years, seed 'oak-7', 0 actions, waits for roll of seat 0>"
     )
+
+
+SIGNS = "0123456789 ;:,()[]{}\"'!-=/#.\\\n\x00\u202e" + "aeklmnorst"
+
+
+def spoilt(text: str, whim: Whim) -> str:
+    """A text with a few signs, lines or pieces of it changed."""
+    for _ in range(1 + whim.below(3)):
+        at, to = sorted((whim.below(len(text) + 1), whim.below(len(text) + 1)))
+        match whim.below(5):
+            case 0:
+                text = text[:at] + SIGNS[whim.below(len(SIGNS))] + text[at + 1 :]
+            case 1:
+                text = text[:at] + text[min(to, at + 40) :]
+            case 2:
+                text = text[:at] + text[at : at + 30] * 2 + text[at + 30 :]
+            case 3:
+                text = text[:at] + "".join(SIGNS[whim.below(len(SIGNS))] for _ in range(8)) + text[at:]
+            case _:
+                lines = text.split("\n")
+                lines.insert(whim.below(len(lines)), lines.pop(whim.below(len(lines))))
+                text = "\n".join(lines)
+    return text
+
+
+@pytest.mark.parametrize("game", SEATS)
+def test_a_spoilt_text_is_a_match_or_one_printable_sentence(game: str) -> None:
+    text, whim = (WRITTEN / f"{game}.txt").read_text(encoding="utf-8"), Whim(FIRST)
+    for _ in range(SPOILT):
+        try:
+            Match.from_text(spoilt(text, whim))
+        except TextError as error:
+            said = str(error)
+            assert said.isprintable()
+            assert said.startswith(("line ", "the text: "))
+            assert len(said) <= 400

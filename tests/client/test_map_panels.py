@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes.map import MapScene
 from game.client.scenes.playing import said
@@ -440,6 +441,20 @@ def test_a_plan_trades_until_the_price_is_there() -> None:
         s: State = context.play.shown
         assert s.goods[0] >= 1
         assert s.goods[1] >= 2
+        assert context.placed == [("church", 1)]  # in hand
+        assert (context.tab, context.focus.id) == ("build", "build/church")  # where putting it back leads
+
+
+def test_what_trades_pay_for_but_has_no_room_says_so() -> None:
+    match = kingdom(pieces=[MARKET, PORT], goods=[0, 0, 2, 9, 0, 0, 0])
+    match.state.owned = 1
+    with table(match) as (play, context):
+        context.open_tab("trade")
+        play.frames(2)
+        confirm(play, context, "reach/church")
+        why = context.focus.why
+        assert why is not None
+        assert why.text == "Needs 1 wood and 2 stone; you have none. No room for its shape: claim more land."
 
 
 def test_recruits_come_in_sets_chosen_by_left_and_right() -> None:
@@ -710,3 +725,22 @@ def test_a_year_begins_with_its_page_and_a_press_lets_its_dice_fall(speed: int) 
         assert 0 in scene.table.page.dice.mind.keep
         driver.key("s")
         driver.until(lambda: scene.play.shown.phase == ACTIONS, 300)
+
+
+def test_with_a_piece_in_hand_a_digit_takes_another_and_n_ends_no_year() -> None:
+    match = kingdom(goods=[4, 4, 4, 4, 0, 0, 0])
+    with at_the_map(match) as driver:
+        table = driver.scene.table
+        driver.key("1")
+        driver.wait(3)
+        assert table.hand is not None
+        able = [row.structure for row in table.page.build.rows if row.refusal is None]
+        assert table.hand.placement.kind.structure == able[0]
+        driver.key("3")
+        driver.wait(3)
+        assert table.hand.placement.kind.structure == able[2]
+        driver.key("n")
+        driver.wait(3)
+        assert table.hand is not None
+        assert table.state.year == match.state.year == 7
+        assert Act.NEXT not in [prompt.acts for prompt in driver.scene.prompts()]

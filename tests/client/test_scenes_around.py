@@ -608,7 +608,7 @@ def test_a_mouse_button_is_given_another_act_and_the_loser_is_named(home: Path) 
         play.click(320, 180, 2)
         assert play.services.settings.mouse == {"mirror": ["middle button"], "next": []}
         assert load_settings().settings.mouse == play.services.settings.mouse
-        assert "Done, next piece, details now has no control." in play.scene.toast.text
+        assert "Done, details now has no control." in play.scene.toast.text
         play.key("return")
         play.key("k")
         assert play.scene.asking is None

@@ -23,7 +23,7 @@ def test_points_of_a_battle_read_as_the_option_says(entry: int) -> None:
     inclusive = Match.new("twenty_years", options={"event_vp": "inclusive"}).state.chosen
     assert "plus the usual 1 VP" in page.under(usual).effect
     assert "in total" in page.under(inclusive).effect
-    assert "plus" not in page.under(inclusive).effect
+    assert "plus the usual" not in page.under(inclusive).effect
 
 
 @pytest.mark.parametrize("reading", ["plus the usual 1 VP", "in total"])

@@ -17,7 +17,7 @@ class Act(enum.StrEnum):
     CONFIRM = "confirm"
     BACK = "back"  # one step back; at a scene's root the scene may take it for MENU or UNDO
     MIRROR = "mirror"  # the secondary deed: mirror a piece
-    NEXT = "next"  # the next piece, or the details
+    NEXT = "next"  # done, or the details
     PREV_TAB = "prev_tab"  # also: rotate left
     NEXT_TAB = "next_tab"  # also: rotate right
     PREV_TARGET = "prev_target"

@@ -347,7 +347,7 @@ LABELS: dict[Act, str] = {
     Act.PREV_TARGET: say("previous_target"),
     Act.NEXT_TARGET: say("next_target"),
     Act.MIRROR: say("second_action_flip"),
-    Act.NEXT: say("next_piece_details"),
+    Act.NEXT: say("done_details"),
     Act.WHY: say("why_help"),
     Act.MENU: "Pause",
     Act.ODDS: "Odds",

@@ -17,7 +17,6 @@ from game.client.ui.page import (
     Do,
     Fit,
     Framed,
-    Glyph,
     Grid,
     How,
     Item,
@@ -150,17 +149,14 @@ class BuildPanel(TreePanel):
         stands, off = one.standing >= one.most > 0, one.refusal is not None
         name = title(one.structure, one.level)
         key = self.key_of(one, [row for row in self.rows if row.refusal is None])
-        sign: Node = Symbol("cross" if off else "tick", 9.5, False)
-        if key is not None and self.context.services.glyph(key) is not None:
-            sign = Glyph((key,), 9.5)
-        mark = () if stands else (sign,)
         shape = KINDS[KIND_OF[one.structure, one.level]].shape
         tiles = Art(len(shape[0]) * UNIT, len(shape) * UNIT, draw=do(_shape, shape, off))
         parts = (Text(name, "label", NAME, lead=0.86, grow=True), self._line(one, stands))
         body = Fit(Row(parts), Lines(parts), 92, grow=True)
-        face = Row((Symbol(one.structure, 17, off and not stands), body, tiles, *mark))
         somewhere, leads = Build(one.structure, one.level, ()), do(self._place, one.structure, one.level)
         act = self.context.plays(somewhere, say("pick_up"), leads, one.refusal, key)
+        mark = () if stands else self.cap(act) or (Symbol("cross" if off else "tick", 9.5, False),)
+        face = Row((Symbol(one.structure, 17, off and not stands), body, tiles, *mark))
         return self.slip(f"build/{one.structure}", face, act, name, pad=(3, 0.8))
 
     def _line(self, one: StructureRow, stands: bool) -> Node:

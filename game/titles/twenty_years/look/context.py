@@ -27,7 +27,7 @@ from game.client.scenes.map import MapScene, Table
 from game.client.stack import Prompt, Step
 from game.client.stage.dice import Throw
 from game.client.ui.focus import Reply
-from game.client.ui.page import Do, Item, Node, Page, Sections
+from game.client.ui.page import Do, Glyph, Item, Node, Page, Sections
 from game.core.rules import Action
 from game.core.twenty_years.events import DiceRolled
 from game.core.twenty_years.state import ROLL, State
@@ -119,6 +119,11 @@ class TreePanel:
     def key_of(one: object, able: Sequence[object]) -> Act | None:
         """The digit of one of the first six things that can be done on a panel."""
         return next((key for key, other in zip(FACES, able, strict=False) if other is one), None)
+
+    def cap(self, act: Do, size: float = 9.5) -> tuple[Node, ...]:
+        """The key that does it from anywhere on the panel, where there are keys."""
+        shown = act.key is not None and self.context.services.glyph(act.key) is not None
+        return (Glyph((act.key,), size),) if shown and act.key is not None else ()
 
     def kept(self, name: str, things: tuple[object, ...], values: Hashable, make: Callable[[], Node]) -> Node:
         """A part of the panel, made anew only when one of `things` is another or `values` are worth something else."""

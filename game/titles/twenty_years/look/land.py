@@ -16,7 +16,7 @@ from game.client.stage import director, fx
 from game.client.stage.dice import Throw, draw_dice, rest_frame
 from game.client.stage.director import Timeline, clock, cue, delay, par, seq, wait
 from game.client.ui.focus import Zone
-from game.client.ui.page import Card, Column, Do, Fit, Item, Node, Text, do, row
+from game.client.ui.page import Card, Column, Do, Fit, Item, Node, Row, Text, do, row
 from game.client.ui.palette import CREAM, INK, NIGHT, RED, SUN, VELLUM, Colour, light
 from game.client.ui.place import inset, shifted
 from game.core.match import Match
@@ -188,7 +188,8 @@ class Land(TreePanel):
         return Card("Land", body, note, pad=(2.4, 2), basis=LIST)
 
     def _row(self, i: int, one: ClaimRow) -> Item:
-        act, price = self._claims(one), f"{price_now(self.state, one)}~{{gold}}"
+        act = self._claims(one)
+        price = Row((Text(f"{price_now(self.state, one)}~{{gold}}", "bold", 7.8, anchor="right"), *self.cap(act)))
         id, name = f"land/{i}", self.name(one.tile)
         full = row(id, name, act, "flag", self._note(one), price, size=8.8)
         short = row(id, name, act, "flag", "", price, size=8.8, says_why=False)

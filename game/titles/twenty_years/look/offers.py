@@ -122,13 +122,14 @@ class OffersPanel(TreePanel):
 
 
 class TradePanel(OffersPanel):
-    """The slips beside the list play a whole plan."""
+    """The slips beside the list play a whole plan, after which its piece is in hand."""
 
     tab, verb, around = "trade", "Trade", True
     acts, shows = (TradeBasic, TradeGold, TradeRare), ("traded",)
+    _wanted: StructureRow | None = None  # what the plan being played is for
 
     def offers(self, s: State) -> dict[str, Offer]:
-        short = [one for one in structure_menu(s) if one.refusal and one.refusal.code == "short" and one.places]
+        short = [one for one in structure_menu(s) if one.refusal and one.refusal.code == "short"]
         self._plans = [(one, plan) for one in short if (plan := reach(s, one.cost, one.basic))]
         return {str(i): one for i, one in enumerate(trade_menu(s))}
 
@@ -136,6 +137,19 @@ class TradePanel(OffersPanel):
         if isinstance(given, Intent) and given.act is Act.MIRROR and self.here:
             return Reply(True, self.adjust(self.here, 1), given.act, changed=True)
         return None
+
+    def tick(self, dt: float) -> bool:
+        if super().tick(dt):
+            return True
+        if self._wanted is None or not self.context.free:
+            return False
+        wanted, self._wanted = self._wanted, None
+        if any((one.structure, one.level) == (wanted.structure, wanted.level) and one.refusal is None
+               for one in structure_menu(self.state)):  # fmt: skip
+            self.context.open_tab("build")
+            self.context.focus.focus_on(f"build/{wanted.structure}")
+            self.context.place(wanted.structure, wanted.level)
+        return True
 
     def prompts(self) -> Sequence[Prompt]:
         return (Prompt(Act.MIRROR, say("how_often")),) if self.here and self.rows[self.here].most > 1 else ()
@@ -150,7 +164,8 @@ class TradePanel(OffersPanel):
 
     def _kept_row(self, id: str) -> Node:
         one, times, here = self.rows[id], self.times(id), id == self.here
-        return self.kept(f"row/{id}", (one,), (times, here), lambda: self._row(id, one, times, here))
+        return self.kept(f"row/{id}", (one,), (times, here, self.context.services.devices.glyphs),
+                         lambda: self._row(id, one, times, here))  # fmt: skip
 
     def _row(self, id: str, one: Offer, times: int, here: bool) -> Node:
         low: Node = Text(say("up_to", most=one.most), "note", colour=UMBER)
@@ -158,11 +173,12 @@ class TradePanel(OffersPanel):
             low = Text(_lack(one.refusal), "tag", colour=RUST)
         elif here and one.most > 1:
             low = Row((ui.Glyph((Act.MIRROR,), 9), Text(f"{times} of {one.most} times", "tag")))
-        paid, got = _price(one.gives, times, 8.5), _price(one.gets, times, 8.5)
+        paid, got, act = _price(one.gives, times, 8.5), _price(one.gets, times, 8.5), self.buys(id)
+        low = Row((low, ui.Space(grow=True), *self.cap(act))) if act.key is not None else low
         face = ui.Column((Row((paid, ui.Space(grow=True), Symbol("right", 8, False), got)), low), 1)
         name = f"{' + '.join(f'{n} {good}' for good, n in one.gives.items())} for {next(iter(one.gets))}"
         turn = None if one.refusal is not None else do(self.adjust, id)
-        return self.slip(f"trade/{id}", face, self.buys(id), name, wheel=turn)
+        return self.slip(f"trade/{id}", face, act, name, wheel=turn)
 
     def _card(self) -> Node:
         """What the trade in focus leaves, and what trading could pay for."""
@@ -189,13 +205,15 @@ class TradePanel(OffersPanel):
     def _plan(self, one: StructureRow, plan: tuple[Action, ...]) -> Node:
         name = title(one.structure, one.level)
         count = sum(getattr(action, "times", 1) for action in plan)
-        trades = Text(say("trades", trades=count), "note", colour=UMBER, anchor="right")
-        face = Row((Symbol(one.structure, 14), Text(name, "label", 8.2, grow=True), trades))
-        act = do(self._follow, plan, verb="Trade")
-        return ui.Item(f"reach/{one.structure}", face, act, name=say("trade_for", piece=name), ground=SLIP)
+        trades: Node = Text(say("trades", trades=count), "note", colour=UMBER, anchor="right")
+        if not one.places:
+            trades = Row((Symbol("lock", 8.5, False), Symbol("claim", 9.5, True)), 0.5)
+        face = Row((Symbol(one.structure, 14, not one.places), Text(name, "label", 8.2, grow=True), trades))
+        act, why = do(self._follow, one, plan, verb="Trade"), None if one.places else one.refusal
+        return ui.Item(f"reach/{one.structure}", face, act, why, say("trade_for", piece=name), ground=SLIP)
 
-    def _follow(self, plan: Sequence[Action]) -> Step:
-        self._queue = list(plan[1:])
+    def _follow(self, one: StructureRow, plan: Sequence[Action]) -> Step:
+        self._queue, self._wanted = list(plan[1:]), one
         return self.context.do(plan[0])
 
 
@@ -235,11 +253,12 @@ class ArmyPanel(OffersPanel):
         one, s, name = self.rows[id], self.state, WORDS.name(id, 2).capitalize()
         have = Text(say("you_have", have=s.bombs if id == "bomb" else s.troops[t.TROOP[id]]), "small", colour=UMBER,
                     anchor="right")  # fmt: skip
-        head = Row((Text(name, "label", 9.5, grow=True), have))
+        act = self.buys(id)
+        head = Row((Text(name, "label", 9.5, grow=True), have, *self.cap(act)))
         low: Node = Text(one.refusal.text, "ui", 7.6, RUST) if one.refusal is not None else self._sale(id, one)
         figure = ui.Art(32, 26, draw=do(_figure, id, one.refusal is not None))
         face = Row((figure, ui.Column((head, low), 3, grow=True)), 4)
-        return self.slip(f"army/{id}", face, self.buys(id), name, grow=True)
+        return self.slip(f"army/{id}", face, act, name, grow=True)
 
     def _sale(self, id: str, one: Offer) -> Node:
         """What is paid and what comes; how many sets while it has the focus."""

@@ -48,8 +48,9 @@ class Page:
         self.standing = Standing()
         self.stores, self.dice = Stores(context), DiceTable(context)
         self._actions_bar, self._year, self._story = ActionsBar(context), YearPanel(context), YearStory(context)
+        self.build = BuildPanel(context)
         self._tabs: dict[Tab, TreePanel] = {
-            "build": BuildPanel(context),
+            "build": self.build,
             "land": land,
             "trade": TradePanel(context),
             "army": ArmyPanel(context),

@@ -389,8 +389,7 @@ class Hand:
         first = (Prompt(Act.CONFIRM, "Build"),) if self.placement.refusal is None else ()
         snap = (Prompt((Act.PREV_TARGET, Act.NEXT_TARGET), say("next_spot")),) if self.placement.legal else ()
         turn = (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Rotate"), Prompt(Act.MIRROR, "Flip"))
-        rest = (Prompt(Act.NEXT, say("next_piece")), Prompt(Act.WHY, "Why?"))
-        return (*first, Prompt(Act.BACK, "Cancel"), *turn, *snap, *rest)
+        return (*first, Prompt(Act.BACK, "Cancel"), *turn, *snap, Prompt(Act.WHY, "Why?"))
 
     # ---- the standing part
     def paint(self, painter: Painter, geo: Geometry) -> None:

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.client.draw.painter import Kept
-from game.client.input.actions import MOUSE, Act, Input, Intent, Pointer
+from game.client.input.actions import FACES, MOUSE, Act, Input, Intent, Pointer
 from game.client.map_cards import own_look
 from game.client.map_library import LIBRARY
 from game.client.play import Play
@@ -24,7 +24,6 @@ from game.client.ui.place import inset
 from game.core.rules import Action
 from game.core.twenty_years.actions import EndYear
 from game.core.twenty_years.events import DiceRolled, YearBegun, YearEnded
-from game.core.twenty_years.queries import structure_menu
 from game.core.twenty_years.state import ACTIONS, LEDGER, ROLL, State
 from game.core.twenty_years.tables import ENTRIES
 from game.titles.twenty_years.look import land
@@ -40,7 +39,6 @@ from game.titles.twenty_years.look.page import Page
 from game.titles.twenty_years.look.places import BOARD, Tab
 from game.titles.twenty_years.look.placing import Hand
 from game.titles.twenty_years.look.show import Show, rolled_for
-from game.titles.twenty_years.teller import say
 
 if TYPE_CHECKING:
     from game.client.draw.canvas import Rect
@@ -240,8 +238,10 @@ class TwentyYearsTable(TableContext):
     def handle(self, given: Input) -> Reply | None:
         if self.hand is None:
             return None
-        if isinstance(given, Intent) and given.act is Act.NEXT:
-            return Reply(True, self._next_piece(), given.act, changed=True)
+        if isinstance(given, Intent) and given.act in FACES:
+            return Reply(True, self._other_piece(FACES.index(given.act)), given.act, changed=True)
+        if isinstance(given, Intent) and given.act is Act.NEXT:  # ends the year where nothing is in hand
+            return Reply(True, None, given.act)
         if (door := self._door(given)) is not None:
             self._let_go()
             return Reply(True, door(), Act.CONFIRM, changed=True)
@@ -263,17 +263,11 @@ class TwentyYearsTable(TableContext):
         self.focus.focus_on(self._came_from)
         self.touch()
 
-    def _next_piece(self) -> Step:
-        """The next structure that can be built now."""
-        assert self.hand is not None
-        now = self.hand.placement.kind
-        rows = [row for row in structure_menu(self.state) if row.refusal is None]
-        here = next((i for i, row in enumerate(rows) if (row.structure, row.level) == (now.structure, now.level)), -1)
-        if not rows or (len(rows) == 1 and here == 0):
-            self.say(say("nothing_else"), "hammer")
-        else:
-            found = rows[(here + 1) % len(rows)]
-            self.place(found.structure, found.level)
+    def _other_piece(self, index: int) -> Step:
+        """In place of what is in hand the structure that has this digit on its panel, if one has."""
+        able = [row for row in self.page.build.rows if row.refusal is None]
+        if index < len(able):
+            self.place(able[index].structure, able[index].level)
         return None
 
     def left(self, act: Act | None, given: Input) -> Reply | None:

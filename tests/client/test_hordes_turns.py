@@ -11,7 +11,20 @@ from game.client.input.actions import Act
 from game.client.play import Play
 from game.client.scenes.hand_over import HandOver
 from game.client.scenes.map import MapScene
-from game.core.horrible_hordes.actions import ChooseAbility, EndPhase, Pass, Research, ResearchExtra, Use
+from game.core.horrible_hordes.actions import (
+    BuildCastle,
+    BuildSettlement,
+    ChooseAbility,
+    Discard,
+    EndPhase,
+    Pass,
+    PlaceUnit,
+    Research,
+    ResearchExtra,
+    TakeFree,
+    TrainArmy,
+    Use,
+)
 from game.core.horrible_hordes.state import TURN
 from game.core.horrible_hordes.tables import GOLD
 from game.core.match import Match
@@ -26,6 +39,7 @@ from game.titles.horrible_hordes.look.orders import rows_of
 from tests.client.driver import Driver, paced
 from tests.client.hands import SMALL, MouseHand
 from tests.client.test_hordes_table import play_of, random_match
+from tests.client.test_presses import MOST, walked
 from tests.long import usual
 
 GAME = "horrible_hordes"
@@ -164,6 +178,72 @@ def standing(driver: Driver) -> bool:
 def test_a_sensible_player_alone_confirms_six_things_a_turn_at_most() -> None:
     counts = {seed: presses_a_turn(seed) for seed in SEEDS}
     assert sum(counts.values()) / len(counts) <= 6, counts
+
+
+SUGGESTED = (TakeFree, Discard, BuildSettlement, BuildCastle, TrainArmy, PlaceUnit)  # what and where is on the button
+
+
+class KeyPresser(Presser):
+    """The same by keyboard: `presses` are the fewest that the decisions need, `steps` those that go beyond."""
+
+    steps = 0
+
+    def play(self, action: Action) -> None:
+        """Decides as the bot does, but takes the place and the chits a page suggests."""
+        if not isinstance(action, SUGGESTED):
+            return super().play(action)
+        before = len(self.match)
+        for pressed in range(4):
+            if len(self.match) > before:
+                self.steps += pressed - 1
+                self.presses += 1
+                return None
+            self.driver.key("return")
+            self.driver.frames(3)
+        raise AssertionError(f"{action} was not done")
+
+    def confirm(self, zone: str) -> None:
+        scene = self.driver.scene
+        self.presses += 1
+        if zone == "order/done" and isinstance(scene, MapScene) and scene.focus.id != zone:
+            self.driver.key("n")
+        else:
+            self.steps += self.way(scene.focus, zone)
+            self.driver.frames(1)
+            self.driver.key("return")
+        self.driver.frames(3)
+
+    def way(self, focus: Any, zone: str) -> int:
+        """Presses to a zone, which has the focus then: of the arrows, or of the key from target to target."""
+        start, arrows = focus.id, walked(self.driver.scene, zone)
+        if zone.startswith("cell/") and arrows > 1:
+            focus.focus_on(start)
+            for tabs in range(1, arrows):
+                self.driver.key("tab")
+                self.driver.frames(1)
+                if focus.id == zone:
+                    return tabs
+            focus.focus_on(zone)
+        return arrows
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_ten_rounds_take_few_presses_by_keyboard(seed: str) -> None:
+    match, player = Match.new(GAME, seed=seed), bot("greedy", GAME)
+    while match.state.round < 1 or match.state.phase in ("event", "resource"):
+        match.step(player.choose(match.view(0), match.legal()))
+    play = Play(Session(match, ("human",), "Queen Maud", None, None), threads=False)
+    with Driver(MapScene(play), settings=paced(0, reduced_motion=True), presses=True) as driver:
+        driver.frames(3)
+        person = KeyPresser(driver)
+        while match.state.round <= 10 and not match.over:
+            driver.frames(1)
+            scene: Any = driver.scene
+            if play.busy or play.session.deciding != 0 or (isinstance(scene, MapScene) and scene.showing):
+                continue
+            if not standing(driver):
+                person.play(player.choose(match.view(0), match.legal()))
+    assert person.presses + person.steps <= MOST * person.presses, person.steps
 
 
 def test_gold_is_converted_once_a_confirmation_and_the_hand_stays_on_the_row() -> None:

@@ -10,8 +10,8 @@ from functools import partial
 
 from game.bots import bot, names
 from game.client.app import App
+from game.client.run import Run
 from game.client.scenes.replay import ReplayScene
-from game.client.services import Run
 from game.client.window import Screen
 from game.core.match import Match
 from game.core.rules import RULESETS, ruleset

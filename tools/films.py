@@ -10,7 +10,7 @@ import pygame
 
 from game.client.app import App
 from game.client.draw.canvas import Rect
-from game.client.services import Run
+from game.client.run import Run
 from game.client.stack import Push, Scene
 from game.client.window import Screen
 from game.journal.settings import Loaded, Settings

@@ -26,7 +26,7 @@ from game.cli.parsing import (
 from game.cli.playing import add_window, start
 
 if TYPE_CHECKING:
-    from game.client.services import Run
+    from game.client.run import Run
     from game.core.rules import OptionValue
 
 
@@ -245,7 +245,7 @@ def watch_parser() -> Parser:
 
 def map_run(argv: Sequence[str]) -> Run:
     """What a line such as `map watch my.tmx` asks of the client. Raises UsageError."""
-    from game.client.services import Run
+    from game.client.run import Run
 
     given = _given(watch_parser(), argv)
     if given.bot is not None:

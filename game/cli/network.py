@@ -190,7 +190,7 @@ def join_parser() -> Parser:
 def join(argv: Sequence[str]) -> int:
     """Open the window at a table."""
     given = _given(join_parser(), argv)
-    from game.client.services import Run
+    from game.client.run import Run
 
     return start(
         Run(

@@ -26,7 +26,7 @@ from game.cli.parsing import (
 )
 
 if TYPE_CHECKING:
-    from game.client.services import Run
+    from game.client.run import Run
     from game.journal.challenge import Challenge
 
 
@@ -71,7 +71,7 @@ def _option_help() -> str:
 
 def client_run(command: str, argv: Sequence[str]) -> Run:
     """What a line such as `play twenty_years --seed oak-7` asks of the client. Raises UsageError."""
-    from game.client.services import Run
+    from game.client.run import Run
 
     parser = client_parser(command)
     parser.check_options(argv)
@@ -104,7 +104,7 @@ def client_run(command: str, argv: Sequence[str]) -> Run:
 def _challenged(given: argparse.Namespace) -> Run:
     """The run of a challenge: it says everything, so nothing of it may be said besides."""
     from game.client.map_cards import map_of
-    from game.client.services import Run
+    from game.client.run import Run
     from game.journal.challenge import ChallengeError
     from game.journal.settings import data_folder
 

@@ -29,7 +29,8 @@ from game.client.draw.sight import FlashGuard, Sight
 from game.client.input.actions import Act, Dropped, Input, Intent, PadLost, PadUnknown, Resized, pressed
 from game.client.input.devices import Devices
 from game.client.map_library import LIBRARY
-from game.client.services import Run, Services, caps_of, make_painter
+from game.client.run import Run
+from game.client.services import Services, caps_of, make_painter
 from game.client.stack import Push, Quit, Scene, Stack
 from game.client.ui.focus import show_cursor
 from game.client.ui.scripts import FONTS

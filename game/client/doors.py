@@ -9,7 +9,7 @@ import contextlib
 from collections.abc import Iterable
 from threading import Thread, main_thread
 
-from game.client.services import Run
+from game.client.run import Run
 from game.client.stack import Scene
 from game.title import load
 

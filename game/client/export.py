@@ -93,7 +93,8 @@ class _Film:
         from game.client.about import about_game
         from game.client.draw.canvas import HEIGHT, WIDTH
         from game.client.input.devices import Devices
-        from game.client.services import Run, make_painter
+        from game.client.run import Run
+        from game.client.services import make_painter
         from game.client.window import Screen
         from game.journal.settings import Settings
 

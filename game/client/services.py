@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from game.client.input.actions import Act, Input, Intent
 from game.client.input.bindings import Glyph, glyph
 from game.client.input.devices import Devices
+from game.client.run import Run
 from game.client.sound import Sound
 from game.journal import settings as files
 from game.journal.settings import Settings
@@ -63,32 +64,6 @@ def next_speed(settings: Settings, way: int = 1, whose: tuple[Whose, ...] = ("ow
     for one in whose:
         setattr(settings, FIELDS[one], speed)
     return speed
-
-
-# ---- What the command line asked of this run of the client: plain values, so that commands need no pygame to make
-# one.
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """Scenes read it as `services.run`. None: not asked for."""
-
-    opening: str = "menu"  # a name of doors.OPENINGS: the first scene
-    game: str | None = None  # a ruleset's id
-    seed: str | None = None
-    seats: int | None = None  # how many play: a person and bots, or bots alone; None: as few as can
-    map: Path | None = None
-    options: tuple[tuple[str, str | int | bool], ...] = ()  # of the game, checked
-    bot: str | None = None
-    speed: float | None = None  # of animations; the setting holds when None
-    size: tuple[int, int] | None = None  # of the window, pixels
-    frames: int | None = None  # end after so many frames
-    shot: Path | None = None  # save the last frame there
-    headless: bool = False
-    code: str = ""  # the join code of a table on another machine
-    name: str = ""  # what the others there call one
-    dev: bool = False  # the title's files are watched, and what changes is there at once
-    huge: bool = False  # a map may be larger than maps of unknown origin
 
 
 # ---- The services a scene may use, in one place: settings, devices, sound, painter, time, folders.

@@ -6,7 +6,7 @@ import os
 
 import pygame
 
-from game.client.services import Run
+from game.client.run import Run
 from game.client.ui import palette
 from game.journal.settings import Settings
 

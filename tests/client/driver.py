@@ -30,7 +30,8 @@ from game.client.app import App
 from game.client.draw import painter, sprites
 from game.client.draw.canvas import Keep
 from game.client.draw.painter import Painter
-from game.client.services import Run, Services
+from game.client.run import Run
+from game.client.services import Services
 from game.client.stack import Scene
 from game.client.window import Screen
 from game.journal.settings import Loaded, Settings

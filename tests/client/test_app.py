@@ -11,7 +11,7 @@ import pytest
 from game.client.app import App
 from game.client.crash import Crashed
 from game.client.input.actions import Act, Input, Intent
-from game.client.services import Run
+from game.client.run import Run
 from game.client.stack import Pop, Push, Quit, Scene, Step
 from game.client.ui import palette
 from game.client.window import Screen

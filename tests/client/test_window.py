@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.client.run import Run
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.page import NameEntry
-from game.client.services import Run
 from game.client.stack import Push
 from game.client.window import Screen, _place
 from game.journal.settings import Settings

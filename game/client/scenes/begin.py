@@ -15,10 +15,10 @@ from game.client.input.actions import Act, Input
 from game.client.input.bindings import Bindings
 from game.client.map_library import LIBRARY
 from game.client.play import Play
+from game.client.run import Run
 from game.client.scenes.options import SIGNS, THEMES
 from game.client.scenes.page import Page, PageScene
 from game.client.scenes.saved import SLICE
-from game.client.services import Run
 from game.client.stack import Pop, Prompt, Reset, Scene, Step
 from game.client.ui.page import (
     Bar,

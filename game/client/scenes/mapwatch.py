@@ -19,9 +19,10 @@ from game.client.input.actions import Act, Input, Pan, Pointer
 from game.client.map_cards import Broken, MapWatch, Seen, Sound, carry
 from game.client.map_library import LIBRARY
 from game.client.play import Play
+from game.client.run import Run
 from game.client.scenes.begin import at_table
 from game.client.scenes.page import Answer, Dialog, PageScene
-from game.client.services import Run, Services
+from game.client.services import Services
 from game.client.stack import Pop, Prompt, Push, Reset, Scene, Step
 from game.client.ui.page import Card, Column, Hole, Item, Lines, Node, Row, Scroll, Text
 from game.client.ui.palette import RED, RUST, UMBER

@@ -13,9 +13,9 @@ from game.client.doors import fetch, scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
+from game.client.run import Run
 from game.client.scenes.page import Answer, Dialog, Page
 from game.client.scenes.saved import SLICE, SaveCard, Sliced, list_steps, to_continue
-from game.client.services import Run
 from game.client.stack import Prompt, Push, Quit, Reset, Step
 from game.client.stage.ceremony import Vista
 from game.client.ui import theme

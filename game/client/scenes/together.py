@@ -8,10 +8,10 @@ from functools import partial
 from game.bots import label, names, thinks_apart
 from game.client.doors import scene_of
 from game.client.input.actions import Act
+from game.client.run import Run
 from game.client.scenes.draft import OFF
 from game.client.scenes.page import NameEntry, PageScene, crest
 from game.client.scenes.setup import ChallengeEntry, Line, SetupScene
-from game.client.services import Run
 from game.client.stack import Pop, Prompt, Push, Replace, Scene, Step
 from game.client.together import Together
 from game.client.ui.focus import Refused

@@ -413,6 +413,19 @@ def test_letters_turn_with_a_drum_each_from_the_weakest_to_the_strongest() -> No
 # ---- storyboards
 
 
+def test_the_war_is_in_sight_to_its_end_without_scrolling() -> None:
+    with Driver(three_towns()[1], (1280, 720), settings=paced(1, reduced_motion=True)) as driver:
+        scene: Any = driver.scene
+        scene.answer(True)
+        for _ in range(2000):
+            driver.frames(1)
+            if any(note.text.startswith("More") for note in noted(scene.paint, driver.services.painter)):
+                raise AssertionError(f"the page scrolls after {len(scene.tale.gained)} honours, over: {scene.over}")
+            if scene.over:
+                break
+        assert scene.over
+
+
 def three_towns() -> tuple[Any, WarScene]:
     play = moment(war(3, 3), ("human", "bot:greedy", "bot:greedy"))
     return play, WarScene(play, Owners())

@@ -61,7 +61,7 @@ CROWN = 12.0  # a crown beside a town's reputation
 _LETTER, _SMALL = (40.0, 26.0), (30.0, 20.0)  # a letter, and one beside large text
 _FIGURES = (60.0, 72.0, 24.0)  # in a line: widths of power, troops and reputation
 _FIELD, _CAMP = 218.0, 52.0  # how high the field is, and the ground of a camp
-_FOOT = 72.0  # what lies below the towns, at least
+_FOOT = 54.0  # what lies below the towns, at least
 _TOWN = 150.0  # the width a town likes
 _SLIP = theme.flat(dark(RED, 0.6), 4)
 _KINDS = ("men_at_arms", "knights", "mercenaries")
@@ -80,7 +80,8 @@ def view(scene: WarRoom) -> Screen:
         towns: Node = Card(say("war_towns"), Lines(lines), pad=(4, 1), grow=True)
         return Screen(Column((towns, _foot(scene, _throne(44))), 6), top)
     camps = Row(tuple(_camp(scene, seat) for seat in range(s.seats)), 4, grow=True)
-    field = Column((Space(h=26), Centre(_throne(86)), camps), 0)
+    above = 14 if scene.tale.answers else 26  # the towns' answers need a line
+    field = Column((Space(h=above), Centre(_throne(86)), camps), 0)
     stage = Stack((Art(1, _FIELD, draw=do(_ground)), field), grow=True)
     return Screen(Column((stage, _foot(scene), Space(h=4)), 5), top, pad=(0, 0))
 

@@ -39,9 +39,10 @@ from game.teller import say
 
 
 class Seated(msgspec.Struct, frozen=True):
-    """There is a chair at the table; the ticket lets one come back to it."""
+    """There is a chair at the table; the ticket lets one come back to it. `words`: to be compared with the host."""
 
     ticket: Ticket
+    words: str = ""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -160,7 +161,7 @@ class Line:
         else:
             seat = await Seat.join(self._door, self._name, home=self._home)
         self._seat = seat
-        self._news.put(Seated(seat.ticket))
+        self._news.put(Seated(seat.ticket, seat.words))
         with self._guard:
             self._loop, self._requests = asyncio.get_running_loop(), asyncio.Queue()
             self._hung_up = asyncio.Event()
@@ -394,7 +395,7 @@ class RemoteSession(Session):
                 self.notices.append(news.text)
                 self._save = news.save
                 self._enter()
-            case p.Offered() | p.Code() | p.NewHost() | p.Closed() | Broken() | Seated() | Whole():
+            case p.Offered() | p.Code() | p.Words() | p.NewHost() | p.Closed() | Broken() | Seated() | Whole():
                 return news
         return None
 

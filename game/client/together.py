@@ -103,6 +103,8 @@ class Together:
         self.lobby: p.Lobby | None = None
         self.session: RemoteSession | None = None
         self.code = ""  # for the host: what others type
+        self.words = ""  # for a guest: what the host's screen should show as well
+        self.words_of: dict[int, str] = {}  # for the host, by chair
         self.talk: list[tuple[str, str]] = []  # (name, text) before the match; "" is the table itself
         self.muted: set[int | None] = set()  # chairs whose talk is not shown here
         self.fresh = 0  # counts what has come: whoever shows it draws anew when it changes
@@ -236,8 +238,8 @@ class Together:
             return None
         left = self.session.take(news) if self.session is not None else news
         match left:
-            case Seated(ticket):
-                self.ticket = ticket
+            case Seated(ticket, spoken):
+                self.ticket, self.words = ticket, spoken
                 self._keep(ticket)
             case p.Lobby():
                 self.lobby = left
@@ -251,6 +253,8 @@ class Together:
                 self.talk = [*self.talk[-KEPT:], (name, text)]
             case p.Code(code):
                 self.code = code
+            case p.Words(chair, spoken):
+                self.words_of[chair] = spoken
             case p.Asked():
                 return self._question(say("the_table_asks"), left.text, self._vote)
             case p.Offered(name):

@@ -3,7 +3,8 @@
     code = encode(Door("192.168.1.7", 47470, secret=..., pin=...))      # "4K7F 2M9Q ..."
     door = decode("4k7f2m9q ...")
 
-On one machine 11 letters are enough; at home 20. The letters are those of challenges: no 0 and O, no 1 and I.
+On one machine 11 letters are enough; at home 22, and four words to compare; among strangers 44. The letters are those
+of challenges: no 0 and O, no 1 and I.
 """
 
 from __future__ import annotations
@@ -24,8 +25,8 @@ PORT = 47_470  # where tables are from; the next 63 when it is taken
 PORTS = 64
 CODE_LIFE = 1800.0  # seconds a join code is good for
 SECRET_BITS = 35
-PIN_BITS = 40
-MOST_LETTERS = 60  # of five brokers with everything
+SHORT_PIN, LONG_PIN = 40, 128  # bits
+MOST_LETTERS = 80  # of five brokers with everything
 _CHECK = 1 << 7
 _LOCAL = ipaddress.IPv4Address("127.0.0.1")
 # By kind: the network whose last bits the code carries. 127.0.0.1 itself needs none and has no certificate.
@@ -41,10 +42,12 @@ class CodeError(ValueError):
 
 
 class Door(NamedTuple):
-    """Where one knocks. `secret` has 35 bits, `pin` is the first 40 bits of the certificate's hash; 0 for none.
+    """Where one knocks. `secret` has 35 bits, `pin` is the beginning of the certificate's hash; 0 for none.
 
-    `served`: a server of a cluster keeps the table, behind brokers it shares with others. Such a door without a secret
-    is the hall, where one asks for a table.
+    128 bits of it, so that nobody finds another certificate with the same; 40 on a network at home, where a code has to
+    be short and people compare four words. The hash is of the secret too: what was tried for one code is of no use for
+    the next. `served`: a server of a cluster keeps the table, behind brokers it shares with others. Such a door without
+    a secret is the hall, where one asks for a table.
     """
 
     address: Address
@@ -75,6 +78,20 @@ class Door(NamedTuple):
         return f"{DOOR}.{token_of(self.password)}" if self.served else DOOR
 
     @property
+    def pin_bits(self) -> int:
+        """How much of the certificate's hash its code carries."""
+        home = any(ipaddress.IPv4Address(self.address) in net for net in _NETS[:-1])
+        return SHORT_PIN if home and not self.served else LONG_PIN
+
+    def pinned(self, certificate: str) -> Door:
+        """The same with the pin of this certificate (PEM, "" for none)."""
+        if not certificate:
+            return self._replace(pin=0)
+        salt = b"" if self.served else self.secret.to_bytes(8, "big")
+        whole = sha256(b"reign pin" + salt + ssl.PEM_cert_to_DER_cert(certificate)).digest()
+        return self._replace(pin=int.from_bytes(whole[: self.pin_bits // 8], "big") or 1)
+
+    @property
     def hall(self) -> bool:
         return self.served and not self.secret
 
@@ -92,16 +109,6 @@ def token_of(password: str) -> str:
     return blake2b(password.encode(), digest_size=8, person=b"reign knock").hexdigest()
 
 
-def pin_of_pem(certificate: str) -> int:
-    """What a code says of a certificate (PEM); 0 for none."""
-    return pin_of(ssl.PEM_cert_to_DER_cert(certificate)) if certificate else 0
-
-
-def pin_of(certificate: bytes) -> int:
-    """What a code says of a certificate (DER)."""
-    return int.from_bytes(sha256(certificate).digest()[: PIN_BITS // 8], "big")
-
-
 def encode(door: Door) -> str:
     """The letters of a door. Raises CodeError for an address or a port that no code can carry."""
     try:
@@ -114,12 +121,13 @@ def encode(door: Door) -> str:
         number = number << 32 | int(other)
     number = number << SECRET_BITS | door.secret
     if kind:
-        number = number << PIN_BITS | door.pin
+        number = number << door.pin_bits | door.pin
         bits = 32 - _NETS[kind].prefixlen
         number = number << bits | (int(address) & ((1 << bits) - 1))
     near = 0 <= door.port - PORT < PORTS
     number = number << 6 | (door.port - PORT) if near else number << 16 | door.port
     number = number << 1 | near
+    number = number << 1 | (door.pin_bits == LONG_PIN)
     number = number << 2 | kind
     number = number * _CHECK + _check(number)
     code = ""
@@ -148,6 +156,7 @@ def decode(text: str) -> Door:
 
 def _opened(number: int) -> Door:
     number, kind = number >> 2, number & 3
+    number, pin_bits = number >> 1, LONG_PIN if number & 1 else SHORT_PIN
     number, near = number >> 1, number & 1
     if near:
         number, port = number >> 6, PORT + (number & 63)
@@ -158,15 +167,16 @@ def _opened(number: int) -> Door:
         bits = 32 - _NETS[kind].prefixlen
         address = int(_NETS[kind].network_address) | (number & ((1 << bits) - 1))
         number >>= bits
-        number, pin = number >> PIN_BITS, number & ((1 << PIN_BITS) - 1)
+        number, pin = number >> pin_bits, number & ((1 << pin_bits) - 1)
     number, secret = number >> SECRET_BITS, number & ((1 << SECRET_BITS) - 1)
     others: list[str] = []
     while number > 2:
         number, other = number >> 32, number & 0xFFFF_FFFF
         others.append(str(ipaddress.IPv4Address(other)))
-    if number not in (1, 2) or (others and number == 1):
+    door = Door(str(ipaddress.IPv4Address(address)), port, secret, pin, number == 2, tuple(others))
+    if number not in (1, 2) or (others and number == 1) or (kind and door.pin_bits != pin_bits):
         raise CodeError("This is no join code: look for a letter mistyped or left out.")
-    return Door(str(ipaddress.IPv4Address(address)), port, secret, pin, number == 2, tuple(others))
+    return door
 
 
 def grouped(code: str) -> str:

@@ -21,7 +21,7 @@ from game.core.state import fingerprint
 from game.journal.files import SaveError
 from game.net import protocol as p
 from game.net import requests as q
-from game.net import rights
+from game.net import rights, spoken
 from game.net.company import LOBBY, OVER
 from game.net.ledger import Note
 from game.net.limits import Allowance, Bucket
@@ -62,6 +62,9 @@ class Host:
         self.code = ""  # that is good now
         self.pace = BOT_PAUSE
         self.package: Callable[[], bytes] = lambda: b""  # all a new host must know
+        self.certificate = ""  # hash of one's own, where people compare words
+        self._spoken: dict[int, tuple[bytes, bytes]] = {}  # by chair: what it showed, and one's own number
+        self._words: dict[int, str] = {}  # by chair
         self._whole = b""  # the package as it is handed over
         self.trouble = ""  # the disk's last complaint
         self.acted = 0  # actions played here
@@ -140,16 +143,32 @@ class Host:
             return
         async with self._lock:
             found = self._let_in(ask)
-            await self._keep_and_answer(msg, found if isinstance(found, p.Refused) else self._welcome(found, ask.pad))
+            await self._keep_and_answer(msg, found if isinstance(found, p.Refused) else self._welcome(found, ask))
 
     def _let_in(self, ask: q.Knock | q.Return) -> int | p.Refused:
         if self.table.moving:
             return p.Refused("The table moves to another host: try again in a moment.", "slow")
         return self.table.knock(ask) if isinstance(ask, q.Knock) else self.table.come_back(ask)
 
-    def _welcome(self, chair: int, pad: str) -> p.Welcome:
-        hidden = xor(bytes.fromhex(self.table.chairs[chair]), bytes.fromhex(pad))
-        return p.Welcome(chair, hidden.hex(), self.id)
+    def _welcome(self, chair: int, ask: q.Knock | q.Return) -> p.Welcome:
+        hidden = xor(bytes.fromhex(self.table.chairs[chair]), bytes.fromhex(ask.pad))
+        if not self.certificate:
+            return p.Welcome(chair, hidden.hex(), self.id)
+        _, number = self._spoken[chair] = ask.spoken, spoken.new_number()
+        return p.Welcome(chair, hidden.hex(), self.id, number)
+
+    def _compare(self, chair: int, ask: q.Spoken) -> p.Reply:
+        """The words that chair shows are shown to the owner too."""
+        before, number = self._spoken.pop(chair, (b"", b""))
+        if spoken.shown(ask.number) == before:
+            self._words[chair] = spoken.words(self.certificate, ask.number, number)
+            self._show_words(chair)
+        return p.Ok(self.table.length)
+
+    def _show_words(self, *chairs: int) -> None:
+        owners = [m.chair for m in self.table.people.values() if m.owner]
+        told = [p.Words(chair, self._words[chair]) for chair in chairs if chair in self.table.people]
+        self.table.outbox += [(owner, one) for owner in owners for one in told]
 
     def _asked(self, chair: int) -> Callable[[Msg], Awaitable[None]]:
         allowed = self._allowed.setdefault(chair, Allowance(time.monotonic))
@@ -194,6 +213,8 @@ class Host:
             case q.Beat() if chair in self.table.people:
                 self.table.handle(chair, ask)
                 return p.Ok(self.table.length, self._numbers.get(chair, 0), self.table.run)
+            case q.Spoken():
+                return self._compare(chair, ask)
             case q.TakeOver() if self.table.pending is not None:
                 return p.Refused("A roll is being made: try again in a moment.", "slow")
             case q.TakeOver():
@@ -229,6 +250,7 @@ class Host:
             self.table.outbox.append((chair, self.table.lobby))
             if self.table.people[chair].owner:
                 self.table.outbox.append((chair, p.Code(self.code)))
+                self._show_words(*self._words)
         if ledger is None:
             return p.Refused("The game has not begun.", "lobby")
         until = min(ask.length + PIECE, ledger.told)

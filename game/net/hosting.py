@@ -13,7 +13,6 @@ import asyncio
 import contextlib
 import secrets
 import socket
-import ssl
 import time
 import zlib
 from collections.abc import Callable, Sequence
@@ -35,7 +34,7 @@ from game.net.broker import (
     hold_port,
     new_certificate,
 )
-from game.net.codes import CODE_LIFE, Door, encode, new_secret, pin_of_pem
+from game.net.codes import CODE_LIFE, SHORT_PIN, Door, encode, new_secret
 from game.net.company import OVER, Plan
 from game.net.dice import Proof, chain_of, new_seed, return_key, token_of
 from game.net.host import LINGER, Host
@@ -45,7 +44,7 @@ from game.net.porter import Porter
 from game.net.seat import Ticket
 from game.net.table import Table, TableState
 from game.net.tasks import end
-from game.net.wire import close, connect, trust
+from game.net.wire import close, connect, hash_of, trust
 
 _LOOK = 0.5  # seconds between looks at broker and clock
 _MOVED = 60.0  # seconds in which everybody follows a table to its new host
@@ -130,11 +129,11 @@ class Hosting:
         except Exception:
             keeper.close()
             raise
-        door = Door(state.address, state.port, state.door, pin_of_pem(own.public))
+        door = Door(state.address, state.port, state.door).pinned(own.public)
         hosting = cls(home, table, keeper, state.id, door, own, state.host)
         hosting._renewed = state.renewed
         if not hosting._fresh:
-            hosting.door, hosting._renewed = door._replace(secret=new_secret()), time.time()
+            hosting.door, hosting._renewed = door._replace(secret=new_secret()).pinned(own.public), time.time()
             hosting.broker.access = hosting._access
         return hosting
 
@@ -169,7 +168,7 @@ class Hosting:
         else:
             port, held = hold_port(address)
         own = Certificate() if address == LOOPBACK else new_certificate(address)
-        door = Door(address, port, new_secret(), pin_of_pem(own.public))
+        door = Door(address, port, new_secret()).pinned(own.public)
         return cls(home, table, keeper, id, door, own, held=held)
 
     @property
@@ -185,14 +184,15 @@ class Hosting:
         """The seat of who hosts: the first to come in."""
         seed = self.table.secret  # one person, one chain
         token = token_of(return_key(seed, 0))
-        chair = self.table.knock(q.Knock(p.VERSION, "", name, new_seed(), chain_of(seed).vow, token))
+        chair = self.table.knock(q.Knock(p.VERSION, "", name, new_seed(), chain_of(seed).vow, token, token))
         assert isinstance(chair, int)
-        return Ticket(self.door, self.id, chair, self.table.chairs[chair], seed, name)
+        certificate = hash_of(self._certificate.public)
+        return Ticket(self.door, self.id, chair, self.table.chairs[chair], seed, name, certificate=certificate)
 
     def ticket_of(self, ticket: Ticket) -> Ticket:
         """The seat of the member that hosts and was there already."""
-        password = self.table.chairs[ticket.chair]
-        return msgspec.structs.replace(ticket, door=self.door, password=password)
+        password, certificate = self.table.chairs[ticket.chair], hash_of(self._certificate.public)
+        return msgspec.structs.replace(ticket, door=self.door, password=password, certificate=certificate)
 
     # ---- running
 
@@ -201,17 +201,19 @@ class Hosting:
         await asyncio.to_thread(self.broker.start)
         client = porter = None
         try:
-            context: ssl.SSLContext | None = await trust(self.door)
-            client = await connect(self.door, "host", self._host_password, context)
+            found = await trust(self.door, hash_of(self._certificate.public))
+            client = await connect(self.door, "host", self._host_password, found.context)
             self.host = Host(client, self.table, self._keep, self.id, self._changed)
             self.host.new_chairs = self._admit
+            if self.door.pin_bits == SHORT_PIN:
+                self.host.certificate = found.certificate
             self.host.pace = self.host.pace if self.pace is None else self.pace
             self.host.package = self._package
             self.host.moved = self._moved
             self.host.renew = self.renew
             self.remember()
             self._show_code()
-            porter = await connect(self.door, PORTER, self.broker.porter, context)
+            porter = await connect(self.door, PORTER, self.broker.porter, found.context)
             watch = asyncio.ensure_future(self._watch())
             keep = asyncio.ensure_future(Porter(porter).run())
             try:
@@ -272,7 +274,7 @@ class Hosting:
     async def renew(self) -> None:
         """A new join code; the old one opens nothing any more."""
         self._renewed = time.time()
-        self.door = self.door._replace(secret=new_secret())
+        self.door = self.door._replace(secret=new_secret()).pinned(self._certificate.public)
         await self._admit()
         self.remember()
         self._show_code()

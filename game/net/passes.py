@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 
 from game.net.broker import LOOPBACK, MOST_PAYLOAD, BrokerError, Certificate, new_certificate
-from game.net.codes import Door, pin_of_pem
+from game.net.codes import Door
 from game.net.protocol import MOST_UP
 from game.net.rights import Rights
 
@@ -122,7 +122,7 @@ class Keys(msgspec.Struct, frozen=True):
     @property
     def hall(self) -> Door:
         """Where one asks for a table."""
-        return Door(self.address, self.port, 0, pin_of_pem(self.certificate), served=True, others=self.others)
+        return Door(self.address, self.port, 0, served=True, others=self.others).pinned(self.certificate)
 
 
 class Asking(msgspec.Struct, frozen=True):

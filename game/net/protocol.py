@@ -21,6 +21,7 @@ from game.net.requests import (
     Index,
     Keyer,
     Letters,
+    Link,
     Request,
     Seat,
     TableId,
@@ -170,6 +171,13 @@ class Code(msgspec.Struct, frozen=True, tag_field="tell", tag="code"):
     code: MaybeLetters
 
 
+class Words(Shown, frozen=True, tag_field="tell", tag="words"):
+    """For the owner: what this chair's screen shows as well, unless somebody stands between."""
+
+    chair: Chair
+    words: Sentence
+
+
 class NewHost(msgspec.Struct, frozen=True, tag_field="tell", tag="new_host"):
     """The table goes on elsewhere: knock there with the chair and password you have."""
 
@@ -182,7 +190,9 @@ class Closed(Shown, frozen=True, tag_field="tell", tag="closed"):
     reason: Sentence
 
 
-Down = Lobby | Opened | Intent | Void | Played | Kept | Said | Asked | Settled | Offered | Code | NewHost | Closed
+Down = (
+    Lobby | Opened | Intent | Void | Played | Kept | Said | Asked | Settled | Offered | Code | Words | NewHost | Closed
+)
 
 
 class Told(msgspec.Struct, frozen=True, array_like=True):
@@ -221,6 +231,7 @@ class Welcome(msgspec.Struct, frozen=True, tag_field="reply", tag="welcome"):
     chair: Chair
     password: Hex
     table: TableId
+    spoken: Link | None = None  # the host's number, where words are compared
 
 
 class Puzzle(msgspec.Struct, frozen=True, tag_field="reply", tag="puzzle"):

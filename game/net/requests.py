@@ -50,7 +50,7 @@ class Knock(Up, frozen=True, tag="knock"):
     """Let me in. `pad`: 32 random bytes in hex, to hide the answer's password from whoever else knows the join code.
 
     `vow` promises this member's links for every roll to come. `token` is the hash of a key by which this member, and
-    nobody else, can come back when the table has moved.
+    nobody else, can come back when the table has moved. `spoken` is the hash of a number that words to compare come of.
     """
 
     version: int
@@ -59,6 +59,7 @@ class Knock(Up, frozen=True, tag="knock"):
     pad: Hex
     vow: Vow
     token: Link
+    spoken: Link
 
 
 class Return(Up, frozen=True, tag="return"):
@@ -70,6 +71,13 @@ class Return(Up, frozen=True, tag="return"):
     pad: Hex
     key: Link
     token: Link
+    spoken: Link
+
+
+class Spoken(Up, frozen=True, tag="spoken"):
+    """The number behind what was shown at the door: the host can show the words to compare."""
+
+    number: Link
 
 
 class Open(Up, frozen=True, tag="open"):
@@ -210,5 +218,5 @@ class Leave(Up, frozen=True, tag="leave"):
 
 Request = (
     Knock | Return | Open | Fetch | Beat | Do | Give | Undo | Vote | Claim | Ready | Rename | Say | Arrange | Start
-    | Kick | HandOver | Replace | Decline | TakeOver | Moved | Renew | Close | Leave
+    | Kick | Spoken | HandOver | Replace | Decline | TakeOver | Moved | Renew | Close | Leave
 )  # fmt: skip

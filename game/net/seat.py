@@ -22,8 +22,8 @@ from game import __version__
 from game.core.rules import Setup, SetupError, check_seats, ruleset
 from game.net import protocol as p
 from game.net import requests as q
-from game.net import rights
-from game.net.codes import Door, decode
+from game.net import rights, spoken
+from game.net.codes import SHORT_PIN, Door, decode
 from game.net.company import Plan
 from game.net.dice import CheatError, Void, chain_of, new_seed, return_key, token_of
 from game.net.host import xor
@@ -58,6 +58,7 @@ class Ticket(msgspec.Struct, frozen=True):
     seed: q.Hex  # of the chain of links that rolls hang on, and of the keys of return
     name: str = ""
     moves: int = 0  # how often the table has moved and this member followed it
+    certificate: str = ""  # hash of the one the table showed at first, with TLS
 
 
 class Missed(msgspec.Struct, frozen=True):
@@ -85,6 +86,7 @@ class Seat:
         self._game: tuple[str, int] | None = None  # and for how many
         self._much = Bucket(time.monotonic, MOST_HEARD, 4 * MOST_HEARD)
         self._answered = True  # by the host, when it was asked last
+        self.words = ""  # to be compared with the host by voice
         self._asked = 0  # requests
         self._gave = 0, 0  # which of them gave a link last, and of which roll
         self._question = -1  # the length the table was asked last to go back to
@@ -94,38 +96,42 @@ class Seat:
     @classmethod
     async def join(cls, door: Door, name: str, app: str = __version__, home: Path | None = None) -> Seat:
         """Knock with a join code. Raises WireError with a sentence."""
-        context = await trust(door)
-        client = await connect(door, door.user, door.password, context)
-        try:
-            pad, seed = secrets.token_hex(32), new_seed()
-            vow = (await asyncio.to_thread(chain_of, seed)).vow
-            token = token_of(return_key(seed, 0))
-            knock = q.Knock(p.VERSION, app, name[: q.LONGEST_NAME * 2], pad, vow, token)
-            reply = await cls._request(client, door.subject, knock, p.Welcome)
-        finally:
-            await close(client)
-        password = xor(bytes.fromhex(reply.password), bytes.fromhex(pad)).hex()
-        return await cls.come_back(Ticket(door, reply.table, reply.chair, password, seed, name), home)
+        seed, number = new_seed(), spoken.new_number()
+        vow, token = (await asyncio.to_thread(chain_of, seed)).vow, token_of(return_key(seed, 0))
+        pad = secrets.token_hex(32)
+        ask = q.Knock(p.VERSION, app, name[: q.LONGEST_NAME * 2], pad, vow, token, spoken.shown(number))
+        return await cls._come_in(Ticket(door, "", 0, "", seed, name), ask, number, home)
 
     @classmethod
     async def follow(cls, ticket: Ticket, door: Door, app: str = __version__, home: Path | None = None) -> Seat:
         """Sit down on one's chair where the table has moved to. Raises WireError with a sentence."""
-        context = await trust(door)
-        client = await connect(door, door.user, door.password, context)
+        moves, number, pad = ticket.moves + 1, spoken.new_number(), secrets.token_hex(32)
+        keys = return_key(ticket.seed, ticket.moves), token_of(return_key(ticket.seed, moves))
+        ask = q.Return(p.VERSION, app, ticket.chair, pad, *keys, spoken.shown(number))
+        return await cls._come_in(msgspec.structs.replace(ticket, door=door, moves=moves), ask, number, home)
+
+    @classmethod
+    async def _come_in(cls, ticket: Ticket, ask: q.Knock | q.Return, number: bytes, home: Path | None) -> Seat:
+        """Through the door of a table."""
+        door = ticket.door
+        trusted = await trust(door)
+        client = await connect(door, door.user, door.password, trusted.context)
         try:
-            pad, moves = secrets.token_hex(32), ticket.moves + 1
-            keys = return_key(ticket.seed, ticket.moves), token_of(return_key(ticket.seed, moves))
-            ask = q.Return(p.VERSION, app, ticket.chair, pad, *keys)
             reply = await cls._request(client, door.subject, ask, p.Welcome)
         finally:
             await close(client)
-        password = xor(bytes.fromhex(reply.password), bytes.fromhex(pad)).hex()
-        return await cls.come_back(msgspec.structs.replace(ticket, door=door, password=password, moves=moves), home)
+        password = xor(bytes.fromhex(reply.password), bytes.fromhex(ask.pad)).hex()
+        given = {"table": reply.table, "chair": reply.chair, "password": password, "certificate": trusted.certificate}
+        seat = await cls.come_back(msgspec.structs.replace(ticket, **given), home)
+        if reply.spoken is not None and trusted.certificate and door.pin_bits == SHORT_PIN:
+            seat.words = spoken.words(trusted.certificate, number, reply.spoken)
+            await seat.ask(q.Spoken(number), tries=4)
+        return seat
 
     @classmethod
     async def open(cls, hall: Door, name: str, plan: Plan, app: str = __version__, home: Path | None = None) -> Seat:
         """Ask a server for a table, and be its host. Raises WireError with a sentence."""
-        context = await trust(hall)
+        context = (await trust(hall)).context
         client = await connect(hall, f"hall-{secrets.token_hex(8)}", "hall", context)
         try:
             ask = q.Open(p.VERSION, app, plan.game, plan.kinds, plan.options)
@@ -156,7 +162,7 @@ class Seat:
     async def come_back(cls, ticket: Ticket, home: Path | None = None) -> Seat:
         """Sit down again with a ticket. Raises WireError."""
         seat = await asyncio.to_thread(cls, ticket, home)
-        context = await trust(ticket.door)
+        context = (await trust(ticket.door, ticket.certificate)).context
         user = rights.chair_user(ticket.table, ticket.chair)
         seat._client = await connect(
             ticket.door, user, ticket.password, context, seat._refused, reconnected_cb=seat._back

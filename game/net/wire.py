@@ -7,9 +7,10 @@ import contextlib
 import logging
 import ssl
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from game.net.codes import Door, pin_of_pem
+from game.net.codes import Door
 from game.net.protocol import MOST_REPLY
 from game.net.rights import inbox
 from game.net.tasks import end
@@ -52,10 +53,17 @@ def _client(told: Callable[[Exception], Awaitable[None]]) -> Any:
     return client
 
 
-async def trust(door: Door) -> ssl.SSLContext | None:
-    """A context that accepts the certificate the code speaks of and no other. Raises WireError."""
+class Trust(NamedTuple):
+    """What is known of the other end: a context that accepts its certificate and no other, and the hash of that."""
+
+    context: ssl.SSLContext | None = None
+    certificate: str = ""
+
+
+async def trust(door: Door, seen: str = "") -> Trust:
+    """Trust in the certificate the code speaks of, and none but the one `seen` before. Raises WireError."""
     if not door.pin:
-        return None
+        return Trust()
     pem = ""
     for address in door.addresses:
         with contextlib.suppress(OSError, TimeoutError):
@@ -64,9 +72,15 @@ async def trust(door: Door) -> ssl.SSLContext | None:
             break
     if not pem:
         raise WireError(await _nobody(door))
-    if pin_of_pem(pem) != door.pin:
+    found = hash_of(pem)
+    if door.pinned(pem).pin != door.pin or seen not in ("", found):
         raise WireError("Somebody else answers at the table's address: the certificate is not the code's. Not joined.")
-    return only(pem)
+    return Trust(only(pem), found)
+
+
+def hash_of(certificate: str) -> str:
+    """The whole hash of a certificate (PEM), in hex; "" for none."""
+    return sha256(ssl.PEM_cert_to_DER_cert(certificate)).hexdigest() if certificate else ""
 
 
 def only(certificate: str) -> ssl.SSLContext:

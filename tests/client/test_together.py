@@ -22,6 +22,7 @@ from game.client.scenes.menu import MenuScene
 from game.client.scenes.score import ScoreScene
 from game.client.scenes.together import CodeEntry, HallEntry, HostScene, TogetherScene
 from game.client.scenes.together_lobby import LobbyScene, TalkScene
+from game.client.stack import Push
 from game.client.together import Question, Together, kept_ticket
 from game.core.match import Match
 from game.core.rules import RULESETS
@@ -31,7 +32,7 @@ from game.journal.reading import load
 from game.journal.saves import Store
 from game.net import requests as q
 from game.net.broker import BrokerError, program
-from game.net.codes import Door, encode
+from game.net.codes import Door, encode, grouped
 from game.net.proof import prove
 from game.titles.horrible_hordes.look.battle.scene import BattleScene
 from tests.client.driver import Driver, paced
@@ -443,3 +444,24 @@ def test_a_code_that_opens_nothing_says_so_on_the_title(tmp_path: Path) -> None:
     both(lambda: type(eve.scene).__name__ == "Dialog", eve)
     assert "No table answers" in eve.scene.text
     eve.driver.app.close()
+
+
+def test_a_long_code_is_copied_and_pasted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    board: list[str] = []
+    monkeypatch.setattr("pygame.scrap.put_text", board.append)
+    monkeypatch.setattr("pygame.scrap.get_text", lambda: board[-1])
+    code = encode(Door("203.0.113.5", 47470, 2**35 - 1, 2**128 - 1))
+    window = Window(tmp_path, "Anna", MouseHand)
+    lobby = LobbyScene(Together(window.driver.services, ""))
+    window.driver.app.stack.apply(Push(lobby))
+    lobby.together.code = code
+    lobby._copy()
+    assert board == [grouped(code)]
+    window.driver.app.stack.apply(Push(CodeEntry()))
+    window.driver.frames(2)
+    window.hand.take("do/paste")
+    window.driver.frames(2)
+    assert window.scene.text == code
+    assert window.scene.said == (code, "A table at 203.0.113.5.")
+    window.driver.app.stack.clear()
+    window.driver.app.close()

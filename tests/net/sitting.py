@@ -56,7 +56,7 @@ class Sitting:
         """Somebody comes in; who `hosts` has the host's own chain."""
         seed = self.table.secret if hosts else new_seed()
         token = token_of(return_key(seed, 0))
-        chair = self.table.knock(q.Knock(p.VERSION, "test", name, "00" * 32, chain_of(seed).vow, token))
+        chair = self.table.knock(q.Knock(p.VERSION, "test", name, "00" * 32, chain_of(seed).vow, token, token))
         assert isinstance(chair, int)
         self.witnesses[chair] = Witness(Memory("table", chair), seed, clock=self.clock)
         self.sent[chair], self.news[chair] = [], []

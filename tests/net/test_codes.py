@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.journal.challenge import ALPHABET
-from game.net.codes import PIN_BITS, PORT, SECRET_BITS, CodeError, Door, decode, encode, grouped
+from game.net.broker import new_certificate
+from game.net.codes import LONG_PIN, PORT, SECRET_BITS, SHORT_PIN, CodeError, Door, decode, encode, grouped
+from game.net.spoken import WORDS, new_number, words
 
 ADDRESSES = st.ip_addresses(v=4).map(str) | st.sampled_from(["127.0.0.1", "192.168.1.7", "10.2.3.4", "172.16.0.9"])
 PORTS = st.integers(1, 65535) | st.integers(PORT, PORT + 63)
@@ -17,15 +19,15 @@ PORTS = st.integers(1, 65535) | st.integers(PORT, PORT + 63)
 
 @st.composite
 def doors(draw: st.DrawFn) -> Door:
-    address = draw(ADDRESSES)
-    pin = 0 if address == "127.0.0.1" else draw(st.integers(1, 2**PIN_BITS - 1))
-    return Door(address, draw(PORTS), draw(st.integers(0, 2**SECRET_BITS - 1)), pin)
+    address, served = draw(ADDRESSES), draw(st.booleans())
+    door = Door(address, draw(PORTS), draw(st.integers(0, 2**SECRET_BITS - 1)), 0, served)
+    return door if door.local else door._replace(pin=draw(st.integers(1, 2**door.pin_bits - 1)))
 
 
 @given(doors())
 def test_a_code_comes_back_as_its_door_however_it_is_typed(door: Door) -> None:
     code = encode(door)
-    assert len(code) <= 27
+    assert len(code) <= 46
     assert decode(code) == door
     assert decode(grouped(code).lower()) == door
 
@@ -41,7 +43,35 @@ def test_one_wrong_letter_opens_no_door(door: Door, data: st.DataObject) -> None
 
 def test_a_code_on_one_machine_is_short_and_at_home_bearable() -> None:
     assert len(encode(Door("127.0.0.1", PORT, 2**SECRET_BITS - 1))) == 11
-    assert len(encode(Door("192.168.1.7", PORT, 2**SECRET_BITS - 1, 2**PIN_BITS - 1))) <= 22
+    assert len(encode(Door("192.168.1.7", PORT, 2**SECRET_BITS - 1, 2**SHORT_PIN - 1))) <= 22
+
+
+def test_a_code_for_strangers_holds_128_bits_of_the_certificates_hash() -> None:
+    pem = new_certificate("203.0.113.5").public
+    door = Door("203.0.113.5", PORT, 2**SECRET_BITS - 1).pinned(pem)
+    assert door.pin.bit_length() > 110
+    assert decode(encode(door)) == door
+    assert len(encode(door)) <= 44
+    for bit in range(LONG_PIN):
+        assert decode(encode(door._replace(pin=door.pin ^ 1 << bit))).pin != door.pin
+    assert Door("192.168.1.7", PORT, 7, served=True).pin_bits == LONG_PIN
+
+
+def test_the_pin_of_a_certificate_is_another_with_each_code() -> None:
+    """What was tried against one code is of no use against the next."""
+    pem = new_certificate("192.168.1.7").public
+    pins = {Door("192.168.1.7", PORT, secret).pinned(pem).pin for secret in range(50)}
+    assert len(pins) == 50
+    assert max(pins) < 2**SHORT_PIN
+
+
+def test_the_words_are_the_same_at_both_ends_and_others_with_somebody_between() -> None:
+    mine, hosts = new_number(), new_number()
+    assert len(WORDS) == len(set(WORDS)) == 256
+    assert words("ab" * 32, mine, hosts) == words("ab" * 32, mine, hosts)
+    others = {words("ab" * 32, mine, new_number()) for _ in range(200)}
+    assert len(others) == 200
+    assert words("ac" * 32, mine, hosts) != words("ab" * 32, mine, hosts)
 
 
 @pytest.mark.parametrize("text", ["", "O0I1", "AAAA", "2222 2222 2222", "Z" * 60, "äöü"])

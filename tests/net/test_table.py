@@ -214,10 +214,10 @@ def test_the_game_waits_until_all_are_ready() -> None:
 
 def test_a_full_table_and_another_version_are_said_so() -> None:
     sitting = Sitting("horrible_hordes", ("open", "open"), q.MOST_MEMBERS)
-    full = sitting.table.knock(q.Knock(p.VERSION, "test", "Late", "00" * 32, bytes(36), bytes(20)))
+    full = sitting.table.knock(q.Knock(p.VERSION, "test", "Late", "00" * 32, bytes(36), bytes(20), bytes(20)))
     assert isinstance(full, p.Refused)
     assert "full" in full.text
-    older = sitting.table.knock(q.Knock(0, "0.0.9", "Old", "00" * 32, bytes(36), bytes(20)))
+    older = sitting.table.knock(q.Knock(0, "0.0.9", "Old", "00" * 32, bytes(36), bytes(20), bytes(20)))
     assert isinstance(older, p.Refused)
     assert "older" in older.text
 

@@ -62,6 +62,7 @@ from game.title import titles
 from game.words import some_ruler
 
 ACROSS = 8  # keys of a row
+SHOWN = 34  # letters that fit into the field: of a longer code the last
 
 
 class ChallengeEntry(Entry):
@@ -108,6 +109,10 @@ class ChallengeEntry(Entry):
         return (*super().prompts(), *done)
 
     # ---- how it looks
+    def more(self) -> tuple[Item, ...]:
+        """Other buttons between the two."""
+        return ()
+
     def view(self) -> Node:
         told, sentence = self.said
         colour = dark(GREEN, 0.3) if told else RUST if self.text else UMBER
@@ -115,10 +120,17 @@ class ChallengeEntry(Entry):
         no = None if told else Refused(sentence if self.text else say("type_the_code_first"))
         orders = (
             button("do/erase", "Erase", do(self.erase), "eraser", least=26),
+            *self.more(),
             button(DONE, self.done, do(self._done), "tick", no, least=26),
         )
-        field = Field(grouped(self.text), " ", 12, "bold")
-        body = (field, Text(sentence, "ui", 8, colour), Grid(keys, GAP, cols=ACROSS), Grid(orders, GAP))
+        typed = grouped(self.text)
+        field = Field(typed if len(typed) <= SHOWN else "…" + typed[-SHOWN:], " ", 12, "bold")
+        body = (
+            field,
+            Text(sentence, "ui", 8, colour),
+            Grid(keys, GAP, cols=ACROSS),
+            Grid(orders, GAP, cols=len(orders)),
+        )
         return self.over(Card(self.title, Column(body, 6), pad=(9, 7)), WIDE)
 
 

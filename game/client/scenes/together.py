@@ -5,6 +5,8 @@ from __future__ import annotations
 import importlib.util
 from functools import partial
 
+import pygame
+
 from game.bots import label, names, thinks_apart
 from game.client.doors import scene_of
 from game.client.input.actions import Act
@@ -15,9 +17,10 @@ from game.client.scenes.setup import ChallengeEntry, Line, SetupScene
 from game.client.stack import Pop, Prompt, Push, Replace, Scene, Step
 from game.client.together import Together
 from game.client.ui.focus import Refused
-from game.client.ui.page import Card, Column, Node, Row, Scroll, Text, do, row
+from game.client.ui.page import Card, Column, Item, Node, Row, Scroll, Text, button, do, row
 from game.client.ui.palette import VELLUM
 from game.core.rules import ruleset
+from game.journal.challenge import ALPHABET
 from game.journal.seating import HUMAN
 from game.net import protocol as p
 from game.net import requests as q
@@ -31,6 +34,21 @@ class CodeEntry(ChallengeEntry):
     """`Push(CodeEntry())`; `resume(code)` tells the letters, None when the player went back."""
 
     title, done, most = say("join_a_table"), "Join", MOST_LETTERS
+
+    def more(self) -> tuple[Item, ...]:
+        """A code of strangers is long: it can be pasted."""
+        return (button("do/paste", "Paste", do(self._paste), "scroll", least=26),)
+
+    def _paste(self) -> Step:
+        try:
+            text = pygame.scrap.get_text()
+        except pygame.error:
+            text = ""
+        code = "".join(letter for letter in text.upper() if letter in ALPHABET)[:MOST_LETTERS]
+        self.services.sound.play("pencil" if code else "deny")
+        if code:
+            self.text, self.selected, self.dirty = code, False, True
+        return None
 
     @property
     def said(self) -> tuple[object | None, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pygame
+
 from game.bots import label, names
 from game.client.doors import scene_of
 from game.client.input.actions import Act, Input
@@ -250,20 +252,34 @@ class LobbyScene(PageScene):
 
     def _code(self) -> Node:
         code = Text(grouped(self.together.code), "bold", 14, anchor="center")
-        told = Text(say("read_it_out_the"), "ui", 8, UMBER)
-        return Card(say("join_code"), Column((code, told), 3))
+        told = Column((Text(say("read_it_out_the"), "ui", 8, UMBER),), grow=True)
+        copy = button("copy", "Copy", do(self._copy), "scroll", basis=58)
+        return Card(say("join_code"), Column((code, Row((told, copy), 4)), 3))
+
+    def _copy(self) -> Step:
+        try:
+            pygame.scrap.put_text(grouped(self.together.code))
+        except pygame.error:
+            self.say(say("path_not_copied"), "warn")
+        else:
+            self.say(say("code_copied"), "tick")
+        return None
 
     def _people(self, lobby: p.Lobby) -> Node:
         rows = tuple(self._person_row(lobby, member) for member in lobby.members)
         session = self.together.session
         rolls = counted(session.match.marks) if session is not None else ""
         told = (Text(say("rolls_so_far", rolls=rolls), "ui", 8, UMBER),) if rolls else ()
+        if self.together.words and not self.playing:
+            told = (*told, Text(say("ask_the_host_whether", words=self.together.words), "ui", 8.5))
         return Card(say("at_the_table"), Column((Lines(rows), *told), 2), colour=VELLUM)
 
     def _person_row(self, lobby: p.Lobby, member: p.Member) -> Node:
         me = self.together.me
         seats = sum(kind == f"chair:{member.chair}" for kind in lobby.seats)
         notes = ["host"] if member.owner else []
+        if words := self.together.words_of.get(member.chair):
+            notes.append(say("their_screen_shows", words=words))
         notes += ["watches"] if not seats else []
         notes += ["away"] if not member.here else [say("gives_no_share")] if member.silent else []
         ready = "tick" if not self.playing and (member.ready or member.owner) and seats else ""

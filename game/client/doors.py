@@ -43,7 +43,7 @@ DOORS = {
     "score": f"{_SCENES}.score:ScoreScene",
     "scribe": f"{_SCENES}.scribe:scribe_of",
     "setup": f"{_SCENES}.setup:SetupScene",
-    "table_host": f"{_SCENES}.together_host:HostScene",
+    "table_host": f"{_SCENES}.together:HostScene",
     "table_lobby": f"{_SCENES}.together_lobby:LobbyScene",
     "today": f"{_SCENES}.today:TodayScene",
     "together": f"{_SCENES}.together:TogetherScene",

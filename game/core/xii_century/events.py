@@ -70,7 +70,7 @@ class RoundEnded(Event, tag="round_ended"):
 
 
 class GameEnded(Event, tag="game_ended"):
-    """After round 10: scores by seat, winners, bonus dice of a tie (0 = none thrown)."""
+    """After round 10: scores by seat, winners, bonus dice of a tie (0: none rolled)."""
 
     scores: tuple[int, ...]
     winners: tuple[int, ...]

@@ -98,7 +98,7 @@ def paying(s: State, town: Town) -> tuple[LocationRow, ...]:
 
 
 def idle(s: State) -> bool:
-    """Whether food and supply are good for nothing any more: the last meal is over, and no objective counts them."""
+    """Whether food and supply no longer matter: the last meal is over and no objective counts them."""
     if s.round < s.sheet.course.rounds or s.chosen.version < 3:
         return False
     row = scoring.objective(s)
@@ -390,7 +390,7 @@ def meal(s: State, town: Town) -> tuple[int, int, int]:
 
 
 def bread_feeds(s: State, town: Town) -> bool:
-    """Whether the miller's bread feeds the town for nothing."""
+    """Whether the miller's bread feeds the town for free."""
     return bool(town.owned & _FED) and town.values[BREAD] >= s.sheet.perks.miller_bread
 
 

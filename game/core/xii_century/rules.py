@@ -196,7 +196,7 @@ class XiiCentury:
     id = "xii_century"
     name = "XII Century"
     # 2: a split die is two dice, each spent when its player likes (XII-D25)
-    # 3: nobody is asked after the last meal about food and supply that count for nothing
+    # 3: after the last meal nobody is asked about food and supply that score nothing
     version = 3
     seats = range(1, 6)
     options = OPTIONS

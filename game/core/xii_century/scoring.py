@@ -59,7 +59,7 @@ def bonus_dice(s: State, town: Town) -> int:
 
 
 def throw(s: State, town: Town, stream: str) -> tuple[int, ...]:
-    """The bonus dice of one town, thrown whether they matter or not (XII-D31, XII-D46)."""
+    """Rolls the bonus dice of one town, whether or not they matter (XII-D31, XII-D46)."""
     count = bonus_dice(s, town)
     return s.dice.roll(stream, count) if count else ()
 

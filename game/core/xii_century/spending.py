@@ -112,7 +112,7 @@ def open_to(s: State, found: Opened, die: int, value: int) -> int:
         if s.used and not s.chosen.witch_double_with_reserve:
             mask &= ~s.used  # XII-D14
     elif die < 0:
-        return mask & ASSET_TARGETS or 1 << DISCARD  # a part without any use is spent for nothing (XII-D25)
+        return mask & ASSET_TARGETS or 1 << DISCARD  # a part without any use is discarded (XII-D25)
     return mask
 
 
@@ -284,7 +284,7 @@ _ONE = {
 
 
 def words(name: str, count: int = 2) -> str:
-    """An id as it is read, of so many; the sheet's words for what is counted are plurals."""
+    """An id in words, in the number of `count`; the sheet's words for counted things are plurals."""
     if abs(count) == 1 and name in _ONE:
         return _ONE[name]
     return name.replace("_", " ") if name != "men_at_arms" else "men-at-arms"

@@ -103,7 +103,7 @@ _REMEMBERED = 5_000
 
 
 class Want(NamedTuple):
-    """An item as the bot sees it: its bit, points, items it needs, (value index, least) it needs or costs."""
+    """An item as the bot sees it: its bit, points, required items, and (value index, minimum) required or paid."""
 
     bit: int
     vp: float
@@ -143,16 +143,16 @@ class Judge:
         self._wanted: dict[int, list[tuple[float, tuple[tuple[int, int], ...]]]] = {}  # by what is owned
 
     def __call__(self, s: State, town: Town, fed: bool = False) -> float:
-        """What a town is worth after its meal (`fed`: it is behind it) and this round's farms; remembered."""
+        """The value of a town after its meal (`fed`: already eaten) and this round's farms; cached."""
         key = (s.round, fed, town.owned, *town.values)
         found = self._known.get(key)
         if found is None:
             if len(self._known) >= _REMEMBERED:
                 self._known.clear()
-            found = self._known[key] = self._reckon(s, town, fed)
+            found = self._known[key] = self._compute(s, town, fed)
         return found
 
-    def _reckon(self, s: State, town: Town, fed: bool) -> float:
+    def _compute(self, s: State, town: Town, fed: bool) -> float:
         w, sheet = self.weights, self.sheet
         v, owned = town.values[:], town.owned
         left = self.rounds - s.round
@@ -177,7 +177,7 @@ class Judge:
         return value
 
     def later(self, slots: tuple[int, ...], crossed: int, left: int) -> float:
-        """What a reserve is worth with so many turns to come: one die each."""
+        """The value of a reserve with `left` turns to come, at one die a turn."""
         key = (slots, crossed, left)
         found = self._later.get(key)
         if found is None:
@@ -189,14 +189,14 @@ class Judge:
         return found
 
     def rough(self, s: State) -> float:
-        """What a position within a turn is worth: as if it ended here, and something for each pip not spent."""
+        """The value of a position within a turn: as if it ended here, plus a little for each unspent pip."""
         town = s.towns[0]
         pips = sum([value_of(s, die) for die in rolled(s)])
         later = self.later(town.slots, town.crossed, self.rounds - s.round)
         return self(s, town) + self.weights.die * pips + later
 
     def _stock(self, v: list[int], left: int) -> float:
-        """Goods and people, the first ones dearer."""
+        """The value of goods and people; the first units count more."""
         w = self.weights
         food = min(v[FOOD], w.food_enough)
         supply = min(v[SUPPLY], w.supply_enough)
@@ -206,7 +206,7 @@ class Judge:
         return value + w.mason * v[MASONS] + w.monk * v[MONKS] + w.mercenary * v[MERCENARIES]
 
     def _open(self, v: list[int], owned: int, left: int) -> float:
-        """What may still be raised: houses, ale, bread."""
+        """The value of what can still be raised: houses, ale, bread."""
         w, tops = self.weights, self.sheet.tops
         value = 0.0
         if owned & self._builder:
@@ -218,7 +218,7 @@ class Judge:
         return value
 
     def _near(self, v: list[int], owned: int) -> float:
-        """How near the town is to everything it does not have."""
+        """How close the town is to each item it lacks, in points."""
         steep = self.weights.steep
         x = [*v, self.sheet.eff_pop(v)]
         found = 0.0
@@ -235,7 +235,7 @@ class Judge:
         return found
 
     def _missing(self, owned: int) -> list[tuple[float, tuple[tuple[int, int], ...]]]:
-        """What a town does not have: its points, less for each thing that must come before, and what it asks for."""
+        """The items a town lacks: their points, reduced for each missing prerequisite, and their requirements."""
         found = self._wanted.get(owned)
         if found is None:
             if len(self._wanted) >= _REMEMBERED:
@@ -248,7 +248,7 @@ class Judge:
         return found
 
     def _income(self, s: State, v: list[int], left: int) -> float:
-        """What locations and farms bring in the rounds to come, if nothing is added."""
+        """The value of what locations and farms yield in the remaining rounds if nothing is added."""
         goods = left * (v[FARMS] // self.sheet.course.per_farm) * 0.8
         pays = self._pays[s.round - 1]
         for number, table in enumerate(pays):
@@ -257,7 +257,7 @@ class Judge:
 
 
 def _tables(sheet: Sheet) -> list[list[list[int]]]:
-    """By round and location, what any influence brings from that round on."""
+    """Goods from that round on, by round, location and influence."""
     rows = sheet.tables.locations
     most = max(row.need[-1] for row in rows)
     return [
@@ -311,7 +311,7 @@ def _spend_part(children: dict[Key, Row], split: Row) -> None:
 
 
 def key(s: State) -> Key:
-    """What tells two positions of a turn apart."""
+    """A key equal for equivalent positions of a turn."""
     left = [value_of(s, die) for die in rolled(s)]
     left.sort()
     town = s.towns[0]
@@ -322,7 +322,7 @@ def key(s: State) -> Key:
 
 
 def moves(s: State) -> Sequence[GameAction]:
-    """What is worth trying: of like dice one, no waste unless nothing else is open."""
+    """Actions worth trying: one of each group of equal dice, and no waste unless nothing else is possible."""
     town = s.towns[0]
     out = opened(s)
     v, sheet = town.values, s.sheet
@@ -427,7 +427,7 @@ def _plain(view: State, action: Action) -> str:
 
 
 # ---- The greedy bot of XII Century: a narrow search through its own turn, plain judgement for everything else.
-# What a draft takes first: what costs least, for whoever builds.
+# The order in which a draft picks events: least harmful for a growing town first.
 MILD = ("fire", "civil_war", "water_storm", "famine", "outlaws_attack", "plague")
 REPUTATION_WORTH = 2.0  # points a step of reputation
 
@@ -438,7 +438,7 @@ class Greedy:
     name = "greedy"
 
     def __init__(self, seed: str = "bot-1") -> None:
-        self.seed = seed  # it throws no dice of its own: equal views, equal answers
+        self.seed = seed  # unused: it rolls no dice, so equal views give equal answers
         self._judges: dict[Sheet, Judge] = {}
 
     def judge(self, view: State) -> Judge:
@@ -464,11 +464,11 @@ class Greedy:
         return WarChoice(self.marches(view))
 
     def ideas(self, view: Any, legal: Sequence[Action]) -> Sequence[Action]:
-        """What it would do, then how else its ways through the turn begin."""
+        """Its choice first, then the first actions of the other turns it found."""
         return self._firsts(view) if view.phase == SPEND else [self.choose(view, legal)]
 
     def _firsts(self, view: State) -> list[Action]:
-        """How the turns found begin, those of better turns first; ending is the plain choice."""
+        """The first actions of the turns found, best turn first; an empty turn ends at once."""
         rough = self.judge(view).rough
         found = sorted(turns(view.alone(), rough, WIDTH), key=lambda row: -rough(row[0]))
         return list(dict.fromkeys(path[0] if path else END for _, path, _ in found))
@@ -496,7 +496,7 @@ class Greedy:
         return max(legal, key=value)
 
     def _with(self, view: State, more: dict[int, int]) -> float:
-        """The worth of the active town with other stores; the meal is behind it."""
+        """The value of the active town with these changes to its stores, after the meal."""
         s = view.alone()
         values = s.towns[0].values
         for good, count in more.items():
@@ -506,7 +506,7 @@ class Greedy:
     # ---- the king war
 
     def marches(self, view: State) -> bool:
-        """Whether what a war may earn is worth the troops it costs."""
+        """Whether the expected gain of a war outweighs the troops it costs."""
         seat = view.viewer
         s = view.copy()
         town = s.towns[seat]

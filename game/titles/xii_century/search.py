@@ -40,7 +40,7 @@ class End(NamedTuple):
 
 
 class Dull:
-    """Dice whose faces nobody looks at: they fall so that nothing is asked."""
+    """Dice whose faces do not matter; they show values that raise no question."""
 
     drawn = 0
 
@@ -61,7 +61,7 @@ _DULL = Dull()
 
 
 def alone(view: State) -> State:
-    """The active town of a view as if it played alone, with dull dice."""
+    """A copy of the view in which the active town plays alone, with dull dice."""
     s = view.alone()
     s.dice = _DULL
     return s
@@ -84,14 +84,14 @@ def rough(value: Value, s: State) -> float:
 
 
 def close(s: State) -> None:
-    """From a spent turn on to the next round, with plain answers on the way."""
+    """Ends a spent turn and goes on to the next round with plain answers."""
     END.perform(s, 0, None)
     while s.phase in (MARKET, COLLECT):
         answer(s)
 
 
 def answer(s: State) -> None:
-    """The dull answer at the market or to locations that leave a choice."""
+    """Gives the plain answer at the market or for locations that offer a choice."""
     if s.phase == MARKET:
         Convert("food", 0).perform(s, 0, None)
         return
@@ -116,7 +116,7 @@ def ends(value: Value, start: State, width: int) -> list[End]:
 
 
 def throw(s: State, dice: SeededDice) -> None:
-    """The dice of the round that `s` stands at the beginning of, thrown by `dice` instead of whatever lies there."""
+    """Rolls the dice of the round that `s` has just begun with `dice`, replacing any rolled before."""
     s.dice = dice
     dice.turn(TURNS * s.round)
     s.shared = dice.roll("shared", 2)
@@ -177,7 +177,7 @@ class Century:
         return lines[: self.most]
 
     def _after(self, view: State, action: Action) -> float:
-        """The worth of the town at the end of the round when goods are changed or taken so."""
+        """The value of the town at the end of the round after this trade or choice of goods."""
         s = alone(view)
         assert isinstance(action, GameAction)
         action.perform(s, 0, None)
@@ -202,8 +202,8 @@ class Century:
         return World(reached, self._wins(view, reached), reached)
 
     def _wins(self, view: State, worth: float) -> float | None:
-        """How likely a town that is worth so much wins: as far as its final points may still move, against the best of
-        the others, or against what a solo game asks for. None for an objective, which asks for more than points."""
+        """The chance that a town of this value wins, given how far final points usually lie from it: against the best
+        other town, or the target of a solo game. None with an objective, which is not about points alone."""
         spread = SPREAD[min(view.round, len(SPREAD)) - 1]
         if view.seats == 1:
             least = None if scoring.objective(view) else scoring.difficulty(view).low

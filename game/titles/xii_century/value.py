@@ -120,7 +120,7 @@ def pays(sheet: Sheet) -> tuple[tuple[tuple[int, ...], ...], ...]:
 
 
 def _reserve(sheet: Sheet, slots: tuple[int, ...], crossed: int, left: int) -> tuple[float, ...]:
-    """The six features of a reserve with so many turns to come: one die each."""
+    """The six features of a reserve with `left` turns to come, at one die a turn."""
     dice = sorted((value for slot, value in enumerate(slots) if not crossed >> slot & 1), reverse=True)
     use = dice[:left]
     low = sum(value < LOW for value in use)

@@ -408,7 +408,7 @@ class CourtTwoToFour(GameAction, frozen=True, tag="court_two_to_four"):
 
 
 class CourtReroll(GameAction, frozen=True, tag="court_reroll"):
-    """One unspent rolled die of a low value is thrown again; the result stands (XII-D23)."""
+    """Rerolls one unspent rolled die of low value; the result stands (XII-D23)."""
 
     die: DieRef
 

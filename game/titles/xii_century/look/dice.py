@@ -193,7 +193,7 @@ def reserve_view(context: TableContext) -> Node:
 
 
 def _idle(context: TableContext, die: DieRef) -> bool:
-    """Whether this is a part of a split die that can only be spent for nothing."""
+    """Whether this is a part of a split die that can only be discarded."""
     use = context.use("discard", die) if die.pool == "part" else None
     return use is not None and use.refusal is None
 

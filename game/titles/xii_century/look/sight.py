@@ -144,7 +144,7 @@ class Sight:
         return [*(name for name in items if not sheet.town.owned & BIT[name]), *ones]
 
     def _far(self, name: str) -> float:
-        """How much is missing: a share of each requirement and price, 0 for nothing."""
+        """How much is missing: the sum over requirements and prices of the missing fraction, 0 if none."""
         return sum(
             (1 - chip.have / chip.need) if chip.need else 1
             for chip in self._sheet.chips(name)

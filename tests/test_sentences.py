@@ -34,7 +34,7 @@ EXEMPT = {
     "client/scenes/battle_page.py": "the id of a card",
     "client/scenes/setup.py": "the id of a card",
     **dict.fromkeys(
-        [f"titles/{title}/look/signs.py" for title in ("mini_monarchy", "xii_century", "horrible_hordes")],
+        [f"titles/{title}/look/signs.py" for title in ("mini_monarchy", "horrible_hordes")],
         "the names of signs, by which the pages of help ask for them",
     ),
     **dict.fromkeys(

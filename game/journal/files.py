@@ -86,19 +86,24 @@ def decoded(path: Path, kind: type[T], most: int = MOST_BYTES, decode: Callable[
     return found
 
 
-def replace(path: Path, data: bytes, mode: int = 0o644) -> None:
-    """Write a file so that a reader sees the old or the new content, never a mixture. Raises SaveError."""
+def replace(path: Path, data: bytes, mode: int = 0o644, durable: bool = True) -> None:
+    """Write a file so that a reader sees the old or the new content, never a mixture. Raises SaveError.
+
+    Not `durable`: it survives the end of this program, not a power cut.
+    """
     temporary = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
         try:
             _write_all(handle, data)
-            os.fsync(handle)
+            if durable:
+                os.fsync(handle)
         finally:
             os.close(handle)
         os.replace(temporary, path)
-        _sync_folder(path.parent)
+        if durable:
+            _sync_folder(path.parent)
     except OSError as error:
         with contextlib.suppress(OSError):
             temporary.unlink()

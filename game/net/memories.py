@@ -55,11 +55,11 @@ class Memories:
         return found
 
     def keep(self, memory: Memory) -> None:
-        """On disk when this returns, unless the disk refuses."""
+        """Kept when this returns, whatever ends this program then; unless the disk refuses."""
         if self._folder is not None:
             path = self._path(self._folder, memory.table, memory.chair)
             with contextlib.suppress(SaveError):
-                replace(path, msgspec.json.encode(memory), mode=0o600)
+                replace(path, msgspec.json.encode(memory), mode=0o600, durable=False)
 
     @staticmethod
     def _path(folder: Path, table: str, chair: int) -> Path:

@@ -322,3 +322,58 @@ def test_numbers_of_rolls_go_on_after_an_undo_and_a_redo_meets_new_dice() -> Non
     assert roll is not None
     assert roll.n > last >= n
     assert again.key != entry.key
+
+
+def at_home(*kinds: str) -> Sitting:
+    """Anna hosts and plays, Ben plays."""
+    sitting = Sitting("horrible_hordes", kinds, 0)
+    sitting.join("Anna", hosts=True)
+    sitting.join("Ben")
+    sitting.start()
+    return sitting
+
+
+def test_at_a_table_of_two_a_guests_roll_takes_no_extra_trip() -> None:
+    sitting = at_home("open", "open")
+    sitting.play(4, lambda: len(sitting.ledger) > 150)
+    rolled: dict[str, set[int]] = {"Anna": set(), "Ben": set()}
+    for entry, proof in zip(sitting.ledger.match.journal, sitting.ledger.trail.proofs, strict=True):
+        if proof.roll is not None:
+            rolled["Ben" if sitting.table.kinds[entry.seat] == "chair:1" else "Anna"].add(proof.roll.n)
+    announced_ = {news.n for news in sitting.news[1] if isinstance(news, p.Intent)}
+    assert len(rolled["Ben"]) > 10
+    assert not announced_ & rolled["Ben"]
+    assert rolled["Anna"] <= announced_  # his link is asked for: one trip
+    for chair in (0, 1):
+        assert set(filter(None, sitting.mirrors[chair].marks)) == {"proved"}
+
+
+def test_whoever_gives_no_link_at_the_start_keeps_the_game_from_beginning_and_all_must_agree_anew() -> None:
+    sitting = Sitting("horrible_hordes", ("open", "open", "open"), 0)
+    for name in ("Anna", "Ben", "Cleo"):
+        sitting.join(name, hosts=name == "Anna")
+    sitting.mute = {2}
+    for chair in (1, 2):
+        sitting.ask(chair, q.Ready())
+    sitting.ask(0, q.Start())
+    assert sitting.table.phase == "opening"
+    for _ in range(2):
+        sitting.clock.now += 2
+        for chair in (0, 1, 2):
+            sitting.ask(chair, q.Beat())
+        sitting.table.tick()
+        sitting.deliver()
+    assert sitting.table.phase == "lobby"
+    for chair in (0, 1, 2):
+        said = [news.text for news in sitting.news[chair] if isinstance(news, p.Said)]
+        assert "Cleo gave no share of the dice, so the game has not begun. Ready means: begin without it." in said
+    refused = sitting.ask(0, q.Start())
+    assert isinstance(refused, p.Refused)
+    assert "Not ready yet" in refused.text
+    sitting.ask(1, q.Ready())
+    sitting.mute = set()
+    sitting.ask(2, q.Ready())
+    sitting.ask(0, q.Start())
+    assert sitting.table.ledger is not None
+    assert sitting.table.ledger.trail.start.chairs == {q.HOST, 1, 2}  # who acts is asked again
+    assert sitting.witnesses[1].voids

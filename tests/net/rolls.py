@@ -1,0 +1,90 @@
+"""How long rolls take: `python -m tests.net.rolls [--game horrible_hordes] [--people 4]`.
+
+A host of a process of its own, on this machine, and people who play at once. Told are the milliseconds until an action
+was acknowledged, of actions that roll dice and of others, and the bytes an action to a seat.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import shutil
+import tempfile
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+from game.net import protocol as p
+from game.net import requests as q
+from game.net.codes import decode
+from game.net.seat import Seat
+from tests.net.guests import Guest, begin, until
+from tests.net.test_process import HostProcess
+
+
+class Timed(Guest):
+    """A guest that notes how long each of its actions took, by whether it rolled."""
+
+    def __init__(self, seat: Seat, seed: int) -> None:
+        super().__init__(seat, seed, pace=0.02)
+        self.took: list[tuple[bool, float]] = []
+        ask, loop = seat.ask, asyncio.get_running_loop()
+
+        async def timed(request: q.Request, tries: int = 0) -> p.Reply:
+            begun, before = loop.time(), seat.witness.promises.last
+            reply = await ask(request, tries)
+            if isinstance(request, q.Do) and isinstance(reply, p.Ok):
+                took = loop.time() - begun
+                await asyncio.sleep(0.01)  # it is told now
+                self.took.append((seat.witness.promises.last > before, took))
+            return reply
+
+        seat.ask = timed  # type: ignore[method-assign]
+
+
+async def measure(home: Path, game: str, people: int) -> dict[str, Any]:
+    hosting = await asyncio.to_thread(HostProcess, home, game, "--seats", str(people), "--owner", "Anna")
+    assert hosting.first.ticket is not None
+    seats = [await Seat.come_back(hosting.first.ticket, home)]
+    for number in range(1, people):
+        seats += [await Seat.join(decode(hosting.first.code), f"Guest {number}", home=home / str(number))]
+    guests = [Timed(seat, number) for number, seat in enumerate(seats)]
+    await begin(*guests)
+    for guest in guests:
+        await guest.to_the_end(300)
+    await until(lambda: all(guest.took for guest in guests))
+    took = [one for guest in guests for one in guest.took]
+    found: dict[str, Any] = {"game": game, "people": people, "actions": len(took)}
+    for name, rolls in (("rolls", True), ("others", False)):
+        waits = [1000 * seconds for rolled, seconds in took if rolled is rolls]
+        found[f"{name}, ms median and p99"] = (
+            len(waits),
+            round(median(waits), 1),
+            round(quantiles(waits, n=100)[-1], 1),
+        )
+    mirror = guests[-1].mirror
+    assert mirror is not None
+    found["bytes an action to a seat"] = round(guests[-1].seat.down / len(mirror))
+    found["marks of a guest"] = sorted(set(filter(None, mirror.marks)))
+    for guest in guests:
+        await guest.close()
+    hosting.end()
+    return found
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--game", default="horrible_hordes")
+    parser.add_argument("--people", type=int, default=4)
+    given = parser.parse_args()
+    home = Path(tempfile.mkdtemp(prefix="reign-rolls-"))
+    os.environ["ROLL_AND_REIGN_HOME"] = str(home)
+    try:
+        print(asyncio.run(measure(home, given.game, given.people)))
+    finally:
+        shutil.rmtree(home, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,7 +1,7 @@
 """What a title says to learners, as its `learning` module: a slot for each action, numbers for what a view shows.
 
     def slots(view) -> dict[str, tuple[Axis, ...]]      # for each kind of action what tells its actions apart
-    NAMES; def features(view, seat) -> Sequence[float]  # the numbers of a view, by name
+    NAMES; def numbers(view, seat) -> Sequence[float]   # the numbers of a view, by name
     PLANES; def planes(view, seat) -> Sequence[Plane]   # its board, by name: a mask of spaces, or a number a space
     def board(view) -> Board                            # where those spaces lie
 

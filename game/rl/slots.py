@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from types import ModuleType
 from typing import Any
+from zlib import crc32
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -46,12 +48,13 @@ class _Block:
         self.size = int(np.prod([axis.size for axis in axes], dtype=np.int64))
         self.exact = all(axis.exact for axis in axes)
 
-    def slot(self, action: Action) -> int | None:
+    def slot(self, action: Action) -> int:
+        """An action that an axis has no place for shares one of the others', the same in every state."""
         at = 0
         for axis in self.axes:
             place = axis.at(action)
             if not 0 <= place < axis.size:
-                return None
+                return self.first + crc32(msgspec.json.encode(action, order="deterministic")) % self.size
             at = at * axis.size + place
         return self.first + at
 
@@ -67,7 +70,7 @@ class Slots:
         board: Mapping[str, Any] | None = None,
     ) -> None:
         brought, first = learning(game), Match.new(game, seats, options, board=board).view(0)
-        self._features = brought.features
+        self._numbers = brought.numbers
         self._blocks: dict[str, _Block] = {}
         self.kinds: list[str] = []  # by slot, the kind of action it is for
         for kind, axes in brought.slots(first).items():
@@ -82,7 +85,7 @@ class Slots:
         self._spaces = np.asarray(where.spaces if where is not None else (), np.intp)
 
     def slot(self, action: Action) -> int | None:
-        """The slot of an action; None for what no slot stands for, such as a name."""
+        """The slot of an action; None for a kind that has none, such as a name."""
         known = self._known
         if action in known:
             return known[action]
@@ -109,7 +112,7 @@ class Slots:
 
     def observation(self, view: Any, seat: int) -> NDArray[np.float32]:
         """The numbers of a view, by `names`."""
-        return np.asarray(self._features(view, seat), np.float32)
+        return np.asarray(self._numbers(view, seat), np.float32)
 
     def board(self, view: Any, seat: int) -> NDArray[np.float32]:
         """The board of a view: a plane for each of `planes`, of rows and columns."""

@@ -19,6 +19,8 @@ from pettingzoo.test import api_test, seed_test
 from game.core.match import Match
 from game.core.rules import Action, ruleset
 from game.core.state import plain
+from game.core.twenty_years.actions.base import Goods
+from game.core.twenty_years.actions.year import ChooseGoods
 from game.rl import Slots, SoloEnv, game_env, names, planes
 from tests.laws.cases import CASES, Case, Whim
 
@@ -145,6 +147,15 @@ def test_rewards_of_a_game_for_one_add_up_to_its_score() -> None:
         seen, reward, over, _, _ = env.step(int(np.flatnonzero(seen["action_mask"])[0]))
         total += reward
     assert total == env.match.score()[0].total
+
+
+def test_goods_that_are_named_in_any_number_have_slots() -> None:
+    slots = Slots("twenty_years")
+    few = [ChooseGoods(Goods(wood=n, stone=4 - n)) for n in range(5)]
+    assert len({slots.slot(action) for action in few}) == 5
+    many = slots.slot(ChooseGoods(Goods(wood=9, gold=9)))  # no axis has a place for so many
+    assert many is not None
+    assert slots.kinds[many] == "choose_goods"
 
 
 def test_a_match_without_end_is_cut_off() -> None:

@@ -65,7 +65,7 @@ def slots(view: State) -> dict[str, tuple[Axis, ...]]:
     }  # fmt: skip
 
 
-def features(view: State, seat: int) -> Sequence[float]:
+def numbers(view: State, seat: int) -> Sequence[float]:
     """The table, then the town of that seat, then the others as they sit after it."""
     found = [*(getattr(view, name) for name in NUMBERS), *chosen(view.phase, PHASES)]
     for n in range(ROUNDS):

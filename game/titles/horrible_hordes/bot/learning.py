@@ -360,7 +360,7 @@ def _seats(view: State, seat: int) -> list[int]:
     return [(first + n) % count for n in range(count)]
 
 
-def learning_features(view: State, seat: int) -> Sequence[float]:
+def numbers(view: State, seat: int) -> Sequence[float]:
     seats = _seats(view, seat)
     found: list[float] = [
         view.round / 20, _turn(seats, view.active), view.step, view.skip, view.slain, len(view.todo), len(view.queue),

@@ -53,7 +53,7 @@ def slots(view: State) -> dict[str, tuple[Axis, ...]]:
     }
 
 
-def features(view: State, seat: int) -> Sequence[float]:
+def numbers(view: State, seat: int) -> Sequence[float]:
     last = view.sheet[-1] if view.sheet else None
     found = [view.year / 20, view.mouths, view.due, view.starved, view.land.bigger, *chosen(view.phase, PHASES)]
     found += view.goods

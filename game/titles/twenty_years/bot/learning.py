@@ -26,6 +26,7 @@ from game.core.twenty_years.tables import (
 from game.learning import Axis, Board, Plane, chosen, counts, flags, one_of, told, upto
 
 DICE, GROUPS, TIMES = 8, 4, 40
+MOST_GOODS = 7  # named at once: the reward of the highest dungeon
 TREASURY = ("", "open", "lump", "income", "gone")
 ROOMS = tuple(sorted({room for layout in LAYOUTS for room in layout.rooms}))
 FLAGS = (
@@ -59,7 +60,7 @@ def slots(view: State) -> dict[str, tuple[Axis, ...]]:
     times, get = upto(TIMES, lambda a: a.times), one_of(GOODS, lambda a: a.get)
     return {
         "rumour": (one_of((False, True), lambda a: a.proceed),),
-        "choose_goods": (counts(len(GOODS), 3, lambda a: [getattr(a.goods, good) for good in GOODS]),),
+        "choose_goods": (counts(len(GOODS), MOST_GOODS, lambda a: [getattr(a.goods, good) for good in GOODS]),),
         "choose_troop": (troop,),
         "choose_treasury": (one_of(TREASURY, lambda a: a.mode),),
         "reroll": (flags(DICE, lambda a: a.keep),),
@@ -92,7 +93,7 @@ def slots(view: State) -> dict[str, tuple[Axis, ...]]:
     }  # fmt: skip
 
 
-def features(view: State, seat: int) -> Sequence[float]:
+def numbers(view: State, seat: int) -> Sequence[float]:
     town = view.town
     found = [view.year / TABLES.turns.years, view.roll_limit - view.rolls_used, view.chosen.towers - town.count[TOWER]]
     found += [getattr(view, name) for name in (*COUNTS, *FLAGS)]

@@ -452,7 +452,7 @@ SHOTS: dict[str, Shot] = {
     "lesson": Shot(_lesson),
     "options": Shot(scene("options:OptionsScene")),
     "help": Shot(scene("help:HelpScene", lambda: "twenty_years")),
-    "credits": Shot(scene("credits:CreditsScene")),
+    "credits": Shot(scene("begin:CreditsScene")),
     "saves": Shot(scene("saves:SavesScene")),
     "today": Shot(lambda: _today()),
     "feats": Shot(scene("feats:FeatsScene", lambda: "twenty_years")),

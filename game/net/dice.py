@@ -65,6 +65,11 @@ class Promise(msgspec.Struct, frozen=True, array_like=True):
     name: Name = ""  # of who made it, for people
     since: Index = 0  # a member that hosts from now on speaks for the host with the chain it has
 
+    @property
+    def who(self) -> str:
+        """Whose it is, for a sentence; a name may hold anything."""
+        return "the host" if self.chair == HOST else self.name or "somebody"
+
     def keeps(self, n: int, link: bytes) -> bool:
         """Whether this is the link that was promised for roll n."""
         salt, steps = self.vow[:SALT_BYTES], n - self.at
@@ -169,7 +174,9 @@ class Promises:
             raise CheatError(f"Roll {roll.n} was made without the host's share.")
         for chair, link in roll.links:
             if not self.keeps(chair, roll.n, link):
-                raise CheatError(f"Roll {roll.n} does not hang on what chair {chair} promised.")
+                promise = self.of(chair, roll.n)
+                who = promise.who if promise is not None else "somebody"
+                raise CheatError(f"Roll {roll.n} does not hang on what {who} promised.")
         self.last = roll.n
 
 

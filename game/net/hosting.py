@@ -68,11 +68,12 @@ class Package(msgspec.Struct, frozen=True):
                 key = entry.roll.key(key) if entry.roll is not None else key
                 journal.append(Played(entry.seat, decode(rules, entry.action), key if entry.roll is not None else ""))
         own = next(one for one in reversed(self.state.promises) if one.chair == heir)
-        promises = (*self.state.promises, msgspec.structs.replace(own, chair=q.HOST, since=self.state.last))
+        last = self.state.last + 1  # links of the next roll may have been given to the host before: it is never made
+        promises = (*self.state.promises, msgspec.structs.replace(own, chair=q.HOST, since=last))
         known = {one.chair for one in self.state.promises if one.chair != q.HOST}
         fresh = range(max(known) + 1, max(known) + 1 + q.MOST_MEMBERS - len(self.state.people))
         chairs = {chair: secrets.token_hex(16) for chair in (*(m.chair for m in self.state.people), *fresh)}
-        state = msgspec.structs.replace(self.state, secret=seed, promises=promises, chairs=chairs)
+        state = msgspec.structs.replace(self.state, secret=seed, promises=promises, chairs=chairs, last=last)
         proofs = [Proof(entry.roll, entry.tag) for entry in self.journal]
         table = Table.resume(state, self.setup, journal, proofs, secrets.token_hex(4), time.monotonic)
         seats = {f"chair:{chair}" for chair in table.people}

@@ -15,7 +15,7 @@ from game.net.dice import CheatError, Promise, Proof
 from game.net.keeper import proofs_of
 from game.net.memories import Memories
 from game.net.mirror import MirrorError
-from game.net.protocol import clean
+from game.net.protocol import LONGEST_TEXT, clean
 from game.net.record import counted
 from game.net.requests import HOST, LONGEST_NAME
 
@@ -47,13 +47,13 @@ def prove(path: Path, home: Path | None = None) -> Verdict:
         for one in promises:
             seen = {known for known in memory.promises if (known.chair, known.at) == (one.chair, one.at)}
             if seen and one not in seen:
-                who = _named(one)
+                who = clean(one.who, LONGEST_NAME)
                 return Verdict(False, False, 0, f"This record says that {who} promised what this machine did not see.")
     chair = next((memory.chair for memory in memories if memory.chair != HOST), -1)
     try:
         account = _followed(loaded, promises, of_each, alone, chair)
     except (CheatError, MirrorError) as error:
-        return Verdict(False, False, 0, str(error))
+        return Verdict(False, False, 0, clean(str(error), LONGEST_TEXT))
     return _said(account, promises, [one for memory in memories for one in memory.promises])
 
 
@@ -98,10 +98,6 @@ def _said(account: Account, promises: Sequence[Promise], seen: Sequence[Promise]
     return Verdict(True, True, len(rolls), f"{text}, as this machine saw it: {counted(marks)}.")
 
 
-def _named(promise: Promise) -> str:
-    return "the host" if promise.chair == HOST else clean(promise.name, LONGEST_NAME) or "somebody"
-
-
 def _names(promises: Sequence[Promise]) -> str:
-    names = list(dict.fromkeys(map(_named, promises)))
+    names = list(dict.fromkeys(clean(one.who, LONGEST_NAME) for one in promises))
     return " and ".join([", ".join(names[:-1]), names[-1]] if names[1:] else names)

@@ -305,7 +305,7 @@ class Seat:
                 while self.witness.notes:
                     self.news.put_nowait(p.Said("", self.witness.notes.pop(0)))
         except (CheatError, MirrorError) as error:
-            self._lose(str(error))
+            self._lose(p.clean(str(error), p.LONGEST_TEXT))
 
     async def _take(self, news: p.Down | Missed) -> None:
         passed: News | None = None

@@ -90,7 +90,7 @@ class Witness:
             heir = one.chair == q.HOST and any((one.at, one.vow) == (o.at, o.vow) for o in self.promises.all)
             since = one.since if heir else one.at
             if self.promises.all and since < max(self.promises.last, self.memory.n):
-                raise CheatError(f"Chair {one.chair} promised its share of the dice when others were known.")
+                raise CheatError(f"What {one.who} promised for the dice came when others' shares were known.")
             self.promises.all.append(one)
         if fresh:
             self._remember()

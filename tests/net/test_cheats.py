@@ -227,7 +227,7 @@ LIES: dict[type[Cheat], str] = {
     InHisName: "in your name",
     TakesBack: "took back what you had seen",
     SameNumber: "was made twice|was not announced",
-    LateFriend: "when others were known",
+    LateFriend: "when others' shares were known",
 }
 
 

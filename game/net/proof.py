@@ -86,7 +86,9 @@ def _said(account: Account, promises: Sequence[Promise], seen: Sequence[Promise]
     whose = [one for one in promises if one in used]
     unseen = [one for one in whose if one not in seen]
     marks = [account.mark(trail.start), *account.mirror.marks]
-    text = f"All {len(rolls)} rolls follow from what {_names(whose)} promised"
+    gone = rolls[-1].n - len(rolls)
+    kept = f"All {len(rolls)} rolls follow" if not gone else f"The {len(rolls)} rolls that stand follow"
+    text = f"{kept} from what {_names(whose)} promised"
     if account.doubtful:
         text = f"{text}, but some actions do not bear the mark of who did them"
     if unseen:
@@ -95,7 +97,8 @@ def _said(account: Account, promises: Sequence[Promise], seen: Sequence[Promise]
             f"{text}, as this record has it. This machine did not see {_names(unseen)} promise anything: "
             "nobody but who made the record vouches for that.",
         )  # fmt: skip
-    return Verdict(True, True, len(rolls), f"{text}, as this machine saw it: {counted(marks)}.")
+    lost = f" {gone} were taken back, or never made because somebody gave no share." if gone else ""
+    return Verdict(True, True, len(rolls), f"{text}, as this machine saw it: {counted(marks)}.{lost}")
 
 
 def _names(promises: Sequence[Promise]) -> str:

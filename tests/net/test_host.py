@@ -19,7 +19,7 @@ from game.journal.reading import load
 from game.net import protocol as p
 from game.net import requests as q
 from game.net import rights
-from game.net.codes import Door, decode
+from game.net.codes import CODE_LIFE, Door, decode
 from game.net.hosting import Hosting
 from game.net.keeper import remembered
 from game.net.memories import Memories
@@ -364,5 +364,28 @@ def test_an_offer_ends_with_its_answer_or_a_minute_and_play_goes_on(tmp_path: Pa
             assert isinstance(await ben.seat.ask(q.Moved("22222222222")), p.Refused)
             await until(lambda: len(hosting.table.ledger or ()) > held + 5, 20)
             await ben.close()
+
+    asyncio.run(play())
+
+
+@pytest.mark.parametrize(("age", "good"), [(60.0, True), (CODE_LIFE + 1, False), (-60.0, False)])
+def test_a_join_code_dies_with_its_half_hour_after_a_resume_too(tmp_path: Path, age: float, good: bool) -> None:
+    async def play() -> None:
+        async with table(tmp_path, "xii_century", ("open", "open")) as (hosting, _):
+            before = hosting.door
+            assert hosting.host is not None
+            hosting.host.stop()
+            await until(lambda: not hosting.broker.alive, 10)
+            (state,) = remembered(tmp_path)
+            again = Hosting.again(tmp_path, msgspec.structs.replace(state, renewed=int(time.time() - age)))
+            assert (again.door == before) is good
+            task = await running(again)
+            if good:
+                await (await Seat.join(before, "Ben")).close()
+            else:
+                with pytest.raises(WireError, match="not valid"):
+                    await Seat.join(before, "Ben")
+            await again.close("over")
+            await end(task)
 
     asyncio.run(play())

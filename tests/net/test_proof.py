@@ -73,6 +73,26 @@ def test_a_record_says_whose_promises_it_rests_on_and_who_vouches_for_them(tmp_p
     assert f"as this machine saw it: {seen.rolls} proved for you." in seen.text
 
 
+def test_a_record_counts_what_was_taken_back(tmp_path: Path) -> None:
+    sitting = Sitting("horrible_hordes", ("open", "open", "bot:random"), 2)
+    sitting.table.id = TABLE
+    sitting.start()
+    sitting.play(6, lambda: len(sitting.ledger) > 60)
+    asker = next(chair for chair in (0, 1) if sitting.table.seats_of(chair))
+    sitting.ask(asker, q.Undo(len(sitting.ledger), 20))
+    asked = [news for news in sitting.news[1 - asker] if isinstance(news, p.Asked)][-1]
+    sitting.vote(1 - asker, asked, True)
+    sitting.play(7, lambda: len(sitting.ledger) > 60)
+    witness = sitting.witnesses[1]
+    ticket = Ticket(Door("127.0.0.1", 47470, 5), TABLE, 1, "00" * 16, "00" * 16, "Ben")
+    save = tmp_path / "saves" / record(witness, ticket, tmp_path).save
+    Memories(tmp_path).keep(msgspec.structs.replace(witness.memory, table=TABLE))
+    verdict = prove(save, tmp_path)
+    assert verdict[:2] == (True, True)
+    assert f"The {verdict.rolls} rolls that stand follow" in verdict.text
+    assert f"{sitting.table.promises.last - verdict.rolls} were taken back" in verdict.text
+
+
 def test_a_record_of_another_table_in_the_name_of_this_one_is_found_out(tmp_path: Path) -> None:
     _, save = played(tmp_path)
     mine, _ = played(tmp_path / "mine")

@@ -414,7 +414,7 @@ def _storm(app: App) -> Iterator[Scene | None]:
 SHOTS: dict[str, Shot] = {
     "menu": Shot(scene("menu:MenuScene")),
     "menu_continue": Shot(scene("menu:MenuScene"), steps=_kept("menu:MenuScene")),
-    "branches": Shot(scene("menu:MenuScene"), steps=_kept("branches:BranchesScene")),
+    "branches": Shot(scene("menu:MenuScene"), steps=_kept("lookback:BranchesScene")),
     "map_broken": Shot(scene("menu:MenuScene"), steps=_broken_map),
     "setup": Shot(scene("setup:SetupScene")),
     "together": Shot(scene("together:TogetherScene", lambda: True)),
@@ -447,7 +447,7 @@ SHOTS: dict[str, Shot] = {
     "century_hand_over": Shot(scene("map:MapScene", lambda: decade(5, "spend", ("human",) * 4))),
     "century_events": Shot(scene("map:MapScene", lambda: _host())),
     "hint": Shot(_map(at(7, "roll")), 30, steps=_hint),
-    "finder": Shot(_map(at(7, "actions")), steps=_over("finder:FinderScene", "o")),
+    "finder": Shot(_map(at(7, "actions")), steps=_over("hint:FinderScene", "o")),
     "pause": Shot(_map(at(7, "actions")), steps=_over("pause:PauseScene")),
     "lesson": Shot(_lesson),
     "options": Shot(scene("options:OptionsScene")),

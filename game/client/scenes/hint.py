@@ -159,7 +159,7 @@ class HintScene(PageScene):
 
 # ---- Find an action: everything that can be done now by name, and what cannot with the reason; letters narrow the
 # list.
-FINDER_WIDE, ASIDE = 440.0, 290.0  # of the card; beside a board whose places are named
+FINDER_WIDE, ASIDE = 440.0, 276.0  # of the card; beside a board whose places are named
 LIT = 60  # actions of a family whose places are lit
 MOST = 80  # rows listed: more than that are found by typing
 LONGEST = 24  # letters looked for

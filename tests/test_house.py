@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from tests import budget
+
 ROOT = Path(__file__).resolve().parents[1]
 GAME = ROOT / "game"
 HEADLESS = (
@@ -264,6 +266,18 @@ def test_the_game_never_needs_numpy() -> None:
     wrong = [str(p.relative_to(ROOT)) for p in mine if any(m.split(".")[0] == "numpy" for m in imports(p))]
     wrong += [str(p.relative_to(ROOT)) for p in mine if any(m.startswith("game.rl") for m in imports(p))]
     assert not wrong
+
+
+@pytest.mark.parametrize("room", sorted(budget.measured()))
+def test_a_room_keeps_to_its_budget(room: str) -> None:
+    lines, files = budget.measured()[room]
+    most_lines, most_files, _ = budget.allowed()[room]
+    assert (lines <= most_lines, files <= most_files) == (True, True), f"{lines} lines in {files} files"
+    assert most_lines - lines <= max(budget.LEAST, most_lines * budget.SLACK), f"lower its figure to {lines}"
+
+
+def test_the_budget_has_no_room_that_is_gone() -> None:
+    assert set(budget.allowed()) == set(budget.measured())
 
 
 @pytest.mark.parametrize("heading", ["Play it", "Test it"])

@@ -167,6 +167,6 @@ def test_what_an_ability_would_do_is_the_raid_as_it_would_be_with_it() -> None:
         after.players[seat].abilities |= 1 << ABILITY["heavy_armor"]
         then = {raid.omen.horde.uid: raid.odds.hold for raid in raids(after, seat, omens(s))}
         best = max(now, key=lambda uid: then[uid] - now[uid])
-        assert line.endswith(f"hold {round(100 * now[best])} % → {round(100 * then[best])} %")
+        assert line.endswith(f"hold {round(100 * then[best])} %, was {round(100 * now[best])} %")
         told += 1
     assert told

@@ -257,7 +257,7 @@ def test_who_is_let_in_and_never_comes_leaves_room_for_others() -> None:
     ben = sitting.join("Ben")
     sitting.ask(ben, q.Beat())
     ghosts = [sitting.join(f"Ghost {number}") for number in range(q.MOST_MEMBERS - 2)]
-    late = q.Knock(p.VERSION, "test", "Late", "00" * 32, chain_of(new_seed()).vow, bytes(20))
+    late = q.Knock(p.VERSION, "test", "Late", "00" * 32, chain_of(new_seed()).vow, bytes(20), bytes(20))
     assert isinstance(sitting.table.knock(late), p.Refused)
     sitting.clock.now += COMING + 1
     sitting.table.tick()

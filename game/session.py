@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from game.bots import Bot, label, names, seated
+from game.bots import Bot, current, label, names, seated
 from game.bots.engine import EngineBot
 from game.core.events import Event
 from game.core.match import Match
@@ -326,7 +326,8 @@ def suits(game: str, option: str, value: object) -> str:
 
 
 def _seated(players: tuple[str, ...], game: str) -> tuple[tuple[str, ...], list[str]]:
-    """The players a save names, with the game's best bot in place of every one nobody here knows, and who that was."""
+    """The players a save names, with the game's usual bot in place of every one nobody here knows, and who that was."""
+    players = tuple(f"bot:{current(kind[4:], game)}" if kind.startswith("bot:") else kind for kind in players)
     known = {HUMAN, *(f"bot:{name}" for name in names(game))}
     notices = [
         say("seat_of_unknown_bot", seat=seat + 1, kind=clip(kind.removeprefix("bot:"), 24), game=names(game)[0])

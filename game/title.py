@@ -67,6 +67,7 @@ class Title(msgspec.Struct, frozen=True):
     `number`: of its challenge codes, 1 to 7, never renumbered; None: it has none, as when the number is taken. `board`:
     the module that reads its maps (SCHEMA, survey). `bots`: name -> class, the usual one first. `mind`: makes what the
     thinking levels search with, from the seconds a decision may take and one of `tastes` or "" (game.bots.search.Mind).
+    `levels`: the thinking levels it offers, weakest first, each shown to be stronger than the one before.
     `teller`: its words for facts and actions. `words`: the package whose folder words/ holds its files of words, "" for
     those of the house. `terminal`: its printer class. `chronicle`: book(match). `tally`: (state, seat) -> what that
     seat has, counted by name, for tables. `value`: (state, seat) -> the points that seat is expected to end with, as a
@@ -85,6 +86,7 @@ class Title(msgspec.Struct, frozen=True):
     board: str = ""
     bots: Mapping[str, str] = {}
     mind: str = ""
+    levels: tuple[str, ...] = ("strong", "expert")
     tastes: tuple[str, ...] = ()
     teller: str = ""
     words: str = ""

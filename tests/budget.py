@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -49,4 +50,9 @@ def table() -> str:
 
 
 if __name__ == "__main__":
-    print(table())
+    if sys.argv[1:] == ["--write"]:
+        page = PAGE.read_text(encoding="utf-8")
+        rows = re.compile(r"^\| room \| lines .*\n\|---.*\n(?:\| `.*\n?)+", re.MULTILINE)
+        PAGE.write_text(rows.sub(lambda _: table() + "\n", page), encoding="utf-8")
+    else:
+        print(table())

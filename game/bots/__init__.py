@@ -33,7 +33,7 @@ class Bot(Protocol):
 
 # Those that play every game.
 ANYBODY = {"random": "game.bots.anyone:Random"}
-SYNONYMS = {"normal": "greedy"}
+RETIRED = ("expert", "master")  # levels that saves may name and a title need not offer
 
 
 class NoBotError(ValueError):
@@ -45,6 +45,14 @@ def names(game: str) -> tuple[str, ...]:
     title = titles().get(game)
     theirs = (name for name, row in own.found().items() if not row.games or game in row.games)
     return tuple(dict.fromkeys((*(of_title(title) if title is not None else ()), *ANYBODY, *theirs)))
+
+
+def current(name: str, game: str) -> str:
+    """The bot that plays under this name today: a level the title no longer offers is its strongest."""
+    title = titles().get(game)
+    if title is not None and title.mind and name in RETIRED and name not in title.levels:
+        return title.levels[-1]
+    return "greedy" if name == "normal" else name
 
 
 def is_own(name: str) -> bool:
@@ -83,10 +91,9 @@ def bot(name: str, game: str, seed: str = "bot-1") -> Bot:
 
     One of the player's own still runs in a process of its own, seated as `seated` says. Raises NoBotError.
     """
-    name = SYNONYMS.get(name, name)
+    title, name = titles().get(game), current(name, game)
     if name not in names(game):
         raise NoBotError(f"no bot '{name}' plays {game}; there is: {', '.join(names(game))}")
-    title = titles().get(game)
     made: Bot
     if name in ANYBODY:
         made = load(ANYBODY[name])(seed)
@@ -117,6 +124,7 @@ def seated(
     `setup` is the match's (None: the game's usual one), `limit` the seconds for a choice of a bot of the player's own,
     `engine` a process of it to be used again. An EngineBot must be closed. Raises NoBotError.
     """
+    name = current(name, game)
     mine = is_own(name)
     if name not in names(game) or not (mine or (apart and level(name).seconds)):
         return bot(name, game, seed)

@@ -1,7 +1,8 @@
 """The levels bots play at, for every game alike: what each is called, how long it thinks, and the beginner.
 
-The greedy bot is the normal level. Those above it search with the mind their title brings, a few hundredths of a second
-to a second and a half of CPU for a decision; a taste is the strong level with a fancy of its own.
+The greedy bot is the normal level. Those above it search with the mind their title brings, for a fraction of a CPU
+second a decision; a taste is the strong level with a fancy of its own. A title offers only levels measured to be
+stronger than the one below (docs/bots.md).
 """
 
 from __future__ import annotations
@@ -31,7 +32,6 @@ LEVELS: dict[str, Level] = {
     "greedy": Level("Normal", say("plays_soundly_and_at")),
     "strong": Level("Strong", say("thinks", seconds="0.05"), 0.05),
     "expert": Level("Expert", say("thinks", seconds="0.3"), 0.3),
-    "master": Level("Master", say("thinks", seconds="1.5"), 1.5),
     "random": Level("Random", say("takes_any_legal_action")),
 }
 TASTES: dict[str, Level] = {
@@ -49,8 +49,8 @@ def level(name: str) -> Level:
 
 def of_title(title: Title) -> tuple[str, ...]:
     """The bots of a title, the normal one first."""
-    thinking = [name for name, row in LEVELS.items() if row.seconds] if title.mind else []
-    return (*title.bots, *(["beginner"] if title.bots else []), *thinking, *(title.tastes if title.mind else ()))
+    thinking = (*title.levels, *title.tastes) if title.mind else ()
+    return (*title.bots, *(["beginner"] if title.bots else []), *thinking)
 
 
 class Beginner:

@@ -17,11 +17,11 @@ from game.journal.hall import Reign
 from game.journal.seating import HUMAN
 
 RIVAL = "bot:greedy"
-MEDALS = ("bronze", "silver", "gold", "crown")  # the least first
+MEDALS = ("bronze", "silver", "gold", "crown")  # the least first; a game without an expert level has no crown
 
 
 class Realm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a game is played on every day. `medals`: the least score of each."""
+    """How a game is played on every day. `medals`: the least score of each, rising."""
 
     medals: dict[str, int]
     options: dict[str, OptionValue] = {}
@@ -33,11 +33,11 @@ class Realm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def medal(self, score: int) -> str:
         """The best medal a score earns, "" for none."""
-        return next((name for name in reversed(MEDALS) if score >= self.medals[name]), "")
+        return next((name for name in reversed(MEDALS) if score >= self.medals.get(name, score + 1)), "")
 
     def following(self, score: int) -> tuple[str, int] | None:
-        """The next medal and the points it still takes; None after the crown."""
-        return next(((name, self.medals[name] - score) for name in MEDALS if score < self.medals[name]), None)
+        """The next medal and the points it still takes; None after the last."""
+        return next(((name, least - score) for name, least in self.medals.items() if score < least), None)
 
 
 @cache

@@ -29,7 +29,7 @@ def test_somebody_plays_every_game(game: str) -> None:
 
 
 def test_an_unknown_bot_is_refused_with_the_names_there_are() -> None:
-    with pytest.raises(NoBotError, match="greedy, beginner, strong, expert, master, random"):
+    with pytest.raises(NoBotError, match="greedy, beginner, strong, expert, random"):
         bot("deep", GAME)
 
 

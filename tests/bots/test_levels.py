@@ -15,12 +15,18 @@ from game.titles.xii_century.value import taste as taste_of
 
 
 @pytest.mark.parametrize("game", sorted(RULESETS))
-def test_every_game_is_played_at_five_levels_the_normal_one_first(game: str) -> None:
+def test_a_game_offers_the_levels_shown_to_differ_the_normal_one_first(game: str) -> None:
     found = names(game)
     assert found[0] == "greedy"
-    assert {"beginner", "strong", "expert", "master", "random"} <= set(found)
+    assert {"beginner", "strong", "random"} <= set(found)
+    assert ("expert" in found) == (game != "mini_monarchy")
     assert [label(name) for name in ("greedy", "strong")] == ["Normal", "Strong"]
     assert bot("normal", game).name == "greedy"
+
+
+def test_a_level_of_before_is_played_by_the_strongest_of_today() -> None:
+    assert bot("master", "xii_century").name == "expert"
+    assert bot("master", "mini_monarchy").name == bot("expert", "mini_monarchy").name == "strong"
 
 
 def test_every_bot_is_made_by_its_name_and_says_what_it_is() -> None:

@@ -25,7 +25,7 @@ def test_a_realm_can_be_played_and_challenged_and_is_known_again(game: str) -> N
     match = Match.new(game, len(realm.players), realm.options, seed_of(DAY))
     assert day_of(match.setup) == DAY
     assert decode(encode(match.setup)).seed == seed_of(DAY)
-    assert list(realm.medals) == list(MEDALS)
+    assert list(realm.medals) == list(MEDALS)[: len(realm.medals)]
     assert sorted(realm.medals.values()) == list(realm.medals.values())
 
 

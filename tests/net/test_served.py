@@ -88,7 +88,7 @@ def test_what_was_taken_back_and_who_is_host_outlive_a_server(place: Place) -> N
             place.keeper()[0].drain()
             await place.start()
             await until(lambda: place.running[1][0].serving, 10)
-            reply = await ben.seat.ask(q.Arrange(0, "bot:master"))
+            reply = await ben.seat.ask(q.Arrange(0, "bot:expert"))
             assert isinstance(reply, p.Refused)  # the host, but no such bot
             assert "on a server" in reply.text
             assert len(place.keeper()[1].host.table.ledger) == length - 9  # type: ignore[union-attr, arg-type]
@@ -206,7 +206,7 @@ def test_a_door_opens_by_its_code_alone_and_not_to_who_was_sent_away(place: Plac
         (Plan("xii_century", ("open",) * 6), "", "1 to 5 players"),
         (Plan("chess", ("open",)), "", "no game 'chess'"),
         (Plan("xii_century", ("open",), {"dice": "loaded"}), "", "no option 'dice'"),
-        (Plan("xii_century", ("open", "bot:master")), "", "no such bot on a server"),
+        (Plan("xii_century", ("open", "bot:expert")), "", "no such bot on a server"),
     ],
 )
 def test_a_table_that_cannot_be_had_is_refused_in_a_sentence(place: Place, plan: Plan, app: str, said: str) -> None:

@@ -10,6 +10,7 @@ TITLE = Title(
     board="game.titles.mini_monarchy.board",
     bots={"greedy": "game.titles.mini_monarchy.bot.policy:Greedy"},
     mind="game.titles.mini_monarchy.bot.policy:mind",
+    levels=("strong",),
     teller="game.titles.mini_monarchy.teller:MonarchyTeller",
     terminal="game.titles.mini_monarchy.terminal:MiniMonarchyPrinter",
     sheet="game.titles.mini_monarchy.terminal:sheet",

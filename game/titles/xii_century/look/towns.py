@@ -34,7 +34,6 @@ from game.client.ui.page import (
 )
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import (
-    BLUE,
     CREAM,
     FERN,
     GOLD,
@@ -42,11 +41,9 @@ from game.client.ui.palette import (
     INK,
     NIGHT,
     OAK,
-    ORANGE,
     PARCH,
-    PLUM,
-    RED,
     RUST,
+    SEATS,
     SLATE,
     STONE,
     SUN,
@@ -54,7 +51,6 @@ from game.client.ui.palette import (
     UMBER,
     WOOD,
     Colour,
-    dark,
     light,
     mix,
 )
@@ -80,13 +76,16 @@ class Coat(NamedTuple):
     colour: Colour
     pattern: str  # of its picture
 
+    @property
+    def ink(self) -> Colour:
+        """The colour of letters on it: dark on a pale coat."""
+        r, g, b = self.colour
+        return INK if 2 * r + 5 * g + b > 900 else CREAM
 
-COATS = (
-    Coat("A", dark(BLUE, 0.08), "bend"),
-    Coat("B", dark(RED, 0.2), "bars"),
-    Coat("C", dark(GREEN, 0.2), "dots"),
-    Coat("D", PLUM, "chief"),
-    Coat("E", dark(ORANGE, 0.5), "cross"),
+
+COATS = tuple(
+    Coat(letter, colour, pattern)
+    for letter, colour, pattern in zip("ABCDE", SEATS, ("bend", "bars", "dots", "chief", "cross"), strict=False)
 )
 
 
@@ -94,7 +93,7 @@ def arms(painter: Painter, seat: int, x: float, y: float, size: float) -> None:
     """The coat of arms in a square whose upper left corner is x, y."""
     painter.sprite(f"xii/arms_{seat}", x + size / 2, y + size / 2, size * ROUND, "center")
     letter = max(7.0, size * 0.62)
-    painter.text(COATS[seat].letter, x + size / 2, y + size * 0.47, "bold", letter, CREAM, "center")
+    painter.text(COATS[seat].letter, x + size / 2, y + size * 0.47, "bold", letter, COATS[seat].ink, "center")
 
 
 class Arms(Space, frozen=True, kw_only=True):

@@ -124,7 +124,7 @@ def _banner(scene: WarRoom, seat: int) -> Node:
     crown = _reputation(scene, seat) if fame or seat in scene.tale.gained else (Hole(h=CROWN, id=f"crown/{seat}"),)
     parts = (
         Centre(Symbol("swords", 12, False)),
-        Text(str(now), "title", 17, CREAM, anchor="center"),
+        Text(str(now), "title", 17, COATS[seat].ink, anchor="center"),
         *(Centre(one) for one in dice),
         Centre(Row(crown, 0)),
     )
@@ -147,7 +147,7 @@ def _bonus(scene: WarRoom, seat: int) -> tuple[Node, ...]:
     if seat in scene.tale.faces:
         return (Dice(tuple(f"flat_red/{face}" for face in scene.tale.faces[seat])),)
     dice = scoring.bonus_dice(scene.before, scene.before.towns[seat])
-    return (Text(f"+{dice}d6", "bold", 8, UMBER if scene.large else CREAM),) if dice else ()
+    return (Text(f"+{dice}d6", "bold", 8, UMBER if scene.large else COATS[seat].ink),) if dice else ()
 
 
 def _power(scene: WarRoom, seat: int) -> int:

@@ -27,7 +27,7 @@ from game.lab.chronicle import book_of
 from game.session import Session
 from game.titles.xii_century.look import war_scene
 from game.titles.xii_century.look.towns import Owners
-from game.titles.xii_century.look.war import FLY, WAR_CUES, arrow, attitude, company
+from game.titles.xii_century.look.war import FLY, WAR_CUES, posts
 from game.titles.xii_century.look.war_scene import WarScene
 from tests.client.driver import Driver, paced
 from tests.client.hands import KeyHand
@@ -463,40 +463,46 @@ def test_crowns_are_counted_as_they_come_from_the_king_and_only_the_strongest_he
         assert line.duration <= 1
 
 
-def test_each_man_lost_is_heard_and_struck_off_as_he_falls_never_before_an_arrow_has_flown() -> None:
+def company(scene: Any, seat: int) -> list[str]:
+    """Who stands for a town."""
+    return [post.key for post in posts(scene) if post.key.startswith(f"{seat}/")]
+
+
+def test_each_man_lost_is_heard_and_struck_off_as_he_falls_to_a_rebels_arrow() -> None:
     with Driver(three_towns()[1], settings=paced(1)) as driver:
-        event = TroopsHalved(seat=0, deltas={"men_at_arms": -5, "knights": -2})
-        line = WAR_CUES.timeline(event, driver.scene)
-        heard = told(line)
-        assert heard[0] == (0.0, "bow")
-        falls = [(time, name) for time, name in heard if name.endswith("/0")]
-        assert [name for _, name in falls] == ["men_at_arms/0"] * 5 + ["knights/0"] * 2
+        scene: Any = driver.scene
         driver.frames(3)
-        box = driver.scene.page.hole("troops/0")
-        man = company(driver.scene.before, 0, box)[0]
-        flown = [arrow(box, man, at) for at, _ in falls]
-        assert [one.t1 for one in flown] == [at for at, _ in falls]
-        assert min(one.t0 for one in flown) == pytest.approx(0.0)
-        assert all(one.a[0] > box[0] + box[2] - 1 and one.b[0] == man.post.x for one in flown)
+        event = TroopsHalved(seat=0, deltas={"men_at_arms": -3})
+        scene.tale = scene.tale._replace(answers=("support", "avoid", "avoid"))
+        line = WAR_CUES.timeline(event, scene)
+        falls = [(time, name) for time, name in told(line) if name.endswith("/0")]
+        assert [name for _, name in falls] == ["men_at_arms/0"] * 3
+        acted = scene.clash[1].acted
+        assert sorted(acted.fallen.values()) == [at for at, _ in falls]
+        assert [one.t1 for one in acted.missiles] == [at for at, _ in falls]
+        assert all(one.t0 < one.t1 and one.a[0] > 500 for one in acted.missiles), (
+            "they fly from the rebels on the right"
+        )
+        shot = [mark.time for mark in line.marks if mark.name == "loose"]
+        assert len(shot) == 3
+        assert min(shot) >= 0
         assert all(b - a > 0.04 for (a, _), (b, _) in pairwise(falls))
-        assert line.at(line.duration)[key("men_at_arms/0")] == -5
+        assert line.at(line.duration)[key("men_at_arms/0")] == -3
 
 
 def test_men_fall_from_the_frame_in_which_they_are_struck_off_and_are_gone_afterwards() -> None:
     with Driver(three_towns()[1], settings=paced(1)) as driver:
         scene: Any = driver.scene
         driver.frames(3)
-        men = company(scene.before, 0, scene.page.hole("troops/0"))
-        count = len(men)
+        count = len(company(scene, 0))
         KeyHand(driver).take("war/support")
         standing, words = [], []
         for _ in range(900):
             driver.frames(1)
-            now = scene.play.director.now
+            now, director = scene.play.director.now, scene.play.director
             if isinstance(now, TroopsHalved) and now.seat == 0:
-                poses = [attitude(scene, 0, man, 0) for man in men]
-                fallen = sum(pose is None or (pose[1] is not None and pose[1].turn > 0) for pose in poses)
-                standing.append((count - fallen, count + round(scene.play.director.number(key("men_at_arms/0"), 0.0))))
+                fallen = sum(at <= director.moment for at in scene.clash[1].acted.fallen.values())
+                standing.append((count - fallen, count + round(director.number(key("men_at_arms/0"), 0.0))))
                 words.append("lose" in scene.told)
             if scene.over:
                 break
@@ -505,8 +511,25 @@ def test_men_fall_from_the_frame_in_which_they_are_struck_off_and_are_gone_after
         assert all(left >= counted for left, counted in standing)
         lowest = min(counted for _, counted in standing)
         assert words == [counted == lowest for _, counted in standing], "told in words when the last has fallen"
-        left = [man for man in men if attitude(scene, 0, man, 0) is not None]
+        left = [man for man in scene.formation.figures if man.post.key.startswith("0/")]
         assert len(left) == count + sum(scene.tale.lost[0].values())
+
+
+def test_supporters_march_towards_the_king_once_their_letter_has_turned_and_rebels_come() -> None:
+    with Driver(three_towns()[1], settings=paced(1)) as driver:
+        scene: Any = driver.scene
+        driver.frames(3)
+        at_home = {man.post.key: man.y for man in scene.formation.figures}
+        assert not any(key.startswith("foe") for key in at_home)
+        KeyHand(driver).take("war/support")
+        driver.until(lambda: bool(scene.tale.answers), 400)
+        driver.frames(40)
+        up: dict[str, list[float]] = {"support": [], "avoid": []}
+        for man in scene.formation.figures:
+            if man.post.key in at_home:
+                up[scene.tale.answers[int(man.post.key[0])]].append(at_home[man.post.key] - man.y)
+        assert min(up["support"]) > max(up["avoid"]) + 5
+        assert any(man.post.key.startswith("foe") for man in scene.formation.figures)
 
 
 @pytest.mark.parametrize("after", [0, 40, 140, 240])

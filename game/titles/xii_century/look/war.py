@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from game.client.draw.canvas import Rect
-from game.client.draw.painter import Painter
+from game.client.draw.canvas import WIDTH, Area, Rect
 from game.client.input.actions import Device
 from game.client.play import Play
 from game.client.scenes.battle_page import StageCues
+from game.client.scenes.fight_parts import BattleFormation
 from game.client.scenes.playing import PlayScene
 from game.client.stack import Pop, Step
-from game.client.stage import blows, cast, fx
 from game.client.stage import director as ease
-from game.client.stage.blows import Missile
-from game.client.stage.cast import Kind, Placed, Pose, Post, Stock, shadow
-from game.client.stage.clash import BANNER, HOPS, hop
+from game.client.stage.blows import Blow
+from game.client.stage.cast import Kind, Post, Stock
+from game.client.stage.clash import Clash
 from game.client.stage.dice import Throw, tumble
-from game.client.stage.director import Timeline, cue, delay, held, key, par, progress, seq, ticks, units, wait
+from game.client.stage.director import Timeline, cue, delay, key, par, progress, seq, ticks, units, wait
+from game.client.ui import theme
 from game.client.ui.page import Page
 from game.core.events import Event
 from game.core.rules import RefusedError
@@ -34,36 +33,25 @@ from game.titles.xii_century.look.sight import LARGEST
 from game.titles.xii_century.look.towns import COATS, Owners
 
 
-class WarTale:
-    """Answers, powers, reputation and losses by seat, as far as they have been shown."""
+class WarTale(NamedTuple):
+    """Answers, powers, bonus dice, reputation (and whether as the strongest) and losses by seat, as far as shown."""
 
-    def __init__(self, seats: int) -> None:
-        self.seats = seats
-        self.forget()
+    answers: tuple[str, ...]
+    powers: dict[int, int]
+    faces: dict[int, tuple[int, ...]]
+    gained: dict[int, tuple[int, bool]]
+    lost: dict[int, dict[str, int]]
 
-    def forget(self) -> None:
-        """Nothing is known."""
-        self.answers: tuple[str, ...] = ()
-        self.powers: dict[int, int] = {}
-        self.faces: dict[int, tuple[int, ...]] = {}
-        self.gained: dict[int, tuple[int, bool]] = {}
-        self.lost: dict[int, dict[str, int]] = {}
 
-    def read(self, events: Sequence[Any]) -> None:
-        """Everything that was shown of the war, from its first event."""
-        self.forget()
-        for event in events:
-            match event.type:
-                case "answers_revealed":
-                    self.answers = event.answers
-                case "dice_rolled" if event.stream == "war":
-                    self.faces[event.seat] = event.faces
-                case "power_shown":
-                    self.powers[event.seat] = event.power
-                case "reputation_gained":
-                    self.gained[event.seat] = (event.gained, event.best)
-                case "troops_halved":
-                    self.lost[event.seat] = event.deltas
+def retold(events: Sequence[Any]) -> WarTale:
+    """What these events of a war tell, from its first one."""
+    return WarTale(
+        next((e.answers for e in events if isinstance(e, AnswersRevealed)), ()),
+        {e.seat: e.power for e in events if isinstance(e, PowerShown)},
+        {e.seat: e.faces for e in events if isinstance(e, DiceRolled) and e.stream == "war"},
+        {e.seat: (e.gained, e.best) for e in events if isinstance(e, ReputationGained)},
+        {e.seat: e.deltas for e in events if isinstance(e, TroopsHalved)},
+    )
 
 
 # ---- How the king's war looks in its own room: a drum for each letter that turns, power and crowns that come one by
@@ -73,7 +61,11 @@ READ = 0.4  # what came of it is read
 RAISED = 0.3  # weapons are raised
 COUNT, COUNTED = 0.06, 0.5  # from point to point of power; all of them at most
 FLY, NEXT = 0.4, 0.14  # a crown flies from the king; from one to the next
-ARROW, FALL, FALLEN = 0.25, 0.09, 0.7  # an arrow flies; from man to man who falls; all of them at most
+ARROW, FALL, FALLEN = (
+    0.34,
+    0.09,
+    0.7,
+)  # a bow is drawn and the first arrow flies; from man to man who falls; all of them
 WAR_EVENTS = ("answer_sealed", "answers_revealed", "dice_rolled", "power_shown", "reputation_gained", "troops_halved")
 
 
@@ -84,9 +76,7 @@ class WarStage(Protocol):
 
     def throw(self, event: DiceRolled) -> Throw: ...
 
-
-WAR_CUES = StageCues()  # what follows the war waits for the sheet
-WAR_CUES.instant("settled", "war_called", "answer_sealed")
+    def shot(self, event: TroopsHalved) -> Timeline: ...
 
 
 def weakest_first(s: State) -> list[int]:
@@ -114,8 +104,7 @@ def falls(event: TroopsHalved) -> dict[str, list[float]]:
     return found
 
 
-@WAR_CUES.on("answers_revealed")
-def answers_revealed(event: AnswersRevealed, stage: WarStage) -> Timeline:
+def _turned(event: AnswersRevealed, stage: WarStage) -> Timeline:
     """A drum for each letter, and it turns: from the weakest town to the strongest."""
     letters = [
         delay(DRUM * n, par(cue("sound", effect="war_drum"), progress(f"flip{seat}.t", FLIP, ease.in_out)))
@@ -124,13 +113,7 @@ def answers_revealed(event: AnswersRevealed, stage: WarStage) -> Timeline:
     return seq(wait(HUSH), par(*letters), wait(READ))
 
 
-@WAR_CUES.on("dice_rolled")
-def dice_rolled(event: DiceRolled, stage: WarStage) -> Timeline:
-    return seq(tumble("dice.t", stage.throw(event)), wait(RAISED / 2))
-
-
-@WAR_CUES.on("power_shown")
-def power_shown(event: PowerShown, stage: WarStage) -> Timeline:
+def _counted(event: PowerShown) -> Timeline:
     """Weapons are raised, and the dice are added point by point: number and bar grow together."""
     more = event.power - event.base
     gap = min(COUNT, COUNTED / max(1, more))
@@ -138,19 +121,27 @@ def power_shown(event: PowerShown, stage: WarStage) -> Timeline:
     return seq(par(cue("sound", effect="blow_blade"), wait(RAISED), points), wait(READ))
 
 
-@WAR_CUES.on("reputation_gained")
-def reputation_gained(event: ReputationGained, stage: WarStage) -> Timeline:
+def _crowned(event: ReputationGained) -> Timeline:
     """Crowns fly from the king to the town and are counted as they come."""
     crowns = ticks((crowned(n + 1), f"crown/{event.seat}", 1) for n in range(event.gained))
     joy = (delay(crowned(event.gained), cue("sound", effect="fanfare")),) if event.best else ()
     return seq(par(progress("crown.t", crowned(event.gained)), crowns, *joy), wait(READ))
 
 
-@WAR_CUES.on("troops_halved")
-def troops_halved(event: TroopsHalved, stage: WarStage) -> Timeline:
+def _halved(event: TroopsHalved, stage: WarStage) -> Timeline:
     """Arrows fly in; each strikes a man, who falls in that frame and is struck off."""
     lost = [(t, f"{name}/{event.seat}", -1) for name, times in falls(event).items() for t in times]
-    return seq(par(cue("sound", effect="bow"), wait(ARROW), ticks(lost)), wait(READ + RAISED))
+    return seq(par(stage.shot(event), ticks(lost)), wait(READ))
+
+
+WAR_CUES = StageCues({  # what follows the war waits for the sheet
+    "settled war_called answer_sealed": Timeline(),
+    "answers_revealed": _turned,
+    "dice_rolled": lambda event, stage: seq(tumble("dice.t", stage.throw(event)), wait(RAISED / 2)),
+    "power_shown": _counted,
+    "reputation_gained": _crowned,
+    "troops_halved": _halved,
+})  # fmt: skip
 
 
 def ends_war(event: Event) -> bool:
@@ -175,13 +166,15 @@ class WarRoom(PlayScene):
         self.before: State = play.shown  # the towns as they went into the war
         self._events: Sequence[Any] = play.director.events
         self.start = len(self._events)
-        self.tale = WarTale(self.before.seats)
+        self.tale = retold(())
         self.voice, self.page, self.stock = Voice(play), Page(), Stock()
+        self.formation = BattleFormation(self.stock)
+        self.clash: tuple[TroopsHalved, Clash] | None = None  # the arrows that fly
         self._lifted = -1  # the seat that sits in front of the screen, behind the curtain
         self._waited = 0.0
 
     def leave(self) -> None:
-        self.stock.clear()
+        self.formation.dismiss()
 
     # ---- who answers
     @property
@@ -246,6 +239,14 @@ class WarRoom(PlayScene):
             return "none"
         return "sealed" if self.sealed(seat) else "open"
 
+    def marches(self, seat: int) -> bool:
+        """Whether a town has been seen to support the king."""
+        now = self.play.director.now
+        answers = self.tale.answers
+        if isinstance(now, AnswersRevealed) and self.play.director.moment >= turns(self.before)[seat]:
+            answers = now.answers
+        return bool(answers) and answers[seat] == "support"
+
     @property
     def told(self) -> str:
         """What has been shown last, in words: never before it was seen; "" before the letters have turned."""
@@ -306,131 +307,58 @@ class WarRoom(PlayScene):
         return None
 
 
-# ---- The troops of the towns in the king's war: who stands where, who hops for joy, who falls. Pure functions of
-# time.
+# ---- The field: troops stand in their camps, those of supporters march to the king, and rebels shoot at them.
 KINDS = (
     Kind("men_at_arms", ("fig/footmen",), "fig/footmen_strike", "fig/footmen_cheer", body="mail"),
     Kind("mercenaries", ("fig/bandits_axe",), body="hide"),
     Kind("knights", ("fig/knights",), "fig/knights_strike", "fig/knights_cheer", body="mail"),
 )
 BEARER = Kind("bearer", ("fig/bearer",))  # stands where there are no troops
+REBELS = Kind("rebels", ("fig/bandits",), "fig/bandits_strike", weapon="arrow", missile="arrow")
+BANDS = 4  # of rebels, on the hill at the right edge
 TALL, PITCH, RANK = 40.0, 19.0, 6.0  # points: a man, from man to man at most, from rank to rank
-AT_HOME = 0.45  # how much is seen of those who do not march
-FALLING = 0.7  # seconds
-SAGS = 5.0  # points: how high an arrow flies over its line
+MARCH = 10.0, 0.1  # points up the field; share of the way to its middle
+FIELD = Area(0.0, theme.TOP_BAR, WIDTH, 235.0)
 
 
-class Man(NamedTuple):
-    """One man: where he stands, and how many of his kind stand behind him in the order of falling."""
+def posts(scene: WarRoom) -> tuple[Post, ...]:
+    """Everybody's place as far as it has been shown; nobody where the page has no room for troops."""
+    holes = scene.page.plan.holes if scene.page.plan is not None else {}
+    camps = [(seat, holes[f"troops/{seat}"]) for seat in range(scene.before.seats) if f"troops/{seat}" in holes]
+    found = [man for seat, box in camps for man in _company(scene, seat, box)]
+    if found and "support" in scene.tale.answers:
+        places = [(WIDTH - 14 - 17.0 * n, 152.0 + 5 * (n % 2)) for n in range(BANDS)]
+        found += [Post(f"foe{n}", REBELS, REBELS.looks[0], x, y, 0.9 * TALL, True) for n, (x, y) in enumerate(places)]
+    return tuple(found)
 
-    post: Post
-    behind: int
 
-
-def company(s: State, seat: int, box: Rect) -> tuple[Man, ...]:
-    """Everybody of a town, within that box."""
+def _company(scene: WarRoom, seat: int, box: Rect) -> list[Post]:
+    """The troops of a town, keyed by it and their number; of each kind the last fall first."""
     x, y, w, h = box
-    values = s.towns[seat].values
-    kinds = [(kind, i, values[ASSET[kind.name]]) for kind in KINDS for i in range(values[ASSET[kind.name]])]
-    pitch = min(PITCH, (w - PITCH) / max(1, len(kinds)))
-    left = x + (w - pitch * (len(kinds) - 1)) / 2
-    found = [
-        Man(_post(kind, f"{kind.name}{i}", left + n * pitch, y + h - 2 * RANK + RANK * (n % 2)), count - 1 - i)
-        for n, (kind, i, count) in enumerate(kinds)
+    values, lost = scene.before.towns[seat].values, scene.tale.lost.get(seat, {})
+    kinds = [kind for kind in KINDS for _ in range(values[ASSET[kind.name]] + lost.get(kind.name, 0))] or [BEARER]
+    up, aside = MARCH if scene.marches(seat) and kinds != [BEARER] else (0.0, 0.0)
+    pitch = min(PITCH, (w - PITCH) / len(kinds))
+    left = x + (w - pitch * (len(kinds) - 1)) / 2 + aside * (WIDTH / 2 - x - w / 2)
+    foot, coat = y + h - 2 * RANK - up, COATS[seat].colour
+    return [
+        Post(f"{seat}/{n}", kind, _look(scene, seat, kind), left + n * pitch, foot + RANK * (n % 2), TALL, disc=coat)
+        for n, kind in enumerate(kinds)
     ]
-    return tuple(found) or (Man(_post(BEARER, "bearer", x + w / 2, y + h - RANK), 0),)
 
 
-def _post(kind: Kind, key: str, x: float, y: float) -> Post:
-    return Post(key, kind, kind.looks[0], x, y, TALL)
-
-
-def attitude(scene: WarRoom, seat: int, man: Man, place: int) -> tuple[str, Pose | None, float] | None:
-    """The picture of a man, his pose (None: he stands and breathes) and how high he jumps; None when he has fallen."""
-    tale, event, t = scene.tale, scene.play.director.now, scene.play.director.moment
-    kind, name = man.post.kind, man.post.kind.name
-    lost = -tale.lost.get(seat, {}).get(name, 0)
-    if man.behind < lost:
-        return None
-    marches = bool(tale.answers) and tale.answers[seat] == "support"
-    look, high = man.post.look, 0.0
-    pose: Pose | None = None if marches or not tale.answers else Pose(alpha=AT_HOME)
-    match event:
-        case AnswersRevealed():
-            since = t - turns(scene.before)[seat]
-            if since >= 0 and event.answers[seat] == "support":
-                look, pose, high = _hops(man, place, since, scene.reduced)
-            elif since >= 0:
-                pose = Pose(alpha=AT_HOME)
-        case PowerShown() if event.seat == seat and t < RAISED:
-            look = kind.strike or look
-        case ReputationGained() if event.seat == seat and event.best and t >= crowned(event.gained):
-            look, pose, high = _hops(man, place, t - crowned(event.gained), scene.reduced)
-        case TroopsHalved() if event.seat == seat and man.behind < -event.deltas.get(name, 0):
-            since = t - falls(event)[name][man.behind]
-            if since >= 0:
-                pose = Pose(alpha=0.0) if scene.reduced else cast.fall(held(since / FALLING))
-    return look, pose, high
-
-
-def _hops(man: Man, place: int, since: float, plain: bool) -> tuple[str, Pose | None, float]:
-    jump = None if plain else hop(since + BANNER + HOPS, place)
-    return man.post.kind.cheer or man.post.look, jump[1] if jump else None, jump[0] if jump else 0.0
-
-
-def draw(painter: Painter, scene: WarRoom, stock: Stock) -> None:
-    """All troops of all towns: shadows first, then the figures."""
-    puppets, beat = stock.look(painter), 0 if scene.reduced else scene.beat
-    shadows: list[Placed] = []
-    figures: list[Placed] = []
-    for seat, box in _boxes(scene):
-        for place, man in enumerate(company(scene.before, seat, box)):
-            found = attitude(scene, seat, man, place)
-            if found is None:
-                continue
-            (look, pose, high), post = found, man.post
-            if pose is None:
-                image, foot = stock.breathing(painter, look, post.tall, post, beat + 5 * place)
-                pose = Pose()
-            else:
-                image, foot = puppets.posed(painter, look, painter.px(post.tall), pose)
-            px, py = painter.at(post.x + pose.dx * post.tall, post.y - high + pose.dy * post.tall)
-            shadows.append(shadow(painter, post.x, post.y, post.tall, pose.alpha, COATS[seat].colour))
-            figures.append((image, (px - foot[0], py - foot[1])))
-    painter.put_all(shadows)
-    painter.put_all(figures)
+def _look(scene: WarRoom, seat: int, kind: Kind) -> str:
+    """They raise their weapons as their power is shown, and cheer when they were the strongest."""
     event, t = scene.play.director.now, scene.play.director.moment
-    if isinstance(event, TroopsHalved) and not scene.reduced:
-        struck = tuple(_struck(scene, event))
-        fx.draw_bursts(painter, [_puff(at + FALLING / 2, man.post.x, man.post.y) for _, man, at in struck], t)
-        for box, man, at in struck:
-            with painter.clip(*box):
-                blows.draw(painter, (arrow(box, man, at),), t)
+    raised = isinstance(event, PowerShown) and event.seat == seat and t < RAISED
+    best = isinstance(event, ReputationGained) and event.seat == seat and event.best and t >= crowned(event.gained)
+    return (kind.strike if raised else kind.cheer if best else "") or kind.looks[0]
 
 
-def _boxes(scene: WarRoom) -> Iterator[tuple[int, Rect]]:
-    for seat in range(scene.before.seats):
-        box = scene.page.plan.holes.get(f"troops/{seat}") if scene.page.plan is not None else None
-        if box is not None:
-            yield seat, box
-
-
-def _struck(scene: WarRoom, event: TroopsHalved) -> Iterator[tuple[Rect, Man, float]]:
-    """Who falls, on which ground, and when he is struck."""
-    for seat, box in _boxes(scene):
-        if seat == event.seat:
-            for man in company(scene.before, seat, box):
-                times: Any = falls(event).get(man.post.kind.name, ())
-                if man.behind < len(times):
-                    yield box, man, times[man.behind]
-
-
-def arrow(box: Rect, man: Man, at: float) -> Missile:
-    """What fells a man at that moment: it comes from beyond the edge of the land before his town."""
-    end = man.post.x, man.post.y - TALL / 2
-    return Missile("arrow", at - ARROW, at, (box[0] + box[2], end[1] - TALL / 3), end, SAGS, False)
-
-
-@lru_cache(maxsize=64)
-def _puff(t: float, x: float, y: float) -> fx.Burst:
-    return fx.burst("dust", t, x, y, 7, round(x), (6, 2))
+def shots(men: Sequence[Post], event: TroopsHalved) -> tuple[Blow, ...]:
+    """Which rebel's arrow strikes whom, and when."""
+    found: list[tuple[float, str]] = []
+    for name, times in falls(event).items():
+        fallen = [man.key for man in men if man.kind.name == name and man.key.startswith(f"{event.seat}/")]
+        found += zip(times, fallen[-len(times) :], strict=True)
+    return tuple(Blow(at, f"foe{n % BANDS}", key) for n, (at, key) in enumerate(sorted(found)))

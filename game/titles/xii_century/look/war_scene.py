@@ -13,8 +13,9 @@ from game.client.scenes.hand_over import curtain as cloth
 from game.client.stack import Pop, Prompt, Step
 from game.client.stage import director as ease
 from game.client.stage import fx
+from game.client.stage.clash import Clash
 from game.client.stage.dice import Throw, draw_dice
-from game.client.stage.director import COUNTED, Mark
+from game.client.stage.director import COUNTED, Mark, Timeline, cue, seq, wait
 from game.client.ui import theme
 from game.client.ui.page import (
     Art,
@@ -352,9 +353,14 @@ def throw(scene: WarRoom, event: DiceRolled) -> Throw:
 
 def live(painter: Painter, scene: WarRoom) -> None:
     """The troops, and over them the event that is being shown."""
-    war.draw(painter, scene, scene.stock)
     director: Any = scene.play.director
     event: Any = director.now
+    if scene.clash is not None and scene.clash[0] is event:
+        scene.clash[1].draw(painter, director.moment)
+    else:
+        at_once = not scene.formation.figures or scene.reduced or scene.services.speed <= 0
+        scene.formation.arrange(war.posts(scene), at_once)
+        scene.formation.draw(painter, 0 if scene.reduced else scene.beat)
     match event:
         case AnswersRevealed():
             for seat, answer in enumerate(event.answers):
@@ -402,6 +408,8 @@ class WarScene(WarRoom):
     # ---- what is heard
     def mark(self, mark: Mark) -> None:
         sound = self.services.sound
+        if mark.name in ("loose", "blow"):
+            sound.blow(mark.name if mark.name == "loose" else "arrow", str(mark.data.get("body", "arrow")))
         if mark.name not in COUNTED:
             super().mark(mark)
             return
@@ -413,9 +421,26 @@ class WarScene(WarRoom):
         else:
             sound.play("coin" if thing == "crown" else "tick", pitch=1 + 0.04 * (step % 8))
 
+    def shot(self, event: TroopsHalved) -> Timeline:
+        """Rebels shoot at a town's troops; without room for them it is only heard."""
+        men = war.posts(self)
+        if not men:
+            return seq(cue("sound", effect="bow"), wait(war.ARROW))
+        blows, places = war.shots(men, event), self.formation.places
+        self.clash = event, Clash(men, blows, begins=places, stock=self.stock, plain=self.reduced, area=war.FIELD)
+        return self.clash[1].timeline("shot.t", self.services.speed)
+
+    def changed(self) -> None:
+        if self.clash is not None and self.clash[0] is not self.play.director.now:
+            self.formation.take(self.clash[1].standing())
+            self.clash = None
+
+    def lives(self, dt: float) -> bool:
+        return self.formation.tick(dt * self.services.pace)
+
     # ---- time
     def enter(self) -> None:
-        sprites = {sprite for kind in (*war.KINDS, war.BEARER) for sprite in kind.sprites}
+        sprites = {sprite for kind in (*war.KINDS, war.BEARER, war.REBELS) for sprite in kind.sprites}
         self.stock.enter(self.services.painter, sorted(sprites))
         super().enter()
         if self.alone:
@@ -434,7 +459,7 @@ class WarScene(WarRoom):
         late = super().tick(dt)
         if late is not None:
             return late
-        self.tale.read(self.play.director.events[self.start : self.play.director.shown])
+        self.tale = war.retold(self.play.director.events[self.start : self.play.director.shown])
         if self.over and (self.watching or sum(able(self.before)) == 1):  # nobody else to wait for
             self._waited += dt * self.services.pace
             if self._waited > LINGER or self.services.speed <= 0:

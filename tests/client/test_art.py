@@ -1,17 +1,25 @@
-"""The baked art: every name has a picture, nothing is empty or cut, and no two symbols or figures look alike."""
+"""The baked art: every name has a picture, nothing is empty or cut, no two look alike; pictures, pieces and dice."""
 
 from __future__ import annotations
 
 import itertools
+import statistics
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.client.draw.painter import Painter
 from game.client.draw.sprites import Sprites
+from game.client.stage import ceremony
+from game.client.stage.dice import LONGEST, POSES, READ, SHORTEST, Throw, draw_dice, height, rest_frame
+from game.client.ui import palette
 from game.core.horrible_hordes.tables import HORDES
 from game.resources import assets
-from tools.art import glyphs, registry, sheets
+from game.titles.twenty_years.look import pieces
+from tests.pictures.inspect import luminance
+from tools.art import glyphs, pictures_years, png, registry, sheets
 
 GOODS = "wood stone leather gold metal gems spices"
 SIGNS = (
@@ -222,3 +230,374 @@ def colour_map(image: pygame.Surface) -> bytes:
     ground.fill((128, 128, 128))
     ground.blit(image, (0, 0))
     return pygame.image.tobytes(pygame.transform.smoothscale(ground, (6, 6)), "RGB")
+
+
+# ---- Pictures: every year, structure, game and field of battle has one, and the vista is a pure function of time.
+BUILDINGS = (
+    *("capitol", "lumber_mill", "quarry", "tannery", "marketplace", "treasury", "windmill"),
+    *("port", "barracks", "armoury", "statue", "dungeon", "church", "magic_tower"),
+)
+TITLES = ("twenty_years", "mini_monarchy", "xii_century", "horrible_hordes")
+FIELDS = ("plain", "hills", "dungeon", "ford", "snow")
+COATS = (palette.GREEN, palette.RED, palette.BLUE, palette.ORANGE, palette.PLUM, palette.SLATE)
+
+
+def loaded(name: str) -> pygame.Surface:
+    return pygame.image.load(str(assets() / "art" / f"{name}.qoi"))
+
+
+def shown(t: float, still: bool = False) -> bytes:
+    page = pygame.Surface((960, 540))
+    ceremony.Vista().draw(Painter(page, Sprites()), t, still)
+    return pygame.image.tobytes(page, "RGB")
+
+
+@pytest.mark.parametrize(
+    ("name", "w", "h"),
+    [
+        *((f"pic/year_{year}", 106, 76) for year in range(1, 21)),
+        *((f"pic/build_{structure}", 124, 53) for structure in BUILDINGS),
+        *((f"pic/card_{game}", 88, 33) for game in TITLES),
+        *((f"pic/battle_{field}", 624, 176) for field in FIELDS),
+        *(("pic/title", 280, 56), ("pic/crowned", 68, 84), ("pic/book", 624, 261), ("pic/desk", 640, 360)),
+    ],
+)
+def test_a_picture_is_baked_at_three_pixels_a_point_and_shows_something(name: str, w: int, h: int) -> None:
+    assert name in Sprites().names()
+    image = loaded(name)
+    assert image.get_size() == (w * 3, h * 3)
+    colours = {tuple(image.get_at((x, y))) for x in range(0, w * 3, 7) for y in range(0, h * 3, 7)}
+    assert len(colours) > 20
+
+
+def test_no_two_years_share_a_picture() -> None:
+    assert len({pygame.image.tobytes(loaded(f"pic/year_{year}"), "RGB") for year in range(1, 21)}) == 20
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_the_ground_under_the_ranks_is_paler_than_any_coat(field: str) -> None:
+    image = loaded(f"pic/battle_{field}")
+    ground = [image.get_at((x, y)) for x in range(0, 1872, 9) for y in range(112 * 3, 128 * 3, 4)]
+    pale = statistics.median(luminance((c.r, c.g, c.b)) for c in ground)
+    assert pale > max(luminance(coat) for coat in COATS) + 0.05
+
+
+def test_a_picture_comes_out_the_same_each_time_it_is_baked() -> None:
+    picture = next(p for p in pictures_years.pictures() if p.name == "pic/year_6")
+    once, again = (pygame.image.tobytes(picture.draw(picture.size), "RGBA") for _ in range(2))
+    assert once == again
+    assert once == pygame.image.tobytes(loaded("pic/year_6"), "RGBA")
+
+
+def test_a_palette_is_only_taken_where_nobody_sees_the_loss() -> None:
+    ramp = pygame.Surface((256, 4), pygame.SRCALPHA)
+    for x in range(256):
+        pygame.draw.line(ramp, (x, 255 - x, 40, 255), (x, 0), (x, 3))
+    rgba = png.pixels(ramp)
+    colours, indices, error = png.quantise(rgba)
+    assert len(colours) <= 256
+    assert error < 1.0
+    assert abs(colours[indices].astype(int) - rgba.astype(int)).max() < 6
+
+
+def test_the_vista_depends_on_time_alone_and_moves() -> None:
+    assert shown(3.0) == shown(3.0)
+    assert shown(3.0) != shown(3.4)
+
+
+def test_with_reduced_motion_the_vista_stands_still() -> None:
+    assert shown(1.0, still=True) == shown(50.0, still=True)
+
+
+def test_nothing_of_the_vista_is_a_placeholder() -> None:
+    names = set(Sprites().names())
+    wanted = {f"pic/menu_{layer}" for layer in ceremony.LAYERS} | {who.sprite for who in ceremony.HOST}
+    wanted |= {f"menu/flag_{flag[0]}_{i}" for flag in ceremony.FLAGS for i in range(6)} | {
+        f"menu/dragon_{i}" for i in range(6)
+    }
+    wanted |= {f"menu/{name}" for name in ("sheep", "sparkle", "smoke_3", "sails_7", "bird_1", "cloud_2")}
+    assert wanted <= names
+
+
+def test_rooms_and_score_have_their_parts() -> None:
+    rooms = {f"room/{state}_{i}" for state in ("here", "seen", "dark") for i in range(2)} | {
+        "room/here_wide",
+        "room/gate",
+    }
+    ways = {f"room/way_{turn}_{state}" for turn in "hv" for state in ("seen", "dark")}
+    doors = {f"room/door_{turn}_{state}" for turn in "hv" for state in ("open", "shut")}
+    torches = {f"room/torch_{i}" for i in range(4)} | {"room/stairs", "room/glow"}
+    score = {"score/laurel", "score/seal_tower", "score/seal_crown", "score/roller", "pic/scroll", "pic/glory"}
+    assert rooms | ways | doors | torches | score <= set(Sprites().names())
+
+
+def test_all_pictures_together_weigh_little() -> None:
+    assert sum(f.stat().st_size for f in (assets() / "art" / "pic").glob("*.qoi")) < 7_000_000
+
+
+# ---- Pieces on the map: every structure in every orientation, with its ghost, its sails and its marks.
+SHAPES = {
+    ("capitol", 1): ("##", "##"),
+    ("lumber_mill", 1): ("###",),
+    ("quarry", 1): ("##", "#."),
+    ("tannery", 1): ("##",),
+    ("marketplace", 1): ("##.", ".##"),
+    ("treasury", 1): ("##",),
+    ("windmill", 1): ("##",),
+    ("windmill", 2): ("##",),
+    ("windmill", 3): ("#",),
+    ("port", 1): ("###", "#.."),
+    ("barracks", 1): ("##", "##"),
+    ("barracks", 2): ("##",),
+    ("barracks", 3): ("##",),
+    ("armoury", 1): ("##",),
+    ("statue", 1): (".#.", "###", ".#."),
+    ("dungeon", 1): ("##", "#."),
+    ("dungeon", 2): ("###",),
+    ("church", 1): ("###", ".#."),
+    ("magic_tower", 1): ("##", "#."),
+}
+PLOT = 40
+
+
+def orientations(rows: tuple[str, ...]) -> list[pieces.Cells]:
+    """Every turn and mirror image of a shape, in normal form."""
+    cells = [(r, c) for r, row in enumerate(rows) for c, mark in enumerate(row) if mark == "#"]
+    found = set()
+    for mirror in (1, -1):
+        turned = [(r, c * mirror) for r, c in cells]
+        for _ in range(4):
+            turned = [(c, -r) for r, c in turned]
+            found.add(pieces.normal(turned))
+    return sorted(found)
+
+
+EVERY = [(s, level, q) for (s, level), rows in SHAPES.items() for q in orientations(rows)]
+
+
+def alpha(image: pygame.Surface, x: float, y: float) -> int:
+    return int(image.get_at((round(x), round(y))).a)
+
+
+@pytest.mark.parametrize(("structure", "level", "cells"), EVERY)
+def test_a_piece_covers_its_plots_and_leaves_the_rest_of_its_box_free(
+    sprites: Sprites, structure: str, level: int, cells: pieces.Cells
+) -> None:
+    image = pieces.piece_surface(structure, level, cells, PLOT, sprites)
+    pad = pieces.margin(PLOT)
+    rows, columns = max(r for r, _ in cells) + 1, max(c for _, c in cells) + 1
+    assert image.get_size() == (columns * PLOT + 2 * pad, rows * PLOT + 2 * pad)
+    for r, c in cells:
+        assert alpha(image, pad + (c + 0.5) * PLOT, pad + (r + 0.85) * PLOT) > 250
+    for r in range(rows):
+        for c in range(columns):
+            if (r, c) not in cells:
+                assert alpha(image, pad + (c + 0.5) * PLOT, pad + (r + 0.4) * PLOT) == 0
+
+
+@pytest.mark.parametrize(("structure", "level"), sorted(SHAPES))
+def test_every_part_of_every_look_has_art(sprites: Sprites, structure: str, level: int) -> None:
+    look = pieces.LOOKS[structure][level - 1]
+    for part in (look.main, *look.rest):
+        assert sprites.has(f"build/{part}")
+
+
+def test_no_two_structures_share_yard_and_picture() -> None:
+    seen = [(look.yard, look.main) for levels in pieces.LOOKS.values() for look in levels]
+    assert len(set(seen)) == len(seen)
+
+
+def test_where_a_piece_lies_and_in_what_order_its_plots_come_makes_no_difference(sprites: Sprites) -> None:
+    here = pieces.piece_surface("quarry", 1, [(0, 0), (0, 1), (1, 0)], PLOT, sprites)
+    there = pieces.piece_surface("quarry", 1, [(8, 3), (7, 4), (7, 3)], PLOT, sprites)
+    assert here is there
+
+
+def test_a_structure_nobody_knows_is_a_plain_yard(sprites: Sprites) -> None:
+    image = pieces.piece_surface("observatory", 1, [(0, 0)], PLOT, sprites)
+    pad = pieces.margin(PLOT)
+    shown, meant = image.get_at((pad + 20, pad + 20)), pieces.look_of("observatory", 1).yard
+    assert all(abs(a - b) < 4 for a, b in zip(shown[:3], meant, strict=True))
+
+
+def test_only_windmills_have_sails_and_they_can_be_left_out(sprites: Sprites) -> None:
+    cells = [(0, 0), (0, 1)]
+    hub = pieces.sails_at("windmill", 1, cells, PLOT)
+    assert hub is not None
+    assert pieces.sails_at("port", 1, cells, PLOT) is None
+    still = pieces.piece_surface("windmill", 1, cells, PLOT, sprites)
+    bare = pieces.piece_surface("windmill", 1, cells, PLOT, sprites, sails=False)
+    arm = (hub[0] + 9, hub[1] - 9)
+    assert still.get_at(arm) != bare.get_at(arm)
+
+
+def test_a_ghost_is_larger_than_its_piece_by_a_pale_halo(sprites: Sprites) -> None:
+    cells = [(0, 0), (0, 1)]
+    ghost = pieces.ghost_surface("tannery", 1, cells, PLOT, sprites)
+    piece = pieces.piece_surface("tannery", 1, cells, PLOT, sprites)
+    pad = pieces.margin(PLOT)
+    beside = (pad - 3, pad + 20)
+    assert ghost.get_size() == piece.get_size()
+    assert piece.get_at(beside).a == 0
+    assert ghost.get_at(beside).a > 250
+    assert sum(ghost.get_at(beside)[:3]) > 600
+
+
+def test_marks_cover_exactly_their_plots() -> None:
+    cells = [(4, 4), (4, 5), (5, 4)]
+    for mark in (pieces.blocked_surface(cells, 30), pieces.open_surface(cells, 30), pieces.dotted_surface(cells, 30)):
+        assert mark.get_size() == (60, 60)
+        assert alpha(mark, 15, 15) > 100
+        assert alpha(mark, 45, 45) == 0
+
+
+def test_blocked_and_open_differ_by_pattern_and_not_by_colour_alone() -> None:
+    blocked, fits = pieces.blocked_surface([(0, 0)], 30), pieces.open_surface([(0, 0)], 30)
+    greys = [{sum(image.get_at((x, 15))[:3]) // 24 for x in range(8, 22)} for image in (blocked, fits)]
+    assert len(greys[0]) >= len(greys[1]) + 3
+
+
+def test_the_longest_run_of_a_port_is_its_quay() -> None:
+    assert pieces.longest_run(pieces.normal([(0, 0), (0, 1), (0, 2), (1, 0)])) == ((0, 0), (0, 1), (0, 2))
+    assert pieces.longest_run(pieces.normal([(0, 0), (1, 0), (2, 0), (2, 1)])) == ((0, 0), (1, 0), (2, 0))
+
+
+# ---- Dice on the table: a throw is a pure function of time, ends on the faces it was given, its frames are all baked.
+COLOURS = ("ivory", "red", "blue", "gold", "black", "plum")
+FACES = (1, 2, 3, 4, 5, 6)
+SLOTS = tuple((40.0 + 30 * i, 30.0) for i in range(6))
+
+
+def throw(**changes: object) -> Throw:
+    given: dict[str, object] = {"seed": 7, "faces": FACES, "slots": SLOTS, "origin": (110.0, 90.0)}
+    return Throw(**(given | changes))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_every_die_ends_in_its_slot_on_the_face_it_was_given(seed: int) -> None:
+    given = throw(seed=seed)
+    for i, face in enumerate(FACES):
+        pose = given.at(i, given.duration, 36)
+        assert (pose.x, pose.y, pose.height, pose.squash) == (*SLOTS[i], 0.0, 0.0)
+        assert pose.frame == rest_frame(face, i)
+        assert pose.frame[0] == str(face)
+
+
+@pytest.mark.parametrize("duration", [0.1, 0.45, 0.7, 0.9, 5.0])
+def test_faces_are_readable_long_enough_before_the_throw_is_over(duration: float) -> None:
+    given = throw(duration=duration)
+    assert SHORTEST <= given.duration <= LONGEST
+    assert given.duration - given.ready >= READ - 1e-9
+    for i in range(6):
+        assert given.at(i, given.ready + 1e-9, 36).frame == rest_frame(FACES[i], i)
+
+
+def test_a_pose_depends_on_nothing_but_the_time_asked_for() -> None:
+    one, other = throw(), throw()
+    times = [i / 60 for i in range(-5, 70)]
+    forwards = [one.at(2, t, 36) for t in times]
+    backwards = [other.at(2, t, 36) for t in reversed(times)]
+    assert forwards == backwards[::-1]
+
+
+def test_another_seed_flies_another_way_to_the_same_faces() -> None:
+    one, other = throw(seed=1), throw(seed=2)
+    assert any(one.at(i, 0.2, 36) != other.at(i, 0.2, 36) for i in range(6))
+    assert all(one.at(i, 1.0, 36) == other.at(i, 1.0, 36) for i in range(6))
+
+
+def test_dice_never_sink_into_the_table_and_bounce_ever_lower() -> None:
+    heights = [height(i / 400) for i in range(401)]
+    assert min(heights) >= -1e-9
+    tops = [max(heights[a:b]) for a, b in ((0, 208), (209, 328), (329, 401))]
+    assert tops[0] > tops[1] > tops[2] > 0
+
+
+def test_dice_land_one_after_the_other() -> None:
+    landings = sorted(f.land for f in throw().flights.values())
+    assert all(later - sooner > 0.01 for sooner, later in itertools.pairwise(landings))
+
+
+def test_kept_dice_lie_still_and_are_not_heard() -> None:
+    given = throw(kept=frozenset({1, 4}))
+    for t in (0.0, 0.1, 0.3, 2.0):
+        assert given.at(1, t, 36).frame == rest_frame(2, 1)
+        assert given.at(4, t, 36).height == 0
+    assert {hit.die for hit in given.hits} == {0, 2, 3, 5}
+    assert list(given.hits) == sorted(given.hits)
+
+
+def test_a_die_kept_from_one_throw_to_the_next_does_not_stir() -> None:
+    before, after = throw(seed=1), throw(seed=2, kept=frozenset({3}))
+    assert before.at(3, before.duration, 36) == after.at(3, 0.0, 36)
+
+
+def test_a_throw_with_nothing_to_throw_is_over_at_once() -> None:
+    assert throw(kept=frozenset(range(6))).over(0.0)
+    assert not throw().over(0.0)
+    assert throw().over(throw().duration)
+
+
+def test_dice_and_slots_must_match() -> None:
+    with pytest.raises(ValueError, match="6 dice, 1 slots"):
+        throw(slots=SLOTS[:1])
+
+
+def test_the_same_face_twice_side_by_side_does_not_look_cloned() -> None:
+    assert len({rest_frame(5, place) for place in range(3)}) == 3
+
+
+@pytest.mark.parametrize("colour", COLOURS)
+def test_every_frame_a_throw_can_show_is_baked(colour: str) -> None:
+    names = set(Sprites().names())
+    needed = {f"t{i:02}" for i in range(24)} | {f"{f}s{i}" for f in FACES for i in range(3)}
+    needed |= {f"{f}{pose}" for f in FACES for pose in POSES["die"]}
+    assert {f"die/{colour}/{frame}" for frame in needed} <= names
+    assert {"die/shadow0", "die/shadow3", "die/pool", "flat/1", "flat_dark/6"} <= names
+
+
+@pytest.mark.parametrize("colour", ["ivory", "red", "blue"])
+def test_every_frame_of_the_ten_sided_die_is_baked(colour: str) -> None:
+    names = set(Sprites().names())
+    assert {f"d10/{colour}/{f}{pose}" for f in range(10) for pose in POSES["d10"]} <= names
+    assert {f"d10/{colour}/{f}s2" for f in range(10)} <= names
+
+
+def test_no_frame_is_cut_by_its_cell() -> None:
+    sprites = Sprites()
+    for name in sprites.names():
+        if name.startswith(("die/", "d10/")) and name.count("/") == 2:
+            mask = pygame.mask.from_surface(sprites.get(name, 112), 100)
+            box = mask.get_bounding_rects()
+            assert len(box) == 1, name
+            assert pygame.Rect(1, 1, 110, 110).contains(box[0]), name
+
+
+def test_the_faces_of_a_die_look_different() -> None:
+    sprites = Sprites()
+    faces = [pygame.image.tobytes(sprites.get(f"die/ivory/{f}a", 112), "RGBA") for f in FACES]
+    assert len(set(faces)) == 6
+
+
+def test_what_is_drawn_at_the_end_is_what_is_drawn_ever_after() -> None:
+    def shown(t: float) -> bytes:
+        page = pygame.Surface((300, 160))
+        draw_dice(page, Sprites(), throw(), t, 36, "black")
+        return pygame.image.tobytes(page, "RGB")
+
+    assert shown(throw().duration) == shown(99.0)
+    assert shown(0.1) != shown(99.0)
+
+
+def test_all_dice_together_weigh_little() -> None:
+    assert sum(f.stat().st_size for f in (assets() / "art").glob("dice_*.png")) < 2_500_000
+
+
+def test_the_tenth_face_of_the_ten_sided_die_reads_ten() -> None:
+    """Two figures stand there, with something bare between them."""
+    from tools.art.dice import digit
+
+    for value in range(10):
+        inked = (digit(value).max(axis=0) > 0.5).tolist()
+        figures = sum(now and not before for before, now in pairwise([False, *inked]))
+        assert figures == (1 if value else 2)

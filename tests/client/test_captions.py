@@ -1,7 +1,8 @@
-"""What happens is told in one place of each game: over the head of its board, clear of the land."""
+"""Captions: where they stand, and that they name who or what made a sound."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,11 @@ import pytest
 
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.sound import Sound
+from game.journal.settings import Settings
 from tests.client.driver import Driver, paced
+from tools.films import frames
+from tools.storyboards import FILMS
 
 REACH = 6.0  # points that large letters may reach into the land
 
@@ -72,3 +77,52 @@ def test_what_a_bot_meant_to_do_is_not_said_any_more_when_the_next_year_has_begu
                 break
     assert begun > 10
     assert late == set()
+
+
+# ---- Captions of sounds say who or what made them, in every game: whoever cannot hear knows who struck and who fell.
+
+
+def read(name: str, size: tuple[int, int] = (960, 540)) -> list[str]:
+    """The captions of a film, each once, in the order in which they came."""
+    said: dict[str, None] = {}
+    for app in frames(FILMS[name], size, Settings(captions="en")):
+        said[app.captions.text] = None
+    return list(said)
+
+
+@pytest.mark.parametrize(
+    ("film", "wanted"),
+    [
+        ("exchange", ["A footman strikes with a spear", "A bandit falls", "A footman is saved by a shield"]),
+        ("arrows", ["An archer shoots", "An archer hits with an arrow", "A wolf bites", "An archer falls"]),
+        (
+            "raid",
+            [
+                "The Orc War Boss strikes with a club",
+                "An army of the Dwarves falls",
+                "A follower of the Orc War Boss falls",
+                "The Orc War Boss falls",
+            ],
+        ),
+        ("strip", ["Thornby: dice clatter", "Greyholm: dice clatter"]),
+        ("site", ["Farm: wood knocks"]),
+        ("hunger", ["Village: a village bell tolls"]),
+        ("guarded", ["Bandits: bushes shake, a growl", "Bandits: war drums"]),
+        ("placed", ["Lumber mill: hammering"]),
+        ("spawn", ["Tarasque: the ground cracks", "Tarasque: a dragon roars"]),
+    ],
+)
+def test_captions_say_who_did_it(film: str, wanted: Iterable[str]) -> None:
+    said = read(film)
+    assert [one for one in wanted if f"[{one}]" not in said] == [], said
+
+
+def test_another_language_keeps_the_name_before_its_caption() -> None:
+    sound = Sound()
+    sound.name({"blow_club": "eine Keule trifft"}, {})
+    sound.blow("club", "mail", by="An ogre")
+    assert sound.captions == "[An ogre: eine Keule trifft]"
+    sound.blow("fall", "mail", whom="A footman")
+    assert sound.captions == "[A footman falls]"
+    sound.play("coin")
+    assert sound.captions == "[coins ring]"

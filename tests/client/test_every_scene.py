@@ -1,17 +1,35 @@
-"""The moments of the screenshots in motion: frames that make nothing anew, and none at all where nothing moves.
-
-What stands on each picture is held by tests/pictures; what each scene does is tested beside it.
-"""
+"""What holds in every scene and at every table: motion without waste, focus, pausing, and how much is held."""
 
 from __future__ import annotations
 
+import gc
+import random
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from functools import cache
+from types import FunctionType, ModuleType
 from typing import Any
 
 import pygame
 import pytest
 
+from game.bots import bot
+from game.client.draw.canvas import PRE
+from game.client.draw.painter import Kept, Layer, Painter
+from game.client.draw.sketch import Frame, nine_slice
+from game.client.play import Play
 from game.client.scenes.map import MapScene
+from game.client.scenes.pause import PauseScene
+from game.client.scenes.playing import PlayScene
+from game.client.services import Services
+from game.client.stack import Pop
+from game.client.ui.focus import Zone
+from game.client.ui.page import Page
+from game.client.ui.palette import INK, PARCH
+from game.core.match import Match
+from game.core.rules import RULESETS, ruleset
 from game.journal.settings import Settings
+from game.session import Session
 from tests.client.driver import Driver, paced
 from tests.long import usual
 from tests.pictures.inspect import audit
@@ -79,3 +97,191 @@ def test_with_reduced_motion_a_scene_left_alone_is_not_drawn_at_all(name: str) -
         drawn = driver.app.drawn
         driver.frames(120)
         assert driver.app.drawn == drawn
+
+
+# ---- What holds at the table of every game: how a watcher pauses, where the focus begins, what the tabulator stops
+# on.
+MOVES, LAST = 120, 20  # of a match whose moments are looked at; of those the last ones are not, lest it ends
+STOPS = 12  # of the tabulator at each
+
+
+@cache
+def played(game: str) -> Match:
+    """The beginning of a match of greedy bots, of three seats where there are as many."""
+    match, mind = Match.new(game, min(3, ruleset(game).seats[-1]), seed="oak-7"), bot("greedy", game)
+    while not match.over and len(match) < MOVES:
+        seat = match.pending[0].seat
+        match.step(mind.choose(match.view(seat), match.legal(seat)), seat)
+    return match
+
+
+def moves(game: str, mine: bool, count: int) -> list[int]:
+    """Moves before which the first seat decides, or another; a game for one has but one."""
+    match = played(game)
+    alone = match.setup.seats == 1
+    found = [move for move in range(len(match) - LAST) if alone or (match.journal[move].seat == 0) is mine]
+    return found[:: len(found) // count]
+
+
+@contextmanager
+def table(game: str, move: int, players: Sequence[str], speed: int) -> Iterator[Driver]:
+    play = Play(Session(played(game).branch(move), tuple(players), "Maud", None, None), threads=False)
+    with Driver(MapScene(play), settings=paced(speed, reduced_motion=not speed)) as driver:
+        yield driver
+
+
+def press(driver: Driver, how: str, confirm: bool) -> None:
+    """CONFIRM or BACK."""
+    if how == "keys":
+        driver.key("return" if confirm else "escape")
+    else:
+        driver.pad.tap("south" if confirm else "east")
+
+
+@pytest.mark.parametrize("how", ["keys", "pad"])
+@pytest.mark.parametrize("game", RULESETS)
+def test_in_a_bots_turn_confirm_pauses_at_every_moment_and_back_opens_the_menu(game: str, how: str) -> None:
+    whim, pressed = random.Random(7), 0
+    seats = played(game).setup.seats
+    players = ("human",) * (seats > 1) + ("bot:greedy",) * max(1, seats - 1)
+    for move in moves(game, False, 4):
+        with table(game, move, players, 2) as driver:
+            play = driver.scene.play
+            for _ in range(8):
+                driver.frames(7)
+                scene = driver.scene
+                if not isinstance(scene, PlayScene) or not scene.watching or play.ceremony:
+                    continue  # a page that is read, the first seat's turn, cards that are dealt
+                scene.focus.focus_on(whim.choice(sorted(scene.focus.zones)))
+                press(driver, how, True)
+                assert (driver.scene, play.paused) == (scene, True), scene.focus.id
+                press(driver, how, False)
+                assert isinstance(driver.scene, PauseScene), scene.focus.id
+                press(driver, how, False)
+                press(driver, how, True)
+                assert (driver.scene, play.paused) == (scene, False), scene.focus.id
+                pressed += 1
+    assert pressed >= 10
+
+
+def acts(zone: Zone) -> bool:
+    return zone.on_confirm is not None or zone.on_adjust is not None or zone.on_point is not None
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_the_focus_begins_on_what_can_be_done_and_the_tabulator_stops_only_there_or_on_what_says_why_not(
+    game: str,
+) -> None:
+    met = set()
+    for move in moves(game, True, 12):
+        with table(game, move, ("human",) * played(game).setup.seats, 0) as driver:
+            for _ in range(10):
+                driver.settle()
+                if isinstance(driver.scene, MapScene) and driver.scene.free:
+                    break
+                driver.key("return")
+            else:
+                continue  # a page of its own asks
+            scene = driver.scene
+            zone = scene.focus.zone_now
+            where = f"move {move}: {scene.focus.id}"
+            assert zone is not None, where
+            assert zone.refusal is None, where
+            for _ in range(STOPS):
+                zone = scene.focus.zone_now
+                assert zone is not None
+                met.add(zone.id)
+                # of a map that has the focus it is the hex under the cursor that acts, or says why not
+                assert acts(zone) or zone.refusal is not None or scene.table.pointing, f"move {move}: {zone.id}"
+                driver.key("tab")
+    assert len(met) > 3
+
+
+# ---- How many pictures are held: none of a page that is covered, none of a fight that is over, few as large as the
+# window.
+SIZE = (960, 540)
+COVERED = ("dungeon", "battle", "ledger", "monarchy_book", "hordes_move", "century_replay", "year_3_card")
+FIGHTS = ("battle_roll", "century_war", "hordes_battle")
+_AROUND = (type, ModuleType, FunctionType, Services, Painter, Session)  # what is not a scene's own
+
+pytestmark = pytest.mark.usefixtures("home")
+
+
+def reached(*roots: object) -> list[Any]:
+    """Everything these hold that is their own."""
+    todo, met = list(roots), {id(root): root for root in roots}
+    while todo:
+        for found in gc.get_referents(todo.pop()):
+            if id(found) not in met and not isinstance(found, _AROUND):
+                met[id(found)] = found
+                todo.append(found)
+    return list(met.values())
+
+
+@pytest.mark.parametrize("name", usual(list(SHOTS), *COVERED))
+def test_a_scene_that_is_covered_keeps_no_copy_of_its_page(name: str) -> None:
+    with Driver(SHOTS[name].scene(), size=SIZE) as play:
+        play.frames(30)
+        for scene in play.app.stack.scenes:
+            scene.rest()
+        parts = [one for one in reached(*play.app.stack.scenes) if isinstance(one, (Page, Kept, Layer))]
+        assert parts
+        assert [one for one in parts if any(isinstance(of, pygame.Surface) for of in vars(one).values())] == []
+
+
+@pytest.mark.parametrize("name", FIGHTS)
+def test_a_fight_that_is_left_keeps_no_figures(name: str) -> None:
+    with Driver(SHOTS[name].scene(), size=SIZE) as play:
+        play.frames(60)
+        scene = play.scene
+        assert scene.stock.puppets.cache.held
+        play.app.stack.apply(Pop())
+        assert scene.stock.puppets.cache.held == scene.stock.puppets._wholes.held == 0
+        formation = getattr(scene, "formation", None)
+        assert not [one for one in reached(formation) if isinstance(one, pygame.Surface)]
+
+
+def test_a_watched_match_holds_few_pictures_as_large_as_the_window() -> None:
+    most, pages = 0, 0
+    with Driver(("watch", "twenty_years", "--seed", "oak-7", "--speed", "4"), size=SIZE) as play:
+        before: object = None
+        for _ in range(1500):
+            play.frames(1)
+            scenes = play.app.stack.scenes
+            if scenes != before:  # what comes and what goes are held together now, if ever
+                before, pages = scenes, pages + 1
+                for _ in range(3):
+                    large = [one for one in reached(*scenes) if type(one) is pygame.Surface and one.get_size() == SIZE]
+                    most = max(most, sum(one is not play.surface for one in large))
+                    play.frames(1)
+            if pages >= 5:
+                break
+    assert pages == 5
+    assert most <= 3
+
+
+def test_words_and_drawings_are_kept_in_the_same_room() -> None:
+    painter = Painter(pygame.Surface((1280, 720)))
+    for number in range(300):
+        painter.text(f"{number} {'a long line of words ' * 8}", 0, 0, "ui", 20)
+    assert painter.cache.made == 300
+    assert painter.cache.held <= painter.cache.room
+
+
+def test_of_a_large_frame_only_its_edges_are_kept() -> None:
+    window = pygame.Surface((1280, 720))
+    window.fill((10, 90, 200))
+    whole, painter = window.copy(), Painter(window)
+    rings = (Frame(0.7, 2, 0.7, 0, INK, 4, alpha=90), Frame.inset(1, INK, 3), Frame.inset(2, PARCH, 2))
+    painter.frame(20, 30, 500, 300, rings)
+    whole.blit(nine_slice(painter.box(20, 30, 500, 300).size, rings, painter.k, 255), painter.at(20, 30), None, PRE)
+    assert pygame.image.tobytes(window, "RGB") == pygame.image.tobytes(whole, "RGB")
+    assert painter.cache.held * 8 < 4 * 1000 * 600
+
+
+def test_a_shade_is_kept_nowhere() -> None:
+    painter = Painter(pygame.Surface((1280, 720)))
+    painter.surface.fill((200, 150, 100))
+    painter.shade(0, 0, 640, 360, (30, 20, 40), 90)
+    assert painter.cache.held == 0
+    assert painter.surface.get_at((640, 360))[:3] == (140, 104, 79)

@@ -1,21 +1,35 @@
-"""The page that looks back: from the score and back again, seat by seat, by every device."""
+"""What is kept of a game: the look back, the chronicle, and the game as text on the clipboard."""
 
 from __future__ import annotations
 
+import time
+from pathlib import Path
+
+import pygame
 import pytest
 
 from game.bots import bot
 from game.client.about import Seats
 from game.client.play import Play
+from game.client.scenes.hand_over import HandOver
+from game.client.scenes.ledger import COPY, Scribe, opener
 from game.client.scenes.lookback import LookBackScene, TurningScene, counted, verdict
+from game.client.scenes.map import MapScene
+from game.client.scenes.pause import PauseScene
+from game.client.scenes.saves import SavesScene
 from game.client.scenes.score import ScoreScene
+from game.client.scenes.written import Pasted
 from game.core.match import Match
 from game.core.mini_monarchy.actions import Done, Trade
+from game.journal.files import saves
+from game.journal.reading import load
 from game.journal.settings import Settings
+from game.lab.chronicle import chronicle_of
 from game.lab.lookback import MOST, Family, Kind
 from game.session import Session
 from game.teller import say
 from tests.client.driver import Driver, paced
+from tests.laws.cases import Whim
 from tests.pictures import inspect
 from tests.pictures.inspect import audit
 
@@ -94,3 +108,216 @@ def test_turning_points_are_read_beside_the_frames_and_one_of_them_can_be_played
         again = driver.app.stack.top.play.session
         assert len(again.match) == turn.number
         assert again.study
+
+
+# ---- A chronicle is written from the game itself, by every device, and never in the way of a frame.
+
+
+def written(play: Driver) -> Path:
+    """The page, once the scribe has told where it lies."""
+    assert isinstance(play.scene, Scribe)
+    for _ in range(400):
+        if play.scene.path is not None or "could not" in play.scene.text:
+            break
+        time.sleep(0.02)
+        play.frames(1)
+    assert play.scene.path is not None, play.scene.text
+    found: Path = play.scene.path
+    return found
+
+
+def focus(play: Driver, zone: str) -> None:
+    play.scene.focus.focus_on(zone)
+    play.frames(1)
+
+
+def test_a_pad_writes_it_from_the_score(home: Path, save: Path) -> None:
+    with Driver(ScoreScene(Play(Session.open(save, home), threads=False)), settings=paced(0)) as play:
+        play.frames(5)
+        labels = [label for _, label, _ in play.scene.actions()]
+        focus(play, f"do/{labels.index('Save chronicle')}")
+        play.pad.tap("south")
+        path = written(play)
+        play.pad.tap("south")
+        assert isinstance(play.scene, ScoreScene)
+    assert path == home / "chronicles" / f"{save.stem}.html"
+    assert path.read_text("utf-8") == chronicle_of(load(save))
+
+
+def test_it_is_written_from_the_list_of_saves_and_from_a_reign_under_way(home: Path, save: Path) -> None:
+    with Driver(SavesScene()) as play:
+        play.frames(4)
+        focus(play, "do/quill")
+        play.key("enter")
+        assert written(play).is_file()
+        play.key("escape")
+        assert isinstance(play.scene, SavesScene)
+    with Driver(PauseScene(Play(Session.new("mini_monarchy", home, name="Ada"), threads=False))) as play:
+        focus(play, "chronicle")
+        play.pad.tap("south")
+        assert "over yet." in written(play).read_text("utf-8")
+
+
+def test_a_folder_that_cannot_be_written_is_told(home: Path, save: Path) -> None:
+    (home / "chronicles").write_text("in the way")
+    match = load(save).match
+    with Driver(Scribe(match, "Ada")) as play:
+        for _ in range(400):
+            if play.scene.symbol == "warn":
+                break
+            time.sleep(0.02)
+            play.frames(1)
+        assert play.scene.text.startswith("Couldn't save it:")
+        assert play.scene.path is None
+
+
+def test_the_path_is_told_as_the_system_writes_it_and_can_be_copied(home: Path, save: Path) -> None:
+    with Driver(PauseScene(Play(Session.open(save, home), threads=False))) as play:
+        focus(play, "chronicle")
+        play.key("enter")
+        path = written(play)
+        assert str(path) in play.scene.text
+        copy = [answer.value for answer in play.scene.answers].index(COPY)
+        focus(play, f"answer/{copy}")
+        play.key("enter")
+        assert pygame.scrap.get_text() == str(path)
+        assert isinstance(play.scene, Scribe)
+
+
+def test_without_a_clipboard_the_page_stays_and_says_so(
+    home: Path, save: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none(text: str) -> None:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", none)
+    with Driver(PauseScene(Play(Session.open(save, home), threads=False))) as play:
+        focus(play, "chronicle")
+        play.key("enter")
+        written(play)
+        copy = [answer.value for answer in play.scene.answers].index(COPY)
+        focus(play, f"answer/{copy}")
+        play.key("enter")
+        play.frames(2)
+        assert isinstance(play.scene, Scribe)
+        assert "no clipboard" in play.scene.toast.text
+
+
+def test_without_a_desktop_nothing_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    assert opener() == ()
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert opener() == ("xdg-open",)
+
+
+@pytest.mark.parametrize("text", [100, 150])
+def test_the_cards_hold_what_they_say(home: Path, save: Path, text: int) -> None:
+    with Driver(Scribe(load(save).match, "Ada"), settings=Settings(text_size=text)) as play:
+        written(play)
+        play.frames(2)
+        assert audit(play.scene, play.services.painter) == []
+    with Driver(PauseScene(Play(Session.open(save, home), threads=False)), settings=Settings(text_size=text)) as play:
+        play.frames(2)
+        assert audit(play.scene, play.services.painter) == []
+
+
+# ---- A game goes to the clipboard as text from the pause card, and comes back by the list of saves.
+
+
+@pytest.fixture
+def clipboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Stands for the system's: its last text."""
+    held = [""]
+    monkeypatch.setattr(pygame.scrap, "put_text", held.append)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: held[-1])
+    return held
+
+
+def pasted(play: Driver) -> None:
+    """Confirm "Paste a game" and wait for what comes of it."""
+    play.scene.focus.focus_on("paste")
+    play.frames(1)
+    play.pad.tap("south")
+    for _ in range(400):
+        if not isinstance(play.scene, Pasted) or play.scene.symbol == "warn":
+            return
+        time.sleep(0.01)
+        play.frames(1)
+
+
+def test_a_game_is_copied_from_the_pause_and_pasted_in_the_list_of_saves(home: Path, clipboard: list[str]) -> None:
+    session = Session.new("xii_century", home, ("human", "human"), name="Ada")
+    while len(session.match) < 9:
+        session.play(session.match.legal()[0])
+    with Driver(PauseScene(Play(session, threads=False))) as play:
+        play.scene.focus.focus_on("copy")
+        play.frames(1)
+        play.pad.tap("south")
+        assert Match.from_text(clipboard[-1]).journal == session.match.journal
+    session.close()
+    before = set(saves(home))
+    with Driver(SavesScene()) as play:
+        pasted(play)
+        assert isinstance(play.scene, MapScene | HandOver)  # two share the screen
+        assert play.scene.play.session.match.journal == session.match.journal
+    (made,) = set(saves(home)) - before
+    assert load(made).match.fingerprint() == session.match.fingerprint()
+    assert load(made).header.name == "Pasted XII Century"
+
+
+def test_an_answer_given_in_secret_is_not_copied(home: Path, clipboard: list[str]) -> None:
+    whims = (Whim(seed) for seed in range(50))
+    while True:
+        session = Session.new("xii_century", home, ("human", "human"), name="Ada")
+        match, whim = session.match, next(whims)
+        while len(match.pending) == 1:
+            session.play(whim.pick(match.legal()))
+        if len(match.pending) > 1:
+            break
+        session.close()
+    session.play(match.legal()[0])
+    assert match.told < len(match)
+    with Driver(PauseScene(Play(session, threads=False))) as play:
+        play.scene.focus.focus_on("copy")
+        play.frames(1)
+        play.pad.tap("south")
+    assert len(Match.from_text(clipboard[-1])) == match.told
+    session.close()
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("", "The clipboard holds no game as text."),
+        ("shopping list", "The clipboard holds no game as text."),
+        ('[Game "chess"]\n1. e4 e5', "it has no line"),
+        (Match.new("mini_monarchy").to_text().replace("[Moves 0]", "[Moves 3]"), "its head speaks of 3 moves"),
+    ],
+)
+def test_what_is_no_game_is_told_and_nothing_is_kept(home: Path, clipboard: list[str], text: str, told: str) -> None:
+    clipboard.append(text)
+    with Driver(SavesScene()) as play:
+        pasted(play)
+        assert isinstance(play.scene, Pasted)
+        assert told in play.scene.text
+        play.key("escape")
+        assert isinstance(play.scene, SavesScene)
+    assert saves(home) == []
+
+
+def test_a_system_without_a_clipboard_says_so(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(*_: object) -> None:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", none)
+    monkeypatch.setattr(pygame.scrap, "get_text", none)
+    with Driver(PauseScene(Play(Session.new("mini_monarchy", home, name="Ada"), threads=False))) as play:
+        play.scene.focus.focus_on("copy")
+        play.frames(1)
+        play.pad.tap("south")
+        assert play.scene.toast.text == "This system has no clipboard to copy to."
+    with Driver(SavesScene()) as play:
+        pasted(play)
+        assert "The clipboard holds no game" in play.scene.text

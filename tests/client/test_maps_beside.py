@@ -1,4 +1,4 @@
-"""Maps from elsewhere are read beside the frames: until one is there its card says so, and nothing begins on it."""
+"""Maps from elsewhere: read beside the frames, played on their author's tiles, and at a difficulty that suits them."""
 
 from __future__ import annotations
 
@@ -13,18 +13,34 @@ import pygame
 import pytest
 
 from game import tiled
+from game.cli import main
 from game.client import map_cards
 from game.client.beside import Beside
-from game.client.map_cards import look, own_folder
+from game.client.draw.mapview import own_tiles
+from game.client.map_cards import carry, drawn_map, look, own_folder
 from game.client.map_library import LIBRARY
+from game.client.play import Play
 from game.client.scenes import setup as maps_scene
+from game.client.scenes.draft import Draft
+from game.client.scenes.map import MapScene
+from game.client.scenes.menu import MenuScene
+from game.client.scenes.page import Dialog
+from game.client.scenes.saves import SavesScene
 from game.client.scenes.setup import CloserPage, MapsScene, SetupScene
 from game.client.stack import Push
 from game.core.match import Match
 from game.journal.challenge import decode, encode
 from game.resources import maps
-from tests.client.driver import Driver
+from game.session import Session
+from game.tiled import check_map, load_map
+from game.tiled.check import board_for
+from game.tiled.cli import copy_kit
+from game.tiled.schema import board_of, played_on
+from tests.client.driver import Driver, paced
+from tests.client.test_map_watch import at_the_table, match_of, pass_time
 from tests.pictures.inspect import say
+from tests.tiled.author import prop, realm, save
+from tests.tiled.realms import easy_only
 
 VALLEY = maps() / "twenty_years" / "valley.tmx"
 
@@ -164,3 +180,215 @@ def test_the_first_map_is_the_players_own_where_the_house_has_none(
         assert driver.scene.draft.map.reading
         slow.set()
         driver.until_beside(lambda: not driver.scene.draft.map.reading)
+
+
+# ---- A reign on somebody's own map is played on the tiles its author drew; without the file it goes on all the same.
+LANDS = {
+    "twenty_years": ("valley", "lands"),
+    "horrible_hordes": ("narrow_pass", "hordes"),
+    "xii_century": ("ford", "lands"),
+}
+
+
+def painted_map(home: Path, game: str = "twenty_years") -> Path:
+    """A land of the house, on a copy of its tileset whose picture somebody has painted over in blue."""
+    name, tileset = LANDS[game]
+    folder = home / "maps" / game
+    folder.mkdir(parents=True)
+    sheet = pygame.Surface(pygame.image.load(str(maps() / "tilesets" / f"{tileset}.png")).get_size())
+    sheet.fill((30, 60, 255))
+    pygame.image.save(sheet, folder / "mine.png")
+    tiles = (maps() / "tilesets" / f"{tileset}.tsx").read_text("utf-8").replace(f"{tileset}.png", "mine.png")
+    (folder / "mine.tsx").write_text(tiles, "utf-8")
+    land = (maps() / game / f"{name}.tmx").read_text("utf-8")
+    land = land.replace(f"../tilesets/{tileset}.tsx", "mine.tsx").replace("../templates/", f"{maps()}/templates/")
+    land = land.replace(f'value="{name}"', f'value="blue_{name}"')
+    path = folder / "blue.tmx"
+    path.write_text(land, "utf-8")
+    return path
+
+
+def reign(path: Path, home: Path) -> Play:
+    board = look(path, "twenty_years", home).board
+    assert board is not None
+    return Play(Session.new("twenty_years", None, board=board, seed="oak-7"), threads=False)
+
+
+def blueness(driver: Driver) -> float:
+    """The share of blue in the colour of the far end of the board."""
+    geo = driver.scene.table._geometry
+    x, y, w, h = geo.tile_rect(geo.realm.count - 1)
+    area = driver.services.painter.box(x + w * 0.2, y + h * 0.2, w * 0.6, h * 0.6)
+    red, green, blue, _ = pygame.transform.average_color(driver.surface, area)
+    return blue / (red + green + blue)
+
+
+def test_the_board_shows_the_tiles_of_the_author(home: Path) -> None:
+    path = painted_map(home)
+    with Driver(MapScene(reign(path, home)), settings=paced(0, reduced_motion=True)) as driver:
+        driver.key("return")
+        driver.frames(60)
+        assert driver.scene.table.board.map is not None
+        assert blueness(driver) > 0.4
+
+
+def test_when_the_file_has_gone_the_land_looks_like_the_house(home: Path) -> None:
+    path = painted_map(home)
+    play = reign(path, home)
+    path.unlink()
+    with Driver(MapScene(play), settings=paced(0, reduced_motion=True)) as driver:
+        driver.key("return")
+        driver.frames(60)
+        assert driver.scene.table.board.map is None
+        assert blueness(driver) < 0.4
+
+
+def test_a_map_that_says_something_else_by_now_is_not_shown(home: Path) -> None:
+    path = painted_map(home)
+    board = look(path, "twenty_years", home).board
+    path.write_text(path.read_text("utf-8").replace('value="2, 1, 1, 2"', 'value="2, 1, 1, 3"'), "utf-8")
+    assert drawn_map(board, "twenty_years", home) is None
+
+
+def test_maps_of_the_house_look_like_the_house() -> None:
+    for path in (maps() / "twenty_years").glob("*.tmx"):
+        assert not own_tiles(load_map(path))
+
+
+@pytest.mark.parametrize("game", LANDS)
+def test_the_card_of_a_save_shows_the_tiles_of_the_author(home: Path, game: str) -> None:
+    path = painted_map(home, game)
+    LIBRARY.map_at(path)  # for two games nobody has looked at it before
+    LIBRARY.settle()
+    board = look(path, game, home).board if played_on(game) else None
+    session = Session.new(game, home, board=board, seed="oak-7", name="Maud")
+    session.close()
+    with Driver(SavesScene()) as driver:
+        driver.frames(8)
+        area = driver.services.painter.box(440, 90, 110, 95)  # the middle of the picture on the card
+        red, green, blue, _ = pygame.transform.average_color(driver.surface, area)
+    assert blue > red + 40
+    assert blue > green + 40
+
+
+def test_copies_of_the_houses_tiles_look_like_the_house(tmp_path: Path) -> None:
+    """Whoever draws with the kit has such copies, and the land stays sharp at any size."""
+    copy_kit(tmp_path)
+    for path in sorted((tmp_path / "examples").glob("*.tmx")):
+        assert not own_tiles(load_map(path)), path.stem
+
+
+def test_a_save_on_a_map_nobody_has_read_yet_shows_it_as_soon_as_it_has_been_read_beside(home: Path) -> None:
+    path = painted_map(home)
+    session = Session.new(
+        "twenty_years", home, board=board_of(load_map(path), "twenty_years")[1], seed="oak-7", name="Maud"
+    )
+    session.close()
+    with Driver(SavesScene()) as driver:
+        area = driver.services.painter.box(440, 90, 110, 95)
+
+        def blue() -> bool:
+            red, green, colour, _ = pygame.transform.average_color(driver.surface, area)
+            return colour > max(red, green) + 40
+
+        driver.until_beside(blue)
+
+
+# ---- A realm that can be won at easy only is played at easy wherever it is opened, and the player is told.
+TOLD = "Difficulty: easy. This map can't be played otherwise."
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return save(tmp_path, easy_only())
+
+
+def test_the_check_says_at_which_difficulty_it_can_be_played(path: Path) -> None:
+    (line,) = map(str, check_map(path))
+    assert "warning: standard and hard cannot be won here: 5 towers need 15 plots" in line
+    assert "; play it at easy, or add tiles" in line
+
+
+@pytest.mark.parametrize("opening", [["play", "twenty_years"], ["watch", "twenty_years", "--bot", "greedy"]])
+def test_it_is_played_and_watched_at_easy(path: Path, opening: list[str]) -> None:
+    with Driver([*opening, "--map", str(path)]) as driver:
+        driver.frames(3)
+        table = driver.app.stack.scenes[0]
+        assert isinstance(table, MapScene)
+        assert table.play.session.match.setup.options["difficulty"] == "easy"
+        assert TOLD in (table.toast.text, *table.play.session.notices)
+
+
+def test_a_difficulty_that_was_asked_for_is_refused_with_the_cure(path: Path) -> None:
+    with Driver(["play", "twenty_years", "--map", str(path), "--option", "difficulty=hard"]) as driver:
+        driver.frames(3)
+        assert isinstance(driver.app.stack.scenes[0], MenuScene)
+        assert isinstance(driver.scene, Dialog)
+        assert "7 towers need 21 plots" in driver.scene.text
+        assert driver.scene.text.endswith("; choose difficulty easy")
+
+
+def test_it_is_tried_at_easy_while_it_is_drawn(path: Path) -> None:
+    driver, clock = at_the_table(path)
+    with driver:
+        driver.until(lambda: isinstance(driver.scene, MapScene), 5)
+        assert match_of(driver).setup.options["difficulty"] == "easy"
+        path.write_text(realm())
+        pass_time(driver, clock, 1.0)
+        assert match_of(driver).setup.options["difficulty"] == "easy", "a game that has begun keeps what it has"
+
+
+def test_a_trial_goes_on_when_the_map_becomes_one_for_easy(path: Path) -> None:
+    match = Match.new("twenty_years", board=board_for(save(path.parent, realm(), "whole.tmx"))[1])
+    match.play(match.legal()[0])
+    carried, stop = carry(match.setup, board_for(path)[1], match.journal)
+    assert stop is None
+    assert carried.setup.options["difficulty"] == "easy"
+    assert carried.journal == match.journal
+
+
+def test_it_is_rated_at_easy(path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["map", "rate", str(path), "--games", "1", "--bot", "greedy"]) == 0
+    assert capsys.readouterr().out.startswith("map, greedy: difficulty easy: won ")
+
+
+def test_setup_chooses_easy_says_so_and_gives_it_back(path: Path) -> None:
+    with Driver(SetupScene("twenty_years", land=path)) as driver:
+        driver.frames(2)
+        scene = driver.scene
+        assert isinstance(scene, SetupScene)
+        driver.until_beside(lambda: scene.draft.map is not None and not scene.draft.map.reading)
+        driver.frames(2)
+        assert scene.draft.values["difficulty"] == "easy"
+        assert scene.refusal is None
+        assert scene.toast.text == TOLD
+        scene.draft.choose_map(maps() / "twenty_years" / "valley.tmx")
+        assert scene.draft.values["difficulty"] == "standard"
+
+
+def test_what_the_player_turns_back_is_refused_with_the_cure(path: Path) -> None:
+    draft = Draft("twenty_years", path.parent, watching=False)
+    draft.take_map(path, lambda: None)
+    while not draft.looked():
+        pass
+    difficulty = next(option for option in draft.options if option.id == "difficulty")
+    draft.turn(difficulty, 1)
+    assert draft.refusal is not None
+    assert draft.refusal.text.endswith("there are 12; choose difficulty easy")
+
+
+@pytest.mark.parametrize("broken", [False, True], ids=["sound", "broken"])
+def test_setup_calls_a_map_by_its_title(tmp_path: Path, broken: bool) -> None:
+    text = realm(properties=[prop("game", "20-years"), prop("title", "The Sunken Reach")])
+    mine = save(tmp_path, text.replace('name="tiles"', 'name="tlies"') if broken else text, "v2_final.tmx")
+    with Driver(SetupScene("twenty_years")) as driver:
+        driver.frames(2)
+        scene = driver.scene
+        assert isinstance(scene, SetupScene)
+        driver.post(pygame.DROPFILE, file=str(mine))
+        driver.frames(2)
+        driver.until_beside(lambda: scene.draft.map is not None and not scene.draft.map.reading)
+        driver.frames(2)
+        row = next(row for row in scene.choices() if row.id == "board")
+        assert row.value == "The Sunken Reach"
+        assert ("The Sunken Reach" in scene.toast.text) == (not broken)

@@ -1,24 +1,35 @@
-"""The score page of several seats: everybody's place, and how far it is to the first."""
+"""The score page and its ceremony, feats and today's realm: everybody's place, and what is told when."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pygame
 import pytest
 
 from game.bots import bot
 from game.client.about import Seats, about_game
+from game.client.doors import scene_of
 from game.client.play import Play
 from game.client.scenes import score_parts
+from game.client.scenes.feats import FeatsScene
 from game.client.scenes.score import ScoreScene
+from game.client.scenes.today import TodayScene
+from game.client.stage.ceremony import HOLD, LEAVES, LONGEST, REACH, ROW, Ceremony
 from game.client.ui.palette import INK, VELLUM
 from game.core.match import Match
 from game.core.score import ScoreRow, ScoreSheet
 from game.core.xii_century.scoring import scoring_tie as tie
+from game.journal.feats import feats
+from game.journal.hall import Hall, Reign
+from game.journal.today import day_of, seed_of
 from game.phrase import ordinal
 from game.session import Session
 from tests.client.driver import Driver, paced
 from tests.client.ui_helpers import painter
 from tests.client.xii_moments import century
 from tests.pictures.inspect import audit, say
+from tools.shots import _ended, moment
 
 
 def sheet(seat: int, points: int, won: bool | None = None) -> ScoreSheet:
@@ -245,3 +256,183 @@ def test_the_same_dice_and_one_step_harder_are_offered_where_there_are_any() -> 
 @pytest.mark.parametrize(("n", "said"), [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (22, "22nd")])
 def test_places_are_counted_in_english(n: int, said: str) -> None:
     assert ordinal(n) == said
+
+
+# ---- The telling of a score, as figures: what stands at which moment, what is heard, and that nothing tells the
+# total.
+SHEETS = [(), (7,), (3, 12, -2), tuple(range(1, 16)), (-4, -1), tuple(range(1, 60))]
+
+
+@pytest.mark.parametrize("points", SHEETS)
+def test_it_takes_six_seconds_at_most_and_ends_with_the_sum(points: tuple[int, ...]) -> None:
+    told = Ceremony(points)
+    assert told.end <= LONGEST + 1e-9
+    assert (told.written(told.end), told.total(told.end), told.leaves(told.end)) == (len(points), sum(points), LEAVES)
+
+
+def test_rows_come_ever_faster_and_the_total_only_after_the_last() -> None:
+    told = Ceremony((3, 12, -2, 5))
+    gaps = [b - a for a, b in zip(told.starts, told.starts[1:], strict=False)]
+    assert gaps[0] == pytest.approx(ROW)
+    assert gaps == sorted(gaps, reverse=True)
+    t = 0.0
+    while t < told.rolls:
+        assert told.total(t) is None
+        assert told.leaves(t) == 0
+        t += 0.01
+    assert told.written(told.folds) == 4
+
+
+def test_the_wreath_grows_as_the_total_rolls_and_neither_goes_back() -> None:
+    told = Ceremony((3, 12, 7))
+    moments = [told.rolls + i / 100 for i in range(101)]
+    totals, leaves = [told.total(t) or 0 for t in moments], [told.leaves(t) for t in moments]
+    assert totals == sorted(totals)
+    assert leaves == sorted(leaves)
+    assert (totals[0], totals[-1], leaves[0], leaves[-1]) == (0, 22, 0, LEAVES)
+
+
+def test_every_sound_comes_with_what_it_is_of_and_in_order() -> None:
+    told = Ceremony((3, 12))
+    marks = told.line.marks
+    assert [mark.name for mark in marks] == ["row", "row", "drum", *["leaf"] * LEAVES, "drum", "seal", "fanfare"]
+    for number, mark in enumerate(marks[:2]):
+        assert told.written(mark.time) == number + 1
+        assert told.written(mark.time - 0.001) == number
+    fanfare, seal = marks[-1].time, marks[-2].time
+    assert fanfare == pytest.approx(seal + HOLD)
+    assert (told.seal(seal), told.seal(seal - 1)) == (0.0, 1.0)
+
+
+def test_the_stamp_shakes_all_by_three_points_and_then_stands_still() -> None:
+    told = Ceremony((3,))
+    assert told.tremble(told.sealed - 0.01) == (0.0, 0.0)
+    assert max(abs(told.tremble(told.sealed)[0]), abs(told.tremble(told.sealed)[1])) == REACH
+    assert told.tremble(told.end) == (0.0, 0.0)
+
+
+def test_nothing_on_the_page_tells_the_end_before_it_is_told() -> None:
+    play = moment(lambda match: match.over)
+    with Driver(ScoreScene(play), settings=paced(1)) as driver:
+        scene = driver.scene
+        total = str(scene.sheet.total)
+        verdict = scene.about.verdict(scene.match)
+        while scene.clock < scene.told.rolls:
+            lines = say(scene.view())
+            assert not [line for line in lines if total in line.split() or verdict.text in line], lines
+            driver.frames(1)
+        driver.until(lambda: scene.done, 300)
+        lines = "\n".join(say(scene.view()))
+        assert verdict.text in lines
+        assert f"Total {total}" in lines
+
+
+def test_what_brought_nothing_is_one_line_that_tells_of_each_on_its_tip() -> None:
+    scene = scene_of("score", moment(lambda match: match.over))
+    with Driver(scene, settings=paced(0)) as driver:
+        noughts = [row for row in driver.scene.sheet.rows if not row.points]
+        assert len(noughts) > 1
+        zone = driver.scene.focus.zones["row/none"]
+        assert len(zone.tip) == len(noughts)
+        assert all(row.label.lower() in zone.name.lower() for row in noughts)
+
+
+@pytest.mark.parametrize("press", ["return", "escape", "space", "+", "o", "down"])
+def test_any_press_ends_it(press: str) -> None:
+    with Driver(ScoreScene(moment(lambda match: match.over)), settings=paced(1)) as driver:
+        driver.frames(20)
+        scene = driver.scene
+        assert not scene.done
+        driver.key(press)
+        assert scene.done
+        assert driver.scene is scene
+
+
+def test_several_seats_see_how_their_points_went() -> None:
+    with Driver(ScoreScene(_ended()), settings=paced(0)) as driver:
+        driver.frames(20)
+        totals = {sheet.seat: sheet.total for sheet in driver.scene.sheets}
+        course = next(
+            line for line in say(driver.scene.view()) if line.startswith("Ravensford: ") and "Thornby" in line
+        )
+        assert course == f"Ravensford: {totals[0]}, Thornby: {totals[1]}, Greyholm: {totals[2]}, Fenwick: {totals[3]}"
+
+
+# ---- The page of feats: what was achieved stands out, and every game has its own.
+
+
+def test_what_was_achieved_is_counted_and_the_next_game_is_a_press_away(home: Path) -> None:
+    Hall(home).enter(Reign("twenty_years", "Maud", 81, True, "a.reign#0", feats=("victory", "eighty")))
+    with Driver(FeatsScene("twenty_years")) as play:
+        play.frames(2)
+        said = play.said()
+        assert "2 of 12" in said
+        assert "Five towers" in said
+        names = [zone.name for zone in play.scene.focus.zones.values()]
+        assert sum(name.endswith("Achieved.") for name in names) == 2
+        play.key("e")
+        play.frames(2)
+        assert "0 of 12" in play.said()
+        assert play.scene.game == list(feats())[1]
+        play.key("q")
+        play.frames(2)
+        assert play.scene.game == "twenty_years"
+
+
+# ---- The page of today's realm: begin a game, see one's best and medal, copy the result.
+
+
+def played(home: Path, score: int) -> None:
+    Hall(home).enter(Reign("twenty_years", "Maud", score, True, "a.reign#0", seed=seed_of(TodayScene().day)))
+
+
+def test_a_game_of_today_begins_with_the_dice_of_today(home: Path) -> None:
+    with Driver(TodayScene()) as play:
+        play.frames(2)
+        assert play.scene.focus.id == "today/twenty_years"
+        assert "Not played yet" in play.said()
+        day = play.scene.day
+        play.key("return")
+        play.frames(3)
+        assert day_of(play.scene.play.session.match.setup) == day
+
+
+def test_ones_best_stands_with_its_medal_and_what_the_next_one_takes(home: Path) -> None:
+    played(home, 71)
+    with Driver(TodayScene()) as play:
+        play.frames(2)
+        said = " ".join(play.said())
+        assert "71 VP" in said
+        assert "Silver" in said
+        assert "Gold from 80" in said
+
+
+def test_the_result_is_copied_as_a_few_lines(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    played(home, 71)
+    with Driver(TodayScene()) as play:
+        play.frames(2)
+        play.key("m")
+        play.frames(1)
+        assert play.scene.toast.text == "Result copied"
+    head, points, *rest = copied[0].splitlines()
+    assert head.startswith("Roll & Reign, 20 Years, ")
+    assert points == "71 VP, Silver"
+    assert rest[-1].startswith("Challenge: ")
+
+
+def test_without_a_result_or_a_clipboard_one_sentence_says_so(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(text: str) -> None:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", refuse)
+    with Driver(TodayScene()) as play:
+        play.frames(2)
+        play.key("m")
+        assert play.scene.toast.text == "Finish today's game first"
+    played(home, 5)
+    with Driver(TodayScene()) as play:
+        play.frames(2)
+        play.key("m")
+        assert play.scene.toast.text == "No clipboard here: the result wasn't copied"

@@ -1,4 +1,4 @@
-"""The sounds as files, and the service that plays them: with a device, without, and with damaged files."""
+"""The service that plays sounds, with a device, without, and with damaged files; what each scene plays."""
 
 from __future__ import annotations
 
@@ -11,22 +11,27 @@ from collections.abc import Iterator
 from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
 
 from game.client import sound_bank
 from game.client.scenes.menu import MenuScene
-from game.client.sound import Sound, read_sheet
+from game.client.sound import Sound, Tune, read_sheet
 from game.client.sound_bank import LAYER_CHANNEL, SWELL, Bank
 from game.core.events import Event
 from game.core.horrible_hordes.tables import HORDES
+from game.core.mini_monarchy.tables import TABLES
 from game.core.rules import RULESETS
 from game.core.twenty_years import events
 from game.journal.settings import Settings
 from game.resources import assets
 from game.teller import say
+from game.titles.mini_monarchy.look.table import MiniMonarchyTable
 from tests.client.driver import Driver
+from tools.screenshots import opened
+from tools.shots import SHOTS
 
 FOLDER = assets() / "audio"
 SHEET = read_sheet(FOLDER)
@@ -543,3 +548,45 @@ def test_a_window_whose_sound_is_gone_says_so(monkeypatch: pytest.MonkeyPatch) -
         pygame.event.post(pygame.Event(pygame.AUDIODEVICEREMOVED, which=1, iscapture=0))
         play.until(lambda: play.services.sound.gone, 320)
         assert play.scene.toast.text == say("sound_is_gone")
+
+
+# ---- What each scene lets one hear: the tune of its game, its layer where it is tense, and the land in sight.
+HEARD = {
+    "menu": (Tune("title"), {"fire"}),
+    "year_7": (Tune("twenty_years"), {"birds", "wind", "water", "crowd"}),
+    "monarchy": (Tune("mini_monarchy"), {"birds", "water"}),
+    "century": (Tune("xii_century"), {"crowd", "birds", "wind"}),
+    "hordes_move": (Tune("horrible_hordes"), {"wind", "birds", "water"}),
+    "battle_roll": (Tune("twenty_years", True), {"birds", "wind", "crowd"}),
+    "hordes_battle": (Tune("horrible_hordes", True), {"wind", "birds", "water"}),
+    "century_war": (Tune("xii_century", True), {"crowd", "birds", "wind"}),
+}
+
+
+def heard(scene: str) -> Sound:
+    with opened(SHOTS[scene], (960, 540), Settings(reduced_motion=True)) as app:
+        return app.services.sound
+
+
+@pytest.mark.parametrize("scene", HEARD)
+def test_a_scene_has_its_tune_its_tension_and_its_land(scene: str) -> None:
+    tune, lands = HEARD[scene]
+    sound = heard(scene)
+    assert sound.tune == tune
+    assert {*sound._land.goal} <= lands
+    assert len(sound._land.goal) == min(3, len(lands)), sound._land.goal
+
+
+@pytest.mark.parametrize("game", ["twenty_years", "mini_monarchy", "xii_century", "horrible_hordes"])
+def test_every_game_has_a_tune_with_a_layer(game: str) -> None:
+    assert Sound().sheet.music[game].tense
+
+
+def test_mini_monarchy_is_tense_when_another_graveyard_would_be_the_last() -> None:
+    most = TABLES.limits.graveyards_lose
+
+    def tense(graves: int) -> bool:
+        table = SimpleNamespace(state=SimpleNamespace(graves=(1 << graves) - 1))
+        return bool(MiniMonarchyTable.tense.fget(table))  # type: ignore[attr-defined]
+
+    assert [tense(graves) for graves in range(most)] == [False] * (most - 1) + [True]

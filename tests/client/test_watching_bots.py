@@ -1,4 +1,4 @@
-"""Bots that are watched: at instant speed they race, and nothing of it is shown before it is on disk."""
+"""Watched bots race at instant speed yet save before they show; back at a table one is told what happened."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pytest
 from game.client.doors import scene_of
 from game.client.play import Play
 from game.client.remote import FRIEND
+from game.client.scenes.hand_over import MOST, MeanwhileScene, told_since
 from game.client.scenes.pause import PauseScene
 from game.client.services import Speeds
 from game.client.stack import Push, Stack
@@ -22,6 +23,7 @@ from game.session import Session
 from tests.client.driver import Driver, paced
 from tests.client.hidden import hidden
 from tests.pictures import inspect
+from tools.shots import SHOTS
 
 GAMES = {"twenty_years": 1, "mini_monarchy": 1, "xii_century": 3, "horrible_hordes": 3}
 TICK = 1 / 30
@@ -365,3 +367,32 @@ def test_the_pause_page_turns_the_speed_of_people_on_other_machines_too() -> Non
             told.append(driver.scene.prompts()[0].label)
             driver.pad.tap("south")
         assert told == ["Upkeep speed", "Your speed", "Bots' speed", "Upkeep speed"]
+
+
+# ---- Back at a shared table one is told what happened since one's own last move.
+
+
+def test_the_latest_lines_are_told_and_any_press_goes_on() -> None:
+    with Driver(SHOTS["hordes_plain"].scene()) as play:
+        table = play.scene
+        match, since = table.play.session.match, len(table.play.session.match) - 9
+        play.app.stack.apply(Push(MeanwhileScene(table.play, since)))
+        play.frames(3)
+        lines, more = told_since(match, since, table.play.session.you)
+        assert lines
+        assert more == 0
+        said = str(play.scene.page.said())
+        assert "Since your last move: 9 actions" in said
+        assert all(line.text.split("~")[0][:12] in said for _, line in lines[-4:])
+        assert len({seat for seat, _ in lines}) > 1
+        play.pad.tap("south")
+        assert play.scene is table
+
+
+def test_of_weeks_only_the_end_is_told_and_the_rest_counted() -> None:
+    match = SHOTS["hordes_plain"].scene().play.session.match  # type: ignore[attr-defined]
+    lines, more = told_since(match, 0, None)
+    assert MOST <= len(lines) < 3 * MOST
+    assert 0 < more < len(match)
+    again, _ = told_since(match, more, None)
+    assert again == lines

@@ -1,4 +1,4 @@
-"""The words: complete, of the right length to be read aloud, and in step with the rules' own tables."""
+"""The words: complete, fit to be read aloud, in step with the rules' tables and options; every sign is explained."""
 
 from __future__ import annotations
 
@@ -11,9 +11,26 @@ from pathlib import Path
 import pytest
 
 from game import words as book
+from game.bots import bot
+from game.client.about import about_game, sign
+from game.client.scenes.draft import Draft
+from game.client.scenes.help import SIGNS, HelpScene
+from game.client.ui.focus import FocusGraph
+from game.client.ui.page import Page, do
 from game.core.match import Match
+from game.core.rules import OptionValue, ruleset
+from game.journal.settings import Settings
+from game.lab.chronicle import book_of
 from game.resources import assets
+from game.text.printer import printer_of
+from game.title import BUILT_IN
+from game.titles.horrible_hordes.look.places import ICONS
 from game.words import GameWords, WordsError, credits, game_words, guide, suggestions
+from tests.client.driver import Driver
+from tests.client.ui_helpers import painter
+from tests.pictures.golden import SIZE, path_of
+from tests.pictures.inspect import audit, noted
+from tests.pictures.standing import standing
 
 WORDS = game_words("twenty_years")
 GUIDE = guide("twenty_years")
@@ -227,3 +244,221 @@ def test_the_help_knows_what_every_decision_of_a_short_reign_is_about() -> None:
     while not match.over:
         assert pages.page_on([match.pending[0].kind]) > 0, match.pending[0].kind
         match.step(player.choose(match.view(0), match.legal()))
+
+
+# ---- The pages of the ledger read as the house rules of the match have them.
+
+
+@pytest.mark.parametrize("entry", [6, 17, 18])
+def test_points_of_a_battle_read_as_the_option_says(entry: int) -> None:
+    page = game_words("twenty_years").year(entry)
+    usual = Match.new("twenty_years").state.chosen
+    inclusive = Match.new("twenty_years", options={"event_vp": "inclusive"}).state.chosen
+    assert "plus the usual 1 VP" in page.under(usual).effect
+    assert "in total" in page.under(inclusive).effect
+    assert "plus the usual" not in page.under(inclusive).effect
+
+
+@pytest.mark.parametrize("reading", ["plus the usual 1 VP", "in total"])
+def test_terminal_and_chronicle_tell_the_rule_of_this_match(reading: str) -> None:
+    options: dict[str, OptionValue] = {"event_vp": "inclusive"} if reading == "in total" else {}
+    match = Match.new("twenty_years", options=options, seed="oak-7")
+    player = bot("greedy", "twenty_years")
+    while match.state.year < 6:
+        match.step(player.choose(match.view(0), match.legal()))
+    assert reading in " ".join(printer_of(match).opening(match.view(0)))
+    while match.state.year == 6:
+        match.step(player.choose(match.view(0), match.legal()))
+    assert any(reading in chapter.effect for chapter in book_of(match).chapters)
+
+
+def test_pages_that_no_option_touches_read_the_same() -> None:
+    words = game_words("twenty_years")
+    chosen = Match.new("twenty_years", options={"event_vp": "inclusive"}).state.chosen
+    for number in range(1, 21):
+        if number not in (6, 17, 18):
+            assert words.year(number).under(chosen) is words.year(number)
+
+
+@pytest.mark.parametrize(
+    ("event", "options", "says"),
+    [
+        (1, {}, "not even special people"),
+        (1, {"fire_blocks_special": False}, "special people can"),
+        (3, {}, "Farms give no food"),
+        (3, {"famine_skips": "all"}, "no income at all"),
+        (3, {"famine_halves_farms": True}, "Halve your farms"),
+        (3, {"famine_halves_farms": True, "famine_skips": "farms_and_mill"}, "Farms and mill"),
+        (5, {}, "bonus dice count"),
+        (5, {"outlaws_bonus_dice": False}, "bonus dice do not"),
+    ],
+)
+def test_xii_d5_to_d8_events_of_a_century_read_as_the_options_say(
+    event: int, options: dict[str, OptionValue], says: str
+) -> None:
+    chosen = Match.new("xii_century", options=options).state.chosen
+    effect = game_words("xii_century").year(event).under(chosen).effect
+    assert says in effect
+    assert ("Halve your farms" in effect) is chosen.famine_halves_farms
+
+
+def test_xii_d42_a_good_score_of_forget_about_it_is_31_or_more() -> None:
+    line = about_game("xii_century").choice_line("difficulty", "forget_about_it")
+    assert line == "Events in rounds 1 to 10. A good score is 31 or more."
+
+
+@pytest.mark.parametrize("game", ["mini_monarchy", "xii_century"])
+def test_every_choice_before_a_match_is_told_in_words_of_its_own(game: str) -> None:
+    about = about_game(game)
+    for option in ruleset(game).options:
+        told = [about.choice(option.id, value) for value in option.choices]
+        assert len(set(told)) == len(told), option.id
+        assert not any("_" in word for word in told), option.id
+        assert all(word and word != "0" for word in told), option.id
+        assert option.text.endswith("."), option.id
+        assert option.rule, option.id
+
+
+@pytest.mark.parametrize("game", ["mini_monarchy", "xii_century"])
+def test_every_option_of_the_rules_can_be_turned_to_every_value_before_a_match(game: str, tmp_path: Path) -> None:
+    draft = Draft(game, tmp_path, False)
+    draft.values |= {"difficulty": "normal"} if "difficulty" in draft.values else {}
+    assert {option.id for option in draft.shown} == {option.id for option in ruleset(game).options}
+    for option in draft.shown:
+        seen = set()
+        for _ in option.choices:
+            draft.turn(option, 1)
+            seen.add(draft.values[option.id])
+            alone = option.id == "event_method" and draft.values[option.id] == "draft"
+            refusal = draft.refusal
+            assert (refusal is not None) is alone
+            assert refusal is None or refusal.text.startswith("drafting events needs 2 players")
+        assert seen == set(option.choices)
+
+
+def test_what_means_nothing_with_the_seats_or_the_difficulty_is_not_asked(tmp_path: Path) -> None:
+    draft = Draft("xii_century", tmp_path, False)
+
+    def asked() -> set[str]:
+        return {option.id for option in draft.shown} & {"event_method", "objective"}
+
+    assert asked() == {"objective"}
+    draft.values |= {"difficulty": "normal", "event_method": "draft", "objective": "obj_church"}
+    assert asked() == {"objective", "event_method"}
+    draft.values["difficulty"] = "very_easy"
+    assert draft.refusal is None, "what is not asked is not in the way"
+    draft.fill()
+    assert asked() == set()
+    assert draft.wish.options["objective"] == "arcade"
+    assert not any("church" in line for line in draft.told)
+
+
+# ---- Every sign of the boards is explained in the help, with a picture made by what draws it on the board.
+# The moments of each title in the goldens.
+SHOTS = {
+    "twenty_years": ("year_9_roll", "year_14_roll", "year_7", "year_7_place", "year_14", "year_3_card", "battle",
+                     "battle_roll", "dungeon"),
+    "mini_monarchy": ("monarchy_river", "monarchy", "monarchy_trade"),
+    "xii_century": ("century", "century_towns", "century_war"),
+    "horrible_hordes": ("hordes_move", "hordes_resource", "hordes_isles", "hordes_plain", "hordes_crowd",
+                        "hordes_battle", "hordes_battle_roll"),
+}  # fmt: skip
+# What is no sign: pieces, land, figures, dice, pages, gauges, the light of the focus.
+SCENERY = re.compile(
+    r"(pic|land|hex|town|fig|die|d10|flat|flat_red|head|room|menu|score|hh)[/_](?!burst|arms)|year_|picture|focus|light"
+    r"|chosen|bar |shape |border |ghost|sails|.* \d$"
+)
+LINE = re.compile(r"( *)(\d+),\S+ (\d+)x\S+ (.*)")
+BESIDE = 6  # points from a symbol to the word that names it
+
+
+def signs_of(text: str) -> set[str]:
+    """What a golden shows by marks alone: every drawn thing that is not in a button or row with words, nor beside its
+    name."""
+    found: set[str] = set()
+    lines = [match.groups() for match in map(LINE.match, text.splitlines()) if match]
+    for i, (indent, x, wide, name) in enumerate(lines):
+        if name.startswith(('"', "[", ">")) or SCENERY.match(name):
+            continue
+        _, right, _, after = lines[i + 1] if i + 1 < len(lines) else ("", "0", "0", "")
+        if re.match('"[A-Z]', after) and 0 <= int(right) - int(x) - int(wide) <= BESIDE:
+            continue
+        start = max((j for j in range(i) if len(lines[j][0]) < len(indent)), default=-1)
+        end = next((j for j in range(i, len(lines)) if len(lines[j][0]) < len(indent)), len(lines))
+        named = lines[start][3].startswith(">") and any(one[3].startswith('"') for one in lines[start + 1 : end])
+        if not named or len(name.split()) > 1:
+            found.add(re.sub(r"arms_\d", "arms_0", name.removesuffix(" ~")))
+    return found
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_every_sign_of_the_goldens_is_explained_in_the_help(game: str) -> None:
+    explained = {name for one in guide(game).signs for name in one.drawn}
+    named = {*game_words(game).names, *(ICONS.values() if game == "horrible_hordes" else ())}
+    seen = {name for shot in SHOTS[game] for name in signs_of(path_of(shot, 100).read_text(encoding="utf-8"))}
+    assert seen - named - explained == set()
+    assert explained & seen
+
+
+def test_a_sign_without_an_entry_would_be_found() -> None:
+    tile, button = (
+        "  8,8 9x9 >> tile/t3\n    9,9 4x4 pin\n",
+        '  30,8 9x9 > end\n    31,8 4x4 star\n    36,8 9x9 "End"\n',
+    )
+    assert signs_of(f"0,0 640x360 []\n{tile}{button}") == {"pin"}
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+def test_every_sign_is_drawn_by_its_own_painter(game: str) -> None:
+    known = {name for shot in SHOTS[game] for name in signs_of(path_of(shot, 100).read_text(encoding="utf-8"))}
+    canvas = painter()
+    for one in guide(game).signs:
+        assert one.text.endswith(".")
+        assert not one.name[0].islower()
+        for name in one.drawn:
+            focus = FocusGraph()
+            focus.begin()
+            put = do(Page().paint)
+            notes = noted(lambda p, put=put, f=focus, n=name: put(p, f, sign(game, n), (10, 40, 60, 30)), canvas)
+            drawn = {note.text.removeprefix("sym/") for note in notes}
+            assert drawn, name
+            assert name in drawn or name not in known, (name, drawn)
+
+
+@pytest.mark.parametrize("game", BUILT_IN)
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 100), ((960, 540), 150), ((1280, 720), 200)])
+def test_the_signs_stand_on_a_tab_of_the_help_at_every_text_size(
+    game: str, size: tuple[int, int], text: int, home: Path
+) -> None:
+    with Driver(HelpScene(game), size, Settings(text_size=text)) as play:
+        play.key("e")
+        play.key("e")
+        assert play.scene.tab == SIGNS
+        for _ in range(3 if size[0] < 1280 else len(play.scene.guide.signs)):
+            assert [line for line in audit(play.scene, play.services.painter) if "presses" not in line] == []
+            play.key("down")
+        assert len(play.scene.guide.signs) > 10
+
+
+# A scene, and what pointing at the zones of its signs tells.
+TOLD = {
+    "century": {
+        "top/vp": "VP if it ended now",
+        "top/swords": "Your power in a war",
+        "round/8": "Half the stone houses",
+    },
+    "year_7": {"years/points": "VP if the game ended now"},
+    "hordes_move": {
+        "raid/11": "Hordes with equal hits roll for it.\nDEF",
+        "phase/attack": "Attack",
+        "seat/1": "Settlements",
+    },
+}
+
+
+@pytest.mark.parametrize("shot", TOLD)
+def test_pointing_at_a_sign_tells_what_it_means(shot: str) -> None:
+    with standing(shot) as scene:
+        zones = {zone.id: zone for graph in scene.look(SIZE, 100).graphs for zone in graph.zones.values()}
+        for id, told in TOLD[shot].items():
+            assert told in "\n".join(zones[id].tip), (id, zones[id].tip)

@@ -1,12 +1,15 @@
-"""Squares and hexagons: masks against plain sets, and the hexagon's group laws."""
+"""Squares, hexagons and polyominoes as masks, against plain sets; paths against exhaustive search."""
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.core.grids.hexes import STEPS, Axis, Hex, HexField, Index, from_offset
+from game.core.grids.hexes import STEPS, Axis, Hex, HexField, Index, cheapest, fork, from_offset
+from game.core.grids.polyomino import Plots, bits, cells_of, normal, orientations, placements
 from game.core.grids.squares import Squares
 
 ORIGIN = Hex(0, 0)
@@ -127,3 +130,121 @@ def test_parts_of_hexes_hang_together_and_apart(mask: int) -> None:
 def test_a_field_knows_no_place_twice() -> None:
     with pytest.raises(ValueError, match="twice"):
         HexField((ORIGIN, ORIGIN))
+
+
+# ---- Ways over boards of numbers, held against searches that try everything.
+HEXES = HexField(tuple(from_offset(col, row, "y", "odd") for row in range(3) for col in range(3)))
+COUNT = len(HEXES.places)
+NEAR = [HEXES.near(n) for n in range(COUNT)]
+hex_masks = st.integers(0, HEXES.everything)
+
+
+def simple_ways(start: int, goals: int, free: int) -> list[tuple[int, ...]]:
+    """Every way that treads no place twice."""
+    found: list[tuple[int, ...]] = []
+    open_ways: list[tuple[int, ...]] = [(start,)]
+    while open_ways:
+        way = open_ways.pop()
+        if goals >> way[-1] & 1:
+            found.append(way)
+        open_ways += [(*way, n) for n in range(COUNT) if NEAR[way[-1]] & free & 1 << n and n not in way]
+    return found
+
+
+@given(st.lists(st.integers(1, 4), min_size=COUNT, max_size=COUNT), hex_masks, hex_masks, hex_masks)
+@settings(max_examples=80, deadline=None)
+def test_the_cheapest_way_is_as_cheap_as_any(weights: list[int], starts: int, goals: int, free: int) -> None:
+    way = cheapest(NEAR, weights, starts, goals & free, free)
+    begun = [n for n in range(COUNT) if starts & free & 1 << n]
+    every = [price for n in begun for price in _cheap(n, goals & free, free, weights)]
+    if not way:
+        assert not every
+        return
+    assert starts >> way[0] & 1
+    assert goals >> way[-1] & 1
+    assert all(free >> n & 1 for n in way)
+    assert all(NEAR[a] >> b & 1 for a, b in pairwise(way))
+    assert sum(weights[n] for n in way) == min(every)
+
+
+def _cheap(start: int, goals: int, free: int, weights: list[int]) -> list[int]:
+    """The price of the cheapest way from one start by plain relaxation; [] when there is none."""
+    price = {start: weights[start]}
+    for _ in range(COUNT):
+        for n, paid in list(price.items()):
+            for near in range(COUNT):
+                if NEAR[n] & free & 1 << near:
+                    price[near] = min(price.get(near, 10**6), paid + weights[near])
+    found = [paid for n, paid in price.items() if goals >> n & 1]
+    return [min(found)] if found else []
+
+
+@given(st.integers(0, COUNT - 1), hex_masks, hex_masks, hex_masks)
+@settings(max_examples=80, deadline=None)
+def test_a_fork_is_found_exactly_when_there_is_one(middle: int, first: int, second: int, holes: int) -> None:
+    free = HEXES.everything & ~(holes & 0b010111010) | 1 << middle
+    first, second = first & free, second & free
+    found = fork(NEAR, middle, first, second, free)
+    ways = [(a, b) for a in simple_ways(middle, first, free) for b in simple_ways(middle, second, free)]
+    there = any(set(a) & set(b) == {middle} for a, b in ways)
+    if found is None:
+        assert not there
+        return
+    one, other = found
+    assert first >> one[-1] & 1
+    assert second >> other[-1] & 1
+    assert set(one) & set(other) == {middle}
+    assert one[0] == other[0] == middle
+    assert all(NEAR[a] >> b & 1 and free >> b & 1 for way in found for a, b in pairwise(way))
+
+
+# ---- Polyominoes on a rectangle, by bitmask against plain counting.
+SHAPES = [["#"], ["##"], ["###"], ["##", "#."], ["##", "##"], ["###", "#.."], [".#.", "###", ".#."], ["##.", ".##"]]
+
+
+@pytest.mark.parametrize(("shape", "count"), [*zip(SHAPES, (1, 2, 2, 4, 1, 8, 1, 4), strict=True)])
+def test_every_shape_has_its_number_of_orientations(shape: list[str], count: int) -> None:
+    assert len(orientations(cells_of(shape))) == count
+
+
+def _by_counting(shape: list[str], rows: int, cols: int, free: int) -> set[int]:
+    found = set()
+    for cells in orientations(cells_of(shape)):
+        for top in range(rows):
+            for left in range(cols):
+                moved = [(r + top, c + left) for r, c in cells]
+                if all(r < rows and c < cols and free >> (r * cols + c) & 1 for r, c in moved):
+                    found.add(sum(1 << (r * cols + c) for r, c in moved))
+    return found
+
+
+@given(st.sampled_from(SHAPES), st.integers(1, 7), st.integers(1, 7), st.integers(0, (1 << 49) - 1))
+def test_placements_are_those_found_by_counting(shape: list[str], rows: int, cols: int, free: int) -> None:
+    free &= (1 << (rows * cols)) - 1
+    found = placements(Plots(rows, cols).stamps(shape), free)
+    assert len(found) == len(set(found))
+    assert set(found) == _by_counting(shape, rows, cols, free)
+
+
+@given(st.integers(1, 7), st.integers(1, 7), st.integers(0, (1 << 49) - 1))
+def test_around_is_every_neighbour_and_nothing_else(rows: int, cols: int, mask: int) -> None:
+    mask &= (1 << (rows * cols)) - 1
+    grid = Plots(rows, cols)
+    near = set()
+    for r, c in grid.cells(mask):
+        near |= {cell for cell in ((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)) if grid.inside(cell)}
+    assert set(grid.cells(grid.around(mask))) == near - set(grid.cells(mask))
+
+
+@given(st.sets(st.tuples(st.integers(0, 6), st.integers(0, 6))))
+def test_masks_and_cells_are_the_same_thing(cells: set[tuple[int, int]]) -> None:
+    grid = Plots(7, 7)
+    assert set(grid.cells(grid.mask(cells))) == cells
+    assert list(bits(grid.mask(cells))) == sorted(r * 7 + c for r, c in cells)
+
+
+@given(st.sets(st.tuples(st.integers(0, 4), st.integers(0, 4)), min_size=1))
+def test_turning_and_mirroring_stay_in_the_family(cells: set[tuple[int, int]]) -> None:
+    family = orientations(cells)
+    assert normal(cells) in family
+    assert all(orientations(member) == family for member in family)

@@ -1,15 +1,26 @@
-"""A match is its setup and its actions: playing, going back and forth, branching, looking ahead."""
+"""A match is its setup and its actions: playing, undoing, branching; its past, its events and copies of its states."""
 
 from __future__ import annotations
 
+import re
+from dataclasses import dataclass
 from fractions import Fraction
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
-from game.core import ActionError, Match, RefusedError, ScriptedDice, SetupError
-from game.core.rules import full_options, parse_option, ruleset
+from game.core import ActionError, Match, RefusedError, ScriptedDice, SetupError, match
+from game.core.events import DiceRolled, Recorder, Seen, Settled, fold
+from game.core.fitting import fitting
+from game.core.match import Past
+from game.core.rules import RULESETS, full_options, parse_option, ruleset
+from game.core.state import fingerprint, plain, state
 from game.core.twenty_years.actions import ClaimTile, EndYear, Reroll, StopRolling
+from game.tiled.check import board_for
+from tests.tiled.author import save
+from tests.tiled.realms import easy_only
 
 
 def _match() -> Match:
@@ -129,3 +140,249 @@ def test_wrong_actions_are_located() -> None:
         match.decode({"type": "claim_tile", "tile": 7})
     with pytest.raises(ActionError, match="no action 'dance'"):
         match.decode({"type": "dance"})
+
+
+# ---- A long match stays small in memory, and its past can still be reached, branched from and undone to.
+
+
+@dataclass
+class Sum:
+    """A state for tests: the sum of the numbers added so far."""
+
+    total: int = 0
+
+
+def long_past(numbers: list[int]) -> Past:
+    made = Past(lambda before, i: Sum(before.total + numbers[i]), Sum())
+    for number in numbers:
+        made.append(Sum(made.now.total + number))
+    return made
+
+
+def test_a_match_of_ordinary_length_keeps_every_state() -> None:
+    made = long_past(list(range(match.LONG - 1)))
+    assert made.held == match.LONG
+
+
+def test_a_long_match_keeps_the_latest_states_and_every_thirty_second() -> None:
+    numbers = list(range(20_000))
+    made = long_past(numbers)
+    assert made.held <= 20_000 / match.EVERY + match.RECENT + 2
+    for index in (0, 1, 31, 32, 33, 1_999, 15_017, 19_999, 20_000):
+        assert made.at(index).total == sum(numbers[:index])
+
+
+def test_a_cut_into_what_was_thrown_away_goes_on_from_there() -> None:
+    numbers = [1] * 5_000
+    made = long_past(numbers)
+    made.cut(1_001)
+    assert made.now.total == 1_001
+    assert len(made) == 1_002
+    made.append(Sum(made.now.total + 1))
+    assert made.at(1_000).total == 1_000
+
+
+def test_a_branch_does_not_touch_the_past_it_came_from() -> None:
+    numbers = [1] * 5_000
+    made = long_past(numbers)
+    other = made.branch(lambda before, i: Sum(before.total + numbers[i]), 777)
+    other.append(Sum(0))
+    assert made.at(778).total == 778
+    assert other.at(778).total == 0
+    assert other.at(600).total == 600
+
+
+def test_beyond_the_present_there_is_nothing() -> None:
+    with pytest.raises(IndexError):
+        long_past([1, 2]).at(3)
+
+
+def test_a_thinned_match_undoes_rewinds_and_tells_as_a_full_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    full = Match.new("twenty_years", seed="past-1")
+    while not full.over and len(full) < 150:
+        full.step(full.legal()[-1])
+    monkeypatch.setattr(match, "LONG", 20)
+    monkeypatch.setattr(match, "RECENT", 3)
+    thin = Match.replay(full.setup, full.journal)
+    assert thin._past.held < len(full) / 4
+    assert [full.rules.snapshot(thin.state_at(i)) for i in range(len(full) + 1)] == [
+        full.rules.snapshot(full.state_at(i)) for i in range(len(full) + 1)
+    ]
+    assert thin.undo_floor == full.undo_floor
+    assert thin.events_of(71) == full.events_of(71)
+    assert thin.branch(70).fingerprint() == full.branch(70).fingerprint()
+    thin.rewind(33)
+    full.rewind(33)
+    assert thin.fingerprint() == full.fingerprint()
+    while thin.can_undo:
+        thin.undo()
+        full.undo()
+    assert thin.fingerprint() == full.fingerprint()
+
+
+# ---- Events carry what they changed in the view, so that folding them gives the view after.
+
+
+@state
+class Purse:
+    gold: int
+    gems: dict[int, int]
+
+    def copy(self) -> Purse:
+        raise NotImplementedError
+
+
+@state
+class Table:
+    year: int
+    purses: list[Purse]
+
+    def copy(self) -> Table:
+        raise NotImplementedError
+
+
+def table() -> Table:
+    return Table(1, [Purse(1, {}), Purse(2, {7: 1})])
+
+
+def test_differences_are_the_top_level_names_with_another_value() -> None:
+    now = table()
+    seen = Seen(now.copy())
+    assert seen.differences(now.copy()) == {}
+    now.purses[1].gems[3] = 4
+    assert seen.differences(now.copy()) == {"purses": [{"gold": 1, "gems": {}}, {"gold": 2, "gems": {"3": 4, "7": 1}}]}
+    assert seen.told == plain(now)
+
+
+def test_a_table_that_grows_or_shrinks_is_told_whole() -> None:
+    now = table()
+    seen = Seen(now.copy())
+    now.purses.append(Purse(3, {}))
+    assert seen.differences(now.copy()) == {"purses": plain(now.purses)}
+    del now.purses[0]
+    assert seen.differences(now.copy()) == {"purses": plain(now.purses)}
+
+
+def test_what_was_told_before_stays_as_it_was_told() -> None:
+    now = table()
+    seen = Seen(now.copy())
+    now.purses[0].gold = 5
+    first = seen.differences(now.copy())
+    now.purses[0].gold = 6
+    seen.differences(now.copy())
+    assert first["purses"][0]["gold"] == 5
+
+
+def test_the_recorder_notes_changes_with_the_event_that_told_them() -> None:
+    now = table()
+    before = plain(now)
+    recorder = Recorder(now.copy)
+    now.year = 2
+    recorder(DiceRolled(stream="guard", faces=(3,)))
+    now.purses[0].gold = 9
+    first, last = recorder.close()
+    assert first.changes == {"year": 2}
+    assert isinstance(last, Settled)
+    assert last.changes == {"purses": plain(now.purses)}
+    assert fold(before, (first, last)) == plain(now)
+
+
+def test_an_event_knows_its_name() -> None:
+    assert DiceRolled(stream="guard", faces=(3,)).type == "dice_rolled"
+
+
+# ---- Copies, plain data and fingerprints of states.
+
+
+class Coin(msgspec.Struct, frozen=True):
+    worth: int
+
+
+@state
+class Pouch:
+    owner: str
+    coins: list[int]
+    notes: dict[str, int]
+    first: Coin
+    marks: tuple[int, ...]
+
+
+def _purse() -> Pouch:
+    return Pouch("ann", [1, 2], {"b": 2, "a": 1}, Coin(5), (3,))
+
+
+def test_a_copy_shares_nothing_that_can_change() -> None:
+    purse = _purse()
+    copy = purse.copy()  # type: ignore[attr-defined]
+    copy.coins.append(3)
+    copy.notes["c"] = 3
+    copy.owner = "bea"
+    assert (purse.owner, purse.coins, purse.notes) == ("ann", [1, 2], {"b": 2, "a": 1})
+    assert copy.first is purse.first
+
+
+def test_nested_lists_are_refused_when_the_class_is_made() -> None:
+    with pytest.raises(TypeError, match="flat lists"):
+
+        @state
+        class Nested:
+            rows: list[list[int]]
+
+
+def test_plain_data_says_everything_in_a_fixed_order() -> None:
+    assert plain(_purse()) == {
+        "owner": "ann",
+        "coins": [1, 2],
+        "notes": {"a": 1, "b": 2},
+        "first": {"worth": 5},
+        "marks": [3],
+    }
+    assert plain({3, 1, 2}) == [1, 2, 3]
+
+
+def test_equal_states_have_equal_fingerprints_and_others_do_not() -> None:
+    one, two = _purse(), _purse()
+    two.notes = {"a": 1, "b": 2}
+    assert fingerprint(one) == fingerprint(two)
+    two.coins[0] = 9
+    assert fingerprint(one) != fingerprint(two)
+    assert len(fingerprint(one)) == 16
+
+
+def test_a_fingerprint_stands_for_the_plain_data_whatever_the_order_of_keys_and_sets() -> None:
+    purse = _purse()
+    held = {7: purse, 10: frozenset({30, 1, 200})}
+    assert fingerprint(held) == fingerprint(plain(held)) == fingerprint(dict(reversed(held.items())))
+
+
+# ---- A board that cannot be played at the usual difficulty is played at one that suits it, or says which.
+
+
+@pytest.fixture
+def board(tmp_path: Path) -> dict[str, Any]:
+    return board_for(save(tmp_path, easy_only()))[1]
+
+
+@pytest.mark.parametrize("game", list(RULESETS))
+def test_options_that_suit_stay_as_they_are(game: str) -> None:
+    assert fitting(game, 2 if game == "horrible_hordes" else 1, {}, None) == {}
+
+
+def test_what_nobody_chose_gives_way(board: dict[str, Any]) -> None:
+    found = fitting("twenty_years", 1, {"variant": "random_ledger"}, board)
+    assert found == {"variant": "random_ledger", "difficulty": "easy"}
+    assert Match.new("twenty_years", options=found, board=board).state is not None
+    assert fitting("twenty_years", 1, {"difficulty": "hard"}, board, chosen=())["difficulty"] == "easy"
+
+
+def test_what_was_chosen_stands_and_the_cure_is_named(board: dict[str, Any]) -> None:
+    with pytest.raises(SetupError, match=r"7 towers need 21 plots .*; choose difficulty easy$"):
+        fitting("twenty_years", 1, {"difficulty": "hard"}, board)
+
+
+def test_what_no_option_mends_is_said_as_it_is(board: dict[str, Any]) -> None:
+    for seats, land in ((9, board), (1, {**board, "capitol": [7, 7]})):
+        with pytest.raises(SetupError) as told:
+            Match.new("twenty_years", seats, {}, board=land)
+        with pytest.raises(SetupError, match=f"^{re.escape(str(told.value))}$"):
+            fitting("twenty_years", seats, {}, land)

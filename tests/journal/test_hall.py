@@ -1,22 +1,32 @@
-"""The hall and the settings outlive damage, and two windows that write at once."""
+"""The hall and the settings outlive damage and two writers; feats and today's realm follow from finished games."""
 
 from __future__ import annotations
 
 import errno
+import importlib
 import os
 import random
+from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from game.bots import bot
 from game.client.scenes.menu import MenuScene
 from game.client.scenes.saved import list_steps
+from game.core.events import Event
+from game.core.match import Match
+from game.core.rules import RULESETS
 from game.journal import files
+from game.journal.challenge import decode, encode
+from game.journal.feats import Feat, Need, achieved, feats
 from game.journal.files import Lock, saves
-from game.journal.hall import Hall, Reign, try_enter
+from game.journal.hall import Hall, Reign, reigns_of, try_enter
 from game.journal.settings import FILE, load
+from game.journal.today import MEDALS, best_of, day_of, realms, seed_of, streak
 from game.session import RETRY, Session
+from game.title import titles
 from tests.client.driver import Driver
 
 
@@ -112,3 +122,131 @@ def test_the_menu_opens_the_hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         play.scene.enter()
         play.until(lambda: Hall(tmp_path).reigns(), 3000)
         play.frames(2)
+
+
+# ---- Feats follow from the journal of a finished game.
+
+
+def finished(game: str, seats: int = 1, seed: str = "feat-0", by: str = "greedy") -> Match:
+    match, player = Match.new(game, seats, seed=seed), bot(by, game)
+    while not match.over:
+        seat = match.pending[0].seat
+        match.step(player.choose(match.view(seat), match.legal(seat)), seat)
+    return match
+
+
+def kinds(game: str) -> dict[str, type[Event]]:
+    """The events of a game by their names, with those that all games share."""
+    found = {}
+    for module in ("game.core.events", f"game.core.{game}.events"):
+        for one in vars(importlib.import_module(module)).values():
+            if isinstance(one, type) and issubclass(one, Event) and one is not Event:
+                found[str(one.__struct_config__.tag)] = one
+    return found
+
+
+def test_every_game_has_twelve_feats_of_different_names() -> None:
+    assert set(feats()) == set(RULESETS)
+    for found in feats().values():
+        assert len(found) == len({one.id for one in found}) == len({one.name for one in found}) == 12
+
+
+@pytest.mark.parametrize("game", RULESETS)
+def test_every_feat_asks_for_facts_that_there_are(game: str) -> None:
+    known = kinds(game)
+    for feat in feats()[game]:
+        assert feat.needs or feat.won or feat.score is not None, feat.id
+        for need in (*feat.needs, *feat.never):
+            assert set(need.where) <= set(known[need.event].__struct_fields__), feat.id
+            assert need.least >= 1
+
+
+@pytest.mark.parametrize(
+    ("game", "seats"), [("twenty_years", 1), ("mini_monarchy", 1), ("xii_century", 2), ("horrible_hordes", 2)]
+)
+def test_a_finished_game_of_the_normal_bot_achieves_some_and_not_all(game: str, seats: int) -> None:
+    found = {one for n in range(3) for one in achieved(finished(game, seats, f"feat-{n}"))}
+    assert 2 <= len(found) < 12
+
+
+def test_nothing_is_achieved_before_the_end() -> None:
+    assert achieved(Match.new("twenty_years", 1, seed="feat-0")) == ()
+
+
+def test_a_need_counts_the_facts_of_its_seat_that_are_as_it_says() -> None:
+    match = finished("horrible_hordes", 2)
+    facts = [fact for n in range(len(match)) for fact in match.facts_of(n)]
+    mine = [f for f in facts if f.type == "built" and f.seat == 0 and f.unit == "castle"]
+    need = Need("built", {"unit": "castle"}, len(mine))
+    assert need.met(facts, 0)
+    assert not Need("built", {"unit": "castle"}, len(mine) + 1).met(facts, 0)
+    assert Need("built", {"unit": ("castle", "settlement")}, len(mine) + 1).met(facts, 0)
+
+
+def test_a_feat_that_forbids_something_is_not_achieved_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = finished("mini_monarchy")
+    open_, shut = Feat("a", "A", "A", won=True), Feat("b", "B", "B", won=True, never=(Need("fed"),))
+    monkeypatch.setattr("game.journal.feats.feats", lambda: {"mini_monarchy": (open_, shut)})
+    assert achieved(match) == ("a",)
+
+
+# ---- Today's realm: the same setup for everybody on a date, its medals, and the days in a row.
+DAY = date(2027, 2, 28)
+
+
+def on_day(day: date, score: int = 60, game: str = "twenty_years", **more: object) -> Reign:
+    return Reign(game, "Maud", score, True, f"{day}-{score}.reign#0", seed=seed_of(day), **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("game", realms())
+def test_a_realm_can_be_played_and_challenged_and_is_known_again(game: str) -> None:
+    realm = realms()[game]
+    match = Match.new(game, len(realm.players), realm.options, seed_of(DAY))
+    assert day_of(match.setup) == DAY
+    assert decode(encode(match.setup)).seed == seed_of(DAY)
+    assert list(realm.medals) == list(MEDALS)[: len(realm.medals)]
+    assert sorted(realm.medals.values()) == list(realm.medals.values())
+
+
+def test_every_game_of_the_house_has_a_realm() -> None:
+    assert set(realms()) == {name for name, title in titles().items() if title.number is not None}
+
+
+def test_another_setup_is_no_realm_of_a_day() -> None:
+    assert day_of(Match.new("twenty_years", 1, {"difficulty": "hard"}, seed_of(DAY)).setup) is None
+    assert day_of(Match.new("twenty_years", 1, None, "day-2027-02-30").setup) is None
+    assert day_of(Match.new("twenty_years", 1, None, "oak-7").setup) is None
+    assert day_of(Match.new("horrible_hordes", 3, None, seed_of(DAY)).setup) is None
+
+
+def test_a_medal_is_the_best_that_a_score_earns_and_the_next_one_is_named() -> None:
+    realm = realms()["twenty_years"]
+    assert [realm.medal(score) for score in (9, 10, 79, 80, 200)] == ["", "bronze", "silver", "gold", "crown"]
+    assert realm.following(79) == ("gold", 1)
+    assert realm.following(95) is None
+
+
+def test_the_best_of_a_day_is_a_persons_and_no_practice_game() -> None:
+    found = [
+        on_day(DAY, 50),
+        on_day(DAY, 70),
+        on_day(DAY, 90, study=True),
+        on_day(DAY, 99, bot="greedy"),
+    ]
+    found += [on_day(date(2027, 2, 27), 95), on_day(DAY, 99, "mini_monarchy")]
+    assert best_of(found, "twenty_years", DAY) == 70
+    assert best_of(found, "xii_century", DAY) is None
+
+
+def test_days_in_a_row_count_until_one_is_missed_and_today_may_still_come() -> None:
+    days = [date(2027, 2, 26), date(2027, 2, 27), date(2027, 2, 28), date(2027, 3, 1)]
+    assert streak([on_day(day) for day in days], date(2027, 3, 1)) == 4
+    assert streak([on_day(day) for day in days], date(2027, 3, 2)) == 4
+    assert streak([on_day(day) for day in days], date(2027, 3, 3)) == 0
+    assert streak([on_day(days[0]), on_day(days[2])], days[2]) == 1
+    assert streak([on_day(days[0], bot="greedy")], days[0]) == 0
+
+
+def test_the_hall_knows_the_dice_of_a_reign() -> None:
+    match = Match.new("mini_monarchy", 1, None, seed_of(DAY))
+    assert [one.seed for one in reigns_of(match, ("human",), ("Maud",), "x.reign", False)] == [seed_of(DAY)]

@@ -1,9 +1,11 @@
-"""A save that vanishes during play is noticed with the next move and written anew; a full disk is waited for."""
+"""Saves that vanish, fill the disk, change line ends, or come from old formats: play goes on."""
 
 from __future__ import annotations
 
 import errno
 import os
+import random
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,10 +19,12 @@ from game.client.scenes.options import OptionsScene
 from game.client.scenes.score import ScoreScene
 from game.client.stack import Push, Scene
 from game.journal import files
-from game.journal.reading import load
-from game.journal.saves import Store
+from game.journal.files import SaveError
+from game.journal.reading import FORMAT, load, peek
+from game.journal.saves import Store, resume
 from game.session import RETRY, Session
 from tests.client.driver import Driver
+from tests.journal.test_saves import play_some, saved
 
 
 def begun(home: Path, moves: int = 5) -> Session:
@@ -216,3 +220,153 @@ def test_what_a_full_disk_refused_is_written_when_the_score_is_told(
     with Driver(ScoreScene(Play(session, threads=False))) as driver:
         driver.app.frame(RETRY)
         assert load(path_of(session), mend=False).match.journal == session.match.journal
+
+
+# ---- A save survives the tools it is carried by: mail and editors change line ends, byte order marks and the last
+# line.
+BOM = b"\xef\xbb\xbf"
+CARRIED: dict[str, Callable[[bytes], bytes]] = {
+    "Windows line ends": lambda data: data.replace(b"\n", b"\r\n"),
+    "old Mac line ends": lambda data: data.replace(b"\n", b"\r"),
+    "doubled line ends": lambda data: data.replace(b"\n", b"\r\r\n"),
+    "half of them Windows": lambda data: data.replace(b"\n", b"\r\n", 7),
+    "a byte order mark": lambda data: BOM + data,
+    "a mark and Windows": lambda data: BOM + data.replace(b"\n", b"\r\n"),
+    "UTF-16": lambda data: data.decode().replace("\n", "\r\n").encode("utf-16"),
+    "no last line end": lambda data: data[:-1],
+    "Windows, no last line end": lambda data: data[:-1].replace(b"\n", b"\r\n"),
+    "a line end more": lambda data: data + b"\n",
+    "Windows, two more": lambda data: (data + b"\n\n").replace(b"\n", b"\r\n"),
+    "empty lines between": lambda data: data.replace(b"\n", b"\n\n"),
+}
+
+
+@pytest.fixture(params=CARRIED)
+def carried(request: pytest.FixtureRequest) -> Callable[[bytes], bytes]:
+    return CARRIED[request.param]
+
+
+def test_a_carried_save_opens_whole(tmp_path: Path, carried: Callable[[bytes], bytes]) -> None:
+    match, path = saved(tmp_path)
+    whole = path.read_bytes()
+    path.write_bytes(carried(whole))
+    loaded = load(path)
+    assert loaded.recovery is None
+    assert loaded.match.journal == match.journal
+    assert peek(path) == loaded.header
+    assert [found.name for found, _ in Store(tmp_path).family(path)] == [path.name]
+    assert path.read_bytes() == carried(whole), "looking at it changes nothing"
+
+
+def test_play_goes_on_in_a_carried_save(tmp_path: Path, carried: Callable[[bytes], bytes]) -> None:
+    _, path = saved(tmp_path, 30)
+    path.write_bytes(carried(path.read_bytes()))
+    session = Session.open(path, tmp_path)
+    assert session.notices == []
+    assert session.writer is not None
+    assert session.writer.path == path
+    rng = random.Random(3)
+    for _ in range(10):
+        session.play(rng.choice(session.match.legal()))
+    session.close()
+    again = load(path)
+    assert again.recovery is None
+    assert again.match.journal == session.match.journal
+    assert b"\r" not in path.read_bytes()
+
+
+def test_what_is_torn_or_changed_is_lost_in_a_carried_save_as_in_any(
+    tmp_path: Path, carried: Callable[[bytes], bytes]
+) -> None:
+    _, path = saved(tmp_path, 40)
+    whole = path.read_bytes()
+    lines = whole.splitlines(keepends=True)
+    lines[20] = lines[20].replace(b'"seat"', b'"sate"').replace(b'"action"', b'"acting"')
+    path.write_bytes(carried(b"".join(lines)))
+    loaded = load(path)
+    assert loaded.recovery is not None
+    assert loaded.recovery.why == "its checksum does not fit"
+    assert loaded.match.journal == load(path).match.journal
+    assert (path.parent / loaded.recovery.aside).read_bytes() == carried(b"".join(lines))
+    assert path.read_bytes().replace(b"\n\n", b"\n") == b"".join(lines[:20])
+    resume(load(path)).close()
+
+
+def test_a_torn_line_ends_in_the_middle(tmp_path: Path) -> None:
+    _, path = saved(tmp_path, 12)
+    for cut in (2, 5, 30):
+        torn = path.read_bytes()[:-cut]
+        other = path.with_name(f"torn-{cut}.reign")
+        other.write_bytes(torn.replace(b"\n", b"\r\n"))
+        recovery = load(other).recovery
+        assert recovery is not None
+        assert recovery.why == "it ends in the middle"
+
+
+def test_a_save_that_went_on_meanwhile_is_not_taken_for_the_same(tmp_path: Path) -> None:
+    _, path = saved(tmp_path, 12)
+    path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    loaded = load(path)
+    other = resume(load(path))
+    play_some(load(path).match, None, 0)
+    other.keep(3)
+    other.close()
+    with pytest.raises(SaveError, match="has changed since it was read"):
+        resume(loaded)
+
+
+# ---- Saves of every format there was still open, to the last action, and play goes on from there.
+ZOO = Path(__file__).parent / "zoo"
+ACTIONS = {
+    "format1-twenty_years-finished": 201,
+    "format1-twenty_years-undone": 141,
+    "format1-mini_monarchy": 53,
+    "format2-twenty_years-finished": 221,
+    "format2-twenty_years-undone": 141,
+    "format2-xii_century-table": 204,
+    "format3-horrible_hordes-table": 150,
+}
+# Where these led when they were written. A change of the rules that moves them needs a new version of those rules.
+LED_TO = {
+    "format1-twenty_years-finished": "22469f991801a022",
+    "format1-twenty_years-undone": "b743334c4f12722e",
+    "format2-twenty_years-finished": "791470dd3121eede",
+    "format2-twenty_years-undone": "3349e9e4557744bc",
+    "format2-xii_century-table": "c4940e6d2cfab8e6",
+    "format3-horrible_hordes-table": "b6428d2476e15497",
+}
+
+
+def test_every_animal_is_known_and_every_format_is_kept() -> None:
+    assert {path.stem for path in ZOO.glob("*.reign")} == ACTIONS.keys()
+    found = {told.format for path in ZOO.glob("*.reign") if (told := peek(path)) is not None}
+    assert found == set(range(1, FORMAT + 1))
+
+
+@pytest.mark.parametrize("name", ACTIONS)
+def test_an_old_save_opens_to_its_last_action(name: str) -> None:
+    loaded = load(ZOO / f"{name}.reign", mend=False)
+    assert loaded.recovery is None
+    assert loaded.drift is None
+    assert len(loaded.match) == ACTIONS[name]
+    assert loaded.header.name == "Maud of the Mill"
+    assert loaded.study is name.endswith("undone")
+    assert loaded.match.fingerprint() == LED_TO.get(name, loaded.match.fingerprint())
+
+
+@pytest.mark.parametrize("name", [name for name in ACTIONS if not name.endswith("finished")])
+def test_play_goes_on_in_an_old_save(tmp_path: Path, name: str) -> None:
+    path = tmp_path / f"{name}.reign"
+    shutil.copy(ZOO / path.name, path)
+    loaded = load(path)
+    writer = resume(loaded)
+    for _ in range(40):
+        if loaded.match.over:
+            break
+        seat, action = loaded.match.pending[0].seat, loaded.match.legal()[0]
+        loaded.match.step(action, seat)
+        writer.action(loaded.match, seat, action)
+    writer.close()
+    again = load(path, mend=False)
+    assert again.recovery is None
+    assert again.match.fingerprint() == loaded.match.fingerprint()

@@ -1,4 +1,4 @@
-"""Transcripts of the text client: what a player types, what the table answers."""
+"""Transcripts of the text client in all four games: what a player types, what the table answers."""
 
 from __future__ import annotations
 
@@ -11,10 +11,18 @@ from pathlib import Path
 import pytest
 
 from game.core.match import Match
+from game.core.mini_monarchy.events import CapitalProduced, NamesSet, Produced
+from game.core.mini_monarchy.state import PHASES
+from game.core.mini_monarchy.tables import BUILDINGS, GOODS, RESULTS, STAGES
+from game.core.rules import OptionValue
+from game.resources import maps
 from game.text.cli import converse, main
-from game.text.printer import Printer, printer_of
+from game.text.printer import Printer, printer_of, square, square_of
 from game.text.table import main_menu, narrow, step
 from game.title import titles
+from game.titles.horrible_hordes.terminal import cell, drawing
+from game.titles.mini_monarchy.teller import MonarchyTeller
+from game.words import game_words, guide
 from tests.text.typed import answer, opened, table_of
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -212,3 +220,215 @@ def test_menus_fold_big_families_and_steps_unfold_them_again() -> None:
     inside = step(printer, view, family.actions)
     assert sum(len(choice.actions) for choice in inside.choices) == len(family.actions)
     assert [choice.label for choice in narrow(inside, ["none"])] == ["keep none"]
+
+
+# ---- Mini Monarchy at the terminal: what is typed, what is answered.
+
+
+class Typed:
+    """A table that remembers what it said."""
+
+    def __init__(self, **options: OptionValue) -> None:
+        self.table, self.said = table_of("mini_monarchy", seed="desk", **options)
+
+    def type(self, line: str) -> str:
+        return "\n".join(answer(self.table, self.said, line))
+
+
+def test_hexes_go_by_letter_and_number() -> None:
+    assert (square(4, 4), square_of("E5"), square_of("5e"), square_of("")) == ("e5", (4, 4), None, None)
+
+
+def test_the_kingdom_is_founded_and_the_year_begins() -> None:
+    context = Typed(start="automatic")
+    text = "\n".join(context.said)
+    assert "Year 1." in text
+    assert "Take food from the capital" in text
+    assert "CONSTRUCT" not in text
+
+
+def test_the_board_explains_every_number() -> None:
+    told = Typed(start="automatic").type("board")
+    assert "farm " in told
+    assert "(+1 base, +1 river)" in told
+    assert "C capital" in told
+
+
+def test_odds_weigh_the_bread() -> None:
+    told = Typed(start="automatic").type("odds")
+    assert "Food:" in told
+    assert "Next year the worst dice" in told
+
+
+def test_the_ledger_is_the_record_sheet() -> None:
+    context = Typed(start="automatic")
+    assert "food in/out" in context.type("ledger")
+    assert context.type("ledger 9") == "Nothing recorded yet."
+
+
+def test_why_names_what_is_short() -> None:
+    context = Typed(start="automatic")
+    context.type("food")
+    assert "Needs 4 ore" in context.type("why")
+
+
+def test_a_river_may_be_typed_and_a_wrong_one_is_explained() -> None:
+    context = Typed(map="drawn")
+    for line in ("throw die 0", "throw die 1"):
+        context.type(line)
+    while context.table.match.state.phase in ("setup_throw", "setup_ranges", "setup_bigger"):
+        context.type("1")
+    assert context.type("river e5").startswith("The river")
+    assert "letter and number" in context.type("river 77")
+    match = context.table.match
+    path = next(row["path"] for row in map(match.encode, match.legal()) if row["type"] == "draw_river")
+    context.type("river " + " ".join(square(*cell) for cell in path))
+    assert match.state.phase == "setup_buildings"
+
+
+def test_every_id_of_the_rules_has_words() -> None:
+    words = game_words("mini_monarchy")
+    ids = {*GOODS, *BUILDINGS, *RESULTS, "capital", "monument", "graveyard", "mountain", "river", "plain"}
+    assert ids | {f"monument_{n}" for n in (1, 2, 3)} | set(PHASES) - {"hard_times"} <= set(words.names)
+    assert all(name.line.endswith(".") or name.line.endswith("?") for name in words.names.values())
+
+
+def test_the_glossary_is_in_alphabetical_order_and_the_costs_are_the_rules() -> None:
+    help_pages = guide("mini_monarchy")
+    terms = [term.term for term in help_pages.glossary]
+    assert terms == sorted(terms)
+    ladder = next(term.text for term in help_pages.glossary if term.term == "Monument")
+    told = [int(number) for number in re.findall(r"\d+", ladder)]
+    assert told == [n for food, ore, labour in STAGES for n in (labour, food, ore)]
+
+
+def test_a_whole_reign_can_be_typed_by_numbers() -> None:
+    context = Typed(start="automatic", fourteen_years=True)
+    converse(context.table, iter(["1"] * 400))
+    assert context.table.match.over
+    assert any("total" in line for line in context.said)
+
+
+def test_the_bot_plays_through_the_command(capsys) -> None:  # type: ignore[no-untyped-def]
+    assert main(["mini-monarchy", "--bot", "greedy", "--seed", "x"]) == 0
+    assert "You won in year" in capsys.readouterr().out
+
+
+def test_names_a_ruler_chose_are_told_as_they_were_typed() -> None:
+    teller = MonarchyTeller(lambda: None)
+    told = teller.tell(NamesSet(ruler="ore_1", kingdom="hard_times", capital="Farm_stead"))
+    assert told.long == "Long live ore_1 of hard_times, in Farm_stead."
+
+
+def test_a_year_without_goods_is_said_to_give_nothing() -> None:
+    teller = MonarchyTeller(lambda: None)
+    for goods in ({}, {"food": 0}):
+        land = teller.tell(Produced(yields=(), bonuses={}, goods=goods))
+        assert (land.long, land.text) == ("The land gives nothing.", "The land gives nothing")
+        capital = teller.tell(CapitalProduced(goods=goods))
+        assert (capital.long, capital.text) == ("The capital gives nothing.", "The capital gives nothing")
+
+
+# ---- XII Century in the terminal: transcripts of what is typed and what is answered.
+GAME = "xii_century"
+
+
+def test_the_first_question_shows_dice_the_highest_one_and_the_meal() -> None:
+    _, said = table_of(GAME)
+    assert said[:5] == [
+        "",
+        "Round 1 of 10, Ravensford: an empty sheet. 0 POW, 0 reputation, 0 VP.",
+        "Shared 5 4   own 3 2   reserve 2 3 4 5",
+        "Highest: shared 5 counts 4 on advanced assets.",
+        "Meal: needs 0 food, there is 0.",
+    ]
+    assert "  1. Spend shared 5 ... (7 ways)" in said
+
+
+def test_a_die_is_spent_in_two_steps_and_the_meal_line_follows() -> None:
+    at, said = table_of(GAME)
+    assert answer(at, said, "1")[0] == "For what?"
+    lines = answer(at, said, "1")
+    assert lines[:2] == ["> Spend shared 5 on population: +5, to 5", "Population +5, now 5."]
+    assert "Meal: needs 3 food, there is 0; the town loses 5 population." in lines
+
+
+def test_board_why_odds_and_ledger_tell_what_one_wants_to_know() -> None:
+    at, said = table_of(GAME, seats=2, difficulty="normal")
+    board = answer(at, said, "board")
+    assert (
+        "    0 stone houses: needs population (has 0); needs master builder (has 0); costs 1 supply (has 0); up to 10"
+        in (board)
+    )
+    assert any(line.startswith("Round 1 of 10. Events: 7 ") for line in board)
+    assert any("First attract the prior. [XII 2]" in line for line in answer(at, said, "why monastery"))
+    assert answer(at, said, "odds")[0].startswith("Meal: ")
+    assert len(answer(at, said, "ledger")) == 5
+    assert answer(at, said, "ledger 1")[0] == "Fire in the Thatch"
+    assert answer(at, said, "hint")[0].startswith("I would: ")
+
+
+def test_a_town_is_named_by_typing_it() -> None:
+    at, said = table_of(GAME)
+    assert "The town is called Upper Snoring." in answer(at, said, "name Upper Snoring")
+    assert any("Upper Snoring: an empty sheet" in line for line in said)
+    assert answer(at, said, "name " + "x" * 25) == ["A name can have up to 24 letters."]
+
+
+def test_a_wrong_line_is_answered_in_one_line_and_changes_nothing() -> None:
+    at, said = table_of(GAME)
+    before = at.match.fingerprint()
+    for wrong in ("99", "foo", "ledger 9", "undo", "redo"):
+        assert len(answer(at, said, wrong)) == 1, wrong
+    assert at.match.fingerprint() == before
+
+
+def test_a_secret_answer_is_not_put_on_the_screen() -> None:
+    at, said = table_of(GAME, seats=2)
+    for town in at.match.state.towns:
+        town.values[0] = town.values[1] = town.values[4] = 4
+    while at.match.pending[0].kind != "king_war":
+        at.line("1")
+    answer(at, said, "back")
+    lines = answer(at, said, "support the king")
+    assert lines[0] == "> answered in secret"
+    assert not any("support the king" in line for line in lines[:2])
+    for asked in ("log", "board", "ledger", "undo"):
+        assert not any("supports the king" in line or "support the king" in line for line in answer(at, said, asked))
+
+
+@pytest.mark.parametrize("line", [["--seats", "3"], ["--seats", "1", "--option", "objective=obj_church"]])
+def test_bots_play_a_whole_game_at_the_table(
+    line: list[str], capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(""))
+    assert main([GAME, "--bot", "random", *line, "--option", "difficulty=very_hard"]) == 0
+    told = capsys.readouterr().out
+    assert "The century is over." in told
+    assert "total" in told
+
+
+# ---- Horrible Hordes in the terminal: boards of any size, drawn and named.
+
+
+def test_columns_after_z_have_two_letters_and_none_is_named_twice() -> None:
+    assert [cell((x, 7)) for x in (1, 26, 27, 40)] == ["a7", "z7", "aa7", "an7"]
+    assert len({cell((x, y)) for x in range(1, 41) for y in range(1, 41)}) == 1600
+
+
+def test_a_wide_board_is_drawn_with_a_head_over_every_column() -> None:
+    state = Match.new("horrible_hordes", seed="oak-7", board={"id": "wide", "width": 40, "height": 6}).state
+    head, *rows = drawing(state)
+    assert head.split() == [cell((x, 1))[:-1] for x in range(1, 41)]
+    assert len(rows) == 6
+
+
+def test_a_map_is_played_in_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = ["--map", str(maps() / "horrible_hordes" / "lake_isles.tmx"), "--seed", "oak-7", "--bot", "greedy"]
+    assert main(["horrible_hordes", *lines]) == 0
+    assert "total, won" in capsys.readouterr().out
+
+
+def test_a_map_of_another_game_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["horrible_hordes", "--map", str(maps() / "twenty_years" / "valley.tmx")]) == 2
+    assert "this map is for another game" in capsys.readouterr().err

@@ -1,19 +1,27 @@
-"""`map check`: sentences or JSON, and an exit status that scripts can use."""
+"""`map check`, the author's kit, and every shipped map played to its end."""
 
 from __future__ import annotations
 
 import json
 import os
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from game.bots import names
+from game.cli import main as game_main
+from game.client.map_cards import look, maps_of, own_folder
+from game.lab.report import rate
 from game.resources import maps
-from game.tiled import Problem, check_map
-from game.tiled.cli import main
+from game.tiled import MapError, Problem, check_map, load_map
+from game.tiled.check import board_for
+from game.tiled.cli import copy_kit, main
+from game.tiled.pack import PROJECT
+from game.tiled.schema import boards, played_on
 from tests.tiled.author import hordes, land, layer, prop, realm, save, world
 
 REALM = str(maps() / "twenty_years" / "realm_5x5.tmx")
@@ -121,3 +129,72 @@ def test_a_map_whose_only_layer_cannot_be_read_is_not_said_to_have_none(tmp_path
 def test_a_bare_space_may_stay_bare_or_be_left_to_the_dice(tmp_path: Path) -> None:
     bare = next(p for p in check_map(save(tmp_path, hordes(["   ...", *["......"] * 5]))) if "painted here" in p.what)
     assert bare.fix == "leave it if intended; a tile 'shuffled' leaves the space to the dice"
+
+
+# ---- An author's folder holds all that maps of one's own need, and what is in it already stays.
+
+
+def test_every_example_of_the_kit_is_sound_where_it_lies(tmp_path: Path) -> None:
+    copy_kit(tmp_path)
+    examples = sorted((tmp_path / "examples").glob("*.tmx"))
+    assert len(examples) >= 9
+    assert all(check_map(path) == [] for path in examples)
+
+
+def test_an_example_saved_under_another_name_is_offered_by_the_game(tmp_path: Path) -> None:
+    copy_kit(own_folder(tmp_path))
+    mine = own_folder(tmp_path) / "twenty_years" / "mine.tmx"
+    shutil.copyfile(own_folder(tmp_path) / "examples" / "valley.tmx", mine)
+    assert mine in maps_of("twenty_years", tmp_path)
+    card = look(mine, "twenty_years", tmp_path)
+    assert card.board is not None
+    assert card.own
+
+
+def test_what_is_there_already_stays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert game_main(["map", "kit", str(tmp_path / "kit")]) == 0
+    changed = tmp_path / "kit" / "examples" / "valley.tmx"
+    changed.write_text("mine now")
+    (tmp_path / "kit" / PROJECT).unlink()
+    assert copy_kit(tmp_path / "kit") == 1
+    assert changed.read_text() == "mine now"
+    (tmp_path / "file").write_text("")
+    assert game_main(["map", "kit", str(tmp_path / "file")]) == 1
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+# ---- Every map of the house is played to its end by a bot, and can be won.
+SHIPPED = sorted(path for path in maps().glob("*/*.tmx") if played_on(path.parent.name))
+LOOKS = sorted(set(maps().glob("*/*.tmx")) - set(SHIPPED))
+
+
+@pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
+def test_a_bot_finishes_every_map_of_the_house_and_wins(path: Path) -> None:
+    game, board = board_for(path)
+    found = rate(game, board, names(game)[0], 2)
+    assert found.games == 2
+    assert found.won >= 1
+    assert found.least > 0
+
+
+@pytest.mark.parametrize("game", [schema.game for schema, _ in boards() if schema.played])
+def test_every_game_with_maps_has_at_least_three(game: str) -> None:
+    assert sum(path.parent.name == game for path in SHIPPED) >= 3
+
+
+def test_the_towns_of_a_century_lie_in_five_lands_that_differ() -> None:
+    lands = {str(load_map(path).tile_layer("terrain")) for path in LOOKS if path.parent.name == "xii_century"}
+    assert len(lands) == 5
+
+
+def test_the_rate_of_a_map_is_told_in_a_line(capsys: pytest.CaptureFixture[str]) -> None:
+    path = maps() / "mini_monarchy" / "field_9x9.tmx"
+    assert game_main(["map", "rate", str(path), "--games", "1"]) == 0
+    assert "of 1, " in capsys.readouterr().out
+    assert game_main(["map", "rate", str(maps() / "broken_on_purpose.tmx")]) == 1
+
+
+@pytest.mark.parametrize("path", LOOKS, ids=lambda path: path.stem)
+def test_a_map_that_only_shows_something_says_that_nobody_plays_on_it(path: Path) -> None:
+    with pytest.raises(MapError, match="isn't a playing board"):
+        board_for(path)

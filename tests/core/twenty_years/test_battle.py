@@ -1,4 +1,4 @@
-"""Battles (section 10): the vectors, the bars, bombs, flight."""
+"""Battles (section 10) and dungeon raids (section 11)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 
 from game.core.twenty_years import battle
-from game.core.twenty_years.tables import DIES, KNIGHTS
+from game.core.twenty_years.battle import LAYOUTS
+from game.core.twenty_years.state import Raid
+from game.core.twenty_years.tables import DIES, KNIGHTS, TABLES
 from tests.core.twenty_years.setting import Scene, scene, told
 
 
@@ -169,3 +171,232 @@ def test_battle_actions_are_refused_in_peace() -> None:
     for refusal in (at.why("engage", troop="footmen", count=1), at.why("throw_bomb"), at.why("flee")):
         assert refusal is not None
         assert refusal.code == "not_asked"
+
+
+# ---- Dungeon raids (section 11).
+
+
+def _raid(script: tuple[int, ...], **has: object) -> Scene:
+    at = scene(script, **{"pieces": ("dungeon_1",), "footmen": 30, **has})  # type: ignore[arg-type]
+    at.do("raid")
+    return at
+
+
+def _loot(at: Scene) -> None:
+    at.do("choose_goods", goods={"wood": 1})
+
+
+def _through_level_1(at: Scene) -> None:
+    """Loot in every room: E, the room to its right, X."""
+    _loot(at)
+    at.do("move", room=[0, 1])
+    _loot(at)
+    at.do("move", room=[1, 1])
+    _loot(at)
+
+
+LOOT_ALL = (1, 1, 2, 2, 3, 3)
+
+
+@pytest.mark.parametrize(
+    ("level", "rooms", "path"), [(1, 4, 3), (2, 5, 4), (3, 7, 5), (4, 8, 6), (5, 9, 7), (6, 11, 8)]
+)
+def test_layouts_have_the_rooms_and_shortest_paths_of_the_table(level: int, rooms: int, path: int) -> None:
+    layout = LAYOUTS[level - 1]
+    steps = {layout.entrance: 1}
+    edge = [layout.entrance]
+    for room in edge:
+        for near in layout.near[room]:
+            if near not in steps:
+                steps[near] = steps[room] + 1
+                edge.append(near)
+    assert (len(layout.rooms), steps[layout.exit]) == (rooms, path)
+    assert len(steps) == rooms
+
+
+def test_t31_equal_dice_are_loot_others_their_sum_in_monsters() -> None:
+    at = _raid((3, 3))
+    assert at.offers("choose_goods") == [{"goods": {good: 1}} for good in ("wood", "stone", "leather", "gold")]
+    at = _raid((3, 4))
+    assert at.battle.groups == (("wolves", 7),)
+
+
+def test_d54_one_attempt_a_year_won_or_not() -> None:
+    at = _raid(LOOT_ALL)
+    _through_level_1(at)
+    at.do("choose_goods", goods={"stone": 2})
+    refusal = at.why("raid")
+    assert refusal is not None
+    assert refusal.rule == "20Y-D54"
+    assert at.state.levels_won == 1
+
+
+def test_d55_levels_are_raided_strictly_in_order() -> None:
+    at = _raid((1, 2), levels_won=2)
+    assert at.battle.groups == (("lizardmen", 3),)
+    done = scene(pieces=("dungeon_1", "dungeon_2"), levels_won=6)
+    refusal = done.why("raid")
+    assert refusal is not None
+    assert refusal.rule == "20Y-D55"
+
+
+def test_d56_levels_4_to_6_need_dungeon_2() -> None:
+    at = scene(pieces=("dungeon_1",), levels_won=3)
+    refusal = at.why("raid")
+    assert refusal is not None
+    assert (refusal.rule, refusal.need, refusal.have) == ("20Y-D56", 2, 1)
+    none = scene().why("raid")
+    assert none is not None
+    assert (none.need, none.have) == (1, 0)
+
+
+def test_d57_demolished_dungeons_keep_progress_and_block_raids() -> None:
+    at = scene(pieces=("dungeon_1",), levels_won=1)
+    at.do("demolish", structure="dungeon", index=1, scope="all")
+    assert at.state.levels_won == 1
+    assert not at.can("raid")
+
+
+def test_d58_a_settled_room_is_passed_for_free() -> None:
+    at = _raid((1, 1, 2, 2))
+    _loot(at)
+    at.do("move", room=[0, 1])
+    _loot(at)
+    events = at.do("move", room=[0, 0])
+    assert told(events) == ["room_entered"]
+    assert at.types() == {"move", "leave"}
+
+
+def test_d59_optional_rooms_may_be_entered_before_the_exit() -> None:
+    at = _raid((1, 1, 2, 2, 3, 3, 4, 4))
+    _loot(at)
+    at.do("move", room=[0, 1])
+    _loot(at)
+    at.do("move", room=[0, 2])  # a dead end off the shortest path
+    _loot(at)
+    at.do("move", room=[0, 1])
+    events = at.do("move", room=[1, 1])
+    assert "room_settled" in told(events)
+    _loot(at)
+    assert not any(isinstance(frame, Raid) for frame in at.state.todo)  # the exit ends the raid
+
+
+def test_d60_d61_a_failed_raid_keeps_its_loot_and_starts_over() -> None:
+    at = _raid((1, 1, 1, 2), pieces=("dungeon_1", "church"))
+    _loot(at)
+    at.do("move", room=[0, 1])
+    events = at.do("flee")
+    assert told(events) == ["battle_ended", "points_changed", "level_wiped"]
+    assert (at.have("wood"), at.vp, at.state.levels_won) == (1, -1, 0)
+    at.state.raid_used = False
+    at.state.dice = scene((3, 4)).state.dice
+    at.do("raid")
+    top = at.state.todo[0]
+    assert isinstance(top, Raid)
+    assert top.settled == ()
+
+
+def test_d60_church_points_of_a_failed_raid_stay() -> None:
+    at = _raid((1, 2, 1, 1, 1, 1, 2), pieces=("dungeon_1", "church"))
+    at.do("engage", troop="footmen", count=3)
+    assert at.vp == 1
+    at.do("move", room=[0, 1])
+    at.do("flee")
+    assert at.state.points == [0, 0, 1, -1, 0]
+
+
+@pytest.mark.parametrize("left", [{"footmen": 1}, {"footmen": 0, "bombs": 1}])
+def test_d62_leaving_between_rooms_counts_as_fleeing(left: dict[str, int]) -> None:
+    at = _raid((1, 1), **left)
+    _loot(at)
+    events = at.do("leave")
+    assert told(events) == ["level_wiped", "points_changed"]
+    assert at.vp == -1
+
+
+def test_d62_with_nobody_left_to_flee_leaving_costs_nothing() -> None:
+    at = _raid((1, 2, 6, 1, 6), footmen=3)
+    at.do("engage", troop="footmen", count=2)
+    at.do("engage", troop="footmen", count=1)
+    at.state.troops[0] = 0
+    events = at.do("leave")
+    assert told(events) == ["level_wiped"]
+    assert at.vp == 0
+
+
+def test_d62_a_raid_needs_at_least_one_unit_or_bomb() -> None:
+    at = scene(pieces=("dungeon_1",))
+    refusal = at.why("raid")
+    assert refusal is not None
+    assert refusal.rule == "20Y-D62"
+    assert at.offers("raid") == []
+    assert scene(pieces=("dungeon_1",), bombs=1).can("raid")
+    assert scene(pieces=("dungeon_1",), archers=1).can("raid")
+
+
+def test_d47_d62_a_game_begun_under_the_first_version_keeps_its_rules() -> None:
+    at = scene((1, 2), pieces=("dungeon_1",), version=1)
+    events = at.do("raid")
+    assert [event.result for event in events if event.type == "battle_ended"] == ["fled"]  # type: ignore[attr-defined]
+    assert at.vp == -1
+    left = scene((1, 1), pieces=("dungeon_1",), version=1)
+    left.do("raid")
+    _loot(left)
+    left.do("leave")
+    assert left.vp == -1
+
+
+@pytest.mark.parametrize(("church", "points"), [(False, 0), (True, 1)])
+def test_d63_a_beaten_room_is_a_point_with_a_church_only(church: bool, points: int) -> None:
+    at = _raid((1, 2, 1, 1, 1), pieces=("dungeon_1", "church") if church else ("dungeon_1",))
+    at.do("engage", troop="footmen", count=3)
+    assert at.vp == points
+
+
+def test_d64_reward_goods_are_chosen_when_the_level_is_won() -> None:
+    at = _raid(LOOT_ALL)
+    _through_level_1(at)
+    assert len(at.offers("choose_goods")) == 6
+    at.do("choose_goods", goods={"stone": 1, "leather": 1})
+    assert (at.have("wood"), at.have("stone"), at.have("leather")) == (3, 1, 1)
+
+
+def test_a_higher_level_also_gives_its_rare_goods() -> None:
+    at = _raid((1, 1, 2, 2, 3, 3, 4, 4, 5, 5), levels_won=2)
+    _loot(at)
+    for room in ([0, 1], [1, 1], [2, 1], [2, 2]):
+        at.do("move", room=room)
+        _loot(at)
+    assert TABLES.dungeons[2].reward == {"basic": 4, "metal": 1}
+    assert at.have("metal") == 1
+    at.do("choose_goods", goods={"stone": 4})
+
+
+@pytest.mark.parametrize("church", [False, True])
+def test_d89_t36_year_14_gives_two_gold_and_two_points_and_no_general_one(church: bool) -> None:
+    at = _raid((1, 2, 1, 1, 1, 2, 2, 3, 3), year=14, pieces=("dungeon_1", "church") if church else ("dungeon_1",))
+    at.do("engage", troop="footmen", count=3)
+    at.do("move", room=[0, 1])
+    _loot(at)
+    at.do("move", room=[1, 1])
+    _loot(at)
+    assert (at.vp, at.have("gold")) == (2 + church, 2)
+
+
+def test_d70_year_14_has_no_penalty_of_its_own() -> None:
+    at = _raid((1, 2), year=14)
+    at.do("flee")
+    assert at.vp == -1
+    quiet = scene((1, 1, 1, 1, 1), year=14)
+    quiet.do("end_year")
+    assert quiet.vp == 0
+
+
+def test_rooms_are_entered_one_step_at_a_time() -> None:
+    at = _raid((1, 1))
+    _loot(at)
+    far = at.why("move", room=[1, 1])
+    rock = at.why("move", room=[1, 0])
+    assert far is not None
+    assert rock is not None
+    assert (far.code, rock.code) == ("not_adjacent", "no_room")

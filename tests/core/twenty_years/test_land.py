@@ -1,11 +1,112 @@
-"""Claiming land (section 8) and the free tile of year 4."""
+"""The land: boards, adjacency, tower land, claims (section 8) and the free tile of year 4."""
 
 from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+import pytest
+
+from game.core import Match, SetupError
+from game.core.grids.polyomino import bits
 from game.core.twenty_years.queries import claim_menu
+from game.core.twenty_years.state import official, realm_of
+from game.core.twenty_years.tables import guards_of, price_of
 from tests.core.twenty_years.setting import Scene, scene, told, year_begins
+
+
+def test_d1_the_default_board_is_5x5_with_labels_1_to_5() -> None:
+    state = Match.new("twenty_years").state
+    board = state.realm.board
+    assert (board.id, board.rows, board.cols) == ("realm_5x5", 5, 5)
+    assert board.row_labels == board.col_labels == (1, 2, 3, 4, 5)
+    counts = [sum(row.count(cost) for row in board.costs) for cost in (1, 2, 3, 4, 5)]
+    assert counts == [1, 3, 5, 7, 9]
+    assert sum(sum(row) for row in board.costs) - 1 == 94
+
+
+def test_d1_the_second_board_is_6x6_with_labels_0_to_5_and_can_be_played() -> None:
+    board = official("realm_6x6")
+    assert [sum(row.count(cost) for row in board.costs) for cost in (1, 2, 3, 4, 5)] == [3, 5, 7, 9, 11]
+    match = Match.new("twenty_years", board=msgspec.to_builtins(board))
+    assert match.state.realm.ids[match.state.realm.far_corner] == "t66"
+    assert match.state.gold == 1
+    match.step(match.decode({"type": "stop_rolling"}))
+
+
+def test_d2_a_tile_is_two_by_two_plots() -> None:
+    realm = realm_of(official())
+    assert (realm.grid.rows, realm.grid.cols) == (10, 10)
+    assert realm.cells(realm.plots[realm.numbers["t23"]]) == ((2, 4), (2, 5), (3, 4), (3, 5))
+
+
+def test_d3_the_capitol_fills_its_tile_which_is_owned_and_free() -> None:
+    state = Match.new("twenty_years").state
+    assert [state.realm.ids[tile] for tile in bits(state.owned)] == ["t11"]
+    assert state.town.pieces[0][2].plots == ((0, 0), (0, 1), (1, 0), (1, 1))
+    assert state.free == 0
+
+
+def test_d4_a_new_tile_shares_an_edge_with_an_owned_one() -> None:
+    at = scene(tiles=("t12",), gold=9)
+    assert {row["tile"] for row in at.offers("claim_tile")} == {"t13", "t22", "t21"}
+    refusal = at.why("claim_tile", tile="t23", use_discount=False)
+    assert refusal is not None
+    assert (refusal.code, refusal.rule) == ("not_adjacent", "20Y-D4")
+
+
+@pytest.mark.parametrize(("board", "count"), [("realm_5x5", 9), ("realm_6x6", 11)])
+def test_d5_tower_land_is_land_of_the_highest_label(board: str, count: int) -> None:
+    realm = realm_of(official(board))
+    assert realm.top.bit_count() == count
+    assert all(realm.costs[tile] == 5 for tile in bits(realm.top))
+
+
+def test_t21_guards_for_cost_1_to_5() -> None:
+    assert [guards_of(cost) for cost in (1, 2, 3, 4, 5)] == [1, 4, 9, 10, 10]
+
+
+def test_t22_year_11_prices() -> None:
+    assert [price_of(cost, True) for cost in (1, 2, 3, 4, 5)] == [1, 1, 2, 2, 3]
+
+
+def _board(**changes: Any) -> dict[str, Any]:
+    data: dict[str, Any] = msgspec.to_builtins(official())
+    return {**data, **changes}
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"rows": 12}, "1 to 9 rows"),
+        ({"row_labels": (1, 2, 3)}, "3 row labels for 5 rows"),
+        ({"costs": ((1, 2),)}, "costs are not 5 rows of 5"),
+        ({"terrain": (("meadow",) * 5,) * 4}, "terrain is not 5 rows of 5"),
+        ({"terrain": (("meadow",) * 4,) * 5}, "terrain is not 5 rows of 5"),
+        ({"capitol": (9, 9)}, "lies outside"),
+        ({"plots_per_tile": 1}, "plots a tile side"),
+        ({"costs": ((1, 2, 3, 4, 7), *official().costs[1:])}, "t15 costs 7"),
+        ({"costs": ((1, 0, 3, 4, 5), (0, 0, 3, 4, 5), *official().costs[2:])}, "not connected"),
+        (
+            {"costs": ((1, 2, 3, 4, 5), *((2, 2, 3, 4, 4),) * 4)},
+            "5 towers need 15 plots on land of cost 5, there are 4",
+        ),
+        ({"surprise": 1}, "not in order"),
+    ],
+)
+def test_a_board_that_cannot_be_played_says_why(changes: dict[str, Any], says: str) -> None:
+    with pytest.raises(SetupError, match=says):
+        Match.new("twenty_years", board=_board(**changes))
+
+
+def test_a_board_with_holes_plays_without_the_missing_tiles() -> None:
+    costs = ((1, 2, 3, 4, 5), (2, 0, 3, 4, 5), *official().costs[2:])
+    match = Match.new("twenty_years", board=_board(costs=costs))
+    assert "t22" not in match.state.realm.numbers
+    assert match.state.realm.near[match.state.realm.numbers["t12"]].bit_count() == 2
+
+
+# ---- Claiming land (section 8) and the free tile of year 4.
 
 
 def _claim(at: Scene, tile: str, use_discount: bool = False) -> list[str]:

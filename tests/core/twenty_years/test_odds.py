@@ -1,16 +1,37 @@
-"""The odds of the dice against the rules' own figures and against the real rule's futures."""
+"""Odds of dice, battles, raids and the ledger against the rules' figures, full searches and the real rule's futures."""
 
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
+from math import comb
 
 import pytest
 
+from game.core.odds import Number
 from game.core.twenty_years import odds
-from game.core.twenty_years.actions import Reroll
+from game.core.twenty_years.actions import ClaimTile, Engage, Move, Reroll, ThrowBomb
 from game.core.twenty_years.odds_dice import Situation, dice_of
-from game.core.twenty_years.state import ROLL
-from tests.core.twenty_years.kingdoms import ONE, kingdom, match_at, stands
+from game.core.twenty_years.odds_fight import (
+    BOMB,
+    WEIGHTS,
+    Fight,
+    Force,
+    Place,
+    Portion,
+    bomb_hits,
+    fight_odds,
+    force_of,
+    raid_of,
+    room_foes,
+    ways_of,
+)
+from game.core.twenty_years.odds_fight import Move as Blow
+from game.core.twenty_years.state import ROLL, Raid, State
+from game.core.twenty_years.state import Battle as BattleFrame
+from game.core.twenty_years.tables import GOLD, TROOPS
+from tests.core.twenty_years.kingdoms import ONE, in_battle, kingdom, match_at, stands
+from tests.core.twenty_years.setting import scene
 
 
 @pytest.mark.parametrize(
@@ -99,3 +120,449 @@ def test_chances_of_more_never_exceed_chances_of_less() -> None:
     assert rows[0] == (0, 1.0)
     assert rows[1][1] == 1.0  # the kept 4 and 5 are a wood already
     assert [chance for _, chance in rows] == sorted((chance for _, chance in rows), reverse=True)
+
+
+# ---- Battle odds against the closed form, full searches and the real rule's futures.
+
+
+def closed_form(units: int, foes: int, kills: int, falls: Fraction) -> Fraction:
+    """Rules 10.1, for one troop."""
+    rounds = -(-foes // kills)
+    most = min(units - 1, rounds - 1)
+    return sum((comb(rounds - 1, k) * falls**k * (1 - falls) ** (rounds - 1 - k) for k in range(most + 1)), Fraction(0))
+
+
+def exact_battle(*groups: tuple[str, int]) -> Fight:
+    rows = [Portion(ways_of(monster, ONE), {count: ONE}) for monster, count in groups]
+    return Fight(rows, bomb_hits(ONE), Fraction(1, 10**9))
+
+
+@pytest.mark.parametrize("monster", ["wolves", "bandits", "lizardmen", "ogres", "sorcerers", "giants"])
+@pytest.mark.parametrize("troop", range(3))
+def test_one_troop_alone_follows_the_closed_form(monster: str, troop: int) -> None:
+    ways = ways_of(monster, ONE)[troop]
+    for units in (1, 3, 6):
+        force: Force = tuple(units if i == troop else 0 for i in range(4))  # type: ignore[assignment]
+        for foes in (1, 4, 7):
+            fight = exact_battle((monster, foes))
+            win = fight.spread(fight.start(force)).win
+            assert win == (0 if ways is None else closed_form(units, foes, ways.kills, Fraction(ways.falls)))
+
+
+@pytest.mark.parametrize(
+    ("force", "groups", "win"),
+    [
+        ((5, 0, 0, 0), (("bandits", 4),), 1.0),
+        ((5, 0, 0, 0), (("bandits", 9),), 0.6367),
+        ((5, 0, 0, 0), (("bandits", 10),), 0.5),
+        ((0, 5, 0, 0), (("bandits", 10),), 0.8552),
+        ((5, 0, 0, 0), (("wolves", 9),), 0.9121),
+        ((0, 10, 0, 0), (("ogres", 16),), 0.8491),
+        ((0, 0, 5, 0), (("ogres", 16),), 0.9547),
+        ((0, 8, 0, 0), (("giants", 9),), 0.0),
+        ((0, 9, 0, 0), (("giants", 9),), 1.0),
+        ((20, 0, 0, 0), (("ogres", 1),), 0.0),
+    ],
+)
+def test_battle_odds_are_those_the_rules_print(force: Force, groups: tuple[tuple[str, int], ...], win: float) -> None:
+    assert fight_odds(groups, force).win == pytest.approx(win, abs=5e-5)
+
+
+def full_search(fight: Fight, force: Force) -> Number:
+    """The best win chance when every troop and bomb is tried at every place, nothing left out."""
+
+    @cache
+    def best(place: Place) -> Number:
+        if not place.left:
+            return ONE
+        force, ways = place.force, fight.portions[-place.to_come - 1].ways
+        able = [t for t in range(BOMB) if force[t] and ways[t]] + [BOMB] * bool(force[BOMB])
+        tries = (sum(c * best(after) for c, after in fight.falls(place, Blow(t, 1))) for t in able)
+        return max(tries, default=Fraction(0))
+
+    return best(fight.start(force))
+
+
+@pytest.mark.parametrize(
+    ("force", "groups"),
+    [
+        ((2, 2, 1, 0), (("bandits", 7),)),
+        ((1, 1, 1, 1), (("lizardmen", 9),)),
+        ((0, 2, 2, 0), (("ogres", 3), ("giants", 3))),
+        ((2, 1, 0, 1), (("bandits", 1), ("wolves", 2), ("ogres", 2))),
+    ],
+)
+def test_best_order_wins_as_often_as_a_search_that_leaves_nothing_out(
+    force: Force, groups: tuple[tuple[str, int], ...]
+) -> None:
+    fight = exact_battle(*groups)
+    spread = fight.spread(fight.start(force))
+    assert spread.win == full_search(fight, force)
+    assert sum(spread.ends.values()) == 1
+
+
+def fullest_worth(fight: Fight, force: Force) -> Number:
+    """Win chance less the care for losses when everything is tried at every place, nothing left out."""
+
+    @cache
+    def best(place: Place) -> Number:
+        if not place.left:
+            return ONE
+        force, ways = place.force, fight.portions[-place.to_come - 1].ways
+        able = [t for t in range(BOMB) if force[t] and ways[t]] + [BOMB] * bool(force[BOMB])
+        tries = []
+        for troop in able:
+            value: Number = Fraction(0)
+            for chance, after in fight.falls(place, Blow(troop, 1)):
+                gone = force[troop] - after.force[troop]
+                value += chance * (best(after) - fight.care * WEIGHTS[troop] * gone)
+            tries.append(value)
+        return max(tries, default=Fraction(0))
+
+    return best(fight.start(force))
+
+
+@pytest.mark.parametrize(
+    ("force", "groups"),
+    [
+        ((3, 3, 2, 1), (("bandits", 8),)),
+        ((0, 3, 1, 2), (("ogres", 9),)),
+        ((2, 3, 2, 1), (("wolves", 2), ("ogres", 5))),
+        ((0, 1, 3, 1), (("sorcerers", 3), ("giants", 4))),
+        ((1, 9, 7, 1), (("ogres", 3), ("giants", 3))),
+        ((9, 1, 8, 2), (("bandits", 4),)),
+        ((2, 0, 6, 1), (("wolves", 3), ("giants", 3), ("ogres", 1))),
+        ((0, 2, 1, 3), (("ogres", 12),)),
+        ((1, 1, 1, 3), (("lizardmen", 4), ("ogres", 3), ("giants", 5))),
+        ((3, 0, 0, 2), (("sorcerers", 4), ("ogres", 2))),
+        ((1, 12, 3, 3), (("ogres", 9),)),
+    ],
+)
+def test_best_order_spares_as_much_as_a_search_that_leaves_nothing_out(
+    force: Force, groups: tuple[tuple[str, int], ...]
+) -> None:
+    fight = exact_battle(*groups)
+    start = fight.start(force)
+    assert fight.worth(start) == fullest_worth(fight, force)
+    spread = fight.spread(start)
+    gone = sum(lost * weight for lost, weight in zip(spread.lost(force), WEIGHTS, strict=True))
+    assert spread.win - fight.care * gone == fight.worth(start)
+    assert sum(spread.ends.values()) == 1
+
+
+def test_what_was_asked_before_does_not_change_the_odds() -> None:
+    forces: list[Force] = [(0, 5, 4, 1), (0, 5, 3, 1), (0, 4, 4, 0), (0, 6, 4, 1), (2, 5, 4, 1)]
+    shared = exact_battle(("ogres", 3), ("giants", 3))
+    for force in (*forces, *reversed(forces)):
+        alone = exact_battle(("ogres", 3), ("giants", 3))
+        assert shared.worth(shared.start(force)) == alone.worth(alone.start(force))
+        assert shared.spread(shared.start(force)) == alone.spread(alone.start(force))
+
+
+@pytest.mark.parametrize("force", [(3, 2, 0, 0), (2, 0, 2, 1)])
+def test_the_odds_of_a_blow_are_the_mean_over_the_real_rules_futures(force: Force) -> None:
+    s = in_battle(force, ("bandits", 5))
+    match = match_at(s)
+    for action in match.legal():
+        if not isinstance(action, Engage | ThrowBomb):
+            continue
+        first = Blow(BOMB, 1) if isinstance(action, ThrowBomb) else Blow(TROOPS.index(action.troop), action.count)
+        told = odds.battle_odds(s, first)
+        assert told is not None
+        found = 0.0
+        for chance, _, after in match.futures(action):
+            frame = after.top
+            if isinstance(frame, BattleFrame):
+                found += float(chance) * fight_odds(frame.groups, force_of(after)).win
+            else:
+                found += float(chance) * (after.points[0] == 1)
+        assert told.win == pytest.approx(found, abs=1e-9)
+
+
+def test_the_suggested_engagement_is_legal_and_loses_nothing_of_the_chance() -> None:
+    for force in ((5, 3, 2, 1), (0, 4, 0, 0), (9, 0, 0, 0)):
+        s = in_battle(force, ("bandits", 9))
+        move = odds.auto_order(s)
+        assert move is not None
+        action = ThrowBomb() if move.troop == BOMB else Engage(TROOPS[move.troop], move.units)
+        assert action.refusal(s) is None
+        told, best = odds.battle_odds(s, move), odds.battle_odds(s)
+        assert told is not None
+        assert best is not None
+        assert told.win == pytest.approx(best.win, abs=1e-9)
+
+
+def test_a_battle_that_is_won_anyway_spares_the_dear_troops() -> None:
+    fight = fight_odds((("wolves", 2),), (10, 10, 10, 5))
+    assert fight.win == 1.0
+    assert fight.lost[BOMB] == 0.0
+    assert sum(fight.lost) < 0.34
+
+
+def test_bombs_that_are_worth_no_more_than_units_stay_at_home() -> None:
+    fight = exact_battle(("sorcerers", 10))
+    assert fight.order(fight.start((12, 12, 0, 1))) == Blow(1, 5)
+    strong = exact_battle(("ogres", 9))
+    assert all(left[BOMB] == 4 for _, left in strong.spread(strong.start((1, 12, 3, 4))).ends)
+
+
+def test_bombs_are_thrown_where_nobody_can_fight() -> None:
+    fight = fight_odds((("giants", 3),), (4, 0, 0, 1))
+    assert fight.order == Blow(BOMB, 1)
+    assert fight.win == pytest.approx(1 - (1 + 10 + 45) / 1024)
+
+
+@pytest.mark.parametrize("groups", [(("bandits", 6),), (("bandits", 3), ("wolves", 4))])
+def test_whoever_is_sent_first_the_rest_of_the_battle_is_weighed(groups: tuple[tuple[str, int], ...]) -> None:
+    """Also where best play would never have come: archers before the footmen that would have done."""
+    force: Force = (4, 4, 2, 1)
+    fight = exact_battle(*groups)
+    start = fight.start(force)
+    best = fight.spread(start)
+    for troop, have in enumerate(force):
+        for units in range(1, min(5, have) + 1):
+            move = Blow(troop, units)
+            found = fight.spread(start, move)
+            assert sum(found.ends.values()) == 1
+            alone = [(chance, exact_battle(*groups).spread(after)) for chance, after in fight.falls(start, move)]
+            assert found.win == sum(chance * rest.win for chance, rest in alone)
+    assert fight.spread(start) == best
+
+
+# ---- Odds of claims and raids against the real rule's futures, full searches and thousands of simulated raids.
+
+
+def test_claims_are_the_mean_over_the_real_rules_futures() -> None:
+    s = kingdom(troops=[2, 0, 0])
+    s.goods[GOLD] = 9
+    claim = odds.claim_odds(s, s.realm.numbers["t12"])
+    owned = 0.0
+    for chance, _, after in match_at(s).futures(ClaimTile("t12")):
+        frame = after.top
+        now = fight_odds(frame.groups, force_of(after)).win if isinstance(frame, BattleFrame) else after.owned > s.owned
+        owned += float(chance) * now
+    assert claim.own == pytest.approx(owned, abs=1e-9)
+    assert claim.own + claim.beaten == pytest.approx(1.0)
+
+
+def test_a_claim_with_nobody_to_fight_risks_a_flight() -> None:
+    s = kingdom(troops=[0, 0, 0])
+    claim = odds.claim_odds(s, s.realm.numbers["t12"])
+    assert claim.own == pytest.approx(4 / 6)
+    assert claim.flight == pytest.approx(2 / 6)
+    assert claim.beaten == 0.0
+
+
+def test_with_a_church_the_guards_of_year_seven_join() -> None:
+    s = kingdom(troops=[0, 0, 0], year=7, entry=7)
+    stands(s, "church")
+    claim = odds.claim_odds(s, s.realm.numbers["t21"])
+    assert (claim.joins, claim.own, claim.guards) == (True, 1.0, 4)
+
+
+def test_all_claims_cover_the_border_and_use_the_discount() -> None:
+    s = kingdom(year=11, entry=11, discounts_left=3)
+    assert set(odds.all_claims(s)) == {"t12", "t21"}
+    assert odds.all_claims(s)["t12"].price == 1
+
+
+# ---- raids
+
+
+@pytest.mark.parametrize(
+    ("level", "force", "clear"),
+    [
+        (1, (5, 0, 0, 0), 0.38),
+        (1, (10, 0, 0, 0), 0.92),
+        (2, (10, 0, 0, 0), 0.35),
+        (2, (0, 10, 0, 0), 0.74),
+        (3, (0, 15, 0, 0), 0.92),
+        (4, (0, 20, 0, 0), 0.70),
+        (5, (0, 0, 10, 0), 0.81),
+        (6, (0, 0, 15, 0), 0.76),
+    ],
+)
+def test_raid_odds_agree_with_the_thousands_of_raids_in_the_rules(level: int, force: Force, clear: float) -> None:
+    s = kingdom(troops=list(force[:BOMB]), levels_won=level - 1)
+    raid = odds.raid_odds(s)
+    assert raid is not None
+    assert raid.level == level
+    assert raid.clear == pytest.approx(clear, abs=0.03)
+
+
+def exact_raid(monster: str) -> Fight:
+    return Fight([Portion(ways_of(monster, ONE), room_foes(ONE))] * 8, bomb_hits(ONE), Fraction(1, 10**9))
+
+
+def full_raid(play: Fight, spot: Place) -> Number:
+    """The best chance to clear when every troop and bomb is tried everywhere."""
+
+    @cache
+    def best(spot: Place) -> Number:
+        if not spot.left:
+            if not spot.to_come:
+                return ONE
+            return sum(c * best(Place(spot.to_come - 1, n, spot.force)) for n, c in room_foes(ONE).items())
+        able = [t for t in range(BOMB) if spot.force[t] and play.portions[0].ways[t]] + [BOMB] * bool(spot.force[BOMB])
+        tries = (sum(c * best(after) for c, after in play.falls(spot, Blow(t, 1))) for t in able)
+        return max(tries, default=Fraction(0))
+
+    return best(spot)
+
+
+@pytest.mark.parametrize(
+    ("monster", "spot"),
+    [
+        ("lizardmen", Place(2, 7, (0, 2, 1, 0))),
+        ("wolves", Place(2, 0, (1, 1, 1, 0))),
+        ("bandits", Place(1, 5, (2, 1, 0, 0))),
+        ("giants", Place(1, 4, (0, 3, 2, 0))),
+        ("lizardmen", Place(1, 7, (0, 2, 0, 1))),
+        ("giants", Place(1, 3, (2, 0, 1, 2))),
+    ],
+)
+def test_the_raids_fixed_order_clears_as_often_as_a_full_search(monster: str, spot: Place) -> None:
+    play = exact_raid(monster)
+    assert play.spread(spot).win == full_raid(play, spot)
+
+
+def costs(play: Fight, spot: Place) -> list[Number]:
+    """Expected losses of best play, move by move."""
+    if spot.left:
+        move = play.best(spot)
+        rows = play.falls(spot, move) if move else []
+    else:
+        foes = room_foes(ONE) if spot.to_come else {}
+        rows = [(chance, Place(spot.to_come - 1, left, spot.force)) for left, chance in foes.items()]
+    found: list[Number] = [Fraction(0)] * 4
+    for chance, after in rows:
+        later = costs(play, after)
+        found = [n + chance * (spot.force[i] - after.force[i] + later[i]) for i, n in enumerate(found)]
+    return found
+
+
+@pytest.mark.parametrize(
+    ("monster", "spot"), [("ogres", Place(1, 2, (1, 1, 1, 1))), ("giants", Place(1, 0, (0, 2, 1, 0)))]
+)
+def test_what_a_raid_costs_is_the_mean_over_its_moves(monster: str, spot: Place) -> None:
+    play = exact_raid(monster)
+    assert list(play.spread(spot).lost(spot.force)) == costs(play, spot)
+
+
+def test_a_long_raid_is_told_as_finely_as_floats_can() -> None:
+    for force in ((0, 4, 6, 1), (2, 9, 0, 0)):
+        spot = Place(6, 0, force)
+        told = raid_of("lizardmen").spread(spot)
+        assert told.win == pytest.approx(float(exact_raid("lizardmen").spread(spot).win), abs=1e-14)
+        assert told.reached[-1] == 1.0
+
+
+def test_raid_odds_after_a_move_average_to_the_odds_before_it() -> None:
+    s = kingdom(troops=[3, 0, 0])
+    s.todo.append(Raid(1, (0, 1), ((0, 0), (0, 1))))
+    before = odds.raid_odds(s)
+    assert before is not None
+    assert before.rooms == 1
+    found = 0.0
+    for chance, _, after in match_at(s).futures(Move((1, 1))):
+        still = any(isinstance(frame, Raid) for frame in after.todo)
+        raid = odds.raid_odds(after)
+        assert raid is not None
+        found += float(chance) * (raid.clear if still else after.levels_won)
+    assert before.clear == pytest.approx(found, abs=1e-9)
+
+
+def test_an_optional_room_costs_chance_and_the_exit_does_not() -> None:
+    s = kingdom(troops=[6, 0, 0])
+    s.todo.append(Raid(1, (0, 1), ((0, 0), (0, 1))))
+    raid = odds.raid_odds(s)
+    assert raid is not None
+    by_room = {door.room: door for door in raid.doors}
+    assert by_room[1, 1].clear == raid.clear
+    assert by_room[0, 2].clear < raid.clear
+    assert by_room[0, 2].settle > by_room[0, 2].clear
+
+
+def test_no_odds_when_every_level_is_won() -> None:
+    assert odds.raid_odds(kingdom(levels_won=6)) is None
+
+
+# ---- The ledger read ahead: what each entry means for a kingdom.
+
+
+def kinds(s: State, entry: int) -> list[tuple[str, str]]:
+    return [(fact.kind, fact.symbol) for fact in odds.forecast(s, entry)]
+
+
+def test_every_entry_has_a_forecast_with_a_sentence_but_the_peace() -> None:
+    s = kingdom()
+    for entry in range(1, 21):
+        facts = odds.forecast(s, entry)
+        assert bool(facts) == (entry != 10)
+        assert all(
+            fact.text.endswith(".") is (fact.chance is None) and fact.kind in ("ok", "missing", "warn", "info")
+            for fact in facts
+        )
+
+
+def test_year_sixteen_names_the_resources_that_are_missing() -> None:
+    s = kingdom(goods=[1, 1, 1, 9, 0, 2, 0])
+    facts = odds.forecast(s, 16)
+    assert (facts[0].have, facts[0].need) == (4, 6)
+    assert [fact.symbol for fact in facts if fact.kind == "missing"] == ["metal", "spices"]
+
+
+def test_year_seventeen_counts_archers_walls_and_gold_at_stake() -> None:
+    s = kingdom(troops=[5, 2, 0])
+    s.goods[:4] = [0, 1, 0, 6]
+    facts = {fact.label: fact for fact in odds.forecast(s, 17)}
+    assert (facts["archers"].kind, facts["archers"].have, facts["archers"].need) == ("missing", 2, 3)
+    assert (facts["fortification"].have, facts["fortification"].need) == (1, 2)
+    assert facts["stake"].have == 6
+    assert facts["fight"].chance == odds.invasion_odds(s).win
+
+
+def test_the_war_passes_by_whoever_owns_no_land_of_the_highest_cost() -> None:
+    s = kingdom()
+    assert kinds(s, 18) == [("ok", "tile")]
+    s.owned |= 1 << s.realm.numbers["t15"]
+    s.troops = [0, 0, 60]
+    assert odds.forecast(s, 18)[1].chance == pytest.approx(1.0, abs=1e-6)
+
+
+def test_year_six_is_the_mean_over_its_die() -> None:
+    s = kingdom(troops=[5, 0, 0])
+    assert odds.wolves_odds(s).win == pytest.approx(0.9741, abs=5e-5)
+
+
+def test_the_plague_halves_with_the_loss_rounded_down() -> None:
+    fact = odds.forecast(kingdom(troops=[5, 0, 0]), 15)[0]
+    assert (fact.have, fact.need) == (5, 3)
+
+
+def test_year_twenty_counts_towers_gems_and_land() -> None:
+    s = kingdom()
+    labels = {fact.label: fact for fact in odds.forecast(s, 20)}
+    assert (labels["towers"].have, labels["towers"].need) == (0, 5)
+    assert labels["land"].have == 0
+    for tile in ("t15", "t25", "t35"):
+        s.owned |= 1 << s.realm.numbers[tile]
+    assert odds.tower_room(s) == 4  # rules 13.3: three tiles hold four towers
+
+
+def test_asking_for_odds_changes_nothing() -> None:
+    s = kingdom(troops=[3, 1, 0], phase=ROLL, faces=(1, 4, 5, 5, 6), rolls_used=1)
+    before = match_at(s.copy()).fingerprint()
+    odds.best_keep(s, odds.worth())
+    odds.all_claims(s)
+    odds.raid_odds(s)
+    for entry in range(1, 21):
+        odds.forecast(s, entry)
+    assert match_at(s).fingerprint() == before
+
+
+def test_half_price_tiles_are_reckoned_by_what_is_left_of_them() -> None:
+    whole = scene(year=11, tiles=("t12",), discounts_left=3, gold=3).state
+    last = scene(year=11, tiles=("t12",), discounts_left=1, gold=3).state
+    assert odds.forecast(whole, 11)[0].text == "The 3 best tiles next to your land cost 4 gold in total."
+    assert odds.forecast(last, 11)[0].text == "The best tile next to your land costs 2 gold."

@@ -1,17 +1,24 @@
-"""The focus: geometry, refusals, mouse and keys as one."""
+"""Focus, widgets, lists, dialogs and the on-screen keyboard, and the audit that watches them."""
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.client.draw.canvas import Rect
-from game.client.input.actions import DIRECTIONS, Act
-from game.client.stack import Pop, Step
-from game.client.ui.focus import FocusGraph, Refused
+from game.client.draw.painter import Painter
+from game.client.input.actions import DIRECTIONS, Act, Device, Intent, Typed
+from game.client.scenes.page import LONGEST, Answer, Dialog, NameEntry
+from game.client.stack import Pop, Push, Scene, Stack, Step
+from game.client.ui.focus import FocusGraph, Refused, Toast
+from game.client.ui.palette import INK, PARCH, TAN
 from game.client.ui.place import overlap
+from game.journal.settings import Settings
+from tests.client.hidden import hidden
+from tests.client.kit_page import Demo
 from tests.client.ui_helpers import click, hover, painter, press
-from tests.pictures.inspect import presses, reach
+from tests.pictures.inspect import audit, presses, reach
 from tests.pictures.laws import slips
 
 
@@ -285,3 +292,172 @@ def test_who_comes_up_to_a_row_of_tabs_comes_to_the_open_one() -> None:
     focus.focus_on("above")
     press(focus, Act.DOWN)
     assert focus.id == "tab/0"
+
+
+# ---- Widgets, lists, dialogs and the keyboard, pressed as a player would.
+PAD = Device("pad", 1, "xbox")
+
+
+def test_a_toast_goes_by_itself_and_rests_in_between() -> None:
+    toast = Toast()
+    toast.say("The port stands.")
+    assert toast.tick(0.05)
+    assert [toast.tick(0.05) for _ in range(12)][4:] == [False] * 8
+    for _ in range(200):
+        toast.tick(0.05)
+    assert toast.text == ""
+    assert not toast.tick(0.05)
+
+
+def staged(scene: Dialog | NameEntry, settings: Settings | None = None) -> Stack:
+    services = hidden(settings=settings)
+    stack = Stack(services)
+    stack.apply(Push(Demo()))
+    stack.apply(Push(scene))
+    stack.draw(services.painter)
+    return stack
+
+
+def test_a_dialog_gives_the_answer_chosen_and_back_is_the_last_one() -> None:
+    dialog = Dialog("Leave?", "It is saved.", (Answer("Yes", 1), Answer("No", 2)))
+    staged(dialog)
+    assert dialog.handle(Intent(Act.CONFIRM)) == Pop(1)
+    dialog.handle(Intent(Act.RIGHT))
+    assert dialog.handle(Intent(Act.CONFIRM)) == Pop(2)
+    assert dialog.handle(Intent(Act.BACK)) == Pop(2)
+
+
+def test_a_name_is_written_by_pad_alone() -> None:
+    entry = NameEntry("Name")
+    stack = staged(entry)
+    entry.handle(Intent(Act.CONFIRM, PAD))
+    entry.handle(Intent(Act.RIGHT, PAD))
+    entry.handle(Intent(Act.CONFIRM, PAD))
+    assert entry.text == "Qw"
+    entry.handle(Intent(Act.BACK, PAD))
+    assert entry.text == "Q"
+    stack.draw(entry.services.painter)
+    entry.focus.focus_on("do/done")
+    assert entry.handle(Intent(Act.CONFIRM, PAD)) == Pop("Q")
+    entry.handle(Intent(Act.BACK, PAD))
+    assert entry.handle(Intent(Act.BACK, PAD)) == Pop(None)
+    assert stack.top is entry
+
+
+def test_a_name_is_typed_on_keys_and_never_too_long() -> None:
+    entry = NameEntry("Name", suggest=lambda: "Brackwater")
+    staged(entry)
+    entry.handle(Typed("Odila\b\ba "))
+    assert entry.text == "Odia "
+    entry.handle(Typed("x" * 60))
+    assert len(entry.text) == LONGEST
+    entry.handle(Intent(Act.NEXT, PAD))
+    assert entry.text == "Brackwater"
+
+
+def test_enter_submits_what_was_typed_and_presses_no_key_on_the_screen() -> None:
+    entry = NameEntry("Name")
+    stack = staged(entry)
+    entry.handle(Typed("Odo"))
+    stack.draw(entry.services.painter)
+    assert entry.handle(Intent(Act.CONFIRM)) == Pop("Odo")
+    assert entry.text == "Odo"
+
+
+def test_enter_presses_a_key_once_the_arrows_walk_over_the_keys() -> None:
+    entry = NameEntry("Name")
+    staged(entry)
+    entry.handle(Intent(Act.RIGHT))
+    assert entry.handle(Intent(Act.CONFIRM)) is None
+    assert entry.text == "W"
+
+
+def test_a_name_that_stands_there_is_selected_and_the_first_letter_takes_its_place() -> None:
+    for keys, text in ((Typed("O"), "O"), (Typed("\b"), "")):
+        entry = NameEntry("Name", "Brackwater")
+        staged(entry)
+        assert entry.selected
+        entry.handle(keys)
+        assert entry.text == text
+    entry = NameEntry("Name", "Brackwater")
+    staged(entry)
+    assert entry.handle(Intent(Act.CONFIRM)) == Pop("Brackwater")
+
+
+def test_an_empty_name_is_refused_with_a_reason() -> None:
+    entry = NameEntry("Name")
+    stack = staged(entry)
+    stack.draw(entry.services.painter)
+    entry.focus.focus_on("do/done")
+    assert entry.handle(Intent(Act.CONFIRM)) is None
+    assert entry.focus.why is not None
+
+
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [((1280, 720), 100), ((960, 540), 90), ((1280, 800), 150), ((1920, 1080), 125)],
+)
+def test_no_text_of_the_kit_is_cut_pale_or_colliding(size: tuple[int, int], text: int) -> None:
+    services = hidden(*size, Settings(text_size=text))
+    stack = Stack(services)
+    for scene in (
+        Demo(),
+        Dialog("Leave this reign?", "It is saved and waits for you."),
+        NameEntry("Name your kingdom"),
+    ):
+        stack.apply(Push(scene))
+        assert audit(scene, services.painter) == []
+
+
+def test_a_question_and_a_keyboard_keep_their_shape_at_twice_the_text() -> None:
+    services = hidden(1280, 720, Settings(text_size=200))
+    stack = Stack(services)
+    for scene in (Dialog("Leave this game?", "It is saved and waits for you."), NameEntry("Name your kingdom")):
+        stack.apply(Push(scene))
+        assert audit(scene, services.painter) == []
+
+
+# ---- The audit finds what it is there to find.
+
+
+class Page(Scene):
+    """Draws what it is given."""
+
+    def __init__(self, *texts: tuple[str, float, float, float, tuple[int, int, int]]) -> None:
+        self.texts = texts
+
+    def draw(self, painter: Painter) -> None:
+        painter.fill(PARCH)
+        for text, x, y, size, colour in self.texts:
+            painter.text(text, x, y, size=size, colour=colour)
+
+
+def test_a_clean_page_has_no_problems() -> None:
+    assert audit(Page(("Port", 10, 10, 9, INK), ("Church", 10, 30, 9, INK)), painter()) == []
+
+
+def test_text_beyond_the_screen_is_found() -> None:
+    assert audit(Page(("Port of the north", 610, 10, 9, INK)), painter()) == ["off screen: 'Port of the north'"]
+
+
+def test_texts_that_run_into_each_other_are_found() -> None:
+    assert audit(Page(("Port", 10, 10, 9, INK), ("Church", 12, 12, 9, INK)), painter()) == [
+        "overlap: 'Church' and 'Port'"
+    ]
+
+
+def test_text_under_a_tooltip_or_a_dialog_does_not_count() -> None:
+    class Covered(Page):
+        def draw(self, painter: Painter) -> None:
+            super().draw(painter)
+            painter.tooltip((20, 100, 10, 10), ["Fits", "one of many"])
+
+    assert audit(Covered(("Some words below the slip", 40, 100, 9, INK)), painter()) == []
+
+
+def test_pale_text_is_found_but_large_text_may_be_paler() -> None:
+    (problem,) = audit(Page(("Port", 10, 10, 9, TAN)), painter())
+    assert problem.startswith("pale")
+    grey = (128, 118, 110)
+    assert len(audit(Page(("Port", 10, 10, 9, grey)), painter())) == 1
+    assert audit(Page(("Port", 10, 10, 14, grey)), painter()) == []

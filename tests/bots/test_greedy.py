@@ -1,0 +1,304 @@
+"""The greedy bots of Horrible Hordes, Mini Monarchy and XII Century: legal, honest, better than chance."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from game.bots import Bot, bot
+from game.core.dice import SeededDice
+from game.core.horrible_hordes.actions import EndPhase
+from game.core.horrible_hordes.standing import Orders, answer
+from game.core.horrible_hordes.state import TURN
+from game.core.match import Match
+from game.core.mini_monarchy.actions import Done, LoseBuilding
+from game.core.mini_monarchy.state import CONSTRUCT
+from game.core.rules import OptionValue
+from game.core.state import plain
+from game.core.xii_century.actions import AttractSpecial, BuildSpecial, SplitDie
+from game.core.xii_century.actions.spend import die_ref
+from game.core.xii_century.sheet import PARTS, SEALED, SUPPORT
+from game.titles.xii_century.policy import Greedy, reason
+from tests.core.xii_century.setting import scene
+from tests.long import GAMES
+
+GAME = "horrible_hordes"
+
+
+def played(names: list[str], seed: str, **options: str | int | bool) -> Match:
+    match = Match.new(GAME, seats=len(names), seed=seed, options=options)
+    players = [bot(name, GAME, f"{seed} {seat}") for seat, name in enumerate(names)]
+    while not match.over:
+        seat = match.pending[0].seat
+        match.step(players[seat].choose(match.view(seat), match.legal()), seat)
+    return match
+
+
+def scores(match: Match) -> tuple[int, ...]:
+    outcome = match.outcome
+    assert outcome is not None
+    return outcome.scores
+
+
+def test_the_greedy_bot_does_far_better_than_chance() -> None:
+    for seed in range(4):
+        greedy, chance = (scores(played([name], f"duel {seed}"))[0] for name in ("greedy", "random"))
+        assert greedy > chance
+
+
+def test_the_greedy_bot_beats_chance_at_the_same_table() -> None:
+    assert scores(played(["greedy", "random"], "table"))[0] > scores(played(["greedy", "random"], "table"))[1]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"pvp": True},
+        {"horde_player": True, "extra_terrain": True},
+        {"wizard_towers": True, "idle_hordes": "stalk", "open_interrupts": True},
+    ],
+)
+def test_the_greedy_bot_ends_every_variant(options: dict[str, bool]) -> None:
+    assert played(["greedy", "greedy", "greedy"], "variants", **options).over
+
+
+def _asks(player: Bot, match: Match) -> object:
+    seat = match.pending[0].seat
+    view = match.view(seat)
+    before = match.rules.snapshot(view)
+    choice = player.choose(view, match.legal())
+    reason = player.reason(view, choice)
+    assert match.rules.snapshot(view) == before, "a bot may look at its view, not touch it"
+    assert reason
+    assert "\n" not in reason
+    assert match.refusal(choice) is None
+    other = match.state.copy()
+    other.dice = SeededDice("another future")
+    twin = match.rules.view(other, seat)
+    assert bot("greedy", GAME).choose(twin, match.rules.legal(other, seat)) == choice
+    return choice
+
+
+def test_every_choice_is_legal_blind_to_the_dice_leaves_the_view_alone_and_has_a_reason() -> None:
+    match = Match.new(GAME, seats=2, seed="reasons")
+    player = bot("greedy", GAME)
+    while not match.over and match.state.round < 8:
+        match.step(_asks(player, match))  # type: ignore[arg-type]
+
+
+def wait_for(match: Match, player: Bot) -> EndPhase:
+    """One press instead of several: the phase in which this player will next do anything but go on."""
+    ahead = match.branch()
+    last = ahead.state.phase
+    while isinstance(player.choose(ahead.view(0), ahead.legal()), EndPhase) and ahead.state.phase in TURN:
+        ahead.step(EndPhase())
+        if ahead.state.round != match.state.round or ahead.state.phase not in TURN:
+            break
+        last = ahead.state.phase
+    far = EndPhase(last)
+    return far if match.refusal(far) is None else EndPhase()
+
+
+def confirmations(seed: str) -> float:
+    """Decisions a turn that standing orders leave to a sensible player alone with the hordes."""
+    orders = Orders(save_for=("settlement", "army", "castle", "move"), take=True, drop=True, train=True)
+    match, player, asked = Match.new(GAME, seed=seed), bot("greedy", GAME), 0
+    while not match.over:
+        legal = match.legal()
+        action = answer(match.view(0), 0, legal, orders)
+        if action is None:
+            action = player.choose(match.view(0), legal)
+            if isinstance(action, EndPhase):
+                action = wait_for(match, player)
+            asked += 1
+        match.step(action)
+    return asked / match.state.round
+
+
+def test_a_sensible_player_confirms_six_things_a_turn_at_most() -> None:
+    counts = [confirmations(f"calm {seed}") for seed in range(6)]
+    assert sum(counts) / len(counts) <= 6
+
+
+def test_without_standing_orders_a_turn_is_still_short() -> None:
+    counts = [len(match) / match.state.round for match in (played(["greedy"], f"calm {n}") for n in range(4))]
+    assert sum(counts) / len(counts) <= 10
+
+
+# ---- The greedy bot of Mini Monarchy: fair, able to play every option, and hard to starve.
+REIGNS = 10 * GAMES
+LONG = 60  # years
+
+
+def reign(seed: str, **options: str | int | bool) -> Match:
+    match = Match.new("mini_monarchy", seed=seed, options=options)
+    player = bot("greedy", "mini_monarchy")
+    while not match.over and match.state.year <= LONG:
+        match.step(player.choose(match.view(0), match.legal()))
+    return match
+
+
+def test_nine_reigns_of_ten_are_won_within_sixty_years() -> None:
+    reigns = [reign(f"bot {seed}") for seed in range(REIGNS)]
+    won = [match for match in reigns if match.outcome and match.outcome.winners]
+    assert len(won) >= REIGNS * 9 // 10
+    years = sorted(match.state.year for match in won)
+    assert years[len(years) // 2] <= 15
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"map": "drawn"},
+        {"start": "automatic", "fourteen_years": True},
+        {"farm_on_river": True, "village_cost": "labour2_food1"},
+        {"fortune_repeat": True, "graveyard_hits_capital": True},
+        {"disaster_graveyards": True},
+    ],
+)
+def test_it_plays_every_option_to_its_end(options: dict[str, str | bool]) -> None:
+    for seed in range(3):
+        match = reign(f"options {seed}", **options)
+        assert match.over or match.state.year > LONG
+
+
+def test_it_answers_alike_whatever_the_dice_will_show() -> None:
+    match = Match.new("mini_monarchy", seed="views")
+    player = bot("greedy", "mini_monarchy")
+    while not match.over:
+        other = match.state.copy()
+        other.dice = SeededDice("another future")
+        before = match.fingerprint()
+        chosen = player.choose(match.view(0), match.legal())
+        assert player.choose(match.rules.view(other, 0), match.legal()) == chosen
+        assert match.fingerprint() == before
+        assert player.reason(match.view(0), chosen)
+        match.step(chosen)
+
+
+def test_it_never_starves_anybody_it_could_feed() -> None:
+    """It only ends a year that starves when no labour is left to trade."""
+    player = bot("greedy", "mini_monarchy")
+    for seed in range(10):
+        match = Match.new("mini_monarchy", seed=f"bread {seed}")
+        while not match.over:
+            chosen = player.choose(match.view(0), match.legal())
+            s = match.state
+            if isinstance(chosen, Done) and s.phase == "trade" and s.goods[0] < s.mouths:
+                assert s.goods[2] < 2
+            assert not (isinstance(chosen, LoseBuilding) and s.phase == "starve" and s.sheet == ())
+            match.step(chosen)
+
+
+def test_a_monument_with_no_room_left_beside_it_is_given_up() -> None:
+    match = Match.new("mini_monarchy", seed="boxed in")
+    player, asked = bot("greedy", "mini_monarchy"), 0
+    while not match.over:
+        view = match.view(0)
+        if view.monument and view.phase == CONSTRUCT:
+            view.graves |= view.ground.around(view.site) & view.land.fields
+            view.goods = [50, 50, 50]
+            legal = match.rules.legal(view, 0)
+            chosen = player.choose(view, legal)
+            assert chosen in legal
+            assert player.reason(view, chosen)
+            assert set(player.ideas(view, legal)) <= set(legal)
+            asked += 1
+        match.step(player.choose(match.view(0), match.legal()))
+    assert asked > 0
+
+
+# ---- The greedy bot of XII Century: good scores, fair play, one line of intent.
+CENTURY = "xii_century"
+SCORES = max(3, GAMES)
+
+
+def century(seed: str, seats: int = 1, **options: OptionValue) -> Match:
+    match = Match.new(CENTURY, seats=seats, seed=seed, options=options)
+    player = Greedy()
+    while not match.over:
+        seat = match.pending[0].seat
+        match.step(player.choose(match.view(seat), match.legal(seat)), seat)
+    return match
+
+
+@pytest.mark.parametrize(("difficulty", "good"), [("very_easy", 100), ("normal", 70)])
+def test_its_mean_score_alone_is_a_good_score(difficulty: str, good: int) -> None:
+    scores = [century(f"good {n}", difficulty=difficulty).score()[0].total for n in range(SCORES)]
+    assert sum(scores) / len(scores) >= good
+
+
+def test_five_bots_end_a_game_with_wars_and_events() -> None:
+    match = century("five", 5, difficulty="hard", event_method="draft")
+    assert match.over
+    assert match.state.reveals > 5
+    assert len(match.outcome.scores) == 5  # type: ignore[union-attr]
+    assert min(match.outcome.scores) > 20  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("level", ["greedy", "strong"])
+def test_it_splits_a_die_and_spends_both_parts(level: str) -> None:
+    at = scene((6, 2, 3, 4), (1, 2, 1, 2), items="bishop witch witch_split_die monastery tavern", food=20, round=9)
+    player, done = bot(level, CENTURY), []
+    while at.state.round == 9 and at.state.phase == "spend":
+        done.append(player.choose(at.match.view(0), at.match.legal(0)))
+        at.match.step(done[-1], 0)
+    assert any(isinstance(action, SplitDie) for action in done)
+    assert sum(getattr(action, "die", None) in (die_ref(part) for part in PARTS) for action in done) == 2
+
+
+def other_secrets(match: Match, seat: int) -> Match:
+    """The same table as this seat sees it: other coming dice, and other sealed answers."""
+    state = match.state.copy()
+    state.dice = SeededDice("another future")
+    state.dice.drawn = match.state.dice.drawn
+    for other, vote in enumerate(match.view(seat).votes):
+        if vote == SEALED:
+            state.votes[other] = SUPPORT
+    return Match(match.rules, match.setup, state)
+
+
+def test_its_choice_does_not_change_with_what_it_cannot_see() -> None:
+    match = Match.new(CENTURY, seats=3, seed="honest", options={"difficulty": "hard"})
+    player, twin = bot("greedy", CENTURY), bot("greedy", CENTURY)
+    while match.state.round < 4:
+        seat = match.pending[0].seat
+        choice = player.choose(match.view(seat), match.legal(seat))
+        other = other_secrets(match, seat)
+        assert plain(other.view(seat)) == plain(match.view(seat))
+        assert twin.choose(other.view(seat), other.legal(seat)) == choice
+        match.step(choice, seat)
+
+
+def test_every_choice_is_legal_leaves_the_view_alone_and_has_a_reason_of_one_line() -> None:
+    match = Match.new(CENTURY, seats=2, seed="reasons", options={"difficulty": "easy", "event_method": "draft"})
+    player = bot("greedy", CENTURY)
+    while match.state.round < 7:
+        seat = match.pending[0].seat
+        view = match.view(seat)
+        before = match.rules.snapshot(view)
+        choice = player.choose(view, match.legal(seat))
+        reason = player.reason(view, choice)
+        assert match.rules.snapshot(view) == before
+        assert reason
+        assert "\n" not in reason
+        assert not re.search(r"\b1( more)? (farms|men|knights|stone houses|monks|mercenaries|masons|rounds)\b", reason)
+        assert match.refusal(choice, seat) is None
+        match.step(choice, seat)
+
+
+def test_in_the_last_round_it_always_follows_the_king() -> None:
+    match = Match.new(CENTURY, seats=2, seed="last")
+    view = match.view(1)
+    view.round = 10
+    for town in view.towns:
+        town.values[4] = 6
+    assert Greedy().marches(view)
+
+
+def test_what_an_ability_is_worth_is_told_as_its_rule() -> None:
+    view, die = Match.new(CENTURY, seats=1).state, die_ref(0)
+    assert reason(view, AttractSpecial(die, "jongleur", "jongleur_1224")) == "Adds 1, 2, 2 and 4 to your reserve"
+    castle = reason(view, BuildSpecial(die, "castle", "castle_houses_vp"))
+    assert castle == "30 points for the castle; +1 VP per stone house"

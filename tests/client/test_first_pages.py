@@ -1,0 +1,402 @@
+"""The first page, the menu's cards, setup, and what is known before the rest is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from importlib.util import find_spec
+from pathlib import Path
+from unittest.mock import patch
+
+import pygame
+import pytest
+
+from game.bots import bot, names
+from game.client.about import about_game, prepare
+from game.client.app import FIRST_SHEETS
+from game.client.draw.sprites import Ahead, Sprites
+from game.client.scenes.attract import AttractScene
+from game.client.scenes.begin import WelcomeScene
+from game.client.scenes.draft import HUMAN
+from game.client.scenes.menu import AFTER, FRONT, REST, STAYS, MenuScene, due, save_item
+from game.client.scenes.saved import SaveCard
+from game.client.scenes.setup import SetupScene
+from game.client.scenes.together import HostScene
+from game.client.stack import Reset
+from game.client.ui.focus import FocusGraph
+from game.client.ui.page import Page, Text, do
+from game.core.match import Match
+from game.core.rules import ruleset
+from game.core.score import ScoreRow, ScoreSheet
+from game.journal.settings import Settings
+from game.journal.settings import load as load_settings
+from game.resources import assets
+from game.session import Session
+from game.title import titles
+from tests.client.driver import Driver
+from tests.client.ui_helpers import painter
+from tests.pictures.inspect import audit, say, spilled
+
+
+def first_start(settings: Settings) -> Driver:
+    driver = Driver(MenuScene(), settings=settings)
+    driver.services.run = replace(driver.services.run, headless=False)
+    driver.frames(3)
+    return driver
+
+
+@pytest.mark.parametrize("device", ["pad", "keyboard", "mouse"])
+def test_one_press_goes_past_it_for_good(device: str, tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+    settings = Settings(lesson_offered=True)
+    with first_start(settings) as driver:
+        assert isinstance(driver.scene, WelcomeScene)
+        if device == "pad":
+            driver.pad.tap("south")
+        elif device == "keyboard":
+            driver.key("return")
+        else:
+            x, y, w, h = driver.scene.focus.zones["go_on"].rect
+            driver.click(x + w / 2, y + h / 2)
+        driver.frames(3)
+        assert isinstance(driver.scene, MenuScene)
+        assert settings.welcomed
+
+
+def test_what_is_chosen_there_is_felt_at_once(tmp_path, monkeypatch) -> None:  # type: ignore[no-untyped-def]
+    monkeypatch.setenv("ROLL_AND_REIGN_HOME", str(tmp_path))
+    settings = Settings(lesson_offered=True)
+    with first_start(settings) as driver:
+        driver.key("up", "return")
+        assert settings.captions
+        driver.key("up", "up", "up", "up", "up", "right", "right")
+        assert settings.text_size == 120
+        assert driver.services.painter.text_scale == 1.2
+
+
+def test_a_script_is_not_asked() -> None:
+    with Driver(MenuScene()) as driver:
+        driver.frames(3)
+        assert isinstance(driver.scene, MenuScene)
+
+
+def test_what_is_heard_stands_there_for_a_moment_and_goes() -> None:
+    with Driver(MenuScene(), settings=Settings(captions="en", reduced_motion=True)) as driver:
+        driver.frames(150)  # the music's caption has gone
+        before = driver.surface.copy()
+        driver.services.sound.dice(3)
+        driver.frames(2)
+        assert driver.app.captions.text == "[dice clatter]"
+        assert driver.surface.get_buffer().raw != before.get_buffer().raw
+        driver.frames(150)
+        assert driver.app.captions.text == ""
+        assert driver.surface.get_buffer().raw == before.get_buffer().raw
+
+
+def test_without_captions_nothing_is_written() -> None:
+    with Driver(MenuScene(), settings=Settings(reduced_motion=True)) as driver:
+        driver.services.sound.dice(3)
+        driver.frames(2)
+        assert driver.app.captions.text == ""
+
+
+# ---- The first page says what is true of a game that has only just begun, and keeps its letters at any size.
+
+
+def card_of(game: str) -> SaveCard:
+    match = Match.new(game, ruleset(game).seats.start, seed="oak-7")
+    return SaveCard(Path("a"), "now", "Ada", game, match, about_game(game).summary(match))
+
+
+@pytest.mark.parametrize("game", titles())
+def test_a_card_tells_no_last_action_where_there_was_none(game: str) -> None:
+    card = card_of(game)
+    assert card.summary is not None
+    assert card.summary.action == ""
+    page = Page(keep=False)
+    page.paint(painter(), FocusGraph(), save_item(card, do(list)), (0, 0, 210, 84))
+    assert page.plan is not None
+    written = [entry.node.text for entry in page.plan.entries if isinstance(entry.node, Text)]
+    assert "Continue" in written
+    assert not any("Last action" in words for words in written)
+    chips = next(words for words in written if words.startswith("{hourglass}"))
+    assert card.summary.step.replace(" ", STAYS) in chips  # a whole space, at which no line breaks
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1920, 1080)])
+@pytest.mark.parametrize("letters", [100, 150, 200])
+def test_a_game_to_continue_leaves_room_for_every_door(size: tuple[int, int], letters: int) -> None:
+    """No letter is smaller than it is asked to be: what finds no room is scrolled to."""
+    with Driver(MenuScene(), size, Settings(text_size=letters)) as play:
+        play.until_beside(lambda: play.scene._looking.done)  # its own look for a save is over
+        play.scene.save, play.scene.count = card_of("twenty_years"), 1
+        play.scene.touch()
+        play.frames(2)
+        plan = play.scene._panels.plan
+        assert spilled(plan) == []
+        doors = ("continue", "new", "today", "together", "watch", "saves", "help", "options", "credits", "quit")
+        assert tuple(plan.items)[: len(doors)] == doors
+        for door in doors:
+            play.scene.focus.focus_on(door)
+            play.scene.touch()
+            play.frames(2)
+            _, y, _, h = play.scene.focus.zones[door].rect
+            assert FRONT[1] <= y, door
+            assert y + h <= FRONT[1] + FRONT[3] + 0.1, door
+
+
+@pytest.mark.parametrize("game", ["horrible_hordes", "xii_century"])
+def test_a_card_of_several_seats_tells_the_points_of_the_only_person(game: str) -> None:
+    match = Match.new(game, 3, seed="oak-7")
+    sheets = tuple(ScoreSheet(seat, (ScoreRow("all", "All", n),)) for seat, n in enumerate((3, 41, 7)))
+    with patch.object(Match, "score", lambda self: sheets):
+        own, shared = (about_game(game).summary(match, seat).chips[0][1] for seat in (2, None))
+    assert own.startswith("7 ")
+    assert shared.startswith("best 41 ")
+
+
+@pytest.mark.parametrize("text", [90, 100, 125, 150, 200])
+@pytest.mark.parametrize(("game", "seats"), [("twenty_years", 1), ("xii_century", 3), ("horrible_hordes", 4)])
+def test_below_the_game_to_go_on_with_all_doors_are_in_sight(home: Path, game: str, seats: int, text: int) -> None:
+    session = Session.new(game, home, ("human",) * seats, seed="oak-7", name="Ada")
+    player = bot("random", game)
+    for _ in range(20):
+        seat = session.match.pending[0].seat
+        session.play(player.choose(session.match.view(seat), session.match.legal(seat)), seat)
+    session.close()
+    with Driver(MenuScene(), settings=Settings(text_size=text)) as play:
+        play.until(lambda: "continue" in play.scene.focus.zones)
+        play.frames(2)
+        items = play.scene._panels.plan.items
+        low = items["credits"].box[1]
+        for id in ("new", "together", "watch", "saves", "help", "options"):
+            assert items[id].box[1] + items[id].box[3] <= low, id
+        assert audit(play.scene, play.services.painter) == []
+
+
+# ---- The page on which a match is chosen: what opens is in sight, and what is said there is for people.
+
+
+@pytest.mark.parametrize("game", ["twenty_years", "xii_century", "horrible_hordes"])
+def test_the_house_rules_that_open_are_in_sight(game: str) -> None:
+    with Driver(SetupScene(game)) as play:
+        play.scene.focus.focus_on("choice/rules")
+        play.key("return")
+        first = play.scene._house_rules[0].id
+        assert play.scene.focus.id == f"choice/{first}"
+        play.frames(1)
+        assert not play.scene.focus.zones[f"choice/{first}"].hidden
+        play.scene.focus.focus_on("choice/rules")
+        play.key("return")
+        assert play.scene.focus.id == "choice/rules"
+
+
+@pytest.mark.parametrize("game", ["twenty_years", "xii_century", "horrible_hordes"])
+def test_no_codes_of_the_rules_are_read_before_a_match(game: str) -> None:
+    with Driver(SetupScene(game)) as play:
+        play.scene.focus.focus_on("choice/rules")
+        play.key("return")
+        for zone in [id for id in play.scene.focus.zones if id.startswith("choice/")]:
+            play.scene.focus.focus_on(zone)
+            play.frames(1)
+            assert not re.search(r"\b(20Y|MM|XII|HH)[- ][DR]?\d", "\n".join(say(play.scene.view()))), zone
+
+
+def test_where_no_map_needs_the_room_what_begins_stays_in_sight() -> None:
+    with Driver(SetupScene("xii_century")) as play:
+        for zone in ("choice/game", "choice/difficulty", "lesson", "begin"):
+            play.scene.focus.focus_on(zone)
+            play.frames(1)
+            told = "\n".join(say(play.scene.view()))
+            assert "very easy, a good score" in told, zone
+            assert told.count("ten rounds") == 1, zone
+
+
+@pytest.mark.parametrize("game", ["xii_century", "horrible_hordes"])
+def test_the_first_press_on_an_empty_seat_puts_a_bot_there(game: str) -> None:
+    with Driver(SetupScene(game)) as play:
+        play.scene.focus.focus_on("choice/seat_1")
+        play.key("right")
+        assert play.scene.draft.kinds[1] == names(game)[0]
+        play.key("left", "left")
+        assert play.scene.draft.kinds[1] == HUMAN
+
+
+@pytest.mark.parametrize(("page", "asks"), [(SetupScene, True), (HostScene, False)])
+def test_new_dice_are_offered_where_the_seed_is_shown(page: type[SetupScene], asks: bool) -> None:
+    with Driver(page()) as play:
+        assert any(line.id == "seed" for line in play.scene.choices()) == asks
+        assert ("New seed" in [prompt.label for prompt in play.scene.prompts()]) == asks
+        before = play.scene.draft.seed
+        play.key("n")
+        assert (play.scene.draft.seed != before) == asks
+
+
+def test_a_name_once_typed_is_the_players_name_in_every_game_to_come(home: Path) -> None:
+    with Driver(SetupScene("twenty_years")) as play:
+        play.scene.focus.focus_on("choice/name")
+        play.key("return")
+        play.text("Bob")
+        play.key("return")
+        assert play.scene.draft.name == "Bob"
+        play.app.stack.apply(Reset(SetupScene("horrible_hordes")))
+        assert play.scene.draft.name == "Bob"
+        play.app.stack.apply(Reset(SetupScene("horrible_hordes", watching=True)))
+        assert play.scene.draft.name == ""
+    assert load_settings().settings.name == "Bob"
+
+
+def test_a_game_for_one_is_not_hosted() -> None:
+    with Driver(HostScene()) as play:
+        while ruleset(play.scene.draft.game).seats.stop > 2:
+            play.scene._turn(play.scene.draft.turn_game, 1)
+        assert play.scene.refusal is not None
+        assert "A game for one" in play.scene.refusal.text
+        assert play.scene.begin() is None
+
+
+# ---- What is known before the rest is read: the title's sheets, each given once, and the names of the games.
+
+
+def test_a_sheet_is_the_one_on_disk_and_is_given_once() -> None:
+    paths = [assets() / "art" / file for file in FIRST_SHEETS]
+    ahead = Ahead()
+    ahead.begin(paths)
+    for path in reversed(paths):
+        found = ahead.take(path)
+        if found is not None:  # else its turn had not come
+            assert pygame.image.tobytes(found, "RGBA") == pygame.image.tobytes(pygame.image.load(path), "RGBA")
+        assert ahead.take(path) is None
+
+
+def test_a_sheet_whose_turn_has_come_is_waited_for() -> None:
+    path = assets() / "art" / FIRST_SHEETS[0]
+    ahead = Ahead()
+    ahead.begin([path])
+    while ahead._waiting:
+        pass
+    assert ahead.take(path) is not None
+
+
+def test_a_broken_or_unknown_file_is_left_to_whoever_asks(tmp_path: Path) -> None:
+    bad = tmp_path / "bad.qoi"
+    bad.write_bytes(b"no picture")
+    good = assets() / "art" / FIRST_SHEETS[0]
+    ahead = Ahead()
+    ahead.begin([bad, tmp_path / "missing.qoi", good])
+    while ahead._waiting:
+        pass
+    assert ahead.take(good) is not None
+    assert ahead.take(bad) is None
+    assert ahead.take(tmp_path / "missing.qoi") is None
+    assert ahead.take(tmp_path / "unknown.qoi") is None
+
+
+def test_more_sheets_can_be_asked_for_while_some_are_being_read() -> None:
+    first, second = ([assets() / "art" / file for file in FIRST_SHEETS[at : at + 2]] for at in (0, 2))
+    ahead = Ahead()
+    ahead.begin(first)
+    ahead.begin(second)
+    ahead.begin(second)
+    while ahead._running:
+        pass
+    assert all(ahead.take(path) is not None for path in (*first, *second))
+    assert not any(ahead.take(path) for path in (*first, *second))
+    ahead.begin(first)
+    while ahead._running:
+        pass
+    assert ahead.take(first[0]) is not None, "it may begin anew"
+
+
+def test_what_a_replay_may_show_at_any_moment_is_fetched_for_each_game() -> None:
+    sprites = Sprites()
+    files = {entry.file for entry in sprites._index.values()}
+    for look in (title.look for title in titles().values()):
+        modules, sheets = look.modules, look.sheets
+        assert set(sheets) <= files
+        assert all(find_spec(name) for name in modules)
+    for game in titles():
+        prepare(game, sprites)
+
+
+def test_the_title_is_painted_with_every_sheet_that_is_read_ahead() -> None:
+    files = {entry.file for entry in Sprites()._index.values()}
+    assert set(FIRST_SHEETS) <= files
+
+
+def test_the_cards_call_the_games_what_their_rules_call_them() -> None:
+    assert [titles()[game].name for game in titles()] == [ruleset(game).name for game in titles()]
+
+
+def test_a_picture_without_holes_has_no_alpha_and_any_other_has() -> None:
+    whole, holed = Sprites().get("pic/felt", 100), Sprites().get("sym/wood", 100)
+    assert not whole.get_flags() & pygame.SRCALPHA
+    assert holed.get_flags() & pygame.SRCALPHA
+
+
+def test_a_picture_that_lies_ready_in_its_height_is_taken_as_it_is() -> None:
+    ready = pygame.image.load(assets() / "art" / "pic" / "menu_ground@720.qoi")
+    shown = Sprites().get("pic/menu_ground", 720)
+    assert pygame.image.tobytes(shown, "RGB") == pygame.image.tobytes(ready, "RGB")
+    assert Sprites().get("pic/menu_ground", 721).get_size() == (1330, 721)
+
+
+# ---- After a minute of nobody the bots play behind the title; whatever is pressed brings the title back.
+pytestmark = pytest.mark.usefixtures("home")
+
+
+def title() -> Driver:
+    return Driver(MenuScene(), settings=Settings(welcomed=True))
+
+
+def test_bots_play_behind_the_title_after_a_minute(home: Path) -> None:
+    with title() as play:
+        play.frames(3)
+        assert isinstance(play.scene, MenuScene)
+        play.app.services.idle = AFTER
+        play.frames(2)
+        assert isinstance(play.scene, AttractScene)
+        match = play.scene.stage.session.match
+        play.until(lambda: len(match) >= 3, 1200)
+        assert "human" not in play.scene.stage.session.players
+    assert not (home / "saves").exists(), "nothing of it is kept"
+
+
+@pytest.mark.parametrize(
+    "press",
+    [
+        lambda play: play.pad.tap("south"),
+        lambda play: play.pad.tap("lb"),
+        lambda play: play.key("a"),
+        lambda play: play.key("escape"),
+        lambda play: play.click(320, 180),
+        lambda play: play.wheel(1),
+    ],
+    ids=["south", "bumper", "letter", "escape", "click", "wheel"],
+)
+def test_any_input_brings_the_title_back_and_does_nothing_else(press: Callable[[Driver], None]) -> None:
+    with title() as play:
+        if press.__code__.co_names[0] == "pad":
+            play.pad.tap("up")
+        play.app.services.idle = AFTER
+        play.frames(30)
+        assert isinstance(play.scene, AttractScene)
+        press(play)
+        play.frames(2)
+        assert isinstance(play.scene, MenuScene)
+        assert len(play.app.stack.scenes) == 1
+
+
+def test_a_forgotten_window_falls_quiet_and_stays_so() -> None:
+    assert not due(AFTER - 0.1)
+    assert due(AFTER)
+    assert not due(AFTER + REST)
+
+
+def test_the_next_game_comes_when_a_reign_has_ended() -> None:
+    with Driver(AttractScene()) as play:
+        play.scene.stage.pace(0.0)
+        first = play.scene.stage.session
+        play.until(lambda: play.scene.stage.session is not first, 4000)
+        assert play.scene.stage.session.match.setup.seed != first.match.setup.seed

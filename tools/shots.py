@@ -453,7 +453,7 @@ SHOTS: dict[str, Shot] = {
     "options": Shot(scene("options:OptionsScene")),
     "help": Shot(scene("help:HelpScene", lambda: "twenty_years")),
     "credits": Shot(scene("begin:CreditsScene")),
-    "saves": Shot(scene("saves:SavesScene")),
+    "saves": Shot(scene("menu:MenuScene"), steps=_kept("saves:SavesScene")),
     "today": Shot(lambda: _today()),
     "feats": Shot(scene("feats:FeatsScene", lambda: "twenty_years")),
     "hordes_move": Shot(scene("map:MapScene", lambda: _hordes(2, 6, "move"))),

@@ -96,7 +96,7 @@ def test_somebody_who_is_muted_is_not_heard(tmp_path: Path) -> None:
     said = {"tell": "said", "name": "Eve", "text": "Buy now!", "chair": 0}
     with Liar([LOBBY, said]) as liar, joined(liar, tmp_path) as play:
         until(play, lambda: isinstance(play.scene, LobbyScene) and play.scene.together.said)
-        play.scene.focus.focus_on("person/0")
+        play.scene.focus.focus_on("seat/0")
         play.key("return")
         assert "mute" in play.scene.focus.zones
         assert "kick" not in play.scene.focus.zones  # the host's alone

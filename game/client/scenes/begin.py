@@ -27,16 +27,16 @@ from game.client.ui.page import (
     Column,
     Lines,
     Node,
-    Row,
     Rule,
     Screen,
+    Scroll,
     Text,
     button,
     choice,
     do,
     prompt_bar,
-    row,
     slider,
+    tabs,
     toggle,
 )
 from game.client.ui.palette import UMBER, VELLUM
@@ -225,31 +225,29 @@ class WelcomeScene(PageScene):
 
 
 # ---- Who made what, and under which terms: the book of words, section by section.
-LIST, TEXT = 170.0, 446.0  # widths the two boards like
-
-
 class CreditsScene(PageScene):
-    """Sections at the left, the focused one at the right."""
+    """A tab a section."""
 
     leaves = (Act.BACK, Act.MENU)
 
     def __init__(self) -> None:
-        super().__init__("section/0")
+        super().__init__("tab/0")
         self.sections = credits()
         self._at = 0  # the section that is read
 
     def prompts(self) -> tuple[Prompt, ...]:
-        return (Prompt((Act.UP, Act.DOWN), "Section"), Prompt(Act.BACK, "Back"))
+        return (Prompt((Act.PREV_TAB, Act.NEXT_TAB), "Section"), Prompt(Act.BACK, "Back"))
+
+    def _turn(self, section: int) -> Step:
+        self._at = section
+        self.touch()
+        return None
 
     def view(self) -> Node:
-        head, _, tail = self.focus.id.rpartition("/")
-        self._at = int(tail) if head == "section" else self._at
-        rows = [
-            row(f"section/{i}", one.title, None, chosen=i == self._at, least=22) for i, one in enumerate(self.sections)
-        ]
         section = self.sections[self._at]
-        text = Card("", _told(section), colour=VELLUM, pad=(14, 10), id=section.title, basis=TEXT)
-        return self.screen("Credits", Row((Card("", Column(tuple(rows)), basis=LIST), text), 8, top=True))
+        heads = tabs(tuple(("", one.title) for one in self.sections), self._at, do(self._turn))
+        text = Scroll(f"credits/{self._at}", _told(section))
+        return self.leaf("Credits", Card("", Column((heads, text), 6), colour=VELLUM, pad=(12, 8)), land="street")
 
 
 def _told(section: Section) -> Node:
@@ -257,7 +255,7 @@ def _told(section: Section) -> Node:
         Lines((Text(f"*{entry.name}*", "ui", 9.5), Text(_terms(entry), "ui", 8.8, UMBER))) for entry in section.entries
     )
     intro = (Text(section.text, "tale"),) if section.text else ()
-    return Column((Text(section.title, "title", 14), Rule(h=4), *intro, *entries), 5)
+    return Column((*intro, *entries), 5)
 
 
 def _terms(entry: Credit) -> str:

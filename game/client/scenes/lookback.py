@@ -1,13 +1,15 @@
-"""The look back on a match: at the left how the dice fell against their odds, at the right what brought nothing.
+"""The look back on a match: a dial a family of dice, how lucky they were, and below them what brought nothing.
 
 `Push(LookBackScene(play, seat))`; of several seats the shoulder buttons turn to the others. It pops by BACK.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from threading import Event
 
@@ -15,6 +17,7 @@ from game.client.about import Seats, Summary, about_game, land_of
 from game.client.doors import scene_of
 from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
+from game.client.draw.sketch import Sketch
 from game.client.input.actions import Act, Input
 from game.client.play import Play
 from game.client.scenes.begin import reopened
@@ -45,7 +48,7 @@ from game.client.ui.page import (
     button,
     do,
 )
-from game.client.ui.palette import CREAM, GREEN, INK, OAK, PARCH, RUST, TAN, UMBER, VELLUM, Colour, dark, mix
+from game.client.ui.palette import CREAM, GREEN, INK, OAK, RUST, TAN, UMBER, VELLUM, Colour, dark, mix
 from game.client.ui.text import plain
 from game.core.rules import ruleset
 from game.journal.files import SaveError, spoken_of
@@ -58,7 +61,8 @@ from game.session import Session
 from game.teller import say
 from game.text.printer import printer_of
 
-LUCK, WASTE = 364.0, 252.0  # widths the two boards like
+DIAL, RIM = 74.0, 9.0  # points: how wide a dial is, and its coloured rim
+NEEDLE = 0.05  # share of a dial at either end that its needle keeps off
 EVEN = (0.35, 0.65)  # luck between these is nothing to speak of
 
 
@@ -119,42 +123,61 @@ class LookBackScene(PageScene):
         none = Text(say("no_dice_rolled_yet"), "book", 12, UMBER, anchor="center")
         families = luck or (Item("luck/0", none, name=say("no_dice"), least=40),)
         wasted = tuple(self._wasted(i, one) for i, one in enumerate(self.found.waste))
-        boards = (
-            Card(say("luck_with_dice"), Column(families, 4), basis=LUCK),
-            Card("Wasted", Column(wasted, 4), basis=WASTE),
-        )
+        parts = (Grid(families, 4), Rule(h=4), Text("Wasted", "strong"), Grid(wasted, 3))
+        card = Card(say("luck_with_dice"), Column(parts, 3), pad=(8, 5), id="luck")
         note = f"{plain(who)}, {ruleset(session.match.setup.game).name}"
-        return self.screen(
-            say("luck_and_waste"), Row(boards, 8, top=True), note, "" if session.match.over else say("so_far")
-        )
+        return self.leaf(say("luck_and_waste"), card, note, "" if session.match.over else say("so_far"), "battle_snow")
 
     def _family(self, i: int, family: Family) -> Item:
-        """The dice of one kind: what they came to, how that compares, and a scale of it."""
-        told = counted(family)
-        mean = Text(f"{family.expected:.1f} expected", "ui", 8.5, UMBER, anchor="right", grow=True)
-        head = Row((Text(family.kind.title, "figure"), Text(told, "told", anchor="right", grow=True)))
-        foot = Row((Text(verdict(family), "ui", 8.5, UMBER), mean))
-        scale = Art(h=9, draw=do(_scale, family.above if family.luck is None else family.luck, family.luck is None))
+        """The dice of one kind: a dial of their luck, what they came to, and how that compares."""
+        told, even = counted(family), family.luck is None
+        share = family.above if family.luck is None else family.luck
+        dial = Art(DIAL, DIAL / 2 + 3, draw=do(_dial, round(share, 2), even))
+        said = (
+            Text(family.kind.title, "figure"),
+            Text(told, "ui", 8.5),
+            Text(say("dice_expected", expected=f"{family.expected:.1f}"), "ui", 8, UMBER),
+        )
+        head = Row((dial, Lines(said, grow=True)), 6)
         name = f"{family.kind.title}: {told}. {verdict(family)}"
-        return Item(f"luck/{i}", Column((head, scale, foot), 3), name=name, pad=(7, 4))
+        face = Column((head, Text(verdict(family), "strong", 8.5)), 2)
+        return Item(f"luck/{i}", face, name=name, ground=theme.CARD, pad=(6, 4))
 
     def _wasted(self, i: int, one: Waste) -> Item:
-        end = Text(str(one.amount), "bold", 15) if one.amount else Symbol("tick", 14)
+        end = Text(str(one.amount), "bold", 13) if one.amount else Symbol("tick", 12)
         note = one.note if one.amount else "none"
-        told = Lines((Text(one.title, "ui", 9.5), Text(note, "italic", 9, UMBER)), grow=True)
-        return Item(f"waste/{i}", Row((told, end)), name=f"{one.title}: {one.amount} {note}", pad=(7, 3))
+        told = Lines((Text(one.title, "ui", 8.8), Text(note, "italic", 8.2, UMBER)), grow=True)
+        return Item(f"waste/{i}", Row((told, end)), name=f"{one.title}: {one.amount} {note}", pad=(6, 2))
 
 
-def _scale(share: float, even: bool, painter: Painter, box: Rect, how: How) -> None:
-    """From the unluckiest throws to the luckiest, with a mark where these are; the middle half is marked."""
-    x, y, w = box[0], box[1] + box[3] / 2, box[2]
-    painter.rect(x, y - 2, w, 4, mix(PARCH, TAN, 0.9), 2)
-    painter.rect(x + w * 0.25, y - 2, w * 0.5, 4, mix(TAN, OAK, 0.35), 2)
-    painter.rect(x + w / 2 - 0.5, y - 4, 1, 8, OAK)
-    paint: Colour = INK if even or EVEN[0] <= share <= EVEN[1] else dark(GREEN, 0.1) if share > 0.5 else RUST
-    at = x + 4 + (w - 8) * share
-    painter.rect(at - 4.4, y - 4.4, 8.8, 8.8, INK, 4.4)
-    painter.rect(at - 3.4, y - 3.4, 6.8, 6.8, paint, 3.4)
+def _dial(share: float, even: bool, painter: Painter, box: Rect, how: How) -> None:
+    """From the unluckiest dice at the left to the luckiest at the right; `even`: neither end is the lucky one."""
+    x, y, w, h = box
+    w = min(w, 2 * (h - 3))
+    painter.sketch(("dial", share, even, w), x + (box[2] - w) / 2, y, w, h, partial(_drawn, w / 2, share, even))
+
+
+def _drawn(r: float, share: float, even: bool, pen: Sketch) -> None:
+    ends = (mix(TAN, OAK, 0.35),) * 2 if even else (RUST, dark(GREEN, 0.1))
+    parts = ((0.0, EVEN[0], ends[0]), (*EVEN, mix(TAN, OAK, 0.2)), (EVEN[1], 1.0, ends[1]))
+    pen.poly(_ring(r, r, 0.0, 1.0, 0.0), INK)
+    for low, high, colour in parts:
+        pen.poly(_ring(r, r - 0.8, low, high, r - RIM), colour)
+    pen.poly(_ring(r, r - RIM, 0.0, 1.0, 0.0), CREAM)
+    at = max(NEEDLE, min(1 - NEEDLE, share))
+    (tip,) = _arc(r, r - RIM / 2, at, at, 0)
+    pen.stroke(((r, r), tip), INK, 2.0)
+    pen.disc(r, r, 3.4, INK)
+
+
+def _ring(r: float, outer: float, low: float, high: float, inner: float) -> list[tuple[float, float]]:
+    """A piece of a half ring about r, r, from one share of its sweep to another."""
+    return [*_arc(r, outer, low, high), *reversed(_arc(r, inner, low, high))]
+
+
+def _arc(r: float, reach: float, low: float, high: float, steps: int = 24) -> list[tuple[float, float]]:
+    shares = [low + (high - low) * i / max(1, steps) for i in range(steps + 1)]
+    return [(r - reach * math.cos(math.pi * share), r - reach * math.sin(math.pi * share)) for share in shares]
 
 
 # ---- Turning points: the choices of a seat that gave most away, what would have been better, and a branch to try it.

@@ -1,4 +1,4 @@
-"""Options: what a player chooses once for all games. Felt and saved at once; the right side says what it does."""
+"""Options: what a player chooses once for all games. They take effect and are saved at once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.client.draw.canvas import Rect
 from game.client.draw.painter import Painter
 from game.client.input.actions import FACES, Act, Device, Glyphs, Input, Kind
 from game.client.input.bindings import PAD_CONTROLS, Board, control_glyph
-from game.client.scenes.page import Answer, Dialog, PageScene, crest
+from game.client.scenes.page import Answer, Dialog, PageScene
 from game.client.services import FIELDS, SPEED_WORDS, Whose
 from game.client.services import LABELS as OPTIONS_LIST_LABELS
 from game.client.stack import Pop, Prompt, Push, Step
@@ -21,6 +21,7 @@ from game.client.ui.page import (
     Art,
     Card,
     Column,
+    Framed,
     Grid,
     Ground,
     How,
@@ -28,10 +29,11 @@ from game.client.ui.page import (
     Lines,
     Node,
     Row,
-    Rule,
     Said,
+    Scroll,
     Space,
     Stack,
+    Symbol,
     Text,
     button,
     choice,
@@ -41,6 +43,7 @@ from game.client.ui.page import (
     tabs,
     toggle,
 )
+from game.client.ui.page.item import PAD
 from game.client.ui.page.node import Layout, Wide
 from game.client.ui.palette import FELT, RED, SUN, UMBER, VELLUM, mix
 from game.client.ui.place import middle
@@ -193,10 +196,9 @@ TABS = (("sound", "Sound", SOUND), ("eye", "Sight", SIGHT), ("dice", "Play", PLA
 OPTIONS = tuple(one for _, _, options in TABS for one in options)
 
 
-# ---- Options: what a player chooses once for all games. Felt and saved at once; the right side says what it does.
-LIST, CARD = 372.0, 244.0  # widths the two boards like
-ROW = 24.0  # points high, at least
-SAMPLE = say("a_kingdom_begins_with")
+# ---- Options: what a player chooses once for all games. Felt and saved at once; below the list it says what it does.
+ROW = 19.0  # points high, at least
+TOLD = 25.0  # points for what is said of an option, at least
 COUNTS = "Counts: 2~{wood} 1~{stone} 5~{gold}, *3 of 5 towers*"
 
 
@@ -275,9 +277,16 @@ class OptionsScene(PageScene):
     # ---- the page
     def view(self) -> Node:
         heads = tabs(tuple((symbol, name) for symbol, name, _ in TABS), self.tab, do(self._turn))
-        rows = Lines(tuple(self._row(one) for one in (*self._options, USUAL)), grow=True)
-        body = Row((Card("", rows, basis=LIST), self._told(self._focused())), 8, top=True, grow=True)
-        return self.screen("Options", Column((heads, body), 4), foot=say("saved_automatically"))
+        usual = button("option/usual", USUAL.label, do(self._open, "usual"), "undo", size=8, least=16)
+        rows = Lines(tuple(self._row(one) for one in self._options))
+        told = Stack((Space(h=TOLD), self._told(self._focused())))
+        card = Card(
+            "",
+            Column((Row((heads, Space(grow=True), usual)), Scroll("options", rows), told), 4),
+            pad=(6, 5),
+            id="options",
+        )
+        return self.leaf("Options", card, foot=say("saved_automatically"))
 
     def _row(self, one: Option) -> Item:
         value, id, change = (
@@ -286,30 +295,28 @@ class OptionsScene(PageScene):
             do(self._set, one.field),
         )
         if isinstance(value, bool):
-            return toggle(id, one.label, value, change, least=ROW, grow=True)
+            return toggle(id, one.label, value, change, least=ROW)
         if one.kind in ("percent", "count") and isinstance(value, int):
             text = f"{value}{one.unit}"
-            return slider(id, one.label, value, one.low, one.high, one.step, change, text, least=ROW, grow=True)
+            return slider(id, one.label, value, one.low, one.high, one.step, change, text, least=ROW)
         if values := _values(one):
             now = next((n for n, (known, _) in enumerate(values) if known == value), 0)
             labels = tuple(label for _, label in values)
-            return choice(id, one.label, now, labels, do(self._pick, one), least=ROW, grow=True)
-        symbol = "keyboard" if one.field == "keys" else "undo"
-        return row(id, one.label, do(self._open, one.field), symbol, size=9, least=ROW, grow=True)
+            return choice(id, one.label, now, labels, do(self._pick, one), least=ROW)
+        return row(id, one.label, do(self._open, one.field), right=Symbol("right", 9), size=9, least=ROW, pad=PAD)
 
-    def _told(self, one: Option) -> Card:
+    def _told(self, one: Option) -> Node:
         """What the focused option does; a sample where that says more."""
-        more: tuple[Node, ...] = ()
+        words: tuple[Node, ...] = (Text(one.text, "book", 9.5),)
+        sample: tuple[Node, ...] = ()
         if one.field == "text_size":
-            more = (Rule(h=4), Text(SAMPLE, "book"), Text(COUNTS, "ui", 8.5, UMBER))
+            words = (*words, Text(COUNTS, "ui", 8.5, UMBER))
         elif one.field == "odds":
-            more = (_odds(self.services.settings.odds),)
+            sample = (_odds(self.services.settings.odds),)
         elif one.field == "deadzone":
-            more = (Art(h=72, draw=do(_stick, self.services.settings.deadzone)),)
-        elif one.field.endswith("volume"):
-            more = (Text(say("sound_is_off_at"), "ui", 8.5, UMBER),)
-        told = Column((Text(one.text, "book"), *more, crest()), 8, grow=True)
-        return Card(one.label, told, colour=VELLUM, pad=(9, 7), basis=CARD)
+            sample = (Art(44, 36, draw=do(_stick, self.services.settings.deadzone)),)
+        told = Row((Column(words, 3, grow=True), *sample), 6)
+        return Framed(child=told, frames=theme.flat(VELLUM), pad=(7, 4))
 
 
 def _values(one: Option) -> tuple[tuple[int | str, str], ...]:

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, NamedTuple
 
+import pygame
+
 from game.client.draw.canvas import NOTHING, Boxes, Rect
 from game.client.draw.painter import Layer, Painter
 from game.client.input.actions import Act, Input, Intent, Resized, Typed
@@ -39,7 +41,7 @@ from game.client.ui.page import (
     top_bar,
 )
 from game.client.ui.page import Page as PageScenePage
-from game.client.ui.palette import INK, VELLUM
+from game.client.ui.palette import INK, NIGHT, VELLUM, WOOD
 from game.teller import say
 
 
@@ -136,7 +138,10 @@ class Page(Standing):
 
 
 # ---- A scene that is one tree of the page kit, top bar and prompt bar included: it only says what it shows.
+COLUMN, STRIP = 400.0, 92.0  # points: how wide a leaf's column is, and how far down the painted strip above it reaches
+LEAD = 46.0  # points of the strip that stay in sight; they give way as the text grows
 CREST, ROOM = 96.0, 60.0  # points: how high the crest of the house is, and the least that it is drawn in
+HORIZON = 0.21  # share of a painting's height at the top of the strip's
 
 
 class PageScene(Page):
@@ -153,6 +158,13 @@ class PageScene(Page):
     def screen(self, title: str, body: Node, note: str = "", foot: str = "") -> Screen:
         """A page of its own: the name and a note on the top bar, the prompts and a note on the bar at the foot."""
         return Screen(body, top_bar(title, note=note), prompt_bar(self.prompts(), foot))
+
+    def leaf(self, title: str, body: Node, note: str = "", foot: str = "", land: str = "battle_plain") -> Screen:
+        """A page of its own in one column as high as what it holds, under a strip of painted `land`."""
+        lead = max(0.0, LEAD - 80 * (self.services.painter.text_scale - 1))
+        column = Column((Space(h=lead), Centre(body, COLUMN, 0.0, grow=True)), 0.0)
+        prompts = prompt_bar(self.prompts(), foot)
+        return Screen(column, top_bar(title, note=note), prompts, draw=do(_strip, f"pic/{land}"))
 
     def over(self, card: Node, w: float, foot: str = "") -> Screen:
         """A card in the middle, `w` points wide, over the darkened scene below."""
@@ -192,6 +204,18 @@ def _crest(painter: Painter, box: Rect, how: How) -> None:
     x, y, w, h = box
     if h >= ROOM:
         painter.sprite("pic/crowned", x + w / 2, y + h, min(CREST, h - 8), "midbottom")
+
+
+def _strip(name: str, painter: Painter) -> None:
+    """The table, and above it the middle of a painting from edge to edge of the window."""
+    painter.table()
+    area = pygame.Rect(0, 0, painter.surface.get_width(), round(painter.top + STRIP * painter.k))
+    picture = painter.picture(name, round(area.w / painter.sprites.aspect(name)))
+    top = min(picture.get_height() - area.h, round(picture.get_height() * HORIZON))
+    painter.surface.blit(picture, area, (0, top, area.w, area.h))
+    painter.seen(name, area)
+    painter.surface.fill(WOOD, (0, area.bottom, area.w, painter.px(1.6)))
+    painter.surface.fill(NIGHT, (0, area.bottom + painter.px(1.6), area.w, painter.px(0.8)))
 
 
 # ---- A question over the scene: a card with a sentence and a few answers.

@@ -16,7 +16,7 @@ from game.client.scenes.saved import SaveCard, Sliced, card_steps
 from game.client.scenes.written import Pasted
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.ui.focus import Refused
-from game.client.ui.page import Art, Card, Column, Grid, Item, Node, Row, Rule, Scroll, Symbol, Text, button, do, row
+from game.client.ui.page import Art, Card, Column, Item, Node, Row, Text, button, do, row
 from game.client.ui.palette import RUST, UMBER, VELLUM
 from game.client.ui.text import plain
 from game.core.rules import ruleset
@@ -30,7 +30,7 @@ from game.teller import say
 from game.tiled.strangers import SAVE, Stranger
 from game.title import titles
 
-LIST, CARD = 340.0, 276.0  # widths the two boards like
+LAND = 84.0  # points of the picture of the chosen one
 NEAR = 24  # saves on either side of the chosen one that are read
 KEPT = 72  # read saves that are kept: each holds a match
 AROUND = 40  # rows on either side of the chosen one that are listed
@@ -165,12 +165,10 @@ class SavesScene(PageScene):
             first = max(0, here - here % AROUND - AROUND)
             listed = range(first, min(len(self.paths), first + 3 * AROUND))
             rows = [self._row(i) for i in listed]
-        rows.append(row("paste", say("paste_a_game"), do(self._paste), "scroll", say("paste_note"), least=28))
-        body: list[Node] = [Card("", Column(tuple(rows), 1), id="saves", basis=LIST)]
-        card = self.card
-        if card is not None:
-            body.append(self._card(card))
-        return self.screen(say("saved_games"), Row(tuple(body), 8, top=True), note)
+        rows.append(row("paste", say("paste_a_game"), do(self._paste), "scroll", say("paste_note"), least=24))
+        held = Card("", Column(tuple(rows), 1), id="saves")
+        body = (held,) if self.card is None else (self._card(self.card), held)
+        return self.leaf(say("saved_games"), Column(body, 5), note, land="battle_hills")
 
     def _row(self, i: int) -> Item:
         path = self.paths[i]
@@ -178,11 +176,11 @@ class SavesScene(PageScene):
         if card is not None and card.long:
             when = Text(card.when, "bold", 8.5, UMBER, anchor="right")
             symbol = emblem(card.game, self.services.painter.sprites)
-            return row(id, plain(card.name), do(reopened, self, path), symbol, say("very_long"), when, "warn", least=28)
+            return row(id, plain(card.name), do(reopened, self, path), symbol, say("very_long"), when, "warn", least=24)
         if card is None or card.summary is None:
             trouble = Refused(card.trouble) if card else None
             name, saved = (card.name, card.when) if card else (path.stem, "")
-            return row(id, plain(name), None, "warn" if card else "hourglass", "", saved, "", trouble, least=28)
+            return row(id, plain(name), None, "warn" if card else "hourglass", "", saved, "", trouble, least=24)
         parts = (ruleset(card.game).name, card.summary.step.lower(), card.summary.mode.lower())
         note = ", ".join(part for part in parts if part)
         if card.branch:
@@ -190,21 +188,20 @@ class SavesScene(PageScene):
         mark = "warn" if card.trouble else "seal" if card.match is not None and card.match.over else ""
         when = Text(card.when, "bold", 8.5, UMBER, anchor="right")
         symbol = emblem(card.game, self.services.painter.sprites)
-        return row(id, plain(card.name), do(reopened, self, path), symbol, note, when, mark, least=28)
+        return row(id, plain(card.name), do(reopened, self, path), symbol, note, when, mark, least=24)
 
     def _card(self, card: SaveCard) -> Card:
+        """The chosen save: its land, how far it has come, and what else can be done with it."""
         name = plain(card.name)
         if card.match is None or card.summary is None:
-            return Card(
-                name, Text(plain(card.trouble), "told", colour=RUST), colour=VELLUM, pad=(10, 8), id="card", basis=CARD
-            )
+            trouble = Text(plain(card.trouble), "told", colour=RUST)
+            return Card(name, trouble, colour=VELLUM, pad=(10, 8), id="card", firm=True)
         chips = (("hourglass", card.summary.step), *card.summary.chips)
-        land = Art(h=110, draw=do(land_of, card.match), grow=True)
-        lines: list[Node] = [land, chips_line(chips, "figure"), Rule(h=4)]
+        lines: list[Node] = [chips_line(chips, "figure")]
         if card.summary.action:
-            lines.append(Text(say("last_action", action=plain(card.summary.action)), "italic", 10))
+            lines.append(Text(say("last_action", action=plain(card.summary.action)), "italic", 9))
         if card.origin:
-            lines.append(Row((Symbol("flag", 12), Text(plain(card.origin), "bold", 8, UMBER, grow=True))))
+            lines.append(Text(f"{{flag}} {plain(card.origin)}", "bold", 8, UMBER))
         more = say("moves_seed", n=len(card.match), seed=shown(card.match.setup.seed))
         more += say("practice_rewound_past_a") if card.study else ""
         lines.append(Text(more, "ui", 8, UMBER))
@@ -216,13 +213,9 @@ class SavesScene(PageScene):
             ("quill", "Chronicle", self._chronicle),
             ("bin", "Archive", self._ask_away),
         )
-        buttons = (
-            button(f"do/{symbol}", word, do(act), symbol, size=8, least=19, pad=(3, 1)) for symbol, word, act in doors
-        )
-        body = Column(
-            (Scroll(f"save/{card.path.name}", Column(tuple(lines), 4), grow=True), Grid(tuple(buttons), 4)), 4
-        )
-        return Card(name, body, card.summary.mode, VELLUM, pad=(9, 5), id="card", basis=CARD)
+        buttons = Row(tuple(button(f"do/{symbol}", word, do(act), size=8, least=17) for symbol, word, act in doors), 4)
+        told = Row((Art(LAND, LAND, draw=do(land_of, card.match)), Column((*lines, buttons), 3, grow=True)), 8)
+        return Card(name, told, card.summary.mode, VELLUM, pad=(8, 5), id="card", firm=True)
 
 
 # ---- A file let fall on the window that is no map: a saved game is opened, anything else is called what it is.

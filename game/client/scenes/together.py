@@ -12,13 +12,13 @@ from game.client.doors import scene_of
 from game.client.input.actions import Act
 from game.client.run import Run
 from game.client.scenes.draft import OFF
-from game.client.scenes.page import NameEntry, PageScene, crest
+from game.client.scenes.page import NameEntry, PageScene
 from game.client.scenes.setup import ChallengeEntry, Line, SetupScene
 from game.client.stack import Pop, Prompt, Push, Replace, Scene, Step
 from game.client.together import Together
 from game.client.ui.focus import Refused
-from game.client.ui.page import Card, Column, Item, Node, Row, Scroll, Text, button, do, row
-from game.client.ui.palette import VELLUM
+from game.client.ui.page import Card, Column, Item, Node, Rule, Text, button, do, row
+from game.client.ui.palette import UMBER, VELLUM
 from game.core.rules import ruleset
 from game.journal.challenge import ALPHABET
 from game.journal.seating import HUMAN
@@ -79,7 +79,6 @@ class HallEntry(CodeEntry):
 
 
 # ---- Play together: host a table, join one with a code, or come back to the chair one got up from.
-DOORS, TELLS = 360.0, 230.0  # widths the doors and what is told of them like
 MISSING = say("needs_the_extra_net")
 TOLD = say("one_machine_hosts_the")
 
@@ -113,7 +112,7 @@ def join(scene: Scene, code: str, name: str) -> Step:
     return Replace(scene_of("table_lobby", Together.join(scene.services, code, name or "Guest")))
 
 
-_door = partial(row, size=12.0, least=44.0, grow=True)
+_door = partial(row, size=12.0, least=34.0)
 
 
 class TogetherScene(PageScene):
@@ -175,10 +174,8 @@ class TogetherScene(PageScene):
         ]
         if no is None:
             rows = [*self._left_behind(), *rows]
-        doors = Card("", Scroll("doors", Column((*rows,), 5)), pad=(10, 8), basis=DOORS, grow=True)
-        note = Column((Text(TOLD, "book", 9.5), crest()), 8)
-        told = Card(say("play_together"), note, colour=VELLUM, pad=(10, 8), basis=TELLS, grow=True)
-        return self.screen(say("play_together"), Row((doors, told), 8))
+        doors = Card("", Column((*rows, Rule(h=4), Text(TOLD, "tale", colour=UMBER)), 4), pad=(10, 8))
+        return self.leaf(say("play_together"), doors, land="battle_ford")
 
     def _left_behind(self) -> list[Node]:
         from game.client.together import kept_ticket

@@ -5,15 +5,37 @@ from __future__ import annotations
 import pygame
 
 from game.bots import label, names
+from game.client.about import about_game
 from game.client.doors import scene_of
+from game.client.draw.canvas import Rect
+from game.client.draw.painter import Painter
 from game.client.input.actions import Act, Input
 from game.client.scenes.page import Answer, Dialog, NameEntry, PageScene
 from game.client.scenes.together import PersonScene
 from game.client.stack import Pop, Prompt, Push, Reset, Step
 from game.client.together import Together
+from game.client.ui import theme
 from game.client.ui.focus import Refused
-from game.client.ui.page import Card, Column, Grid, Lines, Node, Row, Text, button, do, row
-from game.client.ui.palette import RUST, UMBER, VELLUM
+from game.client.ui.page import (
+    Art,
+    Card,
+    Centre,
+    Column,
+    Framed,
+    Grid,
+    How,
+    Item,
+    Lines,
+    Node,
+    Row,
+    Space,
+    Stack,
+    Text,
+    button,
+    do,
+    row,
+)
+from game.client.ui.palette import CREAM, FELT, OAK, RUST, TAN, UMBER, VELLUM, WOOD, Colour, dark, mix
 from game.core.rules import ruleset
 from game.net import protocol as p
 from game.net import requests as q
@@ -57,8 +79,8 @@ class TalkScene(PageScene):
 
 
 # ---- The table: who is there, who sits where, what is said; before the match, and over it while it is played.
-SEATS, PEOPLE = 290.0, 326.0  # widths the two sides like
-LINES = 6  # of talk shown
+TALK = 2  # lines of it shown
+CHAIR, TABLE_HIGH = (30.0, 26.0), 52.0  # points of a chair, and how deep the table is
 
 
 class LobbyScene(PageScene):
@@ -169,11 +191,13 @@ class LobbyScene(PageScene):
         return None
 
     def prompts(self) -> tuple[Prompt, ...]:
+        zone = self.focus.zone_now
+        first = Prompt(Act.CONFIRM, getattr(zone.on_confirm, "verb", "") or "Choose" if zone is not None else "Choose")
         if self.playing:
-            return (Prompt(Act.CONFIRM, "Choose"), Prompt(Act.NEXT, "Say"), Prompt(Act.BACK, say("back_to_the_game")))
+            return (first, Prompt(Act.NEXT, "Say"), Prompt(Act.BACK, say("back_to_the_game")))
         begin = "Start" if self.together.owner else "Ready"
         more = (Prompt(Act.NEXT, "Say"), Prompt(Act.MENU, begin)) if self.lobby else ()
-        return (Prompt(Act.CONFIRM, "Choose"), *more, Prompt(Act.BACK, "Leave"))
+        return (first, *more, Prompt(Act.BACK, "Leave"))
 
     # ---- the page
     def view(self) -> Node:
@@ -186,53 +210,93 @@ class LobbyScene(PageScene):
             return self.screen(say("play_together"), Card("", Column(wait, 8), colour=VELLUM, pad=(20, 16)))
         away = not (self.together.line and self.together.line.connected)
         note = say("the_line_is_gone_it") if away else ""
-        left = Column((self._seats(lobby), self._orders(lobby)), 6, basis=SEATS)
-        code = (self._code(),) if self.together.owner and self.together.code else ()
-        right = Column((*code, self._people(lobby), self._talk()), 6, basis=PEOPLE)
+        chairs = [self._chair(lobby, seat, kind) for seat, kind in enumerate(lobby.seats)]
+        far = (len(chairs) + 1) // 2  # clockwise: the others sit on the near side, from right to left
+        near = tuple(reversed(chairs[far:])) or (Space(1),)
+        sides = Grid(tuple(chairs[:far]), 6, cols=far), Grid(near, 6, cols=len(near))
+        seats = Lines((sides[0], self._board(), sides[1]))
+        card = Card("", Column((seats, *self._watching(lobby), *self._told(), self._talk()), 3), pad=(8, 4), id="seats")
         title = say("the_table_of", name=ruleset(lobby.game).name)
-        return self.screen(title, Row((left, right), 8, top=True), note)
+        return self.leaf(title, Column((card, self._orders(lobby)), 5), note, land="street")
 
-    def _seats(self, lobby: p.Lobby) -> Node:
-        rows = tuple(self._seat_row(lobby, seat, kind) for seat, kind in enumerate(lobby.seats))
-        return Card("Seats", Column(rows, 1), f"{sum(kind == 'open' for kind in lobby.seats)} free", grow=True)
-
-    def _seat_row(self, lobby: p.Lobby, seat: int, kind: str) -> Node:
-        me = self.together.me
-        people = {f"chair:{member.chair}": member for member in lobby.members}
-        title = f"Seat {seat + 1}"
-        if me is not None and kind == f"chair:{me.chair}":
-            return row(f"seat/{seat}", title, do(self._seat, seat), "player", say("you_sit_here"), me.name, "tick")
+    def _chair(self, lobby: p.Lobby, seat: int, kind: str) -> Node:
+        """A chair and who sits on it: one's own is left, an empty one taken, a person's opens what can be done."""
+        me, people = self.together.me, {f"chair:{member.chair}": member for member in lobby.members}
+        sit = do(self._seat, seat, verb=say("sit_down"))
+        act, no, symbol, name, note, ready = sit, None, "player", "Free", "", False
         if kind in people:
-            taken = Refused(say("sits_here", name=people[kind].name))
-            note = "" if people[kind].here else "Away"
-            return row(f"seat/{seat}", title, None, "player", note, people[kind].name, refusal=taken, says_why=False)
-        if kind.startswith("bot:"):
+            member, mine = people[kind], me is not None and kind == f"chair:{me.chair}"
+            name = say("name_you", name=member.name) if mine else member.name
+            note, ready = ", ".join(self._notes(member)), not self.playing and (member.ready or member.owner)
+            act = do(self._seat, seat, verb=say("stand_up")) if mine else do(self._person, member.chair, verb="More")
+        elif kind.startswith("bot:"):
             no = None if self.together.owner else Refused(say("a_bot_plays_this"))
+            act, symbol = do(self._seat, seat, verb=say("next_bot")), "robot"
             name = f"{label(kind.removeprefix('bot:'))} bot"
-            note = say("confirm_for_another_bot") if no is None else ""
-            return row(f"seat/{seat}", title, do(self._seat, seat), "robot", note, name, refusal=no, says_why=False)
-        note = say("confirm_to_sit_down") if not self.playing else say("nobody_plays_here_sit")
-        found = row(f"seat/{seat}", title, do(self._seat, seat), "", note, "Free")
-        if not self.together.owner:
-            return found
-        return Row((Column((found,), grow=True), button(f"bot/{seat}", "Bot", do(self._bot, seat), "robot", basis=58)))
+        empty = kind == "open"
+        colour = about_game(lobby.game).seat_colour(seat)
+        chair = Art(*CHAIR, draw=do(_draw_chair, colour, "" if empty else symbol))
+        mark = " {tick}" if ready else ""
+        told = (Text(note, "ui", 7.5, UMBER, anchor="center"),) if note else ()
+        words = (Text(name + mark, "name", anchor="center"), *told)
+        face = Lines((Row((Space(grow=True), chair, Space(grow=True)), 0), *words))
+        said = f"{say('seat_number', number=seat + 1)}: {name}" + (f", {note}" if note else "")
+        item = Item(f"seat/{seat}", face, act, no, name=said, pad=(3, 1), grow=True)
+        if not (empty and self.together.owner):
+            return Column((item,), grow=True)
+        give = button(f"bot/{seat}", "Bot", do(self._bot, seat), "robot", size=8, least=14)
+        return Column((item, Centre(give, 50)), 1, grow=True)
+
+    def _board(self) -> Node:
+        """The table, with the code that brings others to it."""
+        board = Art(h=TABLE_HIGH, draw=do(_draw_table))
+        if not (self.together.owner and self.together.code):
+            return board
+        code = Text(grouped(self.together.code), "bold", 13, CREAM, anchor="center")
+        copy = button("copy", "Copy", do(self._copy), "scroll", size=8, least=15)
+        again = button("code", say("new_code"), do(self._new_code), "rotate", size=8, least=15)
+        told = Text(say("read_it_out_the"), "ui", 7.5, CREAM, anchor="center")
+        keys = Row((Space(grow=True), *((copy,) if self.playing else (copy, again)), Space(grow=True)), 6)
+        return Stack((board, Column((Space(h=3), code, told, keys, Space(h=4)), 1)))
+
+    def _watching(self, lobby: p.Lobby) -> tuple[Node, ...]:
+        """Those who have no chair."""
+        found = [member for member in lobby.members if f"chair:{member.chair}" not in lobby.seats]
+        return tuple(self._watcher(member) for member in found)
+
+    def _watcher(self, member: p.Member) -> Item:
+        me = self.together.me
+        you = me is not None and me.chair == member.chair
+        name = say("name_you", name=member.name) if you else member.name
+        act = None if you else do(self._person, member.chair)
+        note = ", ".join(("watches", *self._notes(member)))
+        return row(f"person/{member.chair}", name, act, "eye", right=Text(note, "ui", 8, UMBER), size=8.5)
+
+    def _notes(self, member: p.Member) -> list[str]:
+        """What else there is to say of somebody."""
+        notes = ["host"] if member.owner else []
+        if words := self.together.words_of.get(member.chair):
+            notes.append(say("their_screen_shows", words=words))
+        notes += ["away"] if not member.here else [say("gives_no_share")] if member.silent else []
+        return notes
 
     def _orders(self, lobby: p.Lobby) -> Node:
         closes = self.together.owner and not self.together.served
-        leave = button("leave", say("close_the_table") if closes else "Leave", do(self._leave), "door")
-        talk = button("say", say("say_something"), do(self._say), "quill")
+        leave = button("leave", say("close_the_table") if closes else "Leave", do(self._leave), "door", size=8.5)
+        talk = button("say", say("say_something"), do(self._say), "quill", size=8.5)
         if self.playing:
-            undo = button("undo", say("ask_to_undo"), do(self._ask_undo), "undo", self._no_undo())
-            back = button("ready", say("back_to_the_game"), do(Pop), "play", least=26)
-            return Column((back, Row((talk, undo), 4), leave), 4)
+            undo = button("undo", say("ask_to_undo"), do(self._ask_undo), "undo", self._no_undo(), size=8.5)
+            first = button("ready", say("back_to_the_game"), do(Pop), "play", least=26, grow=True)
+            return Row((first, talk, undo, leave), 4)
         me = self.together.me
         ready = me is not None and me.ready
         if self.together.owner:
-            first = button("ready", say("start_the_game"), do(self._start), "crown", self._no_start(lobby), least=26)
+            no = self._no_start(lobby)
+            first = button("ready", say("start_the_game"), do(self._start), "crown", no, least=26, size=11, grow=True)
         else:
-            first = button("ready", say("not_ready") if ready else "Ready", do(self._ready), "tick", least=26)
-        again = (button("code", say("new_code"), do(self._new_code), "rotate"),) if self.together.owner else ()
-        return Column((first, Row((talk, *again, leave), 4)), 4)
+            told = say("not_ready") if ready else "Ready"
+            first = button("ready", told, do(self._ready), "tick", least=26, size=11, grow=True)
+        return Row((first, talk, leave), 4)
 
     def _no_start(self, lobby: p.Lobby) -> Refused | None:
         slow = [
@@ -250,12 +314,6 @@ class LobbyScene(PageScene):
             return Refused(say("you_have_not_done"))
         return None
 
-    def _code(self) -> Node:
-        code = Text(grouped(self.together.code), "bold", 14, anchor="center")
-        told = Column((Text(say("read_it_out_the"), "ui", 8, UMBER),), grow=True)
-        copy = button("copy", "Copy", do(self._copy), "scroll", basis=58)
-        return Card(say("join_code"), Column((code, Row((told, copy), 4)), 3))
-
     def _copy(self) -> Step:
         try:
             pygame.scrap.put_text(grouped(self.together.code))
@@ -265,32 +323,37 @@ class LobbyScene(PageScene):
             self.say(say("code_copied"), "tick")
         return None
 
-    def _people(self, lobby: p.Lobby) -> Node:
-        rows = tuple(self._person_row(lobby, member) for member in lobby.members)
+    def _told(self) -> tuple[Node, ...]:
+        """How many rolls were checked, and the words by which a host is known."""
         session = self.together.session
         rolls = counted(session.match.marks) if session is not None else ""
         told = (Text(say("rolls_so_far", rolls=rolls), "ui", 8, UMBER),) if rolls else ()
         if self.together.words and not self.playing:
             told = (*told, Text(say("ask_the_host_whether", words=self.together.words), "ui", 8.5))
-        return Card(say("at_the_table"), Column((Lines(rows), *told), 2), colour=VELLUM)
-
-    def _person_row(self, lobby: p.Lobby, member: p.Member) -> Node:
-        me = self.together.me
-        seats = sum(kind == f"chair:{member.chair}" for kind in lobby.seats)
-        notes = ["host"] if member.owner else []
-        if words := self.together.words_of.get(member.chair):
-            notes.append(say("their_screen_shows", words=words))
-        notes += ["watches"] if not seats else []
-        notes += ["away"] if not member.here else [say("gives_no_share")] if member.silent else []
-        ready = "tick" if not self.playing and (member.ready or member.owner) and seats else ""
-        you = me is not None and me.chair == member.chair
-        name = say("name_you", name=member.name) if you else member.name
-        act = do(self._person, member.chair) if not you else None
-        return row(f"person/{member.chair}", name, act, "player", ", ".join(notes), "", ready)
+        return told
 
     def _talk(self) -> Node:
-        said = self.together.said[-LINES:]
+        said = self.together.said[-TALK:]
         lines = tuple(
             Text(f"*{name}:* {text}" if name else text, "ui", 8.5, None if name else RUST) for name, text in said
         )
-        return Card("Talk", Column(lines or (Text(say("nobody_has_said_anything"), "ui", 8.5, UMBER),)), grow=True)
+        nothing = Text(say("nobody_has_said_anything"), "ui", 8.5, UMBER)
+        return Framed(child=Lines(lines or (nothing,)), frames=theme.flat(VELLUM), pad=(6, 2.5))
+
+
+def _draw_chair(colour: Colour, symbol: str, painter: Painter, box: Rect, how: How) -> None:
+    """A chair in the colour of its seat, and who sits on it; "" for nobody."""
+    x, y, w, h = box
+    painter.frame(x + 3, y, w - 6, h, theme.inked(dark(OAK, 0.2), 3.0, 0.9))
+    painter.frame(x + 6, y + 3, w - 12, h - 8, theme.inked(colour if symbol else mix(colour, TAN, 0.6), 2.0, 0.7))
+    painter.frame(x, y + h - 6, w, 6, theme.inked(dark(OAK, 0.1), 2.0, 0.9))
+    if symbol:
+        painter.symbol(symbol, x + w / 2, y + h / 2 - 1, h - 6)
+
+
+def _draw_table(painter: Painter, box: Rect, how: How) -> None:
+    """The table all sit at."""
+    x, y, w, h = box
+    painter.frame(x + 8, y + 2, w - 16, h - 2, theme.inked(dark(WOOD, 0.35), 18.0, 1.0))
+    painter.frame(x + 8, y, w - 16, h - 5, theme.inked(WOOD, 18.0, 1.0))
+    painter.frame(x + 13, y + 4, w - 26, h - 13, theme.flat(dark(FELT, 0.1), 15.0))

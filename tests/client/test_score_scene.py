@@ -78,7 +78,7 @@ def test_a_tie_of_towns_says_what_decided_it_and_shows_the_town_that_won() -> No
     assert len(won) == 1
     powers = sorted((tie(match.state, seat) for seat in range(3) if totals[seat] == 95), reverse=True)
     verdict = about_game("xii_century").verdict(match)
-    assert f"the tie by POW: {powers[0]}, {powers[1]}" in str(verdict)
+    assert f"Tie broken by power: {powers[0]}, {powers[1]}" in str(verdict)
     assert powers[0] > powers[1]
     assert verdict.title == "Game over"  # whoever reads it need not have won
 

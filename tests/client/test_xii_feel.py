@@ -89,16 +89,27 @@ def test_the_ceremony_shows_cards_one_by_one_and_then_dice_that_can_be_taken() -
 
 def test_the_next_event_is_not_told_before_its_card_is_dealt() -> None:
     with fresh() as driver:
-        table, told = driver.scene.table, set()
+        table, told = driver.scene.table, []
         found = next_blow(table.state, 0)
         assert found is not None
         title = table.voice.say("next_event", round=found.round, event=found.event)
         while table.opening.on:
             driver.frames(1)
-            shown = any(title in line for line in say(table.page.plan.view))
-            assert shown == (table.dealt is None or table.dealt >= found.round)
-            told.add(shown)
-        assert told == {False, True}
+            told.append((table.dealt, any(title in line for line in say(table.page.plan.view))))
+        assert not any(shown for dealt, shown in told if dealt is not None and dealt < 10)
+        assert told[-1][1]
+
+
+def test_the_columns_of_the_page_come_up_one_by_one_once_all_cards_lie() -> None:
+    with fresh() as driver:
+        table, seen = driver.scene.table, []
+        while table.opening.on:
+            driver.frames(1)
+            zones = table.page.plan.items
+            up = tuple(any(zone.startswith(kind) for zone in zones) for kind in ("asset/population", "item/", "land/"))
+            seen += [(table.dealt, up)] if not seen or seen[-1][1] != up else []
+        assert [up for _, up in seen] == [(False,) * 3, (True, False, False), (True, True, False), (True,) * 3]
+        assert [dealt for dealt, _ in seen[1:3]] == [10, 10]
 
 
 def test_the_ceremony_ends_in_the_same_page_when_it_is_skipped() -> None:

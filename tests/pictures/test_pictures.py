@@ -109,7 +109,6 @@ UNBUTTONED = {
 # Pages that say more than the goal of their kind.
 LOUD = {
     *("battle", "dungeon", "ledger", "score", "year_14", "year_1_card", "year_3_card", "year_7", "year_7_place"),
-    "century_score",
     "monarchy_book",
 }
 BOXED: set[str] = set()

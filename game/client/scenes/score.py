@@ -196,9 +196,10 @@ class ScoreScene(PageScene):
         return not self.owned
 
     def _seat_title(self) -> str:
-        """ "Northern Men: player 2" where seats have names of their own."""
+        """ "Northern Men: player 2" where seats have names of their own; one's own is the name alone."""
         told, name = self.play.session.seat_title(self.sheet.seat), self._seat_name(self.sheet.seat)
-        return f"{name}: {told[:1].lower()}{told[1:]}" if name else told
+        yours = self.sheet.seat == self.play.session.you
+        return name if name and yours else f"{name}: {told[:1].lower()}{told[1:]}" if name else told
 
     def _seat_name(self, seat: int) -> str:
         """ "Northern Men"; "" where seats have no names of their own."""

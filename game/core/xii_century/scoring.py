@@ -71,7 +71,7 @@ _LABELS = (
     "Mercenaries", "Masons", "Bread",
 )  # fmt: skip
 _GROUPS = (
-    ("people", "Prominent people", PEOPLE),
+    ("people", "People", PEOPLE),
     ("infrastructures", "Buildings", INFRASTRUCTURES),
     ("special_people", "Special people", SPECIAL_PEOPLE),
     ("special_infrastructures", "Special buildings", SPECIAL_INFRASTRUCTURES),

@@ -173,7 +173,7 @@ def _told(events: list[Any], kinds: frozenset[str], teller: CenturyTeller, seat:
 
 # ---- The chronicle of a match of XII Century: its rounds town by town, the wars, the town sheets in the end.
 _GROUPS = (
-    ("Prominent people", PEOPLE),
+    ("People", PEOPLE),
     ("Buildings", INFRASTRUCTURES),
     ("Special people", SPECIAL_PEOPLE),
     ("Special buildings", SPECIAL_INFRASTRUCTURES),

@@ -136,13 +136,11 @@ def _many(match: Match) -> Verdict:
     names = PAGES.listed((town_name(s, seat) for seat in best), "and")
     over = s.phase == OVER
     told = say(f"many_{'win' if over else 'lead'}{'s' if len(best) == 1 else ''}", name=names)
-    order = ", ".join(str(score) for score in sorted(scores, reverse=True))
     tied = sorted(
         (scoring.scoring_tie(s, seat) for seat in range(s.seats) if scores[seat] == max(scores)), reverse=True
     )
-    if over and len(tied) > len(best):
-        order = say("many_tie", numbers=order, powers=", ".join(map(str, tied)))
-    return Verdict(say("verdict_over" if over else "verdict_now"), True, "crown", 1, 1, told, order)
+    tie = say("many_tie", powers=", ".join(map(str, tied))) if over and len(tied) > len(best) else ""
+    return Verdict(say("verdict_over" if over else "verdict_now"), True, "crown", 1, 1, told, tie)
 
 
 def _leader(match: Match) -> int:

@@ -255,6 +255,7 @@ NEW = mix(BLUE, INK, 0.34)  # a figure that would be
 LINE = mix(TAN, OAK, 0.45)
 FELT_SOFT = mix(CREAM, GREEN, 0.2)
 BAD = RUST
+COLUMNS = 3  # of the town page: tracks, cards, land
 _OF_A_SEAT = ("town_changed", "event_spared", "defence_shown", "fed", "farms_yielded", "collected", "converted")
 
 
@@ -263,7 +264,8 @@ class TableContext(Table):
 
     `hand` is the die that was picked up, `goal` the target that was confirmed first ("" none): never both for longer
     than a deed. `bargain`: how much of each good the market stepper stands at. `dealt`: how many rounds of the track
-    have got their event in the ceremony that is being shown (None: all), `unthrown` the dice that have not landed yet.
+    have got their event in the ceremony that is being shown (None: all), `columns` how many columns of the page have
+    come up after it, `unthrown` the dice that have not landed yet.
     """
 
     def __init__(self, play: Play) -> None:
@@ -272,6 +274,7 @@ class TableContext(Table):
         self.goal = ""
         self.bargain: dict[str, int] = {}
         self.dealt: int | None = None
+        self.columns = COLUMNS
         self.unthrown: frozenset[int] = frozenset()
         self.reading, self.written = Reading(), Written()
         self.voice, self.page, self.sight = Voice(play), Places(), Sight(self)

@@ -38,7 +38,7 @@ from game.core.xii_century.forecasts import blow, events
 from game.core.xii_century.queries import places_left
 from game.core.xii_century.sheet import ASSIGN, FIX, SPEND, State
 from game.core.xii_century.tables import FATE, FATES
-from game.titles.xii_century.look.context import LIT, TableContext, Voice
+from game.titles.xii_century.look.context import COLUMNS, LIT, TableContext, Voice
 from game.titles.xii_century.look.cues import CUES
 from game.titles.xii_century.look.forecast import symbol_of, title_of
 from game.titles.xii_century.look.sheet import BOX
@@ -200,13 +200,14 @@ def _wide(child: Node) -> Node:
     return Stack((Space(w=_CELL[0]), child))
 
 
-# ---- The first moment of a century as a ceremony: its events are dealt large, turned and named, then come the first
-# dice.
+# ---- The first moment of a century as a ceremony: its events are dealt large, turned and named; then the columns
+# of the page come up one by one, and the first dice.
 # ---- seconds
 CARD, FLIGHT = 0.08, 0.26  # from one card to the next as they are dealt; a card flies to its place
 TURN, QUIET, NAMED = 0.2, 0.05, 0.42  # a card turns; from it to the next: without an event, with one that is read
 READ, LEAVES, LANDS = 0.5, 0.07, 0.36  # all lie open; from one to the next as they leave; a card flies onto its round
-PAUSE = 0.15  # between the last card and the dice
+RISE = 0.2  # from one column of the page to the next
+PAUSE = 0.15  # before the cards turn, and before the dice
 # ---- points
 WIDE, TALL, ARC, ACROSS = 96.0, 116.0, 24.0, 5  # a card; how high it flies; so many lie side by side
 LEFT, TOP, GAP = 320.0 - 2 * 104.0, 96.0, (104.0, 124.0)  # the middle of the first card; from card to card
@@ -242,18 +243,24 @@ def leaves(told: Sequence[str]) -> list[float]:
     return [last + LEAVES * i for i in range(len(told))]
 
 
+def rises(told: Sequence[str]) -> list[float]:
+    """When each column of the page comes up."""
+    return [leaves(told)[-1] + LANDS + RISE * n for n in range(COLUMNS)]
+
+
 def timeline(told: Sequence[str]) -> Timeline:
     """The whole ceremony of these events, "" none; each card is heard as it lies, as it is named and on its round."""
     named = [at + TURN / 2 for at, event in zip(turns(told), told, strict=True) if event]
     read = [delay(at, cue("sound", effect="seal")) for at in named]
     dealt = [delay(FLIGHT + i * CARD, cue("sound", effect="page")) for i in range(len(told))]
     landed = [delay(at + LANDS, cue("sound", effect="pop")) for at in leaves(told)]
-    return seq(par(clock("deal.t", leaves(told)[-1] + LANDS), *dealt, *read, *landed), wait(PAUSE))
+    risen = [delay(at, cue("sound", effect="pencil")) for at in rises(told)]
+    return seq(par(clock("deal.t", rises(told)[-1]), *dealt, *read, *landed, *risen), wait(PAUSE))
 
 
-def dealt(told: Sequence[str], t: float) -> int:
-    """How many cards lie on their rounds after `t` seconds."""
-    return sum(t >= at + LANDS - 1e-6 for at in leaves(told))
+def come(told: Sequence[str], t: float) -> tuple[int, int]:
+    """How many cards lie on their rounds after `t` seconds, and how many columns have come up."""
+    return sum(t >= at + LANDS - 1e-6 for at in leaves(told)), sum(t >= at - 1e-6 for at in rises(told))
 
 
 class Opening:
@@ -274,7 +281,8 @@ class Opening:
             play.preface(rolls_of(s))
         else:
             self._line, self._t = timeline(events(s)), 0.0
-            self._table.dealt, self._table.unthrown = 0, frozenset(range(len(s.faces or s.shared)))
+            self._table.dealt, self._table.columns = 0, 0
+            self._table.unthrown = frozenset(range(len(s.faces or s.shared)))
             play.ceremony = True
 
     @property
@@ -299,8 +307,10 @@ class Opening:
         if self._t >= self._line.duration or self._speed <= 0:
             self._end()
             return True
-        before, self._table.dealt = self._table.dealt, dealt(events(self._state), self._number("deal.t"))
-        return before != self._table.dealt
+        table = self._table
+        before = table.dealt, table.columns
+        table.dealt, table.columns = now = come(events(self._state), self._number("deal.t"))
+        return before != now
 
     def ends(self, given: Input) -> bool:
         """An input that shows the end at once."""
@@ -313,7 +323,7 @@ class Opening:
 
     def _end(self) -> None:
         self._line, self._table.play.ceremony = None, False
-        self._table.dealt, self._table.unthrown = None, frozenset()
+        self._table.dealt, self._table.columns, self._table.unthrown = None, COLUMNS, frozenset()
         self._table.play.preface(rolls_of(self._state))
 
     def draw(self, painter: Painter) -> None:
@@ -321,7 +331,8 @@ class Opening:
         if self._line is None:
             return
         t, told = self._number("deal.t"), events(self._state)
-        painter.shade(0, theme.TOP_BAR, 640, 360 - theme.TOP_BAR, INK, 150)
+        if not self._table.columns:
+            painter.shade(0, theme.TOP_BAR, 640, 360 - theme.TOP_BAR, INK, 150)
         for i, (event, turn, leave) in enumerate(zip(told, turns(told), leaves(told), strict=True)):
             u, v = (t - i * CARD) / FLIGHT, (t - leave) / LANDS
             if u <= 0 or v >= 1:

@@ -457,7 +457,8 @@ class Sheet:
         )
         tracks = self._keep("growth", held, lambda context: Kept(growth(context)))
         middle = self._keep("cards", held, lambda context: Kept(cards(context)))
-        return Column((strip, on_felt, Shares((tracks, middle, right), 6, grow=True)), _GAP)
+        columns = tuple(one if n < context.columns else Space() for n, one in enumerate((tracks, middle, right)))
+        return Column((strip, on_felt, Shares(columns, 6, grow=True)), _GAP)
 
     def _printed(self, on_felt: Card, at: Hashable, held: Hashable) -> Node:
         context = self._context
